@@ -28,7 +28,7 @@ export default defineConfig({
           ...always,
           name: 'server',
           environment: 'node',
-          // Loading the server anew for every file would cost more than most of its tests. Its parts are arguments.
+          // Loading the server again for every file would cost more than most of its tests. Its parts are arguments.
           isolate: false,
           ...loadedByNode,
           include: ['apps/server/**/*.test.ts'],
@@ -54,7 +54,8 @@ export default defineConfig({
       {
         test: {
           ...always,
-          // How deep a template may nest depends on how much of the engine is compiled, so each file starts with a cold one.
+          // How deep a template may nest depends on how much of the engine is compiled, so each file starts with a cold
+          // one.
           name: 'template-engine',
           environment: 'node',
           ...loadedByNode,
@@ -64,8 +65,8 @@ export default defineConfig({
       {
         test: {
           ...always,
-          // Code of the browser may keep the window it was loaded in, so each file loads its own, in a context of its own:
-          // a process of its own for each would load the libraries again too.
+          // Code of the browser may keep the window it was loaded in, so each file loads its own, in a context of its
+          // own: a process of its own for each would load the libraries again too.
           name: 'storefront',
           pool: 'vmThreads',
           environment: 'node',

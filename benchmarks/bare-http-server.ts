@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type PeerProcess, startPeer } from './peer-process.ts';
 
-interface BareAnswer {
+interface BareResponse {
   readonly headers: Record<string, string>;
   readonly body: Uint8Array;
 }
 
 /** A process of its own that does nothing but send the same bytes with the same headers, from memory. */
-export const startBareServer = (answer: BareAnswer): Promise<PeerProcess> =>
-  startPeer(import.meta.filename, answer);
+export const startBareServer = (response: BareResponse): Promise<PeerProcess> =>
+  startPeer(import.meta.filename, response);
 
 if (process.argv[1] === import.meta.filename && process.send) {
-  const [{ headers, body }] = (await once(process, 'message')) as [BareAnswer];
+  const [{ headers, body }] = (await once(process, 'message')) as [BareResponse];
   const server = createServer((_request, response) => {
     response.writeHead(200, headers);
     response.end(body);

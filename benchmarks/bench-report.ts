@@ -49,9 +49,9 @@ export function median(values: number[]): number {
 /** The value below which `share` of all values lie, such as 0.99. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
-  const found = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
-  if (found === undefined) throw new Error('A percentile needs at least one value.');
-  return found;
+  const index = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+  if (index === undefined) throw new Error('A percentile needs at least one value.');
+  return index;
 }
 
 function amount(value: number, unit: string): string {

@@ -14,7 +14,9 @@ const ROUNDS = 500;
 const RANDOM_COMMANDS = 10_000;
 const SEED = 20_260_501;
 
-/** A page of 60 blocks from its document to HTML, with its content at hand; then what the editor does to such a page. */
+/**
+ * A page of 60 blocks from its document to HTML, with its content at hand; then what the editor does to such a page.
+ */
 export async function run(report: Report): Promise<void> {
   const where = page();
   const blocks = createBlocks({ sources: mixedContent() });

@@ -117,7 +117,7 @@ async function lookAt(report: Report, what: string, url: string, port: number): 
     const { lhr } = result;
     for (const category of categories) scores[category].push(lhr.categories[category]?.score ?? 0);
     shifts.push(lhr.audits['cumulative-layout-shift']?.numericValue ?? 1);
-    if (turn === 0) tellFaults(what, lhr);
+    if (turn === 0) reportFaults(what, lhr);
   }
   for (const category of categories)
     report({
@@ -140,7 +140,7 @@ interface Audited {
 }
 
 /** What cost points, so that a miss says where to look. */
-function tellFaults(what: string, { audits, categories: all }: Audited): void {
+function reportFaults(what: string, { audits, categories: all }: Audited): void {
   const weighted = new Set(
     Object.values(all).flatMap(({ auditRefs }) =>
       auditRefs.flatMap(({ id, weight }) => (weight > 0 ? [id] : [])),

@@ -4,8 +4,8 @@ import pg from 'pg';
 import { type PeerProcess, startPeer } from './peer-process.ts';
 
 /**
- * The least that a cart can be: a handler that trusts its caller, on tables of its own in the same database. Adding is one transaction
- * of a select, an upsert and a select, written by hand; reading is one select over an index.
+ * The least that a cart can be: a handler that trusts its caller, on tables of its own in the same database. Adding is
+ * one transaction of a select, an upsert and a select, written by hand; reading is one select over an index.
  */
 export const referenceTables = `
   create table reference_entries (
@@ -57,12 +57,12 @@ async function serve({ databaseUrl, poolSize, websiteId }: ReferenceOptions): Pr
     const client = await pool.connect();
     try {
       await client.query('begin');
-      const found = await client.query({
+      const result = await client.query({
         name: 'find',
         text: FIND,
         values: [websiteId, body.itemId, body.sku],
       });
-      const { variant_id, price_minor, title, on_hand } = found.rows[0];
+      const { variant_id, price_minor, title, on_hand } = result.rows[0];
       if (on_hand < body.quantity) throw new Error('Not enough');
       await client.query({
         name: 'upsert',

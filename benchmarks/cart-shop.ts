@@ -5,7 +5,9 @@ export interface ShopProduct {
   readonly sku: string;
 }
 
-/** A database with a shop as large as somebody likes, filled by SQL because nobody wants to wait for ten thousand calls. */
+/**
+ * A database with a shop as large as somebody likes, filled by SQL because nobody wants to wait for ten thousand calls.
+ */
 export interface Shop {
   readonly websiteId: string;
   /** So many products over so many stores, in stock. */
@@ -26,11 +28,11 @@ const hex = (prefix: string, of: string): string => `'${prefix}' || lpad(to_hex(
 export async function openShop(databaseUrl: string, slug?: string): Promise<Shop> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const found = await client.query<{ website_id: string }>(
+  const result = await client.query<{ website_id: string }>(
     'select website_id from websites where $1::text is null or slug = $1 order by 1 limit 1',
     [slug],
   );
-  const websiteId = found.rows[0]?.website_id;
+  const websiteId = result.rows[0]?.website_id;
   if (websiteId === undefined) throw new Error('There is no site to sell on.');
   let stores = 0;
   let products = 0;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { claimDataFolder } from '../apps/server/src/platform/data-folder/index.ts';
 import { openEmbeddedServer } from '../apps/server/src/platform/postgres/index.ts';
-import { makeRandomKey } from '../packages/contract/src/client/intentions.ts';
+import { createRandomKey } from '../packages/contract/src/client/intentions.ts';
 import { createDataFolder, startServer } from '../scripts/testing/server-process.ts';
 import { median, type Report } from './bench-report.ts';
 import { referenceTables, startReferenceServer } from './cart-reference-server.ts';
@@ -21,8 +21,8 @@ const env = {
   AWNING_SECRET: 'a master key for measuring that is long enough',
 };
 const poolSize = 10;
-const lanes = 8;
-const visitorsPerLane = 25;
+const workers = 8;
+const visitorsPerWorker = 25;
 const usualLines = 5;
 const manyLines = 100;
 const sliceMs = 1_000;
@@ -58,11 +58,11 @@ export async function run(report: Report): Promise<void> {
   const ours = { port: Number(new URL(server.url).port), pid: server.pid };
   try {
     const few = await shop.fill(100, 1);
-    const usual = await openLanes(server.url, few, usualLines);
+    const usual = await openWorkers(server.url, few, usualLines);
     await shop.gatherStatistics();
     await measureAgainstReference(report, { ours, peer, shoppers: usual, products: few });
 
-    const large = await openLanes(server.url, few, manyLines, 2);
+    const large = await openWorkers(server.url, few, manyLines, 2);
     await compareMedians(report, ours, {
       what: `cart of ${manyLines} lines, against one of ${usualLines}`,
       limit: 3,
@@ -70,10 +70,11 @@ export async function run(report: Report): Promise<void> {
       other: large,
     });
     const many = await shop.fill(10_000, 50);
-    // Enough carts for every product to be in one, and as many of the few products: what is read seldom is not remembered.
-    const each = many.length / usualLines / lanes;
-    const narrow = await openLanes(server.url, few, usualLines, each);
-    const wide = await openLanes(server.url, many, usualLines, each);
+    // Enough carts for every product to be in one, and as many of the few products: what is read seldom is not
+    // remembered.
+    const each = many.length / usualLines / workers;
+    const narrow = await openWorkers(server.url, few, usualLines, each);
+    const wide = await openWorkers(server.url, many, usualLines, each);
     await compareMedians(report, ours, {
       what: '10,000 products in 50 stores, against 100 products',
       limit: 1.5,
@@ -105,11 +106,11 @@ export async function run(report: Report): Promise<void> {
   }
 }
 
-async function openLanes(
+async function openWorkers(
   url: string,
   products: readonly ShopProduct[],
   lines: number,
-  each = visitorsPerLane,
+  each = visitorsPerWorker,
 ): Promise<Shopper[][]> {
   let at = 0;
   const take = (): ShopProduct => {
@@ -117,7 +118,7 @@ async function openLanes(
     return products[at] ?? { itemId: '', sku: '' };
   };
   return Promise.all(
-    Array.from({ length: lanes }, async () => {
+    Array.from({ length: workers }, async () => {
       const shoppers: Shopper[] = [];
       for (let visitor = 0; visitor < each; visitor++) {
         const chosen = new Map<string, ShopProduct>();
@@ -137,9 +138,9 @@ async function openLanes(
 async function openShopper(url: string, products: readonly ShopProduct[]): Promise<Shopper> {
   const { host } = new URL(url);
   const cookies = new Map<string, string>();
-  const answer = await fetch(`${url}/api/commerce/shopping-cart`);
-  await answer.arrayBuffer();
-  for (const line of answer.headers.getSetCookie()) {
+  const response = await fetch(`${url}/api/commerce/shopping-cart`);
+  await response.arrayBuffer();
+  for (const line of response.headers.getSetCookie()) {
     const [name = '', value = ''] = (line.split(';', 1)[0] ?? '').split(/=(.*)/s);
     cookies.set(name, value);
   }
@@ -153,7 +154,7 @@ async function openShopper(url: string, products: readonly ShopProduct[]): Promi
         accept: 'application/json',
         'content-type': 'application/json',
         'x-csrf-token': crumb,
-        'idempotency-key': makeRandomKey(),
+        'idempotency-key': createRandomKey(),
         cookie,
       },
       body: bodyOf(product),
@@ -166,16 +167,16 @@ async function openShopper(url: string, products: readonly ShopProduct[]): Promi
     const body = bodyOf(product);
     const start = `POST /api/commerce/shopping-cart/entries HTTP/1.1\r\n${head}Content-Type: application/json\r\nX-CSRF-Token: ${crumb}\r\nIdempotency-Key: `;
     const rest = `\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
-    return () => start + makeRandomKey() + rest;
+    return () => start + createRandomKey() + rest;
   });
-  const next = inTurn(additions);
+  const next = inRotation(additions);
   return {
     read: `GET /api/commerce/shopping-cart HTTP/1.1\r\n${head}\r\n`,
     add: () => next()(),
   };
 }
 
-function inTurn<T>(values: readonly T[]): () => T {
+function inRotation<T>(values: readonly T[]): () => T {
   let at = 0;
   return () => {
     at = (at + 1) % values.length;
@@ -186,13 +187,13 @@ function inTurn<T>(values: readonly T[]): () => T {
 }
 
 const adding = (shoppers: readonly Shopper[][]): (() => string)[] =>
-  shoppers.map((lane) => {
-    const next = inTurn(lane);
+  shoppers.map((worker) => {
+    const next = inRotation(worker);
     return () => next().add();
   });
 const reading = (shoppers: readonly Shopper[][]): (() => string)[] =>
-  shoppers.map((lane) => {
-    const next = inTurn(lane);
+  shoppers.map((worker) => {
+    const next = inRotation(worker);
     return () => next().read;
   });
 
@@ -200,14 +201,14 @@ async function measureAgainstReference(
   report: Report,
   o: { ours: Target; peer: Target; shoppers: Shopper[][]; products: readonly ShopProduct[] },
 ): Promise<void> {
-  const carts = Array.from({ length: lanes }, (_, lane) =>
-    Array.from({ length: visitorsPerLane }, (_, visitor) => `cart-${lane}-${visitor}`),
+  const carts = Array.from({ length: workers }, (_, worker) =>
+    Array.from({ length: visitorsPerWorker }, (_, visitor) => `cart-${worker}-${visitor}`),
   );
   const host = 'Host: localhost\r\n';
-  const peerAdding = carts.map((lane, index) =>
-    inTurn(
+  const peerAdding = carts.map((worker, index) =>
+    inRotation(
       Array.from({ length: usualLines }, (_, line) =>
-        lane.map((cart, visitor) => {
+        worker.map((cart, visitor) => {
           const product = o.products[(index * 31 + visitor * 7 + line * 17) % o.products.length];
           const body = JSON.stringify({ cart, ...product, quantity: 1 });
           return `POST /entries HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
@@ -215,8 +216,8 @@ async function measureAgainstReference(
       ).flat(),
     ),
   );
-  const peerReading = carts.map((lane) =>
-    inTurn(lane.map((cart) => `GET /carts/${cart} HTTP/1.1\r\n${host}\r\n`)),
+  const peerReading = carts.map((worker) =>
+    inRotation(worker.map((cart) => `GET /carts/${cart} HTTP/1.1\r\n${host}\r\n`)),
   );
   const calls = [
     {
@@ -270,7 +271,7 @@ interface CallMedians {
 /** One call at a time: how long somebody waits who is alone. */
 async function addMedians(target: Target, shoppers: readonly Shopper[][]): Promise<CallMedians> {
   const alone = (calls: readonly (() => string)[]) => {
-    const next = inTurn(calls);
+    const next = inRotation(calls);
     return [() => next()()];
   };
   const measure = async (calls: readonly (() => string)[]): Promise<number> =>

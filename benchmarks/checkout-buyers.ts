@@ -45,8 +45,8 @@ const ADDRESS = {
 const newId = (): string => randomBytes(12).toString('hex');
 
 /**
- * Many of them. The first one shops by the calls that a browser makes; the others get the same rows with other ids and products, because
- * nobody wants to wait for thousands to shop.
+ * Many of them. The first one shops by the calls that a browser makes; the others get the same rows with other ids and
+ * products, because nobody wants to wait for thousands to shop.
  */
 export async function readyBuyers(
   options: BuyerOptions,
@@ -150,13 +150,13 @@ async function shop(
   products: readonly ShopProduct[],
 ): Promise<{ cartId: string; totalCents: number }> {
   const call = async (method: string, path: string, body: object): Promise<unknown> => {
-    const answer = await fetch(`${url}/api/commerce/${path}`, {
+    const response = await fetch(`${url}/api/commerce/${path}`, {
       method,
       headers: { 'content-type': 'application/json', 'x-csrf-token': crumb, cookie },
       body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json();
   };
   for (const { itemId, sku } of products)
     await call('POST', 'shopping-cart/entries', { itemId, sku, quantity: 1 });

@@ -7,9 +7,9 @@ import { columnsOf } from './checkout-buyers.ts';
 import { type PeerProcess, startPeer } from './peer-process.ts';
 
 /**
- * The least that an order can be: a handler that trusts its caller completely and writes the rows of an order in one transaction of
- * prepared statements, into the same tables. It asks nobody, checks nothing and works nothing out: every value is that of an order
- * which the real server made, with other ids.
+ * The least that an order can be: a handler that trusts its caller completely and writes the rows of an order in one
+ * transaction of prepared statements, into the same tables. It asks nobody, checks nothing and works nothing out: every
+ * value is that of an order which the real server made, with other ids.
  */
 interface IdealOptions {
   readonly databaseUrl: string;
@@ -18,8 +18,8 @@ interface IdealOptions {
   /** Of an order that is there. */
   readonly likeOrder: string;
   /**
-   * Every row as often as the real server does: it begins a payment before it is paid, and holds stock before it is sold. If not, each row
-   * once, as it is in the end.
+   * Every row as often as the real server does: it begins a payment before it is paid, and holds stock before it is
+   * sold. If not, each row once, as it is in the end.
    */
   readonly everyWrite: boolean;
 }

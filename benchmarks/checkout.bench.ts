@@ -18,7 +18,7 @@ export const name = 'checkout';
 
 const secret = 'a master key for measuring that is long enough';
 const poolSize = 10;
-const lanes = 8;
+const workers = 8;
 const usualLines = 3;
 const hotBuyers = 50;
 const oldOrders = 100_000;
@@ -29,9 +29,9 @@ const slices = 6;
 const countedOrders = 40;
 
 /** Each buyer pays once. */
-type Crowd = () => ReadyBuyer;
+type ShopperGroup = () => ReadyBuyer;
 
-function crowdOf(buyers: readonly ReadyBuyer[]): Crowd {
+function shoppersOf(buyers: readonly ReadyBuyer[]): ShopperGroup {
   let at = 0;
   return () => {
     const buyer = buyers[at++];
@@ -56,7 +56,7 @@ interface Market {
   readonly server: PeerProcess;
   readonly buyers: BuyerOptions;
   readonly products: readonly ShopProduct[];
-  readonly next: Crowd;
+  readonly next: ShopperGroup;
   /** Of an order that was made. */
   readonly likeOrder: string;
 }
@@ -71,7 +71,7 @@ async function openMarket(databaseUrl: string, server: PeerProcess, count: numbe
   await client.connect();
   const keyring = createKeyring([secret]);
   const buyers = { client, websiteId: shop.websiteId, port: server.port, keyring };
-  const next = crowdOf(await readyBuyers(buyers, count, (buyer) => pick(products, buyer, usualLines)));
+  const next = shoppersOf(await readyBuyers(buyers, count, (buyer) => pick(products, buyer, usualLines)));
   await client.query('vacuum analyze carts, cart_entries, checkouts');
   await measureVaried(server, [() => next().pay], { ms: 0 });
   const { rows } = await client.query<{ order_id: string }>('select order_id from orders limit 1');
@@ -146,8 +146,8 @@ async function measureAgainstIdeal(
   report: Report,
   { server, client, next, every, least }: Market & { every: PeerProcess; least: PeerProcess },
 ): Promise<void> {
-  const pay = parallel(lanes, () => next().pay);
-  const write = parallel(lanes, () => idealText(next()));
+  const pay = parallel(workers, () => next().pay);
+  const write = parallel(workers, () => idealText(next()));
   const rounds: { our: VariedLoad; every: VariedLoad; least: VariedLoad }[] = [];
   // Node compiles what runs often, and of a whole server that takes some thousands of calls.
   await measureVaried(server, pay, { ms: 0, least: warmUpOrders });
@@ -175,7 +175,7 @@ async function measureAgainstIdeal(
   const spent = (kind: 'our' | 'every' | 'least'): number =>
     Math.round(median(rounds.map((round) => 1e6 / round[kind].perCpuSecond)));
   console.log(
-    `An order: ${spent('our')} µs of the server's processor time, ${spent('every')} µs of the ideal's, median ${median(rounds.map(({ our }) => our.medianMs)).toFixed(1)} ms with ${lanes} buyers at once`,
+    `An order: ${spent('our')} µs of the server's processor time, ${spent('every')} µs of the ideal's, median ${median(rounds.map(({ our }) => our.medianMs)).toFixed(1)} ms with ${workers} buyers at once`,
   );
   console.log(
     `Against one that writes each row only once, as it is in the end (${rate('least')}/s): ${share('least').toFixed(1)} %`,
@@ -183,7 +183,7 @@ async function measureAgainstIdeal(
 }
 
 async function measureHotProduct(report: Report, { server, buyers, products }: Market): Promise<void> {
-  const next = crowdOf(await readyBuyers(buyers, 700, () => products.slice(0, 1)));
+  const next = shoppersOf(await readyBuyers(buyers, 700, () => products.slice(0, 1)));
   const calls = parallel(hotBuyers, () => next().pay);
   await measureVaried(server, calls, { ms: 0 });
   const { times } = await measureVaried(server, calls, { ms: 0, least: 10 });
@@ -203,7 +203,7 @@ async function compareMarkets(report: Report, few: Market, many: Market): Promis
     (await measureVaried(server, [() => next().pay], { ms: sliceMs, least: 40 })).medianMs;
   await measureVaried(
     many.server,
-    parallel(lanes, () => many.next().pay),
+    parallel(workers, () => many.next().pay),
     { ms: 0, least: warmUpOrders },
   );
   const rounds: { few: number; many: number }[] = [];
@@ -221,11 +221,14 @@ async function compareMarkets(report: Report, few: Market, many: Market): Promis
   });
 }
 
-/** Exactly what each writes and how often it waits for the database, by processes of their own whose connections are counted. */
+/**
+ * Exactly what each writes and how often it waits for the database, by processes of their own whose connections are
+ * counted.
+ */
 async function countWork(o: {
   client: pg.Client;
   databaseUrl: string;
-  next: Crowd;
+  next: ShopperGroup;
   serve: (databaseUrl: string, options: { work: boolean }) => Promise<PeerProcess>;
   ideal: Omit<Parameters<typeof startIdealServer>[0], 'everyWrite'>;
 }): Promise<void> {
@@ -281,8 +284,8 @@ async function countWork(o: {
 }
 
 /** The same once more by a server that sends the mails meanwhile, as a small install does. */
-async function measureWithJobs(server: PeerProcess, next: Crowd): Promise<void> {
-  const pay = parallel(lanes, () => next().pay);
+async function measureWithJobs(server: PeerProcess, next: ShopperGroup): Promise<void> {
+  const pay = parallel(workers, () => next().pay);
   await measureVaried(server, pay, { ms: 2 * sliceMs });
   const { perSecond } = await measureVaried(server, pay, { ms: 3 * sliceMs });
   console.log(

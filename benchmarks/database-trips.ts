@@ -12,8 +12,8 @@ export interface TripCounter {
 }
 
 /**
- * Stands between a server and its database and counts how often the server waits for an answer: each round trip of the protocol ends
- * with one Query or one Sync message.
+ * Stands between a server and its database and counts how often the server waits for an answer: each round trip of the
+ * protocol ends with one Query or one Sync message.
  */
 export async function countTrips(databaseUrl: string): Promise<TripCounter> {
   let trips = 0;

@@ -12,8 +12,8 @@ interface ShopItem {
 }
 
 /**
- * Puts two products into the cart of the browser's own visitor: the one that tools see who come through the debugging port, not one of the
- * visitors that journeys make for themselves. Call the answer to make a stranger of them again.
+ * Puts two products into the cart of the browser's own visitor: the one that tools see who come through the debugging
+ * port, not one of the visitors that journeys make for themselves. Call the answer to make a stranger of them again.
  */
 export async function fillCart(url: string, debuggingPort: number): Promise<() => Promise<void>> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${debuggingPort}`);
@@ -27,12 +27,12 @@ export async function fillCart(url: string, debuggingPort: number): Promise<() =
       ({ qtyInStock, unlimited }) => unlimited || qtyInStock > 1,
     );
     if (!variant) continue;
-    const answer = await visitor.request.post(`${url}/cart/entries`, {
+    const response = await visitor.request.post(`${url}/cart/entries`, {
       form: { itemId: id, sku: variant.sku, quantity: 1 },
       headers: { origin: url },
       maxRedirects: 0,
     });
-    if (answer.status() === 303) lines += 1;
+    if (response.status() === 303) lines += 1;
     if (lines === 2) break;
   }
   const cart = await visitor.request.get(`${url}/api/commerce/shopping-cart`);

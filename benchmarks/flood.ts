@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 
 /** Who asks at once. */
-const LANES = 8;
+const QUEUES = 8;
 const PAGES = ['/', '/shop', '/blog', '/search?q=mug', '/cart'];
 
 /** A body near the limit, with as many fields as fit. */
@@ -26,13 +26,13 @@ interface Call {
 }
 
 async function inLanes(url: string, ms: number, callOf: (number: number) => Call): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: LANES });
+  const agent = new Agent({ keepAlive: true, maxSockets: QUEUES });
   const until = performance.now() + ms;
   let number = 0;
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     while (performance.now() < until) await send(agent, url, callOf(number++));
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: QUEUES }, worker));
   agent.destroy();
   return number;
 }

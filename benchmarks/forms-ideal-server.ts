@@ -18,8 +18,8 @@ export interface IdealSubmission {
 }
 
 /**
- * The least that storing a form can be: a handler that trusts its caller completely and inserts one row by a prepared statement into the
- * same table. It knows nobody, checks nothing, counts nothing and tells nobody.
+ * The least that storing a form can be: a handler that trusts its caller completely and inserts one row by a prepared
+ * statement into the same table. It knows nobody, checks nothing, counts nothing and tells nobody.
  */
 export const startIdealFormServer = (options: IdealOptions): Promise<PeerProcess> =>
   startPeer(import.meta.filename, options);

@@ -15,7 +15,7 @@ import { measureVaried, type VariedLoad } from './varied-load.ts';
 
 const secret = 'a master key for measuring that is long enough';
 const poolSize = 10;
-const lanes = 8;
+const workers = 8;
 const sliceMs = 1_000;
 const slices = 8;
 /** For each connection: Node compiles what runs often, and of a whole server that takes some thousands of calls. */
@@ -86,7 +86,7 @@ function stock(make: () => string): () => string {
   return () => ready.pop() ?? make();
 }
 
-const parallel = (next: () => string): (() => string)[] => Array.from({ length: lanes }, () => next);
+const parallel = (next: () => string): (() => string)[] => Array.from({ length: workers }, () => next);
 
 /** What visitors' forms cost, against a handler that does nothing but insert a row. */
 export async function measureStoring(report: Report): Promise<void> {
@@ -162,7 +162,7 @@ async function compare(
     usual(({ perCpuSecond }) => 1e6 / perCpuSecond, kind).toFixed(0);
   const took = (kind: 'our' | 'ideal'): string => usual(({ medianMs }) => medianMs, kind).toFixed(1);
   console.log(
-    `A submission: ${spent('our')} µs of the server's processor time and ${took('our')} ms with ${lanes} senders at once; the ideal: ${spent('ideal')} µs and ${took('ideal')} ms`,
+    `A submission: ${spent('our')} µs of the server's processor time and ${took('our')} ms with ${workers} senders at once; the ideal: ${spent('ideal')} µs and ${took('ideal')} ms`,
   );
 }
 

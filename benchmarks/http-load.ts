@@ -7,7 +7,10 @@ const CONNECTIONS = 8;
 const TICKS_PER_SECOND = 100;
 
 export interface Load {
-  /** Answers in a second on the wall: what visitors see. The asking side may be what limits it, or what else the machine does. */
+  /**
+   * Answers in a second on the wall: what visitors see. The asking side may be what limits it, or what else the machine
+   * does.
+   */
   readonly perSecond: number;
   /** Answers in a second of the server's processor time, whatever else the machine does. */
   readonly perCpuSecond: number;
@@ -58,7 +61,7 @@ function askFor(socket: Socket, request: string, until: number): Promise<number>
     let received = 0;
     socket.on('error', reject);
     socket.on('data', (chunk: Buffer) => {
-      if (length === 0) length = answerLength(chunk);
+      if (length === 0) length = responseLength(chunk);
       received += chunk.length;
       if (received < length) return;
       answers += 1;
@@ -71,7 +74,7 @@ function askFor(socket: Socket, request: string, until: number): Promise<number>
 }
 
 /** Of the first answer; those that follow have the same length. */
-function answerLength(chunk: Buffer): number {
+function responseLength(chunk: Buffer): number {
   const head = chunk.toString('latin1').split('\r\n\r\n', 1)[0] ?? '';
   const body = Number(/^content-length: (\d+)$/im.exec(head)?.[1]);
   if (!head.startsWith('HTTP/1.1 200') || Number.isNaN(body))

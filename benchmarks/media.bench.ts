@@ -26,7 +26,7 @@ const formats = [
 ] as const;
 const [{ accept: usualAccept }] = formats;
 const widths = [300, 500, 750, 1000, 1500];
-const pictures = 4;
+const images = 4;
 const atOnce = 50;
 const sliceMs = 1_000;
 const slices = 10;
@@ -48,7 +48,7 @@ export async function run(report: Report): Promise<void> {
   try {
     const site = await signIn(server.url);
     const addresses: string[] = [];
-    for (let seed = 1; seed <= pictures; seed++) addresses.push(await site.upload(await makePicture(seed)));
+    for (let seed = 1; seed <= images; seed++) addresses.push(await site.upload(await createImage(seed)));
     for (const format of formats) await measureFirstRequests(report, { addresses, scratch, format });
     await measureManyAtOnce(report, { address: addresses[1] ?? '', url: server.url });
     await measureCached(report, { address: `${addresses[0]}?format=500w`, pid: server.pid });
@@ -60,7 +60,7 @@ export async function run(report: Report): Promise<void> {
 }
 
 /** Twelve megapixels with smooth parts, edges and grain, as a camera makes them. */
-async function makePicture(seed: number): Promise<Buffer> {
+async function createImage(seed: number): Promise<Buffer> {
   const [width, height] = [4000, 3000];
   const pixels = Buffer.alloc(width * height * 3);
   let state = seed;
@@ -78,19 +78,19 @@ async function makePicture(seed: number): Promise<Buffer> {
     .toBuffer();
 }
 
-async function signIn(url: string): Promise<{ upload(picture: Buffer): Promise<string> }> {
+async function signIn(url: string): Promise<{ upload(image: Buffer): Promise<string> }> {
   const cookies = new Map<string, string>();
   const call = async (path: string, init: RequestInit = {}): Promise<Response> => {
-    const answer = await fetch(url + path, {
+    const response = await fetch(url + path, {
       ...init,
       headers: { ...init.headers, cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },
     });
-    for (const line of answer.headers.getSetCookie()) {
+    for (const line of response.headers.getSetCookie()) {
       const [name = '', value = ''] = (line.split(';', 1)[0] ?? '').split(/=(.*)/s);
       cookies.set(name, value);
     }
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer;
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response;
   };
   await call('/api/member-session');
   await call('/api/member-session', {
@@ -99,24 +99,24 @@ async function signIn(url: string): Promise<{ upload(picture: Buffer): Promise<s
     body: JSON.stringify(owner),
   });
   return {
-    async upload(picture) {
+    async upload(image) {
       const body = new FormData();
-      body.append('file', new Blob([Uint8Array.from(picture)]), 'picture.jpg');
-      const answer = await call('/api/media/assets', {
+      body.append('file', new Blob([Uint8Array.from(image)]), 'picture.jpg');
+      const response = await call('/api/media/assets', {
         method: 'POST',
         headers: { 'sec-fetch-site': 'same-origin', origin: url },
         body,
       });
-      const { assetUrl } = (await answer.json()) as { assetUrl: string };
+      const { assetUrl } = (await response.json()) as { assetUrl: string };
       return url + assetUrl;
     },
   };
 }
 
 async function ask(address: string, accept: string = usualAccept): Promise<Buffer> {
-  const answer = await fetch(address, { headers: { accept } });
-  if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
-  return Buffer.from(await answer.arrayBuffer());
+  const response = await fetch(address, { headers: { accept } });
+  if (!response.ok) throw new Error(`${address}: ${response.status} ${await response.text()}`);
+  return Buffer.from(await response.arrayBuffer());
 }
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
@@ -149,7 +149,7 @@ async function measureFirstRequests(
     for (const width of widths) {
       const our = await timed(() => ask(`${address}?format=${width}w`, accept));
       const their = await timed(() => bare(path, width));
-      // The first picture only warms both up.
+      // The first image only warms both up.
       if (i === 0) continue;
       ours.push(our);
       theirs.push(their);
@@ -188,10 +188,10 @@ async function measureCached(
   { address, pid }: { address: string; pid: number },
 ): Promise<void> {
   const { host, port, pathname, search } = new URL(address);
-  const answer = await fetch(address, { headers: { accept: usualAccept } });
-  const body = new Uint8Array(await answer.arrayBuffer());
+  const response = await fetch(address, { headers: { accept: usualAccept } });
+  const body = new Uint8Array(await response.arrayBuffer());
   const headers = Object.fromEntries(
-    [...answer.headers].filter(([name]) => !['connection', 'date', 'keep-alive'].includes(name)),
+    [...response.headers].filter(([name]) => !['connection', 'date', 'keep-alive'].includes(name)),
   );
   const peer = await startBareServer({ headers, body });
   try {

@@ -5,7 +5,7 @@ import {
   contentSources,
   file,
   idOf,
-  picture,
+  imageAsset,
 } from '../apps/server/src/testing/block-fixtures.ts';
 import { collection, event, post } from '../apps/server/src/testing/content-fixtures.ts';
 import { createWords } from './words.ts';
@@ -17,7 +17,7 @@ const imageId = idOf(0xa1);
 const fileId = idOf(0xf1);
 const [journalId, eventsId, galleryId] = [idOf(0xc1), idOf(0xc2), idOf(0xc3)];
 
-const image = picture(imageId, {
+const image = imageAsset(imageId, {
   originalSize: '2500x1667',
   systemDataVariants: '2500x1667,100w,300w,500w,750w,1000w,1500w,2500w',
 });
@@ -48,7 +48,7 @@ export const mixedContent = (): ReturnType<typeof contentSources> =>
     itemLists: ({ collectionId }) => itemsOf[collectionId] ?? [],
   });
 
-/** What a page holds, roughly as often as pages do: mostly text and pictures. */
+/** What a page holds, roughly as often as pages do: mostly text and images. */
 const kinds: readonly (readonly [type: number, value: (text: string) => BlockValue])[] = [
   [BLOCK_TYPES.html, (text) => ({ html: `<h2>${text.slice(0, 40)}</h2><p>${text}</p><p>${text}</p>` })],
   [BLOCK_TYPES.image, (text) => ({ imageId, altText: text.slice(0, 60), description: `<p>${text}</p>` })],

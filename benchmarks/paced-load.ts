@@ -19,19 +19,19 @@ export async function sendPaced(
   const times: number[] = [];
   const statuses: Record<number, number> = {};
   const startedAt = performance.now();
-  const asked: Promise<void>[] = [];
+  const requests: Promise<void>[] = [];
   for (let number = 0; number < perSecond * seconds; number++) {
     const due = startedAt + (number * 1000) / perSecond;
     const wait = due - performance.now();
     if (wait > 0) await sleep(wait);
-    asked.push(
+    requests.push(
       askForPage(port, next(), agent).then(({ status }) => {
         times.push(performance.now() - due);
         statuses[status] = (statuses[status] ?? 0) + 1;
       }),
     );
   }
-  await Promise.all(asked);
+  await Promise.all(requests);
   agent.destroy();
   return { times, statuses };
 }

@@ -9,7 +9,7 @@ import {
 } from '@awning/site-model';
 import {
   createIds,
-  type Dice,
+  type Random,
   randomCommand,
 } from '../packages/site-model/src/edit/testing/random-commands.ts';
 import { samplePage } from '../packages/site-model/src/edit/testing/sample-page.ts';
@@ -26,8 +26,8 @@ const createPage = (): PageDocument => samplePage(BLOCKS, createIds());
 type Timed = { name: string; meanMs: number };
 
 /**
- * The mean time of the processor for a command of each kind on a page of 60 blocks, with the diff that undoes it: that of the
- * best of a few slices, because the others tell more about what else the machine does.
+ * The mean time of the processor for a command of each kind on a page of 60 blocks, with the diff that undoes it: that
+ * of the best of a few slices, because the others tell more about what else the machine does.
  */
 export function timeEachCommand(): Timed[] {
   const page = createPage();
@@ -50,16 +50,19 @@ export function timeEachCommand(): Timed[] {
 
 type RandomRun = { seconds: number; carriedOut: number; refused: number };
 
-/** Commands one after the other, made up as they go, each on the page that the last one left, and then all of them undone. */
+/**
+ * Commands one after the other, made up as they go, each on the page that the last one left, and then all of them
+ * undone.
+ */
 export function timeRandomCommands(count: number, seed: number): RandomRun {
   const page = createPage();
   const newId = createIds(1_000_000);
-  const dice = createDice(seed);
+  const random = createRandom(seed);
   const undos: DocumentDiff[] = [];
   let document = page;
   const startedAt = cpuMs();
   for (let i = 0; i < count; i++) {
-    const edit = applyCommand(document, randomCommand(document, dice), { newId });
+    const edit = applyCommand(document, randomCommand(document, random), { newId });
     if (!edit.ok) continue;
     undos.push(edit.undo);
     document = edit.document;
@@ -110,7 +113,7 @@ function cpuMs(): number {
 }
 
 /** The same throws for the same seed (a 32-bit counter, scrambled). */
-function createDice(seed: number): Dice {
+function createRandom(seed: number): Random {
   let state = seed;
   return (limit) => {
     state = (state + 0x6d2b79f5) | 0;

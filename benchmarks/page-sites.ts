@@ -14,7 +14,7 @@ export interface PageSites {
   addBlogs(slug: string, posts: number, blogs: number): Promise<void>;
   /** Of other people, each with a blog. */
   addMany(count: number): Promise<void>;
-  /** Lets sites wear a theme of a folder. */
+  /** Lets sites use a theme of a folder. */
   dress(folder: string, name: string, slugs: readonly string[]): Promise<void>;
   /** As if somebody had changed something; when it is over, the server has heard of it. */
   change(slug: string): Promise<void>;

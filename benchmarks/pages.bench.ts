@@ -106,8 +106,8 @@ async function measureUncached(report: Report, target: Target): Promise<void> {
 
 async function measureCached(report: Report, target: Target): Promise<void> {
   const path = product(1);
-  const answer = await askForPage(target.port, { host: 'shop.localhost', path });
-  const peer = await startBareServer(answer);
+  const response = await askForPage(target.port, { host: 'shop.localhost', path });
+  const peer = await startBareServer(response);
   try {
     const request = requestFor('shop', path);
     const rounds: { our: Load; their: Load }[] = [];
@@ -119,9 +119,9 @@ async function measureCached(report: Report, target: Target): Promise<void> {
     }
     const our = Math.round(median(rounds.map((round) => round.our.perSecond)));
     const their = Math.round(median(rounds.map((round) => round.their.perSecond)));
-    const encoding = answer.headers['content-encoding'] ?? 'uncompressed';
+    const encoding = response.headers['content-encoding'] ?? 'uncompressed';
     report({
-      what: `cached page of ${(answer.body.length / 1000).toFixed(1)} kB (${encoding}): ${our}/s, node:http alone ${their}/s`,
+      what: `cached page of ${(response.body.length / 1000).toFixed(1)} kB (${encoding}): ${our}/s, node:http alone ${their}/s`,
       // What disturbs the machine disturbs both halves of a round.
       value: median(rounds.map((round) => (100 * round.our.perSecond) / round.their.perSecond)),
       unit: '%',

@@ -1,6 +1,6 @@
 import { type Agent, request } from 'node:http';
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly headers: Record<string, string>;
   /** As it came, compressed or not. */
@@ -15,17 +15,17 @@ export const askForPage = (
   port: number,
   { host, path }: { readonly host: string; readonly path: string },
   agent?: Agent,
-): Promise<RawAnswer> =>
+): Promise<RawResponse> =>
   new Promise((resolve, reject) => {
     const headers = { host, accept: 'text/html', 'accept-encoding': 'gzip, br' };
-    request({ port, host: '127.0.0.1', path, agent, headers }, (answer) => {
+    request({ port, host: '127.0.0.1', path, agent, headers }, (response) => {
       const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () =>
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
         resolve({
-          status: answer.statusCode ?? 0,
+          status: response.statusCode ?? 0,
           headers: Object.fromEntries(
-            Object.entries(answer.headers).flatMap(([name, value]) =>
+            Object.entries(response.headers).flatMap(([name, value]) =>
               value === undefined || OWN_HEADERS.includes(name) ? [] : [[name, String(value)]],
             ),
           ),

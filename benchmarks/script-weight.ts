@@ -22,18 +22,19 @@ export async function weighScripts(
   try {
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
-    const scripts = new Map<string, { readonly parserMade: boolean; bytes: number }>();
+    const scripts = new Map<string, { readonly isParserInserted: boolean; bytes: number }>();
     session.on('Network.requestWillBeSent', ({ requestId, type, initiator }) => {
-      if (type === 'Script') scripts.set(requestId, { parserMade: initiator.type === 'parser', bytes: 0 });
+      if (type === 'Script')
+        scripts.set(requestId, { isParserInserted: initiator.type === 'parser', bytes: 0 });
     });
     session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       const script = scripts.get(requestId);
       if (script) script.bytes += encodedDataLength;
     });
     await page.goto(url, { waitUntil: 'load' });
-    const weigh = (which: (script: { parserMade: boolean }) => boolean): number =>
+    const weigh = (which: (script: { isParserInserted: boolean }) => boolean): number =>
       [...scripts.values()].filter(which).reduce((sum, { bytes }) => sum + bytes, 0);
-    const atFirst = weigh(({ parserMade }) => parserMade);
+    const atFirst = weigh(({ isParserInserted: parserMade }) => parserMade);
     for (const selector of touch) {
       const element = page.locator(selector).first();
       await element.scrollIntoViewIfNeeded();

@@ -13,7 +13,10 @@ const restMs = 10_000;
 const floodMs = 30_000;
 const calmMs = 60_000;
 
-/** From typing `npm start` until `/readyz` answers 200, what the server holds once it has come to rest, and what of a flood stays. */
+/**
+ * From typing `npm start` until `/readyz` answers 200, what the server holds once it has come to rest, and what of a
+ * flood stays.
+ */
 export async function run(report: Report): Promise<void> {
   const { folder: dataFolder, remove } = await createDataFolder('bench');
   const timed = async (): Promise<number> => {

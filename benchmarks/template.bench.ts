@@ -22,7 +22,7 @@ const peerRender = (code: Code, json: unknown): string =>
 /** Strings are put together lazily; sending one needs all of it, so that belongs to making it. */
 const complete = (text: string): number => text.charCodeAt(0);
 
-const inTurn = <T>(all: readonly T[]): (() => T) => {
+const inRotation = <T>(all: readonly T[]): (() => T) => {
   let i = 0;
   return () => all[i++ % all.length] as T;
 };
@@ -42,7 +42,7 @@ function renderSpeed(workload: Workload, report: Report): number {
       throw new Error(`${workload.name}: the output is not that of the peer.`);
     }
   }
-  const [ours, theirs] = [inTurn(workload.data), inTurn(workload.data)];
+  const [ours, theirs] = [inRotation(workload.data), inRotation(workload.data)];
   const [mine = 0, other = 1] = compareSpeeds([
     () => complete(template.render(ours()).output),
     () => complete(peerRender(code, theirs())),
@@ -54,8 +54,8 @@ function renderSpeed(workload: Workload, report: Report): number {
 
 /**
  * Ours reads the source and reports what is wrong with it; the closures are made at the first render, which the second
- * figure includes. That is the form a server uses for a template it has not seen before: generated code follows only for
- * those that are used again.
+ * figure includes. That is the form a server uses for a template it has not seen before: generated code follows only
+ * for those that are used again.
  */
 function compileSpeed(workload: Workload): { read: number; firstUse: number } {
   const source = workload.template;

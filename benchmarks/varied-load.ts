@@ -6,7 +6,10 @@ import { cpuSeconds } from './http-load.ts';
 export interface VariedLoad {
   /** Answers in a second on the wall. */
   readonly perSecond: number;
-  /** Answers in a second of the server's processor time, whatever else the machine does; the database's time is not in it. */
+  /**
+   * Answers in a second of the server's processor time, whatever else the machine does; the database's time is not in
+   * it.
+   */
   readonly perCpuSecond: number;
   readonly medianMs: number;
   /** Of each call, in milliseconds. */
@@ -14,19 +17,21 @@ export interface VariedLoad {
 }
 
 /**
- * Calls that differ from each other, each connection one after the other. On bare sockets, because a library for HTTP would be slower
- * than what it measures. Every answer has to be a 200 with its length.
+ * Calls that differ from each other, each connection one after the other. On bare sockets, because a library for HTTP
+ * would be slower than what it measures. Every answer has to be a 200 with its length.
  */
 export async function measureVaried(
   { port, pid }: { readonly port: number; readonly pid: number },
-  lanes: readonly (() => string)[],
+  workers: readonly (() => string)[],
   { ms, least = 1 }: { ms: number; least?: number },
 ): Promise<VariedLoad> {
-  const sockets = await Promise.all(lanes.map(() => open(port)));
+  const sockets = await Promise.all(workers.map(() => open(port)));
   const cpuBefore = await cpuSeconds(pid);
   const startedAt = performance.now();
   const times = await Promise.all(
-    sockets.map((socket, lane) => ask(socket, lanes[lane] ?? (() => ''), { until: startedAt + ms, least })),
+    sockets.map((socket, worker) =>
+      ask(socket, workers[worker] ?? (() => ''), { until: startedAt + ms, least }),
+    ),
   );
   const seconds = (performance.now() - startedAt) / 1000;
   const cpu = (await cpuSeconds(pid)) - cpuBefore;
@@ -64,7 +69,7 @@ function ask(
     socket.on('error', reject);
     socket.on('data', (chunk: Buffer) => {
       text = text.length === 0 ? chunk : Buffer.concat([text, chunk]);
-      if (length < 0) length = answerLength(text);
+      if (length < 0) length = responseLength(text);
       if (length < 0 || text.length < length) return;
       const now = performance.now();
       times.push(now - sentAt);
@@ -79,7 +84,7 @@ function ask(
 }
 
 /** Head and body together; negative while the head is not complete. */
-function answerLength(text: Buffer): number {
+function responseLength(text: Buffer): number {
   const end = text.indexOf('\r\n\r\n');
   if (end < 0) return -1;
   const head = text.toString('latin1', 0, end);

@@ -19,7 +19,10 @@ interface Spent {
   readonly cpuSeconds: number;
 }
 
-/** What ten thousand people wait for is sent to all: until the last mail is at the mail server, with what the server needs for it. */
+/**
+ * What ten thousand people wait for is sent to all: until the last mail is at the mail server, with what the server
+ * needs for it.
+ */
 export async function measureWaitlistMails(report: Report): Promise<void> {
   const database = await createDataFolder('waitlist-bench-database');
   const data = await createDataFolder('waitlist-bench');

@@ -29,7 +29,10 @@ export interface MemoryUse {
   readonly mostResident: number;
 }
 
-/** The real server with lines of people who wait. `/send/0` brings what the first line waits for and mails it; `/memory` tells a `MemoryUse`. */
+/**
+ * The real server with lines of people who wait. `/send/0` brings what the first line waits for and mails it; `/memory`
+ * tells a `MemoryUse`.
+ */
 export const startWaitlistServer = (options: WaitlistServerOptions): Promise<PeerProcess> =>
   startPeer(import.meta.filename, options);
 

@@ -59,15 +59,15 @@ async function findFaultsOfMarkup(page: Page): Promise<string[]> {
   const context = await page.context().browser()?.newContext({ viewport, javaScriptEnabled: true });
   if (!context) throw new Error('The browser is gone.');
   try {
-    const twin = await context.newPage();
-    await twin.route('**/*', async (route) => {
+    const duplicate = await context.newPage();
+    await duplicate.route('**/*', async (route) => {
       const kind = route.request().resourceType();
       if (kind === 'document') await route.fulfill({ body: html, contentType: 'text/html; charset=utf-8' });
       else if (kind === 'script') await route.abort();
       else await route.continue();
     });
-    await twin.goto(page.url());
-    return await findAccessibilityFaults(twin, true);
+    await duplicate.goto(page.url());
+    return await findAccessibilityFaults(duplicate, true);
   } finally {
     await context.close();
   }

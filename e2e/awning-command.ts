@@ -1,4 +1,4 @@
-import { askStagehand } from './stagehand.ts';
+import { runTestJob } from './job-runner.ts';
 
 /** Runs a chore beside the running server, as its owner would in a terminal, and answers what it printed. */
-export const awning = (...words: string[]): Promise<string> => askStagehand({ kind: 'command', words });
+export const awning = (...words: string[]): Promise<string> => runTestJob({ kind: 'command', words });

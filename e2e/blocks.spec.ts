@@ -14,8 +14,8 @@ for (const [group, names] of Object.entries(groups)) {
     ways({ screens: group === 'words and lines' ? ['page'] : [], themes: 'both' }),
     async ({ page, watch, isMobile }) => {
       for (const name of names) {
-        const answer = await page.goto(`/block-${name}`);
-        expect(answer?.status(), name).toBe(200);
+        const response = await page.goto(`/block-${name}`);
+        expect(response?.status(), name).toBe(200);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(tooWide, `${name} is wider than the screen`).toBeLessThanOrEqual(0);

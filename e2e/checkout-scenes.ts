@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Merchant } from './merchant.ts';
 import { createCheckoutPage } from './pages/checkout-page.ts';
-import { fillCart } from './picture-scenes.ts';
+import { fillCart } from './shop-scenes.ts';
 import { createShopper } from './shopper.ts';
 
 const BUYER = 'robin@example.com';
@@ -81,10 +81,10 @@ export async function placeOrders(page: Page, merchant: Merchant): Promise<Scene
   const giftId = await latest();
 
   const { itemId, sku } = await shopper.find('gift-card');
-  // No script runs in the preview, not even that of whoever takes the picture.
+  // No script runs in the preview, not even that of whoever takes the image.
   const mail = async (name: string, id: string): Promise<Scene> => {
     const { html } = await merchant.read(`/api/commerce/mail-templates/${name}/preview?orderId=${id}`);
-    return { name: `mail-${name}`, path: '', before: (picture) => picture.setContent(html) };
+    return { name: `mail-${name}`, path: '', before: (image) => image.setContent(html) };
   };
   const paper = (kind: string): Scene => ({
     name: kind,

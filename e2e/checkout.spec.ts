@@ -4,7 +4,8 @@ import { CARDS, createCheckoutPage } from './pages/checkout-page.ts';
 import { createOrderPages } from './pages/order-pages.ts';
 import { ADDRESS, createShopper, someone } from './shopper.ts';
 
-// From a full cart to an order, in the demo. Everybody has an address of their own, by which their order and their mails are found.
+// From a full cart to an order, in the demo. Everybody has an address of their own, by which their order and their
+// mails are found.
 test.use({ locale: 'en-GB' });
 test.describe.configure({ mode: 'default' });
 
@@ -69,16 +70,16 @@ test(
     await expect(page.getByText(ADDRESS.address1)).toBeVisible();
     await expect(page.getByText('On a walk')).toBeVisible();
 
-    const made = await merchant.orderOf(email);
-    expect(made).toMatchObject({
+    const result = await merchant.orderOf(email);
+    expect(result).toMatchObject({
       testmode: true,
       financialStatus: 'paid',
       acceptsMarketing: true,
       grandTotal: { value: '13.50', currency: 'GBP' },
     });
     const mail = await merchant.mailTo(email, /^\[Test\] .*confirmed/i);
-    expect(mail.text).toContain(made.orderNumber);
-    expect(mail.text).toContain(made.statusPath);
+    expect(mail.text).toContain(result.orderNumber);
+    expect(mail.text).toContain(result.statusPath);
     await page.goto('/cart');
     await expect(page.getByText('Your cart is empty.')).toBeVisible();
   },
@@ -157,7 +158,7 @@ test.describe('on one screen', once, () => {
     await expect(checkout.form.getByRole('radio', { name: /By post/ })).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await expect(checkout.form.getByRole('radio', { name: /Collect/ })).toBeChecked();
-    for (let presses = 0; presses < 10; presses += 1) {
+    for (let clicks = 0; clicks < 10; clicks += 1) {
       await page.keyboard.press('Tab');
       if (await checkout.field('Card number').evaluate((field) => field === document.activeElement)) break;
     }

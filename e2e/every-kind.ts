@@ -180,9 +180,9 @@ export function answerWell(email = someone()) {
   return { email, fillings, sent, told };
 }
 
-/** A picture of one dot. */
+/** An image of one dot. */
 const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-export const picture = (name: string, buffer = DOT) => ({ name, mimeType: 'image/png', buffer });
+export const image = (name: string, buffer = DOT) => ({ name, mimeType: 'image/png', buffer });

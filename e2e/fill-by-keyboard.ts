@@ -11,7 +11,10 @@ interface Focused {
 
 type Upload = Parameters<Locator['setInputFiles']>[0];
 
-/** Fills in a form from the control that has the focus until Tab comes to `end`: with Tab, arrows, Space, Enter and letters. */
+/**
+ * Fills in a form from the control that has the focus until Tab comes to `end`: with Tab, arrows, Space, Enter and
+ * letters.
+ */
 export async function answerByKeyboard(
   page: Page,
   end: Locator,
@@ -21,7 +24,7 @@ export async function answerByKeyboard(
   // A browser takes a moment to know that somebody waits for its window of files, and a key is quicker.
   const { promise: choosing, resolve } = Promise.withResolvers<FileChooser>();
   page.once('filechooser', resolve);
-  for (let presses = 0; presses < 120; presses += 1) {
+  for (let clicks = 0; clicks < 120; clicks += 1) {
     const focused = await readFocus(page);
     if (focused.kind === 'submit') return expect(end).toBeFocused();
     if (focused.kind === 'file') {
@@ -53,7 +56,7 @@ async function answer(page: Page, { kind, label, value }: Focused, wanted: reado
 }
 
 async function arrowDownUntil(page: Page, isThere: (focused: Focused) => boolean): Promise<void> {
-  for (let presses = 0; presses < 10; presses += 1) {
+  for (let clicks = 0; clicks < 10; clicks += 1) {
     await page.keyboard.press('ArrowDown');
     if (isThere(await readFocus(page))) return;
   }
@@ -61,7 +64,7 @@ async function arrowDownUntil(page: Page, isThere: (focused: Focused) => boolean
 }
 
 function wantedFor({ titles, label }: Focused, fillings: Fillings): readonly string[] {
-  const filling = titles.map((title) => fillings[title]).find((found) => found !== undefined);
+  const filling = titles.map((title) => fillings[title]).find((match) => match !== undefined);
   if (filling === undefined) return [];
   if (typeof filling === 'string') return [filling];
   return isChoices(filling) ? filling : [filling[label] ?? ''];

@@ -5,20 +5,20 @@ import { createMailPage } from './pages/mail-page.ts';
 import { createPasswordPages } from './pages/password-pages.ts';
 import { createSignInPage } from './pages/sign-in-page.ts';
 import { createMember } from './people.ts';
-import type { ScreenWatch } from './screen-watch.ts';
-import type { Stage } from './stage.ts';
+import type { ScreenMonitor } from './screen-monitor.ts';
+import type { TestServer } from './test-server.ts';
 
 test(
   'a forgotten password is replaced through the mail, and every older session ends',
   ways({ screens: ['admin forgotten password', 'admin new password', 'admin mail'], sizes: 'desktop' }),
-  async ({ page, stage, watch, browser }) => {
+  async ({ page, testServer, watch, browser }) => {
     const member = await createMember();
     const newPassword = `${member.password}-new`;
     const signIn = createSignInPage(page);
     const passwords = createPasswordPages(page);
     const shell = createAdminShell(page);
 
-    const otherMachine = await browser.newPage({ baseURL: stage.url });
+    const otherMachine = await browser.newPage({ baseURL: testServer.url });
     watch.follow(otherMachine);
     const otherSignIn = createSignInPage(otherMachine);
     await otherSignIn.open();
@@ -30,7 +30,7 @@ test(
     await passwords.askForLink(member.email);
     await watch.examine();
 
-    const link = await readLinkAsOwner(browser, stage, member.email, watch);
+    const link = await readLinkAsOwner(browser, testServer, member.email, watch);
     await passwords.openLink(link);
     await watch.examine();
     await passwords.choose(newPassword);
@@ -54,17 +54,17 @@ test(
 
 async function readLinkAsOwner(
   browser: Browser,
-  stage: Stage,
+  testServer: TestServer,
   recipient: string,
-  watch: ScreenWatch,
+  watch: ScreenMonitor,
 ): Promise<string> {
   // axe asks for a page whose context it can open further pages in.
-  const context = await browser.newContext({ baseURL: stage.url });
+  const context = await browser.newContext({ baseURL: testServer.url });
   const office = await context.newPage();
   watch.follow(office);
   const signIn = createSignInPage(office);
   await signIn.open('/config/mail');
-  await signIn.signIn(stage.owner);
+  await signIn.signIn(testServer.owner);
   const link = await createMailPage(office).readResetLink(recipient);
   await watch.examine(office);
   await context.close();

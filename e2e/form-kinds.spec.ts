@@ -5,8 +5,8 @@ import {
   CUT_OFF,
   EVERY_KIND,
   type Fillings,
+  image,
   KINDS_THANKS,
-  picture,
   TOO_LONG,
   TOO_MUCH,
   WANTED,
@@ -44,7 +44,10 @@ async function openEveryKind(page: Page, merchant: Merchant) {
   };
 }
 
-/** Runs in the page: by field id, what is shown as wrong, if all controls of the question are marked and described by it. */
+/**
+ * Runs in the page: by field id, what is shown as wrong, if all controls of the question are marked and described by
+ * it.
+ */
 function readErrors(form: HTMLElement): Record<string, string> {
   const faulty = [...form.querySelectorAll<HTMLElement>('[data-field-id]')].flatMap((place) => {
     const note = place.querySelector<HTMLElement>('.field-error');
@@ -52,10 +55,10 @@ function readErrors(form: HTMLElement): Record<string, string> {
     const controls = [...place.querySelectorAll('input:not([type="hidden"]), select, textarea')];
     const isGroup = place.matches('fieldset');
     const described = isGroup ? [place] : controls;
-    const isHeard =
+    const isAnnounced =
       described.every((element) => element.getAttribute('aria-describedby')?.split(' ').includes(note.id)) &&
       (isGroup || controls.every((control) => control.getAttribute('aria-invalid') === 'true'));
-    return [[place.dataset.fieldId, isHeard ? note.textContent : `Nobody hears: ${note.textContent}`]];
+    return [[place.dataset.fieldId, isAnnounced ? note.textContent : `Nobody hears: ${note.textContent}`]];
   });
   return Object.fromEntries(faulty);
 }
@@ -84,7 +87,7 @@ async function expectArrived(
   const texts = Object.fromEntries(submission.answers.map(({ id, text }) => [id, text]));
   expect(texts).toEqual({ ...told, file: 'shelf.png' });
   const files = submission.answers.flatMap((answer) => answer.files);
-  expect(files).toMatchObject([{ name: 'shelf.png', size: picture('').buffer.byteLength }]);
+  expect(files).toMatchObject([{ name: 'shelf.png', size: image('').buffer.byteLength }]);
 }
 
 test(
@@ -104,9 +107,7 @@ test(
     await watch.examine();
 
     await it.fill({ ...well.fillings, ...fillingsOf(WRONG) });
-    await field('Pictures').setInputFiles(
-      picture('shelf.png', Buffer.from('<html><script>alert(1)</script>')),
-    );
+    await field('Pictures').setInputFiles(image('shelf.png', Buffer.from('<html><script>alert(1)</script>')));
     await expect(it.errorOf('Pictures')).toHaveText(LIE);
     await it.send.click();
     await expect(field('Email')).toBeFocused();
@@ -125,9 +126,7 @@ test(
         await expect(part, `${title}, ${label}`).toHaveValue('1'.repeat(length));
       }
     }
-    await field('Pictures').setInputFiles(
-      ['shelf.png', 'table.png', 'floor.png'].map((name) => picture(name)),
-    );
+    await field('Pictures').setInputFiles(['shelf.png', 'table.png', 'floor.png'].map((name) => image(name)));
     await expect(it.errorOf('Pictures')).toHaveText('Send at most 2 files. Not taken: floor.png');
     await form.getByRole('button', { name: 'Remove table.png' }).click();
     await expect(field('Pictures')).toBeFocused();
@@ -138,7 +137,7 @@ test(
       ...sentencesOf(TOO_MUCH),
       Pictures: 'Send at most 2 files. Not taken: floor.png',
     });
-    await field('Pictures').setInputFiles(picture('table.png'));
+    await field('Pictures').setInputFiles(image('table.png'));
     await expect(it.errorOf('Pictures')).toBeHidden();
     await expect(it.summary).toHaveText(`${SUMMARY} ${TOO_LONG}`);
     await watch.examine();
@@ -177,7 +176,7 @@ test(
     await expect(field('Password')).toHaveValue('');
     // As fast as people type: what is faster is taken for a program.
     await field('Password').pressSequentially('low water', { delay: 60 });
-    await field('Pictures').setInputFiles(picture('shelf.png'));
+    await field('Pictures').setInputFiles(image('shelf.png'));
     await expect(form.getByRole('button', { name: 'Remove shelf.png' })).toBeVisible();
     const saving = page.waitForRequest('**/api/form/SaveFormSubmission');
     await it.send.click();
@@ -215,7 +214,7 @@ test.describe('on a phone', once, () => {
     expect(await tooWide(page)).toBe(0);
     await watch.examine();
 
-    await answerByKeyboard(page, it.send, well.fillings, picture('shelf.png'));
+    await answerByKeyboard(page, it.send, well.fillings, image('shelf.png'));
     await expect(it.form.getByRole('button', { name: 'Remove shelf.png' })).toBeVisible();
     expect(await it.errors()).toEqual([]);
     expect(await tooWide(page)).toBe(0);
@@ -270,7 +269,7 @@ test.describe('without script', once, () => {
       [TOO_MUCH, { ...only(well.fillings, CUT_OFF, PHONES), ...fillingsOf(TOO_MUCH) }, { Number: TOO_LONG }],
     ] as const;
     for (const [misfilled, fillings, others] of rounds) {
-      await form.evaluate(forgetRules);
+      await form.evaluate(removeRules);
       await it.fill(fillings);
       const typed = await typedInto(form);
       await sendAsItIs(it);
@@ -280,13 +279,13 @@ test.describe('without script', once, () => {
       await watch.examine();
     }
     await it.fill(only(well.fillings, TOO_MUCH));
-    await field('Pictures').setInputFiles(picture('shelf.png', Buffer.from('<html>')));
+    await field('Pictures').setInputFiles(image('shelf.png', Buffer.from('<html>')));
     await it.send.click();
     await expect(it.errorOf('Pictures')).toHaveText(LIE);
     await expect(it.summary).toHaveText(`${SUMMARY} Please choose your files again.`);
     await expect(field('Password')).toHaveValue('');
     await it.fill({ Password: 'low water' });
-    await field('Pictures').setInputFiles(picture('shelf.png'));
+    await field('Pictures').setInputFiles(image('shelf.png'));
     await it.send.click();
     await expect(page.getByText(KINDS_THANKS)).toBeVisible();
     await expectArrived(merchant, it, well);
@@ -305,7 +304,7 @@ async function sendAsItIs({ form, send }: SiteForm): Promise<void> {
 }
 
 /** As in a browser that knows neither limits nor fields for numbers. */
-function forgetRules(form: HTMLElement): void {
+function removeRules(form: HTMLElement): void {
   for (const control of form.querySelectorAll('input, textarea')) control.removeAttribute('maxlength');
   form.querySelector('[type="number"]')?.setAttribute('type', 'text');
 }

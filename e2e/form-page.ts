@@ -3,22 +3,22 @@ import type { Merchant } from './merchant.ts';
 /** Codes of blocks. */
 const CODES = { form: 9, newsletter: 51 } as const;
 
-export interface MadeBlock {
+export interface CreatedBlock {
   readonly kind: keyof typeof CODES;
   readonly value: object;
 }
 
 /** A page of the merchant's site that belongs to one journey alone, with these blocks below each other. */
-export async function createFormPage(merchant: Merchant, title: string, blocks: readonly MadeBlock[]) {
-  const answer = await merchant.call('post', '/api/content/collections', {
+export async function createFormPage(merchant: Merchant, title: string, blocks: readonly CreatedBlock[]) {
+  const response = await merchant.call('post', '/api/content/collections', {
     kind: 'page',
     enabled: true,
     title,
     seoHidden: true,
     urlId: `journey-${crypto.randomUUID().slice(0, 8)}`,
   });
-  const { id, fullUrl } = (await answer.json()).collection;
-  const write = async (shown: readonly MadeBlock[]): Promise<readonly string[]> => {
+  const { id, fullUrl } = (await response.json()).collection;
+  const write = async (shown: readonly CreatedBlock[]): Promise<readonly string[]> => {
     const drawn = shown.map(({ kind, value }) => ({ id: newId(), type: CODES[kind], value }));
     await merchant.call('put', `/api/content/collections/${id}/document`, {
       document: { schema: 1, sections: [section(title, drawn)] },

@@ -13,10 +13,10 @@ interface Scene {
 }
 
 const READER = 'robin@example.com';
-const letter = (page: Page) => createSiteForm(page, page.getByRole('main'), 'Send');
+const mailDraft = (page: Page) => createSiteForm(page, page.getByRole('main'), 'Send');
 
 async function sendTooEarly(page: Page): Promise<void> {
-  const { field, ...form } = letter(page);
+  const { field, ...form } = mailDraft(page);
   await form.isReady();
   await field('Email').fill('robin@');
   await field('What it is for').fill('A set for twelve. '.repeat(40));
@@ -24,8 +24,8 @@ async function sendTooEarly(page: Page): Promise<void> {
   await form.summary.waitFor();
 }
 
-async function sendLetter(page: Page): Promise<void> {
-  const { field, group, ...form } = letter(page);
+async function sendNewsletterForm(page: Page): Promise<void> {
+  const { field, group, ...form } = mailDraft(page);
   await form.isReady();
   await form.fillParts('Name', { 'First name': 'Robin', 'Last name': 'Example' });
   await field('Email').fill(READER);
@@ -45,7 +45,7 @@ async function openGroups(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-async function signUpForLetters(page: Page): Promise<void> {
+async function signUpForNewsletter(page: Page): Promise<void> {
   const { field, ...form } = createSiteForm(page, page.getByRole('contentinfo'), 'Sign up');
   await form.isReady();
   // As fast as people type: what is faster is taken for a program.
@@ -88,7 +88,7 @@ async function joinByPlainForm(page: Page): Promise<void> {
 
 /** Of what is wrong, browsers see most by themselves. */
 async function sendPlainForm(page: Page): Promise<void> {
-  const { field, send, fillParts } = letter(page);
+  const { field, send, fillParts } = mailDraft(page);
   await fillParts('Name', { 'First name': 'Robin', 'Last name': 'Example' });
   await field('Email').fill(READER);
   await field('Phone').fill('none at all');
@@ -101,10 +101,10 @@ async function sendPlainForm(page: Page): Promise<void> {
 export const formScenes: readonly Scene[] = [
   { name: 'forms-contact', path: '/contact' },
   { name: 'forms-errors', path: '/contact', press: sendTooEarly },
-  { name: 'forms-sent', path: '/contact', press: sendLetter },
+  { name: 'forms-sent', path: '/contact', press: sendNewsletterForm },
   { name: 'forms-lightbox', path: '/contact', open: openGroups },
   { name: 'forms-newsletter', path: '/delivery' },
-  { name: 'forms-newsletter-sent', path: '/delivery', press: signUpForLetters },
+  { name: 'forms-newsletter-sent', path: '/delivery', press: signUpForNewsletter },
   { name: 'forms-popup', path: '/our-story', open: readToTheEnd },
   {
     name: 'forms-announcement',
@@ -122,9 +122,9 @@ export const formScenes: readonly Scene[] = [
 /** What comes by mail, and where its links lead. */
 export async function sendMails(page: Page, merchant: Merchant): Promise<Scene[]> {
   await page.goto('/contact');
-  await sendLetter(page);
+  await sendNewsletterForm(page);
   await page.goto('/delivery');
-  await signUpForLetters(page);
+  await signUpForNewsletter(page);
   await page.goto('/shop/p/vase');
   await waitForVase(page);
 
@@ -159,7 +159,7 @@ export async function sendMails(page: Page, merchant: Merchant): Promise<Scene[]
   const mail = (name: string, html: string | null): Scene => ({
     name: `forms-mail-${name}`,
     path: '',
-    before: (picture) => picture.setContent(html ?? ''),
+    before: (image) => image.setContent(html ?? ''),
   });
   return [
     mail('notification', told.html),

@@ -41,7 +41,7 @@ test.describe('on one screen', once, () => {
     await it.isReady();
     await field('Email').fill(someone());
     await field('Message').fill('Still here.');
-    const sendAndHear = async (sentence: string): Promise<void> => {
+    const sendAndListen = async (sentence: string): Promise<void> => {
       await it.send.click();
       await expect(it.summary).toHaveText(sentence);
       await expect(it.send).toHaveText('Send');
@@ -53,7 +53,7 @@ test.describe('on one screen', once, () => {
       select.insertAdjacentHTML('beforeend', '<option>Anvil</option>'),
     );
     await field('Kind').selectOption('Anvil');
-    await sendAndHear(SUMMARY);
+    await sendAndListen(SUMMARY);
     await expect(field('Kind')).toHaveAccessibleDescription('Choose one of the options.');
     await field('Kind').selectOption('Bowl');
     await watch.examine();
@@ -61,21 +61,21 @@ test.describe('on one screen', once, () => {
     // 401: a key of somebody else, which a new one does not mend.
     const key = '**/api/form/FormSubmissionKey';
     await page.route(key, (route) => route.fulfill({ json: { key: 'of-somebody-else' } }));
-    await sendAndHear('Unable to submit form. Please try again later.');
+    await sendAndListen('Unable to submit form. Please try again later.');
     await page.unroute(key);
 
     const save = '**/api/form/SaveFormSubmission';
     await page.route(save, (route) => route.fulfill({ status: 500, body: 'down' }));
-    await sendAndHear('Unable to send form. Please try again later.');
+    await sendAndListen('Unable to send form. Please try again later.');
     await page.unroute(save);
 
     // 429: the same address has sent the same form too often.
     await Promise.all(Array.from({ length: 21 }, () => sendByCall(page, formId)));
-    await sendAndHear('Unable to submit form. Submission rate limit exceeded. Please try again later.');
+    await sendAndListen('Unable to submit form. Submission rate limit exceeded. Please try again later.');
 
     // 404: the owner has taken it off the page.
     await made.clear();
-    await sendAndHear('This form has not been configured yet.');
+    await sendAndListen('This form has not been configured yet.');
     expect(await inboxOf(merchant, formId)).toEqual([]);
 
     // A form of its own: that one has had its share of this minute.
@@ -200,17 +200,17 @@ test(
 );
 
 const linkIn = (text: string, path: string): string => {
-  const found = text.split(/\s+/).find((word) => word.includes(path));
-  if (!found) throw new Error(`There is no link to ${path} in: ${text}`);
-  return new URL(found).pathname;
+  const match = text.split(/\s+/).find((word) => word.includes(path));
+  if (!match) throw new Error(`There is no link to ${path} in: ${text}`);
+  return new URL(match).pathname;
 };
 
 /** The same form as in the page, without the page. */
 async function sendByCall(page: Page, formId: string): Promise<void> {
   const { cookies } = await page.context().storageState();
   const headers = { 'X-CSRF-Token': cookies.find(({ name }) => name === 'crumb')?.value ?? '' };
-  const answer = await page.request.post('/api/form/FormSubmissionKey', { headers });
-  const { key } = await answer.json();
+  const response = await page.request.post('/api/form/FormSubmissionKey', { headers });
+  const { key } = await response.json();
   const form = JSON.stringify({ email: 'not an address' });
   await page.request.post('/api/form/SaveFormSubmission', { headers, data: { key, form, formId } });
 }

@@ -12,26 +12,26 @@ async function openGallery(page: Page, address: string, nth = 0): Promise<Locato
 }
 
 const lightbox = (page: Page) => page.getByRole('dialog');
-const currentPicture = (gallery: Locator) => gallery.locator('.slide:not([inert]) img');
+const currentImage = (gallery: Locator) => gallery.locator('.slide:not([inert]) img');
 
 test(
-  'somebody without a mouse looks through a slideshow and sees a picture large',
+  'somebody without a mouse looks through a slideshow and sees an image large',
   ways({ themes: 'both', sizes: 'desktop' }),
   async ({ page, watch }) => {
     const gallery = await openGallery(page, '/gallery-slideshow');
     await watch.examine();
-    const first = await currentPicture(gallery).getAttribute('src');
+    const first = await currentImage(gallery).getAttribute('src');
 
     await tabTo(page, gallery.getByRole('link', { name: 'Next picture' }));
     await page.keyboard.press('Enter');
     await expect(gallery.getByRole('status')).toHaveText(/^Picture 2 of /);
-    await expect(currentPicture(gallery)).not.toHaveAttribute('src', first ?? '');
+    await expect(currentImage(gallery)).not.toHaveAttribute('src', first ?? '');
     await page.keyboard.press('ArrowLeft');
     await expect(gallery.getByRole('status')).toHaveText(/^Picture 1 of /);
     await page.keyboard.press('ArrowLeft');
     await expect(gallery.getByRole('status')).toHaveText(/^Picture (\d+) of \1/);
     await page.keyboard.press('ArrowRight');
-    await expect(currentPicture(gallery)).toHaveAttribute('src', first ?? '');
+    await expect(currentImage(gallery)).toHaveAttribute('src', first ?? '');
 
     const thumbnail = gallery.getByRole('list', { name: 'Choose a picture' }).getByRole('link').nth(2);
     await tabTo(page, thumbnail);
@@ -40,7 +40,7 @@ test(
     await expect(gallery.getByRole('status')).toHaveText(/^Picture 3 of /);
 
     const link = gallery.locator('.slide:not([inert]) .sqs-gallery-frame');
-    for (let presses = 0; presses < 60; presses += 1) {
+    for (let clicks = 0; clicks < 60; clicks += 1) {
       if (await link.evaluate((element) => element === document.activeElement)) break;
       await page.keyboard.press('Shift+Tab');
     }
@@ -51,7 +51,7 @@ test(
     await watch.examine();
 
     // Round and round: the focus never leaves.
-    for (let presses = 0; presses < 8; presses += 1) {
+    for (let clicks = 0; clicks < 8; clicks += 1) {
       await page.keyboard.press('Tab');
       await expect(lightbox(page).locator(':focus')).toHaveCount(1);
     }
@@ -64,7 +64,7 @@ test(
 );
 
 test(
-  'a picture of a grid opens large and fits the window',
+  'an image of a grid opens large and fits the window',
   ways({ screens: ['gallery'], themes: 'both' }),
   async ({ page, watch }) => {
     await page.goto('/gallery-grid');
@@ -77,8 +77,8 @@ test(
     const before = await page.locator('main').boundingBox();
     await link.click();
     await expect(lightbox(page)).toBeVisible();
-    const picture = lightbox(page).locator('img');
-    await expect(picture).toBeInViewport({ ratio: 1 });
+    const image = lightbox(page).locator('img');
+    await expect(image).toBeInViewport({ ratio: 1 });
     await expect.poll(() => lightbox(page).evaluate((dialog) => getComputedStyle(dialog).opacity)).toBe('1');
     expect(await page.locator('main').boundingBox()).toEqual(before);
     await watch.examine();
@@ -86,7 +86,7 @@ test(
     const window = page.viewportSize() ?? { width: 0, height: 0 };
     await page.setViewportSize({ width: window.width, height: 240 });
     // Now it would be taller than the window: 50 px stay free above it.
-    await expect.poll(async () => (await picture.boundingBox())?.y).toBe(50);
+    await expect.poll(async () => (await image.boundingBox())?.y).toBe(50);
     await page.setViewportSize(window);
     await page.mouse.click(window.width / 2, 12);
     await expect(lightbox(page)).toHaveCount(0);
@@ -94,7 +94,7 @@ test(
   },
 );
 
-test('a slider goes to the picture that is asked for', ways({ themes: 'both' }), async ({ page, watch }) => {
+test('a slider goes to the image that is asked for', ways({ themes: 'both' }), async ({ page, watch }) => {
   const gallery = await openGallery(page, '/gallery-slider');
   const slides = gallery.locator('.slide');
   await gallery.getByRole('link', { name: 'Next picture' }).click();
@@ -106,7 +106,7 @@ test('a slider goes to the picture that is asked for', ways({ themes: 'both' }),
   await watch.examine();
 });
 
-test('a slider is drawn along with the mouse and comes to rest at a picture', once, async ({ page }) => {
+test('a slider is drawn along with the mouse and comes to rest at an image', once, async ({ page }) => {
   const gallery = await openGallery(page, '/gallery-slider');
   const strip = await gallery.locator('.sqs-gallery').boundingBox();
   if (!strip) throw new Error('The strip is not there.');
@@ -126,38 +126,38 @@ test('a slider is drawn along with the mouse and comes to rest at a picture', on
   expect(new URL(page.url()).hash).toBe('');
 });
 
-test('pictures change by themselves until somebody pauses them', once, async ({ page }) => {
+test('images change by themselves until somebody pauses them', once, async ({ page }) => {
   await page.clock.install();
   const gallery = await openGallery(page, '/gallery-slideshow', 1);
   await page.mouse.move(0, 0);
-  const first = await currentPicture(gallery).getAttribute('src');
+  const first = await currentImage(gallery).getAttribute('src');
   await page.clock.runFor(4500);
-  await expect(currentPicture(gallery)).not.toHaveAttribute('src', first ?? '');
+  await expect(currentImage(gallery)).not.toHaveAttribute('src', first ?? '');
   await expect(gallery.getByRole('status')).toHaveText('');
   await gallery.getByRole('button', { name: 'Pause the slideshow' }).click();
   await page.mouse.move(0, 0);
-  const paused = await currentPicture(gallery).getAttribute('src');
+  const paused = await currentImage(gallery).getAttribute('src');
   await page.clock.runFor(20_000);
-  await expect(currentPicture(gallery)).toHaveAttribute('src', paused ?? '');
+  await expect(currentImage(gallery)).toHaveAttribute('src', paused ?? '');
 });
 
 test('nothing moves by itself for people who asked for less motion', once, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
   const gallery = await openGallery(page, '/gallery-slideshow', 1);
-  const first = await currentPicture(gallery).getAttribute('src');
+  const first = await currentImage(gallery).getAttribute('src');
   await page.clock.runFor(30_000);
-  await expect(currentPicture(gallery)).toHaveAttribute('src', first ?? '');
+  await expect(currentImage(gallery)).toHaveAttribute('src', first ?? '');
   await expect(gallery.getByRole('button', { name: 'Play the slideshow' })).toBeVisible();
   await gallery.getByRole('link', { name: 'Next picture' }).click();
-  await expect(currentPicture(gallery)).not.toHaveAttribute('src', first ?? '');
+  await expect(currentImage(gallery)).not.toHaveAttribute('src', first ?? '');
   // At once: no frame is needed for it.
   expect(await gallery.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0);
 });
 
 for (const address of ['/gallery-slideshow', '/gallery-slider']) {
   test(`nothing moves when script takes over ${address}`, async ({ page }) => {
-    const { promise: measured, resolve: takeOver } = Promise.withResolvers<void>();
+    const { promise: measured, resolve: hydrate } = Promise.withResolvers<void>();
     let loader: string | null = null;
     await page.route('**/_awning/storefront/**/*.js', async (route) => {
       // The first script is the loader; islands wait until the page was measured without them.
@@ -168,8 +168,8 @@ for (const address of ['/gallery-slideshow', '/gallery-slider']) {
     await page.goto(address);
     const gallery = page.locator('.awning-gallery').first();
     await gallery.scrollIntoViewIfNeeded();
-    const firstPicture = gallery.locator('.slide img').first();
-    await expect.poll(() => firstPicture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
+    const firstImage = gallery.locator('.slide img').first();
+    await expect.poll(() => firstImage.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
     const parts = [
       '.sqs-gallery-stage',
       '.slide',
@@ -191,7 +191,7 @@ for (const address of ['/gallery-slideshow', '/gallery-slider']) {
         parts,
       );
     const before = await measure();
-    takeOver();
+    hydrate();
     await expect(gallery).toHaveAttribute('data-island', 'ready');
     expect(await measure()).toEqual(before);
   });
@@ -214,7 +214,7 @@ test.describe('without script', once, () => {
     });
   }
 
-  test('thumbnails lead to their pictures and links to the large ones', async ({ page }) => {
+  test('thumbnails lead to their images and links to the large ones', async ({ page }) => {
     await page.goto('/gallery-slideshow');
     const gallery = page.locator('.awning-gallery').first();
     await gallery.locator('.sqs-gallery-thumbnail > a').nth(2).click();

@@ -17,8 +17,8 @@ for (const theme of ['shoreline', 'fieldnotes'] as const)
       for (const width of [320, 390, 768, 1440]) {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(site.url, { waitUntil: 'load' });
-        const picture = page.locator('.has-background .awning-background img').first();
-        await picture.evaluate((image: HTMLImageElement) => image.decode());
+        const imageAsset = page.locator('.has-background .awning-background img').first();
+        await imageAsset.evaluate((image: HTMLImageElement) => image.decode());
         const measured = await measureContrast(page, '.has-background');
         expect(measured.length).toBeGreaterThan(1);
         for (const { text, fontSize, contrast } of measured)

@@ -1,5 +1,5 @@
 import { type APIRequestContext, type APIResponse, expect, request } from '@playwright/test';
-import { readStage, type Stage } from './stage.ts';
+import { readTestServer, type TestServer } from './test-server.ts';
 
 export type Merchant = Awaited<ReturnType<typeof signInAsMerchant>>;
 
@@ -17,7 +17,7 @@ interface Mail {
   readonly html: string | null;
 }
 
-interface MadeProduct {
+interface CreatedProduct {
   readonly id: string;
   readonly sku: string;
   readonly title: string;
@@ -30,21 +30,21 @@ interface MadeProduct {
 }
 
 /** The owner of the demo, or of another site, who does by calls what their screens will do. */
-export async function signInAsMerchant({ url, owner }: Pick<Stage, 'url' | 'owner'> = readStage()) {
+export async function signInAsMerchant({ url, owner }: Pick<TestServer, 'url' | 'owner'> = readTestServer()) {
   // Only browsers find sites by names below localhost.
   const extraHTTPHeaders = { Host: new URL(url).host };
-  const desk = await request.newContext({ baseURL: readStage().url, extraHTTPHeaders });
-  await desk.get('/api/member-session');
-  await send(desk, 'post', '/api/member-session', owner);
+  const fixture = await request.newContext({ baseURL: readTestServer().url, extraHTTPHeaders });
+  await fixture.get('/api/member-session');
+  await send(fixture, 'post', '/api/member-session', owner);
 
-  const call = (method: Method, path: string, body?: object) => send(desk, method, path, body);
-  const read = async (path: string) => (await checked(await desk.get(path), path)).json();
+  const call = (method: Method, path: string, body?: object) => send(fixture, method, path, body);
+  const read = async (path: string) => (await checked(await fixture.get(path), path)).json();
   return {
     call,
     read,
     /** For a browser that is to be signed in as well. */
-    session: () => desk.storageState(),
-    end: () => desk.dispose(),
+    session: () => fixture.storageState(),
+    end: () => fixture.dispose(),
     /** The only order of a buyer. */
     orderOf: async (email: string): Promise<Order> => {
       const { orders } = await read(`/api/commerce/orders?search=${encodeURIComponent(email)}`);
@@ -53,31 +53,31 @@ export async function signInAsMerchant({ url, owner }: Pick<Stage, 'url' | 'owne
     },
     /** The mail that somebody got; it may be a moment away. */
     mailTo: async (email: string, subject: RegExp): Promise<Mail> => {
-      let found: Mail | undefined;
+      let match: Mail | undefined;
       await expect
         .poll(
           async () => {
             const { messages }: { messages: Mail[] } = await read('/api/mail/messages');
-            found = messages.find((mail) => mail.to === email && subject.test(mail.subject));
-            return found?.subject ?? messages.filter(({ to }) => to === email).map((mail) => mail.subject);
+            match = messages.find((mail) => mail.to === email && subject.test(mail.subject));
+            return match?.subject ?? messages.filter(({ to }) => to === email).map((mail) => mail.subject);
           },
           { message: `a mail to ${email}` },
         )
         .toMatch(subject);
-      if (!found) throw new Error('It was there a moment ago.');
-      return found;
+      if (!match) throw new Error('It was there a moment ago.');
+      return match;
     },
     /** Something in the shop that belongs to one journey alone. */
     createProduct: async (title: string, { priceMinor, stock }: { priceMinor: number; stock: number }) => {
       const { collections } = await read('/api/content/collections');
       const shop = collections.find(({ urlId }: { urlId: string }) => urlId === 'shop');
-      const answer = await call('post', '/api/commerce/products', {
+      const response = await call('post', '/api/commerce/products', {
         collectionId: shop.id,
         title,
         status: 'published',
         variants: [{ priceMinor, stock: { quantity: stock } }],
       });
-      const { id, urlId, variants } = (await answer.json()).product;
+      const { id, urlId, variants } = (await response.json()).product;
       const [{ id: variantId, sku }] = variants;
       return {
         id,
@@ -102,7 +102,7 @@ export async function signInAsMerchant({ url, owner }: Pick<Stage, 'url' | 'owne
         remove: async () => {
           await call('delete', `/api/commerce/products/${id}`);
         },
-      } satisfies MadeProduct;
+      } satisfies CreatedProduct;
     },
   };
 }
@@ -110,19 +110,19 @@ export async function signInAsMerchant({ url, owner }: Pick<Stage, 'url' | 'owne
 type Method = 'post' | 'put' | 'patch' | 'delete';
 
 async function send(
-  desk: APIRequestContext,
+  fixture: APIRequestContext,
   method: Method,
   path: string,
   body?: object,
 ): Promise<APIResponse> {
-  const { cookies } = await desk.storageState();
+  const { cookies } = await fixture.storageState();
   const crumb = cookies.find(({ name }) => name === 'crumb')?.value ?? '';
   const headers = { 'X-CSRF-Token': crumb, 'Idempotency-Key': crypto.randomUUID() };
   const options = { headers, ...(body ? { data: body } : {}) };
-  return checked(await desk[method](path, options), path);
+  return checked(await fixture[method](path, options), path);
 }
 
-async function checked(answer: APIResponse, path: string): Promise<APIResponse> {
-  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
-  return answer;
+async function checked(response: APIResponse, path: string): Promise<APIResponse> {
+  if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
+  return response;
 }

@@ -6,12 +6,12 @@ import { createMember } from './people.ts';
 test(
   'the owner signs in, sees the home of the site and signs out',
   ways({ screens: ['admin sign-in', 'admin home'] }),
-  async ({ page, stage, watch }) => {
+  async ({ page, testServer, watch }) => {
     const signIn = createSignInPage(page);
     const shell = createAdminShell(page);
     await signIn.open();
     await watch.examine();
-    await signIn.signIn(stage.owner);
+    await signIn.signIn(testServer.owner);
     await shell.shows('Home');
     await watch.examine();
     await shell.goTo('Mail');
@@ -41,7 +41,7 @@ test('a wrong password is answered with a sentence and the email stays', once, a
   await createAdminShell(page).shows('Home');
 });
 
-test('signing in works with the keyboard alone', once, async ({ page, stage }) => {
+test('signing in works with the keyboard alone', once, async ({ page, testServer }) => {
   const signIn = createSignInPage(page);
   await signIn.open();
   const focused = (name: string) =>
@@ -59,17 +59,21 @@ test('signing in works with the keyboard alone', once, async ({ page, stage }) =
     throw new Error(`The tab key does not lead to ${name}`);
   };
   await tabTo('Email');
-  await page.keyboard.type(stage.owner.email);
+  await page.keyboard.type(testServer.owner.email);
   await tabTo('Password');
-  await page.keyboard.type(stage.owner.password);
+  await page.keyboard.type(testServer.owner.password);
   await page.keyboard.press('Enter');
   await createAdminShell(page).shows('Home');
 });
 
-test('whoever asked for a screen deep inside lands there after signing in', once, async ({ page, stage }) => {
-  const signIn = createSignInPage(page);
-  await signIn.open('/config/mail');
-  await signIn.signIn(stage.owner);
-  await createAdminShell(page).shows('Mail');
-  expect(new URL(page.url()).pathname).toBe('/config/mail');
-});
+test(
+  'whoever asked for a screen deep inside lands there after signing in',
+  once,
+  async ({ page, testServer }) => {
+    const signIn = createSignInPage(page);
+    await signIn.open('/config/mail');
+    await signIn.signIn(testServer.owner);
+    await createAdminShell(page).shows('Mail');
+    expect(new URL(page.url()).pathname).toBe('/config/mail');
+  },
+);

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { awning } from './awning-command.ts';
-import { readStage } from './stage.ts';
+import { readTestServer } from './test-server.ts';
 
 type Person = { email: string; password: string };
 
 // Journeys run side by side against one server; each brings people of its own and disturbs nobody else's.
-function makeUp(role: string): Person {
+function inventName(role: string): Person {
   return { email: `${role}-${randomUUID()}@example.test`, password: `${randomUUID()}-old` };
 }
 
 export async function createMember(): Promise<Person> {
-  const { email, password } = makeUp('member');
+  const { email, password } = inventName('member');
   await awning(
     'member',
     'create',
@@ -27,7 +27,7 @@ export async function createMember(): Promise<Person> {
 }
 
 export async function createCustomer(): Promise<Person> {
-  const { email, password } = makeUp('customer');
+  const { email, password } = inventName('customer');
   await awning('customer', 'create', '--site', 'demo', '--email', email, '--password', password);
   return { email, password };
 }
@@ -36,7 +36,7 @@ export async function createCustomer(): Promise<Person> {
 export async function createSite(): Promise<{ url: string; title: string; owner: Person }> {
   const slug = `journey-${randomUUID().slice(0, 8)}`;
   const title = `Site ${slug}`;
-  const owner = makeUp('owner');
+  const owner = inventName('owner');
   await awning('site', 'create', '--slug', slug, '--title', title);
   await awning(
     'member',
@@ -49,7 +49,7 @@ export async function createSite(): Promise<{ url: string; title: string; owner:
     '--password',
     owner.password,
   );
-  const url = new URL(readStage().url);
+  const url = new URL(readTestServer().url);
   url.hostname = `${slug}.localhost`;
   return { url: url.origin, title, owner };
 }

@@ -8,7 +8,7 @@ test.use({ locale: 'en-GB' });
 // The demo asks those who have read most of its story; all other pages are left alone.
 const STORY = '/our-story';
 
-const remembered = (page: Page) =>
+const cached = (page: Page) =>
   page.evaluate(() => ({
     closed: localStorage.getItem('awning:popup-overlay-closed-date') !== null,
     submitted: localStorage.getItem('awning:popup-overlay-submitted'),
@@ -39,11 +39,11 @@ test(
       await page.keyboard.press('Escape');
     }
     await expect(popup).toBeHidden();
-    expect(await remembered(page)).toEqual({ closed: true, submitted: null });
+    expect(await cached(page)).toEqual({ closed: true, submitted: null });
 
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('/api/popup/')) asked.push(request.url());
+      if (request.url().includes('/api/popup/')) requests.push(request.url());
     });
     await page.reload();
     await readToTheEnd(page);
@@ -51,7 +51,7 @@ test(
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   },
 );
 
@@ -73,7 +73,7 @@ test.describe('on one screen', once, () => {
     ).toBeFocused();
     await watch.examine();
     await popup.getByRole('button', { name: 'Close' }).click();
-    expect(await remembered(page)).toMatchObject({ submitted: 'true' });
+    expect(await cached(page)).toMatchObject({ submitted: 'true' });
     await merchant.mailTo(email, /^Please confirm/);
     const { entries } = await merchant.read(`/api/commerce/mailing-list?search=${encodeURIComponent(email)}`);
     expect(entries).toMatchObject([{ status: 'pending', source: 'popup' }]);

@@ -8,8 +8,8 @@ test(
   ways({ screens: ['placeholder'] }),
   async ({ page }) => {
     const { url, title } = await createSite();
-    const answer = await page.goto(url);
-    expect(answer?.status()).toBe(200);
+    const response = await page.goto(url);
+    expect(response?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   },
 );
@@ -19,8 +19,8 @@ test(
   ways({ screens: ['not found'], themes: 'both' }),
   async ({ page, watch }) => {
     watch.allow(/status of 404/);
-    const answer = await page.goto('/there-is-no-such-page');
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto('/there-is-no-such-page');
+    expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/');
   },

@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test, ways } from './journey.ts';
-import type { Stage } from './stage.ts';
+import type { TestServer } from './test-server.ts';
 
 const PRODUCT = '/shop/p/stoneware-mug';
 
 const reviews = (page: Page) => page.locator('.awning-review-list > li');
-const starsShown = async (page: Page) => {
+const visibleStars = async (page: Page) => {
   const stars = reviews(page).locator('.awning-review-rating .awning-stars');
   const labels = await stars.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')));
   return [...new Set(labels)];
@@ -25,7 +25,7 @@ test(
     await expect(page.locator('#reviews')).toHaveAttribute('data-island', 'ready');
     await page.keyboard.press('Enter');
     await expect(reviews(page)).toHaveCount(3);
-    expect(await starsShown(page)).toEqual(['4 out of 5 stars']);
+    expect(await visibleStars(page)).toEqual(['4 out of 5 stars']);
     await expect(page.getByText('3 reviews with 4 stars')).toBeVisible();
     await expect(four).toBeFocused();
     await expect(page).toHaveURL(/[?&]reviews-rating=4/);
@@ -46,27 +46,29 @@ test(
 );
 
 /** The owner asks for the link as a program of hers would; the journey is the buyer's. */
-async function askForReview(browser: Browser, { url, owner }: Stage, name: string): Promise<string> {
-  const desk = await browser.newContext({ baseURL: url });
-  const product: { item: { id: string } } = await (await desk.request.get(`${PRODUCT}?format=json`)).json();
+async function askForReview(browser: Browser, { url, owner }: TestServer, name: string): Promise<string> {
+  const fixture = await browser.newContext({ baseURL: url });
+  const product: { item: { id: string } } = await (
+    await fixture.request.get(`${PRODUCT}?format=json`)
+  ).json();
   const send = async (path: string, data: object) => {
-    const crumb = (await desk.cookies()).find((cookie) => cookie.name === 'crumb')?.value ?? '';
-    const answer = await desk.request.post(path, { data, headers: { 'X-CSRF-Token': crumb } });
-    expect(answer.status(), path).toBeLessThan(300);
-    return answer.json();
+    const crumb = (await fixture.cookies()).find((cookie) => cookie.name === 'crumb')?.value ?? '';
+    const response = await fixture.request.post(path, { data, headers: { 'X-CSRF-Token': crumb } });
+    expect(response.status(), path).toBeLessThan(300);
+    return response.json();
   };
-  await desk.request.get('/api/member-session');
+  await fixture.request.get('/api/member-session');
   await send('/api/member-session', owner);
   const link = await send('/api/commerce/reviews/requests', { itemId: product.item.id, name });
-  await desk.close();
+  await fixture.close();
   return link.url;
 }
 
 test(
   'who got a link writes one review, which waits for the shop',
   ways({ screens: ['review request'], themes: 'both', sizes: 'desktop' }),
-  async ({ page, watch, browser, stage }) => {
-    const link = await askForReview(browser, stage, 'A neighbour');
+  async ({ page, watch, browser, testServer }) => {
+    const link = await askForReview(browser, testServer, 'A neighbour');
     await page.goto(link);
     await expect(page.getByRole('heading', { level: 1, name: 'Stoneware mug' })).toBeVisible();
     await expect(page.getByLabel('Your name, as others see it')).toHaveValue('A neighbour');

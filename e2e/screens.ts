@@ -1,6 +1,7 @@
 /**
- * Every screen that people see. Each has a journey in `npm test`, which names it in its `ways`; a new screen begins with a
- * line here, and `screens.test.ts` says when its journey is missing. Screens of the admin have the path of their route.
+ * Every screen that people see. Each has a journey in `npm test`, which names it in its `ways`; a new screen begins
+ * with a line here, and `screens.test.ts` says when its journey is missing. Screens of the admin have the path of their
+ * route.
  */
 export const screens = {
   placeholder: 'a site that has no pages yet',

@@ -27,7 +27,7 @@ test(
   },
 );
 
-test('an owner means nothing on somebody else’s site', once, async ({ page, stage, watch }) => {
+test('an owner means nothing on somebody else’s site', once, async ({ page, testServer, watch }) => {
   watch.allow(/status of 401/);
   const site = await createSite();
   const signIn = createSignInPage(page);
@@ -35,7 +35,7 @@ test('an owner means nothing on somebody else’s site', once, async ({ page, st
   await signIn.signIn(site.owner);
   await createAdminShell(page).shows('Home');
 
-  await signIn.open(`${stage.url}/config`);
+  await signIn.open(`${testServer.url}/config`);
   await signIn.signIn(site.owner);
   await expect(signIn.refusal).toContainText('do not match an account on this site');
 });

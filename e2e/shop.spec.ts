@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, once, test, ways } from './journey.ts';
 
-// A shopper whose browser runs no script: links and forms have to be enough. In the plain frame, whose words and places are known.
+// A shopper whose browser runs no script: links and forms have to be enough. In the plain frame, whose words and places
+// are known.
 test.use({ javaScriptEnabled: false });
 test.describe.configure({ mode: 'default' });
 

@@ -34,17 +34,19 @@ export function createShopper(page: Page) {
   ): Promise<APIResponse> => {
     const { cookies } = await page.context().storageState();
     const crumb = cookies.find(({ name }) => name === 'crumb')?.value ?? '';
-    const answer = await page.request[method](path, {
+    const response = await page.request[method](path, {
       headers: { 'X-CSRF-Token': crumb },
       maxRedirects: 0,
       ...body,
     });
-    if (answer.status() >= 400)
-      throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
-    return answer;
+    if (response.status() >= 400)
+      throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
+    return response;
   };
 
-  /** Of the variants that are left the one with the most, because other journeys shop here as well. A download has none. */
+  /**
+   * Of the variants that are left the one with the most, because other journeys shop here as well. A download has none.
+   */
   const find = async (urlId: string): Promise<Goods> => {
     const { item } = await (await call('get', `/shop/p/${urlId}?format=json`)).json();
     const variants: Variant[] = item.structuredContent.variants;
@@ -68,8 +70,8 @@ export function createShopper(page: Page) {
     query = '',
   ): Promise<{ expectedTotalCents: number; expectedDueCents: number }> => {
     const data = { email, shippingAddress: ADDRESS };
-    const answer = await call('put', `/api/commerce/checkout${query}`, { data });
-    const { totalCents, dueCents } = await answer.json();
+    const response = await call('put', `/api/commerce/checkout${query}`, { data });
+    const { totalCents, dueCents } = await response.json();
     return { expectedTotalCents: totalCents, expectedDueCents: dueCents };
   };
 

@@ -2,7 +2,8 @@ import type { Locator, Page, Route } from '@playwright/test';
 import { expect, once, test, ways } from './journey.ts';
 import { tabTo } from './tab-to.ts';
 
-// What a shopper meets whose browser runs scripts. Shops of their own, so that words and stock are known; the demo itself comes at the end.
+// What a shopper meets whose browser runs scripts. Shops of their own, so that words and stock are known; the demo
+// itself comes at the end.
 test.describe.configure({ mode: 'default' });
 
 const ADD = '**/api/commerce/shopping-cart/entries';
@@ -35,7 +36,10 @@ async function openProduct(page: Page, address: string): Promise<void> {
   await ready(page, FORM);
 }
 
-/** From here on time stands still, and goes on when the journey says so. What waits for a time within the next minute happens first. */
+/**
+ * From here on time stands still, and goes on when the journey says so. What waits for a time within the next minute
+ * happens first.
+ */
 async function stopClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + 60_000);
@@ -95,9 +99,9 @@ test(
     await expect(price).toHaveText('£29.00');
     await page.getByLabel('Quantity').fill('2');
 
-    let asked = 0;
+    let requestCount = 0;
     await page.route(ADD, async (route) => {
-      asked += 1;
+      requestCount += 1;
       await route.continue();
     });
     await stopClock(page);
@@ -111,7 +115,7 @@ test(
     await expect(button).toHaveText('Added!');
     await page.clock.runFor(2000);
     await expect(button).toHaveText('Add To Cart');
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
     await page.clock.resume();
   },
 );
@@ -187,9 +191,9 @@ test.describe('on one screen', once, () => {
     const product = `${shop}/shop/p/jug`;
     // As if the page had been open since there were nine: the shop has two.
     await page.route(product, async (route) => {
-      const answer = await answerTo(route);
-      const body = (await answer.text()).replaceAll('&quot;qtyInStock&quot;:2', '&quot;qtyInStock&quot;:9');
-      await route.fulfill({ response: answer, body });
+      const response = await answerTo(route);
+      const body = (await response.text()).replaceAll('&quot;qtyInStock&quot;:2', '&quot;qtyInStock&quot;:9');
+      await route.fulfill({ response, body });
     });
     await openProduct(page, product);
     await choose(page, 'Size', 'Half a litre');
@@ -216,9 +220,9 @@ test.describe('on one screen', once, () => {
     await page.keyboard.press('Escape');
     await other.close();
 
-    const forgetful = await page.context().browser()?.newContext();
-    const guest = await forgetful?.newPage();
-    if (!forgetful || !guest) throw new Error('The browser is gone.');
+    const withoutReferences = await page.context().browser()?.newContext();
+    const guest = await withoutReferences?.newPage();
+    if (!withoutReferences || !guest) throw new Error('The browser is gone.');
     await guest.addInitScript(() => {
       Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} });
     });
@@ -229,7 +233,7 @@ test.describe('on one screen', once, () => {
       'Unable to Add Item',
       'Please enable cookies in your browser, reload the page, and try again.',
     );
-    await forgetful.close();
+    await withoutReferences.close();
   });
 
   test('products that ask, come again, are given or go straight to the checkout', async ({
@@ -318,10 +322,10 @@ test.describe('on one screen', once, () => {
       await pill.click();
       await expect(popup.locator('iframe').contentFrame().getByText('Every two weeks.')).toBeVisible();
       if (name === 'Escape') await watch.examine();
-      for (let presses = 0; presses < 4; presses += 1) {
+      for (let clicks = 0; clicks < 4; clicks += 1) {
         await page.keyboard.press('Tab');
         const isInside = await popup.evaluate((element) => element.contains(document.activeElement));
-        expect(isInside, `${name}, Tab ${presses + 1}`).toBe(true);
+        expect(isInside, `${name}, Tab ${clicks + 1}`).toBe(true);
       }
       await close();
       await expect(popup, name).toHaveCount(0);
@@ -331,9 +335,9 @@ test.describe('on one screen', once, () => {
     const fail = refuse(500);
     await page.route(provider, fail);
     watch.allow(/static\.afterpay\.com/);
-    const asked = page.waitForResponse(provider);
+    const response = page.waitForResponse(provider);
     await pill.click();
-    await asked;
+    await response;
     await expect(popup).toHaveCount(0);
     const link = page.locator('.awning-installments').getByRole('link');
     await expect(link).toHaveAttribute('href', /^https:\/\/static\.afterpay\.com\/modal\//);
@@ -387,10 +391,10 @@ test(
 
     // A price that has changed since the page came.
     const dearer = async (route: Route): Promise<void> => {
-      const answer = await answerTo(route);
-      const body = await answer.json();
+      const response = await answerTo(route);
+      const body = await response.json();
       for (const entry of body.shoppingCart.entries) entry.purchasePriceCents = 1100;
-      await route.fulfill({ response: answer, json: body });
+      await route.fulfill({ response, json: body });
     };
     await page.route(ENTRY, dearer);
     await quantity.fill('3');
@@ -451,10 +455,10 @@ test('a theme without pages for a shop still sells', once, async ({ context, wat
   const page = await context.newPage();
   watch.follow(page);
   await openProduct(page, `${shop}/shop/p/linen-cloth`);
-  const picture = page.locator('.awning-product-pictures img').first();
-  await expect(picture).toHaveAttribute('alt', 'linen-folded');
+  const image = page.locator('.awning-product-pictures img').first();
+  await expect(image).toHaveAttribute('alt', 'linen-folded');
   await choose(page, 'Colour', 'Flax');
-  await expect(picture).toHaveAttribute('alt', 'linen-flax');
+  await expect(image).toHaveAttribute('alt', 'linen-flax');
   await addButton(page).click();
   await expect(addButton(page)).toHaveText('Added!');
   await page.goto(`${shop}/cart`);

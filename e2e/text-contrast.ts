@@ -15,19 +15,19 @@ interface Lettering {
 }
 
 /**
- * How well texts on a picture can be read. Programs that read only styles cannot know that: the page is photographed without its letters, and
- * each text is compared with the pixels in its place.
+ * How well texts on an image can be read. Programs that read only styles cannot know that: the page is photographed
+ * without its letters, and each text is compared with the pixels in its place.
  */
 export async function measureContrast(page: Page, selector: string): Promise<MeasuredText[]> {
   const found = await page.locator(selector).first().evaluate(readLettering);
   const hidden = await page.addStyleTag({
     content: `${selector} * { color: transparent !important; text-shadow: none !important; }`,
   });
-  const picture = (await page.screenshot()).toString('base64');
+  const image = (await page.screenshot()).toString('base64');
   await hidden.evaluate((style) => style.parentElement?.removeChild(style));
   const lab = await page.context().newPage();
   try {
-    return await lab.evaluate(compare, { picture, found });
+    return await lab.evaluate(compare, { picture: image, found });
   } finally {
     await lab.close();
   }
@@ -55,10 +55,16 @@ function readLettering(root: Element): Lettering[] {
   return found;
 }
 
-/** In a page of its own, because the policy of the one that is measured forbids pictures from elsewhere. */
-async function compare({ picture, found }: { picture: string; found: Lettering[] }): Promise<MeasuredText[]> {
+/** In a page of its own, because the policy of the one that is measured forbids images from elsewhere. */
+async function compare({
+  picture: imageAsset,
+  found,
+}: {
+  picture: string;
+  found: Lettering[];
+}): Promise<MeasuredText[]> {
   const image = new Image();
-  image.src = `data:image/png;base64,${picture}`;
+  image.src = `data:image/png;base64,${imageAsset}`;
   await image.decode();
   const canvas = new OffscreenCanvas(image.width, image.height);
   const context = canvas.getContext('2d', { willReadFrequently: true });

@@ -6,7 +6,7 @@ import { awning } from './awning-command.ts';
 import { expect, once, test } from './journey.ts';
 import { createSite } from './people.ts';
 
-/** A theme as somebody else would write it: pictures without an address, an inline script, the old library. */
+/** A theme as somebody else would write it: images without an address, an inline script, the old library. */
 const THEME: Readonly<Record<string, string>> = {
   'template.conf': JSON.stringify({
     name: 'Journey',
@@ -42,7 +42,7 @@ Y.use('node', function (Y) {
 {squarespace-footers}</body></html>`,
 };
 
-/** A site with one gallery of one picture, in that theme. */
+/** A site with one gallery of one image, in that theme. */
 async function openGallerySite(page: Page): Promise<string> {
   const { url, owner } = await createSite();
   const slug = new URL(url).hostname.split('.', 1)[0] ?? '';
@@ -59,27 +59,27 @@ async function openGallerySite(page: Page): Promise<string> {
   }
 
   // Only the browser finds the site by its name, so the owner's calls are made from a page of hers.
-  const desk = await page.context().newPage();
-  await desk.goto(`${url}/config`);
-  const content = (await desk.screenshot()).toString('base64');
-  await desk.evaluate(fillGallery, { owner, content });
-  await desk.close();
+  const fixture = await page.context().newPage();
+  await fixture.goto(`${url}/config`);
+  const content = (await fixture.screenshot()).toString('base64');
+  await fixture.evaluate(fillGallery, { owner, content });
+  await fixture.close();
   await page.context().clearCookies();
   return `${url}/harbour`;
 }
 
-/** Runs in the browser: signs the owner in and puts one picture into a gallery. */
+/** Runs in the browser: signs the owner in and puts one image into a gallery. */
 async function fillGallery({ owner, content }: { owner: object; content: string }): Promise<void> {
   const send = async (path: string, body: object | FormData) => {
     const [, crumb = ''] = /(?:^|; )crumb=([^;]*)/.exec(document.cookie) ?? [];
     const isForm = body instanceof FormData;
-    const answer = await fetch(path, {
+    const response = await fetch(path, {
       method: 'POST',
       headers: { 'X-CSRF-Token': crumb, ...(isForm ? {} : { 'Content-Type': 'application/json' }) },
       body: isForm ? body : JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-    const stored: { id?: string; collection?: { id: string } } = await answer.json();
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+    const stored: { id?: string; collection?: { id: string } } = await response.json();
     return stored.id ?? stored.collection?.id;
   };
   await fetch('/api/member-session');
@@ -95,16 +95,16 @@ async function fillGallery({ owner, content }: { owner: object; content: string 
 }
 
 test(
-  'a theme that somebody else wrote shows its pictures, runs its script and may swap content, and without script there are pictures too',
+  'a theme that somebody else wrote shows its images, runs its script and may swap content, and without script there are images too',
   once,
   async ({ page, browser }) => {
     const address = await openGallerySite(page);
     await page.goto(address);
-    const picture = page.getByRole('img', { name: 'The pier' }).first();
-    await expect(picture).toHaveAttribute('data-image-resolution', /^\d+w$/);
-    await expect(picture).toHaveAttribute('src', /\?format=500w$/);
-    await expect(picture).not.toHaveClass(/loading/);
-    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    const imageAsset = page.getByRole('img', { name: 'The pier' }).first();
+    await expect(imageAsset).toHaveAttribute('data-image-resolution', /^\d+w$/);
+    await expect(imageAsset).toHaveAttribute('src', /\?format=500w$/);
+    await expect(imageAsset).not.toHaveClass(/loading/);
+    expect(await imageAsset.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     await expect(page.getByText('Read: Harbour')).toBeVisible();
 
     await page.getByRole('button', { name: 'More' }).click();

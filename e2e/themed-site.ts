@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { awning } from './awning-command.ts';
-import { readStage } from './stage.ts';
-import { askStagehand } from './stagehand.ts';
+import { runTestJob } from './job-runner.ts';
+import { readTestServer } from './test-server.ts';
 
 /** Opens the page `/trade` of a themed site. */
 export const LOCK_WORD = 'low-water-mark';
@@ -10,11 +10,14 @@ export const LOCK_WORD = 'low-water-mark';
 export const THEMES = ['harbour', 'atelier', 'northlight'] as const;
 type Theme = (typeof THEMES)[number] | 'shoreline' | 'fieldnotes';
 
-/** A site of its own with the content of the demo, which may use any of the themes for tests and those that come with the product. */
+/**
+ * A site of its own with the content of the demo, which may use any of the themes for tests and those that come with
+ * the product.
+ */
 export async function createThemedSite(): Promise<{ url: string; wear: (theme: Theme) => Promise<void> }> {
   const slug = `themed-${randomUUID().slice(0, 8)}`;
-  await askStagehand({ kind: 'themed-site', slug, wish: { pagePassword: LOCK_WORD, themes: THEMES } });
-  const url = new URL(readStage().url);
+  await runTestJob({ kind: 'themed-site', slug, options: { pagePassword: LOCK_WORD, themes: THEMES } });
+  const url = new URL(readTestServer().url);
   url.hostname = `${slug}.localhost`;
   return {
     url: url.origin,

@@ -16,8 +16,8 @@ const tooWide = (page: Page) => page.locator('html').evaluate((html) => html.scr
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
 
-/** How far the pictures on screen are: what is neither hidden nor waiting for somebody to come near has to be there. */
-const missingPictures = (page: Page) =>
+/** How far the images on screen are: what is neither hidden nor waiting for somebody to come near has to be there. */
+const missingImages = (page: Page) =>
   page.evaluate(() =>
     [...document.images]
       .filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight)
@@ -59,11 +59,11 @@ for (const theme of THEMES) {
       const others = [...OTHER_ADDRESSES, ...(await itemAddresses(page))];
       const mine = others.filter((_path, index) => index % THEMES.length === THEMES.indexOf(theme));
       for (const path of [...MAIN_ADDRESSES, ...mine]) {
-        const answer = await open(page, path);
-        expect(answer?.status(), path).toBe(200);
-        expect(answer?.headers()['content-security-policy'], path).toMatch(/script-src [^;]*'sha256-/);
+        const response = await open(page, path);
+        expect(response?.status(), path).toBe(200);
+        expect(response?.headers()['content-security-policy'], path).toMatch(/script-src [^;]*'sha256-/);
         await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeAttached();
-        await expect.poll(() => missingPictures(page), path).toEqual([]);
+        await expect.poll(() => missingImages(page), path).toEqual([]);
         const context = await page.evaluate(() => Reflect.get(window, 'Static').SQUARESPACE_CONTEXT);
         expect(context.website.siteTitle, path).toBe('Saltmarsh Studio');
         await watch.examine();
@@ -93,12 +93,12 @@ async function expectMenuWithoutScript(page: Page): Promise<void> {
   await plain.close();
 }
 
-/** The oldest of the themes: a library that is gone, a gallery of its own, pictures that fill boxes. */
+/** The oldest of the themes: a library that is gone, a gallery of its own, images that fill boxes. */
 async function tryHarbour(page: Page): Promise<void> {
   await open(page, '/journal');
-  const picture = page.locator('.content-fill img').first();
-  await expect(picture).toHaveAttribute('data-image-resolution', /^\d+w$/);
-  expect(await picture.evaluate(describePicture)).toEqual({
+  const image = page.locator('.content-fill img').first();
+  await expect(image).toHaveAttribute('data-image-resolution', /^\d+w$/);
+  expect(await image.evaluate(describeImage)).toEqual({
     format: expect.stringMatching(/^(\d+)w$/),
     isSmallestThatCovers: true,
     isAroundItsFocalPoint: true,
@@ -142,8 +142,8 @@ async function tryHarbour(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/journal\/?$/);
 }
 
-/** Runs in the browser: how a picture that fills a box was loaded and lies in it. */
-function describePicture(image: SVGElement | HTMLElement) {
+/** Runs in the browser: how an image that fills a box was loaded and lies in it. */
+function describeImage(image: SVGElement | HTMLElement) {
   if (!(image instanceof HTMLImageElement)) throw new Error('That is no picture.');
   const box = image.closest('.content-fill')?.getBoundingClientRect();
   if (!box) throw new Error('The picture has no box.');
@@ -201,7 +201,7 @@ async function tryAtelier(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'What the tide leaves' })).toBeVisible();
 }
 
-/** The newest: pages change without a load, lists grow, pictures of new content are loaded and islands mounted. */
+/** The newest: pages change without a load, lists grow, images of new content are loaded and islands mounted. */
 async function tryNorthlight(page: Page): Promise<void> {
   await open(page, '/journal');
   const cards = page.locator('.cards > *');
@@ -217,7 +217,7 @@ async function tryNorthlight(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/studio\/?$/);
   await expect(page).toHaveTitle(/^Studio/);
   await expect(page.getByRole('heading', { level: 1, name: 'Studio' })).toBeVisible();
-  await expect.poll(() => missingPictures(page)).toEqual([]);
+  await expect.poll(() => missingImages(page)).toEqual([]);
   await page.getByRole('banner').getByRole('link', { name: 'Saltmarsh Studio' }).click();
   const gallery = page.locator('.awning-gallery').first();
   await gallery.scrollIntoViewIfNeeded();
@@ -230,7 +230,7 @@ async function tryNorthlight(page: Page): Promise<void> {
 test.describe('without script', once, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('somebody sees pictures, finds the way, buys, searches and opens what is locked', async ({
+  test('somebody sees images, finds the way, buys, searches and opens what is locked', async ({
     page,
     watch,
   }) => {

@@ -31,9 +31,9 @@ async function createWanted(merchant: Merchant, title: string) {
 }
 
 const pathIn = (text: string, part: string): string => {
-  const found = text.split(/\s+/).find((word) => word.includes(part));
-  if (!found) throw new Error(`There is no link to ${part} in: ${text}`);
-  return new URL(found).pathname;
+  const match = text.split(/\s+/).find((word) => word.includes(part));
+  if (!match) throw new Error(`There is no link to ${part} in: ${text}`);
+  return new URL(match).pathname;
 };
 
 test(
@@ -67,11 +67,11 @@ test(
     expect(await wanted.group()).toMatchObject({ held: 1, inStock: 1 });
 
     // Nobody else can buy it meanwhile.
-    const crowd = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
-    const stranger = await crowd.newPage();
+    const shoppers = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
+    const stranger = await shoppers.newPage();
     await stranger.goto(wanted.path);
     await expect(stranger.getByRole('main').getByText('Sold out').first()).toBeVisible();
-    await crowd.close();
+    await shoppers.close();
 
     await page.goto(pathIn(mail.text, '/waitlist/'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('One is kept for you');
@@ -92,7 +92,7 @@ test(
   },
 );
 
-const KEPT = /kept for you/;
+const STORED = /kept for you/;
 
 test.describe('without script', once, () => {
   test.use({ javaScriptEnabled: false });
@@ -125,7 +125,7 @@ test.describe('without script', once, () => {
       await expect(main).toContainText('Signed up!');
     }
     await wanted.restock(1);
-    const mail = await merchant.mailTo(first, KEPT);
+    const mail = await merchant.mailTo(first, STORED);
     await page.goto(pathIn(mail.text, '/waitlist/'));
     await page.getByRole('button', { name: 'Add to cart and check out' }).click();
     await expect(page).toHaveURL(/\/checkout$/);
@@ -135,6 +135,6 @@ test.describe('without script', once, () => {
     await page.goto(pathIn(mail.text, '/waitlist/leave/'));
     await page.getByRole('button', { name: 'Leave the list' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have left the list');
-    await merchant.mailTo(second, KEPT);
+    await merchant.mailTo(second, STORED);
   });
 });

@@ -1,8 +1,8 @@
 import type { Screen } from './screens.ts';
 
 /**
- * Whether every journey is walked in all its ways, as `npm run journeys` asks for. Otherwise one journey for each screen is
- * walked, with a mouse on a desktop, as in `npm test`.
+ * Whether every journey is walked in all its ways, as `npm run journeys` asks for. Otherwise one journey for each
+ * screen is walked, with a mouse on a desktop, as in `npm test`.
  */
 export const inEveryWay = process.env.AWNING_JOURNEYS === 'every-way';
 

@@ -39,16 +39,16 @@ function readArguments(args: string[]) {
 async function soak({ modules, runs, seed }: ReturnType<typeof readArguments>): Promise<number> {
   const files = modules.flatMap((module) => {
     const pattern = `apps/server/src/{modules,platform}/${module}/*-{race,model,crash,fuzz,hostile}.test.ts`;
-    const found = globSync(pattern, { cwd: root }).sort();
-    if (found.length === 0) throw new Error(`${module} has no tests that can run longer.`);
-    return found;
+    const matches = globSync(pattern, { cwd: root }).sort();
+    if (matches.length === 0) throw new Error(`${module} has no tests that can run longer.`);
+    return matches;
   });
   console.log(
     `${files.length} files of ${modules.join(', ')}; what can do more does it ${runs} times as often as in \`npm test\`.`,
   );
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', '--maxWorkers', '1'];
-  const patience = ['--testTimeout', String(runs * SECONDS_PER_RUN * 1000), '--hookTimeout', '300000'];
-  const { exitCode } = await programs.run([...args, ...patience, ...files], {
+  const timeout = ['--testTimeout', String(runs * SECONDS_PER_RUN * 1000), '--hookTimeout', '300000'];
+  const { exitCode } = await programs.run([...args, ...timeout, ...files], {
     live: true,
     env: { AWNING_EFFORT: String(runs), ...(seed === undefined ? {} : { AWNING_SEED: seed }) },
   });

@@ -87,9 +87,9 @@ function noMatch(): Outcome[] {
 async function runTwoAtATime(tasks: (() => Promise<Outcome>)[]): Promise<Outcome[]> {
   const waiting = [...tasks];
   const outcomes: Outcome[] = [];
-  const lane = async () => {
+  const receiverQueue = async () => {
     for (let task = waiting.shift(); task; task = waiting.shift()) outcomes.push(await task());
   };
-  await Promise.all([lane(), lane()]);
+  await Promise.all([receiverQueue(), receiverQueue()]);
   return outcomes;
 }

@@ -59,8 +59,8 @@ function unpackedFolder(): string {
 async function ownFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { uid } = userInfo();
-  const found = await lstat(folder);
-  if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o022) !== 0) {
+  const stats = await lstat(folder);
+  if (!stats.isDirectory() || stats.uid !== uid || (stats.mode & 0o022) !== 0) {
     throw new Error(`${folder} must be a folder that only this user can write to. Remove it and try again.`);
   }
 }

@@ -20,8 +20,8 @@ function barePreload(): Plugin {
 }
 
 /**
- * Plain scripts in a page of somebody else's making: their names stay inside them, and each has to be one file, because a plain script
- * imports nothing.
+ * Plain scripts in a page of somebody else's making: their names stay inside them, and each has to be one file, because
+ * a plain script imports nothing.
  */
 function plainScripts(names: readonly string[]): Plugin {
   return {
@@ -56,7 +56,7 @@ export default defineConfig({
       input: {
         loader: 'src/main.ts',
         'theme-runtime': 'src/theme-runtime/theme-runtime.ts',
-        'press-watch': 'src/press-watch-script.ts',
+        'press-watch': 'src/click-watch-script.ts',
         site: 'src/site.css',
         page: 'src/page.css',
         'theme-base': 'src/theme-base.css',

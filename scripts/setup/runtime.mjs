@@ -9,10 +9,10 @@ export function chooseRuntime(root) {
   if (existsSync(pinned)) return pinned;
 
   const wanted = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines.node.replace('>=', '');
-  const found = nodeVersion('node', { ...process.env, PATH: pathWithoutModules() });
-  if (found && isAtLeast(found, wanted)) return 'node';
+  const match = nodeVersion('node', { ...process.env, PATH: pathWithoutModules() });
+  if (match && isAtLeast(match, wanted)) return 'node';
   throw new SetupError(
-    `Awning needs Node ${wanted} or newer and this machine has ${found ?? 'none'}. Install it, or run ` +
+    `Awning needs Node ${wanted} or newer and this machine has ${match ?? 'none'}. Install it, or run ` +
       '`npm install` without --omit=dev, which brings the right one along.',
   );
 }

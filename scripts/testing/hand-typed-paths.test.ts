@@ -18,7 +18,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'apps/server/src/modules/media/asset-addresses.ts': 'finds addresses in texts that people wrote',
   'apps/server/src/platform/http/gate.ts': 'the family /api/',
   'apps/server/src/platform/http/api-description.ts': 'the family /api/',
-  'apps/server/src/platform/http/error-answer.ts': 'the family /api/',
+  'apps/server/src/platform/http/error-response.ts': 'the family /api/',
   'apps/server/src/modules/access/access-gate.ts': 'the family /api/',
   'packages/storefront/src/video/embed-frame.ts': 'the family /api/embed/',
 };

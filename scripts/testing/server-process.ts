@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const pollMs = 20;
-const stopPatienceMs = 15_000;
+const stopTimeoutMs = 15_000;
 
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
@@ -16,7 +16,7 @@ export async function startServer(options: {
   root: string;
   dataFolder: string;
   env?: NodeJS.ProcessEnv;
-  patienceMs?: number;
+  timeoutMs?: number;
   /** The whole command that people type, set-up included, instead of the server alone. */
   throughNpm?: boolean;
 }) {
@@ -41,7 +41,7 @@ export async function startServer(options: {
 
   const stop = () => stopServer(child);
   try {
-    await untilReady(child, url, options.patienceMs ?? 60_000);
+    await untilReady(child, url, options.timeoutMs ?? 60_000);
   } catch (error) {
     await stop();
     throw new Error(`The server did not become ready. It printed:\n${output}`, { cause: error });
@@ -64,23 +64,23 @@ export function neutralEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ownSettings.test(name)));
 }
 
-async function untilReady(child: ChildProcess, url: string, patienceMs: number): Promise<void> {
-  const deadline = performance.now() + patienceMs;
+async function untilReady(child: ChildProcess, url: string, timeoutMs: number): Promise<void> {
+  const deadline = performance.now() + timeoutMs;
   while (performance.now() < deadline) {
     if (hasEnded(child)) throw new Error('It ended before it was ready.');
-    const answer = await fetch(`${url}/readyz`).catch(() => null);
-    await answer?.body?.cancel();
-    if (answer?.status === 200) return;
+    const response = await fetch(`${url}/readyz`).catch(() => null);
+    await response?.body?.cancel();
+    if (response?.status === 200) return;
     await sleep(pollMs);
   }
-  throw new Error(`Not ready after ${patienceMs / 1000} s.`);
+  throw new Error(`Not ready after ${timeoutMs / 1000} s.`);
 }
 
 async function stopServer(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
-  const insist = setTimeout(() => child.kill('SIGKILL'), stopPatienceMs);
+  const insist = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
   await ended;
   clearTimeout(insist);
 }

@@ -1,11 +1,11 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import pictures from '../../apps/server/src/demo/pictures/pictures.json' with { type: 'json' };
-import { renderPicture, type Scene } from './render-scene.ts';
+import images from '../../apps/server/src/demo/images/images.json' with { type: 'json' };
+import { renderImage, type Scene } from './render-scene.ts';
 import { scenes } from './scenes/scene-list.ts';
 
-const here = new URL('../../apps/server/src/demo/pictures/', import.meta.url);
+const here = new URL('../../apps/server/src/demo/images/', import.meta.url);
 const sorted = (names: string[]) => names.toSorted();
 
 function sceneCalled(name: string): Scene {
@@ -14,26 +14,26 @@ function sceneCalled(name: string): Scene {
   return scene;
 }
 
-describe('the pictures of the demo', () => {
-  it('the list, the scenes and the files name the same pictures', async () => {
+describe('the images of the demo', () => {
+  it('the list, the scenes and the files name the same images', async () => {
     const files = (await readdir(here)).filter((name) => name.endsWith('.jpg'));
-    const listed = pictures.map(({ file }) => file);
+    const listed = images.map(({ file }) => file);
     expect(sorted(listed)).toEqual(sorted(files));
     expect(sorted(listed)).toEqual(sorted(scenes.map(({ name }) => `${name}.jpg`)));
   });
 
-  it('every picture has a title and an alternative text of its own, short enough to be read out', () => {
-    for (const { title, alt } of pictures) {
+  it('every image has a title and an alternative text of its own, short enough to be read out', () => {
+    for (const { title, alt } of images) {
       expect(title.trim().length).toBeGreaterThan(3);
       expect(alt.length).toBeGreaterThan(30);
       expect(alt.length).toBeLessThanOrEqual(125);
     }
-    expect(new Set(pictures.map(({ title }) => title)).size).toBe(pictures.length);
-    expect(new Set(pictures.map(({ alt }) => alt)).size).toBe(pictures.length);
+    expect(new Set(images.map(({ title }) => title)).size).toBe(images.length);
+    expect(new Set(images.map(({ alt }) => alt)).size).toBe(images.length);
   });
 
-  it('every focal point lies inside its picture', () => {
-    for (const { focalPoint } of pictures) {
+  it('every focal point lies inside its image', () => {
+    for (const { focalPoint } of images) {
       for (const share of [focalPoint.x, focalPoint.y]) {
         expect(share).toBeGreaterThan(0);
         expect(share).toBeLessThan(1);
@@ -56,14 +56,14 @@ describe('the pictures of the demo', () => {
     }
   });
 
-  it('all pictures of wares have one shape, so that they line up in a shop', () => {
+  it('all images of wares have one shape, so that they line up in a shop', () => {
     const upright = scenes.filter(({ width, height }) => height > width);
     expect(upright.length).toBeGreaterThan(30);
     expect(new Set(upright.map(({ width, height }) => width / height))).toEqual(new Set([4 / 5]));
   });
 
   it('all files together stay below 12 MB', async () => {
-    const sizes = await Promise.all(pictures.map(async ({ file }) => (await stat(new URL(file, here))).size));
+    const sizes = await Promise.all(images.map(async ({ file }) => (await stat(new URL(file, here))).size));
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(12_000_000);
   });
 
@@ -83,10 +83,10 @@ describe('the pictures of the demo', () => {
   it.each(['salt-pans-at-dusk', 'soup-bowl'])(
     'the committed %s still shows what its scene draws',
     async (name) => {
-      const tiny = (picture: Buffer) =>
-        sharp(picture).resize(24, 30, { fit: 'fill' }).removeAlpha().raw().toBuffer();
+      const tiny = (image: Buffer) =>
+        sharp(image).resize(24, 30, { fit: 'fill' }).removeAlpha().raw().toBuffer();
       const [drawn, committed] = await Promise.all([
-        renderPicture(sceneCalled(name), 300, 80).then(tiny),
+        renderImage(sceneCalled(name), 300, 80).then(tiny),
         readFile(new URL(`${name}.jpg`, here)).then(tiny),
       ]);
       const differences = drawn.map((value, index) => Math.abs(value - (committed[index] ?? 0)));

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { renderPicture } from './render-scene.ts';
+import { renderImage } from './render-scene.ts';
 import { scenes } from './scenes/scene-list.ts';
 
 const quality = 80;
@@ -15,7 +15,7 @@ if (unknown.length > 0) {
 
 for (const scene of scenes) {
   if (wanted.length > 0 && !wanted.includes(scene.name)) continue;
-  const picture = await renderPicture(scene, Math.max(scene.width, scene.height), quality);
-  await writeFile(new URL(`../../apps/server/src/demo/pictures/${scene.name}.jpg`, import.meta.url), picture);
-  process.stdout.write(`${scene.name}.jpg  ${Math.round(picture.length / 1024)} KB\n`);
+  const image = await renderImage(scene, Math.max(scene.width, scene.height), quality);
+  await writeFile(new URL(`../../apps/server/src/demo/images/${scene.name}.jpg`, import.meta.url), image);
+  process.stdout.write(`${scene.name}.jpg  ${Math.round(image.length / 1024)} KB\n`);
 }

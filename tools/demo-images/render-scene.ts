@@ -2,19 +2,19 @@ import sharp from 'sharp';
 import { createRandom } from './drawing/seeded-random.ts';
 import type { Pixels } from './studio/photograph.ts';
 
-interface Picture {
-  /** The name of the picture's file, without its ending. */
+interface Image {
+  /** The name of the image's file, without its ending. */
   readonly name: string;
   readonly width: number;
   readonly height: number;
 }
 
-export interface DrawnScene extends Picture {
+export interface DrawnScene extends Image {
   /** The finished scene as SVG, to be rendered at the given width. */
   draw(renderWidth: number): string;
 }
 
-export interface StudioScene extends Picture {
+export interface StudioScene extends Image {
   /** The longer side at which it is worked out before it is enlarged, where the usual one would lose too much. */
   readonly drawnSide?: number;
   /** The finished scene as pixels of the given width. */
@@ -49,10 +49,11 @@ function addGrain(pixels: Uint8Array, width: number, height: number, channels: n
   }
 }
 
-// Scenes are drawn at most this large and enlarged before the grain goes on: it saves time, and soft shapes show little of it.
+// Scenes are drawn at most this large and enlarged before the grain goes on: it saves time, and soft shapes show little
+// of it.
 const drawnSide = { drawn: 2000, studio: 1600 };
 
-export async function renderPicture(scene: Scene, longerSide: number, quality: number): Promise<Buffer> {
+export async function renderImage(scene: Scene, longerSide: number, quality: number): Promise<Buffer> {
   const widthAt = (side: number) => Math.round((side * scene.width) / Math.max(scene.width, scene.height));
   const width = widthAt(longerSide);
   const drawn = await pixelsOf(

@@ -10,7 +10,7 @@ import { stableText } from './stable-text.ts';
 
 const OWNER = { email: 'owner@example.test', password: 'a password of the capture' };
 const THEMES = ['shoreline', 'fieldnotes'];
-const PATIENCE_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 
 interface Capture {
   readonly root: string;
@@ -22,7 +22,7 @@ export async function captureInstall({ root, folder }: Capture): Promise<number>
   const data = await createDataFolder('golden');
   try {
     const env = { AWNING_OWNER_EMAIL: OWNER.email, AWNING_OWNER_PASSWORD: OWNER.password };
-    const server = await startServer({ root, dataFolder: data.folder, env, patienceMs: PATIENCE_MS });
+    const server = await startServer({ root, dataFolder: data.folder, env, timeoutMs: TIMEOUT_MS });
     try {
       return await captureServer({ root, folder }, server.url, data.folder);
     } finally {

@@ -1,6 +1,6 @@
 /**
- * What differs between two runs of the same code, replaced by placeholders. Ids are numbered by their first appearance in
- * a text, so a page that mixes up two ids still differs.
+ * What differs between two runs of the same code, replaced by placeholders. Ids are numbered by their first appearance
+ * in a text, so a page that mixes up two ids still differs.
  */
 export function stableText(text: string): string {
   const numbered = new Map<string, string>();

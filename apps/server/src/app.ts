@@ -13,7 +13,7 @@ import { defaultBrowserFolder } from './platform/http/browser-folder.ts';
 import {
   createAntiForgery,
   createHttpServer,
-  createSharedAnswers,
+  createResponseCache,
   type HttpApp,
   type ReportUndeclaredError,
   type RouteRule,
@@ -28,9 +28,15 @@ export interface App extends Modules {
   readonly http: HttpApp;
   readonly rules: readonly RouteRule[];
   readonly invariants: readonly Invariant[];
-  /** Connects, refuses a foreign master key, and (with `work`) runs jobs. HTTP is served by `http.listen` or reached by `http.inject`. */
+  /**
+   * Connects, refuses a foreign master key, and (with `work`) runs jobs. HTTP is served by `http.listen` or reached by
+   * `http.inject`.
+   */
   start(options: { work: boolean }): Promise<void>;
-  /** Brings the themes of the folders up to date. A part of starting that needs no other part, and nothing but a site's theme needs it. */
+  /**
+   * Brings the themes of the folders up to date. A part of starting that needs no other part, and nothing but a site's
+   * theme needs it.
+   */
   installThemes(): Promise<void>;
   /** From now on `/readyz` says yes. Until then it says that we are starting. */
   markReady(): void;
@@ -47,8 +53,8 @@ export interface AppSwap extends Partial<Platform> {
 export { defaultBrowserFolder };
 
 /**
- * The composition root: with `composition/` the only place that knows every module. `config.databaseUrl` names a PostgreSQL that runs, the
- * embedded one too, with the migrations applied.
+ * The composition root: with `composition/` the only place that knows every module. `config.databaseUrl` names a
+ * PostgreSQL that runs, the embedded one too, with the migrations applied.
  */
 export async function buildApp(
   config: Config,
@@ -78,14 +84,14 @@ export async function buildApp(
     developmentScript: developmentReload?.scriptTag ?? '',
   });
   const antiForgery = createAntiForgery(platform);
-  const databaseAnswers = createDatabaseProbe(platform.database);
+  const isDatabaseReachable = createDatabaseProbe(platform.database);
   let state: 'starting' | 'ready' | 'shutting down' = 'starting';
 
   const { app: http, rules } = await createHttpServer({
     ...platform,
     config,
     antiForgery,
-    sharedAnswers: createSharedAnswers(platform),
+    responseCache: createResponseCache(platform),
     identify: {
       site: sites.byHost,
       member: (site, token) => members.identify(site.id, token),
@@ -94,7 +100,7 @@ export async function buildApp(
     readiness: {
       async problem() {
         if (state !== 'ready') return state;
-        return (await databaseAnswers()) ? null : 'the database does not answer';
+        return (await isDatabaseReachable()) ? null : 'the database does not answer';
       },
     },
     errorPage: rendering.errorPage,

@@ -10,20 +10,20 @@ import { TEST_PASSWORD } from './testing/factories.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 import type { TestBrowser } from './testing/test-browser.ts';
 import { createTestShopper } from './testing/test-shopper.ts';
-import { openWaitlistDesk, type WaitlistDesk } from './testing/waitlist-desk.ts';
+import { openWaitlistFixture, type WaitlistFixture } from './testing/waitlist-fixture.ts';
 
 const MIGRATION = new URL('../migrations/0068-canonical-emails.sql', import.meta.url);
 const IDN = 'anna@bücher.example';
 const ASCII = 'Anna@xn--bcher-kva.example';
 
 let app: TestApp;
-let desk: WaitlistDesk;
+let fixture: WaitlistFixture;
 let owner: TestBrowser;
 beforeAll(async () => {
   app = await createTestApp();
-  desk = await openWaitlistDesk(app);
-  owner = app.browser({ host: `${desk.site.slug}.localhost` });
-  await app.make.signIn(owner, (await app.make.owner(desk.site)).email);
+  fixture = await openWaitlistFixture(app);
+  owner = app.browser({ host: `${fixture.site.slug}.localhost` });
+  await app.make.signIn(owner, (await app.make.owner(fixture.site)).email);
 });
 afterAll(() => app.close());
 
@@ -36,31 +36,31 @@ describe('two spellings of one mailbox are one person', () => {
       owner.call('POST', '/api/members', { email, password: TEST_PASSWORD, roles: [websiteRoles.editor] });
     expect((await invite(IDN)).statusCode).toBe(201);
     expect((await invite(ASCII)).json().code).toBe('members.email-taken');
-    await app.make.signIn(app.browser({ host: `${desk.site.slug}.localhost` }), ASCII);
+    await app.make.signIn(app.browser({ host: `${fixture.site.slug}.localhost` }), ASCII);
   });
 
   it('among site users', async () => {
-    await app.customers.create(desk.site.id, { email: ASCII, password: TEST_PASSWORD });
-    const again = app.customers.create(desk.site.id, { email: IDN, password: TEST_PASSWORD });
+    await app.customers.create(fixture.site.id, { email: ASCII, password: TEST_PASSWORD });
+    const again = app.customers.create(fixture.site.id, { email: IDN, password: TEST_PASSWORD });
     await expect(again).rejects.toMatchObject({ code: 'customers.email-taken' });
-    expect((await createTestShopper(app, desk.site).signIn(IDN, TEST_PASSWORD)).statusCode).toBe(200);
+    expect((await createTestShopper(app, fixture.site).signIn(IDN, TEST_PASSWORD)).statusCode).toBe(200);
   });
 
   it('on a waiting list and on the mailing list', async () => {
-    const wanted = await desk.wanted();
+    const wanted = await fixture.wanted();
     for (const email of [IDN, ASCII, 'anna@ｂücher.example'])
-      expect((await desk.signUp(wanted, email, { isJoinMailingList: true })).statusCode).toBe(200);
-    expect(await desk.states(wanted)).toEqual({ [IDN]: 'waiting' });
+      expect((await fixture.signUp(wanted, email, { isJoinMailingList: true })).statusCode).toBe(200);
+    expect(await fixture.states(wanted)).toEqual({ [IDN]: 'waiting' });
     await app.settle();
-    const list = await desk.manager.get('/api/commerce/mailing-list?search=anna%40b%C3%BC');
+    const list = await fixture.manager.get('/api/commerce/mailing-list?search=anna%40b%C3%BC');
     expect(list.json().entries).toHaveLength(1);
   });
 
   it('at the checkout: discounts that are good once, and the search of orders', async () => {
-    const mug = await desk.product(null);
-    const { code } = await desk.coupon({ code: 'ONCE', usesPerCustomer: 1 });
+    const mug = await fixture.product(null);
+    const { code } = await fixture.coupon({ code: 'ONCE', usesPerCustomer: 1 });
     const buyAs = async (email: string): Promise<string[]> => {
-      const buyer = desk.shopper();
+      const buyer = fixture.shopper();
       await buyer.put({ itemId: mug.id });
       await buyer.coupon(code);
       await buyer.fillIn({ email });
@@ -73,17 +73,17 @@ describe('two spellings of one mailbox are one person', () => {
     expect((await buyAs(IDN)).at(-1)).toBe('false');
     await app.settle();
     for (const spelling of [IDN, ASCII]) {
-      const found = await desk.manager.get(`/api/commerce/orders?search=${encodeURIComponent(spelling)}`);
+      const found = await fixture.manager.get(`/api/commerce/orders?search=${encodeURIComponent(spelling)}`);
       expect(found.json().orders).toHaveLength(2);
     }
   });
 
   it('for a discount that is for some customers only', async () => {
-    const { code } = await desk.coupon({ code: 'FRIENDS', customers: [ASCII, IDN] });
+    const { code } = await fixture.coupon({ code: 'FRIENDS', customers: [ASCII, IDN] });
     const coupons = await rowsOf(sql`select customers from coupons where code = ${code}`);
     expect(coupons).toEqual([{ customers: [IDN] }]);
-    const mug = await desk.product(null);
-    const buyer = desk.shopper();
+    const mug = await fixture.product(null);
+    const buyer = fixture.shopper();
     await buyer.put({ itemId: mug.id });
     await buyer.coupon(code);
     await buyer.fillIn({ email: IDN });
@@ -92,8 +92,8 @@ describe('two spellings of one mailbox are one person', () => {
 
   it('in the search of gift cards', async () => {
     const card = { amountMinor: 500, recipientEmail: ASCII };
-    await app.giftCards.desk.issue(desk.site.id, card, { actor: 'test' });
-    const found = await desk.manager.get(`/api/commerce/gift-cards?search=${encodeURIComponent(IDN)}`);
+    await app.giftCards.admin.issue(fixture.site.id, card, { actor: 'test' });
+    const found = await fixture.manager.get(`/api/commerce/gift-cards?search=${encodeURIComponent(IDN)}`);
     expect(found.json().giftCards).toHaveLength(1);
   });
 });

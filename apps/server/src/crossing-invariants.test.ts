@@ -1,22 +1,22 @@
 import { PRODUCT_TYPES } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Statement, sql } from './platform/db/index.ts';
-import { type CheckoutDesk, openCheckoutDesk } from './testing/checkout-desk.ts';
+import { type CheckoutFixture, openCheckoutFixture } from './testing/checkout-fixture.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
 let app: TestApp;
-let desk: CheckoutDesk;
+let fixture: CheckoutFixture;
 
 /** Somebody buys two mugs and a gift card with a coupon and a gift card, pays the rest, and gets a part of it back. */
 async function sellAndRefund(): Promise<void> {
-  const { id: mug } = await desk.product(5);
-  const { id: voucher } = await desk.product(null, {
+  const { id: mug } = await fixture.product(5);
+  const { id: voucher } = await fixture.product(null, {
     productType: PRODUCT_TYPES['gift-card'],
     variants: [{ priceMinor: 2500 }],
   });
-  const coupon = await desk.coupon({ usesLimit: 5 });
-  const card = await desk.giftCard(1000);
-  const buyer = desk.shopper();
+  const coupon = await fixture.coupon({ usesLimit: 5 });
+  const card = await fixture.giftCard(1000);
+  const buyer = fixture.shopper();
   await buyer.put({ itemId: mug, quantity: 2 });
   const details = { recipientName: 'Ben', recipientEmail: 'ben@example.com', senderName: 'Ada', message: '' };
   await buyer.put({
@@ -27,16 +27,16 @@ async function sellAndRefund(): Promise<void> {
   await buyer.addGiftCard(card.code);
   const { cart } = await buyer.fillIn();
   expect(await buyer.buy()).toMatchObject({ outcome: 'completed' });
-  const order = await app.orders.byCart(desk.site.id, cart.id ?? '');
+  const order = await app.orders.byCart(fixture.site.id, cart.id ?? '');
   const lineItems = order?.lines.map(({ lineId, quantity }) => ({ lineItemId: lineId, quantity })) ?? [];
-  await app.orders.refund(desk.site.id, order?.orderId ?? '', { lineItems }, { actor: 'system' });
+  await app.orders.refund(fixture.site.id, order?.orderId ?? '', { lineItems }, { actor: 'system' });
   await app.settle();
   app.clock.advance(10 * 60_000);
 }
 
 beforeAll(async () => {
   app = await createTestApp();
-  desk = await openCheckoutDesk(app);
+  fixture = await openCheckoutFixture(app);
   await sellAndRefund();
 });
 afterAll(() => app.close());
@@ -77,7 +77,7 @@ async function brokenBy(...repairs: Statement[]): Promise<string[]> {
 
 describe('the promises across modules', () => {
   it('hold for an order with everything in it', async () => {
-    expect(await desk.violations()).toEqual([]);
+    expect(await fixture.violations()).toEqual([]);
     expect(await brokenBy(sql`select 1`)).toEqual([]);
   });
 

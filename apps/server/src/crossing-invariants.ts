@@ -5,7 +5,7 @@ import { type Invariant, rowsOf } from './platform/invariant.ts';
 
 const MINUTE_MS = 60_000;
 /** What follows a payment that a member notes down comes by the outbox, a moment later. */
-const PATIENCE_MINUTES = 5;
+const GRACE_MINUTES = 5;
 
 const rule = (name: string, meaning: string, query: () => Statement): Invariant => ({
   name: `crossing.${name}`,
@@ -38,8 +38,8 @@ const rowsThatCross = (): Statement =>
   );
 
 /**
- * What no module can say alone: that goods, money, gift cards, discounts and carts tell the same story about every order. Reports across the
- * tables of several modules, read only.
+ * What no module can say alone: that goods, money, gift cards, discounts and carts tell the same story about every
+ * order. Reports across the tables of several modules, read only.
  */
 export const crossingInvariants = ({ clock }: { readonly clock: Clock }): readonly Invariant[] => [
   rule(
@@ -146,7 +146,7 @@ export const crossingInvariants = ({ clock }: { readonly clock: Clock }): readon
       (select line.website_id || '/' || line.order_id || '/' || line.line_id as row from order_lines line
         join orders placed on placed.website_id = line.website_id and placed.order_id = line.order_id
         where line.product_type = 'gift-card'
-          and (placed.paid_minor = placed.total_minor and placed.paid_at < ${new Date(clock.now().getTime() - PATIENCE_MINUTES * MINUTE_MS).toISOString()})
+          and (placed.paid_minor = placed.total_minor and placed.paid_at < ${new Date(clock.now().getTime() - GRACE_MINUTES * MINUTE_MS).toISOString()})
           and line.quantity <> (select count(*) from gift_cards card where card.website_id = line.website_id
             and card.order_id = line.order_id and card.line_id = line.line_id)
         limit 20)

@@ -54,7 +54,10 @@ async function refusal(env: Record<string, string>): Promise<string> {
   return end.lines[0] ?? '';
 }
 
-/** The same start in this process, for what does not depend on how the process ends: loading the code is most of the work. */
+/**
+ * The same start in this process, for what does not depend on how the process ends: loading the code is most of the
+ * work.
+ */
 const startHere = (env: Record<string, string>, say: (line: string) => void = () => undefined) =>
   startServer(
     readConfig({
@@ -116,10 +119,10 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('the process', () => {
     expect(await stop(killed, 'SIGKILL')).toMatchObject({ signal: 'SIGKILL' });
 
     const again = startHome();
-    const answer = await fetch(`${await again.ready()}/api/member-session`, {
+    const response = await fetch(`${await again.ready()}/api/member-session`, {
       headers: { cookie: session.join('; ') },
     });
-    expect(await answer.json()).toMatchObject({ member: { email: owner.email } });
+    expect(await response.json()).toMatchObject({ member: { email: owner.email } });
     expect(await stop(again, 'SIGTERM')).toMatchObject({ exitCode: 0, lines: [] });
     await expectNothingLeft(home);
   }, 180_000);

@@ -11,10 +11,10 @@ const ECHO_MS = 1_000;
 /** The life of the process: start or say why not, then stop in order when asked to. */
 export async function runServer(): Promise<void> {
   // Heard from the first moment: a start that nobody waits for any more must leave nothing behind.
-  const wish = listenForTheWishToStop();
-  const server = await start(wish);
-  giveBackStartMemory();
-  if (!wish.aborted) await once(wish, 'abort');
+  const request = listenForStopSignals();
+  const server = await start(request);
+  releaseStartMemory();
+  if (!request.aborted) await once(request, 'abort');
   try {
     await server.stop();
   } catch (error) {
@@ -24,7 +24,7 @@ export async function runServer(): Promise<void> {
   process.exit(0);
 }
 
-function listenForTheWishToStop(): AbortSignal {
+function listenForStopSignals(): AbortSignal {
   const stopping = new AbortController();
   let wishedAt = 0;
   const stop = (): void => {
@@ -47,16 +47,16 @@ function listenForTheWishToStop(): AbortSignal {
   return stopping.signal;
 }
 
-async function start(wish: AbortSignal): Promise<RunningServer> {
+async function start(request: AbortSignal): Promise<RunningServer> {
   try {
     for (const name of unknownVariables(process.env)) {
       process.stderr.write(
         `awning: ${name} is no variable that Awning knows; docs/reference/configuration.md lists them all.\n`,
       );
     }
-    return await startServer(readConfig(process.env), { signal: wish });
+    return await startServer(readConfig(process.env), { signal: request });
   } catch (error) {
-    if (wish.aborted) {
+    if (request.aborted) {
       process.stderr.write('awning: stopped before it was ready\n');
       process.exit(0);
     }
@@ -70,7 +70,7 @@ async function start(wish: AbortSignal): Promise<RunningServer> {
 }
 
 /** Loading the code leaves about 100 MB of garbage behind, which V8 would keep for as long as the process is quiet. */
-function giveBackStartMemory(): void {
+function releaseStartMemory(): void {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
   if (typeof collect === 'function') collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });

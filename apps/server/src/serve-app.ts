@@ -5,7 +5,7 @@ import { type OwnerLogin, seedDemo } from './demo/demo.ts';
 import { seedDemoContent } from './demo/demo-content.ts';
 import type { Closing } from './platform/closing.ts';
 import { type DataFolder, notePort } from './platform/data-folder/index.ts';
-import { ANSWER_FACTOR } from './platform/http/index.ts';
+import { RESPONSE_FACTOR } from './platform/http/index.ts';
 import { createMetrics } from './platform/metrics/index.ts';
 import { StartupError } from './platform/startup-error.ts';
 
@@ -24,7 +24,7 @@ const NOTE_MS = 5_000;
 
 /** Drain, then the longest a request may take, then the jobs. */
 const appLimitMs = ({ drainSeconds, requestSeconds }: Config): number =>
-  (drainSeconds + requestSeconds * ANSWER_FACTOR) * 1000 + JOBS_MS;
+  (drainSeconds + requestSeconds * RESPONSE_FACTOR) * 1000 + JOBS_MS;
 
 /** The part of a start that takes the whole of the code: `config.databaseUrl` names a database that is up to date. */
 export async function serveApp(

@@ -22,10 +22,13 @@ export interface StartOptions {
   readonly signal?: AbortSignal;
 }
 
-/** The rest of the code. It takes longer to load than a start that cannot be takes to say so; a database takes as long to start. */
+/**
+ * The rest of the code. It takes longer to load than a start that cannot be takes to say so; a database takes as long
+ * to start.
+ */
 const loadServeApp = () => import('./serve-app.ts');
 
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 /** More than PostgreSQL's own three ways to stop take together. */
 const DATABASE_MS = 35_000;
 const FOLDER_MS = 5_000;
@@ -85,6 +88,6 @@ export async function startServer(
 
 /** A command such as `doctor` holds the folder for a second or two; only who stays is worth an error. */
 async function waitForShortHolder(dataDir: string, signal: AbortSignal): Promise<void> {
-  for (let waited = 0; waited < PATIENCE_MS && (await findDataFolderHolder(dataDir)); waited += 200)
+  for (let waited = 0; waited < TIMEOUT_MS && (await findDataFolderHolder(dataDir)); waited += 200)
     await sleep(200, undefined, { signal });
 }

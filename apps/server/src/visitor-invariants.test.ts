@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Statement, sql } from './platform/db/index.ts';
-import { brokenPromises } from './testing/broken-promises.ts';
-import { openFormDesk } from './testing/form-desk.ts';
+import { openFormFixture } from './testing/form-fixture.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
-import { openWaitlistDesk } from './testing/waitlist-desk.ts';
+import { violatedInvariants } from './testing/violated-invariants.ts';
+import { openWaitlistFixture } from './testing/waitlist-fixture.ts';
 
 let app: TestApp;
 
-/** A form with an answer and a file, a line of which one got a link, somebody who has not said yes yet, and a captcha that was used. */
+/**
+ * A form with an answer and a file, a line of which one got a link, somebody who has not said yes yet, and a captcha
+ * that was used.
+ */
 async function fillIn(): Promise<void> {
-  const forms = await openFormDesk(app);
+  const forms = await openFormFixture(app);
   const { formId } = await forms.page();
   const visitor = forms.visitor();
   const good = { name: ['A', 'Person'], email: 'person@example.com', message: 'Hello' };
@@ -17,7 +20,7 @@ async function fillIn(): Promise<void> {
   await app.platform.database.query.run(sql`
     insert into form_uploads (website_id, upload_id, form_id, field_id, name, size, content_type, extension, submission_id, created_at)
     select website_id, 'upload', form_id, 'file', 'a.txt', 5, 'text/plain', 'txt', submission_id, created_at from form_submissions`);
-  const waitlist = await openWaitlistDesk(app);
+  const waitlist = await openWaitlistFixture(app);
   await waitlist.set({ mode: 'fair-release' });
   const wanted = await waitlist.wanted();
   await waitlist.line(wanted, ['first@example.com', 'second@example.com']);
@@ -56,7 +59,7 @@ async function brokenBy(change: Statement): Promise<string[]> {
       end $$`);
     expect(await tx.run(change)).toBeGreaterThan(0);
     const ours = app.invariants.filter(({ name }) => /^(forms|waitlist|mailing-list|captcha)\./.test(name));
-    broken = await brokenPromises(tx, ours);
+    broken = await violatedInvariants(tx, ours);
     throw undone;
   });
   await expect(changing).rejects.toBe(undone);

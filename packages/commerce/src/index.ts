@@ -39,7 +39,7 @@ export {
   type Limits,
   type SubscriptionCheck,
 } from './cart/check-addition.ts';
-export { checkoutObstacle } from './cart/checkout-obstacle.ts';
+export { checkoutBlocker } from './cart/checkout-obstacle.ts';
 export { minimumSubtotalMessage } from './cart/minimum-subtotal.ts';
 export { planGiftCardDebits } from './cart/plan-gift-card-debits.ts';
 export {
@@ -68,7 +68,7 @@ export {
   type AddressFieldName,
   type AddressForm,
   type AddressFormField,
-  type AddressWishes,
+  type AddressFormOptions,
   addressFormOf,
   type Presence,
 } from './customer/address-form.ts';
@@ -82,9 +82,9 @@ export { tidyPostalCode } from './customer/postal-code.ts';
 export { findRegion, type Region, regionsOf } from './customer/regions.ts';
 export { suggestEmail } from './customer/suggest-email.ts';
 export { isUsTerritory } from './customer/us-territories.ts';
+export { type AppliedDiscount, appliedDiscounts } from './discount/applied-discounts.ts';
 export type { Discount, DiscountScope } from './discount/discount.ts';
 export { discountMessages } from './discount/discount-messages.ts';
-export { type TakenDiscount, takenDiscounts } from './discount/taken-discounts.ts';
 export {
   type AdditionalField,
   type AdditionalFieldsForm,
@@ -223,11 +223,11 @@ export {
 export { QUANTITY_INPUT, type QuantitySituation, showsQuantityInput } from './product/quantity-input.ts';
 export { listVariantOptions, type VariantOption } from './product/variant-options.ts';
 export type {
-  AskedRefund,
   OrderToRefund,
   RefundedLine,
   RefundPlan,
   RefundRefusal,
+  RefundRequest,
 } from './refund/refund-plan.ts';
 export { type Refundable, refundable } from './refund/refundable.ts';
 export { type RefundQuestion, workOutRefund } from './refund/work-out-refund.ts';

@@ -43,7 +43,10 @@ export interface Declaration {
   readonly errors?: readonly string[];
   /** The response depends on who asks: identity is read and nothing is cached. Paths under /api/ always do. */
   readonly personal?: true;
-  /** The part of the request whose `itemId` names the item that the response is about: a password of its collection holds for it too. */
+  /**
+   * The part of the request whose `itemId` names the item that the response is about: a password of its collection
+   * holds for it too.
+   */
   readonly itemIn?: 'query' | 'params' | 'body';
   /** `signed` for calls from machines that prove themselves by a signature over the body, or by a token in the path. */
   readonly antiForgery?: 'signed';

@@ -53,7 +53,7 @@ export const likertLabel = (value: string): string =>
 function wordAnswer(field: FormField, answer: FormAnswer): string {
   if (typeof answer === 'string') return field.type === 'currency' ? withSign(field, answer) : answer;
   if (!isList(answer)) {
-    return asAsked(field, answer)
+    return asRequested(field, answer)
       .map(([question, chosen]) => `${question}: ${wordChosen(chosen)}`)
       .join('\n');
   }
@@ -80,8 +80,10 @@ function wordAnswer(field: FormField, answer: FormAnswer): string {
   }
 }
 
-/** What was chosen for each statement, in the order of the form: a database keeps the keys of a map in one of its own. */
-function asAsked(
+/**
+ * What was chosen for each statement, in the order of the form: a database keeps the keys of a map in one of its own.
+ */
+function asRequested(
   field: FormField,
   answer: Readonly<Record<string, readonly string[]>>,
 ): readonly (readonly [statement: string, chosen: readonly string[]])[] {
@@ -107,7 +109,11 @@ const wordChosen = (chosen: readonly string[]): string =>
 function answerParts(field: FormField, answer: FormAnswer): readonly AnswerPart[] | null {
   if (typeof answer === 'string') return null;
   if (!isList(answer)) {
-    return asAsked(field, answer).map(([name, chosen]) => ({ name, label: name, text: wordChosen(chosen) }));
+    return asRequested(field, answer).map(([name, chosen]) => ({
+      name,
+      label: name,
+      text: wordChosen(chosen),
+    }));
   }
   const parts = partsOf({ type: field.type, showCountryCode: answer.length === 4 });
   return parts?.map(({ part, label }, index) => ({ name: part, label, text: answer[index] ?? '' })) ?? null;
@@ -130,7 +136,7 @@ export const answerData = (fields: readonly FormField[], answers: FormAnswers): 
       const answer = answerOf(answers, field) ?? '';
       if (typeof answer === 'string') return { type, rawTitle, value: answer };
       if (!isList(answer)) {
-        const chosen = asAsked(field, answer).map(([question, [value = '']]) => [question, value]);
+        const chosen = asRequested(field, answer).map(([question, [value = '']]) => [question, value]);
         return { type, rawTitle, values: Object.fromEntries(chosen) };
       }
       const parts = answerParts(field, answer);

@@ -13,8 +13,9 @@ export const LONGEST_LINE = 5000;
 const LONGEST_PART = 500;
 
 /**
- * What is wrong with the answers, by field id; empty when nothing is. The browser asks before anything is sent; the server asks the same
- * and refuses besides what no form of ours can send: options that nobody offered, and answers out of all proportion.
+ * What is wrong with the answers, by field id; empty when nothing is. The browser asks before anything is sent; the
+ * server asks the same and refuses besides what no form of ours can send: options that nobody offered, and answers out
+ * of all proportion.
  */
 export function checkAnswers(
   fields: readonly FormField[],

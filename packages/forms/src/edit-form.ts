@@ -22,8 +22,8 @@ export type FormEdit =
     };
 
 /**
- * Carries out one step of building a form. Whatever the command says, the answer is a form or a refusal, never an exception; undoing is a
- * command like any other, but for what the site does not offer any more.
+ * Carries out one step of building a form. Whatever the command says, the answer is a form or a refusal, never an
+ * exception; undoing is a command like any other, but for what the site does not offer any more.
  *
  *     const edit = editForm(form, { do: 'move-field', id: 'email', to: 0 }, rules);
  *     if ('model' in edit) history.push(edit.undo);
@@ -180,9 +180,9 @@ const withFields = (model: FormModel, fields: FormField[]): FormModel => ({ ...m
 
 /** The word itself, or the word with the first number that no field of the form has. */
 function freeId({ fields }: FormModel, word: string): string {
-  const taken = new Set(fields.map(({ id }) => id));
+  const usedNames = new Set(fields.map(({ id }) => id));
   const stem = word.replace(/-\d+$/, '').slice(0, 58);
   let id = stem;
-  for (let count = 2; taken.has(id); count += 1) id = `${stem}-${count}`;
+  for (let count = 2; usedNames.has(id); count += 1) id = `${stem}-${count}`;
   return id;
 }

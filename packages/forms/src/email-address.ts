@@ -29,8 +29,8 @@ const TOP_LEVEL = /^(?:\p{L}{2,}|xn--[a-z\d-]+)$/iu;
 const ANY_LABEL = /^[\p{L}\p{M}\p{N}-]+$/u;
 
 /**
- * Whether a mail can be sent there: stricter than browsers about the domain, which needs a dot and a top level, and open to letters of all
- * alphabets in it. Before the @ mail servers take only those of the West.
+ * Whether a mail can be sent there: stricter than browsers about the domain, which needs a dot and a top level, and
+ * open to letters of all alphabets in it. Before the @ mail servers take only those of the West.
  */
 export function isMailableAddress(text: string): boolean {
   const at = text.lastIndexOf('@');

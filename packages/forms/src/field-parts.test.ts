@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shownParts } from './field-parts.ts';
+import { visibleParts } from './field-parts.ts';
 
 it.each([
   ['en-US', 'Areacode Prefix Line'],
@@ -12,7 +12,7 @@ it.each([
   'asks for a telephone number in parts in North America, and in one field elsewhere: %s',
   (language, parts) => {
     expect(
-      shownParts({ type: 'phone' }, language)
+      visibleParts({ type: 'phone' }, language)
         ?.map(({ part }) => part)
         .join(' '),
     ).toBe(parts);
@@ -28,6 +28,6 @@ it.each([
   ['no language at all', 'Month Day Year'],
   ['', 'Month Day Year'],
 ])('asks for a date as people write it in %s', (language, order) => {
-  const parts = shownParts({ type: 'date' }, language)?.map(({ part }) => part);
+  const parts = visibleParts({ type: 'date' }, language)?.map(({ part }) => part);
   expect(parts?.join(' ')).toBe(order);
 });

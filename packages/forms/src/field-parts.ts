@@ -34,8 +34,11 @@ const digits = (part: string, label: string, maxlength: number, autocomplete?: s
 
 const DATE = [digits('Month', 'Month', 2), digits('Day', 'Day', 2), digits('Year', 'Year', 4)];
 
-/** The inputs of a field in the order in which they are shown: dates and telephone numbers as people write them in that language. Answers keep theirs. */
-export function shownParts(
+/**
+ * The inputs of a field in the order in which they are shown: dates and telephone numbers as people write them in that
+ * language. Answers keep theirs.
+ */
+export function visibleParts(
   field: Pick<FormField, 'type' | 'showCountryCode'>,
   language: string,
 ): readonly FieldPart[] | null {
@@ -43,7 +46,10 @@ export function shownParts(
   return field.type === 'phone' && !writesPhoneInParts(language) ? null : partsOf(field);
 }
 
-/** Numbers of North America have an area code, a prefix and a line. Elsewhere one field takes a number as people write it. */
+/**
+ * Numbers of North America have an area code, a prefix and a line. Elsewhere one field takes a number as people write
+ * it.
+ */
 function writesPhoneInParts(language: string): boolean {
   try {
     return ['US', 'CA'].includes(new Intl.Locale(language).maximize().region ?? '');

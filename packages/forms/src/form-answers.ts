@@ -4,9 +4,9 @@ import type { FormField } from './form-field-schema.ts';
 import { storableText } from './storable-text.ts';
 
 /**
- * Names, addresses, dates and times are lists of their parts. A telephone number is a list of four, the first of which is empty where
- * nobody asked for the country. Ticks are a list, files a list of what their uploads are called, a likert field a map from statement to
- * the chosen values. Everything else is one text.
+ * Names, addresses, dates and times are lists of their parts. A telephone number is a list of four, the first of which
+ * is empty where nobody asked for the country. Ticks are a list, files a list of what their uploads are called, a
+ * likert field a map from statement to the chosen values. Everything else is one text.
  */
 export type FormAnswer = string | readonly string[] | Readonly<Record<string, readonly string[]>>;
 

@@ -55,7 +55,10 @@ const BY_STATUS: ReadonlyMap<number, string> = new Map([
   [500, formMessages.unableToSend],
 ]);
 
-/** What a visitor reads when the server did not take the form. `body` is what the server answered, which may be anything. */
+/**
+ * What a visitor reads when the server did not take the form. `body` is what the server answered, which may be
+ * anything.
+ */
 export function messageOfFailure(status: number, body: unknown): FormFailure {
   const known = BY_STATUS.get(status);
   if (known !== undefined) return { summary: known };

@@ -25,7 +25,7 @@ export {
   type FieldPart,
   FORM_CONTROLS,
   LIKERT_ANSWERS,
-  shownParts,
+  visibleParts,
 } from './field-parts.ts';
 export {
   answerOf,

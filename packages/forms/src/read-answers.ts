@@ -31,7 +31,10 @@ export function readAnswers(value: unknown, fields: readonly FormField[]): ReadA
   return { answers: Object.fromEntries(answers), strangers, misshapen };
 }
 
-/** What was sent, and what is wrong with it in the eyes of the server: by field id, those that the form does not have included. */
+/**
+ * What was sent, and what is wrong with it in the eyes of the server: by field id, those that the form does not have
+ * included.
+ */
 export function receiveAnswers(
   value: unknown,
   fields: readonly FormField[],

@@ -28,6 +28,7 @@ export { GALLERY_OPTIONS, type GalleryOptions, resolveGalleryOptions } from './b
 export { horizontalRuleBlock } from './blocks/horizontal-rule-block.ts';
 export { htmlBlock } from './blocks/html-block.ts';
 export { imageBlock } from './blocks/image-block.ts';
+export { ImageShape, shapeRatio } from './blocks/image-shape.ts';
 export { listKey } from './blocks/item-list-key.ts';
 export { definitionsWithin } from './blocks/limited-definitions.ts';
 export { mapBlock } from './blocks/map-block.ts';
@@ -41,7 +42,6 @@ export {
   parseMenu,
 } from './blocks/menu-text.ts';
 export { newsletterBlock } from './blocks/newsletter-block.ts';
-export { PictureShape, shapeRatio } from './blocks/picture-shape.ts';
 export { productBlock } from './blocks/product-block.ts';
 export { quoteBlock } from './blocks/quote-block.ts';
 export { searchBlock } from './blocks/search-block.ts';
@@ -78,6 +78,7 @@ export * from './colors/index.ts';
 export * from './design/index.ts';
 export * from './document/index.ts';
 export * from './edit/index.ts';
+export * from './images/index.ts';
 export { editorMessages, fillMessage } from './messages/editor-messages.ts';
 export type {
   AuthorData,
@@ -101,7 +102,6 @@ export type {
   VariantData,
   VideoData,
 } from './page-data.ts';
-export * from './pictures/index.ts';
 export * from './slugs/index.ts';
 export * from './store-setup/index.ts';
 export { isBlank } from './text/blank-text.ts';

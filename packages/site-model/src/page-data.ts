@@ -1,6 +1,7 @@
 /**
- * What templates and `?format=json` see of pictures, items and collections. Names and units are the theme format's: ids are 24
- * hexadecimal digits, times are milliseconds since 1970, optional values are missing rather than null unless a type says so.
+ * What templates and `?format=json` see of images, items and collections. Names and units are the theme format's: ids
+ * are 24 hexadecimal digits, times are milliseconds since 1970, optional values are missing rather than null unless a
+ * type says so.
  */
 export interface ImageData {
   readonly id: string;
@@ -37,7 +38,7 @@ export interface ColorData {
   readonly suggestedBgColor: string;
 }
 
-/** A file that is no picture: sound, film, a download. */
+/** A file that is no image: sound, film, a download. */
 export interface FileData {
   readonly id: string;
   readonly title: string;
@@ -146,7 +147,10 @@ export interface ItemData {
   readonly [key: string]: unknown;
 }
 
-/** Money of items. `value` is the decimal text here; money of carts and of the browser's context counts minor units in it. */
+/**
+ * Money of items. `value` is the decimal text here; money of carts and of the browser's context counts minor units in
+ * it.
+ */
 export interface ItemMoney {
   readonly value: string;
   readonly currency: string;
@@ -227,7 +231,7 @@ export interface ProductContent {
 
 export interface ProductItemData extends ItemData {
   readonly structuredContent: ProductContent & Readonly<Record<string, unknown>>;
-  /** The main picture first. */
+  /** The main image first. */
   readonly items: readonly ImageData[];
   readonly variants: readonly VariantData[];
   readonly variantOptionOrdering: readonly string[];

@@ -2,7 +2,7 @@
  * Remembers where an element stands inside `root`, and answers with the element that stands there later: itself
  * while it is still in the page, otherwise the one with its id, or with its tag, name and position.
  */
-export function rememberPlace<E extends Element>(root: Element, element: E): () => E | null {
+export function trackCounterpart<E extends Element>(root: Element, element: E): () => E | null {
   const name = element.getAttribute('name');
   const tag = element.localName;
   const selector = element.id

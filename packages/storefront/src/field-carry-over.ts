@@ -1,4 +1,4 @@
-import { rememberPlace } from './counterpart.ts';
+import { trackCounterpart } from './counterpart.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -19,11 +19,11 @@ export function carryOverFields(root: HTMLElement): () => void {
 }
 
 function carryOverField(root: Element, field: Field): (() => void) | undefined {
-  const find = rememberPlace(root, field);
+  const find = trackCounterpart(root, field);
   const replacement = () => {
-    const found = find();
+    const match = find();
     // The same element still holds what it held.
-    return found === field ? null : found;
+    return match === field ? null : match;
   };
 
   if (field.localName === 'select') {
@@ -74,7 +74,7 @@ function carryOverField(root: Element, field: Field): (() => void) | undefined {
 function carryOverFocus(root: HTMLElement): () => void {
   const focused = root.ownerDocument.activeElement;
   if (!focused || focused === root || !root.contains(focused)) return () => {};
-  const find = rememberPlace(root, focused as HTMLInputElement);
+  const find = trackCounterpart(root, focused as HTMLInputElement);
   const selection = readSelection(focused as HTMLInputElement);
 
   return () => {

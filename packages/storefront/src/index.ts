@@ -15,9 +15,9 @@ export type { SiteUserClient, SiteUserClientOptions, SiteUserOutcome } from './s
 export { createSiteUserClient } from './site-user/site-user-client.ts';
 export { isViewport, type Viewport, viewportQueries, watchViewport } from './viewport/viewport-query.ts';
 export {
-  createPopupOverlayMemory,
-  type PopupOverlayMemoryOptions,
+  createPopupOverlayState,
   type PopupOverlayState,
+  type PopupOverlayStateOptions,
   popupOverlayKeys,
-} from './window/popup-overlay-memory.ts';
+} from './window/popup-overlay-state.ts';
 export { openPopupWindow, type PopupWindowOptions } from './window/popup-window.ts';

@@ -9,7 +9,7 @@ function hold(html: string) {
   if (!root || !target) throw new Error('There is nothing to press.');
   const begin = vi.fn();
   const held = createInteractionHold(root, { begin, limitMs: 60_000 });
-  const press = (key: string, more: KeyboardEventInit = {}): KeyboardEvent => {
+  const click = (key: string, more: KeyboardEventInit = {}): KeyboardEvent => {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
     target.dispatchEvent(event);
     return event;
@@ -21,7 +21,7 @@ function hold(html: string) {
     held.replay();
     return count;
   };
-  return { begin, press, clicks };
+  return { begin, press: click, clicks };
 }
 
 const SPAN = '<span class="island pressed" role="button" tabindex="0">Quick View</span>';
@@ -29,16 +29,18 @@ afterEach(() => document.body.replaceChildren());
 
 describe('a key pressed before the island is there', () => {
   it.each(['Enter', ' '])('"%s" on what only a script can press is replayed once, as a click', (key) => {
-    const { begin, press, clicks } = hold(SPAN);
-    expect(press(key).defaultPrevented).toBe(true);
-    expect(press(key, { repeat: true }).defaultPrevented).toBe(true);
+    const { begin, press: click, clicks } = hold(SPAN);
+    expect(click(key).defaultPrevented).toBe(true);
+    expect(click(key, { repeat: true }).defaultPrevented).toBe(true);
     expect(begin).toHaveBeenCalled();
     expect(clicks()).toBe(1);
   });
 
   it('is found on a button inside the island too', () => {
-    const { press, clicks } = hold('<div class="island"><div class="pressed" role="button">Add</div></div>');
-    press('Enter');
+    const { press: click, clicks } = hold(
+      '<div class="island"><div class="pressed" role="button">Add</div></div>',
+    );
+    click('Enter');
     expect(clicks()).toBe(1);
   });
 
@@ -53,8 +55,8 @@ describe('a key pressed before the island is there', () => {
     ],
     ['typing', '<form class="island"><input class="pressed"></form>', ' ', {}],
   ])('%s is left to the browser', (_, html, key, more) => {
-    const { press, clicks } = hold(html);
-    expect(press(key, more).defaultPrevented).toBe(false);
+    const { press: click, clicks } = hold(html);
+    expect(click(key, more).defaultPrevented).toBe(false);
     expect(clicks()).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import { rememberPlace } from './counterpart.ts';
+import { trackCounterpart } from './counterpart.ts';
 
 type HoldOptions = {
   /** Called at the first sign that a person wants something from this element. */
@@ -11,8 +11,8 @@ const keyed = '[role="button"]:not(a, button, input)';
 const pressable = 'a[href], button, [role="button"], input[type="button"], input[type="image"]';
 
 /**
- * Keeps the first click, submit or press by a key that happens inside `root` before its island is there. It is replayed on the
- * island, or on the HTML when the island never came. Typing, ticking and choosing are left alone.
+ * Keeps the first click, submit or press by a key that happens inside `root` before its island is there. It is replayed
+ * on the island, or on the HTML when the island never came. Typing, ticking and choosing are left alone.
  */
 export function createInteractionHold(root: HTMLElement, { begin, limitMs }: HoldOptions) {
   const listening = new AbortController();
@@ -28,7 +28,7 @@ export function createInteractionHold(root: HTMLElement, { begin, limitMs }: Hol
     const { key } = event as KeyboardEvent;
     if (key && !(/^( |Enter)$/.test(key) && (event.target as Element).matches(keyed))) return;
     begin();
-    const action = event.type === 'submit' ? readSubmit(root, event as SubmitEvent) : readPress(root, event);
+    const action = event.type === 'submit' ? readSubmit(root, event as SubmitEvent) : readClick(root, event);
     if (!action) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -63,9 +63,9 @@ export function createInteractionHold(root: HTMLElement, { begin, limitMs }: Hol
 }
 
 function readSubmit(root: HTMLElement, event: SubmitEvent): () => void {
-  const findForm = rememberPlace(root, event.target as HTMLFormElement);
+  const findForm = trackCounterpart(root, event.target as HTMLFormElement);
   const { submitter } = event;
-  const findSubmitter = submitter && rememberPlace(root, submitter);
+  const findSubmitter = submitter && trackCounterpart(root, submitter);
   return () => {
     const form = findForm();
     const button = findSubmitter?.();
@@ -73,13 +73,13 @@ function readSubmit(root: HTMLElement, event: SubmitEvent): () => void {
   };
 }
 
-function readPress(root: HTMLElement, event: Event): (() => void) | undefined {
+function readClick(root: HTMLElement, event: Event): (() => void) | undefined {
   const { button, metaKey, ctrlKey, shiftKey, altKey } = event as MouseEvent;
   if (button || metaKey || ctrlKey || shiftKey || altKey) return undefined;
-  const pressed = (event.target as Element).closest<HTMLElement>(pressable);
-  if (!pressed || !root.contains(pressed)) return undefined;
+  const clicked = (event.target as Element).closest<HTMLElement>(pressable);
+  if (!clicked || !root.contains(clicked)) return undefined;
   // The form's own submit event follows, after the browser has checked the fields.
-  if ('form' in pressed && pressed.form && (pressed as HTMLButtonElement).type !== 'button') return undefined;
-  const find = rememberPlace(root, pressed);
+  if ('form' in clicked && clicked.form && (clicked as HTMLButtonElement).type !== 'button') return undefined;
+  const find = trackCounterpart(root, clicked);
   return () => find()?.click();
 }

@@ -4,7 +4,10 @@ export { carryOverFields } from './field-carry-over.ts';
 
 type Load = () => ReturnType<Island['load']>;
 
-/** Which file takes an element over: that of the first selector which it matches. Each selector is also in island-registry.ts. */
+/**
+ * Which file takes an element over: that of the first selector which it matches. Each selector is also in
+ * island-registry.ts.
+ */
 const files: readonly (readonly [selector: string, load: Load])[] = [
   ['head', () => import('./cart/cart-signs-island.ts')],
   ['.sqs-fullpage-shopping-cart-content', withReact(() => import('./cart-page/cart-page-island.tsx'))],

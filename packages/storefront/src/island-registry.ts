@@ -3,8 +3,8 @@ import type { Island } from './island.ts';
 const load: Island['load'] = (element) => import('./island-files.ts').then((files) => files.load(element));
 
 /**
- * The markup of every island of published pages, by when its code is due. A selector is part of the markup's contract: themes rely on it.
- * Which file an element needs stands in island-files.ts, because every page pays for each byte here.
+ * The markup of every island of published pages, by when its code is due. A selector is part of the markup's contract:
+ * themes rely on it. Which file an element needs stands in island-files.ts, because every page pays for each byte here.
  */
 export const islands: readonly Island[] = [
   {

@@ -257,8 +257,8 @@ describe('a failing island', () => {
 
   async function failWith(chunk: ReturnType<typeof createChunk>, settle: () => Promise<unknown>) {
     document.body.innerHTML = `<div class="box">${html}</div>`;
-    const heard: CustomEvent[] = [];
-    document.addEventListener('awning:island-error', (event) => heard.push(event as CustomEvent), {
+    const events: CustomEvent[] = [];
+    document.addEventListener('awning:island-error', (event) => events.push(event as CustomEvent), {
       once: true,
     });
     const input = find<HTMLInputElement>('input');
@@ -271,14 +271,14 @@ describe('a failing island', () => {
     expect(document.activeElement).toBe(input);
     expect(input.value).toBe('typed');
     expect(find('.box').dataset.island).toBeUndefined();
-    return heard;
+    return events;
   }
 
   it('leaves the HTML in place when its chunk cannot be fetched, and says so with a DOM event', async () => {
     const chunk = createChunk();
-    const heard = await failWith(chunk, chunk.fail);
-    expect(heard).toHaveLength(1);
-    expect(heard[0]?.detail).toMatchObject({ selector: '.box', error: new Error('no network') });
+    const events = await failWith(chunk, chunk.fail);
+    expect(events).toHaveLength(1);
+    expect(events[0]?.detail).toMatchObject({ selector: '.box', error: new Error('no network') });
   });
 
   it('puts the HTML back when it throws halfway through mounting', async () => {
@@ -286,8 +286,8 @@ describe('a failing island', () => {
       element.innerHTML = 'half';
       throw new Error('broken');
     });
-    const heard = await failWith(chunk, chunk.arrive);
-    expect(heard[0]?.detail.error.message).toBe('broken');
+    const events = await failWith(chunk, chunk.arrive);
+    expect(events[0]?.detail.error.message).toBe('broken');
   });
 
   it('puts the HTML back when it reports a fault later', async () => {

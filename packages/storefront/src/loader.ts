@@ -1,4 +1,4 @@
-import { dependsOnScript, type EarlyPresses } from './early-presses.ts';
+import { dependsOnScript, type EarlyClicks } from './early-clicks.ts';
 import { contentAdded, islandError, islandReady } from './events.ts';
 import { createInteractionHold } from './interaction-hold.ts';
 import type { Island } from './island.ts';
@@ -10,7 +10,7 @@ export type LoaderOptions = {
   /** How long a person's click may wait for a chunk before the page handles it by itself. */
   holdLimitMs?: number;
   /** What was pressed before the loader was there. */
-  early?: EarlyPresses | undefined;
+  early?: EarlyClicks | undefined;
   /** Ends the watch for new markup. */
   signal?: AbortSignal;
 };
@@ -31,7 +31,7 @@ export function createLoader({ document, islands, holdLimitMs = 8000, early, sig
     const begin = () => {
       if (begun) return;
       begun = true;
-      void takeOver();
+      void hydrate();
     };
     const hold = createInteractionHold(element, { begin, limitMs: holdLimitMs });
     let original: ChildNode[] = [];
@@ -45,7 +45,7 @@ export function createLoader({ document, islands, holdLimitMs = 8000, early, sig
       announce(element, islandError, { selector: island.selector, error });
     };
 
-    async function takeOver() {
+    async function hydrate() {
       let restoreFields = () => {};
       let failure: { error: unknown } | undefined;
       try {
@@ -76,9 +76,9 @@ export function createLoader({ document, islands, holdLimitMs = 8000, early, sig
 
   function scan(root: Document | Element) {
     for (const island of islands) {
-      const found: Element[] = [...root.querySelectorAll(island.selector)];
-      if (root instanceof Element && root.matches(island.selector)) found.push(root);
-      for (const element of found) {
+      const elements: Element[] = [...root.querySelectorAll(island.selector)];
+      if (root instanceof Element && root.matches(island.selector)) elements.push(root);
+      for (const element of elements) {
         if (seen.has(element) || !(element instanceof HTMLElement)) continue;
         seen.add(element);
         watch(element, island);
@@ -94,7 +94,7 @@ export function createLoader({ document, islands, holdLimitMs = 8000, early, sig
         { signal },
       );
       scan(document);
-      for (const pressed of early?.splice(0) ?? []) pressed.click();
+      for (const clicked of early?.splice(0) ?? []) clicked.click();
     },
   };
 }
@@ -114,7 +114,8 @@ function schedule(when: Island['when'], element: Element, begin: () => void) {
       },
       { rootMargin: visibleMargin },
     );
-    // An element that a style sheet has taken out of the layout (`display: contents`) is seen nowhere, but what is in it is.
+    // An element that a style sheet has taken out of the layout (`display: contents`) is seen nowhere, but what is in
+    // it is.
     for (const part of [element, ...element.children]) observer.observe(part);
   }
 }

@@ -36,7 +36,7 @@ const NOTHING_OPEN: ReadonlySet<BlockInstruction | OrClause> = new Set();
  * because a template with a mistake is still executed. Blocks deeper than `maxDepth` are left out: whatever walks
  * the tree later may do so by recursion.
  *
- * A class: closures would be made anew for every template.
+ * A class: closures would be recreated for every template.
  */
 export class Assembler implements TagSink {
   private readonly report: (problem: AssemblyProblem, at: number) => void;
@@ -46,7 +46,7 @@ export class Assembler implements TagSink {
   private top: Open | null = null;
   private ended = false;
   private deaf = false;
-  private toldTooDeep = false;
+  private reportedTooDeep = false;
 
   constructor(report: (problem: AssemblyProblem, at: number) => void, maxDepth: number) {
     this.report = report;
@@ -98,8 +98,8 @@ export class Assembler implements TagSink {
   private isTooDeep(depth: number, at: number): boolean {
     const { maxDepth } = this;
     if (depth <= maxDepth) return false;
-    if (!this.toldTooDeep) this.report({ kind: 'too-deep', limit: maxDepth }, at);
-    this.toldTooDeep = true;
+    if (!this.reportedTooDeep) this.report({ kind: 'too-deep', limit: maxDepth }, at);
+    this.reportedTooDeep = true;
     return true;
   }
 

@@ -12,11 +12,12 @@ export function findInvalidExpressions(
   root: Block,
   { maxTokens, limit }: { readonly maxTokens: number; readonly limit: number },
 ): InvalidExpression[] {
-  const found: InvalidExpression[] = [];
+  const problems: InvalidExpression[] = [];
   const look = (block: Block): void => {
     for (const instruction of block) {
-      if (found.length >= limit) return;
-      if (instruction.op === Op.EVAL) found.push(...problemsOf(instruction.text, instruction.at, maxTokens));
+      if (problems.length >= limit) return;
+      if (instruction.op === Op.EVAL)
+        problems.push(...problemsOf(instruction.text, instruction.at, maxTokens));
       if ('block' in instruction) look(instruction.block);
       if ('alternatesWith' in instruction) look(instruction.alternatesWith);
       let clause = 'alternate' in instruction ? instruction.alternate : null;
@@ -24,7 +25,7 @@ export function findInvalidExpressions(
     }
   };
   look(root);
-  return found;
+  return problems;
 }
 
 function problemsOf(source: string, at: number, maxTokens: number): InvalidExpression[] {

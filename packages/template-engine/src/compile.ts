@@ -14,10 +14,10 @@ import {
   opName,
   type RepeatedInstruction,
 } from './instruction.ts';
-import { MadeObject, setField } from './made-object.ts';
 import { shorten } from './message-text.ts';
 import { applyInclude } from './partial-call.ts';
 import { StrictStop } from './strict.ts';
+import { setField, TemplateObject } from './template-object.ts';
 import { ABSENT, elementToText, getPath, isTruthy, type Path, toOutput, type Value } from './value.ts';
 import {
   type FormatterRun,
@@ -225,7 +225,7 @@ function compileInstruction(
       const { name } = instruction;
       const bindings = instruction.bindings.map(([key, path]) => [key, compileReference(path)] as const);
       return (ctx) => {
-        const object = new MadeObject();
+        const object = new TemplateObject();
         for (const [key, read] of bindings) {
           const value = read(ctx);
           setField(object, key, value === undefined ? null : value === ABSENT ? undefined : value);
@@ -237,8 +237,8 @@ function compileInstruction(
       return located(compileEval(instruction.text), options.template, instruction.at);
     case Op.INCLUDE: {
       const { name } = instruction;
-      const shown = instruction.args.list.includes('output');
-      return located((ctx) => applyInclude(ctx, name, shown), options.template, instruction.at);
+      const isVisible = instruction.args.list.includes('output');
+      return located((ctx) => applyInclude(ctx, name, isVisible), options.template, instruction.at);
     }
     case Op.STRUCT:
       return compileBlock(instruction.block, options, depth + 1);
@@ -372,7 +372,7 @@ function compileVariable(
     ctx.spendOn(value);
     for (let i = 0; i < runs.length; i++) {
       value = (runs[i] as FormatterRun)(value, ctx, values);
-      if (typeof value === 'string' && value.length > ctx.worthCounting) ctx.madeText(value.length);
+      if (typeof value === 'string' && value.length > ctx.worthCounting) ctx.renderedText(value.length);
     }
     emitOutput(ctx, value);
     ctx.pop();
@@ -412,13 +412,14 @@ function compilePureVariable(read: (ctx: Context) => Value, runs: FormatterRun[]
         let result = value;
         for (let i = 0; i < runs.length; i++) {
           result = (runs[i] as FormatterRun)(result, ctx, NO_VALUES);
-          if (typeof result === 'string' && result.length > ctx.worthCounting) ctx.madeText(result.length);
+          if (typeof result === 'string' && result.length > ctx.worthCounting)
+            ctx.renderedText(result.length);
         }
         return result;
       }
     : (value, ctx) => {
         const result = first(value, ctx, NO_VALUES);
-        if (typeof result === 'string' && result.length > ctx.worthCounting) ctx.madeText(result.length);
+        if (typeof result === 'string' && result.length > ctx.worthCounting) ctx.renderedText(result.length);
         return result;
       };
   return (ctx) => {
@@ -451,7 +452,7 @@ function compileBinding(
       ctx.spendOn(value);
       for (const run of runs) {
         value = run(value, ctx, values);
-        if (typeof value === 'string' && value.length > ctx.worthCounting) ctx.madeText(value.length);
+        if (typeof value === 'string' && value.length > ctx.worthCounting) ctx.renderedText(value.length);
       }
       ctx.setVariable(name, value);
     },

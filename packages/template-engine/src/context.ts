@@ -126,7 +126,7 @@ export class Context {
   }
 
   /** Every text that a formatter makes passes here once it is worth counting. */
-  madeText(length: number): void {
+  renderedText(length: number): void {
     const { stringLength } = this.settings.budget;
     if (length > stringLength) throw new BudgetExceeded('stringLength', stringLength);
     this.spend(length * TEXT_COST);

@@ -6,7 +6,7 @@ import { createFunctionMaker } from './generate.ts';
 import { shorten } from './message-text.ts';
 import { createNameTable } from './name-table.ts';
 import { StrictStop, TemplateError } from './strict.ts';
-import { type Found, NEVER, type ParsedTemplate, parseTemplate, templateFromTree } from './template.ts';
+import { type Finding, NEVER, type ParsedTemplate, parseTemplate, templateFromTree } from './template.ts';
 import { type TreeNode, toTree } from './tree.ts';
 import type { Value } from './value.ts';
 import { type Formatters, formatterNames, type Predicates } from './vocabulary.ts';
@@ -264,7 +264,7 @@ function describe(
 }
 
 /** The place is in the partial; one without source has none, and then the call's is taken. */
-function reportInvalid(ctx: Context, name: string, parsed: ParsedTemplate, { message, at }: Found): void {
+function reportInvalid(ctx: Context, name: string, parsed: ParsedTemplate, { message, at }: Finding): void {
   const from = ctx.errors.length;
   try {
     ctx.report('partial-invalid', `RuntimeError: Parse of partial "${shorten(name)}" failed: ${message}`);
@@ -281,9 +281,9 @@ function createPartialFinder(
   parsePartial: (source: string, name: string) => ParsedTemplate,
   parseSource: (source: TreeNode, name: string) => ParsedTemplate,
 ): RenderSettings['findPartial'] {
-  const found = new Map<string, PartialCode>();
+  const matches = new Map<string, PartialCode>();
   return (name, ctx) => {
-    const cached = found.get(name);
+    const cached = matches.get(name);
     if (cached) return cached;
     const given = Object.hasOwn(partials, name) ? partials[name] : undefined;
     if (given === undefined) return null;
@@ -299,7 +299,7 @@ function createPartialFinder(
       for (const problem of parsed.found) reportInvalid(ctx, name, parsed, problem);
       code = empty;
     }
-    found.set(name, code);
+    matches.set(name, code);
     return code;
   };
 }

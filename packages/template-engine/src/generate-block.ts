@@ -111,8 +111,8 @@ function writeInstruction(
     }
     case Op.INJECT: {
       const path = quote(instruction.path);
-      const found = `Object.hasOwn(ctx.settings.injects, ${path}) && ctx.settings.injects[${path}] || undefined`;
-      return `t = ${found};\n${writeAssignment(instruction.name, 't', scope)}`;
+      const match = `Object.hasOwn(ctx.settings.injects, ${path}) && ctx.settings.injects[${path}] || undefined`;
+      return `t = ${match};\n${writeAssignment(instruction.name, 't', scope)}`;
     }
     case Op.SECTION: {
       const parts = [instruction.block, instruction.alternate];
@@ -149,8 +149,8 @@ function writeInstruction(
       return `ctx.out = o;\n${writeLocated(`${run}(ctx);`, instruction.at, generator)}\no = ctx.out;`;
     }
     case Op.INCLUDE: {
-      const shown = instruction.args.list.includes('output');
-      const call = `INCLUDE(ctx, ${quote(instruction.name)}, ${shown});`;
+      const isVisible = instruction.args.list.includes('output');
+      const call = `INCLUDE(ctx, ${quote(instruction.name)}, ${isVisible});`;
       return `ctx.out = o;\n${writeLocated(call, instruction.at, generator)}\no = ctx.out;`;
     }
     case Op.STRUCT:

@@ -1,6 +1,6 @@
 import { createFrame, type Frame, findName, nameInFrame, type Runnable, setVariable } from './context.ts';
-import { MadeObject, setField } from './made-object.ts';
 import { applyInclude } from './partial-call.ts';
+import { setField, TemplateObject } from './template-object.ts';
 import { ABSENT, getPath, isEqual, isTruthy, toOutput, type Value } from './value.ts';
 
 /** What generated code can name, all of it in capitals. It sees nothing else of this program. */
@@ -23,7 +23,7 @@ export const generateRuntime = {
     frame.macros.set(name, run);
   },
   N: nameInFrame,
-  O: MadeObject,
+  O: TemplateObject,
   NONE: [] as readonly Value[],
   P: getPath,
   S: toOutput,

@@ -67,14 +67,14 @@ export function surveyFunction(body: Block, vocabulary: Vocabulary): Survey {
     inBlock(block) || inBlock(alternate);
   const inBlock = (part: Block | Alternate): boolean => {
     if (part === null) return false;
-    let answer = known.get(part);
-    if (answer === undefined) {
-      answer = Array.isArray(part)
+    let response = known.get(part);
+    if (response === undefined) {
+      response = Array.isArray(part)
         ? part.some(inInstruction)
         : looksOut(part.name, part.args?.list ?? []) || inParts(part);
-      known.set(part, answer);
+      known.set(part, response);
     }
-    return answer;
+    return response;
   };
   return { variablesInFrames, needsFrames: (parts) => parts.some(inBlock) };
 }
@@ -95,31 +95,31 @@ function someInstruction(part: Block | Alternate, test: (instruction: Instructio
 }
 
 /** The @-variables that these instructions set on the frame they run in. */
-export function variablesSetIn(part: Block | Alternate, found: Set<string> = new Set()): Set<string> {
-  if (part === null) return found;
+export function variablesSetIn(part: Block | Alternate, matches: Set<string> = new Set()): Set<string> {
+  if (part === null) return matches;
   if (!Array.isArray(part)) {
-    variablesSetIn(part.block, found);
-    return variablesSetIn(part.alternate, found);
+    variablesSetIn(part.block, matches);
+    return variablesSetIn(part.alternate, matches);
   }
   for (const instruction of part) {
     switch (instruction.op) {
       case Op.BINDVAR:
       case Op.CTXVAR:
       case Op.INJECT:
-        found.add(instruction.name);
+        matches.add(instruction.name);
         break;
       case Op.IF:
       case Op.PREDICATE:
-        variablesSetIn(instruction.block, found);
-        variablesSetIn(instruction.alternate, found);
+        variablesSetIn(instruction.block, matches);
+        variablesSetIn(instruction.alternate, matches);
         break;
       case Op.REPEATED:
-        variablesSetIn(instruction.alternate, found);
+        variablesSetIn(instruction.alternate, matches);
         break;
       case Op.STRUCT:
-        variablesSetIn(instruction.block, found);
+        variablesSetIn(instruction.block, matches);
         break;
     }
   }
-  return found;
+  return matches;
 }

@@ -164,7 +164,7 @@ const cases: readonly Case[] = [
 
 describe('both forms say the same', () => {
   test.each(cases)('$title', ({ template, data = {}, partials, options, fails }) => {
-    const made = watchFunctions();
+    const functions = watchFunctions();
     const restarted = vi.spyOn(ParsedTemplate.prototype, 'noteRestart');
     const render = (form: 'closures' | 'generated') => {
       const compiled = createEngine({ ...options, form }).compile(template);
@@ -175,41 +175,41 @@ describe('both forms say the same', () => {
     const [first, second] = render('generated');
     expect(first).toEqual(second);
     expect([first, second]).toEqual(render('closures'));
-    expect(made.mock.results.every(({ type }) => type === 'return')).toBe(true);
+    expect(functions.mock.results.every(({ type }) => type === 'return')).toBe(true);
     expect(restarted).toHaveBeenCalledTimes(fails ? 2 : 0);
   });
 });
 
 describe('when code is generated', () => {
   test('auto waits until a template has been used a few times', () => {
-    const made = watchFunctions();
+    const functions = watchFunctions();
     const template = createEngine().compile('{a}');
     for (let i = 0; i < 4; i++) template.render({ a: i });
-    expect(made).not.toHaveBeenCalled();
+    expect(functions).not.toHaveBeenCalled();
     expect(template.render({ a: 4 }).output).toBe('4');
-    expect(made).toHaveBeenCalledTimes(1);
+    expect(functions).toHaveBeenCalledTimes(1);
     template.render({ a: 5 });
-    expect(made).toHaveBeenCalledTimes(1);
+    expect(functions).toHaveBeenCalledTimes(1);
   });
 
   test('a partial that is called often is generated inside a template that is not', () => {
-    const made = watchFunctions();
+    const functions = watchFunctions();
     const { output } = createEngine()
       .compile('{.repeated section l}{@|apply p}{.end}')
       .render({ l: [1, 2, 3, 4, 5, 6] }, { partials: { p: '<{@}>' } });
     expect(output).toBe('<1><2><3><4><5><6>');
-    expect(made).toHaveBeenCalledTimes(1);
+    expect(functions).toHaveBeenCalledTimes(1);
   });
 
   test('closures never try', () => {
-    const made = watchFunctions();
+    const functions = watchFunctions();
     const template = createEngine({ form: 'closures' }).compile('{a}');
     for (let i = 0; i < 20; i++) template.render({ a: i });
-    expect(made).not.toHaveBeenCalled();
+    expect(functions).not.toHaveBeenCalled();
   });
 
   test('where a policy forbids it, it is asked for once and closures go on', () => {
-    const made = watchFunctions().mockImplementation(function forbid() {
+    const functions = watchFunctions().mockImplementation(function forbid() {
       throw new EvalError('forbidden by policy');
     });
     const engine = createEngine({ form: 'generated' });
@@ -217,7 +217,7 @@ describe('when code is generated', () => {
       (source) => engine.compile(source).render({ a: 1, b: 2 }).output,
     );
     expect(outputs).toEqual(['1', '2', '<1>']);
-    expect(made).toHaveBeenCalledTimes(1);
+    expect(functions).toHaveBeenCalledTimes(1);
   });
 
   test('a template that keeps failing stays with closures', () => {

@@ -7,8 +7,8 @@ export type { Context, Runnable } from './context.ts';
 export type { Diagnostic, DiagnosticCode, DiagnosticType } from './diagnostic.ts';
 export type { Engine, EngineOptions, Partials, RenderOptions, RenderResult, Template } from './engine.ts';
 export { escapeAttribute, escapeHtml, slugify } from './formatters/text-formatters.ts';
-export { toJsonText } from './made-object.ts';
 export { TemplateError } from './strict.ts';
+export { toJsonText } from './template-object.ts';
 export * from './value.ts';
 export {
   type FormatterFactory,

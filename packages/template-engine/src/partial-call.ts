@@ -52,11 +52,11 @@ export function applyPartial(
 }
 
 /** Runs in the current frame, so what the partial defines stays; its output counts only if asked for. */
-export function applyInclude(ctx: Context, name: string, shown: boolean): void {
+export function applyInclude(ctx: Context, name: string, isVisible: boolean): void {
   if (!ctx.settings.includes) return;
   const run = enter(ctx, name);
   if (!run) return;
-  if (shown) run(ctx);
+  if (isVisible) run(ctx);
   else ctx.discard(run);
   ctx.partialDepth--;
 }

@@ -122,15 +122,15 @@ describe('limits and defaults', () => {
 
 describe('instructions', () => {
   const opcodes = (source: string): number[] => {
-    const found: number[] = [];
+    const matches: number[] = [];
     const visit = (node: unknown): void => {
-      if (typeof node === 'number') found.push(node);
+      if (typeof node === 'number') matches.push(node);
       if (!Array.isArray(node) || typeof node[0] !== 'number') return;
-      found.push(node[0]);
+      matches.push(node[0]);
       for (const child of node.slice(1)) if (Array.isArray(child)) child.forEach(visit);
     };
     visit(engine.parse(source).tree);
-    return found;
+    return matches;
   };
 
   it('every kind that the language has is understood', () => {

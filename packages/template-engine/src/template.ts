@@ -13,7 +13,7 @@ import { fromTree, type TreeNode } from './tree.ts';
 import type { Formatters, Predicates } from './vocabulary.ts';
 
 /** A problem of a source, before its place is worked out. */
-export interface Found {
+export interface Finding {
   readonly code: DiagnosticCode;
   readonly type: DiagnosticType;
   readonly message: string;
@@ -50,12 +50,12 @@ export function parseTemplate(
   vocabularies: Vocabularies,
   budget: Budget,
 ): ParsedTemplate {
-  const found: Found[] = [];
+  const findings: Finding[] = [];
   const tree =
     source.length > budget.sourceLength
-      ? tooLong(found, budget.sourceLength)
-      : assemble(source, vocabularies, budget, found);
-  return new ParsedTemplate(name, source, tree, vocabularies, found);
+      ? tooLong(findings, budget.sourceLength)
+      : assemble(source, vocabularies, budget, findings);
+  return new ParsedTemplate(name, source, tree, vocabularies, findings);
 }
 
 export function templateFromTree(
@@ -65,9 +65,9 @@ export function templateFromTree(
   budget: Budget,
 ): ParsedTemplate {
   const { tree, tooDeep, isTree } = fromTree(serialised, budget.blockDepth);
-  const found: Found[] = isTree ? [] : [notATemplate];
-  if (tooDeep) found.push(exceeded('blockDepth', budget.blockDepth, 'assembler', -1));
-  return new ParsedTemplate(name, null, tree, vocabularies, found);
+  const findings: Finding[] = isTree ? [] : [notATemplate];
+  if (tooDeep) findings.push(exceeded('blockDepth', budget.blockDepth, 'assembler', -1));
+  return new ParsedTemplate(name, null, tree, vocabularies, findings);
 }
 
 /** As `generateAfter`: no generated code in this render. */
@@ -88,7 +88,7 @@ export class ParsedTemplate implements TemplateSource {
   readonly source: string | null;
   readonly tree: RootTree;
   private readonly vocabularies: Vocabularies;
-  readonly found: readonly Found[];
+  readonly found: readonly Finding[];
   private compiled: Runnable | null = null;
   /** Undefined until it is tried; null when there is no generated code for this template. */
   private generated: Runnable | null | undefined = undefined;
@@ -104,13 +104,13 @@ export class ParsedTemplate implements TemplateSource {
     source: string | null,
     tree: RootTree,
     vocabularies: Vocabularies,
-    found: readonly Found[],
+    findings: readonly Finding[],
   ) {
     this.name = name;
     this.source = source;
     this.tree = tree;
     this.vocabularies = vocabularies;
-    this.found = found;
+    this.found = findings;
   }
 
   /** Whether the render that asks begins with generated code: not when the last ones ended without it. */
@@ -153,7 +153,7 @@ export class ParsedTemplate implements TemplateSource {
   }
 }
 
-const notATemplate: Found = {
+const notATemplate: Finding = {
   code: 'not-a-template',
   type: 'parser',
   message: 'SyntaxError: This is neither the source of a template nor a tree that starts with its root.',
@@ -161,19 +161,19 @@ const notATemplate: Found = {
 };
 
 /** Stands at the end of a list that is longer than anybody would read. */
-const unlisted = (limit: number, at: number): Found => ({
+const unlisted = (limit: number, at: number): Finding => ({
   code: 'budget-exceeded',
   type: 'assembler',
   message: `SyntaxError: ${unlistedText(limit)}`,
   at,
 });
 
-function tooLong(found: Found[], maxSource: number): RootTree {
-  found.push(exceeded('sourceLength', maxSource, 'parser', 0));
+function tooLong(findings: Finding[], maxSource: number): RootTree {
+  findings.push(exceeded('sourceLength', maxSource, 'parser', 0));
   return { block: [], open: new Set() };
 }
 
-const exceeded = (name: BudgetName, limit: number, type: DiagnosticType, at: number): Found => ({
+const exceeded = (name: BudgetName, limit: number, type: DiagnosticType, at: number): Finding => ({
   code: 'budget-exceeded',
   type,
   message: `SyntaxError: ${new BudgetExceeded(name, limit).message}`,
@@ -182,13 +182,13 @@ const exceeded = (name: BudgetName, limit: number, type: DiagnosticType, at: num
 
 /** What is wrong with one source, as it is read. */
 class Findings implements Vocabulary {
-  readonly found: Found[];
+  readonly found: Finding[];
   readonly formatters: NameTable;
   readonly predicates: NameTable;
   private readonly limit: number;
 
-  constructor(found: Found[], { formatterNames, predicateNames }: Vocabularies, limit: number) {
-    this.found = found;
+  constructor(findings: Finding[], { formatterNames, predicateNames }: Vocabularies, limit: number) {
+    this.found = findings;
     this.formatters = formatterNames;
     this.predicates = predicateNames;
     this.limit = limit;
@@ -203,14 +203,14 @@ class Findings implements Vocabulary {
   }
 
   add(code: DiagnosticCode, type: DiagnosticType, text: string, at: number): void {
-    const { found, limit } = this;
-    if (found.length < limit) found.push({ code, type, message: `SyntaxError: ${text}`, at });
-    else if (found.length === limit) found.push(unlisted(limit, at));
+    const { found: findings, limit } = this;
+    if (findings.length < limit) findings.push({ code, type, message: `SyntaxError: ${text}`, at });
+    else if (findings.length === limit) findings.push(unlisted(limit, at));
   }
 }
 
-function assemble(source: string, vocabularies: Vocabularies, budget: Budget, found: Found[]): RootTree {
-  const findings = new Findings(found, vocabularies, budget.diagnostics);
+function assemble(source: string, vocabularies: Vocabularies, budget: Budget, matches: Finding[]): RootTree {
+  const findings = new Findings(matches, vocabularies, budget.diagnostics);
   const assembler = new Assembler((problem, at) => {
     const code = problem.kind === 'too-deep' ? 'budget-exceeded' : problem.kind;
     findings.add(code, 'assembler', problemText(problem), at);

@@ -243,8 +243,8 @@ export type Path = readonly Key[];
  */
 export function getField(value: Value, key: Key): Value {
   if (typeof value !== 'object' || value === null) return undefined;
-  const found = (value as JsonObject)[key];
-  return typeof found === 'function' ? undefined : found;
+  const match = (value as JsonObject)[key];
+  return typeof match === 'function' ? undefined : match;
 }
 
 const ownPropertyCheck = Object.prototype.hasOwnProperty;
@@ -257,10 +257,10 @@ export function getPath(value: Value, key: Key): Value {
   if ((value as JsonObject).hasOwnProperty !== ownPropertyCheck && Object.hasOwn(value, 'hasOwnProperty')) {
     throw new TypeError('value.hasOwnProperty is not a function');
   }
-  const found = (value as JsonObject)[key];
+  const match = (value as JsonObject)[key];
   // Reading first and asking only where it could be inherited: all that objects inherit is functions and this.
-  if (typeof found !== 'function' && key !== '__proto__') return found;
-  return Object.hasOwn(value, key) ? found : undefined;
+  if (typeof match !== 'function' && key !== '__proto__') return match;
+  return Object.hasOwn(value, key) ? match : undefined;
 }
 
 export function walkPath(value: Value, path: Path, from = 0): Value {

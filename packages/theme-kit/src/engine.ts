@@ -77,8 +77,8 @@ export function createEngine(options: ThemeEngineOptions = {}): ThemeEngine {
   const none: Services = {};
 
   const servicesFor = (render: RenderOptions): Services => {
-    const asked = (render as ThemeRenderOptions).locale;
-    const choice = asked === undefined ? locale : asked;
+    const localeChoice = (render as ThemeRenderOptions).locale;
+    const choice = localeChoice === undefined ? locale : localeChoice;
     if (choice === null) return none;
     const i18n = typeof choice === 'string' ? locales.get(choice) : choice;
     let services = servicesOf.get(i18n);

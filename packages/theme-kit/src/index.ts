@@ -36,7 +36,7 @@ export { stringsFor } from './theme/theme-strings.ts';
 export { checkTags } from './theme-page/check-tags.ts';
 export { type CompiledTheme, type CompileOptions, compileTheme } from './theme-page/compile-theme.ts';
 export { type InstallmentPill, installmentPill } from './theme-page/installment-pill.ts';
-export { chooseLayout, type LayoutWish } from './theme-page/layout-choice.ts';
+export { chooseLayout, type LayoutRequest } from './theme-page/layout-choice.ts';
 export { createPageEngine } from './theme-page/page-engine.ts';
 export type {
   DrawnThemePage,
@@ -44,8 +44,8 @@ export type {
   PageDictionary,
   PageDrawing,
   PageJob,
-  TagAnswer,
   TagNeed,
+  TagResult,
 } from './theme-page/page-job.ts';
 export {
   type PageClassFacts,

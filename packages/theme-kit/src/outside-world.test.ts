@@ -13,10 +13,10 @@ const filesIn = (folder: string): string[] =>
   );
 
 /** What only tests read: sites and themes that were made for them. */
-const MADE_FOR_TESTS = /\/oracle\/|\/theme\/(?:fixture-[\w-]+|broken-fixtures|theme-samples)\.ts$/;
+const TEST_ONLY = /\/oracle\/|\/theme\/(?:fixture-[\w-]+|broken-fixtures|theme-samples)\.ts$/;
 const sources = ['template-engine/src', 'commerce/src', 'theme-kit/src']
   .flatMap(filesIn)
-  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !MADE_FOR_TESTS.test(path))
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !TEST_ONLY.test(path))
   .map((path) => ({ path: path.slice(packages.length + 1), text: readFileSync(path, 'utf8') }));
 const sourcesWith = (pattern: RegExp): string[] =>
   sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);

@@ -66,7 +66,7 @@ describe.each(names)('the starter theme %s', (name) => {
       }
   });
 
-  it('prints products as ink on paper, with one picture and nothing to press', () => {
+  it('prints products as ink on paper, with one image and nothing to press', () => {
     const print = textOf('styles/print.less');
     expect(print).toContain('body[class*="palette-"] {');
     const [hidden = ''] = print.match(/[^{}]*sqs-add-to-cart-button-wrapper[^{}]*\{\s*display: none;/) ?? [];

@@ -127,7 +127,7 @@ export function drawTuft(drawing: Drawing, random: Random, tuft: Tuft): void {
   drawing.add(blades.join(''));
 }
 
-/** Dark corners and a lighter middle, so that the eye stays in the picture. */
+/** Dark corners and a lighter middle, so that the eye stays in the image. */
 export function drawVignette(drawing: Drawing, colour: Colour, alpha: number): void {
   const { width, height } = drawing;
   const fill = drawing.radial([width * 0.45, height * 0.45], width * 0.75, height * 0.85, [

@@ -147,14 +147,14 @@ function drawGrass(drawing: Drawing, island: MarshIsland, light: MarshLight, { f
       if (bottom - top < 2 || share < 0 || share > 1.03) continue;
       const y = top + (bottom - top) * share;
       const sunny = Math.max(0, 1 - Math.abs(x - light.sunX) / 1150) * (0.35 + 0.3 * patch(x / 90 + row));
-      const worn = 0.82 + 0.4 * patch(x / 60 + row * 0.7 + 30);
+      const activeTheme = 0.82 + 0.4 * patch(x / 60 + row * 0.7 + 30);
       drawTuft(drawing, random, {
         foot: [x, y],
         height: island.grass * (0.55 + 0.45 * share) * (0.8 + 0.5 * patch(x / 120 + 80)),
         blades: island.grass > 40 ? 4 : 2,
         wind: 0.2,
         colours: light.grass.map((colour) =>
-          mix(dim(mix(colour, light.sunlit, sunny), worn), light.haze, island.haze),
+          mix(dim(mix(colour, light.sunlit, sunny), activeTheme), light.haze, island.haze),
         ),
         width: Math.max(1.1, island.grass * 0.062),
       });

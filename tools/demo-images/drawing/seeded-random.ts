@@ -5,7 +5,7 @@ export interface Random {
   bell(): number;
 }
 
-/** The same name always gives the same numbers, so that a picture rendered again is the same picture. */
+/** The same name always gives the same numbers, so that an image rendered again is the same image. */
 export function createRandom(name: string): Random {
   let state = 2166136261;
   for (const character of name) {

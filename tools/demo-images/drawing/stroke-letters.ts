@@ -1,6 +1,6 @@
 import { type Point, round } from './svg-drawing.ts';
 
-// Capitals drawn with one pen, in a box one unit high; no font has to be installed where pictures are rendered.
+// Capitals drawn with one pen, in a box one unit high; no font has to be installed where images are rendered.
 const letters: Record<string, { wide: number; strokes: string }> = {
   A: { wide: 0.72, strokes: 'M0 1L.36 0L.72 1M.13 .66H.59' },
   B: { wide: 0.56, strokes: 'M0 1V0H.28C.6 0 .6 .46 .28 .46H0M.28 .46C.68 .46 .68 1 .28 1H0' },
@@ -47,11 +47,11 @@ export function strokeLetters(
     spacing = 0.38,
   }: { size: number; weight: number; colour: string; spacing?: number },
 ): string {
-  const wides = [...text].map((letter) => letters[letter]?.wide ?? 0.4);
+  const wides = [...text].map((mail) => letters[mail]?.wide ?? 0.4);
   const whole = wides.reduce((sum, wide) => sum + wide + spacing, -spacing);
   let left = x - (whole * size) / 2;
-  const glyphs = [...text].map((letter, index) => {
-    const glyph = letters[letter];
+  const glyphs = [...text].map((mail, index) => {
+    const glyph = letters[mail];
     const at = left;
     left += ((wides[index] ?? 0) + spacing) * size;
     return glyph

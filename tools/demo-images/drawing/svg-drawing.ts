@@ -2,7 +2,7 @@ import { type Colour, css } from './colour.ts';
 
 export type Point = readonly [number, number];
 
-/** The part of the picture that a filter or mask has to look at; the whole picture when left out. */
+/** The part of the image that a filter or mask has to look at; the whole image when left out. */
 export interface Region {
   left: number;
   top: number;
@@ -39,8 +39,8 @@ function stopMarkup({ at, colour, alpha = 1 }: Stop): string {
   return `<stop offset="${Math.round(at * 10_000) / 10_000}" stop-color="${css(colour)}"${opacity}/>`;
 }
 
-// The renderer sets aside a whole picture for every shape that has an opacity of its own, but not for the opacity of its
-// paint; for single shapes both look the same, and scenes have thousands of them.
+// The renderer sets aside a whole image for every shape that has an opacity of its own, but not for the opacity of
+// its paint; for single shapes both look the same, and scenes have thousands of them.
 function withCheapOpacity(markup: string): string {
   return markup.replaceAll(
     /<(path|circle|ellipse|rect)([^>]*?) opacity="([^"]*)"/g,

@@ -2,7 +2,7 @@ import { type Colour, mix } from '../drawing/colour.ts';
 import type { StudioScene } from '../render-scene.ts';
 import type { Pixels } from '../studio/photograph.ts';
 
-/** A picture in the making: light a pixel, three numbers each, and the line where sky and ground meet. */
+/** An image in the making: light a pixel, three numbers each, and the line where sky and ground meet. */
 export interface FarView {
   readonly width: number;
   readonly height: number;

@@ -24,7 +24,9 @@ export interface GroundSettings {
   readonly far: number;
 }
 
-/** From far to near, so that what is nearer covers what is behind it, and water mirrors what has been painted above it. */
+/**
+ * From far to near, so that what is nearer covers what is behind it, and water mirrors what has been painted above it.
+ */
 export function paintGround(view: FarView, settings: GroundSettings): void {
   const { width, height, horizon } = view;
   const focal = width * 0.85;
@@ -92,7 +94,7 @@ export function paintGround(view: FarView, settings: GroundSettings): void {
   }
 }
 
-/** Mist that lies along a height of the picture. */
+/** Mist that lies along a height of the image. */
 export function paintMist(
   view: FarView,
   middle: number,

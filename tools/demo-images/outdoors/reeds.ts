@@ -24,7 +24,7 @@ export function paintReeds(view: FarView, reeds: Reeds): void {
   const focal = width * 0.85;
   const random = createRandom(reeds.seed);
   const places = Array.from({ length: reeds.count }, () => {
-    // Even on the picture rather than on the ground: far reed needs few stems, near reed many.
+    // Even on the image rather than on the ground: far reed needs few stems, near reed many.
     const away = 1 / (1 / reeds.far + (1 / reeds.near - 1 / reeds.far) * random.next() ** 1.25);
     return {
       away,

@@ -3,7 +3,7 @@ import { between, roughNoise } from '../studio/noise.ts';
 import type { FarView } from './far-view.ts';
 
 export interface Sky {
-  /** From the top of the picture down to the horizon. */
+  /** From the top of the image down to the horizon. */
   readonly stops: readonly { readonly at: number; readonly colour: Colour }[];
   readonly sun: {
     readonly x: number;

@@ -21,9 +21,12 @@ const planks =
     const along = x + z;
     const board = Math.floor(along / 1.25);
     const gap = Math.abs(along / 1.25 - board - 0.5) > 0.46 ? 0.66 : 1;
-    const worn = Math.max(0, noise(along * 1.5, y * 0.12, board) - 0.45) * 0.6;
+    const activeTheme = Math.max(0, noise(along * 1.5, y * 0.12, board) - 0.45) * 0.6;
     const tone = 1 + 0.08 * noise(board * 3.7, 1, 1) + 0.05 * noise(x * 0.4, y * 0.2, z * 0.4);
-    return { colour: dim(mix(paint, hex('#a89a88'), worn), tone * gap), bump: [gap < 1 ? 0.3 : 0, 0, 0] };
+    return {
+      colour: dim(mix(paint, hex('#a89a88'), activeTheme), tone * gap),
+      bump: [gap < 1 ? 0.3 : 0, 0, 0],
+    };
   };
 
 const plain =

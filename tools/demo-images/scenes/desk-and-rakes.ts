@@ -104,7 +104,7 @@ const pencil: Mesh = tube(
   { columns: 6, rows: 90 },
 );
 
-async function desk(): Promise<Thing[]> {
+async function fixture(): Promise<Thing[]> {
   const tea = liquid(3.72, 8, dim(hex('#8a5a2c'), 0.55));
   const mugAt: Vector = [33, 0, -14];
   return [
@@ -222,7 +222,7 @@ export const deskAndRakes: readonly StudioScene[] = [
     name: 'tide-tables-desk',
     across: 92,
     ground: deskTop,
-    things: desk,
+    things: fixture,
     exposure: 1.1,
     camera: { height: 150, distance: 140, seenAt: [0.4, 0.52] },
   }),

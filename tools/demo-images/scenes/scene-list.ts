@@ -24,7 +24,7 @@ import { saltPansAtDusk } from './salt-pans-at-dusk.ts';
 import { studioWindow } from './studio-window.ts';
 import { teapotShot } from './teapot.ts';
 import { vaseWithStem } from './vase-with-stem.ts';
-import { workshop } from './workshop.ts';
+import { contentFixture } from './workshop.ts';
 
 export const scenes: readonly Scene[] = [
   marshDawnWide,
@@ -46,7 +46,7 @@ export const scenes: readonly Scene[] = [
   ...patternAndBook,
   ...hangingAprons,
   ...classes,
-  ...workshop,
+  ...contentFixture,
   dyePotRow,
   harbourEvening,
   reedPath,

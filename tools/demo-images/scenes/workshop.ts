@@ -243,7 +243,7 @@ function racks(): Thing[] {
   ];
 }
 
-export const workshop: readonly StudioScene[] = [
+export const contentFixture: readonly StudioScene[] = [
   placeShot({
     name: 'workshop-bench',
     across: 128,

@@ -1,12 +1,14 @@
 import type { Vector } from '../drawing/vectors.ts';
 
-/** A view camera with its back upright: what stands straight stays straight, and the lens is shifted instead of tilted. */
+/**
+ * A view camera with its back upright: what stands straight stays straight, and the lens is shifted instead of tilted.
+ */
 export interface Camera {
   readonly height: number;
   readonly distance: number;
-  /** How many centimetres the picture is wide at the middle of the table. */
+  /** How many centimetres the image is wide at the middle of the table. */
   readonly across: number;
-  /** The place on the table, and where in the picture it is seen, as shares of width and height. */
+  /** The place on the table, and where in the image it is seen, as shares of width and height. */
   readonly aim: Vector;
   readonly seenAt: readonly [number, number];
 }

@@ -149,7 +149,9 @@ function buildJoined(meshes: readonly Mesh[]): Mesh {
 
 export interface Pose {
   readonly at?: Vector;
-  /** Radians around the upright axis, then around the line from left to right, then around the line from front to back. */
+  /**
+   * Radians around the upright axis, then around the line from left to right, then around the line from front to back.
+   */
   readonly turn?: number;
   readonly lean?: number;
   readonly roll?: number;

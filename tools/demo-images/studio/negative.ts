@@ -2,12 +2,14 @@ import { dot, unit, type Vector } from '../drawing/vectors.ts';
 import type { Mesh, Thing } from './mesh.ts';
 import type { Raster } from './rasterizer.ts';
 
-/** What is known of each pixel before and while the light falls on it; three numbers a pixel where not said otherwise. */
+/**
+ * What is known of each pixel before and while the light falls on it; three numbers a pixel where not said otherwise.
+ */
 export interface Negative {
   readonly pixels: number;
   /**
-   * The backdrop changes slowly: of each small square of its pixels one is lit, and the others follow it. Here is which;
-   * -1 for pixels that follow none. One number a pixel.
+   * The backdrop changes slowly: of each small square of its pixels one is lit, and the others follow it. Here is
+   * which; -1 for pixels that follow none. One number a pixel.
    */
   readonly follows: Int32Array;
   /** 1 for pixels that show a thing, 2 for the backdrop, 0 for nothing; one number a pixel. */

@@ -16,7 +16,7 @@ export interface StillLife {
 }
 
 export interface Quality {
-  /** Each exposure moves the picture by a part of a pixel and the lights by a part of their distance. */
+  /** Each exposure moves the image by a part of a pixel and the lights by a part of their distance. */
   readonly exposures: number;
   readonly windowRays: number;
   readonly roomRays: number;

@@ -39,7 +39,7 @@ export function backdrop(colour: Colour = warmGround, behind = -95, bend = 55): 
 export interface Shot {
   readonly name: string;
   readonly things: readonly Thing[] | (() => Promise<readonly Thing[]>);
-  /** How many centimetres the picture is wide. */
+  /** How many centimetres the image is wide. */
   readonly across: number;
   readonly ground?: Thing;
   readonly camera?: Partial<Camera>;
@@ -53,7 +53,7 @@ interface Format {
   readonly height: number;
 }
 
-// A small picture is a sketch to look at while a scene is being arranged.
+// A small image is a sketch to look at while a scene is being arranged.
 function qualityFor(width: number): Quality {
   if (width > 900) return { exposures: 4, windowRays: 16, roomRays: 10, shadowSide: 1000 };
   if (width > 330) return { exposures: 3, windowRays: 12, roomRays: 10, shadowSide: 600 };

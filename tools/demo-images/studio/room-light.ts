@@ -92,8 +92,8 @@ export function windowReach({ window: { middle } }: Room): (x: number, y: number
 }
 
 /**
- * What a glossy place mirrors: the four panes of the window, or the room. The mirrored window reaches lower than the one
- * that lights the table; seen from above, upright walls of pots would otherwise mirror nothing but the ground.
+ * What a glossy place mirrors: the four panes of the window, or the room. The mirrored window reaches lower than the
+ * one that lights the table; seen from above, upright walls of pots would otherwise mirror nothing but the ground.
  */
 export function mirrored(room: Room): (place: Vector, towards: Vector, roughness: number) => Colour {
   const { out, across, up } = windowAxes(room);

@@ -29,7 +29,9 @@ export function alongCurve(points: readonly Point[], smooth = 14): (share: numbe
 }
 
 export interface TurnedShape {
-  /** Radius and height from the middle of the foot, up the outside, over the lip and down to the middle of the floor. */
+  /**
+   * Radius and height from the middle of the foot, up the outside, over the lip and down to the middle of the floor.
+   */
   readonly profile: readonly Point[];
   /** Marks of the thrower's fingers in centimetres. */
   readonly ripple?: number;
@@ -107,7 +109,9 @@ export function spineThrough(places: readonly Vector[]): (share: number) => Vect
   };
 }
 
-/** A block with softened edges; its middle is at the origin. u and v run over each face, front and back from the left. */
+/**
+ * A block with softened edges; its middle is at the origin. u and v run over each face, front and back from the left.
+ */
 export function block(size: Vector, edge: number, detail = 10): Mesh {
   const half: Vector = [size[0] / 2, size[1] / 2, size[2] / 2];
   const soften = (place: Vector): Vector => {

@@ -15,7 +15,7 @@ function useAppearanceField(): string | null {
 }
 
 /** Light or dark as this member chose it, on whichever device. The browser remembers it for the next page load. */
-export function useKeptAppearance(): void {
+export function useStoredAppearance(): void {
   const { preferences } = useServices();
   const field = useAppearanceField();
   const { setColorScheme } = useMantineColorScheme();

@@ -20,7 +20,7 @@ export function useMemberSession(): MemberSession {
 }
 
 /** Keeps what everybody may know about the site and drops the rest, so that the next person starts clean. */
-export function forgetMember({ queries, preferences }: AdminServices): void {
+export function clearMember({ queries, preferences }: AdminServices): void {
   const session = queries.getQueryData<MemberSession>(memberSessionKey);
   queries.clear();
   preferences.forget();

@@ -44,8 +44,8 @@ function createFakeSite(stored: Record<string, Record<string, unknown>> = {}) {
     channels.push(own);
     const target = new EventTarget();
     const report = vi.fn();
-    const heard: unknown[] = [];
-    target.addEventListener(preferencesRefetch, (event) => heard.push((event as CustomEvent).detail));
+    const received: unknown[] = [];
+    target.addEventListener(preferencesRefetch, (event) => received.push((event as CustomEvent).detail));
     const preferences = createPreferencesClient({
       api: createClient({ fetch, crumb: () => 'c1' }),
       report,
@@ -60,7 +60,7 @@ function createFakeSite(stored: Record<string, Record<string, unknown>> = {}) {
         },
       },
     });
-    return { preferences, report, heard };
+    return { preferences, report, heard: received };
   }
 
   return { openTab, calls, faults, namespaces };
@@ -140,7 +140,7 @@ describe('saving preferences', () => {
 
   it('PL-8.39 PL-4.23 reports a save failure, rethrows it and takes its change back, but no other', async () => {
     const site = createFakeSite({ checkout: { a: 1, b: 1 } });
-    const { preferences, report, heard } = site.openTab();
+    const { preferences, report, heard: received } = site.openTab();
     await preferences.read('checkout');
     site.faults.push(refusal());
     const failing = preferences.update('checkout', { a: 2 });
@@ -154,7 +154,7 @@ describe('saving preferences', () => {
       doing: 'saving preferences',
       namespace: 'checkout',
     });
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
   it('does not overwrite what another tab saved in between, and shows it', async () => {

@@ -11,14 +11,14 @@ export type AdminServices = {
   onSessionEnd: (handle: () => void) => void;
 };
 
-type Surroundings = {
+type ServicesContext = {
   fetch: typeof globalThis.fetch;
   readCookies: () => string;
   report: (error: Error, context: Record<string, unknown>) => void;
   target: EventTarget;
 };
 
-export function createAdminServices({ fetch, readCookies, report, target }: Surroundings): AdminServices {
+export function createAdminServices({ fetch, readCookies, report, target }: ServicesContext): AdminServices {
   let sessionEnd = () => {};
   const onError = (error: unknown) => {
     if (isSessionEnd(error)) sessionEnd();

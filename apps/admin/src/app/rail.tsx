@@ -3,7 +3,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { describeError } from '../api/api-error.ts';
-import { forgetMember, useMemberSession } from '../api/member-session-query.ts';
+import { clearMember, useMemberSession } from '../api/member-session-query.ts';
 import { useServices } from '../api/services-context.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
 import { IconExternalLink, IconHome, IconLogout, IconMail, IconSettings } from '../ui/icons.tsx';
@@ -25,7 +25,7 @@ export function Rail({ onNavigate }: { onNavigate?: () => void }) {
   const signOut = useMutation({
     mutationFn: () => services.api.call(signMemberOut),
     onSuccess: () => {
-      forgetMember(services);
+      clearMember(services);
       return router.navigate({ to: '/sign-in', search: {} });
     },
   });

@@ -1,4 +1,4 @@
-import { forgetMember } from '../api/member-session-query.ts';
+import { clearMember } from '../api/member-session-query.ts';
 import type { AdminServices } from '../api/services.ts';
 import type { AdminRouter } from './router.tsx';
 
@@ -6,7 +6,7 @@ import type { AdminRouter } from './router.tsx';
 export function watchSessionEnd(services: AdminServices, router: AdminRouter): void {
   services.onSessionEnd(() => {
     const { href } = router.state.location;
-    forgetMember(services);
+    clearMember(services);
     router.navigate({ to: '/sign-in', search: { to: href, expired: '1' }, replace: true });
   });
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useKeptAppearance } from '../api/appearance.ts';
+import { useStoredAppearance } from '../api/appearance.ts';
 import { useMemberSession } from '../api/member-session-query.ts';
 import { IconMenu } from '../ui/icons.tsx';
 import { Rail } from './rail.tsx';
@@ -11,15 +11,15 @@ import classes from './shell.module.css';
 /** The frame around every page of somebody who is signed in. On a phone the rail is behind a button. */
 export function Shell() {
   const { website } = useMemberSession();
-  useKeptAppearance();
+  useStoredAppearance();
   const [menuOpen, menu] = useDisclosure(false);
   const path = useRouterState({ select: (state) => state.location.pathname });
   const main = useRef<HTMLElement>(null);
-  const shownPath = useRef(path);
+  const currentPath = useRef(path);
 
   useEffect(() => {
-    if (shownPath.current === path) return;
-    shownPath.current = path;
+    if (currentPath.current === path) return;
+    currentPath.current = path;
     // A new page: whoever listens or tabs starts at its beginning, not in the rail.
     main.current?.focus({ preventScroll: true });
   }, [path]);

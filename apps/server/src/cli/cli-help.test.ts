@@ -8,19 +8,22 @@ import { commandGroups, commands } from './command-list.ts';
 
 const reference = new URL('../../../../docs/reference/cli.md', import.meta.url);
 
-const asked = [
+const requests = [
   [],
   ...Object.keys(commandGroups).map((group) => group.split(' ')),
   ...commands.map(({ name }) => name.split(' ')),
 ];
 
-test.each(asked)('help comes with an example, even in a broken environment: %s %s %s', async (...words) => {
-  const typed = words.filter((word) => word !== undefined);
-  const { exitCode, out, err } = await runCaptured([...typed, '--help'], { env: { PORT: 'many' } });
-  expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' });
-  expect(out).toContain(`npm run awning -- ${typed.join(' ')}`);
-  expect(out).toMatch(/^Examples?:\n {2}npm run awning -- /m);
-});
+test.each(requests)(
+  'help comes with an example, even in a broken environment: %s %s %s',
+  async (...words) => {
+    const typed = words.filter((word) => word !== undefined);
+    const { exitCode, out, err } = await runCaptured([...typed, '--help'], { env: { PORT: 'many' } });
+    expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' });
+    expect(out).toContain(`npm run awning -- ${typed.join(' ')}`);
+    expect(out).toMatch(/^Examples?:\n {2}npm run awning -- /m);
+  },
+);
 
 /** Notes every file that a program loads, and writes their number when it ends. */
 const countFiles = `data:text/javascript,${encodeURIComponent(`

@@ -11,7 +11,7 @@ export interface CommandOption<T = unknown> {
   readonly required: boolean;
   readonly repeatable: boolean;
   /** Gets what the parser found: a text, a list of texts, true, or undefined when it was not given. */
-  readonly read: (found: unknown) => T;
+  readonly read: (match: unknown) => T;
 }
 
 /** What is typed without a dash in front, such as the names of files. */
@@ -48,7 +48,7 @@ interface CommandDefinition<O extends CommandOptions> {
 
 export interface CliCommand extends Omit<CommandDefinition<CommandOptions>, 'run'> {
   run(
-    found: Readonly<Record<string, unknown>>,
+    match: Readonly<Record<string, unknown>>,
     context: CommandContext,
     typed: readonly string[],
   ): Promise<void>;
@@ -57,18 +57,18 @@ export interface CliCommand extends Omit<CommandDefinition<CommandOptions>, 'run
 export function defineCommand<O extends CommandOptions>(definition: CommandDefinition<O>): CliCommand {
   return {
     ...definition,
-    run(found, context, typed) {
+    run(match, context, typed) {
       const values = Object.fromEntries(
-        Object.entries(definition.options).map(([key, option]) => [key, readOption(key, option, found[key])]),
+        Object.entries(definition.options).map(([key, option]) => [key, readOption(key, option, match[key])]),
       );
       return definition.run(values as ValuesOf<O>, context, typed);
     },
   };
 }
 
-function readOption(key: string, option: CommandOption, found: unknown): unknown {
+function readOption(key: string, option: CommandOption, match: unknown): unknown {
   try {
-    return option.read(found);
+    return option.read(match);
   } catch (error) {
     throw new UsageError(`${flagOf(key)}: ${error instanceof Error ? error.message : String(error)}`);
   }
@@ -78,7 +78,7 @@ function readOption(key: string, option: CommandOption, found: unknown): unknown
 export const flagOf = (key: string): string =>
   `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-const one = (found: unknown): string | undefined => (typeof found === 'string' ? found : undefined);
+const one = (match: unknown): string | undefined => (typeof match === 'string' ? match : undefined);
 
 export const text = (placeholder: string, meaning: string): CommandOption<string | undefined> => ({
   placeholder,
@@ -91,8 +91,8 @@ export const text = (placeholder: string, meaning: string): CommandOption<string
 export const requiredText = (placeholder: string, meaning: string): CommandOption<string> => ({
   ...text(placeholder, meaning),
   required: true,
-  read(found) {
-    const value = one(found);
+  read(match) {
+    const value = one(match);
     if (value === undefined || value.trim() === '') throw new Error('must not be empty.');
     return value;
   },
@@ -108,7 +108,7 @@ export const repeatedText = <T>(
   meaning,
   required: false,
   repeatable: true,
-  read: (found) => (Array.isArray(found) ? found : []).map((item) => parse(String(item))),
+  read: (match) => (Array.isArray(match) ? match : []).map((item) => parse(String(item))),
 });
 
 export const flag = (meaning: string): CommandOption<boolean> => ({
@@ -116,5 +116,5 @@ export const flag = (meaning: string): CommandOption<boolean> => ({
   meaning,
   required: false,
   repeatable: false,
-  read: (found) => found === true,
+  read: (match) => match === true,
 });

@@ -52,13 +52,13 @@ test('a broken promise is shown with its meaning and its rows, and fails the com
   await app.platform.database.query.run(
     sql`update site_members set disabled_at = now() where member_id = ${id}`,
   );
-  const answer = await doctor();
-  expect(answer).toMatchObject({
+  const run = await doctor();
+  expect(run).toMatchObject({
     exitCode: 1,
     err: expect.stringMatching(/^awning: 1 of \d+ checks failed\.\n$/),
   });
-  expect(failedIn(answer)).toEqual(['member_sessions.live']);
-  expect(answer.out).toContain(
+  expect(failedIn(run)).toEqual(['member_sessions.live']);
+  expect(run.out).toContain(
     `FAILED  member_sessions.live: Somebody who was disabled still has a session, or a session lives longer than allowed.\n          ${site.id}/${id}\n`,
   );
 
@@ -77,19 +77,19 @@ test('what modules tell differently about an order is found', async () => {
   await app.platform.database.query.run(sql`
     insert into carts (website_id, cart_id, kind, owner_key, order_id, created_at, used_on)
     values (${site.id}, 'sold', 'shopping', ${`v${'a'.repeat(43)}`}, 'no order', now(), now())`);
-  const answer = await doctor();
+  const run = await doctor();
   await app.platform.database.query.run(sql`delete from carts where cart_id = 'sold'`);
-  expect(failedIn(answer)).toEqual(['crossing.carts']);
-  expect(answer.out).toContain(`somebody may pay again for what they have.\n          ${site.id}/sold\n`);
+  expect(failedIn(run)).toEqual(['crossing.carts']);
+  expect(run.out).toContain(`somebody may pay again for what they have.\n          ${site.id}/sold\n`);
 });
 
 test('a secret whose key is gone is found', async () => {
   const site = await app.make.site();
   await app.secrets.set(site.id, 'smtp', 'of another key');
   const other = 'another key than the one of the app';
-  const answer = await doctor({ AWNING_SECRET: other });
-  expect(failedIn(answer)).toEqual(['master key', 'secrets.readable']);
-  expect(answer.out).toMatch(/^FAILED {2}master key: the database goes with [0-9a-f]{16}, .+restore it/m);
+  const run = await doctor({ AWNING_SECRET: other });
+  expect(failedIn(run)).toEqual(['master key', 'secrets.readable']);
+  expect(run.out).toMatch(/^FAILED {2}master key: the database goes with [0-9a-f]{16}, .+restore it/m);
   const between = await doctor({ AWNING_SECRET: other, AWNING_SECRET_PREVIOUS: TEST_SECRET });
   expect(failedIn(between)).toEqual([]);
   expect(between.out).toMatch(/^ok {6}master key: \w+ until "secret rotate" has run/m);
@@ -103,29 +103,29 @@ test('settings of another shape are found', async () => {
   await app.platform.database.query.run(
     sql`update settings set value = '{"storeCurrency": "shells"}' where website_id = ${site.id}`,
   );
-  const answer = await doctor();
-  expect(failedIn(answer)).toEqual(['settings.readable']);
-  expect(answer.out).toContain(`${site.id}/store\n`);
+  const run = await doctor();
+  expect(failedIn(run)).toEqual(['settings.readable']);
+  expect(run.out).toContain(`${site.id}/store\n`);
   await app.platform.database.query.run(sql`delete from settings`);
 });
 
 test('a promise that cannot be checked fails, and the others are still checked', async () => {
   await app.platform.database.query.run(sql`alter table outbox_events rename to outbox_hidden`);
-  const answer = await doctor();
+  const run = await doctor();
   await app.platform.database.query.run(sql`alter table outbox_hidden rename to outbox_events`);
-  expect(failedIn(answer)).toEqual(['outbox.dispatched', 'outbox.wanted']);
-  expect(answer.out).toContain('could not be checked: relation "outbox_events" does not exist');
-  expect(answer.out).toContain('ok      mail.settled');
+  expect(failedIn(run)).toEqual(['outbox.dispatched', 'outbox.wanted']);
+  expect(run.out).toContain('could not be checked: relation "outbox_events" does not exist');
+  expect(run.out).toContain('ok      mail.settled');
 });
 
 test('a database that is behind is reported and left as it is', async () => {
   const empty = await createTestDatabase({ empty: true });
   const answers = [await doctor({ DATABASE_URL: empty.url }), await doctor({ DATABASE_URL: empty.url })];
   await empty.drop();
-  for (const answer of answers) {
-    expect(failedIn(answer)).toEqual(['migrations']);
-    expect(answer.out).toContain('0001-sites.sql');
-    expect(answer.out).not.toContain('mail.settled');
+  for (const run of answers) {
+    expect(failedIn(run)).toEqual(['migrations']);
+    expect(run.out).toContain('0001-sites.sql');
+    expect(run.out).not.toContain('mail.settled');
   }
 });
 
@@ -133,10 +133,10 @@ test('a database of a newer Awning is reported', async () => {
   await app.platform.database.query.run(
     sql`insert into awning_migrations (name, checksum) values ('9999-later.sql', '')`,
   );
-  const answer = await doctor();
+  const run = await doctor();
   await app.platform.database.query.run(sql`delete from awning_migrations where name = '9999-later.sql'`);
-  expect(failedIn(answer)).toEqual(['migrations']);
-  expect(answer.out).toContain('newer Awning');
+  expect(failedIn(run)).toEqual(['migrations']);
+  expect(run.out).toContain('newer Awning');
 });
 
 test('missing bundles, a missing data folder and an unreachable database each fail with the remedy', async () => {
@@ -157,9 +157,9 @@ test('missing bundles, a missing data folder and an unreachable database each fa
 test('where there is no install the doctor says so and makes nothing', async () => {
   const empty = await mkdtemp(join(tmpdir(), 'awning-doctor-empty-'));
   const nothing = { DATABASE_URL: '', AWNING_SECRET: '', AWNING_DATA: empty };
-  const answer = await doctor(nothing);
-  expect(failedIn(answer)).toEqual(['database']);
-  expect(answer.out).toContain(`There is no install in ${empty}: start Awning once`);
+  const run = await doctor(nothing);
+  expect(failedIn(run)).toEqual(['database']);
+  expect(run.out).toContain(`There is no install in ${empty}: start Awning once`);
   expect(await readdir(empty)).toEqual([]);
 
   // A database elsewhere, of which this folder has not even the key.

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { databaseTrouble } from '../platform/db/database-failure.ts';
+import { databaseFailure } from '../platform/db/database-failure.ts';
 import { CataloguedError } from '../platform/errors/index.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { CommandError, Interrupted, UsageError } from './command-errors.ts';
@@ -20,7 +20,7 @@ export function explainFailure(error: unknown): Failure {
   if (error instanceof CataloguedError || error instanceof StartupError || error instanceof CommandError) {
     return { exitCode: 1, words: `awning: ${error.message}` };
   }
-  switch (databaseTrouble(error)) {
+  switch (databaseFailure(error)) {
     case 'disk-full':
       return {
         exitCode: 1,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createCommandIo } from './command-io.ts';
 import { choosePassword } from './password-choice.ts';
 
-const asked = { password: undefined, generate: false };
+const request = { password: undefined, generate: false };
 
 function createTerminal() {
   const shown: string[] = [];
@@ -21,14 +21,14 @@ function createTerminal() {
 test('on a terminal the password is asked for twice and never shown', async () => {
   const { io, keyboard, shown } = createTerminal();
   keyboard.write('hush hush1\x7f hush\rhush hush hush\r');
-  expect(await choosePassword(asked, io)).toEqual({ password: 'hush hush hush', generated: false });
+  expect(await choosePassword(request, io)).toEqual({ password: 'hush hush hush', generated: false });
   expect(shown()).toBe('Password: \nAgain: \n');
 });
 
 test('two passwords that differ are refused', async () => {
   const { io, keyboard } = createTerminal();
   keyboard.write('one password\rother password\r');
-  await expect(choosePassword(asked, io)).rejects.toThrow('The two passwords differ');
+  await expect(choosePassword(request, io)).rejects.toThrow('The two passwords differ');
 });
 
 test.each([
@@ -37,21 +37,21 @@ test.each([
 ])('%s at the question interrupts the command', async (_key, typed) => {
   const { io, keyboard } = createTerminal();
   keyboard.write(typed);
-  await expect(choosePassword(asked, io)).rejects.toThrow('Interrupted');
+  await expect(choosePassword(request, io)).rejects.toThrow('Interrupted');
 });
 
 test('an input that ends without a line is refused', async () => {
   const { io, keyboard } = createTerminal();
   keyboard.isTTY = false;
   keyboard.end();
-  await expect(choosePassword(asked, io)).rejects.toThrow('give one line on standard input');
+  await expect(choosePassword(request, io)).rejects.toThrow('give one line on standard input');
 });
 
 test('generated passwords are long and differ', async () => {
   const { io } = createTerminal();
   const [a, b] = [
-    await choosePassword({ ...asked, generate: true }, io),
-    await choosePassword({ ...asked, generate: true }, io),
+    await choosePassword({ ...request, generate: true }, io),
+    await choosePassword({ ...request, generate: true }, io),
   ];
   expect(a).toEqual({ password: expect.stringMatching(/^[\w-]{20}$/), generated: true });
   expect(a.password).not.toBe(b.password);

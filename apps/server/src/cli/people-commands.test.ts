@@ -25,9 +25,9 @@ beforeAll(async () => {
   app = await createTestApp();
   folder = await mkdtemp(join(tmpdir(), 'awning-cli-'));
   await app.make.site({ slug: 'bakery' });
-  const found = await app.sites.byHost('bakery.localhost');
-  if (!found) throw new Error('The site is not there');
-  site = found;
+  const match = await app.sites.byHost('bakery.localhost');
+  if (!match) throw new Error('The site is not there');
+  site = match;
 });
 afterAll(async () => {
   await app.close();
@@ -72,11 +72,11 @@ test.each([
   ['two ways to give the password', '--owner --generate', 2, '--password and --generate exclude each other'],
 ])('member create refuses %s', async (_case, flags, exitCode, words) => {
   const before = (await app.members.list(site.id)).length;
-  const answer = await run(
+  const commandRun = await run(
     `member create --site bakery --email new@example.com --password ${PASSWORD.replaceAll(' ', '-')} ${flags}`.trim(),
   );
-  expect(answer).toMatchObject({ exitCode, out: '' });
-  expect(answer.err).toContain(words);
+  expect(commandRun).toMatchObject({ exitCode, out: '' });
+  expect(commandRun.err).toContain(words);
   expect(await app.members.list(site.id)).toHaveLength(before);
 });
 
@@ -103,9 +103,9 @@ test('member passwd changes the password, ends the sessions and says so', async 
   const { email } = await app.make.owner(await app.sites.bySlug('bakery'));
   const { session } = await signIn(email, 'correct horse battery');
   expect(await app.members.identify(site.id, session.token)).not.toBeNull();
-  const answer = await run(`member passwd --site bakery --email ${email}`, `${PASSWORD}\r\n`);
-  expect(answer.exitCode).toBe(0);
-  expect(answer.out).toContain('Their sessions have ended');
+  const commandRun = await run(`member passwd --site bakery --email ${email}`, `${PASSWORD}\r\n`);
+  expect(commandRun.exitCode).toBe(0);
+  expect(commandRun.out).toContain('Their sessions have ended');
   expect(await app.members.identify(site.id, session.token)).toBeNull();
   await expect(signIn(email, 'correct horse battery')).rejects.toThrow('do not match');
   await signIn(email, PASSWORD);

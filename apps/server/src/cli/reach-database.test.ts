@@ -70,7 +70,7 @@ test('interrupted work leaves no database running and no folder claimed', async 
 
 test('a folder held by a process without an embedded database leads to its DATABASE_URL', async () => {
   const held = await claimDataFolder(folder);
-  const attempt = reachDatabase({ config: readConfig({ AWNING_DATA: folder }), log, patienceMs: 150 });
+  const attempt = reachDatabase({ config: readConfig({ AWNING_DATA: folder }), log, timeoutMs: 150 });
   await expect(attempt).rejects.toThrow(/in use by process \d+.*set the same one for this command/);
   await held.release();
 });
@@ -105,6 +105,6 @@ test('a command that leaves jobs behind can send them, and none of them is run',
 });
 
 test('a data folder that cannot be made is one line', async () => {
-  const answer = await runCaptured(['site', 'list'], { env: { AWNING_DATA: '/dev/null/data' } });
-  expect(answer).toMatchObject({ exitCode: 1, err: expect.stringMatching(/^awning: The data folder .*\n$/) });
+  const run = await runCaptured(['site', 'list'], { env: { AWNING_DATA: '/dev/null/data' } });
+  expect(run).toMatchObject({ exitCode: 1, err: expect.stringMatching(/^awning: The data folder .*\n$/) });
 });

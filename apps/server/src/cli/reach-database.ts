@@ -21,7 +21,7 @@ interface ReachOptions {
   readonly asFound?: boolean;
   readonly log: (line: string) => void;
   /** How long to wait for another process that is just starting or stopping. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
 const POLL_MS = 100;
@@ -32,7 +32,7 @@ const GUESTS_LEAVE_MS = 10_000;
  * started for the length of the command.
  */
 export async function reachDatabase(options: ReachOptions): Promise<ReachedDatabase> {
-  const { config, exclusive = false, asFound = false, patienceMs = 5_000 } = options;
+  const { config, exclusive = false, asFound = false, timeoutMs = 5_000 } = options;
   if (exclusive) return claimAndOpen(options);
   if (config.databaseUrl !== undefined) {
     if (!asFound) await ensureFolder(config.dataDir);
@@ -43,7 +43,7 @@ export async function reachDatabase(options: ReachOptions): Promise<ReachedDatab
       `There is no install in ${config.dataDir}: start Awning once, or set AWNING_DATA or DATABASE_URL to the right place.`,
     );
   }
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     const visit = await visitEmbedded(config.dataDir);
     if (visit) return visit;

@@ -10,12 +10,12 @@ export const roleList = roles.map(([name, code]) => `${spoken(name)} (${code})`)
 /** By number, or by name with or without the dash. */
 export function parseRole(text: string): RoleCode {
   const wanted = text.trim().toLowerCase();
-  const found = roles.find(
+  const role = roles.find(
     ([name, code]) => wanted === String(code) || wanted === spoken(name) || wanted === name.toLowerCase(),
   );
   if (wanted === 'owner') throw new Error('The owner is made with --owner, not with --role.');
-  if (!found) throw new Error(`"${text}" is not a role. Roles are ${roleList}.`);
-  return found[1];
+  if (!role) throw new Error(`"${text}" is not a role. Roles are ${roleList}.`);
+  return role[1];
 }
 
 export const roleNames = (held: RoleMap): string[] =>

@@ -22,8 +22,8 @@ const PROGRAM = 'npm run awning --';
 export async function runCli(cliRun: CliRun): Promise<number> {
   const { words, streams } = cliRun;
   const io = createCommandIo(streams);
-  const program = createProgram(streams, (command, found, typed) =>
-    command.run(found, createContext(cliRun, io), typed),
+  const program = createProgram(streams, (command, match, typed) =>
+    command.run(match, createContext(cliRun, io), typed),
   );
   try {
     await program.parseAsync(words, { from: 'user' });
@@ -55,7 +55,7 @@ function createContext(
 
 type RunCommand = (
   command: CliCommand,
-  found: Record<string, unknown>,
+  match: Record<string, unknown>,
   typed: readonly string[],
 ) => Promise<void>;
 

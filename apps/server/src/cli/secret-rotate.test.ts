@@ -101,7 +101,7 @@ test.each([
 
 test('gift cards are found by their codes and can be sent again with the new key alone', async () => {
   const { code, giftCard } = await onInstall(({ giftCards }) =>
-    giftCards.desk.issue(websiteId, { amountMinor: 2500 }, { actor: 'test' }),
+    giftCards.admin.issue(websiteId, { amountMinor: 2500 }, { actor: 'test' }),
   );
   const { out } = await rotate();
   expect(out).toContain('Encrypted again with it: 1 stored secret.');
@@ -142,11 +142,11 @@ test('a generated key is not changed under a running server', async () => {
   await store(1);
   const before = await keys();
   const held = await claimDataFolder(folder);
-  const answer = await rotate();
+  const run = await rotate();
   await held.release();
-  expect(answer).toMatchObject({ exitCode: 1, out: '' });
-  expect(answer.err).toContain(`Process ${process.pid} is using`);
-  expect(answer.err).toContain('stop it, run this again, then start it.');
+  expect(run).toMatchObject({ exitCode: 1, out: '' });
+  expect(run.err).toContain(`Process ${process.pid} is using`);
+  expect(run.err).toContain('stop it, run this again, then start it.');
   expect(await keys()).toEqual(before);
   await expectAllReadable(1);
 });
@@ -206,6 +206,6 @@ test('after a rotation a process with the former key is refused, and one with th
 
 test('with AWNING_SECRET and the previous key missing, it says what is needed', async () => {
   await store(1, { AWNING_SECRET: 'the former key of this installation' });
-  const answer = await rotate({ AWNING_SECRET: 'the current key of this installation' });
-  expect(answer).toMatchObject({ exitCode: 1, err: expect.stringContaining('AWNING_SECRET_PREVIOUS') });
+  const run = await rotate({ AWNING_SECRET: 'the current key of this installation' });
+  expect(run).toMatchObject({ exitCode: 1, err: expect.stringContaining('AWNING_SECRET_PREVIOUS') });
 });

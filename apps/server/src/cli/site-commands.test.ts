@@ -132,17 +132,21 @@ test('domains are added, listed and removed', async () => {
 });
 
 test('a bad variable is one line that names it', async () => {
-  const answer = await runCaptured(['site', 'list'], { env: { PORT: 'many' } });
-  expect(answer).toEqual({ exitCode: 1, out: '', err: expect.stringMatching(/^awning: PORT must be .*\n$/) });
+  const commandRun = await runCaptured(['site', 'list'], { env: { PORT: 'many' } });
+  expect(commandRun).toEqual({
+    exitCode: 1,
+    out: '',
+    err: expect.stringMatching(/^awning: PORT must be .*\n$/),
+  });
 });
 
 test('an unreachable database is one line without the password', async () => {
-  const answer = await runCaptured(['site', 'list'], {
+  const commandRun = await runCaptured(['site', 'list'], {
     env: { AWNING_DATA: folder, DATABASE_URL: 'postgresql://u:hush@127.0.0.1:1/x' },
   });
-  expect(answer).toMatchObject({ exitCode: 1, out: '' });
-  expect(answer.err).toMatch(/^awning: The database of DATABASE_URL .*cannot be reached.*\n$/);
-  expect(answer.err).not.toContain('hush');
+  expect(commandRun).toMatchObject({ exitCode: 1, out: '' });
+  expect(commandRun.err).toMatch(/^awning: The database of DATABASE_URL .*cannot be reached.*\n$/);
+  expect(commandRun.err).not.toContain('hush');
 });
 
 test('a site is removed only when its name is repeated', async () => {

@@ -12,5 +12,5 @@ export const pageAssetsOf = async (bundles: BrowserBundles) => ({
   checkoutStylesheet: bundles.address('storefront', 'src/checkout.css'),
   checkoutScript: bundles.address('storefront', 'src/checkout.ts'),
   giftCardScript: bundles.address('storefront', 'src/gift-card.ts'),
-  pressWatch: await bundles.text('storefront', 'src/press-watch-script.ts'),
+  clickWatch: await bundles.text('storefront', 'src/click-watch-script.ts'),
 });

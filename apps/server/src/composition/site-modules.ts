@@ -14,12 +14,12 @@ import { createPromotions } from '../modules/promotions/index.ts';
 import { createRedirects } from '../modules/redirects/index.ts';
 import { createReviews } from '../modules/reviews/index.ts';
 import { createSecrets } from '../modules/secrets/index.ts';
-import { createIdentityEditor, createSettings, rememberSettings } from '../modules/settings/index.ts';
+import { cacheSettings, createIdentityEditor, createSettings } from '../modules/settings/index.ts';
 import { createSites } from '../modules/sites/index.ts';
 import { createStyleCompiler, createThemes } from '../modules/themes/index.ts';
 import { createWebhooks } from '../modules/webhooks/index.ts';
 import type { Platform } from '../platform/platform.ts';
-import { createSiteRecall } from '../platform/site-versions/index.ts';
+import { createSiteCache } from '../platform/site-versions/index.ts';
 
 export type SiteModules = Readonly<ReturnType<typeof createSiteModules>>;
 
@@ -33,21 +33,21 @@ export function createSiteModules(platform: Platform, config: Config) {
     atOnce: config.mailsAtOnce,
   });
   const settings = createSettings(platform);
-  const recall = createSiteRecall(platform);
-  const pageSettings = rememberSettings(settings, recall);
+  const siteCache = createSiteCache(platform);
+  const pageSettings = cacheSettings(settings, siteCache);
   const media = createMedia({ ...platform, limits: settings.limits });
   const content = createContent({ ...platform, settings, media });
   const members = createMembers({ ...platform, limiter: platform.attempts, mail });
   const sites = createSites({ ...platform, config });
   const designs = createDesign(platform);
   const secrets = createSecrets(platform);
-  const captcha = createCaptcha({ ...platform, recall, secrets, sites, recaptcha: config.recaptcha });
+  const captcha = createCaptcha({ ...platform, siteCache, secrets, sites, recaptcha: config.recaptcha });
   const webhooks = createWebhooks({ ...platform, mail, members, sites });
-  const letterParts = { mail, members, settings, sites, designs, media };
+  const mailTemplateParts = { mail, members, settings, sites, designs, media };
   return {
     mail,
     settings,
-    recall,
+    siteCache,
     /** As pages read them. */
     pageSettings,
     /** Changes how a site presents itself; `settings` has it for pages. */
@@ -70,13 +70,13 @@ export function createSiteModules(platform: Platform, config: Config) {
     captcha,
     promotions: createPromotions({
       ...platform,
-      recall,
+      siteCache,
       pages: content.read,
       collections: content.collections,
     }),
     forms: createForms({
       ...platform,
-      recall,
+      siteCache,
       settings,
       content,
       captcha,
@@ -86,10 +86,11 @@ export function createSiteModules(platform: Platform, config: Config) {
       ...platform,
       mail,
       webhooks,
-      notify: sendFormNotifications({ ...platform, ...letterParts, webhooks, pages: content.read }).notify,
+      notify: sendFormNotifications({ ...platform, ...mailTemplateParts, webhooks, pages: content.read })
+        .notify,
     }),
     webhooks,
-    mailingList: createMailingList({ ...platform, ...letterParts }),
+    mailingList: createMailingList({ ...platform, ...mailTemplateParts }),
     reviews: createReviews({ ...platform, mail, settings, pageSettings, content }),
     javascriptErrors: createJavascriptErrors(platform),
   };

@@ -6,7 +6,7 @@ import {
   createProductReader,
   soldFilesOf,
 } from '../modules/catalog/index.ts';
-import { createCartAround, createCheckouts } from '../modules/checkout/index.ts';
+import { createCartContextReader, createCheckouts } from '../modules/checkout/index.ts';
 import { createDiscounts } from '../modules/discounts/index.ts';
 import { createDownloads } from '../modules/downloads/index.ts';
 import { createGiftCards } from '../modules/giftcards/index.ts';
@@ -40,7 +40,7 @@ export function createStoreModules(platform: Platform, config: Config, site: Sit
     coupons: discounts.read,
     shipping,
     tax,
-    aroundOf: createCartAround(platform),
+    readCartContext: createCartContextReader(platform),
   });
   const payments = createPayments({ ...platform, secrets, stripe: config.stripe });
   const giftCards = createGiftCards({ ...platform, settings });

@@ -52,6 +52,9 @@ export interface Config {
   readonly watchThemes: boolean;
   /** Where the browser gets the fields of Stripe from, and another address for its API, such as that of a stand-in. */
   readonly stripe: { readonly script: string; readonly api: URL | null };
-  /** Where the scripts of reCAPTCHA are, without a slash at the end, and another address for its API, such as that of a stand-in. */
+  /**
+   * Where the scripts of reCAPTCHA are, without a slash at the end, and another address for its API, such as that of a
+   * stand-in.
+   */
   readonly recaptcha: { readonly script: string; readonly api: URL | null };
 }

@@ -39,9 +39,9 @@ const urlWith =
 const oneOf =
   <T extends string>(...values: T[]) =>
   (text: string): T => {
-    const found = values.find((value) => value === text);
-    if (found === undefined) throw new Error(`one of ${values.join(', ')}`);
-    return found;
+    const match = values.find((value) => value === text);
+    if (match === undefined) throw new Error(`one of ${values.join(', ')}`);
+    return match;
   };
 
 const baseUrl = (text: string): URL => {

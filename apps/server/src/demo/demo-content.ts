@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
 import { bellSound } from './bell-sound.ts';
 import { seedIdentity, uploadBrand } from './brand/site-identity.ts';
-import { type ReadPicture, uploadDemoPictures } from './demo-pictures.ts';
+import { type ReadImage, uploadDemoImages } from './demo-images.ts';
 import { seedJournal } from './journal/seed-journal.ts';
 import { createPageWriter } from './page-writing.ts';
 import { contactDocument } from './pages/contact-page.ts';
@@ -19,15 +19,15 @@ import { seedMenus } from './site-menus.ts';
 import { studioAddress } from './studio-address.ts';
 import { seedClasses } from './studio-classes.ts';
 import { STUDIO_TIME_ZONE } from './studio-days.ts';
-import { seedGallery, studioPictures } from './studio-gallery.ts';
+import { seedGallery, studioImages } from './studio-gallery.ts';
 import { seedNews } from './studio-news.ts';
-import { wearTheme } from './studio-theme.ts';
+import { activateTheme } from './studio-theme.ts';
 
 type ContentModules = ShopModules & Pick<Modules, 'identity' | 'headerFooters' | 'promotions' | 'themes'>;
 
 /**
- * Fills the demo site through the same doors that owners use. The home page is made last: without one, an earlier start was
- * interrupted, and as nobody can have signed in yet, what it left is thrown away.
+ * Fills the demo site through the same doors that owners use. The home page is made last: without one, an earlier start
+ * was interrupted, and as nobody can have signed in yet, what it left is thrown away.
  */
 export async function seedDemoContent(
   modules: ContentModules,
@@ -35,12 +35,12 @@ export async function seedDemoContent(
   {
     ids,
     clock,
-    readPicture,
+    readImage,
     themesInstalled,
   }: {
     ids: Ids;
     clock: Clock;
-    readPicture?: ReadPicture;
+    readImage?: ReadImage;
     /** Of a start that is installing them at this moment. */
     themesInstalled?: Promise<void>;
   },
@@ -55,7 +55,7 @@ export async function seedDemoContent(
     by: 'demo',
   });
   const brand = await uploadBrand(media, websiteId);
-  const pictures = await uploadDemoPictures(media, websiteId, readPicture);
+  const images = await uploadDemoImages(media, websiteId, readImage);
   const sound = await media.upload(websiteId, {
     stream: Readable.from([bellSound()]),
     filename: 'bell-of-the-sluice.wav',
@@ -67,7 +67,7 @@ export async function seedDemoContent(
     return id;
   };
 
-  const start = { pictures, write, now };
+  const start = { pictures: images, write, now };
   const journalId = await seedJournal(modules, websiteId, start);
   const eventsId = await seedClasses(modules, websiteId, start);
   const galleryId = await seedGallery(modules, websiteId, start);
@@ -84,10 +84,10 @@ export async function seedDemoContent(
       title: 'Our story',
       urlId: 'our-story',
       folderId: aboutId,
-      mainImageId: pictures.byName('workshop-bench'),
+      mainImageId: images.byName('workshop-bench'),
       seoDescription: 'Who makes the things of Saltmarsh Studio, where, from what, and why so slowly.',
     },
-    storyDocument(write, { pictures }),
+    storyDocument(write, { pictures: images }),
   );
   const contactId = await page(
     {
@@ -97,7 +97,7 @@ export async function seedDemoContent(
       seoDescription:
         'Address, opening hours and the way to Saltmarsh Studio in Blakeney, Norfolk, and how to have something made.',
     },
-    contactDocument(write, { pictures }),
+    contactDocument(write, { pictures: images }),
   );
   const deliveryId = await page(
     {
@@ -110,8 +110,8 @@ export async function seedDemoContent(
   );
 
   const showcaseContent = {
-    picture: pictures.byName,
-    pictureIds: studioPictures.map(pictures.byName),
+    picture: images.byName,
+    pictureIds: studioImages.map(images.byName),
     journalId,
     eventsId,
     galleryId,
@@ -130,13 +130,13 @@ export async function seedDemoContent(
       title: 'Saltmarsh Studio',
       navigationTitle: 'Home',
       urlId: 'home',
-      mainImageId: pictures.byName('marsh-dawn-wide'),
+      mainImageId: images.byName('marsh-dawn-wide'),
       seoDescription:
         'A small studio on the Norfolk marsh: stoneware for every day, linen dyed with plants, prints, sea salt and tea. Classes on Saturdays.',
     },
-    homeDocument(write, { pictures, shopId, journalId, eventsId, galleryId }),
+    homeDocument(write, { pictures: images, shopId, journalId, eventsId, galleryId }),
   );
-  await seedIdentity(modules, websiteId, { brand, pictures });
+  await seedIdentity(modules, websiteId, { brand, pictures: images });
   await seedMenus(modules, websiteId, {
     write,
     pages: {
@@ -152,7 +152,7 @@ export async function seedDemoContent(
   });
   await seedNews(modules, websiteId, { write, storyId });
   await themesInstalled;
-  await wearTheme(modules, websiteId);
+  await activateTheme(modules, websiteId);
   await content.collections.setHomePage(websiteId, home);
 }
 
@@ -165,11 +165,11 @@ async function clearLeftovers(modules: ContentModules, websiteId: string): Promi
   for (const { areaId } of await content.areas.list(websiteId)) await content.areas.remove(websiteId, areaId);
   let cursor: string | null = null;
   do {
-    const found: Awaited<ReturnType<typeof media.list>> = await media.list(websiteId, {
+    const match: Awaited<ReturnType<typeof media.list>> = await media.list(websiteId, {
       ...(cursor === null ? {} : { cursor }),
     });
-    for (const { id } of found.assets) await media.remove(websiteId, id, { force: true });
-    cursor = found.nextCursor;
+    for (const { id } of match.assets) await media.remove(websiteId, id, { force: true });
+    cursor = match.nextCursor;
   } while (cursor !== null);
   await clearShop(modules, websiteId);
 }

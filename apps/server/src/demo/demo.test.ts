@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { samplePicture } from '../testing/sample-picture.ts';
+import { sampleImage } from '../testing/sample-image.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { seedDemo } from './demo.ts';
 
@@ -13,15 +13,17 @@ afterEach(() => app.close());
 /** Without pages, which take seconds and are not what most of this is about. */
 const seed = (owner: Parameters<typeof seedDemo>[1]) => seedDemo(app, owner, async () => {});
 
-/** Each of the demo's pictures takes longer to look at than a page to draw, and links do not depend on what they show. */
-const withSmallPictures = (): TestApp => ({
+/**
+ * Each of the demo's images takes longer to look at than a page to draw, and links do not depend on what they show.
+ */
+const withSmallImages = (): TestApp => ({
   ...app,
   media: {
     ...app.media,
     upload: async (websiteId, upload) => {
       if (!upload.filename.endsWith('.jpg')) return app.media.upload(websiteId, upload);
       upload.stream.destroy();
-      const { stream } = await samplePicture();
+      const { stream } = await sampleImage();
       return app.media.upload(websiteId, { ...upload, stream });
     },
   },
@@ -35,25 +37,25 @@ const people = async () => {
 type Visit = (path: string) => Promise<{ statusCode: number; location: unknown; body: string }>;
 
 /**
- * Every page that a link leads to, from the home page and the showcase on. What follows a question mark sorts and filters a page that is
- * visited anyway: one address for each page of a kind and each way to ask is enough, or the filters of every product by every
- * order would be half of it.
+ * Every page that a link leads to, from the home page and the showcase on. What follows a question mark sorts and
+ * filters a page that is visited anyway: one address for each page of a kind and each way to ask is enough, or the
+ * filters of every product by every order would be half of it.
  */
 async function followLinks(visit: Visit): Promise<{ dead: string[]; visited: number }> {
   const kindOf = (url: URL): string =>
     [url.pathname.replace(/(?<=^\/\w+\/p\/).+/, ''), ...[...url.searchParams.keys()].sort()].join(' ');
-  const found = new Map(['/', '/blocks'].map((start) => [start, start]));
+  const matches = new Map(['/', '/blocks'].map((start) => [start, start]));
   const dead: string[] = [];
   const note = (link: unknown): void => {
     const target = String(link ?? '').replaceAll('&amp;', '&');
     const url = URL.parse(target, 'http://demo.invalid');
     if (!url || !/^\/(?!\/|static\/)/.test(target)) return;
     const key = url.search === '' ? url.pathname : kindOf(url);
-    if (!found.has(key)) found.set(key, url.pathname + url.search);
+    if (!matches.has(key)) matches.set(key, url.pathname + url.search);
   };
   let visited = 0;
-  while (visited < found.size) {
-    const next = [...found.values()].slice(visited, visited + 8);
+  while (visited < matches.size) {
+    const next = [...matches.values()].slice(visited, visited + 8);
     visited += next.length;
     await Promise.all(
       next.map(async (path) => {
@@ -72,12 +74,12 @@ describe('the first start', () => {
     const login = await seed(config);
     expect(login).toMatchObject({ email: 'owner@example.com' });
     const browser = app.browser();
-    const answer = await browser.call('POST', '/api/member-session', {
+    const response = await browser.call('POST', '/api/member-session', {
       email: login?.email,
       password: login?.generatedPassword,
     });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
       website: { title: 'Saltmarsh Studio', slug: 'demo' },
       member: { roles: { 1: true } },
     });
@@ -129,7 +131,7 @@ describe('the first start', () => {
     await app.make.collection(half, { kind: 'blog', title: 'Half a journal', urlId: 'journal' });
     const coupon = { name: 'Half a shop', code: 'LOWTIDE', kind: 'percent', value: 1 } as const;
     await app.discounts.coupons.create(half.id, coupon, { memberId: 'demo' });
-    await seedDemo(withSmallPictures(), config);
+    await seedDemo(withSmallImages(), config);
     const browser = app.browser();
     const { dead, visited } = await followLinks(async (path) => {
       const { statusCode, headers, body } = await browser.get(path, { accept: 'text/html' });

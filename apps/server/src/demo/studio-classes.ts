@@ -1,5 +1,5 @@
 import type { Modules } from '../composition/modules.ts';
-import type { DemoPictures } from './demo-pictures.ts';
+import type { DemoImages } from './demo-images.ts';
 import type { PageWriter } from './page-writing.ts';
 import { studioAddress } from './studio-address.ts';
 import { saturdayIn } from './studio-days.ts';
@@ -112,7 +112,7 @@ const studioClasses: readonly StudioClass[] = [
 export async function seedClasses(
   { content }: Pick<Modules, 'content'>,
   websiteId: string,
-  { pictures, write, now }: { pictures: DemoPictures; write: PageWriter; now: number },
+  { pictures: images, write, now }: { pictures: DemoImages; write: PageWriter; now: number },
 ): Promise<string> {
   const { id: eventsId } = await content.collections.create(websiteId, {
     kind: 'events',
@@ -121,15 +121,15 @@ export async function seedClasses(
     description: '<p>On Saturdays, around one table. Small groups, warm room, real work.</p>',
     seoDescription:
       'Pottery, dyeing and printing classes at Saltmarsh Studio in Blakeney, Norfolk, for people who have never done it before.',
-    mainImageId: pictures.byName('wheel-class'),
+    mainImageId: images.byName('wheel-class'),
   });
-  for (const { picture, weeks, from, hours, body, link, categories, ...each } of studioClasses) {
+  for (const { picture: image, weeks, from, hours, body, link, categories, ...each } of studioClasses) {
     const startDate = saturdayIn(now, weeks, from);
     const { id } = await content.items.create(websiteId, eventsId, {
       ...each,
       status: 'published',
       categories: [...categories],
-      mainImageId: pictures.byName(picture),
+      mainImageId: images.byName(image),
       startDate,
       endDate: startDate + hours * HOUR_MS,
       location: { ...studioAddress },

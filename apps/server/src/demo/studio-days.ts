@@ -26,8 +26,8 @@ function isClosed(day: number): boolean {
 }
 
 /**
- * The first Saturday from today on which the studio is open, so many open Saturdays later (negative: earlier), at this hour on the clock
- * of the studio.
+ * The first Saturday from today on which the studio is open, so many open Saturdays later (negative: earlier), at this
+ * hour on the clock of the studio.
  */
 export function saturdayIn(now: number, weeks: number, hour = 10): number {
   const untilSaturday = (SATURDAY - new Date(now).getUTCDay() + 7) % 7;

@@ -1,8 +1,8 @@
 import type { Modules } from '../composition/modules.ts';
-import type { DemoPictures } from './demo-pictures.ts';
+import type { DemoImages } from './demo-images.ts';
 
-/** A walk from the bench past the kiln to the water, by the names of the pictures. */
-export const studioPictures = [
+/** A walk from the bench past the kiln to the water, by the names of the images. */
+export const studioImages = [
   'workshop-bench',
   'studio-window',
   'drying-racks',
@@ -21,11 +21,11 @@ export const studioPictures = [
   'marsh-dawn-wide',
 ] as const;
 
-/** The studio in pictures. Answers the id of the collection. */
+/** The studio in images. Answers the id of the collection. */
 export async function seedGallery(
   { content }: Pick<Modules, 'content'>,
   websiteId: string,
-  { pictures }: { pictures: DemoPictures },
+  { pictures: images }: { pictures: DemoImages },
 ): Promise<string> {
   const { id: galleryId } = await content.collections.create(websiteId, {
     kind: 'gallery',
@@ -33,13 +33,13 @@ export async function seedGallery(
     urlId: 'studio',
     description: '<p>One room, one kiln and a great deal of sky.</p>',
     seoDescription: 'The studio, the kiln, the salt pans and the marsh at Blakeney in Norfolk, in pictures.',
-    mainImageId: pictures.byName('workshop-bench'),
+    mainImageId: images.byName('workshop-bench'),
   });
-  for (const name of studioPictures) {
+  for (const name of studioImages) {
     await content.items.create(websiteId, galleryId, {
-      title: pictures.titleOf(name),
+      title: images.titleOf(name),
       status: 'published',
-      mainImageId: pictures.byName(name),
+      mainImageId: images.byName(name),
       media: { type: 'imageFile' },
     });
   }

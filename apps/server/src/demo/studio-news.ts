@@ -4,7 +4,10 @@ import type { PageWriter } from './page-writing.ts';
 
 const BY = 'demo';
 
-/** What the studio tells everybody: a line above the pages, and at the end of its story the question whether it may write. */
+/**
+ * What the studio tells everybody: a line above the pages, and at the end of its story the question whether it may
+ * write.
+ */
 export async function seedNews(
   { content, promotions }: Pick<Modules, 'content' | 'promotions'>,
   websiteId: string,

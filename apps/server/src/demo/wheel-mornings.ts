@@ -3,7 +3,9 @@ export const wheelMornings = {
   title: 'A morning at the wheel',
   address: '/shop/p/morning-at-the-wheel',
   pounds: 55,
-  /** On which Saturdays from the first start, how many places are left, and what the variant of the product is called. */
+  /**
+   * On which Saturdays from the first start, how many places are left, and what the variant of the product is called.
+   */
   saturdays: [
     { weeks: 2, places: 3, sku: 'WHEEL-1' },
     { weeks: 4, places: 6, sku: 'WHEEL-2' },

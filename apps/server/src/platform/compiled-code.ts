@@ -2,8 +2,8 @@ import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 
 /**
- * What a worker needs in its environment to find the code that we keep compiled: it then starts in half the time. Empty where
- * nothing is kept.
+ * What a worker needs in its environment to find the code that we keep compiled: it then starts in half the time. Empty
+ * where nothing is kept.
  */
 export function compiledCodeEnvironment(): NodeJS.ProcessEnv {
   const folder = getCompileCacheDir();

@@ -4,9 +4,10 @@ import { domainToASCII, domainToUnicode } from 'node:url';
  * The one form under which an address is unique and looked up: everything that compares addresses or stores them as
  * keys uses it. Mail always goes to the address as its owner wrote it, never to what a caller typed.
  *
- * A domain has many spellings: upper case, `xn--` names, composed and decomposed accents, full-width letters and dots, a
- * dot at the end. They become one, written with the letters of its alphabet, so that owners can read it and lists can be
- * searched by its beginning. Before the @ only the mail server knows what is the same, so nothing is taken away there.
+ * A domain has many spellings: upper case, `xn--` names, composed and decomposed accents, full-width letters and dots,
+ * a dot at the end. They become one, written with the letters of its alphabet, so that owners can read it and lists can
+ * be searched by its beginning. Before the @ only the mail server knows what is the same, so nothing is taken away
+ * there.
  */
 export function canonicalEmail(email: string): string {
   const plain = lower(email.trim().normalize('NFC'), 'NFC');
@@ -14,7 +15,10 @@ export function canonicalEmail(email: string): string {
   return at === -1 ? plain : `${plain.slice(0, at)}@${canonicalDomain(plain.slice(at + 1))}`;
 }
 
-/** The spellings of an address that was typed into a search, in lower case: as typed, and with its domain in both ways of writing. */
+/**
+ * The spellings of an address that was typed into a search, in lower case: as typed, and with its domain in both ways
+ * of writing.
+ */
 export function emailSpellings(typed: string): string[] {
   const canonical = canonicalEmail(typed);
   const at = canonical.lastIndexOf('@') + 1;

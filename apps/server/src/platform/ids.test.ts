@@ -20,20 +20,20 @@ it('ids are 24 hexadecimal digits, and a later one sorts after an earlier one', 
 it('a hundred thousand ids of one millisecond are different, in order, and before those of the next', () => {
   const clock = createTestClock();
   const ids = createIds(clock);
-  const made = Array.from({ length: 100_000 }, () => ids.next());
+  const results = Array.from({ length: 100_000 }, () => ids.next());
   clock.advance(1);
-  made.push(ids.next());
-  expect(new Set(made).size).toBe(made.length);
-  expect(made.toSorted()).toEqual(made);
+  results.push(ids.next());
+  expect(new Set(results).size).toBe(results.length);
+  expect(results.toSorted()).toEqual(results);
 });
 
 it('processes that make ids in the same millisecond make different ones', () => {
   const clock = createTestClock();
-  const made = Array.from({ length: 2_000 }, () => createIds(clock)).flatMap((ids) => [
+  const results = Array.from({ length: 2_000 }, () => createIds(clock)).flatMap((ids) => [
     ids.next(),
     ids.next(),
   ]);
-  expect(new Set(made).size).toBe(4_000);
+  expect(new Set(results).size).toBe(4_000);
 });
 
 it('a token carries 256 bits and never repeats', () => {

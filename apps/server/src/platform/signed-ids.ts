@@ -9,7 +9,10 @@ export interface SignedIds {
 /** Whatever stands before the signature: nobody but us can sign it. */
 const TOKEN = /^([0-9a-z-]{1,60})\.([A-Za-z0-9_-]{43})$/;
 
-/** An id that cannot be guessed, for links and for what visitors hand back: made again whenever it is needed, so that nothing is stored. `scope` names whose it is. */
+/**
+ * An id that cannot be guessed, for links and for what visitors hand back: made again whenever it is needed, so that
+ * nothing is stored. `scope` names whose it is.
+ */
 export const createSignedIds = (keyring: Pick<Keyring, 'sign' | 'verify'>, purpose: string): SignedIds => ({
   write: (scope, id) => `${id}.${keyring.sign(purpose, `${scope}:${id}`)}`,
   read(scope, token) {

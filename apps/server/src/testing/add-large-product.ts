@@ -1,5 +1,5 @@
-// A program: `node apps/server/src/testing/add-large-product.ts` gives the demo site a product with as many variants as a product may have, and prints
-// its address. It works beside the running server, as the commands do.
+// A program: `node apps/server/src/testing/add-large-product.ts` gives the demo site a product with as many variants as
+// a product may have, and prints its address. It works beside the running server, as the commands do.
 import { type Install, withInstall } from '../cli/install.ts';
 import { readConfig } from '../config/environment.ts';
 

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 const INHERITED = ['__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty'];
 
 /**
- * Any well-formed text: every character there is, not only those that people type. For the same, `fc.string` makes a list of all
- * characters in each process, which takes it a second.
+ * Any well-formed text: every character there is, not only those that people type. For the same, `fc.string` makes a
+ * list of all characters in each process, which takes it a second.
  */
 export function anyText(o: { minLength?: number; maxLength?: number } = {}): fc.Arbitrary<string> {
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = o;

@@ -15,7 +15,7 @@ import type { BlockPage, BlockSources } from '../modules/blocks/index.ts';
 /** An id that tests can tell apart: 24 hexadecimal digits. */
 export const idOf = (number: number): string => number.toString(16).padStart(24, '0');
 
-export const picture = (id: string, more: Partial<ImageData> = {}): ImageData => ({
+export const imageAsset = (id: string, more: Partial<ImageData> = {}): ImageData => ({
   id,
   recordType: 2,
   title: 'Bowl on a windowsill',
@@ -109,22 +109,22 @@ interface Content {
 
 /** Content that is at hand, with a note of every question that was asked. */
 export function contentSources(content: Content = {}): BlockSources & { readonly asked: string[] } {
-  const asked: string[] = [];
-  const answer =
+  const requests: string[] = [];
+  const response =
     <Data extends { readonly id: string }>(kind: string, all: readonly Data[] = []) =>
     async (_websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Data>> => {
-      asked.push(`${kind} ${ids.length}`);
+      requests.push(`${kind} ${ids.length}`);
       return new Map(all.filter(({ id }) => ids.includes(id)).map((each) => [each.id, each]));
     };
   return {
-    asked,
-    images: answer('images', content.images),
-    files: answer('files', content.files),
-    items: answer('items', content.items),
-    collections: answer('collections', content.collections),
+    asked: requests,
+    images: response('images', content.images),
+    files: response('files', content.files),
+    items: response('items', content.items),
+    collections: response('collections', content.collections),
     forms: async (_websiteId, ids) => new Map(content.forms?.filter(([id]) => ids.includes(id))),
     itemLists: async (_websiteId, lists) => {
-      asked.push(`itemLists ${lists.length}`);
+      requests.push(`itemLists ${lists.length}`);
       return lists.map((list) => content.itemLists?.(list) ?? []);
     },
   };

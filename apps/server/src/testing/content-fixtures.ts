@@ -1,5 +1,5 @@
 import { type CollectionData, type ItemData, RECORD_TYPES } from '@awning/site-model';
-import { idOf, picture } from './block-fixtures.ts';
+import { idOf, imageAsset } from './block-fixtures.ts';
 
 export const collectionId = idOf(0xc1);
 
@@ -80,7 +80,7 @@ export const product = (
     recordTypeLabel: 'store-item',
     title: `Product ${number}`,
     fullUrl: `/shop/p/product-${number}`,
-    items: [picture(idOf(0xa000 + number))],
+    items: [imageAsset(idOf(0xa000 + number))],
     structuredContent: {
       productType: 1,
       isSubscribable: false,

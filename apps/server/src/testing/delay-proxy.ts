@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createTestDice } from './test-dice.ts';
+import { createTestRandom } from './test-random.ts';
 
 export interface DelayProxy {
   /** Of the database, by way of the proxy. */
@@ -14,14 +14,14 @@ export interface DelayProxy {
 /** A slow line to the database: it opens windows that requests on one machine never meet. Nothing overtakes. */
 export async function createDelayProxy(databaseUrl: string, seed: number): Promise<DelayProxy> {
   const endpoint = databaseEndpoint(new URL(databaseUrl));
-  const dice = createTestDice(seed);
+  const random = createTestRandom(seed);
   const open = new Set<Socket>();
   let mostMs = 0;
 
   const carry = (from: Socket, to: Socket): void => {
     let line: Promise<unknown> = Promise.resolve();
     const then = (work: () => void): void => {
-      const due = performance.now() + dice.between(0, mostMs);
+      const due = performance.now() + random.between(0, mostMs);
       line = line
         .then(async () => {
           const wait = due - performance.now();

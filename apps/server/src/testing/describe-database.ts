@@ -10,7 +10,7 @@ import {
   violatedConstraint,
 } from '../platform/db/index.ts';
 import { anyText } from './any-text.ts';
-import { createMeeting } from './test-meeting.ts';
+import { createBarrier } from './test-barrier.ts';
 
 interface OpenServer {
   readonly url: string;
@@ -51,7 +51,7 @@ export function describeDatabase(
 
     it('a serialization failure is retried until both transactions have happened one after the other', async () => {
       await fill();
-      const bothHaveRead = createMeeting(2);
+      const bothHaveRead = createBarrier(2);
       let runs = 0;
       const takeUnlessLast = (id: number) =>
         database.transaction(
@@ -70,7 +70,7 @@ export function describeDatabase(
 
     it('a deadlock is retried and both transactions happen', async () => {
       await fill();
-      const bothHoldOne = createMeeting(2);
+      const bothHoldOne = createBarrier(2);
       let runs = 0;
       const addTo = (first: number, second: number) =>
         database.transaction(async (tx) => {

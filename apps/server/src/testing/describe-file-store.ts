@@ -28,9 +28,9 @@ export function describeFileStore(name: string, create: () => Promise<OpenStore>
       return file && (await buffer(file.stream())).toString('utf8');
     };
     const keys = async (prefix = ''): Promise<string[]> => {
-      const found: string[] = [];
-      for await (const key of store.list(prefix)) found.push(key);
-      return found;
+      const matches: string[] = [];
+      for await (const key of store.list(prefix)) matches.push(key);
+      return matches;
     };
     async function* partThenFailure(): AsyncGenerator<Buffer> {
       yield Buffer.alloc(100_000, 'x');

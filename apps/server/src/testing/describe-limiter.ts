@@ -52,7 +52,7 @@ export function describeLimiter(
     it('what is given back can be taken again', async () => {
       const one = limit(1);
       await limiter.take(one, 'a');
-      await limiter.giveBack(one, 'a');
+      await limiter.restore(one, 'a');
       expect((await limiter.take(one, 'a')).allowed).toBe(true);
       expect((await limiter.take(one, 'a')).allowed).toBe(false);
     });

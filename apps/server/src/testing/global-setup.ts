@@ -23,7 +23,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const external = process.env.AWNING_TEST_DATABASE_URL;
   const cluster = external ? { url: external, stop: async () => {} } : await startTestCluster();
-  await makeTemplate(cluster.url);
+  await createTemplateDatabase(cluster.url);
   // While tests are watched, functions and views that have changed reach the template before the tests run again.
   project.onTestsRerun(async () => {
     await migrateDatabase(databaseUrl(cluster.url, TEMPLATE_DATABASE));
@@ -32,7 +32,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return cluster.stop;
 }
 
-async function makeTemplate(clusterUrl: string): Promise<void> {
+async function createTemplateDatabase(clusterUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: clusterUrl });
   await client.connect();
   await client.query(`drop database if exists ${TEMPLATE_DATABASE} with (force)`);

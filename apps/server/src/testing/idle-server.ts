@@ -1,4 +1,5 @@
-// A program: the real server, answering requests and running no jobs, so that nothing happens in it but what a test asks for.
+// A program: the real server, answering requests and running no jobs, so that nothing happens in it but what a test
+// asks for.
 import { join } from 'node:path';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config/environment.ts';

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
 
 /**
- * Compares the tables of a page of the reference with the code, by the headings that they stand under. An expected line is a whole row, or as
- * much of its beginning as the code knows.
+ * Compares the tables of a page of the reference with the code, by the headings that they stand under. An expected line
+ * is a whole row, or as much of its beginning as the code knows.
  */
 export async function expectReference(
   page: string,

@@ -10,8 +10,8 @@ const rowsOfRelease = new URL('fixtures/release-0.1.sql', import.meta.url);
 const AFTER_RELEASE = '0066';
 
 /**
- * What is in the fixture: a shop as release 0.1 stored it, with the checksums of the migrations it had applied. One mug was bought
- * with a gift card, two prints with a coupon, and a visitor has two mugs in a cart.
+ * What is in the fixture: a shop as release 0.1 stored it, with the checksums of the migrations it had applied. One mug
+ * was bought with a gift card, two prints with a coupon, and a visitor has two mugs in a cart.
  */
 export const RELEASE_0_1 = {
   site: { id: '672a5142800e123270681db7', slug: 'saltmarsh' },

@@ -9,7 +9,7 @@ import { TEST_SECRET } from './test-app.ts';
 import type { TestBrowser } from './test-browser.ts';
 import { startTestProcess, type TestProcess } from './test-process.ts';
 
-export interface ProcessAnswer {
+export interface ProcessResponse {
   readonly status: number;
   readonly body: string;
 }
@@ -21,7 +21,7 @@ export interface ServerProcess {
     browser: Pick<TestBrowser, 'cookies'>,
     to: { readonly host: string; readonly path: string; readonly headers?: Record<string, string> },
     body: string,
-  ): Promise<ProcessAnswer | null>;
+  ): Promise<ProcessResponse | null>;
   /** `kill -9` */
   kill(): Promise<void>;
   /** On the data folder that the killed one left behind. */
@@ -95,8 +95,8 @@ export async function startServerProcess(
       });
       sending.end(body);
       try {
-        const [answer] = await once(sending, 'response');
-        return { status: answer.statusCode, body: await text(answer) };
+        const [response] = await once(sending, 'response');
+        return { status: response.statusCode, body: await text(response) };
       } catch {
         return null;
       }

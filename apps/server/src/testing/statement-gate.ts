@@ -3,13 +3,16 @@ import { connect, createServer, type Socket } from 'node:net';
 import { databaseEndpoint } from './delay-proxy.ts';
 
 /**
- * A line to the database that counts what is asked for each of several keys (a site's id, say) and lets nothing of a key pass from a certain
- * statement on: whoever asked waits for ever, as if their process had died just before it.
+ * A line to the database that counts what is asked for each of several keys (a site's id, say) and lets nothing of a
+ * key pass from a certain statement on: whoever asked waits for ever, as if their process had died just before it.
  */
 export interface StatementGate {
   /** Of the database, by way of the gate. */
   readonly url: string;
-  /** Counts the statements that name the key, and those of the same transaction after one that did. Stops before the given one. */
+  /**
+   * Counts the statements that name the key, and those of the same transaction after one that did. Stops before the
+   * given one.
+   */
   watch(key: string, stopBefore?: number): void;
   countOf(key: string): number;
   isStopped(key: string): boolean;
@@ -47,7 +50,7 @@ export async function createStatementGate(databaseUrl: string): Promise<Statemen
     /** Whose transaction is open on this connection. */
     let owner: Watch | undefined;
     let statement: Buffer[] = [];
-    const asked = createFraming({ startsUntyped: true });
+    const framing = createFraming({ startsUntyped: true });
     const answered = createFraming({ startsUntyped: false });
 
     const ask = (message: Buffer, type: number | null): void => {
@@ -60,7 +63,7 @@ export async function createStatementGate(databaseUrl: string): Promise<Statemen
       if (owner && !mayPass(owner)) return;
       if (!database.destroyed) database.write(whole);
     };
-    client.on('data', (chunk: Buffer) => asked.read(chunk, ask));
+    client.on('data', (chunk: Buffer) => framing.read(chunk, ask));
     database.on('data', (chunk: Buffer) => {
       answered.read(chunk, (message, type) => {
         if (type === READY && message.at(-1) === IDLE) owner = undefined;
@@ -109,7 +112,9 @@ export async function createStatementGate(databaseUrl: string): Promise<Statemen
   };
 }
 
-/** Cuts a stream into messages of PostgreSQL: a letter (which only the first of a client lacks), the length, the rest. */
+/**
+ * Cuts a stream into messages of PostgreSQL: a letter (which only the first of a client lacks), the length, the rest.
+ */
 function createFraming({ startsUntyped }: { readonly startsUntyped: boolean }) {
   let rest: Buffer = Buffer.alloc(0);
   let isFirst = startsUntyped;

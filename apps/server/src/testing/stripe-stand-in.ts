@@ -34,7 +34,7 @@ interface Refund {
   status: string;
 }
 
-interface Answer {
+interface StripeResponse {
   readonly status: number;
   readonly body: object;
 }
@@ -62,8 +62,8 @@ const declineCodes: Record<DeclineReason, { code: string; decline_code?: string 
 export type StripeStandIn = Awaited<ReturnType<typeof startStripeStandIn>>;
 
 /**
- * Answers like the part of Stripe's API that we use: payment intents, their search, refunds, idempotency keys, and events signed with the
- * webhook secret. It keeps everything in memory and moves nothing.
+ * Answers like the part of Stripe's API that we use: payment intents, their search, refunds, idempotency keys, and
+ * events signed with the webhook secret. It keeps everything in memory and moves nothing.
  */
 export async function startStripeStandIn({ now = () => new Date() }: { now?: () => Date } = {}) {
   const scripts: PaymentScript[] = [];
@@ -71,7 +71,7 @@ export async function startStripeStandIn({ now = () => new Date() }: { now?: () 
   const refunds = new Map<string, Refund>();
   let nextRefund: 'succeeded' | 'pending' | 'lost-answer' = 'succeeded';
   let isSearchBehind = false;
-  const answers = new Map<string, { request: string; answer: Answer }>();
+  const answers = new Map<string, { request: string; answer: StripeResponse }>();
   const cut = new Map<string, number>();
   const deliveries: PaymentDelivery[] = [];
 
@@ -109,7 +109,7 @@ export async function startStripeStandIn({ now = () => new Date() }: { now?: () 
     tell('payment_intent.payment_failed', show(intent));
   };
 
-  const createIntent = (form: URLSearchParams, key: string): Answer => {
+  const createIntent = (form: URLSearchParams, key: string): StripeResponse => {
     const script = scripts.shift() ?? 'success';
     if (script === 'unreachable') {
       cut.set(key, CALLS_PER_REQUEST);
@@ -155,7 +155,7 @@ export async function startStripeStandIn({ now = () => new Date() }: { now?: () 
     return { status: 200, body: show(intent) };
   };
 
-  const createRefund = (form: URLSearchParams, key: string): Answer => {
+  const createRefund = (form: URLSearchParams, key: string): StripeResponse => {
     const intent = intents.get(form.get('payment_intent') ?? '');
     const amount = Number(form.get('amount'));
     if (intent?.status !== 'succeeded' || intent.refunded + amount > intent.amount_received)
@@ -178,12 +178,12 @@ export async function startStripeStandIn({ now = () => new Date() }: { now?: () 
     return { status: 200, body: { ...refund } };
   };
 
-  const listRefunds = (intentId: string | null): Answer => {
+  const listRefunds = (intentId: string | null): StripeResponse => {
     const data = [...refunds.values()].filter(({ payment_intent }) => payment_intent === intentId);
     return { status: 200, body: { object: 'list', data, has_more: false } };
   };
 
-  const cancelIntent = (intent: Intent): Answer => {
+  const cancelIntent = (intent: Intent): StripeResponse => {
     if (!intent.status.startsWith('requires_'))
       return wrong(400, `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`);
     intent.status = 'canceled';
@@ -192,14 +192,14 @@ export async function startStripeStandIn({ now = () => new Date() }: { now?: () 
     return { status: 200, body: show(intent) };
   };
 
-  const search = (query: string): Answer => {
-    const asked = /^metadata\['reference'\]:'([\w-]+)' AND metadata\['website'\]:'([\w-]+)'$/.exec(query);
-    const found = asked?.[1] === undefined || isSearchBehind ? undefined : byReference(asked[1]);
-    const data = found?.metadata.website === asked?.[2] && found ? [show(found)] : [];
+  const search = (query: string): StripeResponse => {
+    const match = /^metadata\['reference'\]:'([\w-]+)' AND metadata\['website'\]:'([\w-]+)'$/.exec(query);
+    const intent = match?.[1] === undefined || isSearchBehind ? undefined : byReference(match[1]);
+    const data = intent?.metadata.website === match?.[2] && intent ? [show(intent)] : [];
     return { status: 200, body: { object: 'search_result', data, has_more: false } };
   };
 
-  const handle = (method: string, url: URL, form: URLSearchParams, key: string): Answer => {
+  const handle = (method: string, url: URL, form: URLSearchParams, key: string): StripeResponse => {
     const [, version, kind, id, verb] = url.pathname.split('/');
     if (version !== 'v1') return wrong(404, 'Unrecognized request URL.');
     if (method === 'GET' && kind === 'payment_intents' && id === 'search')
@@ -219,8 +219,11 @@ export async function startStripeStandIn({ now = () => new Date() }: { now?: () 
     return wrong(404, 'Unrecognized request URL.');
   };
 
-  /** The first answer to a key is the answer to it; the same key for something else is refused. What was wrong is not kept. */
-  const handleOnce = (method: string, url: URL, body: string, key: string): Answer => {
+  /**
+   * The first answer to a key is the answer to it; the same key for something else is refused. What was wrong is not
+   * kept.
+   */
+  const handleOnce = (method: string, url: URL, body: string, key: string): StripeResponse => {
     const known = answers.get(key);
     if (known && known.request !== body)
       return wrong(
@@ -229,9 +232,9 @@ export async function startStripeStandIn({ now = () => new Date() }: { now?: () 
         'idempotency_error',
       );
     if (known) return known.answer;
-    const answer = handle(method, url, new URLSearchParams(body), key);
-    if (method === 'POST' && answer.status !== 400) answers.set(key, { request: body, answer });
-    return answer;
+    const response = handle(method, url, new URLSearchParams(body), key);
+    if (method === 'POST' && response.status !== 400) answers.set(key, { request: body, answer: response });
+    return response;
   };
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -239,20 +242,20 @@ export async function startStripeStandIn({ now = () => new Date() }: { now?: () 
     const key = String(request.headers['idempotency-key'] ?? randomUUID());
     const url = new URL(request.url ?? '/', 'http://stand-in');
     const isOurs = request.headers.authorization === `Bearer ${STAND_IN_KEYS.secretKey}`;
-    let answer: Answer | null = null;
+    let result: StripeResponse | null = null;
     try {
       if ((cut.get(key) ?? 0) === 0)
-        answer = isOurs
+        result = isOurs
           ? handleOnce(request.method ?? '', url, body, key)
           : wrong(401, 'Invalid API Key provided.');
     } catch {
-      answer = null;
+      result = null;
     }
     const left = cut.get(key) ?? 0;
     if (left > 0) cut.set(key, left - 1);
-    if (left > 0 || !answer) return void request.socket.destroy();
-    response.writeHead(answer.status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(answer.body));
+    if (left > 0 || !result) return void request.socket.destroy();
+    response.writeHead(result.status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(result.body));
   };
 
   const server = createServer((request, response) => void serve(request, response));
@@ -299,7 +302,7 @@ export async function startStripeStandIn({ now = () => new Date() }: { now?: () 
       tell(status === 'failed' ? 'refund.failed' : 'refund.updated', refund);
     },
     /** As a day after: the same key is a new request. */
-    forgetKeys: () => answers.clear(),
+    deleteKeys: () => answers.clear(),
     /** While it is behind, the search finds nothing. */
     setSearchBehind(behind: boolean) {
       isSearchBehind = behind;
@@ -318,7 +321,7 @@ export async function startStripeStandIn({ now = () => new Date() }: { now?: () 
   };
 }
 
-const wrong = (status: number, message: string, type = 'invalid_request_error'): Answer => ({
+const wrong = (status: number, message: string, type = 'invalid_request_error'): StripeResponse => ({
   status,
   body: { error: { type, message } },
 });

@@ -44,7 +44,10 @@ export const TEST_SECRET = 'a master key for tests that is long enough';
 /** Of the real kind, without the work that makes guessing slow, which few tests are about. */
 const cheapPasswords = createPasswords({ memoryKib: 8, passes: 1 });
 
-/** The real app on a database of its own. Time and mail are the test's, passwords cost little; nothing else is other than usual. */
+/**
+ * The real app on a database of its own. Time and mail are the test's, passwords cost little; nothing else is other
+ * than usual.
+ */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'awning-test-app-'));
   const own = options.databaseUrl === undefined ? await createTestDatabase() : null;

@@ -14,7 +14,7 @@ export async function prepareBrowserFolder(folder: string): Promise<string> {
       'src/checkout.ts': { file: 'assets/checkout-test.js' },
       'src/gift-card.ts': { file: 'assets/gift-card-test.js' },
       'src/theme-runtime/theme-runtime.ts': { file: 'assets/theme-runtime-test.js' },
-      'src/press-watch-script.ts': { file: 'assets/press-watch-test.js' },
+      'src/click-watch-script.ts': { file: 'assets/press-watch-test.js' },
     },
     admin: { 'index.html': { file: 'assets/admin-test.js' } },
   };

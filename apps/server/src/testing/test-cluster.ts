@@ -28,7 +28,7 @@ const throwAwaySettings = {
 /** A PostgreSQL of its own for one test run. It ends with the process that started it, however that ends. */
 export async function startTestCluster(): Promise<{ url: string; stop(): Promise<void> }> {
   for (const place of new Set([tmpdir(), publicTemporary, inMemory])) await sweepLeftovers(place);
-  const root = await mkdtemp(join((await hasRoomInMemory()) ? inMemory : tmpdir(), prefix));
+  const root = await mkdtemp(join((await hasFreeMemory()) ? inMemory : tmpdir(), prefix));
   // As root the database runs under another account, which has to pass through.
   await chmod(root, 0o711);
   const outside = join(publicTemporary, basename(root));
@@ -57,9 +57,9 @@ export async function startTestCluster(): Promise<{ url: string; stop(): Promise
   }
 }
 
-async function hasRoomInMemory(): Promise<boolean> {
-  const found = await statfs(inMemory).catch(() => undefined);
-  return found !== undefined && found.bavail * found.bsize >= memoryBytes;
+async function hasFreeMemory(): Promise<boolean> {
+  const stats = await statfs(inMemory).catch(() => undefined);
+  return stats !== undefined && stats.bavail * stats.bsize >= memoryBytes;
 }
 
 /** Removes what killed test runs left behind. A day's patience spares the runs of other people on this machine. */
@@ -67,8 +67,8 @@ export async function sweepLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     if (!name.startsWith(prefix)) continue;
     const path = join(folder, name);
-    const found = await stat(path).catch(() => undefined);
-    if (!found || Date.now() - found.mtimeMs < leftoverAfterMs) continue;
+    const stats = await stat(path).catch(() => undefined);
+    if (!stats || Date.now() - stats.mtimeMs < leftoverAfterMs) continue;
     if (await findDataFolderHolder(path)) continue;
     await rm(path, { recursive: true, force: true }).catch(() => undefined);
   }

@@ -53,9 +53,9 @@ export function createTestPayments(): TestPayments {
   const deliveries: PaymentDelivery[] = [];
 
   const account = (reference: string): Account => {
-    const found = accounts.get(reference);
-    if (!found) throw new Error(`There is no payment ${reference}`);
-    return found;
+    const match = accounts.get(reference);
+    if (!match) throw new Error(`There is no payment ${reference}`);
+    return match;
   };
 
   const decide = (reference: string, state: PaymentState): PaymentState => {

@@ -23,15 +23,18 @@ export const mainProgram = fileURLToPath(new URL('../main.ts', import.meta.url))
 export const idleProgram = fileURLToPath(new URL('./idle-server.ts', import.meta.url));
 export const aheadProgram = fileURLToPath(new URL('./ahead-server.ts', import.meta.url));
 
-/** For programs of ours: nothing of the environment but where compiled code is kept, which halves how long they take to start. */
+/**
+ * For programs of ours: nothing of the environment but where compiled code is kept, which halves how long they take to
+ * start.
+ */
 export const programEnvironment = (): NodeJS.ProcessEnv => {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   return NODE_COMPILE_CACHE === undefined ? { PATH } : { PATH, NODE_COMPILE_CACHE };
 };
 
 /**
- * The real server as a process of its own, on any free port unless `env` names one. Without the demo, which takes longer
- * than all the rest of a first start.
+ * The real server as a process of its own, on any free port unless `env` names one. Without the demo, which takes
+ * longer than all the rest of a first start.
  */
 export function startTestProcess(env: Record<string, string>, program = mainProgram): TestProcess {
   const child = spawn(process.execPath, [program], {
@@ -74,10 +77,10 @@ export function startTestProcess(env: Record<string, string>, program = mainProg
 /** Which processes have a path in their command line: a database that outlived its server would be among them. */
 export async function processesOn(path: string): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const found: number[] = [];
+  const matches: number[] = [];
   for (const pid of pids) {
     const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-    if (words.includes(path)) found.push(Number(pid));
+    if (words.includes(path)) matches.push(Number(pid));
   }
-  return found;
+  return matches;
 }

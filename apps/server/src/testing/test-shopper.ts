@@ -32,9 +32,9 @@ export function createTestShopper(app: TestApp, site: Pick<Site, 'slug'>): TestS
     add,
     cart: async (query = '') => (await browser.get(`${CART}${query}`)).json(),
     async put(entry) {
-      const answer = await add(entry);
-      if (answer.statusCode !== 200) throw new Error(`Could not add: ${answer.body}`);
-      return answer.json().newlyAdded;
+      const response = await add(entry);
+      if (response.statusCode !== 200) throw new Error(`Could not add: ${response.body}`);
+      return response.json().newlyAdded;
     },
     entry: (method, path, body) => browser.call(method, `${CART}/entries/${path}`, body),
     coupon: (promoCode) => browser.call('POST', `${CART}/coupons`, { promoCode }),

@@ -18,8 +18,8 @@ export interface TestSmtp {
   /** How many mails somebody has begun to hand over, taken or not. */
   begun(): number;
   /**
-   * `refuse` answers with an error, `stall` never answers, `drop` takes a mail and hangs up without a word, `ponder` takes it and answers
-   * when it is told to behave otherwise.
+   * `refuse` answers with an error, `stall` never answers, `drop` takes a mail and hangs up without a word, `ponder`
+   * takes it and answers when it is told to behave otherwise.
    */
   behave(manner: SmtpManner): void;
   stop(): Promise<void>;
@@ -37,7 +37,7 @@ export async function startTestSmtp(): Promise<TestSmtp> {
 
   function createServer(): SMTPServer {
     const sockets = new Map<number | undefined, Socket>();
-    const made = new SMTPServer({
+    const result = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       // Connections that a client keeps open must not hold up the end of a test.
@@ -66,13 +66,13 @@ export async function startTestSmtp(): Promise<TestSmtp> {
         }, done);
       },
     });
-    made.on('error', () => {});
-    made.server.on('connection', (socket: Socket) => {
+    result.on('error', () => {});
+    result.server.on('connection', (socket: Socket) => {
       const { remotePort } = socket;
       sockets.set(remotePort, socket);
       socket.once('close', () => sockets.delete(remotePort));
     });
-    return made;
+    return result;
   }
 
   const listen = async (): Promise<void> => {
@@ -89,7 +89,7 @@ export async function startTestSmtp(): Promise<TestSmtp> {
     begun: () => begun,
     behave(next) {
       manner = next;
-      for (const answer of pondering.splice(0)) answer();
+      for (const respond of pondering.splice(0)) respond();
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
     async start() {

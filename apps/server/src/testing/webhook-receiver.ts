@@ -12,19 +12,19 @@ export interface WebhookReceiver {
   readonly calls: ReceivedCall[];
   url(path?: string): string;
   /** From now on; without one it answers 204. */
-  answerWith(answer: (call: ReceivedCall, response: ServerResponse) => void): void;
+  respondWith(respond: (call: ReceivedCall, response: ServerResponse) => void): void;
   close(): Promise<void>;
 }
 
 export async function openWebhookReceiver(): Promise<WebhookReceiver> {
   const calls: ReceivedCall[] = [];
-  let answer = (_call: ReceivedCall, response: ServerResponse): void => void response.writeHead(204).end();
+  let respond = (_call: ReceivedCall, response: ServerResponse): void => void response.writeHead(204).end();
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const part of request) body += part;
     const call = { path: request.url ?? '', headers: request.headers, body };
     calls.push(call);
-    answer(call, response);
+    respond(call, response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -33,8 +33,8 @@ export async function openWebhookReceiver(): Promise<WebhookReceiver> {
   return {
     calls,
     url: (path = '/') => `http://127.0.0.1:${port}${path}`,
-    answerWith(given) {
-      answer = given;
+    respondWith(given) {
+      respond = given;
     },
     async close() {
       server.closeAllConnections();

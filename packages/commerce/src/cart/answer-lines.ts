@@ -11,7 +11,10 @@ export interface AnswerLine {
 
 const LONGEST = 140;
 
-/** What a shopper answered about a product, as a cart shows it: short, and with the questions where the form still has them. */
+/**
+ * What a shopper answered about a product, as a cart shows it: short, and with the questions where the form still has
+ * them.
+ */
 export function answerLines(form: unknown, additionalFields: string | null): AnswerLine[] {
   const answers = readAnswers(additionalFields);
   const read = readFieldsForm(form);

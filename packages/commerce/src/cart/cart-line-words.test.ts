@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answerLines } from './answer-lines.ts';
-import { checkoutObstacle } from './checkout-obstacle.ts';
+import { checkoutBlocker } from './checkout-obstacle.ts';
 
 describe('why a cart cannot be bought as it is', () => {
   const fine = { isAvailable: true, stockMessage: null };
   const minimumSubtotalMessage = 'To check out, your order subtotal must be $25.00 or more.';
 
   it('is its subtotal, or nothing', () => {
-    expect(checkoutObstacle({ entries: [fine], minimumSubtotalMessage: null })).toBeNull();
-    expect(checkoutObstacle({ entries: [fine], minimumSubtotalMessage })).toBe(minimumSubtotalMessage);
+    expect(checkoutBlocker({ entries: [fine], minimumSubtotalMessage: null })).toBeNull();
+    expect(checkoutBlocker({ entries: [fine], minimumSubtotalMessage })).toBe(minimumSubtotalMessage);
   });
 
   it('is first of all what is gone or short: without it the subtotal may be another', () => {
@@ -17,7 +17,7 @@ describe('why a cart cannot be bought as it is', () => {
       { isAvailable: false, stockMessage: null },
       { isAvailable: true, stockMessage: 'Short' },
     ])
-      expect(checkoutObstacle({ entries: [fine, entry], minimumSubtotalMessage })).toMatch(/marked lines/);
+      expect(checkoutBlocker({ entries: [fine, entry], minimumSubtotalMessage })).toMatch(/marked lines/);
   });
 });
 

@@ -6,7 +6,7 @@ interface CartToBuy {
 }
 
 /** Why a cart cannot be bought as it is, in a sentence; null when it can. */
-export const checkoutObstacle = ({ entries, minimumSubtotalMessage }: CartToBuy): string | null =>
+export const checkoutBlocker = ({ entries, minimumSubtotalMessage }: CartToBuy): string | null =>
   entries.some(({ isAvailable, stockMessage }) => !isAvailable || stockMessage !== null)
     ? cartMessages.lookAtLines
     : minimumSubtotalMessage;

@@ -3,7 +3,10 @@ import { moneyText } from '../money/money-text.ts';
 import { writeRate } from '../tax/write-rate.ts';
 import type { CartLine, CartStep, CartSum } from './cart-sum.ts';
 
-/** Every step from the lines to what is due; the amounts add up to it. What is within the prices already counts as nothing. */
+/**
+ * Every step from the lines to what is due; the amounts add up to it. What is within the prices already counts as
+ * nothing.
+ */
 export function explainSum(
   lines: readonly CartLine[],
   shippingName: string | null,

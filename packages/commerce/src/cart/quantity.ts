@@ -47,8 +47,8 @@ export const MAX_LINE_MINOR = 4_999_999_999_999;
 type Price = Pick<VariantFacts, 'priceMinor' | 'salePriceMinor' | 'onSale'>;
 
 /**
- * How many of a product one cart may hold. Owning a download or a membership twice is of no use, and nobody may have so many of
- * something dear that the cart could not be added up, also not when its sale is over.
+ * How many of a product one cart may hold. Owning a download or a membership twice is of no use, and nobody may have so
+ * many of something dear that the cart could not be added up, also not when its sale is over.
  */
 export function mostOf(
   { type }: Pick<ProductFacts, 'type'>,

@@ -15,8 +15,8 @@ export interface PricedLine {
 export const isGiftCard = ({ product }: CartLine): boolean => product.type === 'gift-card';
 
 /**
- * What each line costs by itself, in an order that does not depend on the cart's: by id, gift cards last. Who gets an odd cent, and
- * which lines reach the limit, is decided by it.
+ * What each line costs by itself, in an order that does not depend on the cart's: by id, gift cards last. Who gets an
+ * odd cent, and which lines reach the limit, is decided by it.
  */
 export function sumLines({ lines, currency }: Pick<CartToSum, 'lines' | 'currency'>): {
   readonly priced: readonly PricedLine[];

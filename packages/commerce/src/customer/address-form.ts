@@ -26,7 +26,7 @@ export interface AddressFormField {
 }
 
 /** What a shop asks for, or not, whatever the country. */
-export interface AddressWishes {
+export interface AddressFormOptions {
   readonly phone?: Presence;
   readonly company?: Presence;
 }
@@ -37,8 +37,10 @@ export interface AddressForm {
   readonly fields: readonly AddressFormField[];
 }
 
-/** How an address is asked for in a country. One that nobody knows is asked for street, city, region and postal code. */
-export function addressFormOf(countryCode: string, wishes: AddressWishes = {}): AddressForm {
+/**
+ * How an address is asked for in a country. One that nobody knows is asked for street, city, region and postal code.
+ */
+export function addressFormOf(countryCode: string, requests: AddressFormOptions = {}): AddressForm {
   const country = countryCode.toUpperCase();
   const words = wordsOf(country);
   const typed = (
@@ -86,9 +88,9 @@ export function addressFormOf(countryCode: string, wishes: AddressWishes = {}): 
     countryCode: country,
     fields: [
       ...(FAMILY_NAME_FIRST.has(country) ? names.toReversed() : names),
-      ...wished(typed('company', 'Company', false, 'organization'), wishes.company ?? 'optional'),
+      ...wished(typed('company', 'Company', false, 'organization'), requests.company ?? 'optional'),
       ...partsOf(country).flatMap((part) => parts[part]),
-      ...wished({ ...typed('phone', 'Phone', false, 'tel'), inputMode: 'tel' }, wishes.phone ?? 'optional'),
+      ...wished({ ...typed('phone', 'Phone', false, 'tel'), inputMode: 'tel' }, requests.phone ?? 'optional'),
     ],
   };
 }

@@ -288,7 +288,7 @@ describe('contact', () => {
   });
 
   it('AD-8 slips in well-known mail domains are asked about, and real ones are not', () => {
-    const meant: Record<string, string> = {
+    const target: Record<string, string> = {
       'gmial.com': 'gmail.com',
       'gmai.com': 'gmail.com',
       'gmail.con': 'gmail.com',
@@ -301,7 +301,7 @@ describe('contact', () => {
       'iclod.com': 'icloud.com',
       'shop.example.con': 'shop.example.com',
     };
-    for (const [typed, wanted] of Object.entries(meant))
+    for (const [typed, wanted] of Object.entries(target))
       expect(suggestEmail(`Ann@${typed}`)).toBe(`Ann@${wanted}`);
     const fine = [
       'gmail.com',

@@ -1,7 +1,7 @@
 import { fillMessage } from '../cart/cart-messages.ts';
 import type { Address } from './address.ts';
 import { wordsOf } from './address-facts.ts';
-import { type AddressFormField, type AddressWishes, addressFormOf } from './address-form.ts';
+import { type AddressFormField, type AddressFormOptions, addressFormOf } from './address-form.ts';
 import { checkPhone } from './check-phone.ts';
 import { checkoutMessages } from './checkout-messages.ts';
 import { plainSigns } from './plain-signs.ts';
@@ -14,11 +14,11 @@ export const MAX_ADDRESS_TEXT = 200;
 /** What is wrong with an address: a sentence for each field; none when it can be shipped to. */
 export function checkAddress(
   address: Address,
-  wishes: AddressWishes = {},
+  requests: AddressFormOptions = {},
 ): Partial<Record<keyof Address, string>> {
   const problems: Partial<Record<keyof Address, string>> = {};
   if (!/^[A-Z]{2}$/.test(address.countryCode)) problems.countryCode = checkoutMessages.countryMissing;
-  for (const field of addressFormOf(address.countryCode, wishes).fields) {
+  for (const field of addressFormOf(address.countryCode, requests).fields) {
     const problem = checkField(field, address);
     if (problem !== null) problems[field.name] = problem;
   }
@@ -63,8 +63,9 @@ const inSentence = (label: string): string =>
   /^[A-Z]{2}|^Eircode/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 
 /**
- * An address in the form in which it is kept and compared: no spaces around, the code of its region where there is a list, the postal
- * code as the country writes it. What cannot be read stays as it was typed; what a country does not ask for is not thrown away.
+ * An address in the form in which it is kept and compared: no spaces around, the code of its region where there is a
+ * list, the postal code as the country writes it. What cannot be read stays as it was typed; what a country does not
+ * ask for is not thrown away.
  */
 export function tidyAddress(address: Address): Address {
   const tidy = (name: keyof Address): string => address[name].replace(/\s+/g, ' ').trim();

@@ -13,7 +13,9 @@ const EXTENSION = /\s*(?:ext\.?|x|#)\s*\d{1,7}$/i;
 /** Ten digits after the country's own. */
 const isNorthAmerican = (countryCode: string): boolean => countryCode === 'CA' || isUsTerritory(countryCode);
 
-/** A plain look at signs and length, as a sentence; null when it may be one. Whether it is in use only a call can tell. */
+/**
+ * A plain look at signs and length, as a sentence; null when it may be one. Whether it is in use only a call can tell.
+ */
 export function checkPhone(phone: string, countryCode: string): string | null {
   const text = plainSigns(phone).trim();
   if (text === '') return checkoutMessages.phoneMissing;

@@ -8,8 +8,8 @@ const LOCAL_SCRIPT =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 
 /**
- * An address as labels and mails write it, line by line, without empty ones. The country comes last, by the name it is given, and not
- * at all without one.
+ * An address as labels and mails write it, line by line, without empty ones. The country comes last, by the name it is
+ * given, and not at all without one.
  */
 export function formatAddress(address: Address, countryName = ''): string[] {
   const { countryCode } = address;
@@ -56,7 +56,10 @@ function stateOf({ countryCode, state }: Address): string {
 const joinLoose = (lines: readonly string[]): string[] =>
   lines.join('\n').replaceAll('\n, ', ', ').split('\n');
 
-/** What somebody typed is never left out, also where the country's format has no place for it: it follows the city, or the street. */
+/**
+ * What somebody typed is never left out, also where the country's format has no place for it: it follows the city, or
+ * the street.
+ */
 function addMissing(
   lines: readonly string[],
   parts: readonly string[],

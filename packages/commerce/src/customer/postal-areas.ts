@@ -1,8 +1,8 @@
 import { isUsTerritory } from './us-territories.ts';
 
 /**
- * The first three digits of ZIP codes by state, in runs. Some are shared by two states whose border a post office serves across;
- * those of the armed forces belong to no state.
+ * The first three digits of ZIP codes by state, in runs. Some are shared by two states whose border a post office
+ * serves across; those of the armed forces belong to no state.
  */
 // biome-ignore format: a table
 const ZIP_RUNS: Readonly<Record<string, string>> = {
@@ -16,7 +16,9 @@ const ZIP_RUNS: Readonly<Record<string, string>> = {
   AS: '967', GU: '969', MP: '969', PR: '006-007 009', VI: '008', AA: '340', AE: '090-099', AP: '962-966',
 };
 
-/** Where codes of Canada begin. Two territories share a letter, and so do offices on both banks of the river at Ottawa. */
+/**
+ * Where codes of Canada begin. Two territories share a letter, and so do offices on both banks of the river at Ottawa.
+ */
 // biome-ignore format: a table
 const CANADIAN_LETTERS: Readonly<Record<string, string>> = {
   NL: 'A', NS: 'B', PE: 'C', NB: 'E', QC: 'GHJK', ON: 'KLMNP', MB: 'R', SK: 'S', AB: 'T', BC: 'V', NT: 'X', NU: 'X', YT: 'Y',
@@ -26,7 +28,8 @@ const textOf = (table: Readonly<Record<string, string>>, state: string): string 
   Object.hasOwn(table, state) ? (table[state] ?? null) : null;
 
 /**
- * Whether a postal code, as its country writes it, can be one of a state by the state's code. True where nothing is known.
+ * Whether a postal code, as its country writes it, can be one of a state by the state's code. True where nothing is
+ * known.
  *
  * @example isPostalCodeOf('US', 'OR', '94105') // false
  */

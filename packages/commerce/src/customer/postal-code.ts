@@ -1,8 +1,8 @@
 import { plainSigns } from './plain-signs.ts';
 
 /**
- * How postal codes look: 9 is a digit, A a letter, * either, small letters stand for themselves. The first is the example's form.
- * Countries that are missing have none, or nothing is known about them.
+ * How postal codes look: 9 is a digit, A a letter, * either, small letters stand for themselves. The first is the
+ * example's form. Countries that are missing have none, or nothing is known about them.
  */
 // biome-ignore format: a table
 const SHAPES: Readonly<Record<string, string>> = {
@@ -52,7 +52,8 @@ function fitsSign(sign: string, char: string): boolean {
 }
 
 /**
- * A postal code as the country writes it; null: it cannot be one of that country. Where nothing is known, the text as it is.
+ * A postal code as the country writes it; null: it cannot be one of that country. Where nothing is known, the text as
+ * it is.
  *
  * @example tidyPostalCode('k1a0b1', 'CA') // 'K1A 0B1'
  */

@@ -19,7 +19,10 @@ const LISTS: Readonly<Record<string, string>> = {
   CN: 'AH Anhui|BJ Beijing|CQ Chongqing|FJ Fujian|GS Gansu|GD Guangdong|GX Guangxi|GZ Guizhou|HI Hainan|HE Hebei|HL Heilongjiang|HA Henan|HB Hubei|HN Hunan|NM Inner Mongolia|JS Jiangsu|JX Jiangxi|JL Jilin|LN Liaoning|NX Ningxia|QH Qinghai|SN Shaanxi|SD Shandong|SH Shanghai|SX Shanxi|SC Sichuan|TJ Tianjin|XZ Tibet|XJ Xinjiang|YN Yunnan|ZJ Zhejiang',
 };
 
-/** The regions to choose from, in the order of a list; null: the country has no list, and its region is typed if it is asked for. */
+/**
+ * The regions to choose from, in the order of a list; null: the country has no list, and its region is typed if it is
+ * asked for.
+ */
 export function regionsOf(countryCode: string): readonly Region[] | null {
   if (!Object.hasOwn(LISTS, countryCode)) return null;
   return (LISTS[countryCode] ?? '').split('|').map((entry) => {

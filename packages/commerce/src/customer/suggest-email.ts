@@ -48,8 +48,8 @@ const ENDINGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The address that somebody probably meant; null when nothing looks like a slip. Only ever a question to the person: the other address
- * may exist.
+ * The address that somebody probably meant; null when nothing looks like a slip. Only ever a question to the person:
+ * the other address may exist.
  *
  * @example suggestEmail('ann@gmial.com') // 'ann@gmail.com'
  */
@@ -82,14 +82,14 @@ function suggestDomain(domain: string): string | null {
 }
 
 /** One letter too many, too few or wrong, or two that changed places. The first letter people get right. */
-function isOneSlipAway(typed: string, meant: string): boolean {
-  if (typed === meant) return true;
-  if (Math.abs(typed.length - meant.length) > 1) return false;
+function isOneSlipAway(typed: string, target: string): boolean {
+  if (typed === target) return true;
+  if (Math.abs(typed.length - target.length) > 1) return false;
   let start = 0;
-  while (start < typed.length && typed.charAt(start) === meant.charAt(start)) start++;
+  while (start < typed.length && typed.charAt(start) === target.charAt(start)) start++;
   if (start === 0) return false;
   const rest = typed.slice(start);
-  const wanted = meant.slice(start);
+  const wanted = target.slice(start);
   return (
     rest.slice(1) === wanted ||
     rest === wanted.slice(1) ||

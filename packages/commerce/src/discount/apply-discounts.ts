@@ -3,7 +3,7 @@ import type { SummedDiscount } from '../cart/cart-sum.ts';
 import { splitByWeight } from '../money/split-money.ts';
 import type { Discount } from './discount.ts';
 import { discountMessages } from './discount-messages.ts';
-import { type DiscountSituation, discountProblem, isMeantFor } from './discount-problem.ts';
+import { appliesTo, type DiscountSituation, discountProblem } from './discount-problem.ts';
 
 /** Hundredths of a percent in a whole. */
 const WHOLE = 10_000n;
@@ -25,7 +25,7 @@ export function applyDiscounts(
   const best = chooseBest(usable, situation);
   const summed = discounts.map((discount, index): SummedDiscount => {
     const problem = problems[index] ?? null;
-    const took = problem === null ? best.taken.get(discount) : undefined;
+    const took = problem === null ? best.applied.get(discount) : undefined;
     if (took) return { discount, ...took, problem: null };
     return {
       discount,
@@ -58,7 +58,7 @@ function findProblems(discounts: readonly Discount[], situation: DiscountSituati
 }
 
 interface Combination {
-  readonly taken: ReadonlyMap<Discount, Pick<SummedDiscount, 'discountMinor' | 'shippingDiscountMinor'>>;
+  readonly applied: ReadonlyMap<Discount, Pick<SummedDiscount, 'discountMinor' | 'shippingDiscountMinor'>>;
   readonly lineDiscounts: readonly number[];
   readonly savedMinor: number;
 }
@@ -82,7 +82,7 @@ function combine(discounts: readonly Discount[], situation: DiscountSituation): 
   for (const discount of discounts) {
     const weights = left.map((minor, index) => {
       const line = situation.lines[index];
-      return line && isMeantFor(discount, line) ? minor : 0;
+      return line && appliesTo(discount, line) ? minor : 0;
     });
     const leftMinor = weights.reduce((sum, minor) => sum + minor, 0);
     const discountMinor = discountOf(discount, leftMinor);
@@ -97,7 +97,7 @@ function combine(discounts: readonly Discount[], situation: DiscountSituation): 
     taken.set(discount, { discountMinor, shippingDiscountMinor });
   }
   const lineDiscounts = situation.lines.map(({ subtotalMinor }, index) => subtotalMinor - (left[index] ?? 0));
-  return { taken, lineDiscounts, savedMinor };
+  return { applied: taken, lineDiscounts, savedMinor };
 }
 
 function discountOf({ kind, value }: Discount, leftMinor: number): number {

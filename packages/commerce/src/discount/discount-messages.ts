@@ -1,6 +1,6 @@
 /**
- * What is said about codes besides what the cart's pages say by themselves. Apart from `cartMessages`, because only the place that
- * works out prices needs them.
+ * What is said about codes besides what the cart's pages say by themselves. Apart from `cartMessages`, because only the
+ * place that works out prices needs them.
  */
 export const discountMessages = {
   couponUsedUp: 'The code {code} has been used up.',

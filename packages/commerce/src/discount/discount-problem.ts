@@ -27,7 +27,7 @@ export interface DiscountSituation {
 }
 
 /** Gift cards are worth what they cost, so nothing is ever taken off them. */
-export const isMeantFor = (
+export const appliesTo = (
   { onlyFor }: Pick<Discount, 'onlyFor'>,
   { isGiftCard, itemId, categories }: DiscountableLine,
 ): boolean =>
@@ -58,9 +58,9 @@ export function discountProblem(discount: Discount, situation: DiscountSituation
   const others = lines.filter(({ isGiftCard }) => !isGiftCard);
   const hasGiftCards = sumOf(lines) > sumOf(others);
   if (hasGiftCards && sumOf(others) === 0) return say('couponNotForGiftCards');
-  const meant = lines.filter((line) => isMeantFor(discount, line));
-  if (others.length > 0 && meant.length === 0) return say('couponNotForItems');
-  if (sumOf(meant) < discount.minimumSubtotalMinor) {
+  const target = lines.filter((line) => appliesTo(discount, line));
+  if (others.length > 0 && target.length === 0) return say('couponNotForItems');
+  if (sumOf(target) < discount.minimumSubtotalMinor) {
     const amount = moneyText(discount.minimumSubtotalMinor, currency);
     if (discount.onlyFor !== null) return say('couponBelowMinimumOfSome', { amount });
     return say(hasGiftCards ? 'couponBelowMinimumBesideGiftCards' : 'couponBelowMinimum', { amount });

@@ -3,8 +3,8 @@ import { aCart, aDiscount, aLine } from '../cart/cart-fixture.ts';
 import type { CartSum, CartToSum } from '../cart/cart-sum.ts';
 import { sumCart } from '../cart/sum-cart.ts';
 import type { ShippingOffer } from '../shipping/shipping-zone.ts';
+import { appliedDiscounts } from './applied-discounts.ts';
 import type { Discount } from './discount.ts';
-import { takenDiscounts } from './taken-discounts.ts';
 
 const shoe = aLine({ priceMinor: 4000 }, 1, { itemId: 'shoe', categories: ['Shoes'] }, 'shoe');
 const hat = aLine({ priceMinor: 1000 }, 2, { itemId: 'hat', categories: ['Hats', 'Summer'] }, 'hat');
@@ -157,10 +157,10 @@ describe('several discounts', () => {
   it('DS-7 an order names, and uses up, those that took something off', () => {
     const free = aDiscount({ id: 'free', code: 'FREE', kind: 'free-shipping', value: 0 });
     const expired = aDiscount({ id: 'old', code: 'OLD', endsAt: 1 });
-    expect(takenDiscounts(sum([ten, free, expired], { shipping: parcel }))).toEqual([
+    expect(appliedDiscounts(sum([ten, free, expired], { shipping: parcel }))).toEqual([
       { id: 'ten', code: 'TEN', name: 'Spring', amountMinor: 600 },
       { id: 'free', code: 'FREE', name: 'Spring', amountMinor: 700 },
     ]);
-    expect(takenDiscounts(sum([free]))).toEqual([]);
+    expect(appliedDiscounts(sum([free]))).toEqual([]);
   });
 });

@@ -32,7 +32,10 @@ export function composeAnswers({ fields }: AdditionalFieldsForm, read: ReadContr
   );
 }
 
-/** A field of a product in the words of all forms. Here a line may have a limit as well, which elsewhere only a text area has. */
+/**
+ * A field of a product in the words of all forms. Here a line may have a limit as well, which elsewhere only a text
+ * area has.
+ */
 const formField = (field: AdditionalField): forms.FormField => ({
   id: field.id,
   title: field.title,

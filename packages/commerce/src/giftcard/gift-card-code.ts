@@ -7,8 +7,8 @@ const MISTAKEN: Readonly<Record<string, string>> = { I: '1', L: '1', O: '0', U: 
 const CODE = new RegExp(`^[${GIFT_CARD_ALPHABET}]{${GIFT_CARD_CODE_LENGTH}}$`);
 
 /**
- * The form in which codes are compared: without case, blanks, dashes and what the eye cannot tell apart. Null when no gift card can have
- * this code.
+ * The form in which codes are compared: without case, blanks, dashes and what the eye cannot tell apart. Null when no
+ * gift card can have this code.
  *
  * @example giftCardKey('abcd-efgh-1234-oil0') // 'ABCDEFGH12340110'
  */

@@ -2,7 +2,10 @@ import { isEmailAddress } from '@awning/forms';
 import { daysBetween, isCalendarDate } from '../subscription/calendar-date.ts';
 import { giftCardMessages } from './gift-card-messages.ts';
 
-/** For whom a gift card is, as its buyer says. Text is '' where nothing was said; without an address the buyer gets the card. */
+/**
+ * For whom a gift card is, as its buyer says. Text is '' where nothing was said; without an address the buyer gets the
+ * card.
+ */
 export interface GiftCardDetails {
   readonly recipientName: string;
   readonly recipientEmail: string;
@@ -45,7 +48,10 @@ function problemWithDay(day: string, today: string): string | null {
   return ahead > GIFT_CARD_LIMITS.daysAhead ? giftCardMessages.dayTooFar : null;
 }
 
-/** Only what can be used: a card that was paid for reaches somebody, whatever was said about it. What is wrong counts as not said. */
+/**
+ * Only what can be used: a card that was paid for reaches somebody, whatever was said about it. What is wrong counts as
+ * not said.
+ */
 export const usableGiftCardDetails = (details: GiftCardDetails): GiftCardDetails => ({
   recipientName: cut(details.recipientName, GIFT_CARD_LIMITS.name),
   recipientEmail: isEmailAddress(details.recipientEmail) ? details.recipientEmail : '',

@@ -9,7 +9,9 @@ const LANGUAGES = new Map<string, readonly [string, ...string[]]>([
   ['GB', ['en']],
 ]);
 
-/** `en_CA`, or null where instalments are not offered. The language of a shopper may name a region too, such as `fr-CA`. */
+/**
+ * `en_CA`, or null where instalments are not offered. The language of a shopper may name a region too, such as `fr-CA`.
+ */
 export function chooseInstallmentLocale({
   accountCountry,
   shopperLanguage,

@@ -26,7 +26,7 @@ export function wordInstallments(
   }
 }
 
-/** As one line that names the provider, for places without a picture of its name. */
+/** As one line that names the provider, for places without an image of its name. */
 export function wordProviderOffer(
   { offer, provider }: Pick<ProviderOffer, 'offer' | 'provider'>,
   formatAmount: (amountMinor: number) => string,

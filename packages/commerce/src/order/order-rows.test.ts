@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aCart, aDiscount, aLine } from '../cart/cart-fixture.ts';
 import type { CartToSum } from '../cart/cart-sum.ts';
 import { sumCart } from '../cart/sum-cart.ts';
-import { takenDiscounts } from '../discount/taken-discounts.ts';
+import { appliedDiscounts } from '../discount/applied-discounts.ts';
 import { discountsMinor, type OrderToAddUp, orderRows, shippingRegularMinor } from './order-rows.ts';
 
 const post = { id: 'post', name: 'Post', description: '', kind: 'flat' } as const;
@@ -27,7 +27,7 @@ const orderOf = (cart: CartToSum, refundedMinor = 0): OrderToAddUp => {
   const sum = sumCart(cart);
   return {
     ...sum,
-    discounts: takenDiscounts(sum),
+    discounts: appliedDiscounts(sum),
     shippingMethod: cart.shipping,
     payment:
       sum.dueMinor === 0 ? null : { paymentId: 'p', methodId: 'test-card', label: 'Card', isPaid: true },

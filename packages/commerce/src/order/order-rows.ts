@@ -1,8 +1,8 @@
 import type { PlacedOrder } from './placed-order.ts';
 
 /**
- * What leads to the total comes before it and adds up to it; what follows tells how it was paid. `included-tax` is part of what
- * stands above it and is only told.
+ * What leads to the total comes before it and adds up to it; what follows tells how it was paid. `included-tax` is part
+ * of what stands above it and is only told.
  */
 export type OrderRowKind =
   | 'subtotal'

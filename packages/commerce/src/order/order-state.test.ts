@@ -103,7 +103,8 @@ describe('the life of an order', () => {
             const changed = changeOrder(state, action);
             if (!changed.ok) continue;
             const { financial, fulfilment } = changed.state;
-            // A cancelled order stays so, and nothing that was fulfilled is cancelled; only a refund that came to nothing opens it again.
+            // A cancelled order stays so, and nothing that was fulfilled is cancelled; only a refund that came to
+            // nothing opens it again.
             if (action !== 'call-on' && state.fulfilment === 'CANCELED') expect(fulfilment).toBe('CANCELED');
             if (fulfilment === 'CANCELED' && state.fulfilment !== 'CANCELED') {
               expect(state.fulfilment).toBe('PENDING');

@@ -27,9 +27,10 @@ export const ORDER_ACTIONS = [
   'unarchive',
 ] as const;
 /**
- * `fulfil-rest` and `refund-rest` leave nothing over. `call-off-rest`: what was still to be sent has been refunded, `call-on`: that refund came
- * to nothing, so that it is to be sent after all. `lose-refund`: the provider refused to pay one back, `lose-all-refunds`: and there is
- * no other. `cancel-free`: of an order of which nothing was paid, because it costs nothing.
+ * `fulfil-rest` and `refund-rest` leave nothing over. `call-off-rest`: what was still to be sent has been refunded,
+ * `call-on`: that refund came to nothing, so that it is to be sent after all. `lose-refund`: the provider refused to
+ * pay one back, `lose-all-refunds`: and there is no other. `cancel-free`: of an order of which nothing was paid,
+ * because it costs nothing.
  */
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 

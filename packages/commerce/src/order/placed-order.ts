@@ -24,7 +24,10 @@ export interface Fulfilment {
 
 export type RefundStatus = 'pending' | 'succeeded' | 'refused';
 
-/** What went back to the buyer: to the payment, and to the gift cards it came from. A refused one moved no money to the payment. */
+/**
+ * What went back to the buyer: to the payment, and to the gift cards it came from. A refused one moved no money to the
+ * payment.
+ */
 export interface Refund extends RefundPlan {
   readonly refundId: string;
   readonly status: RefundStatus;

@@ -26,7 +26,7 @@ export interface RefundedLine {
   readonly taxMinor: number;
 }
 
-export interface AskedRefund {
+export interface RefundRequest {
   readonly lines: readonly { readonly lineId: string; readonly quantity: number }[];
   /** With its tax. */
   readonly shipping?: 'all' | number;

@@ -55,8 +55,8 @@ export function paidShippingOf({ lines, shippingMinor, taxMinor, pricesIncludeTa
 }
 
 /**
- * What was paid for the units of a line between two counts. Units are alike, so that only how many came before decides who has the
- * odd cent, and all of them together are the line.
+ * What was paid for the units of a line between two counts. Units are alike, so that only how many came before decides
+ * who has the odd cent, and all of them together are the line.
  */
 export function worthOf(
   { lines, pricesIncludeTax }: Pick<OrderToRefund, 'lines' | 'pricesIncludeTax'>,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AskedRefund, OrderToRefund, RefundPlan } from './refund-plan.ts';
+import type { OrderToRefund, RefundPlan, RefundRequest } from './refund-plan.ts';
 import { refundable } from './refundable.ts';
 import { workOutRefund } from './work-out-refund.ts';
 
@@ -20,17 +20,17 @@ const order: OrderToRefund = {
   dueMinor: 1560,
 };
 
-const ask = (asked: AskedRefund, earlier: readonly RefundPlan[] = [], of: OrderToRefund = order) =>
-  workOutRefund({ currency: 'USD', order: of, earlier, asked });
+const ask = (refundRequest: RefundRequest, earlier: readonly RefundPlan[] = [], of: OrderToRefund = order) =>
+  workOutRefund({ currency: 'USD', order: of, earlier, asked: refundRequest });
 
 const plan = (
-  asked: AskedRefund,
+  refundRequest: RefundRequest,
   earlier: readonly RefundPlan[] = [],
   of: OrderToRefund = order,
 ): RefundPlan => {
-  const answer = ask(asked, earlier, of);
-  if (!answer.ok) throw new Error(answer.message);
-  return answer.plan;
+  const response = ask(refundRequest, earlier, of);
+  if (!response.ok) throw new Error(response.message);
+  return response.plan;
 };
 
 const add = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
@@ -136,9 +136,9 @@ describe('refunds', () => {
   });
 
   it('RF-5 what cannot be is refused with a sentence', () => {
-    const said = (asked: AskedRefund, earlier: readonly RefundPlan[] = []): string => {
-      const answer = ask(asked, earlier);
-      return answer.ok ? 'yes' : answer.message;
+    const said = (refundRequest: RefundRequest, earlier: readonly RefundPlan[] = []): string => {
+      const response = ask(refundRequest, earlier);
+      return response.ok ? 'yes' : response.message;
     };
     const mug = (quantity: number) => ({ lineId: 'mug', quantity });
     expect(said({ lines: [] })).toBe(
@@ -212,17 +212,17 @@ describe('refunds', () => {
     fc.assert(
       fc.property(orders, asks, fc.boolean(), (paid, wanted, throughLines) => {
         const plans: RefundPlan[] = [];
-        const take = (asked: AskedRefund): void => {
+        const take = (refundRequest: RefundRequest): void => {
           const before = refundable(paid, plans);
-          const answer = ask(asked, plans, paid);
-          if (!answer.ok) return;
-          const { amountMinor, taxMinor, paymentMinor, giftCards } = answer.plan;
+          const response = ask(refundRequest, plans, paid);
+          if (!response.ok) return;
+          const { amountMinor, taxMinor, paymentMinor, giftCards } = response.plan;
           expect(paymentMinor + add(giftCards.map((card) => card.amountMinor))).toBe(amountMinor);
           expect(paymentMinor).toBeGreaterThanOrEqual(0);
           expect(amountMinor).toBeLessThanOrEqual(before.amountMinor);
           expect(taxMinor).toBeGreaterThanOrEqual(0);
           expect(taxMinor).toBeLessThanOrEqual(amountMinor);
-          plans.push(answer.plan);
+          plans.push(response.plan);
           for (const left of refundable(paid, plans).giftCards)
             expect(left.amountMinor).toBeGreaterThanOrEqual(0);
         };

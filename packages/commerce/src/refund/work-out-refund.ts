@@ -2,7 +2,7 @@ import { fillMessage, type MessageValues } from '../cart/cart-messages.ts';
 import type { Currency } from '../money/currencies.ts';
 import { moneyText } from '../money/money-text.ts';
 import { refundMessages } from './refund-messages.ts';
-import type { AskedRefund, OrderToRefund, RefundPlan, RefundRefusal } from './refund-plan.ts';
+import type { OrderToRefund, RefundPlan, RefundRefusal, RefundRequest } from './refund-plan.ts';
 import { paidShippingOf, type Refundable, refundable, worthOf } from './refundable.ts';
 
 export interface RefundQuestion {
@@ -10,33 +10,34 @@ export interface RefundQuestion {
   readonly order: OrderToRefund;
   /** All but those that failed. */
   readonly earlier: readonly RefundPlan[];
-  readonly asked: AskedRefund;
+  readonly asked: RefundRequest;
 }
 
 /**
- * What a refund gives back and where to: to the payment first, because money can be spent anywhere, then to gift cards, the last
- * debited first. Whatever is refunded in whatever order, it never comes to more than was paid, and everything comes to exactly that.
+ * What a refund gives back and where to: to the payment first, because money can be spent anywhere, then to gift cards,
+ * the last debited first. Whatever is refunded in whatever order, it never comes to more than was paid, and everything
+ * comes to exactly that.
  */
 export function workOutRefund(
   question: RefundQuestion,
 ): { readonly ok: true; readonly plan: RefundPlan } | RefundRefusal {
-  const { currency, order, earlier, asked } = question;
+  const { currency, order, earlier, asked: refundRequest } = question;
   const left = refundable(order, earlier);
-  const refusal = refuseLines(asked, left) ?? refuseAmounts(asked, left, currency);
+  const refusal = refuseLines(refundRequest, left) ?? refuseAmounts(refundRequest, left, currency);
   if (refusal) return refusal;
-  const lines = mergeLines(asked.lines).map(({ lineId, quantity }) => {
+  const lines = mergeLines(refundRequest.lines).map(({ lineId, quantity }) => {
     const bought = order.lines.find((line) => line.lineId === lineId)?.quantity ?? 0;
     const refunded = bought - (left.lines.find((line) => line.lineId === lineId)?.quantity ?? 0);
     return { lineId, quantity, ...worthOf(order, lineId, refunded, refunded + quantity) };
   });
-  const shippingMinor = asked.shipping === 'all' ? left.shippingMinor : (asked.shipping ?? 0);
+  const shippingMinor = refundRequest.shipping === 'all' ? left.shippingMinor : (refundRequest.shipping ?? 0);
   const paidShipping = paidShippingOf(order);
   const refundedMinor = paidShipping.amountMinor - left.shippingMinor;
   const shippingTaxMinor =
     shareOf(refundedMinor + shippingMinor, paidShipping) - shareOf(refundedMinor, paidShipping);
   const worthMinor = addUp(lines.map((line) => line.amountMinor)) + shippingMinor;
   // Amounts given as a goodwill may have taken some of what lines were worth.
-  const amountMinor = asked.amountMinor ?? Math.min(worthMinor, left.amountMinor);
+  const amountMinor = refundRequest.amountMinor ?? Math.min(worthMinor, left.amountMinor);
   if (amountMinor === 0 && lines.length === 0) return refuse('all', 'nothing-asked', 'nothingAsked');
   const ownTaxMinor = addUp(lines.map((line) => line.taxMinor)) + shippingTaxMinor;
   const taxMinor = amountMinor === worthMinor ? ownTaxMinor : shareOf(amountMinor, left);
@@ -78,7 +79,7 @@ function sendBack(amountMinor: number, left: Refundable): Pick<RefundPlan, 'paym
   return { paymentMinor, giftCards };
 }
 
-function mergeLines(lines: AskedRefund['lines']): { readonly lineId: string; readonly quantity: number }[] {
+function mergeLines(lines: RefundRequest['lines']): { readonly lineId: string; readonly quantity: number }[] {
   const merged = new Map<string, number>();
   for (const { lineId, quantity } of lines) merged.set(lineId, (merged.get(lineId) ?? 0) + quantity);
   return [...merged].map(([lineId, quantity]) => ({ lineId, quantity }));
@@ -91,7 +92,7 @@ const refuse = (
   values: MessageValues = {},
 ): RefundRefusal => ({ ok: false, reason, about, message: fillMessage(refundMessages[key], values) });
 
-function refuseLines({ lines }: AskedRefund, left: Refundable): RefundRefusal | null {
+function refuseLines({ lines }: RefundRequest, left: Refundable): RefundRefusal | null {
   const known = new Map(left.lines.map(({ lineId, quantity }) => [lineId, quantity]));
   for (const { lineId, quantity } of lines) {
     const count = known.get(lineId);
@@ -106,7 +107,7 @@ function refuseLines({ lines }: AskedRefund, left: Refundable): RefundRefusal | 
 }
 
 function refuseAmounts(
-  { shipping, amountMinor }: AskedRefund,
+  { shipping, amountMinor }: RefundRequest,
   left: Refundable,
   currency: Currency,
 ): RefundRefusal | null {

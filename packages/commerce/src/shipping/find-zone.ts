@@ -9,8 +9,8 @@ export const isSameState = (one: string, other: string): boolean =>
   one.trim() !== '' && compact(one) === compact(other);
 
 /**
- * The names a destination goes by: a territory of the United States is a country to some and a state to others, so that Puerto Rico
- * is found both as `PR` and as the state `PR` of `US`.
+ * The names a destination goes by: a territory of the United States is a country to some and a state to others, so that
+ * Puerto Rico is found both as `PR` and as the state `PR` of `US`.
  */
 export function placeNames({ countryCode, state }: Pick<Destination, 'countryCode' | 'state'>): {
   readonly countryCode: string;
@@ -32,8 +32,8 @@ const NAMED_COUNTRY = 2;
 const EVERYWHERE_ELSE = 1;
 
 /**
- * The zone that serves a destination: one that names its state before one that names its country before one for everywhere else,
- * and the first of several. Null: it is not served.
+ * The zone that serves a destination: one that names its state before one that names its country before one for
+ * everywhere else, and the first of several. Null: it is not served.
  */
 export function findZone(zones: readonly ShippingZone[], destination: Destination): ShippingZone | null {
   let best: ShippingZone | null = null;

@@ -12,8 +12,8 @@ export interface ShippingQuestion {
 }
 
 /**
- * What can be chosen for a destination, in the owner's order; whoever picks it up may live anywhere. Empty: nothing is shipped
- * there.
+ * What can be chosen for a destination, in the owner's order; whoever picks it up may live anywhere. Empty: nothing is
+ * shipped there.
  */
 export function offerShipping({ zones, destination, ...cart }: ShippingQuestion): ShippingOffer[] {
   const zone = destination === null || destination.countryCode === '' ? null : findZone(zones, destination);

@@ -4,7 +4,10 @@ import type { TaxTable } from '../tax/tax-table.ts';
 import type { Destination } from './destination.ts';
 import type { ShippingOffer } from './shipping-zone.ts';
 
-/** Whoever fetches something says who they are; where they live matters only where taxes depend on it and nobody knows the place. */
+/**
+ * Whoever fetches something says who they are; where they live matters only where taxes depend on it and nobody knows
+ * the place.
+ */
 export const asksNoAddress = (offer: Pick<ShippingOffer, 'pickup'> | null, tax: TaxTable | null): boolean =>
   offer?.pickup !== undefined && (offer.pickup.place !== null || tax === null || tax.rules.length === 0);
 

@@ -1,6 +1,9 @@
 import type { CartLine, SummedLine } from '../cart/cart-sum.ts';
 
-/** What of a cart is put into parcels: services, downloads and gift cards weigh nothing and do not help towards free shipping. */
+/**
+ * What of a cart is put into parcels: services, downloads and gift cards weigh nothing and do not help towards free
+ * shipping.
+ */
 export function shippedPart(
   lines: readonly CartLine[],
   summed: readonly Pick<SummedLine, 'id' | 'subtotalMinor'>[],

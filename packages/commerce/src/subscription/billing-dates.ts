@@ -2,8 +2,9 @@ import { isIndefinite, type SubscriptionPlan } from './billing-plan.ts';
 import { addDays, daysInMonth, readCalendarDate, writeCalendarDate } from './calendar-date.ts';
 
 /**
- * The day on which cycle number `cycle` is billed, counted from the day it started (cycle 1). Months that are too short are billed on
- * their last day, and the months after them on the usual one again, because it is always counted from the start.
+ * The day on which cycle number `cycle` is billed, counted from the day it started (cycle 1). Months that are too short
+ * are billed on their last day, and the months after them on the usual one again, because it is always counted from the
+ * start.
  *
  * @example billingDate(monthly, '2026-01-31', 2) // '2026-02-28'
  * @example billingDate(monthly, '2026-01-31', 3) // '2026-03-31'

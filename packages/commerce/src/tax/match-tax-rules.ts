@@ -27,7 +27,10 @@ export function rulesAt(rules: readonly TaxRule[], destination: Destination): Ta
 const areaOf = ({ countryCode, state, postalCodes }: TaxRule): string =>
   JSON.stringify([countryCode.toUpperCase(), state?.toUpperCase() ?? null, postalCodes]);
 
-/** Those of the rules of a destination that tax a product. One for its category replaces the ones for all of the same area. */
+/**
+ * Those of the rules of a destination that tax a product. One for its category replaces the ones for all of the same
+ * area.
+ */
 export function rulesForProduct(rules: readonly TaxRule[], taxCategory: string): TaxRule[] {
   const category = compact(taxCategory);
   if (category === UNTAXED) return [];
@@ -37,8 +40,8 @@ export function rulesForProduct(rules: readonly TaxRule[], taxCategory: string):
 }
 
 /**
- * Those that tax shipping: the ones for all products that say so. An area that has none is asked for its categories: the highest
- * that says so and taxes something in the cart.
+ * Those that tax shipping: the ones for all products that say so. An area that has none is asked for its categories:
+ * the highest that says so and taxes something in the cart.
  */
 export function rulesForShipping(rules: readonly TaxRule[], inCart: readonly string[]): TaxRule[] {
   const onShipping = rules.filter((rule) => rule.onShipping);

@@ -10,8 +10,8 @@ type AnyEndpoint = { [Area in keyof Areas]: Areas[Area][keyof Areas[Area]] }[key
 type EndpointsByKey = { [E in AnyEndpoint as `${E['method']} ${E['path']}`]: E };
 
 /**
- * The declaration behind a call, which is an endpoint itself or its light part. Inferred, not indexed: of an index the compiler would
- * work out all endpoints wherever a call is generic.
+ * The declaration behind a call, which is an endpoint itself or its light part. Inferred, not indexed: of an index the
+ * compiler would work out all endpoints wherever a call is generic.
  */
 export type EndpointOf<C extends Call> = EndpointsByKey extends {
   readonly [Key in `${C['method']} ${C['path']}`]: infer E;

@@ -3,7 +3,7 @@ import { CallError, type ClientWords, refusalOf, saysCrumbFail } from './call-er
 import { headersOf, isWrite, type LooseInput, parseJson, urlOf } from './call-request.ts';
 import type { AddressInput, CallErrorCode, CallInput, CallResult, InputArguments } from './call-types.ts';
 import { readFileName } from './file-name.ts';
-import { makeRandomKey } from './intentions.ts';
+import { createRandomKey } from './intentions.ts';
 import { sendUpload } from './upload-request.ts';
 
 export interface ClientOptions {
@@ -15,7 +15,9 @@ export interface ClientOptions {
   /** For uploads. */
   readonly createRequest?: () => XMLHttpRequest;
   readonly makeKey?: () => string;
-  /** How often a call is sent again that got no response and may be repeated: reads, and writes with an idempotency key. */
+  /**
+   * How often a call is sent again that got no response and may be repeated: reads, and writes with an idempotency key.
+   */
   readonly retries?: number;
   /** How long a response may take; uploads and downloads take as long as they need. */
   readonly timeoutMs?: number;
@@ -60,7 +62,14 @@ const words: ClientWords = {
 
 /** Makes calls of the contract from a browser, or from any program with `fetch`. */
 export function createClient(options: ClientOptions): Client {
-  const { baseUrl = '', fetch, crumb, makeKey = makeRandomKey, retries = 0, timeoutMs } = options;
+  const {
+    baseUrl = '',
+    fetch,
+    crumb,
+    makeKey: createKey = createRandomKey,
+    retries = 0,
+    timeoutMs,
+  } = options;
   const said = options.words ?? words;
 
   async function ask(call: Call, input: LooseInput, waiting: number | undefined): Promise<Response> {
@@ -97,7 +106,7 @@ export function createClient(options: ClientOptions): Client {
   }
 
   async function send(call: Call, given: LooseInput, waiting = timeoutMs): Promise<Response> {
-    const input = call.keyed ? { idempotencyKey: makeKey(), ...given } : given;
+    const input = call.keyed ? { idempotencyKey: createKey(), ...given } : given;
     const first = await askAgain(call, input, waiting);
     if (first.ok || !isWrite(call)) return first;
     const refused = parseJson(await first.clone().text());

@@ -11,5 +11,5 @@ export type {
   InputArguments,
 } from './call-types.ts';
 export { type Client, type ClientOptions, createClient, type Download, type Outcome } from './client.ts';
-export { createIntentions, makeRandomKey } from './intentions.ts';
+export { createIntentions, createRandomKey } from './intentions.ts';
 export { sendUpload } from './upload-request.ts';

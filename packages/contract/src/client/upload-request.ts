@@ -15,8 +15,8 @@ export interface UploadOutcome {
 }
 
 /**
- * Sends a file and tells how far it is, which `fetch` cannot. Rejects with a `TypeError` when nothing answers, as `fetch` does, and with
- * the reason of the signal when that is aborted.
+ * Sends a file and tells how far it is, which `fetch` cannot. Rejects with a `TypeError` when nothing answers, as
+ * `fetch` does, and with the reason of the signal when that is aborted.
  */
 export function sendUpload(
   createRequest: () => XMLHttpRequest,

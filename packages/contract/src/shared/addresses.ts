@@ -26,5 +26,5 @@ export const AddressFields = Type.Object(
 export type AddressFields = Static<typeof AddressFields>;
 
 /** As it is shown. Without limits: what was kept under earlier ones has to stay readable. */
-export const ShownAddress = Type.Object(addressOf(Type.String(), Type.String()));
-export type ShownAddress = Static<typeof ShownAddress>;
+export const AddressView = Type.Object(addressOf(Type.String(), Type.String()));
+export type AddressView = Static<typeof AddressView>;

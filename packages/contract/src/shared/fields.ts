@@ -18,7 +18,10 @@ export const Nothing = Type.Unsafe<undefined>(Type.Null({ description: 'Done; th
 
 export const Id = Type.String({ pattern: '^[0-9a-f]{24}$' });
 
-/** For calls that may be sent again. The server checks the key itself, so that the refusal can say what is wrong with it. */
+/**
+ * For calls that may be sent again. The server checks the key itself, so that the refusal can say what is wrong with
+ * it.
+ */
 export const RetryHeaders = Type.Object({
   'idempotency-key': Type.Optional(
     Type.String({
@@ -28,7 +31,9 @@ export const RetryHeaders = Type.Object({
   ),
 });
 
-/** For changes of something that has versions. The server reads the tag itself: one that it never gave out fits nothing. */
+/**
+ * For changes of something that has versions. The server reads the tag itself: one that it never gave out fits nothing.
+ */
 export const ChangeHeaders = Type.Object({
   'if-match': Type.Optional(
     Type.String({

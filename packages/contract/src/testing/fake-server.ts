@@ -48,8 +48,8 @@ type Outcome<C extends Call> = FakeResponse<CallResponse<C>> | FakeRefusal<CallE
 const keyOf = ({ method, path }: Call): string => `${method} ${path}`;
 
 /**
- * A server of the contract without a network, for tests of browser code. It responds by endpoint, and fails the test when a request or
- * a response does not fit the schemas, or a refusal is none that the endpoint declares.
+ * A server of the contract without a network, for tests of browser code. It responds by endpoint, and fails the test
+ * when a request or a response does not fit the schemas, or a refusal is none that the endpoint declares.
  *
  * @example server.respond(taxEndpoints.readTax, () => ({ body: setup }));
  */

@@ -1,8 +1,8 @@
 import type { Static, TObject } from 'typebox';
 
 /**
- * A kind of block: what it holds, what a new one holds, and what it shows that lives elsewhere. How it looks is a template
- * of the same name, which a theme may replace.
+ * A kind of block: what it holds, what a new one holds, and what it shows that lives elsewhere. How it looks is a
+ * template of the same name, which a theme may replace.
  */
 export interface BlockDefinition<Schema extends TObject = TObject> {
   /** A code of `BLOCK_TYPES`. */
@@ -24,7 +24,7 @@ export interface BlockDefinition<Schema extends TObject = TObject> {
 
 /** What must be at hand before a block can be shown. */
 export interface BlockReferences {
-  /** Pictures. */
+  /** Images. */
   readonly imageIds?: readonly string[];
   /** Other files: sound, film, downloads. */
   readonly fileIds?: readonly string[];

@@ -3,7 +3,7 @@ import { MAX_LINK_LENGTH } from './block-link.ts';
 
 /** Pieces that the schemas of blocks share, so that the same thing is stored the same way everywhere. */
 
-/** Of a picture, file, item or collection: 24 hexadecimal digits. */
+/** Of an image, file, item or collection: 24 hexadecimal digits. */
 export const Id = Type.String({ pattern: '^[0-9a-f]{24}$' });
 
 export const IdOrNull = Type.Union([Id, Type.Null()]);

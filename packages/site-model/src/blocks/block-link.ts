@@ -10,8 +10,8 @@ const EMAIL = /^mailto:[^\s@,?]+@[^\s@,?]+(\?|$)/i;
 const PHONE = /^(tel|sms):\+?[0-9()./;=a-z-]+$/i;
 
 /**
- * What a person should mend before a link can be stored; null when nothing. Links lead to the web, to a page or section of
- * the site, to an email address or to a telephone.
+ * What a person should mend before a link can be stored; null when nothing. Links lead to the web, to a page or section
+ * of the site, to an email address or to a telephone.
  */
 export function linkProblem(link: string): string | null {
   if (link === '' || safeLink(link) !== '') return null;

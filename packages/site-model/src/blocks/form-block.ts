@@ -20,7 +20,9 @@ export const formBlock = defineBlock({
       buttonAlignment: Alignment,
       /** Said once the form was sent. */
       formSubmissionMessage: Text(2000),
-      /** Markup shown with the message, for instance a link to go on with; its scripts run as those of a code block do. */
+      /**
+       * Markup shown with the message, for instance a link to go on with; its scripts run as those of a code block do.
+       */
       formSubmissionHTML: Text(20_000),
       /** Where visitors go on to in place of the message; empty for nowhere. */
       successRedirect: Link,

@@ -124,7 +124,7 @@ describe('a gallery block', () => {
     expect(Value.Check(galleryBlock.schema, galleryBlock.defaults)).toBe(true);
   });
 
-  it('shows its own pictures, or the items of a collection', () => {
+  it('shows its own images, or the items of a collection', () => {
     const imageIds = ['aaaaaaaaaaaaaaaaaaaaaaaa'];
     const collectionId = 'cccccccccccccccccccccccc';
     expect(galleryBlock.references?.({ ...galleryBlock.defaults, imageIds })).toEqual({ imageIds });

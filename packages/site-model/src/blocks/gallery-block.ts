@@ -5,7 +5,7 @@ import { Choice, Id, IdOrNull, OrNull, strict } from './block-fields.ts';
 import { GALLERY_OPTIONS, type GalleryOptions, SLIDER_ASPECT_RATIO } from './gallery-options.ts';
 
 /** As many as a collection that people put in order themselves may hold. */
-const MAX_GALLERY_PICTURES = 250;
+const MAX_GALLERY_IMAGES = 250;
 
 export const galleryBlock = defineBlock({
   type: BLOCK_TYPES.gallery,
@@ -15,8 +15,8 @@ export const galleryBlock = defineBlock({
     {
       /** Shows the items of a gallery collection; null shows `imageIds`. */
       collectionId: IdOrNull,
-      /** In this order. Titles, descriptions and links are those of the pictures. */
-      imageIds: Type.Array(Id, { maxItems: MAX_GALLERY_PICTURES }),
+      /** In this order. Titles, descriptions and links are those of the images. */
+      imageIds: Type.Array(Id, { maxItems: MAX_GALLERY_IMAGES }),
       /** Those that are missing take their defaults. */
       options: Type.Unsafe<Partial<GalleryOptions>>(Type.Object(optionSchemas(), strict)),
       /** Height of a slider in percent of its width. */
@@ -41,8 +41,8 @@ export const galleryBlock = defineBlock({
     collectionId === null ? { imageIds } : { itemLists: [galleryItems(collectionId)] },
 });
 
-/** The pictures and videos of a gallery collection. */
-export const galleryItems = (collectionId: string) => ({ collectionId, limit: MAX_GALLERY_PICTURES });
+/** The images and videos of a gallery collection. */
+export const galleryItems = (collectionId: string) => ({ collectionId, limit: MAX_GALLERY_IMAGES });
 
 function optionSchemas(): Record<string, TSchema> {
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-import type { AspectRatioName } from '../pictures/aspect-ratios.ts';
+import type { AspectRatioName } from '../images/aspect-ratios.ts';
 
 interface Flag {
   readonly kind: 'flag';
@@ -40,11 +40,11 @@ export const GALLERY_OPTIONS = {
   design: choice(['slideshow', 'slider', 'grid', 'stacked'], 'grid'),
   /** Slideshow and slider go on by themselves. */
   autoplay: flag(false),
-  /** Seconds that a picture stays. */
+  /** Seconds that an image stays. */
   'autoplay-duration': range(1, 10, 5),
   /** Arrows of slideshow and slider. */
   controls: flag(true),
-  /** Pictures fill their place around the focal point; off: they fit inside it, or keep their shape in a slider. */
+  /** Images fill their place around the focal point; off: they fit inside it, or keep their shape in a slider. */
   'auto-crop': flag(true),
   'aspect-ratio': choice<AspectRatioName>(
     [
@@ -58,16 +58,16 @@ export const GALLERY_OPTIONS = {
     ],
     'square',
   ),
-  /** Off: the pictures of a grid, and the thumbnails of a strip, keep their own shape. */
+  /** Off: the images of a grid, and the thumbnails of a strip, keep their own shape. */
   'square-thumbs': flag(true),
-  /** A strip of small pictures below a slideshow or slider. On for slideshows unless switched off. */
+  /** A strip of small images below a slideshow or slider. On for slideshows unless switched off. */
   thumbnails: flag(false),
   /** Pixels. */
   'thumbnail-strip-height': range(0, 200, 80),
   'thumbnail-strip-margin': range(0, 60, 20),
-  /** Title and description below each picture. */
+  /** Title and description below each image. */
   'show-meta-basic': flag(false),
-  /** Title and description on the picture, at `meta-position`. */
+  /** Title and description on the image, at `meta-position`. */
   'show-meta': flag(false),
   /** Leaves descriptions out. */
   'show-meta-only-title': flag(false),
@@ -75,22 +75,22 @@ export const GALLERY_OPTIONS = {
     ['top', 'top-left', 'top-right', 'center', 'bottom', 'bottom-left', 'bottom-right'],
     'bottom',
   ),
-  /** Only while the pointer or the focus is on the picture. Always shown where nothing can hover. */
+  /** Only while the pointer or the focus is on the image. Always shown where nothing can hover. */
   'show-meta-on-hover': flag(false),
-  /** Where the active picture of a slider stands. */
+  /** Where the active image of a slider stands. */
   'active-alignment': choice(['left', 'center', 'right'], 'center'),
   /** Columns of a grid. */
   'thumbnails-per-row': range(1, 10, 4),
-  /** Pixels between the pictures of grid, stack and slider. */
+  /** Pixels between the images of grid, stack and slider. */
   padding: range(0, 50, 20),
-  /** A click shows the picture large, above the page. */
+  /** A click shows the image large, above the page. */
   lightbox: flag(false),
   lightboxTheme: choice(['dark', 'light'], 'dark'),
   /** Pixels that a thumbnail of the strip may be wide when it keeps its shape. */
   'max-width': range(100, 300, 300),
-  /** Links of pictures open a window of their own. */
+  /** Links of images open a window of their own. */
   newWindow: flag(false),
-  /** No tint behind pictures that do not fill their place, nor behind see-through ones. */
+  /** No tint behind images that do not fill their place, nor behind see-through ones. */
   transparentBackground: flag(false),
 } as const;
 
@@ -110,8 +110,8 @@ export type GalleryOptions = {
 export const SLIDER_ASPECT_RATIO = 50;
 
 /**
- * Every option, whatever was stored: what is missing or unknown takes its default, numbers stay in their range. A site that was
- * brought over may hold anything.
+ * Every option, whatever was stored: what is missing or unknown takes its default, numbers stay in their range. A site
+ * that was brought over may hold anything.
  */
 export function resolveGalleryOptions(stored: Readonly<Record<string, unknown>>): GalleryOptions {
   const resolved = Object.fromEntries(

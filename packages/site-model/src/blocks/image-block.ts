@@ -11,7 +11,7 @@ export const imageBlock = defineBlock({
   schema: Type.Object(
     {
       imageId: IdOrNull,
-      /** What is read out instead of the picture; empty for decoration. The picture's own text does not stand in. */
+      /** What is read out instead of the image; empty for decoration. The image's own text does not stand in. */
       altText: Line(1000),
       layout: Choice('inline', 'poster', 'card', 'overlap', 'collage', 'stack'),
       title: Line(),
@@ -22,13 +22,13 @@ export const imageBlock = defineBlock({
       linkTo: Link,
       newWindow: Type.Boolean(),
       lightbox: Type.Boolean(),
-      /** Fills the width even where the picture is smaller. */
+      /** Fills the width even where the image is smaller. */
       stretch: Type.Boolean(),
-      /** Width divided by height; null for the picture's own. */
+      /** Width divided by height; null for the image's own. */
       aspectRatio: OrNull(Type.Number({ minimum: 0.2, maximum: 5 })),
-      /** Of the picture, in percent of the block. */
+      /** Of the image, in percent of the block. */
       imageWidth: Type.Integer({ minimum: 10, maximum: 100 }),
-      /** Of the layouts with text beside the picture. */
+      /** Of the layouts with text beside the image. */
       imagePosition: Choice('left', 'right'),
     },
     strict,

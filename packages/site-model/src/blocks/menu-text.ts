@@ -35,9 +35,10 @@ const MENU_RULE = /^={2,}$/;
 const SECTION_RULE = /^-{2,}$/;
 
 /**
- * Reads a menu that was written as text. A line underlined with `===` starts a menu, one underlined with `---` a section. What
- * stands between blank lines is an item: its name, then what is in it, then prices with their currency, then extras after a
- * `+`. Items with the price beside the name need no blank lines. Nothing is refused: text that fits nowhere is the description of what is above it.
+ * Reads a menu that was written as text. A line underlined with `===` starts a menu, one underlined with `---` a
+ * section. What stands between blank lines is an item: its name, then what is in it, then prices with their currency,
+ * then extras after a `+`. Items with the price beside the name need no blank lines. Nothing is refused: text that fits
+ * nowhere is the description of what is above it.
  *
  * @example parseMenu('Lunch\n=====\n\nSoups\n-----\n\nLeek soup\nWith bread\n$7', '$')
  */

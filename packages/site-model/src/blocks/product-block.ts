@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { BLOCK_TYPES } from '../codes/page-data-codes.ts';
 import { defineBlock } from './block-definition.ts';
 import { Alignment, Choice, IdOrNull, Line, strict } from './block-fields.ts';
-import { PictureShape } from './picture-shape.ts';
+import { ImageShape } from './image-shape.ts';
 
 /** A block without a product is unfinished, not wrong: visitors see nothing in its place. */
 export const productBlock = defineBlock({
@@ -12,10 +12,10 @@ export const productBlock = defineBlock({
   schema: Type.Object(
     {
       productId: IdOrNull,
-      /** Picture above the text, or beside it where there is room. */
+      /** Image above the text, or beside it where there is room. */
       design: Choice('stacked', 'beside'),
       alignment: Alignment,
-      imageAspectRatio: PictureShape,
+      imageAspectRatio: ImageShape,
       showImage: Type.Boolean(),
       showTitle: Type.Boolean(),
       showPrice: Type.Boolean(),

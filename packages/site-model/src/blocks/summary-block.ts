@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { BLOCK_TYPES } from '../codes/page-data-codes.ts';
 import { defineBlock, type ItemList } from './block-definition.ts';
 import { Alignment, Choice, IdOrNull, Line, OrNull, strict } from './block-fields.ts';
-import { PictureShape } from './picture-shape.ts';
+import { ImageShape } from './image-shape.ts';
 
 const Metadata = Choice('none', 'date', 'author', 'categories', 'tags', 'location', 'time', 'comments');
 
@@ -30,7 +30,7 @@ const SummaryValue = Type.Object(
     showPastOrUpcomingEvents: OrNull(Choice('past', 'upcoming')),
     textSize: Choice('small', 'medium', 'large', 'extra-large'),
     textAlignment: Alignment,
-    imageAspectRatio: PictureShape,
+    imageAspectRatio: ImageShape,
     /** Of the wall and the grid, in pixels: as many columns as fit. */
     columnWidth: Type.Integer({ minimum: 120, maximum: 800 }),
     /** Between items, in pixels. */

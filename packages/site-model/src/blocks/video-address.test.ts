@@ -75,20 +75,22 @@ it('a frame only ever leads to one of two hosts', () => {
     .map(([start, end]) => start + end);
   fc.assert(
     fc.property(address, (text) => {
-      const found = parseVideoAddress(text);
-      if (found === null) return;
-      expect(['www.youtube-nocookie.com', 'player.vimeo.com']).toContain(new URL(found.playerUrl).host);
-      expect(found.playerUrl).toMatch(/^[\w:/.?&=-]+$/);
+      const videoAddress = parseVideoAddress(text);
+      if (videoAddress === null) return;
+      expect(['www.youtube-nocookie.com', 'player.vimeo.com']).toContain(
+        new URL(videoAddress.playerUrl).host,
+      );
+      expect(videoAddress.playerUrl).toMatch(/^[\w:/.?&=-]+$/);
     }),
   );
 });
 
 it('PL-5.55 a film of a Vimeo Basic account is refused with the words of the editor', () => {
   const value = { ...videoBlock.defaults, url: 'https://vimeo.com/76979871' };
-  const answer = { html: '<iframe></iframe>', providerName: 'Vimeo' };
-  expect(videoBlock.problem?.({ ...value, oembed: { ...answer, accountType: 'basic' } })).toBe(
+  const response = { html: '<iframe></iframe>', providerName: 'Vimeo' };
+  expect(videoBlock.problem?.({ ...value, oembed: { ...response, accountType: 'basic' } })).toBe(
     'Vimeo Basic accounts are unsupported. Please share a video from a different account.',
   );
   expect(editorMessages.unsupportedVimeoAccount).toMatch(/^Vimeo Basic/);
-  expect(videoBlock.problem?.({ ...value, oembed: { ...answer, accountType: 'pro' } })).toBeNull();
+  expect(videoBlock.problem?.({ ...value, oembed: { ...response, accountType: 'pro' } })).toBeNull();
 });

@@ -22,8 +22,8 @@ const YOUTUBE_HOSTS = new Set([
 ]);
 
 /**
- * Reads what people copy from the address bar, from a share button or from a player's frame. Null for everything else: an
- * address that merely mentions a service is not played.
+ * Reads what people copy from the address bar, from a share button or from a player's frame. Null for everything else:
+ * an address that merely mentions a service is not played.
  */
 export function parseVideoAddress(address: string): VideoAddress | null {
   const [, host = '', path = '', query = ''] = ADDRESS.exec(address.trim()) ?? [];

@@ -17,9 +17,9 @@ export const videoBlock = defineBlock({
       fileId: IdOrNull,
       title: Line(),
       caption: Html(5000),
-      /** Of the picture that stands there until somebody presses play. */
+      /** Of the image that stands there until somebody presses play. */
       mainImageId: IdOrNull,
-      /** Whether that picture is shown. */
+      /** Whether that image is shown. */
       overlay: Type.Boolean(),
       aspectRatio: Type.Number({ minimum: 0.2, maximum: 5 }),
       /** What the service said of the film when its address was entered. Kept; never shown as it is. */

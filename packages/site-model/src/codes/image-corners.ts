@@ -1,2 +1,2 @@
-/** Where the average colours of a picture are taken; page data appends `Average`. */
+/** Where the average colours of an image are taken; page data appends `Average`. */
 export const IMAGE_CORNERS = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight', 'center'] as const;

@@ -52,7 +52,7 @@ export const PAGE_TYPES = {
   'sso-page': 400,
 } as const;
 
-/** Where the picture behind a section or page comes from. */
+/** Where the image behind a section or page comes from. */
 export const BACKGROUND_SOURCES = { undefined: -1, upload: 1, instagram: 2, video: 3, none: 4 } as const;
 
 /** What a page that lies over or in front of a site is for. */

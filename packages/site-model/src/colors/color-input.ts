@@ -12,8 +12,9 @@ export type ColorReading =
   | { readonly color: null; readonly problems: readonly string[] };
 
 /**
- * Reads a colour in any of the ways that people and pickers write one: `#9c4326`, `{ hue, saturation, lightness, alpha? }`, or with
- * `model` one of `rgb` (`red`, `green`, `blue`), `hsv` (`hue`, `saturation`, `value`) and `hsl`.
+ * Reads a colour in any of the ways that people and pickers write one: `#9c4326`,
+ * `{ hue, saturation, lightness, alpha? }`, or with `model` one of `rgb` (`red`, `green`, `blue`), `hsv` (`hue`,
+ * `saturation`, `value`) and `hsl`.
  */
 export function readColor(input: unknown, log: ColorLog): ColorReading {
   if (typeof input === 'string') return readHex(input);

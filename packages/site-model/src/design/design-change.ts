@@ -10,9 +10,9 @@ export type ChangedDesign =
 export function changeDesign(before: Design, change: DesignChange, log: ColorLog): ChangedDesign {
   const problems: Record<string, string> = {};
   const read = (input: unknown, path: string): Design['swatches'] => {
-    const { color, problems: found } = readColor(input, log);
+    const { color, problems: matches } = readColor(input, log);
     if (color !== null) return [{ ...color }];
-    problems[path] = found.join('. ');
+    problems[path] = matches.join('. ');
     return [];
   };
   const colorPalette = change.colorPalette?.flatMap(({ value, ...color }, index) =>

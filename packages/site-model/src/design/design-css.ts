@@ -9,7 +9,8 @@ type Declaration = readonly [property: string, value: string];
 
 /**
  * The design as variables: on the root of the page, and again for sections with a colour theme of their own
- * (`data-section-theme`). Made of numbers, of ids that were checked and of fonts from our list, so it can stand in a `<style>`.
+ * (`data-section-theme`). Made of numbers, of ids that were checked and of fonts from our list, so it can stand in a
+ * `<style>`.
  */
 export function designToCss(design: Design): string {
   const sections = design.colorThemes

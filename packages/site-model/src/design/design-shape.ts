@@ -128,8 +128,8 @@ export const Design = Type.Object(
 export type Design = Static<typeof Design>;
 
 /**
- * What an owner sends: some of the fields, each as a whole. Colours may be written in any way that `readColor` knows, and are
- * judged by it, because it has better words than a schema.
+ * What an owner sends: some of the fields, each as a whole. Colours may be written in any way that `readColor` knows,
+ * and are judged by it, because it has better words than a schema.
  */
 export const DesignChange = Type.Partial(
   Type.Object({

@@ -34,7 +34,9 @@ export interface ThemeColors {
 const WHITE: Rgb = { red: 255, green: 255, blue: 255 };
 const BLACK: Rgb = { red: 0, green: 0, blue: 0 };
 
-/** All colours of a theme. Those that the owner does not choose are made so that they can be read, whatever was chosen. */
+/**
+ * All colours of a theme. Those that the owner does not choose are made so that they can be read, whatever was chosen.
+ */
 export function themeColors(
   palette: readonly PaletteColor[],
   { roles }: Pick<ColorTheme, 'roles'>,
@@ -65,8 +67,8 @@ export function themeColors(
 }
 
 function colorOf(palette: readonly PaletteColor[], id: string, behind: Rgb, fallback: Rgb): Rgb {
-  const found = palette.find((color) => color.id === id)?.value;
-  return found === undefined ? fallback : whole(mix(hslToRgb(found), behind, found.alpha ?? 1));
+  const match = palette.find((color) => color.id === id)?.value;
+  return match === undefined ? fallback : whole(mix(hslToRgb(match), behind, match.alpha ?? 1));
 }
 
 /** Stylesheets have whole channels; measuring anything else would promise what is not shown. */

@@ -9,7 +9,10 @@ import { hasShape } from './shape-check.ts';
 /** Which kinds of blocks there are; the registry, unless somebody brings more. */
 export type FindDefinition = (type: number) => BlockDefinition | undefined;
 
-/** Kinds that we do not know are kept as they are: only their size is looked at. Expects a value that `checkJson` passed. */
+/**
+ * Kinds that we do not know are kept as they are: only their size is looked at. Expects a value that `checkJson`
+ * passed.
+ */
 export const checkBlockValue = (
   type: number,
   value: BlockValue,

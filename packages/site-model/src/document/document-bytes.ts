@@ -13,8 +13,8 @@ import type {
 } from './page-document.ts';
 
 /**
- * Bytes of a document as JSON, exactly. Remembers what it measured: documents share the parts that an edit did not change, so
- * that only the changed ones are looked at again.
+ * Bytes of a document as JSON, exactly. Remembers what it measured: documents share the parts that an edit did not
+ * change, so that only the changed ones are looked at again.
  */
 export const documentBytes = ({ sections, ...rest }: PageDocument): number =>
   jsonBytes({ ...rest, sections: 0 }) - 1 + listBytes(sections, sectionBytes);
@@ -40,7 +40,8 @@ const layoutBytes = remember((layout: Layout): number =>
     : '{"type":"classic","rows":}'.length + listBytes(layout.rows, rowBytes),
 );
 
-// Cells change by the dozen when blocks are pushed or stacked again: adding up a few digits is quicker than remembering.
+// Cells change by the dozen when blocks are pushed or stacked again: adding up a few digits is quicker than
+// remembering.
 const placedBytes = ({ block, desktop, phone, phoneByHand }: PlacedBlock): number =>
   '{"block":,"desktop":,"phone":}'.length +
   (phoneByHand === true ? ',"phoneByHand":true'.length : 0) +

@@ -21,13 +21,13 @@ export interface ProblemList {
 }
 
 export const createProblemList = (): ProblemList => {
-  const found: DocumentProblem[] = [];
-  const isFull = (): boolean => found.length >= MAX_PROBLEMS;
+  const problems: DocumentProblem[] = [];
+  const isFull = (): boolean => problems.length >= MAX_PROBLEMS;
   return {
-    found,
+    found: problems,
     isFull,
     add: (code, path, message) => {
-      if (!isFull()) found.push({ code, path, message });
+      if (!isFull()) problems.push({ code, path, message });
     },
   };
 };

@@ -9,8 +9,8 @@ import {
 import type { BlockValue } from './page-document.ts';
 
 /**
- * The shapes of a document's parts. Each stops where the next part begins, so that a part can be checked alone and the one
- * that fits is chosen by its kind rather than by trying them all.
+ * The shapes of a document's parts. Each stops where the next part begins, so that a part can be checked alone and the
+ * one that fits is chosen by its kind rather than by trying them all.
  */
 const closed = { additionalProperties: false };
 const nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>

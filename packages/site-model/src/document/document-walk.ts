@@ -67,7 +67,10 @@ const backgroundReferences = (background: Background): BlockReferences => {
   return { fileIds: videoId === null ? [] : [videoId], imageIds: posterId === null ? [] : [posterId] };
 };
 
-/** The document with other values in its blocks, such as cleaned ones. What `change` returns unchanged stays the same object. */
+/**
+ * The document with other values in its blocks, such as cleaned ones. What `change` returns unchanged stays the same
+ * object.
+ */
 export const mapBlockValues = (
   document: PageDocument,
   change: (block: Block) => BlockValue,

@@ -11,9 +11,9 @@ interface Walk {
 }
 
 /**
- * What would keep a value from being stored as JSON in PostgreSQL and read back equal: cycles, endless nesting, more bytes
- * than allowed, text that no database takes, numbers that JSON does not have, keys that reach for the prototype. Stops at
- * the limit, so that a huge value costs no more than a large one.
+ * What would keep a value from being stored as JSON in PostgreSQL and read back equal: cycles, endless nesting, more
+ * bytes than allowed, text that no database takes, numbers that JSON does not have, keys that reach for the prototype.
+ * Stops at the limit, so that a huge value costs no more than a large one.
  */
 export const checkJson = (value: unknown, maxBytes: number): readonly DocumentProblem[] => {
   const walk: Walk = { problems: createProblemList(), above: [], keys: [], bytesLeft: maxBytes };

@@ -2,7 +2,10 @@ import type { DocumentProblem } from './document-problem.ts';
 import { DOCUMENT_SCHEMA } from './page-document.ts';
 import { fromVersion0 } from './version-0.ts';
 
-/** From the version that is its place in the list to the next. Steps never change once released: stored pages rely on them. */
+/**
+ * From the version that is its place in the list to the next. Steps never change once released: stored pages rely on
+ * them.
+ */
 export type MigrationStep = (document: Readonly<Record<string, unknown>>, newId: () => string) => unknown;
 
 const steps: readonly MigrationStep[] = [fromVersion0];
@@ -17,7 +20,7 @@ type Migrated =
  */
 export const migrateDocument = (input: unknown, newId?: () => string): Migrated => {
   let document = input;
-  const makeId = newId ?? countIds(input);
+  const createId = newId ?? countIds(input);
   for (;;) {
     if (!isRecord(document)) return fail('bad-value', '', 'A document must be an object.');
     const version = Object.hasOwn(document, 'schema') ? document.schema : 0;
@@ -27,7 +30,7 @@ export const migrateDocument = (input: unknown, newId?: () => string): Migrated 
     }
     const step = steps[version];
     if (!step) return fail('newer-version', 'schema', newerVersion(version));
-    document = step(document, makeId);
+    document = step(document, createId);
   }
 };
 

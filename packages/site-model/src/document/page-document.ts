@@ -1,6 +1,7 @@
 /**
- * What an owner builds: sections that hold blocks. Plain data that can be stored as JSON, never changed in place. The same
- * shape serves a page, the body of an item and an area of a theme (`block-field`), which is one section in a classic layout.
+ * What an owner builds: sections that hold blocks. Plain data that can be stored as JSON, never changed in place. The
+ * same shape serves a page, the body of an item and an area of a theme (`block-field`), which is one section in a
+ * classic layout.
  */
 export interface PageDocument {
   /** Version of this shape, see the migrations. */
@@ -13,7 +14,10 @@ export const DOCUMENT_SCHEMA = 1;
 /** 24 hexadecimal digits, unique in the document. */
 export type DocumentId = string;
 
-/** All but `section` are meant to lie over or in front of the site; they are drawn in the flow until the pages that use them come. */
+/**
+ * All but `section` are meant to lie over or in front of the site; they are drawn in the flow until the pages that use
+ * them come.
+ */
 export type SectionKind = 'section' | 'cover-page' | 'lock-screen' | 'popup-overlay';
 
 export interface Section {
@@ -30,8 +34,8 @@ export interface Section {
 }
 
 /**
- * `source` is the code of the page data: upload 1, instagram 2 (kept, shown as none), video 3, none 4. `overlay` says how
- * much of the section's colour lies over it, from 0 to 1.
+ * `source` is the code of the page data: upload 1, instagram 2 (kept, shown as none), video 3, none 4. `overlay` says
+ * how much of the section's colour lies over it, from 0 to 1.
  */
 export type Background =
   | { readonly source: 4 }
@@ -58,7 +62,7 @@ export interface PlacedBlock {
   readonly block: Block;
   readonly desktop: Cell;
   readonly phone: Cell;
-  /** Somebody placed it on the phone. All others are stacked there anew whenever the layout changes. */
+  /** Somebody placed it on the phone. All others are stacked there again whenever the layout changes. */
   readonly phoneByHand?: true;
 }
 

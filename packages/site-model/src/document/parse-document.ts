@@ -24,8 +24,8 @@ export type ParsedDocument =
   | { readonly ok: false; readonly problems: readonly DocumentProblem[] };
 
 /**
- * The only way from outside into the model: a document of any version that we can read, or what is wrong with it, never an
- * exception. A document of the current version comes back as the same object.
+ * The only way from outside into the model: a document of any version that we can read, or what is wrong with it, never
+ * an exception. A document of the current version comes back as the same object.
  *
  *     const parsed = parseDocument(JSON.parse(text));
  *     if (!parsed.ok) return parsed.problems.map(({ message }) => message);

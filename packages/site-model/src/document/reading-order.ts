@@ -4,8 +4,8 @@ import { gridOf } from './grid-cells.ts';
 import type { Block, Cell, Layout, PlacedBlock } from './page-document.ts';
 
 /**
- * The order in which a person reads the blocks and in which a page lists them: from top to bottom, then from the start of
- * the line to its end, then from the back to the front. Classic rows are read column by column on every device.
+ * The order in which a person reads the blocks and in which a page lists them: from top to bottom, then from the start
+ * of the line to its end, then from the back to the front. Classic rows are read column by column on every device.
  */
 export const readingOrder = (layout: Layout, device: DeviceView): readonly Block[] =>
   layout.type === 'classic'

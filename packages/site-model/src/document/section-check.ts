@@ -14,7 +14,7 @@ export const checkSection = (
   claimId(check, section.id, path);
   if (section.anchor !== null) {
     if (anchors.has(section.anchor)) {
-      check.problems.add('duplicate-anchor', joinPath(path, 'anchor'), anchorTaken(section.anchor));
+      check.problems.add('duplicate-anchor', joinPath(path, 'anchor'), isAnchorUsed(section.anchor));
     }
     anchors.add(section.anchor);
   }
@@ -22,7 +22,7 @@ export const checkSection = (
   checkLayout(check, section.layout, path);
 };
 
-export const anchorTaken = (anchor: string): string =>
+export const isAnchorUsed = (anchor: string): string =>
   `Another section of this page already has the anchor “${anchor}”.`;
 
 const checkBackground = (check: DocumentCheck, background: unknown, path: string): void => {

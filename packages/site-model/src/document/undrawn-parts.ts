@@ -12,8 +12,8 @@ export interface UndrawnPart extends DocumentProblem {
 }
 
 /**
- * What a document says that nobody would see. It can be read all the same, because it may have been stored before this was
- * asked; who saves it anew is told.
+ * What a document says that nobody would see. It can be read all the same, because it may have been stored before this
+ * was asked; who saves it again is told.
  */
 export function undrawnParts(document: PageDocument, use: DocumentUse): readonly UndrawnPart[] {
   const inSections = document.sections.flatMap((section, index) => {

@@ -1,6 +1,6 @@
 /**
- * Version 0 has no `schema` and is what imports hand over: sections of classic rows whose columns list their blocks, ids
- * only where the source had some, and none of the choices that a section has today.
+ * Version 0 has no `schema` and is what imports hand over: sections of classic rows whose columns list their blocks,
+ * ids only where the source had some, and none of the choices that a section has today.
  *
  *     { sections: [{ rows: [{ columns: [{ span: 12, blocks: [{ type: 2, value: { html: '…' } }] }] }] }] }
  *

@@ -127,11 +127,11 @@ describe('a command that makes no sense', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 0xffff }), { minLength: 16, maxLength: 16 }), (numbers) => {
         let at = 0;
-        const dice = (limit: number): number => {
+        const random = (limit: number): number => {
           at += 1;
           return limit < 1 ? 0 : (numbers[at % numbers.length] ?? 0) % limit;
         };
-        applyCommand(frozen, randomCommand(frozen, dice), context);
+        applyCommand(frozen, randomCommand(frozen, random), context);
       }),
       { numRuns: 500 },
     );

@@ -55,8 +55,8 @@ export const newRow = (entry: ClassicContent, newId: () => string): ClassicRow =
 });
 
 /**
- * Puts an entry beside a block. A block that is alone in its column gets a column as its neighbour; among others in a column,
- * the two share a row of their own.
+ * Puts an entry beside a block. A block that is alone in its column gets a column as its neighbour; among others in a
+ * column, the two share a row of their own.
  */
 export const insertBeside = (
   rows: Rows,
@@ -110,8 +110,8 @@ const splitColumn = (
 };
 
 /**
- * Removes an entry together with what it leaves empty: its column, whose width goes to the neighbour, its row, and a nested
- * row that has become a single column. The same rows when the entry is not there.
+ * Removes an entry together with what it leaves empty: its column, whose width goes to the neighbour, its row, and a
+ * nested row that has become a single column. The same rows when the entry is not there.
  */
 export const removeEntry = (rows: Rows, isGone: (entry: ClassicContent) => boolean): Rows => {
   const kept = rows.map((row) => shrinkRow(row, isGone));

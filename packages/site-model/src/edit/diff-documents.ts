@@ -2,8 +2,8 @@ import type { PageDocument } from '../document/page-document.ts';
 import type { DiffStep, DocumentDiff } from './document-diff.ts';
 
 /**
- * The steps that lead from one document to another. Parts that both share as the same object cost nothing, so after an edit
- * the work is as small as the edit.
+ * The steps that lead from one document to another. Parts that both share as the same object cost nothing, so after an
+ * edit the work is as small as the edit.
  */
 export const diffDocuments = (from: PageDocument, to: PageDocument): DocumentDiff => {
   const walk: Walk = { path: [], steps: [] };
@@ -47,8 +47,8 @@ const compareObjects = (from: Fields, to: Fields, walk: Walk): void => {
 };
 
 /**
- * Entries that stand for the same thing at both ends are compared one by one. What lies between is put into another order
- * when it is the same things, compared by place when nothing tells the entries apart, and otherwise exchanged.
+ * Entries that stand for the same thing at both ends are compared one by one. What lies between is put into another
+ * order when it is the same things, compared by place when nothing tells the entries apart, and otherwise exchanged.
  */
 const compareLists = (from: readonly unknown[], to: readonly unknown[], walk: Walk): void => {
   const shorter = Math.min(from.length, to.length);

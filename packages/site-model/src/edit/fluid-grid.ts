@@ -39,8 +39,8 @@ export const liftToFreeLayer = (cell: Cell, others: readonly Cell[]): Cell | nul
 };
 
 /**
- * Moves down whatever is in the way of the block at `index` on its layer, and whatever is then in the way of that. Null when
- * something would leave the grid.
+ * Moves down whatever is in the way of the block at `index` on its layer, and whatever is then in the way of that. Null
+ * when something would leave the grid.
  */
 export const pushDown = (
   blocks: readonly PlacedBlock[],
@@ -84,8 +84,8 @@ export const dropBelow = (cell: Cell, others: readonly Cell[]): Cell => {
 };
 
 /**
- * Puts the block at `index` on a layer. What lies there in its way moves up by one, and so on upwards, so that everything
- * else keeps its order. Null past the last layer.
+ * Puts the block at `index` on a layer. What lies there in its way moves up by one, and so on upwards, so that
+ * everything else keeps its order. Null past the last layer.
  */
 export const putOnLayer = (
   blocks: readonly PlacedBlock[],

@@ -29,7 +29,10 @@ export interface HistoryStep {
 
 export const emptyHistory = (limit = 200): EditHistory => ({ limit, past: [], future: [], stops: [] });
 
-/** Remembers what `applyCommand` did. What was undone before can no longer be done again; the oldest change is forgotten past the limit. */
+/**
+ * Remembers what `applyCommand` did. What was undone before can no longer be done again; the oldest change is forgotten
+ * past the limit.
+ */
 export const recordEdit = (
   history: EditHistory,
   edit: { readonly label: string; readonly undo: DocumentDiff },

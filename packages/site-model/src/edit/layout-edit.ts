@@ -18,7 +18,10 @@ export const outcomeOf = (
   label: string,
 ): CommandOutcome => (isRefused(layout) ? layout : changed(withLayout(document, section, layout), label));
 
-/** What most commands on a block do: find it, lay its section out anew, and say so with a verb and the name of its kind. */
+/**
+ * What most commands on a block do: find it, lay its section out again, and say so with a verb and the name of its
+ * kind.
+ */
 export const editAroundBlock = (
   document: PageDocument,
   command: { readonly block: string },

@@ -10,12 +10,12 @@ const MAX_STACKED_HEIGHT = 24;
 export const stackedHeight = (desktop: Cell): number => Math.min(desktop.height, MAX_STACKED_HEIGHT);
 
 /**
- * Stacks the blocks that nobody placed on the phone: as wide as the screen, in the reading order of the desktop, around what
- * was placed by hand at the back. Blocks placed by hand in front of others stay in front of whatever comes to lie there. Null
- * when that leaves no room.
+ * Stacks the blocks that nobody placed on the phone: as wide as the screen, in the reading order of the desktop, around
+ * what was placed by hand at the back. Blocks placed by hand in front of others stay in front of whatever comes to lie
+ * there. Null when that leaves no room.
  */
 export const arrangePhone = (blocks: readonly PlacedBlock[]): readonly PlacedBlock[] | null => {
-  const obstacles = blocks
+  const blockers = blocks
     .filter(({ phoneByHand, phone }) => phoneByHand === true && phone.layer === 0)
     .map(({ phone }) => phone);
   const cells = new Map<PlacedBlock, Cell>();
@@ -23,7 +23,7 @@ export const arrangePhone = (blocks: readonly PlacedBlock[]): readonly PlacedBlo
   for (const placed of placedInReadingOrder(blocks, 'desktop')) {
     if (placed.phoneByHand === true) continue;
     const stacked = { column: 0, row, width: PHONE_COLUMNS, height: stackedHeight(placed.desktop), layer: 0 };
-    const cell = obstacles.length === 0 ? stacked : dropBelow(stacked, obstacles);
+    const cell = blockers.length === 0 ? stacked : dropBelow(stacked, blockers);
     row = cell.row + cell.height;
     if (row > MAX_GRID_ROWS) return null;
     if (!isSameCell(cell, placed.phone)) cells.set(placed, cell);

@@ -7,7 +7,7 @@ import { parseDocument } from '../document/parse-document.ts';
 import { readingOrder } from '../document/reading-order.ts';
 import { applyCommand } from './apply-command.ts';
 import { applyDiff, type DocumentDiff } from './document-diff.ts';
-import { createIds, type Dice, randomCommand } from './testing/random-commands.ts';
+import { createIds, type Random, randomCommand } from './testing/random-commands.ts';
 import { samplePage, tightRows } from './testing/sample-page.ts';
 
 declare module 'vitest' {
@@ -30,7 +30,7 @@ const throws = fc.array(fc.array(fc.nat({ max: 0xffff }), { minLength: 16, maxLe
   maxLength: COMMANDS,
 });
 
-const diceOf = (numbers: readonly number[]): Dice => {
+const randomOf = (numbers: readonly number[]): Random => {
   let at = 0;
   return (limit) => {
     const number = numbers[at % numbers.length] ?? 0;
@@ -56,7 +56,10 @@ const play = (rounds: readonly (readonly number[])[]): readonly Step[] => {
   const steps: Step[] = [];
   let document = startOf((rounds[0]?.[0] ?? 0) % 2 === 0, newId);
   for (const numbers of rounds) {
-    const edit = applyCommand(document, randomCommand(document, diceOf(numbers)), { newId, blocksPerLayout });
+    const edit = applyCommand(document, randomCommand(document, randomOf(numbers)), {
+      newId,
+      blocksPerLayout,
+    });
     if (!edit.ok) continue;
     steps.push({ before: document, after: edit.document, undo: edit.undo });
     document = edit.document;

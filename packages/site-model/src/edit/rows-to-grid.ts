@@ -21,9 +21,9 @@ interface Laid {
 }
 
 /**
- * Rows and columns as cells of a grid. A twelfth becomes two columns, rows follow each other, and every block takes one row,
- * which grows with what is in it. The blocks are read in the order in which they were: since a grid is read row by row, a
- * column begins no higher than the last block of the column before it.
+ * Rows and columns as cells of a grid. A twelfth becomes two columns, rows follow each other, and every block takes one
+ * row, which grows with what is in it. The blocks are read in the order in which they were: since a grid is read row by
+ * row, a column begins no higher than the last block of the column before it.
  */
 export const gridOfRows = (rows: readonly ClassicRow[]): readonly PlacedBlock[] =>
   layStack(

@@ -1,6 +1,7 @@
 /**
- * What the people who build a site read when something is wrong with what they typed or with what they were waiting for.
- * Words in braces are filled in. One catalogue, so that every screen says the same and a translation finds all of it.
+ * What the people who build a site read when something is wrong with what they typed or with what they were waiting
+ * for. Words in braces are filled in. One catalogue, so that every screen says the same and a translation finds all of
+ * it.
  */
 export const editorMessages = {
   invalidEmail: 'Please enter a valid email',

@@ -56,10 +56,10 @@ describe('slugs', () => {
   });
 
   it('a taken slug gets the next free number and never grows too long', () => {
-    const isTaken = (slug: string): boolean => ['pen', 'pen-1', 'pen-3'].includes(slug);
-    expect(freeSlug('Pen', { fallback: 'page', isTaken })).toBe('pen-2');
-    expect(freeSlug('日本', { fallback: 'Page', isTaken })).toBe('page');
-    expect(freeSlug('ab', { fallback: 'Store', atLeast: 3, isTaken })).toBe('store');
+    const isUsed = (slug: string): boolean => ['pen', 'pen-1', 'pen-3'].includes(slug);
+    expect(freeSlug('Pen', { fallback: 'page', isTaken: isUsed })).toBe('pen-2');
+    expect(freeSlug('日本', { fallback: 'Page', isTaken: isUsed })).toBe('page');
+    expect(freeSlug('ab', { fallback: 'Store', atLeast: 3, isTaken: isUsed })).toBe('store');
     fc.assert(
       fc.property(text, fc.integer({ min: 0, max: 30 }), (title, taken) => {
         const used = new Set<string>();

@@ -31,8 +31,8 @@ const toPlainLetters = (text: string): string =>
 const cutAt = (slug: string, length: number): string => slug.slice(0, length).replace(/[-/]+$/, '');
 
 /**
- * What a title becomes in an address: lower case, blanks and dashes as hyphens, marks taken off Latin letters, everything
- * else gone. Empty when nothing is left.
+ * What a title becomes in an address: lower case, blanks and dashes as hyphens, marks taken off Latin letters,
+ * everything else gone. Empty when nothing is left.
  *
  *     urlSlug('Über uns – Team & Büro') // 'uber-uns-team-buro'
  */

@@ -25,8 +25,8 @@ export type StoreOutcome =
   | { readonly ok: false; readonly done: StoreProgress; readonly message: string };
 
 /**
- * Makes a store: the collection, the root of its categories, and a link in the main menu where that is wanted. What fails leaves what was done
- * before, and says so.
+ * Makes a store: the collection, the root of its categories, and a link in the main menu where that is wanted. What
+ * fails leaves what was done before, and says so.
  */
 export async function createStore(
   api: StoreApi,

@@ -64,11 +64,11 @@ const SHORTEST_ADDRESS = 3;
 export function planStore(inputs: StoreInputs): StorePlan {
   const { storeTitle, fallbackStoreTitle, allCategoryDisplayName, websiteId, templateId } = inputs;
   const title = storeTitle.trim() === '' ? fallbackStoreTitle : storeTitle.trim();
-  const taken = new Set(inputs.existingUrlIds);
+  const usedNames = new Set(inputs.existingUrlIds);
   const urlId = freeSlug(title, {
     fallback: fallbackStoreTitle,
     atLeast: SHORTEST_ADDRESS,
-    isTaken: (slug) => taken.has(slug) || isReservedAddress(slug),
+    isTaken: (slug) => usedNames.has(slug) || isReservedAddress(slug),
   });
   const path = `/api/content-service/product/1.1/websites/${encodeURIComponent(websiteId)}/products`;
   return {

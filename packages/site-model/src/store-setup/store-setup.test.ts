@@ -18,14 +18,14 @@ const inputs = (more: Partial<StoreInputs> = {}): StoreInputs => ({
 
 /** Answers by the end of the path; what it does not know is refused. */
 const apiOf = (answers: Readonly<Record<string, unknown>>): StoreApi & { readonly asked: string[] } => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const answer = async (path: string): Promise<unknown> => {
-    asked.push(path);
+    requests.push(path);
     const name = path.split('/').at(-1) ?? '';
     if (!(name in answers)) throw new Error(`Nothing at ${name}.`);
     return answers[name];
   };
-  return { asked, get: answer, post: answer };
+  return { asked: requests, get: answer, post: answer };
 };
 
 describe('the plan of a store', () => {

@@ -22,8 +22,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const MAX_CODE_POINT = 0x10ffff;
 
 /**
- * The text that the entities stand for: numbered ones and those that editors write. Once only, so that `&amp;lt;` stays the
- * text `&lt;`; entities that we do not know stay as they are.
+ * The text that the entities stand for: numbered ones and those that editors write. Once only, so that `&amp;lt;` stays
+ * the text `&lt;`; entities that we do not know stay as they are.
  */
 export const decodeEntities = (html: string): string =>
   html.replace(/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-z]{2,4}));/g, (entity, decimal, hex, name) => {

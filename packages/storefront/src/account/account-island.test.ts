@@ -40,7 +40,7 @@ function outline(element: Element): string[] {
   );
 }
 
-let answer = (): Promise<Response> => Promise.reject(new Error('not set'));
+let respond = (): Promise<Response> => Promise.reject(new Error('not set'));
 const calls: { path: string; init: RequestInit | undefined }[] = [];
 
 beforeEach(() => {
@@ -48,7 +48,7 @@ beforeEach(() => {
   document.cookie = 'crumb=c1';
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
     calls.push({ path, init });
-    return answer();
+    return respond();
   });
 });
 
@@ -58,7 +58,7 @@ afterEach(() => {
   calls.length = 0;
 });
 
-function takeOver(markup: string) {
+function hydrate(markup: string) {
   document.body.innerHTML = markup;
   const section = find('section');
   const before = outline(section);
@@ -83,24 +83,24 @@ describe('the account island', () => {
     ['signed out', signedOutMarkup()],
     ['signed in', signedInMarkup],
   ])('keeps tags, ids, classes and names of the %s markup', (_, markup) => {
-    const { section, before } = takeOver(markup);
+    const { section, before } = hydrate(markup);
     const after = outline(section).filter((line) => !line.startsWith('p||awning-account-error'));
     expect(after).toEqual(before.filter((line) => !line.startsWith('p||awning-account-error')));
   });
 
   it('keeps the error and the address that a sign-in without script came back with', () => {
-    takeOver(signedOutMarkup('That did not match.', 'shopper@example.com'));
+    hydrate(signedOutMarkup('That did not match.', 'shopper@example.com'));
     expect(find('.awning-account-error').hidden).toBe(false);
     expect(find('.awning-account-error').textContent).toBe('That did not match.');
     expect(find<HTMLInputElement>('#account-email').value).toBe('shopper@example.com');
   });
 
   it('signs in without a reload, moves the focus to the new heading and tells the page', async () => {
-    const { section } = takeOver(signedOutMarkup());
+    const { section } = hydrate(signedOutMarkup());
     document.title = 'Sign in — Test site';
     const heard = vi.fn();
     document.addEventListener('awning:signed-in', heard, { once: true });
-    answer = async () => Response.json({ xsrfToken: 't' });
+    respond = async () => Response.json({ xsrfToken: 't' });
     typeAndSubmit();
     await eventually(() => expect(find('h1').textContent).toBe('Your account'));
     expect(JSON.parse(String(calls[0]?.init?.body))).toEqual({
@@ -116,9 +116,9 @@ describe('the account island', () => {
   });
 
   it('is busy while it waits and does not send twice', async () => {
-    takeOver(signedOutMarkup());
+    hydrate(signedOutMarkup());
     const { promise, resolve } = Promise.withResolvers<Response>();
-    answer = () => promise;
+    respond = () => promise;
     typeAndSubmit();
     await eventually(() => expect(find('button').textContent).toBe('Signing in…'));
     find('button').click();
@@ -128,9 +128,9 @@ describe('the account island', () => {
   });
 
   it('shows the refusal next to its cause and keeps what was typed', async () => {
-    takeOver(signedOutMarkup());
+    hydrate(signedOutMarkup());
     const body = { code: 'c', message: 'That did not match.', errors: { email: 'Is that an address?' } };
-    answer = async () => Response.json(body, { status: 401 });
+    respond = async () => Response.json(body, { status: 401 });
     typeAndSubmit();
     await eventually(() => expect(find('[role="alert"]').textContent).toBe('That did not match.'));
     expect(find('[role="alert"]').hidden).toBe(false);
@@ -142,16 +142,16 @@ describe('the account island', () => {
   });
 
   it('says that the site could not be reached', async () => {
-    takeOver(signedOutMarkup());
+    hydrate(signedOutMarkup());
     vi.stubGlobal('reportError', () => {});
-    answer = () => Promise.reject(new TypeError('offline'));
+    respond = () => Promise.reject(new TypeError('offline'));
     typeAndSubmit();
     await eventually(() => expect(find('[role="alert"]').textContent).toMatch(/could not reach/));
   });
 
   it('signs out and offers an empty form', async () => {
-    const { section } = takeOver(signedInMarkup);
-    answer = async () => Response.json({});
+    const { section } = hydrate(signedInMarkup);
+    respond = async () => Response.json({});
     find('button').click();
     await eventually(() => expect(find('h1').textContent).toBe('Sign in'));
     expect(calls.at(-1)?.path).toBe('/api/site-users/account/session?cloneCart=false');

@@ -33,8 +33,8 @@ describe('solving', () => {
     expect(await findSolution(made, { start: 3, step: 4 }, derive)).toEqual({ counter: 23, derivedKey });
   });
   it('finds the same where the browser computes no keys', async () => {
-    const found = await findSolution(made, { start: 0, step: 1 }, derivePlainKey);
-    expect(found).toEqual({ counter: 23, derivedKey });
+    const solution = await findSolution(made, { start: 0, step: 1 }, derivePlainKey);
+    expect(solution).toEqual({ counter: 23, derivedKey });
   });
 });
 
@@ -68,9 +68,9 @@ describe('the field', () => {
     vi.spyOn(container, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, width, 78));
     document.body.insertAdjacentHTML('beforeend', `<style>${css}</style>`);
     attachAltcha(container, { action: 'form-block' }, solve);
-    const shown = line() ?? document.body;
-    const { padding, gap, fontSize } = window.getComputedStyle(shown);
-    expect(shown.dataset.size).toBe(size);
+    const element = line() ?? document.body;
+    const { padding, gap, fontSize } = window.getComputedStyle(element);
+    expect(element.dataset.size).toBe(size);
     expect([padding, gap, fontSize]).toEqual(
       size === 'compact' ? ['6px 10px', '8px', '13px'] : ['8px 14px 8px 12px', '10px', '14px'],
     );

@@ -16,8 +16,8 @@ type State = keyof typeof WORDS;
 const MARGIN_MS = 60_000;
 
 /**
- * Our own captcha: a line that says what happens. The browser computes as soon as somebody begins to fill in the form, so it is usually done
- * before they are.
+ * Our own captcha: a line that says what happens. The browser computes as soon as somebody begins to fill in the form,
+ * so it is usually done before they are.
  */
 export function attachAltcha(
   container: HTMLElement,

@@ -14,9 +14,12 @@ const countWorkers = (): number =>
 
 /** Gets a challenge and has it solved by workers of this origin, each with its share of the numbers. */
 export const solveAltcha: AltchaSolving = async (action, signal) => {
-  const answer = await fetch(addressOf(readCaptchaChallenge, {}, { action }), { signal, cache: 'no-store' });
-  if (!answer.ok) throw new Error(`No challenge for a captcha (${answer.status}).`);
-  const challenge = (await answer.json()) as CaptchaChallenge;
+  const response = await fetch(addressOf(readCaptchaChallenge, {}, { action }), {
+    signal,
+    cache: 'no-store',
+  });
+  if (!response.ok) throw new Error(`No challenge for a captcha (${response.status}).`);
+  const challenge = (await response.json()) as CaptchaChallenge;
   const solution = await shareOut(challenge, signal);
   const token = btoa(JSON.stringify({ challenge, solution }));
   return { token, expiresAt: challenge.parameters.data.expires * 1000 };

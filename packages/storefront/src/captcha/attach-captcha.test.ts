@@ -1,18 +1,18 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CaptchaAction, ShownCaptcha } from '@awning/contract';
+import type { CaptchaAction, CaptchaView } from '@awning/contract';
 import { captchaActions } from '@awning/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { attachCaptcha } from './attach-captcha.ts';
 import { loadGoogleCaptcha } from './google-api.ts';
 
-const checkbox: ShownCaptcha = {
+const checkbox: CaptchaView = {
   kind: 'recaptcha-checkbox',
   siteKey: 'K',
   script: 'https://google.example/api.js?render=explicit',
 };
-const enterprise: ShownCaptcha = {
+const enterprise: CaptchaView = {
   kind: 'recaptcha-enterprise',
   siteKey: 'K',
   script: 'https://google.example/enterprise.js?render=K',
@@ -53,7 +53,7 @@ function scripts(arrives: () => boolean, added: string[] = []): string[] {
   return added;
 }
 
-function page(captcha: ShownCaptcha, inside = '<div class="captcha-container"></div>'): HTMLElement {
+function page(captcha: CaptchaView, inside = '<div class="captcha-container"></div>'): HTMLElement {
   document.body.innerHTML = `<form><input name="email">${inside}</form><input id="elsewhere"><div class="grecaptcha-badge"></div><script type="application/json" id="awning-captcha">${JSON.stringify(captcha)}</script>`;
   return document.querySelector<HTMLElement>('.captcha-container') ?? document.body;
 }
@@ -107,9 +107,9 @@ describe('the checkbox', () => {
     expect(container.contains(rendered[0]?.node ?? null)).toBe(true);
     expect(added).toEqual(['https://google.example/api.js?render=explicit']);
 
-    const taken = page(checkbox, '<div class="captcha-container" id="recaptcha-0"></div>');
-    expect(await attachCaptcha(taken, { action: 'form-block' }).token()).toEqual({});
-    expect([rendered.length, taken.childElementCount]).toEqual([1, 0]);
+    const element = page(checkbox, '<div class="captcha-container" id="recaptcha-0"></div>');
+    expect(await attachCaptcha(element, { action: 'form-block' }).token()).toEqual({});
+    expect([rendered.length, element.childElementCount]).toEqual([1, 0]);
   });
 
   it('gives the token once it is completed, and starts again after a reset', async () => {
@@ -186,8 +186,8 @@ describe('a site without captcha', () => {
 describe('the badge', () => {
   const css = readFileSync(join(import.meta.dirname, 'captcha.css'), 'utf8');
   const badge = () => {
-    const found = document.querySelector<HTMLElement>('.grecaptcha-badge');
-    return found ? window.getComputedStyle(found) : undefined;
+    const element = document.querySelector<HTMLElement>('.grecaptcha-badge');
+    return element ? window.getComputedStyle(element) : undefined;
   };
   const focus = (selector: string) => {
     const element = document.querySelector<HTMLElement>(selector);

@@ -1,4 +1,4 @@
-import type { ShownCaptcha } from '@awning/contract';
+import type { CaptchaView } from '@awning/contract';
 import { readCaptchaContext } from './captcha-context.ts';
 import { type CaptchaHandle, type CaptchaOptions, CHECK_UNAVAILABLE } from './captcha-handle.ts';
 import { reportCaptcha } from './captcha-report.ts';
@@ -8,9 +8,9 @@ const attached = new WeakMap<HTMLElement, CaptchaHandle>();
 const nothing: CaptchaHandle = { token: async () => ({}), fault: () => null, reset() {}, destroy() {} };
 
 /**
- * Puts the site's captcha into a container, once: who asks again gets the same. On a site without captcha nothing is shown, and `token()`
- * answers `{}`; so it does for a container with an id, which belongs to somebody else's captcha. In the popup of the site, the action is always
- * `promo-popup`.
+ * Puts the site's captcha into a container, once: who asks again gets the same. On a site without captcha nothing is
+ * shown, and `token()` answers `{}`; so it does for a container with an id, which belongs to somebody else's captcha.
+ * In the popup of the site, the action is always `promo-popup`.
  *
  * @example const captcha = attachCaptcha(place, { action: 'form-block', theme: 'light' });
  */
@@ -33,10 +33,10 @@ function attachLater(container: HTMLElement, options: CaptchaOptions): CaptchaHa
     arriving ??= (async () => {
       try {
         const captcha = await readCaptchaContext(container.ownerDocument);
-        const made = await choose(container, options, captcha);
-        if (isOver) made.destroy();
-        arrived = made;
-        return made;
+        const captchaHandle = await choose(container, options, captcha);
+        if (isOver) captchaHandle.destroy();
+        arrived = captchaHandle;
+        return captchaHandle;
       } catch (error) {
         reportCaptcha(error);
         arriving = null;
@@ -50,11 +50,11 @@ function attachLater(container: HTMLElement, options: CaptchaOptions): CaptchaHa
   return {
     token: async () => (await arrive())?.token() ?? null,
     fault: () => (arrived === null ? CHECK_UNAVAILABLE : arrived.fault()),
-    reset: () => void arriving?.then((made) => made?.reset()),
+    reset: () => void arriving?.then((captchaHandle) => captchaHandle?.reset()),
     destroy() {
       isOver = true;
       attached.delete(container);
-      void arriving?.then((made) => made?.destroy());
+      void arriving?.then((captchaHandle) => captchaHandle?.destroy());
     },
   };
 }
@@ -62,7 +62,7 @@ function attachLater(container: HTMLElement, options: CaptchaOptions): CaptchaHa
 async function choose(
   container: HTMLElement,
   options: CaptchaOptions,
-  captcha: ShownCaptcha,
+  captcha: CaptchaView,
 ): Promise<CaptchaHandle> {
   switch (captcha.kind) {
     case 'altcha':

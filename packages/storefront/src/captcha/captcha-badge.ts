@@ -11,7 +11,10 @@ interface BadgeWatch {
   lookAgain(): void;
 }
 
-/** Shows Google's badge while a field of the form, or the box for the mailing list beside it, has the focus; captcha.css hides it otherwise. */
+/**
+ * Shows Google's badge while a field of the form, or the box for the mailing list beside it, has the focus; captcha.css
+ * hides it otherwise.
+ */
 export function watchBadge(container: HTMLElement, signal: AbortSignal): BadgeWatch {
   const { ownerDocument: document } = container;
   const root = document.documentElement;

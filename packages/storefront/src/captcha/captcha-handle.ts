@@ -1,7 +1,7 @@
 import type { CaptchaAction } from '@awning/contract';
 
 /** What a form sends along; one of the two, or neither on a site without captcha. */
-export type CaptchaAnswer = {
+export type CaptchaResult = {
   readonly captchaKey?: string;
   readonly recaptchaEnterpriseV3Token?: string;
 };
@@ -15,7 +15,7 @@ export type CaptchaOptions = {
 
 export type CaptchaHandle = {
   /** Null: the visitor has yet to complete it, so nothing may be sent. */
-  token(): Promise<CaptchaAnswer | null>;
+  token(): Promise<CaptchaResult | null>;
   /** Why there is no token where nobody could complete anything; null: it waits for the visitor. */
   fault(): string | null;
   /** After a failure of the form, because a token is good once. */

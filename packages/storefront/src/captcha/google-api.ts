@@ -1,4 +1,4 @@
-import type { ShownCaptcha } from '@awning/contract';
+import type { CaptchaView } from '@awning/contract';
 
 /** What Google's script offers, as far as we use it. */
 export type GoogleCaptcha = {
@@ -20,16 +20,16 @@ export const captchaFaults = {
 const loading = new WeakMap<Document, Promise<GoogleCaptcha>>();
 
 /** Loads the script once for each document. After a failure, the next who asks tries again. */
-export function loadGoogleCaptcha(document: Document, captcha: ShownCaptcha): Promise<GoogleCaptcha> {
+export function loadGoogleCaptcha(document: Document, captcha: CaptchaView): Promise<GoogleCaptcha> {
   const known = loading.get(document);
   if (known) return known;
-  const made = load(document, captcha);
-  loading.set(document, made);
-  made.catch(() => loading.delete(document));
-  return made;
+  const googleCaptcha = load(document, captcha);
+  loading.set(document, googleCaptcha);
+  googleCaptcha.catch(() => loading.delete(document));
+  return googleCaptcha;
 }
 
-async function load(document: Document, { kind, siteKey, script }: ShownCaptcha): Promise<GoogleCaptcha> {
+async function load(document: Document, { kind, siteKey, script }: CaptchaView): Promise<GoogleCaptcha> {
   if (!siteKey || !script) throw new Error(captchaFaults.notSetUp);
   const view = demandView(document);
   const found = (): GoogleCaptcha | undefined => {

@@ -1,4 +1,4 @@
-import type { ShownCaptcha } from '@awning/contract';
+import type { CaptchaView } from '@awning/contract';
 import { captchaMessages } from '@awning/contract/captcha-words';
 import type { CaptchaHandle, CaptchaOptions } from './captcha-handle.ts';
 import { reportCaptcha } from './captcha-report.ts';
@@ -11,7 +11,7 @@ type Widget = { readonly google: GoogleCaptcha; readonly id: number };
 export function attachGoogleCheckbox(
   container: HTMLElement,
   { theme = 'light', alignment = 'left' }: CaptchaOptions,
-  captcha: ShownCaptcha,
+  captcha: CaptchaView,
 ): CaptchaHandle {
   const node = container.ownerDocument.createElement('div');
   node.className = 'awning-captcha-google';

@@ -1,4 +1,4 @@
-import type { ShownCaptcha } from '@awning/contract';
+import type { CaptchaView } from '@awning/contract';
 import { recaptchaAction } from '@awning/contract/captcha-words';
 import { watchBadge } from './captcha-badge.ts';
 import type { CaptchaHandle, CaptchaOptions } from './captcha-handle.ts';
@@ -9,7 +9,7 @@ import { type GoogleCaptcha, loadGoogleCaptcha } from './google-api.ts';
 export function attachGoogleEnterprise(
   container: HTMLElement,
   { action }: CaptchaOptions,
-  captcha: ShownCaptcha,
+  captcha: CaptchaView,
 ): CaptchaHandle {
   const ending = new AbortController();
   const load = (): Promise<GoogleCaptcha> => loadGoogleCaptcha(container.ownerDocument, captcha);

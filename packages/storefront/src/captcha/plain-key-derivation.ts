@@ -1,4 +1,7 @@
-/** PBKDF2 with HMAC-SHA-256 where the browser keeps its own from us: on pages that came by plain http. Several times slower, and the same keys. */
+/**
+ * PBKDF2 with HMAC-SHA-256 where the browser keeps its own from us: on pages that came by plain http. Several times
+ * slower, and the same keys.
+ */
 export function derivePlainKey(
   password: Uint8Array,
   salt: Uint8Array,
@@ -58,8 +61,8 @@ function compress(state: Int32Array, block: Int32Array): void {
     b = a;
     a = (t1 + t2) | 0;
   }
-  const found = [a, b, c, d, e, f, g, h];
-  for (let i = 0; i < 8; i += 1) state[i] = (state[i] ?? 0) + (found[i] ?? 0);
+  const matches = [a, b, c, d, e, f, g, h];
+  for (let i = 0; i < 8; i += 1) state[i] = (state[i] ?? 0) + (matches[i] ?? 0);
 }
 
 const turn = (word: number, by: number): number => (word >>> by) | (word << (32 - by));
@@ -83,7 +86,10 @@ function digest(state: Int32Array, data: Uint8Array, before: number): Int32Array
 
 const sha256 = (data: Uint8Array): Uint8Array => bytesOf(digest(START, data, 0));
 
-/** From here on all is words: `first` is what is inside of the first HMAC, and the answer is all of them laid over each other. */
+/**
+ * From here on all is words: `first` is what is inside of the first HMAC, and the answer is all of them laid over each
+ * other.
+ */
 function rounded(inner: Int32Array, outer: Int32Array, first: Int32Array, rounds: number): Int32Array {
   const block = new Int32Array(16);
   block[8] = 0x80 << 24;

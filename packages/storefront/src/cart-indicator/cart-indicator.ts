@@ -10,8 +10,8 @@ export interface CartIndicatorInput {
 const INDICATOR = '.sqs-custom-cart';
 
 /**
- * Brings the links to the cart that a theme prints up to date: how many things are in it, and what they come to. A link counts as
- * initialised from the first time on, for themes that wait with showing it.
+ * Brings the links to the cart that a theme prints up to date: how many things are in it, and what they come to. A link
+ * counts as initialised from the first time on, for themes that wait with showing it.
  */
 export function syncCartIndicators(
   document: Document,

@@ -33,7 +33,7 @@ export function CartLine(props: CartLineProps) {
 
   return (
     <li className={isAvailable ? 'cart-row' : 'cart-row is-unavailable'} data-entry-id={id}>
-      <Picture entry={entry} />
+      <Image entry={entry} />
       <div className="cart-row-desc">
         <h2 className="cart-row-title">
           {entry.productUrl === null ? title : <a href={entry.productUrl}>{title}</a>}
@@ -117,13 +117,13 @@ export function RemovedLine({ entry, actions }: { entry: CartEntry; actions: Car
   );
 }
 
-function Picture({ entry: { imageUrl, productUrl } }: { entry: CartEntry }) {
+function Image({ entry: { imageUrl, productUrl } }: { entry: CartEntry }) {
   if (imageUrl === null) return <div className="cart-row-img" />;
-  const picture = <img src={`${imageUrl}?format=300w`} alt="" width={128} height={128} loading="lazy" />;
-  if (productUrl === null) return <div className="cart-row-img">{picture}</div>;
+  const image = <img src={`${imageUrl}?format=300w`} alt="" width={128} height={128} loading="lazy" />;
+  if (productUrl === null) return <div className="cart-row-img">{image}</div>;
   // The title beside it leads to the same place, and is read out.
   const link = { className: 'cart-row-img', href: productUrl, tabIndex: -1, 'aria-hidden': true };
-  return <a {...link}>{picture}</a>;
+  return <a {...link}>{image}</a>;
 }
 
 function Choices({ entry }: { entry: CartEntry }) {

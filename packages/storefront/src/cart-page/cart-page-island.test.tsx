@@ -5,7 +5,7 @@ import { createCartStore } from '../cart/cart-store.ts';
 import { createShopCall } from '../cart/shop-call.ts';
 import { mountReact } from '../react-island.ts';
 import { exampleCart, exampleEntry } from '../testing/example-cart.ts';
-import { createShopAnswers } from '../testing/shop-answers.ts';
+import { createShopResponses } from '../testing/shop-responses.ts';
 import { CartPage } from './cart-page.tsx';
 import { mount } from './cart-page-island.tsx';
 
@@ -25,12 +25,12 @@ const installments = {
   accountCountry: 'US',
 };
 
-let shop: ReturnType<typeof createShopAnswers>;
+let shop: ReturnType<typeof createShopResponses>;
 let over: AbortController;
 
 /** Patient, because the machine may be busy. */
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
-const answer = (cart: ShoppingCart) => () => Response.json({ shoppingCart: cart });
+const response = (cart: ShoppingCart) => () => Response.json({ shoppingCart: cart });
 const refuse = (status: number, message?: string) => () => Response.json({ message }, { status });
 const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 
@@ -76,7 +76,7 @@ function type(field: HTMLInputElement, value: string): void {
 
 beforeEach(() => {
   over = new AbortController();
-  shop = createShopAnswers();
+  shop = createShopResponses();
   shop.on(`GET ${CART}`, () => Response.json(both));
 });
 afterEach(() => {
@@ -254,7 +254,7 @@ describe('changing a quantity', () => {
   });
 
   it('of none offers to remove the line', async () => {
-    shop.on(`DELETE ${CART}/entries/${mug.id}`, answer(exampleCart([cloth])));
+    shop.on(`DELETE ${CART}/entries/${mug.id}`, response(exampleCart([cloth])));
     open(both);
     type(field(), '0');
     field().form?.requestSubmit();
@@ -266,7 +266,7 @@ describe('changing a quantity', () => {
 
   it('a new price of the server shows, with a word about it', async () => {
     const dearer = exampleCart([{ ...mug, quantity: 3, purchasePriceCents: 2000, subTotal: 6000 }, cloth]);
-    shop.on(path, answer(dearer));
+    shop.on(path, response(dearer));
     open(both);
     type(field(), '3');
     field().form?.requestSubmit();
@@ -276,7 +276,7 @@ describe('changing a quantity', () => {
   });
 
   it('a change that was not sent yet is sent before the checkout opens', async () => {
-    shop.on(path, answer(three));
+    shop.on(path, response(three));
     open(both);
     labelled('One more of Sea mug').click();
     const link = find<HTMLAnchorElement>('.awning-checkout-button');
@@ -383,8 +383,8 @@ describe('going to the checkout', () => {
 
 describe('removing a line', () => {
   it('takes it out at once, leaves the way back in its place and keeps the focus there', async () => {
-    shop.on(`DELETE ${CART}/entries/${mug.id}`, answer(exampleCart([cloth])));
-    shop.on(`POST ${CART}/entries/${mug.id}/restore`, answer(both));
+    shop.on(`DELETE ${CART}/entries/${mug.id}`, response(exampleCart([cloth])));
+    shop.on(`POST ${CART}/entries/${mug.id}/restore`, response(both));
     open(both);
     labelled('Remove Sea mug').click();
     await eventually(() => expect(titles()).toEqual(['Linen cloth']));
@@ -401,8 +401,8 @@ describe('removing a line', () => {
 
   it('of the last one shows an empty cart, still with the way back', async () => {
     const alone = exampleCart([mug]);
-    shop.on(`DELETE ${CART}/entries/${mug.id}`, answer(exampleCart([])));
-    shop.on(`POST ${CART}/entries/${mug.id}/restore`, answer(alone));
+    shop.on(`DELETE ${CART}/entries/${mug.id}`, response(exampleCart([])));
+    shop.on(`POST ${CART}/entries/${mug.id}/restore`, response(alone));
     const root = open(alone);
     labelled('Remove Sea mug').click();
     await eventually(() => expect(root.classList.contains('cart-empty')).toBe(true));
@@ -428,7 +428,7 @@ describe('removing a line', () => {
   it('that fails late leaves alone what was removed since, and the focus there', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     shop.on(`DELETE ${CART}/entries/${mug.id}`, () => promise);
-    shop.on(`DELETE ${CART}/entries/${cloth.id}`, answer(exampleCart([mug])));
+    shop.on(`DELETE ${CART}/entries/${cloth.id}`, response(exampleCart([mug])));
     shop.on(`GET ${CART}`, () => Response.json(exampleCart([mug])));
     open(exampleCart([mug, cloth, tray]));
     labelled('Remove Sea mug').click();
@@ -444,8 +444,8 @@ describe('removing a line', () => {
   it('that cannot be undone leaves alone what was put back since', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const three = exampleCart([mug, cloth, tray]);
-    shop.on(`DELETE ${CART}/entries/${mug.id}`, answer(exampleCart([cloth, tray])));
-    shop.on(`DELETE ${CART}/entries/${cloth.id}`, answer(exampleCart([tray])));
+    shop.on(`DELETE ${CART}/entries/${mug.id}`, response(exampleCart([cloth, tray])));
+    shop.on(`DELETE ${CART}/entries/${cloth.id}`, response(exampleCart([tray])));
     shop.on(`POST ${CART}/entries/${mug.id}/restore`, () => promise);
     shop.on(`GET ${CART}`, () => Response.json(exampleCart([tray])));
     open(three);
@@ -461,7 +461,7 @@ describe('removing a line', () => {
   });
 
   it('says so when it cannot be put back', async () => {
-    shop.on(`DELETE ${CART}/entries/${mug.id}`, answer(exampleCart([cloth])));
+    shop.on(`DELETE ${CART}/entries/${mug.id}`, response(exampleCart([cloth])));
     shop.on(`POST ${CART}/entries/${mug.id}/restore`, refuse(409, 'Not enough.'));
     shop.on(`GET ${CART}`, () => Response.json(exampleCart([cloth])));
     open(both);
@@ -482,7 +482,7 @@ describe('what the shopper answered', () => {
 
   it('can be changed in a form above the page', async () => {
     const changed = { ...mug, additionalFields: '{"words":"For Grace"}' };
-    shop.on(`PUT ${CART}/entries/${mug.id}/additionalFields`, answer(exampleCart([changed, cloth])));
+    shop.on(`PUT ${CART}/entries/${mug.id}/additionalFields`, response(exampleCart([changed, cloth])));
     open(both);
     const field = await edit();
     expect(field.value).toBe('For Ada');
@@ -530,8 +530,8 @@ describe('a code', () => {
       discountCents: 300,
       grandTotalCents: 2700,
     });
-    shop.on(`POST ${CART}/coupons`, answer(cheaper));
-    shop.on(`DELETE ${CART}/coupons/TIDE`, answer(both));
+    shop.on(`POST ${CART}/coupons`, response(cheaper));
+    shop.on(`DELETE ${CART}/coupons/TIDE`, response(both));
     open(both);
     type(field(), 'tide');
     field().form?.requestSubmit();
@@ -547,7 +547,7 @@ describe('a code', () => {
   it('that was refused is not spoken of any more after the next action', async () => {
     const path = `PUT ${CART}/entries/${mug.id}`;
     shop.on(`POST ${CART}/coupons`, refuse(404, 'Code NOPE isn’t valid.'));
-    shop.on(path, answer(exampleCart([{ ...mug, quantity: 2 }, cloth])));
+    shop.on(path, response(exampleCart([{ ...mug, quantity: 2 }, cloth])));
     const problem = () => document.querySelector('#coupon-problem')?.textContent;
     open(both);
     for (const next of [() => type(field(), 'other'), () => labelled('One more of Sea mug').click()]) {
@@ -562,8 +562,8 @@ describe('a code', () => {
   it('after another is taken away with the focus in its place each time', async () => {
     const tide = exampleCart([mug], { coupons: [coupon] });
     const spring = { ...coupon, code: 'SPRING' };
-    shop.on(`DELETE ${CART}/coupons/SPRING`, answer(tide));
-    shop.on(`DELETE ${CART}/coupons/TIDE`, answer(exampleCart([mug])));
+    shop.on(`DELETE ${CART}/coupons/SPRING`, response(tide));
+    shop.on(`DELETE ${CART}/coupons/TIDE`, response(exampleCart([mug])));
     open(exampleCart([mug], { coupons: [spring, coupon] }));
     for (const code of ['SPRING', 'TIDE']) {
       labelled(`Remove the code ${code}`).focus();

@@ -1,5 +1,5 @@
 import type { InstallmentContext } from '@awning/commerce';
-import { cartCharges, cartMessages, checkoutObstacle, includedTax } from '@awning/commerce';
+import { cartCharges, cartMessages, checkoutBlocker, includedTax } from '@awning/commerce';
 import type { ShoppingCart } from '@awning/contract';
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { WriteMoney } from '../cart/money-display.ts';
@@ -90,7 +90,7 @@ type CheckoutProps = Pick<CartSummaryProps, 'cart' | 'actions' | 'edits'>;
 function Checkout({ cart, actions, edits }: CheckoutProps) {
   const [step, setStep] = useState<'here' | 'waiting' | 'leaving'>('here');
   const link = useRef<HTMLAnchorElement>(null);
-  const obstacle = checkoutObstacle(cart);
+  const obstacle = checkoutBlocker(cart);
 
   /** What was changed a moment ago is to be bought as it is shown, and a refusal to be read. */
   async function go(event: MouseEvent): Promise<void> {
@@ -98,7 +98,7 @@ function Checkout({ cart, actions, edits }: CheckoutProps) {
     event.preventDefault();
     if (step !== 'here') return;
     setStep('waiting');
-    const { allTaken, refusedIds } = await edits.settle();
+    const { allAccepted: allTaken, refusedIds } = await edits.settle();
     setStep(allTaken ? 'leaving' : 'here');
     const [refusedId] = refusedIds;
     if (refusedId !== undefined) actions.showQuantity(refusedId);

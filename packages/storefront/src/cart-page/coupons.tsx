@@ -23,9 +23,9 @@ export function Coupons({ coupons, money, actions, problem, typedCode = '' }: Co
     event.preventDefault();
     if (isSending) return;
     setSending(true);
-    const wasTaken = await actions.addCoupon(code);
+    const wasAccepted = await actions.addCoupon(code);
     setSending(false);
-    if (wasTaken) setCode('');
+    if (wasAccepted) setCode('');
   }
 
   return (

@@ -11,14 +11,14 @@ export interface PendingEdits {
 }
 
 export interface SettledEdits {
-  readonly allTaken: boolean;
+  readonly allAccepted: boolean;
   /** Entries whose quantity was refused. */
   readonly refusedIds: readonly string[];
 }
 
 interface Outcome {
   readonly entryId: string | undefined;
-  readonly wasTaken: boolean;
+  readonly wasAccepted: boolean;
 }
 
 export function createPendingEdits(): PendingEdits {
@@ -30,7 +30,7 @@ export function createPendingEdits(): PendingEdits {
     plan: (entryId, commit) => void waiting.set(entryId, commit),
     forget: (entryId) => void waiting.delete(entryId),
     follow(change, entryId) {
-      const outcome = change.then((wasTaken) => ({ entryId, wasTaken }));
+      const outcome = change.then((wasAccepted) => ({ entryId, wasAccepted }));
       underWay.add(outcome);
       void outcome.finally(() => underWay.delete(outcome));
       return change;
@@ -41,14 +41,14 @@ export function createPendingEdits(): PendingEdits {
         const sentBefore = [...underWay];
         const sentNow = [...waiting].map(async ([entryId, commit]) => ({
           entryId,
-          wasTaken: await commit(),
+          wasAccepted: await commit(),
         }));
         const outcomes = await Promise.all([...sentBefore, ...sentNow]);
-        const refused = outcomes.filter(({ wasTaken }) => !wasTaken);
+        const refused = outcomes.filter(({ wasAccepted }) => !wasAccepted);
         if (refused.length > 0)
-          return { allTaken: false, refusedIds: refused.flatMap(({ entryId }) => entryId ?? []) };
+          return { allAccepted: false, refusedIds: refused.flatMap(({ entryId }) => entryId ?? []) };
       }
-      return { allTaken: true, refusedIds: [] };
+      return { allAccepted: true, refusedIds: [] };
     },
   };
 }

@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { PendingEdits } from './pending-edits.ts';
 
 /** Long enough that five quick presses are one change. */
-const PRESS_MS = 400;
+const CLICK_MS = 400;
 const TYPING_MS = 900;
 
 export type QuantityFieldProps = {
@@ -86,7 +86,7 @@ export function QuantityField({ entry, typed, problemId, edits, change, touch, r
   const stepBy = (by: number) => (): void => {
     const latest = readQuantity(planned.current ?? shown);
     const from = latest.ok ? latest.quantity : entry.quantity;
-    plan(String(Math.min(max, Math.max(min, from + by))), PRESS_MS);
+    plan(String(Math.min(max, Math.max(min, from + by))), CLICK_MS);
   };
 
   function submit(event: FormEvent): void {

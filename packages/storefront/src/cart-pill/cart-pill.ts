@@ -20,13 +20,13 @@ export function createCartPill(document: Document): CartPill {
     link.href = '/cart';
     const count = document.createElement('span');
     count.className = 'sqs-cart-quantity';
-    link.append(makeIcon(document), count);
+    link.append(createIcon(document), count);
     link.addEventListener('click', followInFrame);
     return link;
   }
 
   /** No `nav` element: themes style those, and this one is to have no looks. */
-  function makeLandmark(): HTMLElement {
+  function createLandmark(): HTMLElement {
     const place = document.createElement('div');
     place.className = 'awning-cart-landmark';
     place.setAttribute('role', 'navigation');
@@ -39,7 +39,7 @@ export function createCartPill(document: Document): CartPill {
   function findPlace(): Element {
     const dropzone = document.querySelector(DROPZONE);
     if (dropzone) return dropzone;
-    if (!landmark?.isConnected) landmark = makeLandmark();
+    if (!landmark?.isConnected) landmark = createLandmark();
     return landmark;
   }
 
@@ -84,7 +84,7 @@ export function isInEditorFrame(window: Window): boolean {
   }
 }
 
-function makeIcon(document: Document): SVGElement {
+function createIcon(document: Document): SVGElement {
   const namespace = 'http://www.w3.org/2000/svg';
   const icon = document.createElementNS(namespace, 'svg');
   icon.setAttribute('viewBox', '0 0 24 24');

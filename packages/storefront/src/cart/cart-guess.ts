@@ -3,7 +3,10 @@ import type { CartEntry, ShoppingCart } from '@awning/contract';
 /** A change that was asked for and not answered yet, as what it will probably look like. */
 export type CartGuess = (cart: ShoppingCart) => ShoppingCart;
 
-/** What codes take off, and what shipping and taxes come to, only the server can say: until it does, they stay as they were. */
+/**
+ * What codes take off, and what shipping and taxes come to, only the server can say: until it does, they stay as they
+ * were.
+ */
 function withEntries(cart: ShoppingCart, entries: CartEntry[]): ShoppingCart {
   const counted = entries.filter(({ isAvailable }) => isAvailable);
   const subtotalCents = counted.reduce((sum, { subTotal }) => sum + subTotal, 0);

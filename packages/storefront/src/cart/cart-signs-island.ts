@@ -6,8 +6,8 @@ import { cartChanged } from '../events.ts';
 import type { MountIsland } from '../island.ts';
 
 /**
- * Belongs to the whole page, so it stands on an element that nobody clicks. A browser without the cookie that every change of a cart
- * brings has an empty cart, and neither asks for it nor fetches the code that would.
+ * Belongs to the whole page, so it stands on an element that nobody clicks. A browser without the cookie that every
+ * change of a cart brings has an empty cart, and neither asks for it nor fetches the code that would.
  */
 export const mount: MountIsland = ({ ownerDocument: document }) => {
   const begin = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import type { ShoppingCart } from '@awning/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isInEditorFrame } from '../cart-pill/cart-pill.ts';
 import { exampleCart, exampleEntry } from '../testing/example-cart.ts';
-import { createShopAnswers } from '../testing/shop-answers.ts';
+import { createShopResponses } from '../testing/shop-responses.ts';
 import { showCartSigns } from './cart-signs.ts';
 import { mount } from './cart-signs-island.ts';
 import { type CartStore, createCartStore } from './cart-store.ts';
@@ -13,13 +13,13 @@ const CART = '/api/commerce/shopping-cart';
 const themeLink =
   '<a class="sqs-custom-cart cart-empty" href="#">Cart (<span class="sqs-cart-quantity">0</span>) <span class="sqs-cart-subtotal sqs-money-native"></span></a>';
 
-let shop: ReturnType<typeof createShopAnswers>;
+let shop: ReturnType<typeof createShopResponses>;
 let store: CartStore;
 let over: AbortController;
 
 beforeEach(() => {
   over = new AbortController();
-  shop = createShopAnswers();
+  shop = createShopResponses();
   document.documentElement.lang = 'en-US';
   store = createCartStore({
     call: createShopCall({ fetch: shop.fetch, readCookies: () => 'crumb=c1' }),

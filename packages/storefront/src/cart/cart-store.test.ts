@@ -2,7 +2,7 @@
 import type { ShoppingCart } from '@awning/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exampleCart, exampleEntry } from '../testing/example-cart.ts';
-import { createShopAnswers } from '../testing/shop-answers.ts';
+import { createShopResponses } from '../testing/shop-responses.ts';
 import { type CartStore, createCartStore } from './cart-store.ts';
 import { createShopCall } from './shop-call.ts';
 
@@ -11,12 +11,12 @@ const mug = exampleEntry();
 const cloth = exampleEntry({ id: 'e'.repeat(24), title: 'Linen cloth', purchasePriceCents: 1200 });
 const both = exampleCart([mug, cloth]);
 
-let shop: ReturnType<typeof createShopAnswers>;
+let shop: ReturnType<typeof createShopResponses>;
 let store: CartStore;
 let time: number;
 let over: AbortController;
 
-const answer = (cart: ShoppingCart) => () => Response.json({ shoppingCart: cart });
+const response = (cart: ShoppingCart) => () => Response.json({ shoppingCart: cart });
 const quantities = () => store.get().cart?.entries.map(({ quantity }) => quantity);
 const newStore = () =>
   createCartStore({
@@ -29,7 +29,7 @@ const newStore = () =>
 beforeEach(() => {
   time = 1_000_000;
   over = new AbortController();
-  shop = createShopAnswers();
+  shop = createShopResponses();
   shop.on(`GET ${CART}`, () => Response.json(both));
   store = newStore();
 });
@@ -78,7 +78,7 @@ describe('reading the cart', () => {
     shop.on(`GET ${CART}`, () => late.promise);
     const reading = store.read({ force: true });
     const less = exampleCart([mug]);
-    shop.on(`DELETE ${CART}/entries/${cloth.id}`, answer(less));
+    shop.on(`DELETE ${CART}/entries/${cloth.id}`, response(less));
     await store.remove(cloth.id);
     late.resolve(Response.json(both));
     expect(await reading).toEqual(less);
@@ -89,7 +89,7 @@ describe('reading the cart', () => {
 describe('changing the cart', () => {
   beforeEach(() => store.read());
 
-  it('a refusal reads the cart anew, whatever reading was under way before', async () => {
+  it('a refusal reads the cart again, whatever reading was under way before', async () => {
     const early = Promise.withResolvers<Response>();
     shop.on(`GET ${CART}`, () => early.promise);
     const reading = store.read({ force: true });
@@ -146,7 +146,7 @@ describe('changing the cart', () => {
   it('changes are sent one after the other, and a failed one does not hold up the next', async () => {
     const first = Promise.withResolvers<Response>();
     shop.on(`PUT ${CART}/entries/${mug.id}`, () => first.promise);
-    shop.on(`PUT ${CART}/entries/${cloth.id}`, answer(exampleCart([mug, exampleEntry({ quantity: 2 })])));
+    shop.on(`PUT ${CART}/entries/${cloth.id}`, response(exampleCart([mug, exampleEntry({ quantity: 2 })])));
     const failing = store.changeQuantity(mug.id, 9).catch(() => {});
     const working = store.changeQuantity(cloth.id, 2);
     expect(quantities()).toEqual([9, 2]);
@@ -158,7 +158,7 @@ describe('changing the cart', () => {
   });
 
   it('what was removed comes back in its place', async () => {
-    shop.on(`DELETE ${CART}/entries/${mug.id}`, answer(exampleCart([cloth])));
+    shop.on(`DELETE ${CART}/entries/${mug.id}`, response(exampleCart([cloth])));
     await store.remove(mug.id);
     const { promise, resolve } = Promise.withResolvers<Response>();
     shop.on(`POST ${CART}/entries/${mug.id}/restore`, () => promise);
@@ -170,7 +170,7 @@ describe('changing the cart', () => {
   });
 
   it('answers of the shopper are kept with their entry', async () => {
-    shop.on(`PUT ${CART}/entries/${mug.id}/additionalFields`, answer(both));
+    shop.on(`PUT ${CART}/entries/${mug.id}/additionalFields`, response(both));
     const changing = store.changeAdditionalFields(mug.id, { additionalFields: '{"name":"Ada"}' });
     expect(store.get().cart?.entries[0]?.additionalFields).toBe('{"name":"Ada"}');
     await changing;
@@ -178,8 +178,8 @@ describe('changing the cart', () => {
   });
 
   it('codes travel as they were typed', async () => {
-    shop.on(`POST ${CART}/coupons`, answer(both));
-    shop.on(`DELETE ${CART}/coupons/10%25%20OFF%2F`, answer(both));
+    shop.on(`POST ${CART}/coupons`, response(both));
+    shop.on(`DELETE ${CART}/coupons/10%25%20OFF%2F`, response(both));
     await store.addCoupon('10% OFF/');
     await store.removeCoupon('10% OFF/');
     expect(shop.sent('POST')[0]?.body).toEqual({ promoCode: '10% OFF/' });
@@ -268,7 +268,7 @@ describe('other windows', () => {
     const other = newStore();
     await Promise.all([store.read(), other.read()]);
     const less = exampleCart([cloth]);
-    shop.on(`DELETE ${CART}/entries/${mug.id}`, answer(less));
+    shop.on(`DELETE ${CART}/entries/${mug.id}`, response(less));
     shop.on(`GET ${CART}`, () => Response.json(less));
     await store.remove(mug.id);
     await vi.waitFor(() => expect(other.get().cart).toEqual(less));

@@ -10,7 +10,7 @@ import {
   restoreCartEntry,
   startSubscriptionCart,
 } from '@awning/contract/calls';
-import { createIntentions, makeRandomKey } from '@awning/contract/client';
+import { createIntentions, createRandomKey } from '@awning/contract/client';
 import { cartChanged } from '../events.ts';
 import {
   type CartGuess,
@@ -20,7 +20,7 @@ import {
   guessRemoval,
   guessReturn,
 } from './cart-guess.ts';
-import { type BrowserWindow, type CartNeighbours, listenToNeighbours } from './cart-neighbours.ts';
+import { type BrowserWindow, type CartTabs, listenToTabs } from './cart-tabs.ts';
 import { type ShopCall, ShopCallError, shopCall } from './shop-call.ts';
 
 export interface CartState {
@@ -77,14 +77,14 @@ export function createCartStore({ call, window, now = () => Date.now(), signal }
   const listeners = new Set<() => void>();
   const guesses = new Set<CartGuess>();
   const removed = new Map<string, { entry: CartEntry; index: number }>();
-  const addKeys = createIntentions(now, makeRandomKey);
+  const addKeys = createIntentions(now, createRandomKey);
   let confirmed: ShoppingCart | null = null;
   let reading: { readonly cart: Promise<ShoppingCart>; readonly of: number } | null = null;
   let lastChange: Promise<unknown> = Promise.resolve();
   /** Another one whenever the server's cart may be another: what was asked for before is old news. */
   let revision = 0;
   let changesUnderWay = 0;
-  let neighbours: CartNeighbours | null = null;
+  let neighbours: CartTabs | null = null;
   let state: CartState = { cart: null, readInProgress: false, recalculating: false };
 
   function tell(): void {
@@ -97,26 +97,26 @@ export function createCartStore({ call, window, now = () => Date.now(), signal }
   }
 
   function confirm(cart: ShoppingCart): void {
-    const isNews = JSON.stringify(cart) !== JSON.stringify(confirmed);
+    const isNewer = JSON.stringify(cart) !== JSON.stringify(confirmed);
     confirmed = cart;
     tell();
-    if (isNews) document.dispatchEvent(new CustomEvent(cartChanged, { bubbles: true, detail: { cart } }));
+    if (isNewer) document.dispatchEvent(new CustomEvent(cartChanged, { bubbles: true, detail: { cart } }));
   }
 
-  function watchOthers(): CartNeighbours {
-    neighbours ??= listenToNeighbours({
+  function watchOthers(): CartTabs {
+    neighbours ??= listenToTabs({
       window,
       now,
       signal,
       // Nobody on this page has asked for the cart by themselves, so a failure interests nobody.
-      readAgain: () => void readAnew().catch(() => {}),
+      readAgain: () => void reload().catch(() => {}),
     });
     return neighbours;
   }
 
   async function fetchCart(of: number): Promise<ShoppingCart> {
     const cart = await call(readCart);
-    watchOthers().noteReading();
+    watchOthers().recordRead();
     // Whatever happened since then has brought, or will bring, a newer cart than this one.
     if (of === revision || confirmed === null) confirm(cart);
     return confirmed ?? cart;
@@ -137,16 +137,16 @@ export function createCartStore({ call, window, now = () => Date.now(), signal }
   }
 
   /** Does not share a reading that may be from before the news. */
-  function readAnew(): Promise<ShoppingCart> {
+  function reload(): Promise<ShoppingCart> {
     revision += 1;
     return read({ force: true });
   }
 
   /** One after the other: the answer to each is a whole cart, and the last to arrive must be the last that was made. */
-  function change<Answer extends { shoppingCart: ShoppingCart }>(
-    send: () => Promise<Answer>,
+  function change<FakeResponse extends { shoppingCart: ShoppingCart }>(
+    send: () => Promise<FakeResponse>,
     guess: CartGuess | null,
-  ): Promise<Answer> {
+  ): Promise<FakeResponse> {
     revision += 1;
     changesUnderWay += 1;
     if (guess) guesses.add(guess);
@@ -156,19 +156,19 @@ export function createCartStore({ call, window, now = () => Date.now(), signal }
       if (guess) guesses.delete(guess);
     };
     const answered = lastChange.then(send).then(
-      (answer) => {
+      (response) => {
         isSettled();
         revision += 1;
-        confirm(answer.shoppingCart);
-        watchOthers().tellOthers();
-        return answer;
+        confirm(response.shoppingCart);
+        watchOthers().notifyTabs();
+        return response;
       },
       (error: unknown) => {
         isSettled();
         tell();
         // The server may have done it all the same, or knows something that we do not.
         if (error instanceof ShopCallError && error.kind !== 'offline' && error.kind !== 'cookies')
-          void readAnew().catch(() => {});
+          void reload().catch(() => {});
         throw error;
       },
     );
@@ -186,9 +186,9 @@ export function createCartStore({ call, window, now = () => Date.now(), signal }
   ): Promise<{ shoppingCart: ShoppingCart; newlyAdded: CartEntry }> {
     const { key, isRepeated } = addKeys.keyFor(request);
     try {
-      const answer = await call(addCartEntry, { body: request, idempotencyKey: key });
+      const response = await call(addCartEntry, { body: request, idempotencyKey: key });
       addKeys.forget(request);
-      return answer;
+      return response;
     } catch (error) {
       if (error instanceof ShopCallError && error.isUncertain) addKeys.keep(request, key);
       else addKeys.forget(request);

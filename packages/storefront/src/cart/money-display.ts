@@ -9,7 +9,9 @@ export interface MoneyNotation {
   readonly asTemplates?: boolean;
 }
 
-/** Writes amounts as the pages of the site do: in its language, from exact decimals. `freeLabel` stands in for nothing. */
+/**
+ * Writes amounts as the pages of the site do: in its language, from exact decimals. `freeLabel` stands in for nothing.
+ */
 export function createMoneyDisplay(language: string, currencyCode: string): WriteMoney {
   const currency: Currency = isCurrency(currencyCode) ? currencyCode : 'USD';
   return (amountMinor, { freeLabel } = {}) =>
@@ -43,15 +45,15 @@ function formatFor(currency: string, language: string, notation: MoneyNotation):
   const key = `${currency} ${language} ${digits} ${asTemplates}`;
   const known = formats.get(key);
   if (known) return known;
-  const made = new Intl.NumberFormat(supported(language), {
+  const format = new Intl.NumberFormat(supported(language), {
     style: 'currency',
     currency,
     roundingMode: 'halfEven',
     ...(digits ? { numberingSystem: digits } : {}),
     ...(asTemplates || !isCurrency(currency) ? {} : fractions(fractionDigitsOf(currency))),
   });
-  formats.set(key, made);
-  return made;
+  formats.set(key, format);
+  return format;
 }
 
 const fractions = (count: number) => ({ minimumFractionDigits: count, maximumFractionDigits: count });

@@ -1,6 +1,6 @@
 import { addCartEntry, readCart } from '@awning/contract/calls';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createShopAnswers } from '../testing/shop-answers.ts';
+import { createShopResponses } from '../testing/shop-responses.ts';
 import { createShopCall, ShopCallError } from './shop-call.ts';
 
 const { path: PATH } = addCartEntry;
@@ -9,7 +9,7 @@ const add = { body: { itemId: 'i', quantity: 1 } } as const;
 
 function createShopper(cookies = 'crumb=c1') {
   const jar = { cookies };
-  const shop = createShopAnswers();
+  const shop = createShopResponses();
   const call = createShopCall({ fetch: shop.fetch, readCookies: () => jar.cookies });
   return { jar, shop, call };
 }
@@ -98,9 +98,9 @@ describe('a call to the shop', () => {
   it.each([
     ['an error page of something in between', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
     ['a sign-in page of a wireless network', () => new Response('<h1>Welcome</h1>')],
-  ])('takes %s for a failure that may be repeated', async (_, answer) => {
+  ])('takes %s for a failure that may be repeated', async (_, respond) => {
     const { shop, call } = createShopper();
-    shop.on(`POST ${PATH}`, answer);
+    shop.on(`POST ${PATH}`, respond);
     const failure = await failureOf(call(addCartEntry, add));
     expect(failure).toMatchObject({ kind: 'server', message: 'Please try again.', isUncertain: true });
   });

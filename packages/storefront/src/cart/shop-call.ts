@@ -78,8 +78,8 @@ const SESSION_EXPIRED = 'cart.session-expired';
 const TIMEOUT_MS = 30_000;
 
 /**
- * Makes calls to the shop's API from a page: with the anti-forgery value, with an end to waiting, and with every failure as a sentence.
- * A change that is refused because the session was renewed is sent once more.
+ * Makes calls to the shop's API from a page: with the anti-forgery value, with an end to waiting, and with every
+ * failure as a sentence. A change that is refused because the session was renewed is sent once more.
  *
  * @example const { shoppingCart } = await call(addCartCoupon, { body: { promoCode } });
  */
@@ -136,18 +136,18 @@ export function createShopCall({ fetch, readCookies, timeoutMs = TIMEOUT_MS }: S
   return send as ShopCall;
 }
 
-const isSessionRefusal = (answer: unknown): boolean => {
-  const { crumbFail, code } = errorBodyOf(answer);
+const isSessionRefusal = (response: unknown): boolean => {
+  const { crumbFail, code } = errorBodyOf(response);
   return crumbFail === true || code === SESSION_EXPIRED;
 };
 
 function refusalOf(
   { status }: Response,
-  answer: unknown,
+  response: unknown,
   sentence?: string,
   known?: ShopCallFailure,
 ): ShopCallError {
-  const { message, code, errors } = errorBodyOf(answer);
+  const { message, code, errors } = errorBodyOf(response);
   const details = {
     status,
     ...(typeof code === 'string' ? { code } : {}),
@@ -160,8 +160,8 @@ function refusalOf(
   return new ShopCallError(status >= 500 || status < 400 ? 'server' : 'refused', said, details);
 }
 
-const errorBodyOf = (answer: unknown): Partial<ErrorBody> =>
-  typeof answer === 'object' && answer !== null ? answer : {};
+const errorBodyOf = (response: unknown): Partial<ErrorBody> =>
+  typeof response === 'object' && response !== null ? response : {};
 
 /** For islands of this page. */
 export const shopCall: ShopCall = createShopCall({

@@ -1,4 +1,7 @@
-/** The card beside the form says what is typed into it. Its slots bring their own words; without this script it shows what was sent. */
+/**
+ * The card beside the form says what is typed into it. Its slots bring their own words; without this script it shows
+ * what was sent.
+ */
 export function keepPreviewInStep(document: Document): void {
   const form = document.querySelector<HTMLFormElement>('#gift-form');
   const preview = document.querySelector('#gift-preview');

@@ -1,18 +1,18 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { CheckoutState, CheckoutStore } from './checkout-store.ts';
 
-export interface CheckoutAround {
+export interface CheckoutContextValue {
   readonly store: CheckoutStore;
   readonly language: string;
   readonly shopUrl: string | null;
 }
 
-export const CheckoutContext = createContext<CheckoutAround | null>(null);
+export const CheckoutContext = createContext<CheckoutContextValue | null>(null);
 
-export function useCheckout(): CheckoutAround & { readonly state: CheckoutState } {
-  const around = useContext(CheckoutContext);
-  if (!around) throw new Error('A part of the checkout stands outside of it.');
-  return { ...around, state: useSyncExternalStore(around.store.subscribe, around.store.get) };
+export function useCheckout(): CheckoutContextValue & { readonly state: CheckoutState } {
+  const context = useContext(CheckoutContext);
+  if (!context) throw new Error('A part of the checkout stands outside of it.');
+  return { ...context, state: useSyncExternalStore(context.store.subscribe, context.store.get) };
 }
 
 /** Where a field is, for the list of problems that leads there. */

@@ -44,7 +44,10 @@ export function formOf(checkout: Checkout, unsaved: CheckoutChange = {}): Checko
   };
 }
 
-/** The shop's own country where none is chosen: something to begin with, which is told to nobody as if it had been chosen. */
+/**
+ * The shop's own country where none is chosen: something to begin with, which is told to nobody as if it had been
+ * chosen.
+ */
 export function suggestedCountry(checkout: Checkout): CheckoutChange {
   const { asks, countries, homeCountry } = checkout;
   const of = asks.shippingAddress ? 'shippingAddress' : asks.billingAddress ? 'billingAddress' : null;

@@ -43,7 +43,10 @@ export function openCheckout(root: HTMLElement, data: CheckoutPageData, parts: C
   watchPage(root.ownerDocument, () => void store.refresh().catch(() => {}), store.tryAgain);
 }
 
-/** A page that the browser kept may show a cart that was bought meanwhile; what could not be sent is sent when the network is back. */
+/**
+ * A page that the browser kept may show a cart that was bought meanwhile; what could not be sent is sent when the
+ * network is back.
+ */
 function watchPage(document: Document, refresh: () => void, tryAgain: () => void): void {
   const page = document.defaultView;
   page?.addEventListener('pageshow', ({ persisted }) => {

@@ -4,22 +4,22 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createShopCall } from '../cart/shop-call.ts';
 import { createSessionEntries } from '../session/session-entries.ts';
 import { exampleCheckout } from '../testing/example-checkout.ts';
-import { createShopAnswers } from '../testing/shop-answers.ts';
+import { createShopResponses } from '../testing/shop-responses.ts';
 import { openCheckout } from './checkout-island.tsx';
 
 const CHECKOUT = '/api/commerce/checkout';
 const PAY = `POST ${CHECKOUT}/pay`;
 
-let shop: ReturnType<typeof createShopAnswers>;
+let shop: ReturnType<typeof createShopResponses>;
 let left: string[];
 let kept: Map<string, string>;
 
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 10 });
-const answer =
+const respond =
   (body: object, status = 200) =>
   () =>
     Response.json(body, { status });
-const refuse = (status: number, message: string, more: object = {}) => answer({ message, ...more }, status);
+const refuse = (status: number, message: string, more: object = {}) => respond({ message, ...more }, status);
 const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 
 function find<E extends HTMLElement>(selector: string): E {
@@ -48,7 +48,7 @@ const fillCard = (number = '4242424242424242') => {
   type(field('card.expiry'), '1240');
   type(field('card.code'), '123');
 };
-const press = () => button().click();
+const click = () => button().click();
 
 const storage = {
   getItem: (key: string) => kept.get(key) ?? null,
@@ -82,11 +82,11 @@ function open(checkout: Checkout | null = exampleCheckout(), data: Partial<Check
 }
 
 beforeEach(() => {
-  shop = createShopAnswers();
+  shop = createShopResponses();
   left = [];
   kept = new Map();
-  shop.on(`GET ${CHECKOUT}`, answer(exampleCheckout()));
-  shop.on(`PUT ${CHECKOUT}`, answer(exampleCheckout()));
+  shop.on(`GET ${CHECKOUT}`, respond(exampleCheckout()));
+  shop.on(`PUT ${CHECKOUT}`, respond(exampleCheckout()));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -114,7 +114,7 @@ describe('filling in the checkout', () => {
     vi.useFakeTimers();
     shop.on(
       `PUT ${CHECKOUT}`,
-      answer(exampleCheckout({ problems: { email: 'No such address.', note: 'x' } })),
+      respond(exampleCheckout({ problems: { email: 'No such address.', note: 'x' } })),
     );
     open();
     type(field('email'), 'ada@');
@@ -150,7 +150,7 @@ describe('filling in the checkout', () => {
     expect([...kept.values()].join()).toContain('Oakland');
     expect([...kept.values()].join()).not.toContain('4242');
     document.body.replaceChildren();
-    shop.on(`PUT ${CHECKOUT}`, answer(exampleCheckout()));
+    shop.on(`PUT ${CHECKOUT}`, respond(exampleCheckout()));
     open();
     expect(field('shippingAddress.city').value).toBe('Oakland');
     await eventually(() => expect(kept.size).toBe(0));
@@ -168,10 +168,10 @@ describe('filling in the checkout', () => {
   });
 
   it('takes gift cards and discount codes in one field', async () => {
-    shop.on('POST /api/commerce/shopping-cart/coupons', answer({}));
+    shop.on('POST /api/commerce/shopping-cart/coupons', respond({}));
     shop.on(
       `POST ${CHECKOUT}/gift-cards`,
-      answer(
+      respond(
         exampleCheckout({
           giftCards: [{ id: 'g1', label: 'Gift card ending in 7K2M', amountCents: 300 }],
           dueCents: 2000,
@@ -198,8 +198,8 @@ describe('filling in the checkout', () => {
   ])('says of a discount code %s', async (_what, coupon, said) => {
     const entered = exampleCheckout();
     const coupons = [{ code: 'LOW TIDE', name: '', ...coupon }];
-    shop.on('POST /api/commerce/shopping-cart/coupons', answer({}));
-    shop.on(`GET ${CHECKOUT}`, answer({ ...entered, cart: { ...entered.cart, coupons } }));
+    shop.on('POST /api/commerce/shopping-cart/coupons', respond({}));
+    shop.on(`GET ${CHECKOUT}`, respond({ ...entered, cart: { ...entered.cart, coupons } }));
     open();
     type(find('#checkout-code'), 'low tide');
     find<HTMLButtonElement>('.codes-row button').click();
@@ -248,8 +248,8 @@ describe('filling in the checkout', () => {
     );
     expect(document.querySelector('[data-field^="shippingAddress"]')).toBeNull();
     expect(document.querySelector('[data-field="card.number"]')).toBeNull();
-    const asked = [...document.querySelectorAll('[data-field^="billingAddress"]')];
-    expect(asked.map(({ textContent }) => textContent)).toEqual([
+    const elements = [...document.querySelectorAll('[data-field^="billingAddress"]')];
+    expect(elements.map(({ textContent }) => textContent)).toEqual([
       'First name (optional)',
       'Last name (optional)',
     ]);
@@ -260,7 +260,7 @@ describe('filling in the checkout', () => {
 describe('paying', () => {
   it('leads to what is missing: a list that takes the focus and names every field', async () => {
     open(exampleCheckout({ problems: { 'shippingAddress.city': 'Enter the city.' } }));
-    press();
+    click();
     await eventually(() => expect(alertText()).toContain('Enter the city.'));
     expect(alertText()).toContain('Enter your card number.');
     expect(document.activeElement).toBe(find('.part--review .alert'));
@@ -276,10 +276,10 @@ describe('paying', () => {
     shop.on(PAY, () => promise);
     open();
     fillCard();
-    press();
-    press();
+    click();
+    click();
     await eventually(() => expect(shop.sent('POST')).toHaveLength(1));
-    press();
+    click();
     expect(button().textContent).toBe('Sending your order…');
     resolve(Response.json({ outcome: 'completed', url: '/checkout/orders/t/confirmed' }));
     await eventually(() => expect(left).toEqual(['/checkout/orders/t/confirmed']));
@@ -296,12 +296,12 @@ describe('paying', () => {
   it('never pays another sum than the button said: a slow answer with a new total asks once more', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     shop.on(`PUT ${CHECKOUT}`, () => promise);
-    shop.on(PAY, answer({ outcome: 'completed', url: '/done' }));
+    shop.on(PAY, respond({ outcome: 'completed', url: '/done' }));
     open();
     fillCard();
     type(field('shippingAddress.postalCode'), '94105');
     expect(button().textContent).toBe('Pay $23.00');
-    press();
+    click();
     await eventually(() => expect(shop.sent('PUT')).toHaveLength(1));
     resolve(Response.json(exampleCheckout({ totalCents: 2850 })));
     await eventually(() =>
@@ -309,7 +309,7 @@ describe('paying', () => {
     );
     expect(button().textContent).toBe('Pay $28.50');
     expect(shop.sent('POST')).toEqual([]);
-    press();
+    click();
     await eventually(() => expect(left).toEqual(['/done']));
     expect(shop.sent('POST').map(({ body }) => body)).toMatchObject([
       { expectedTotalCents: 2850, expectedDueCents: 2850 },
@@ -317,11 +317,11 @@ describe('paying', () => {
   });
 
   it('goes on waiting for a payment after the page was loaded again, and comes back to the form when it failed', async () => {
-    shop.on(PAY, answer({ outcome: 'waiting', attemptId: 'a1' }));
-    shop.on(`GET ${CHECKOUT}/attempts/a1`, answer({ outcome: 'waiting', attemptId: 'a1' }));
+    shop.on(PAY, respond({ outcome: 'waiting', attemptId: 'a1' }));
+    shop.on(`GET ${CHECKOUT}/attempts/a1`, respond({ outcome: 'waiting', attemptId: 'a1' }));
     open();
     fillCard();
-    press();
+    click();
     await eventually(() => expect(document.body.textContent).toContain('Your payment is being confirmed'));
     document.body.replaceChildren();
     shop.on(`GET ${CHECKOUT}/attempts/a1`, refuse(402, 'Declined.'));
@@ -337,11 +337,11 @@ describe('paying', () => {
     shop.on(PAY, refuse(402, 'There is not enough money on that card.', { code: 'checkout.declined' }));
     open();
     fillCard('4000000000009995');
-    press();
+    click();
     await eventually(() => expect(alertText()).toContain('There is not enough money on that card.'));
-    shop.on(PAY, answer({ outcome: 'completed', url: '/done' }));
+    shop.on(PAY, respond({ outcome: 'completed', url: '/done' }));
     fillCard();
-    press();
+    click();
     await eventually(() => expect(left).toEqual(['/done']));
     const keys = shop.sent('POST').map(({ headers }) => headers.get('idempotency-key'));
     expect(new Set(keys).size).toBe(2);
@@ -351,13 +351,13 @@ describe('paying', () => {
     shop.on(PAY, offline);
     open();
     fillCard();
-    press();
+    click();
     await eventually(() => expect(alertText()).toContain('You seem to be offline.'));
     shop.on(PAY, refuse(500, 'Oh no.'));
-    press();
+    click();
     await eventually(() => expect(alertText()).toContain('You will never pay twice.'));
-    shop.on(PAY, answer({ outcome: 'received', url: '/received' }));
-    press();
+    shop.on(PAY, respond({ outcome: 'received', url: '/received' }));
+    click();
     await eventually(() => expect(left).toEqual(['/received']));
     const keys = shop.sent('POST').map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toHaveLength(3);
@@ -370,10 +370,10 @@ describe('paying', () => {
     ['too many attempts', 429, 'checkout.too-many-requests', 'That was a bit fast.'],
   ])('says it of %s, shows the new sum and lets go of the button', async (_what, status, code, sentence) => {
     shop.on(PAY, refuse(status, 'Not enough of it.', { code }));
-    shop.on(`GET ${CHECKOUT}`, answer(exampleCheckout({ totalCents: 2800 })));
+    shop.on(`GET ${CHECKOUT}`, respond(exampleCheckout({ totalCents: 2800 })));
     open();
     fillCard();
-    press();
+    click();
     await eventually(() => expect(alertText()).toContain(sentence));
     expect(button().textContent).toBe(status === 429 ? 'Pay $23.00' : 'Pay $28.00');
     expect(button().getAttribute('aria-disabled')).toBe('false');
@@ -383,7 +383,7 @@ describe('paying', () => {
     shop.on(PAY, refuse(422, 'Look again.', { errors: { 'shippingAddress.postalCode': 'Five digits.' } }));
     open();
     fillCard();
-    press();
+    click();
     await eventually(() => expect(problemOf('shippingAddress.postalCode')).toBe('Five digits.'));
     expect(field('shippingAddress.postalCode').getAttribute('aria-invalid')).toBe('true');
   });
@@ -392,33 +392,33 @@ describe('paying', () => {
     shop.on(PAY, refuse(409, 'Bought.', { errors: { url: '/checkout/orders/x/confirmed' } }));
     open();
     fillCard();
-    press();
+    click();
     await eventually(() => expect(left).toEqual(['/checkout/orders/x/confirmed']));
   });
 
   it('waits for a slow payment, over answers that are lost, and goes on when it is decided', async () => {
     vi.useFakeTimers();
-    shop.on(PAY, answer({ outcome: 'waiting', attemptId: 'a1' }));
+    shop.on(PAY, respond({ outcome: 'waiting', attemptId: 'a1' }));
     shop.on(`GET ${CHECKOUT}/attempts/a1`, offline);
     open();
     fillCard();
-    press();
+    click();
     await vi.advanceTimersByTimeAsync(3_000);
     expect(document.body.textContent).toContain('Your payment is being confirmed');
-    shop.on(`GET ${CHECKOUT}/attempts/a1`, answer({ outcome: 'waiting', attemptId: 'a1' }));
+    shop.on(`GET ${CHECKOUT}/attempts/a1`, respond({ outcome: 'waiting', attemptId: 'a1' }));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(document.body.textContent).toContain('It is taking longer than usual.');
-    shop.on(`GET ${CHECKOUT}/attempts/a1`, answer({ outcome: 'completed', url: '/done' }));
+    shop.on(`GET ${CHECKOUT}/attempts/a1`, respond({ outcome: 'completed', url: '/done' }));
     await vi.advanceTimersByTimeAsync(10_000);
     expect(left).toEqual(['/done']);
   });
 
   it('comes back to what was typed when a slow payment is refused', async () => {
-    shop.on(PAY, answer({ outcome: 'waiting', attemptId: 'a1' }));
+    shop.on(PAY, respond({ outcome: 'waiting', attemptId: 'a1' }));
     shop.on(`GET ${CHECKOUT}/attempts/a1`, refuse(402, 'Declined.'));
     open();
     fillCard();
-    press();
+    click();
     await eventually(() => expect(alertText()).toContain('Declined.'));
     expect(field('card.number').value).toBe('4242 4242 4242 4242');
     expect(find<HTMLFormElement>('.checkout-form').hidden).toBe(false);
@@ -449,7 +449,7 @@ describe('paying', () => {
     await eventually(() => expect(find('.state h1').textContent).toContain('the browser where you paid'));
     expect(find('.state').textContent).not.toContain('did not go through');
     document.body.replaceChildren();
-    shop.on(path, answer({ outcome: 'completed', url: '/checkout/orders/t/confirmed' }));
+    shop.on(path, respond({ outcome: 'completed', url: '/checkout/orders/t/confirmed' }));
     open(null, elsewhere);
     await eventually(() => expect(left).toEqual(['/checkout/orders/t/confirmed']));
   });
@@ -463,12 +463,12 @@ describe('paying', () => {
   it('does not send somebody round in circles whose bank is slower than they are', async () => {
     vi.useFakeTimers();
     const atBank = { outcome: 'needs-action', url: 'https://bank.example', attemptId: 'a1' };
-    shop.on(`GET ${CHECKOUT}/attempts/a1`, answer(atBank));
+    shop.on(`GET ${CHECKOUT}/attempts/a1`, respond(atBank));
     open(null, { attemptId: 'a1' });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(left).toEqual([]);
     expect(find<HTMLAnchorElement>('.state a').href).toBe('https://bank.example/');
-    shop.on(`GET ${CHECKOUT}/attempts/a1`, answer({ outcome: 'completed', url: '/done' }));
+    shop.on(`GET ${CHECKOUT}/attempts/a1`, respond({ outcome: 'completed', url: '/done' }));
     await vi.advanceTimersByTimeAsync(10_000);
     expect(left).toEqual(['/done']);
   });
@@ -477,7 +477,7 @@ describe('paying', () => {
     open(exampleCheckout({ obstacle: 'The mug is sold out.' }));
     expect(text('#obstacle')).toContain('The mug is sold out.');
     expect(button().getAttribute('aria-disabled')).toBe('true');
-    press();
+    click();
     expect(shop.calls).toEqual([]);
   });
 });

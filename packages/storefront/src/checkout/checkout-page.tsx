@@ -7,11 +7,11 @@ import { ContactSection } from './contact-section.tsx';
 import { CustomQuestions } from './custom-questions.tsx';
 import { DeliverySection } from './delivery-section.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import type { PaymentDesk, PaymentReading } from './payment-reading.ts';
+import type { PaymentForm, PaymentReading } from './payment-reading.ts';
 import { firstChoice, PaymentSection } from './payment-section.tsx';
 import { ReviewSection } from './review-section.tsx';
 import { ShippingChoice } from './shipping-choice.tsx';
-import type { StripeDesk } from './stripe-fields.tsx';
+import type { StripeForm } from './stripe-fields.tsx';
 import { WaitingView } from './waiting-view.tsx';
 
 /** Everything on one page: who, where to, how, with what, and the button. */
@@ -19,7 +19,7 @@ export function CheckoutPage() {
   const { state, store } = useCheckout();
   const { checkout, step, spoken } = state;
   const [choice, setChoice] = useState(() => firstChoice(checkout.paymentMethods));
-  const stripe = useRef<StripeDesk>(null);
+  const stripe = useRef<StripeForm>(null);
 
   async function readPayment(): Promise<PaymentReading> {
     const { method, card } = choice;
@@ -35,14 +35,14 @@ export function CheckoutPage() {
     return { ok: true, methodId: method.id, methodToken: null };
   }
 
-  const desk: PaymentDesk = {
+  const paymentForm: PaymentForm = {
     read: readPayment,
     prove: async (clientSecret) => stripe.current?.handleNextAction(clientSecret),
   };
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (checkout.obstacle === null) void store.pay(desk);
+    if (checkout.obstacle === null) void store.pay(paymentForm);
   }
 
   const isAway = step === 'waiting' || step === 'waiting-long' || step === 'acting';

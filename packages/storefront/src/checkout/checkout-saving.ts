@@ -15,8 +15,8 @@ export interface CheckoutSavingParts {
 const TYPING_PAUSE_MS = 500;
 
 /**
- * Tells the shop what is typed, a moment after it was typed and one call at a time. Whatever has not arrived is kept in the tab's
- * storage, so that neither a reload nor a lost connection loses it.
+ * Tells the shop what is typed, a moment after it was typed and one call at a time. Whatever has not arrived is kept in
+ * the tab's storage, so that neither a reload nor a lost connection loses it.
  */
 export function createCheckoutSaving(o: CheckoutSavingParts) {
   let pending: CheckoutChange = {};
@@ -37,10 +37,10 @@ export function createCheckoutSaving(o: CheckoutSavingParts) {
       o.onState();
       const sent = sending;
       try {
-        const answer = await o.send(sent);
+        const response = await o.send(sent);
         sending = {};
         remember();
-        o.onAnswer(answer, sent);
+        o.onAnswer(response, sent);
       } catch (error) {
         pending = mergeChanges(sent, pending);
         sending = {};
@@ -59,7 +59,7 @@ export function createCheckoutSaving(o: CheckoutSavingParts) {
     return current;
   };
 
-  const flushUnheard = (): void => void flush().catch(o.onFailure);
+  const flushUnsent = (): void => void flush().catch(o.onFailure);
 
   return {
     /** What a tab before this one could not send. */
@@ -68,12 +68,12 @@ export function createCheckoutSaving(o: CheckoutSavingParts) {
       pending = mergeChanges(pending, change);
       remember();
       clearTimeout(timer);
-      if (atOnce) flushUnheard();
-      else timer = setTimeout(flushUnheard, TYPING_PAUSE_MS);
+      if (atOnce) flushUnsent();
+      else timer = setTimeout(flushUnsent, TYPING_PAUSE_MS);
       o.onState();
     },
     flush,
-    flushUnheard,
+    flushUnheard: flushUnsent,
     hasPending: (): boolean => !isEmptyChange(pending),
     isBusy: (): boolean => current !== null,
   };

@@ -1,7 +1,7 @@
 import { fillMessage } from '@awning/commerce';
 import type { Checkout, CheckoutChange, CheckoutPayment } from '@awning/contract';
 import { payCheckout, readCheckout, readCheckoutAttempt, saveCheckout } from '@awning/contract/calls';
-import { createIntentions, makeRandomKey } from '@awning/contract/client';
+import { createIntentions, createRandomKey } from '@awning/contract/client';
 import { createMoneyDisplay } from '../cart/money-display.ts';
 import { type ShopCall, ShopCallError } from '../cart/shop-call.ts';
 import type { SessionEntries } from '../session/session-entries.ts';
@@ -19,7 +19,7 @@ import { checkoutWords } from './checkout-words.ts';
 import { createCodeActions } from './code-actions.ts';
 import { cartQuery, followAttempt, type SettledOutcome } from './follow-attempt.ts';
 import { dropPassedOn, writePassedOn } from './passed-on.ts';
-import type { PaymentDesk, PaymentReading } from './payment-reading.ts';
+import type { PaymentForm, PaymentReading } from './payment-reading.ts';
 
 /** `acting`: on the way to the bank; `proving`: the bank asks on this page. */
 export type CheckoutStep =
@@ -62,12 +62,15 @@ export type CheckoutStore = ReturnType<typeof createCheckoutStore>;
 
 const ADDRESSED = ['countryCode', 'state'] as const;
 
-/** Everything that happens at the checkout. The shop's answers decide what is right; this only keeps what was typed and says what they said. */
+/**
+ * Everything that happens at the checkout. The shop's answers decide what is right; this only keeps what was typed and
+ * says what they said.
+ */
 export function createCheckoutStore(parts: CheckoutStoreParts) {
   const { call, entries, cartToken, now = () => Date.now() } = parts;
   const query = cartQuery(cartToken);
   const listeners = new Set<() => void>();
-  const keys = createIntentions(now, makeRandomKey);
+  const keys = createIntentions(now, createRandomKey);
   /** Fields that somebody has been in, and those that were changed since the shop last looked at them. */
   const left = new Set<string>();
   const edited = new Set<string>();
@@ -127,12 +130,12 @@ export function createCheckoutStore(parts: CheckoutStoreParts) {
 
   /** A new answer of the shop. What is typed stays as it is typed. */
   function learn(checkout: Checkout, form: Partial<CheckoutForm> = {}): void {
-    const isNews = checkout.dueCents !== state.checkout.dueCents;
+    const isNewer = checkout.dueCents !== state.checkout.dueCents;
     update({
       checkout,
       form: { ...state.form, ...form },
       isUnsaved: false,
-      ...(isNews
+      ...(isNewer
         ? { spoken: fillMessage(checkoutWords.newTotal, { amount: money(checkout.dueCents) }) }
         : {}),
     });
@@ -211,7 +214,7 @@ export function createCheckoutStore(parts: CheckoutStoreParts) {
 
   const again = (error: unknown): Promise<void> => fail(error, true);
 
-  async function sendPayment(payment: CheckoutPayment, desk: PaymentDesk): Promise<void> {
+  async function sendPayment(payment: CheckoutPayment, paymentForm: PaymentForm): Promise<void> {
     const { key } = keys.keyFor(payment);
     try {
       const outcome = await call(payCheckout, {
@@ -224,7 +227,7 @@ export function createCheckoutStore(parts: CheckoutStoreParts) {
       if (outcome.outcome === 'needs-browser') {
         update({ step: 'proving' });
         // Whatever the provider says in the browser, the shop's own word counts.
-        await desk.prove(outcome.clientSecret).catch(() => {});
+        await paymentForm.prove(outcome.clientSecret).catch(() => {});
       }
       await follow(outcome.attemptId);
     } catch (error) {
@@ -252,7 +255,7 @@ export function createCheckoutStore(parts: CheckoutStoreParts) {
       if (saving.hasPending()) saving.flushUnheard();
       else update({});
     },
-    forgetProblem(field: string): void {
+    clearProblem(field: string): void {
       if (!(field in cardProblems)) return;
       const { [field]: _over, ...others } = cardProblems;
       cardProblems = others;
@@ -272,9 +275,9 @@ export function createCheckoutStore(parts: CheckoutStoreParts) {
     async resume(attemptId: string): Promise<void> {
       update({ step: 'waiting' });
       try {
-        const found = await call(readCheckoutAttempt, { params: { attemptId }, query });
-        if (found.outcome === 'waiting') await follow(attemptId);
-        else if (found.outcome === 'completed' || found.outcome === 'received') settle(found);
+        const match = await call(readCheckoutAttempt, { params: { attemptId }, query });
+        if (match.outcome === 'waiting') await follow(attemptId);
+        else if (match.outcome === 'completed' || match.outcome === 'received') settle(match);
         else update({ step: 'filling' });
       } catch (error) {
         if (error instanceof ShopCallError && error.isUncertain) await follow(attemptId).catch(again);
@@ -283,7 +286,7 @@ export function createCheckoutStore(parts: CheckoutStoreParts) {
     },
 
     /** Pays once, however often it is pressed. */
-    async pay(desk: PaymentDesk): Promise<void> {
+    async pay(paymentForm: PaymentForm): Promise<void> {
       if (state.step !== 'filling') return;
       // What the button said when it was pressed is all that anybody has agreed to.
       const { totalCents, dueCents } = state.checkout;
@@ -302,7 +305,7 @@ export function createCheckoutStore(parts: CheckoutStoreParts) {
         return attend({ step: 'filling', notice: notice('', text) });
       }
       const reading: PaymentReading = checkout.asks.payment
-        ? await desk.read()
+        ? await paymentForm.read()
         : { ok: true, methodId: '', methodToken: null };
       cardProblems = reading.ok ? {} : reading.problems;
       update({});
@@ -315,7 +318,7 @@ export function createCheckoutStore(parts: CheckoutStoreParts) {
           expectedTotalCents: totalCents,
           expectedDueCents: dueCents,
         },
-        desk,
+        paymentForm,
       );
     },
   };

@@ -1,4 +1,7 @@
-/** What shoppers read at the checkout, in English. A translation is an object with the same keys; slots are filled by `fillMessage`. */
+/**
+ * What shoppers read at the checkout, in English. A translation is an object with the same keys; slots are filled by
+ * `fillMessage`.
+ */
 export const checkoutWords = {
   checkout: 'Checkout',
   contact: 'Contact',

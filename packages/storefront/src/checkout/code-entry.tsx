@@ -34,7 +34,7 @@ export function CodeEntry() {
   async function apply(): Promise<void> {
     const typed = code.trim();
     if (typed === '') return setProblem(checkoutWords.codeMissing);
-    const wasTaken = await run(async () => {
+    const wasAccepted = await run(async () => {
       const before = new Set(cart.coupons.map(({ code: entered }) => entered));
       const sort = await store.codes.add(typed);
       const { checkout } = store.get();
@@ -45,7 +45,7 @@ export function CodeEntry() {
         );
       return fillMessage(checkoutWords.giftCardAdded, { label: checkout.giftCards.at(-1)?.label ?? '' });
     });
-    if (wasTaken) setCode('');
+    if (wasAccepted) setCode('');
     else document.getElementById(ID)?.focus();
   }
 

@@ -20,9 +20,9 @@ export function CustomQuestions() {
   const place = useRef<HTMLDivElement>(null);
 
   function gather(event: FormEvent): void {
-    const around = place.current?.closest('form');
-    if (!questions || !around) return;
-    const typed = new FormData(around);
+    const context = place.current?.closest('form');
+    if (!questions || !context) return;
+    const typed = new FormData(context);
     const given = composeAnswers(questions, (name) =>
       typed.getAll(name).filter((value) => typeof value === 'string'),
     );

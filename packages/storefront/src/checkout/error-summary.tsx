@@ -17,8 +17,8 @@ const ORDER = [
 
 const inPageOrder = (fields: readonly string[]): string[] => {
   const rank = (field: string): number => {
-    const found = ORDER.findIndex((start) => field.startsWith(start));
-    return found === -1 ? ORDER.length : found;
+    const index = ORDER.findIndex((start) => field.startsWith(start));
+    return index === -1 ? ORDER.length : index;
   };
   return fields.toSorted((one, other) => rank(one) - rank(other));
 };
@@ -32,7 +32,10 @@ function findControl(field: string): HTMLElement | null {
   );
 }
 
-/** What stands between the shopper and the order. It takes the focus when the button was pressed in vain, and leads to each field. */
+/**
+ * What stands between the shopper and the order. It takes the focus when the button was pressed in vain, and leads to
+ * each field.
+ */
 export function ErrorSummary() {
   const { state } = useCheckout();
   const { attention, problems, notice } = state;

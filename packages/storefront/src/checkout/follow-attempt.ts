@@ -16,7 +16,10 @@ export interface FollowOptions {
   readonly attemptKey?: string | null;
   readonly wait: (ms: number) => Promise<void>;
   readonly onLong: () => void;
-  /** For whoever comes from there: the bank's word may arrive after its customer. Without it the way to the bank is the answer. */
+  /**
+   * For whoever comes from there: the bank's word may arrive after its customer. Without it the way to the bank is the
+   * answer.
+   */
   readonly onStillAtBank?: ((url: string) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -32,10 +35,10 @@ export async function followAttempt(attemptId: string, o: FollowOptions): Promis
   let waitMs = FIRST_WAIT_MS;
   while (!o.signal?.aborted) {
     try {
-      const answer = await o.call(readCheckoutAttempt, { params: { attemptId }, query });
-      const isAtBank = answer.outcome === 'needs-action' && o.onStillAtBank !== undefined;
-      if ('url' in answer && !isAtBank) return answer;
-      if ('url' in answer) o.onStillAtBank?.(answer.url);
+      const response = await o.call(readCheckoutAttempt, { params: { attemptId }, query });
+      const isAtBank = response.outcome === 'needs-action' && o.onStillAtBank !== undefined;
+      if ('url' in response && !isAtBank) return response;
+      if ('url' in response) o.onStillAtBank?.(response.url);
     } catch (error) {
       const isLost = error instanceof ShopCallError && (error.isUncertain || error.kind === 'too-many');
       if (!isLost) throw error;

@@ -64,9 +64,9 @@ function SummaryLine({ entry }: { readonly entry: CartEntry }) {
       <span className="line-words">
         <span className="line-title">{entry.title}</span>
         {options !== '' && <span className="line-more">{options}</span>}
-        {answerLines(entry.additionalFieldsForm, entry.additionalFields).map(({ title, answer }) => (
-          <span key={title + answer} className="line-more">
-            {title === '' ? answer : `${title}: ${answer}`}
+        {answerLines(entry.additionalFieldsForm, entry.additionalFields).map(({ title, answer: reply }) => (
+          <span key={title + reply} className="line-more">
+            {title === '' ? reply : `${title}: ${reply}`}
           </span>
         ))}
         <span className="visually-hidden">

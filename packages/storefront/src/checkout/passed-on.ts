@@ -11,10 +11,10 @@ export interface PassedOn {
 }
 
 const KEY = 'checkout passed on';
-const KEPT_MS = 30 * 60_000;
+const RETENTION_MS = 30 * 60_000;
 
 export const writePassedOn = (entries: SessionEntries, passed: PassedOn): void => {
-  entries.write(KEY, passed, { expiresAfterMs: KEPT_MS });
+  entries.write(KEY, passed, { expiresAfterMs: RETENTION_MS });
 };
 
 export function readPassedOn(entries: SessionEntries): PassedOn {

@@ -4,7 +4,7 @@ export type PaymentReading =
   | { readonly ok: false; readonly problems: Readonly<Record<string, string>> };
 
 /** The chosen way to pay, as the page has it. */
-export interface PaymentDesk {
+export interface PaymentForm {
   read(): Promise<PaymentReading>;
   /** Leads the shopper through what the provider still asks for, without leaving the page. */
   prove(clientSecret: string): Promise<void>;

@@ -4,7 +4,7 @@ import { NO_CARD, type TypedCard } from './card-typing.ts';
 import { useCheckout } from './checkout-context.ts';
 import { checkoutWords } from './checkout-words.ts';
 import { CodeEntry } from './code-entry.tsx';
-import type { StripeDesk } from './stripe-fields.tsx';
+import type { StripeForm } from './stripe-fields.tsx';
 import { TestCardFields } from './test-card-fields.tsx';
 
 /** Most shops that are tried out, and all that are paid by transfer, never need it. */
@@ -25,7 +25,7 @@ export const firstChoice = (methods: readonly CheckoutPaymentMethod[]): PaymentC
 export function PaymentSection(props: {
   readonly choice: PaymentChoice;
   readonly onChoice: (choice: PaymentChoice) => void;
-  readonly stripe: RefObject<StripeDesk | null>;
+  readonly stripe: RefObject<StripeForm | null>;
 }) {
   const { choice, onChoice, stripe } = props;
   const { state, store } = useCheckout();
@@ -57,7 +57,7 @@ export function PaymentSection(props: {
                   value={offered.id}
                   checked={offered.id === method?.id}
                   onChange={() => {
-                    store.forgetProblem('payment');
+                    store.clearProblem('payment');
                     onChoice({ ...choice, method: offered });
                   }}
                 />
@@ -72,8 +72,8 @@ export function PaymentSection(props: {
                     <Suspense fallback={<p className="quiet-box">{checkoutWords.loadingMethod}</p>}>
                       <StripeFields
                         browser={offered.browser}
-                        onDesk={(desk) => {
-                          stripe.current = desk;
+                        onForm={(paymentForm) => {
+                          stripe.current = paymentForm;
                         }}
                       />
                     </Suspense>

@@ -1,6 +1,6 @@
 /**
- * Hands what goes wrong on the page to the reporter. Not the watcher of published pages: the loader that every page carries would have to
- * fetch what it shares with this one.
+ * Hands what goes wrong on the page to the reporter. Not the watcher of published pages: the loader that every page
+ * carries would have to fetch what it shares with this one.
  */
 export function reportFaults(page: Window): void {
   for (const type of ['error', 'unhandledrejection'])

@@ -3,14 +3,16 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createShopCall } from '../cart/shop-call.ts';
 import { createSessionEntries } from '../session/session-entries.ts';
 import { exampleCheckout } from '../testing/example-checkout.ts';
-import { createShopAnswers } from '../testing/shop-answers.ts';
+import { createShopResponses } from '../testing/shop-responses.ts';
 import { openCheckout } from './checkout-island.tsx';
 
 const CHECKOUT = '/api/commerce/checkout';
 const scriptUrl = 'https://js.provider.example/v3';
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 10 });
 
-/** The script of a provider as it is documented: fields in a place, a token for what was typed, a step with the bank. */
+/**
+ * The script of a provider as it is documented: fields in a place, a token for what was typed, a step with the bank.
+ */
 function createProvider() {
   const said: string[] = [];
   const elements = {
@@ -49,7 +51,7 @@ function createProvider() {
   };
 }
 
-function open(shop: ReturnType<typeof createShopAnswers>, installments = false): string[] {
+function open(shop: ReturnType<typeof createShopResponses>, installments = false): string[] {
   const left: string[] = [];
   const root = document.body.appendChild(document.createElement('main'));
   const browser = {
@@ -95,7 +97,7 @@ describe("paying by the provider's own fields", () => {
     vi.spyOn(document.head, 'append').mockImplementation((...added) => {
       scripts.push(...added.filter((node) => typeof node !== 'string'));
     });
-    const shop = createShopAnswers();
+    const shop = createShopResponses();
     shop.on(`POST ${CHECKOUT}/pay`, () =>
       Response.json({ outcome: 'needs-browser', clientSecret: 'secret_1', attemptId: 'a1' }),
     );
@@ -120,7 +122,7 @@ describe("paying by the provider's own fields", () => {
 
   it('takes instalments where the shop does, with the address that the goods go to', async () => {
     const provider = createProvider();
-    const shop = createShopAnswers();
+    const shop = createShopResponses();
     shop.on(`POST ${CHECKOUT}/pay`, () => Response.json({ outcome: 'completed', url: '/done' }));
     Object.assign(window, { Stripe: provider.make });
     const append = vi.spyOn(document.head, 'append').mockImplementation((...added) => {

@@ -1,5 +1,5 @@
 import { canPayCartInInstallments, productTypeOf, productTypeWord } from '@awning/commerce';
-import type { CheckoutPaymentMethod, ShownAddress } from '@awning/contract';
+import type { AddressView, CheckoutPaymentMethod } from '@awning/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useCheckout } from './checkout-context.ts';
 import { checkoutWords } from './checkout-words.ts';
@@ -8,7 +8,7 @@ import { loadStripe, type StripeElements, type StripeScript } from './stripe-scr
 
 type StripeBrowser = Extract<CheckoutPaymentMethod['browser'], { provider: 'stripe' }>;
 
-export interface StripeDesk {
+export interface StripeForm {
   read(methodId: string): Promise<PaymentReading>;
   handleNextAction(clientSecret: string): Promise<void>;
 }
@@ -16,9 +16,9 @@ export interface StripeDesk {
 /** The provider's own fields, in frames of its own: nothing that is typed there reaches us. */
 export function StripeFields(props: {
   readonly browser: StripeBrowser;
-  readonly onDesk: (desk: StripeDesk | null) => void;
+  readonly onForm: (paymentForm: StripeForm | null) => void;
 }) {
-  const { browser, onDesk } = props;
+  const { browser, onForm } = props;
   const { state, language } = useCheckout();
   const { dueAmount, email, kind, cart, shippingAddress } = state.checkout;
   // The provider takes only what is shipped, and wants to know where to.
@@ -34,28 +34,29 @@ export function StripeFields(props: {
   const elements = useRef<StripeElements>(null);
   const [attempt, setAttempt] = useState(0);
   const [progress, setProgress] = useState<'loading' | 'ready' | 'failed'>('loading');
-  const tell = useEffectEvent(onDesk);
+  const tell = useEffectEvent(onForm);
 
   const open = useEffectEvent((stripe: StripeScript, into: HTMLElement) => {
-    const made = stripe.elements({
+    const result = stripe.elements({
       mode: 'payment',
       amount: dueAmount.value,
       currency: dueAmount.currencyCode.toLowerCase(),
-      // As the server asks for the money: cards and the wallets that hold them, and for a subscription one that pays again.
+      // As the server asks for the money: cards and the wallets that hold them, and for a subscription one that pays
+      // again.
       paymentMethodTypes: offersInstallments ? ['card', 'afterpay_clearpay'] : ['card'],
       ...(kind === 'subscription' ? { setupFutureUsage: 'off_session' } : {}),
       locale: language,
       appearance: appearanceOf(into),
     });
-    const element = made.create('payment', {
+    const element = result.create('payment', {
       layout: 'tabs',
       defaultValues: { billingDetails: { email } },
     });
     element.on('ready', () => setProgress('ready'));
     element.on('loaderror', () => setProgress('failed'));
     element.mount(into);
-    elements.current = made;
-    tell(createDesk(stripe, made, () => shipping.current));
+    elements.current = result;
+    tell(createStripeForm(stripe, result, () => shipping.current));
     return element;
   });
 
@@ -107,7 +108,7 @@ export function StripeFields(props: {
 }
 
 /** As the provider writes an address. */
-const stripeShipping = (address: ShownAddress): object => ({
+const stripeShipping = (address: AddressView): object => ({
   name: `${address.firstName} ${address.lastName}`.trim(),
   phone: address.phone,
   address: {
@@ -120,11 +121,11 @@ const stripeShipping = (address: ShownAddress): object => ({
   },
 });
 
-function createDesk(
+function createStripeForm(
   stripe: StripeScript,
   elements: StripeElements,
   shippingNow: () => object | null,
-): StripeDesk {
+): StripeForm {
   const refused = (message: string | undefined): PaymentReading => ({
     ok: false,
     problems: { payment: message ?? checkoutWords.methodUnreachable },

@@ -20,11 +20,14 @@ export interface StripeElement {
   destroy(): void;
 }
 
-type MakeStripe = (publishableKey: string) => StripeScript;
+type StripeFactory = (publishableKey: string) => StripeScript;
 
-const loading = new Map<string, Promise<MakeStripe>>();
+const loading = new Map<string, Promise<StripeFactory>>();
 
-/** Fetches the script of the provider, once and only when somebody pays with it. A failure is forgotten, so that it can be tried again. */
+/**
+ * Fetches the script of the provider, once and only when somebody pays with it. A failure is forgotten, so that it can
+ * be tried again.
+ */
 export function loadStripe(
   { scriptUrl, publishableKey }: { readonly scriptUrl: string; readonly publishableKey: string },
   page: Window & { Stripe?: unknown } = window,
@@ -32,7 +35,7 @@ export function loadStripe(
   const known = loading.get(scriptUrl);
   const script =
     known ??
-    new Promise<MakeStripe>((resolve, reject) => {
+    new Promise<StripeFactory>((resolve, reject) => {
       const element = page.document.createElement('script');
       element.src = scriptUrl;
       element.async = true;
@@ -52,4 +55,4 @@ export function loadStripe(
   return script.then((make) => make(publishableKey));
 }
 
-const isMaker = (value: unknown): value is MakeStripe => typeof value === 'function';
+const isMaker = (value: unknown): value is StripeFactory => typeof value === 'function';

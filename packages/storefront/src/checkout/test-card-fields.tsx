@@ -12,11 +12,11 @@ export function TestCardFields(props: {
   const { card, onCard } = props;
   const { store } = useCheckout();
   const change = (field: keyof TypedCard, value: string): void => {
-    store.forgetProblem(`card.${field}`);
+    store.clearProblem(`card.${field}`);
     onCard({ ...card, [field]: value });
   };
   const fillIn = (number: string): void => {
-    for (const field of ['number', 'expiry', 'code'] as const) store.forgetProblem(`card.${field}`);
+    for (const field of ['number', 'expiry', 'code'] as const) store.clearProblem(`card.${field}`);
     // Far enough in the future that a tab which stays open does not outlive it.
     const year = String((new Date().getFullYear() + 4) % 100).padStart(2, '0');
     onCard({ number: writeCardNumber(number), expiry: `12 / ${year}`, code: '123' });

@@ -12,9 +12,9 @@ function find<E extends HTMLElement>(selector: string): E {
   return element;
 }
 const button = (label: string): HTMLButtonElement => {
-  const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label);
-  if (!found) throw new Error(`No button says ${label}`);
-  return found;
+  const element = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label);
+  if (!element) throw new Error(`No button says ${label}`);
+  return element;
 };
 const Broken = (): never => {
   throw new Error('broken');
@@ -72,9 +72,9 @@ describe('a dialog', () => {
 
 describe('a question', () => {
   it('answers true when it is confirmed', async () => {
-    const answer = confirmChoice(question);
+    const response = confirmChoice(question);
     button('Remove').click();
-    expect(await answer).toBe(true);
+    expect(await response).toBe(true);
   });
 
   it('answers false when it is cancelled or closed, and has a way to cancel only if asked for', async () => {
@@ -92,9 +92,9 @@ describe('a question', () => {
       ['Remove', true],
       ['Keep it', false],
     ] as const) {
-      const answer = confirmChoice({ ...question, cancelLabel: 'Keep it' });
+      const response = confirmChoice({ ...question, cancelLabel: 'Keep it' });
       button(label).click();
-      expect(await answer).toBe(choice);
+      expect(await response).toBe(choice);
       expect(document.querySelector('dialog')).toBeNull();
     }
     let close = (): void => {};

@@ -17,15 +17,15 @@ export type DialogOptions = {
 
 export type OpenedDialog = {
   close(): void;
-  /** Draws it anew with another body, without losing what was typed. */
+  /** Draws it again with another body, without losing what was typed. */
   update(body: ReactNode): void;
   readonly element: HTMLDialogElement | null;
   readonly closed: Promise<void>;
 };
 
 /**
- * Opens a dialog above the page. The focus goes to the element with `data-autofocus`, stays inside, and returns to where it was; Escape, the
- * button with the cross and a click outside close it.
+ * Opens a dialog above the page. The focus goes to the element with `data-autofocus`, stays inside, and returns to
+ * where it was; Escape, the button with the cross and a click outside close it.
  *
  * @example const dialog = openDialog({ title: 'Engraving', body: <Engraving onDone={() => dialog.close()} /> });
  */

@@ -5,8 +5,8 @@ import { isOutside } from './outside.ts';
 let alertCount = 0;
 
 /**
- * Says what went wrong and waits until it was read. The markup is that of other dialogs, but without React: who has lost the connection
- * can fetch nothing any more, and has to be told all the same.
+ * Says what went wrong and waits until it was read. The markup is that of other dialogs, but without React: who has
+ * lost the connection can fetch nothing any more, and has to be told all the same.
  */
 export function showAlert({ title, message }: { title: string; message: string }): Promise<void> {
   const opener = document.activeElement;

@@ -4,7 +4,7 @@ import { isOutside } from './outside.ts';
 
 /** Opens a dialog above the page and keeps the focus in it. Whichever way it closes, `onClosed` is called once. */
 export function useDialog(dialog: RefObject<HTMLDialogElement | null>, onClosed: () => void) {
-  const tellClosed = useEffectEvent(onClosed);
+  const notifyClosed = useEffectEvent(onClosed);
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -17,7 +17,7 @@ export function useDialog(dialog: RefObject<HTMLDialogElement | null>, onClosed:
 
   useEffect(() => {
     const element = dialog.current;
-    const tell = () => tellClosed();
+    const tell = () => notifyClosed();
     element?.addEventListener('close', tell, { once: true });
     return () => element?.removeEventListener('close', tell);
   }, [dialog]);

@@ -9,13 +9,13 @@ type SentEvent = { event: string; data: Record<string, unknown>; timestamp: numb
 
 let sent: Sent[] = [];
 let cookies = 'crumb=abc';
-let answer: () => Promise<Response> = async () => Response.json({ accepted: 1 });
+let respond: () => Promise<Response> = async () => Response.json({ accepted: 1 });
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_700_000_000_000 });
   sent = [];
   cookies = 'crumb=abc';
-  answer = async () => Response.json({ accepted: 1 });
+  respond = async () => Response.json({ accepted: 1 });
 });
 afterEach(() => vi.useRealTimers());
 
@@ -28,7 +28,7 @@ const fetchFromShop: typeof fetch = async (path, init) => {
       events: JSON.parse(String(init.body)),
     });
   else cookies = 'crumb=fetched';
-  return answer();
+  return respond();
 };
 const createReporter = () =>
   createErrorReporter({
@@ -160,10 +160,10 @@ describe('the reporter of errors', () => {
     cookies = '';
     reporter.record(uncaught('a'));
     reporter.record(uncaught('b'));
-    reporter.hurry();
+    reporter.flushNow();
     expect(sent).toEqual([]);
     cookies = 'crumb=abc';
-    reporter.hurry();
+    reporter.flushNow();
     expect(sent.map(({ events }) => events.length)).toEqual([1, 1]);
     await second();
     expect(sent).toHaveLength(2);
@@ -190,21 +190,21 @@ describe('the reporter of errors', () => {
   });
 
   it('is silent when its own call fails, and does not report that', async () => {
-    const unheard = vi.fn();
-    process.on('unhandledRejection', unheard);
+    const unsent = vi.fn();
+    process.on('unhandledRejection', unsent);
     const reporter = createReporter();
     for (const failing of [
       () => Promise.reject(new TypeError('Failed to fetch')),
       async () => Response.json({ message: 'no' }, { status: 429 }),
     ]) {
-      answer = failing;
+      respond = failing;
       reporter.record(uncaught(String(failing)));
       await second();
     }
     vi.useRealTimers();
     await new Promise((resolve) => setTimeout(resolve));
-    process.off('unhandledRejection', unheard);
+    process.off('unhandledRejection', unsent);
     expect(sent).toHaveLength(2);
-    expect(unheard).not.toHaveBeenCalled();
+    expect(unsent).not.toHaveBeenCalled();
   });
 });

@@ -17,13 +17,16 @@ export type ErrorReporter = {
   /** Takes an `error`, an `unhandledrejection` or the failure of an island. Never throws. */
   record: (event: Event) => void;
   /** Sends what waits at once, for a page that may not come back. */
-  hurry: () => void;
+  flushNow: () => void;
 };
 
 const MOST_QUEUED = 10;
 const QUIET_MS = 1000;
 
-/** Tells the site about faults, a second after the last of them. Equal ones are told once; whatever goes wrong here is nobody's concern. */
+/**
+ * Tells the site about faults, a second after the last of them. Equal ones are told once; whatever goes wrong here is
+ * nobody's concern.
+ */
 export function createErrorReporter({ call, hasToken, now, path }: ErrorReporterParts): ErrorReporter {
   const told = new Set<string>();
   let queue: JavascriptErrorEvent[] = [];
@@ -57,7 +60,7 @@ export function createErrorReporter({ call, hasToken, now, path }: ErrorReporter
         // Whoever throws something that cannot even be read is not told about.
       }
     },
-    hurry() {
+    flushNow() {
       // Browsers finish only short calls for a page that is gone, so each goes by itself.
       if (queue.length > 0 && hasToken()) send(queue.map((event) => [event]));
     },

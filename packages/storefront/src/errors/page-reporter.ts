@@ -10,7 +10,7 @@ export const reporter = createErrorReporter({
   path: () => location.pathname,
 });
 
-addEventListener('pagehide', reporter.hurry);
+addEventListener('pagehide', reporter.flushNow);
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'hidden') reporter.hurry();
+  if (document.visibilityState === 'hidden') reporter.flushNow();
 });

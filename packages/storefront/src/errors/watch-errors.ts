@@ -1,6 +1,8 @@
 import { islandError } from '../events.ts';
 
-/** Hands what goes wrong on the page to the reporter, whose code is fetched with the first fault: most pages have none. */
+/**
+ * Hands what goes wrong on the page to the reporter, whose code is fetched with the first fault: most pages have none.
+ */
 export function watchErrors(page: Window, options: { readonly signal?: AbortSignal } = {}): void {
   for (const type of ['error', 'unhandledrejection', islandError])
     page.addEventListener(

@@ -7,12 +7,12 @@ import { type FetchedData, useFetchedData } from './use-fetched-data.ts';
 type Wait = PromiseWithResolvers<string> & { key: string; signal: AbortSignal };
 
 let root: Root;
-let shown: FetchedData<string>;
+let fetchedData: FetchedData<string>;
 const waits: Wait[] = [];
 const onError = vi.fn();
 
 function Reader({ name, hears = true }: { name: string; hears?: boolean }) {
-  shown = useFetchedData(
+  fetchedData = useFetchedData(
     name,
     (signal) => {
       const wait = { ...Promise.withResolvers<string>(), key: name, signal };
@@ -43,23 +43,23 @@ const fail = (at: number, error: unknown) => act(async () => waits[at]?.reject(e
 describe('fetched data', () => {
   it('PL-4.36 are loading, without an error, while they are on their way', async () => {
     await show('a');
-    expect(shown).toMatchObject({ loading: true, error: false, data: undefined });
+    expect(fetchedData).toMatchObject({ loading: true, error: false, data: undefined });
     await fail(0, new Error('no'));
-    await act(async () => shown.refetch());
-    expect(shown).toMatchObject({ loading: true, error: false, failure: undefined });
+    await act(async () => fetchedData.refetch());
+    expect(fetchedData).toMatchObject({ loading: true, error: false, failure: undefined });
   });
 
   it('PL-4.37 are kept when they come', async () => {
     await show('a');
     await arrive(0, 'A');
-    expect(shown).toMatchObject({ loading: false, error: false, data: 'A' });
+    expect(fetchedData).toMatchObject({ loading: false, error: false, data: 'A' });
   });
 
   it('PL-4.38 that do not come leave the error and a flag', async () => {
     const error = new Error('no');
     await show('a');
     await fail(0, error);
-    expect(shown).toMatchObject({ loading: false, error: true, failure: error });
+    expect(fetchedData).toMatchObject({ loading: false, error: true, failure: error });
   });
 
   it('PL-4.39 that do not come are told to whoever wants to hear it', async () => {
@@ -68,17 +68,17 @@ describe('fetched data', () => {
     expect(onError).toHaveBeenCalledExactlyOnceWith('no');
     await show('b', false);
     await fail(1, 'no');
-    expect(shown.error).toBe(true);
+    expect(fetchedData.error).toBe(true);
     expect(onError).toHaveBeenCalledOnce();
   });
 
   it('PL-4.40 can be fetched again, and the old ones stay until then', async () => {
     await show('a');
     await arrive(0, 'A');
-    await act(async () => shown.refetch());
-    expect(shown).toMatchObject({ loading: true, data: 'A' });
+    await act(async () => fetchedData.refetch());
+    expect(fetchedData).toMatchObject({ loading: true, data: 'A' });
     await arrive(1, 'A, newer');
-    expect(shown).toMatchObject({ loading: false, data: 'A, newer' });
+    expect(fetchedData).toMatchObject({ loading: false, data: 'A, newer' });
   });
 
   it('are those of the last question, in whatever order answers come', async () => {
@@ -90,6 +90,6 @@ describe('fetched data', () => {
     ]);
     await arrive(1, 'B');
     await arrive(0, 'A');
-    expect(shown).toMatchObject({ loading: false, data: 'B' });
+    expect(fetchedData).toMatchObject({ loading: false, data: 'B' });
   });
 });

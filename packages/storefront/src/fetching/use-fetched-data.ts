@@ -13,7 +13,8 @@ export type FetchedData<Data> = {
 type Settled<Data> = Omit<FetchedData<Data>, 'refetch'>;
 
 /**
- * Fetches when a component comes, whenever `key` changes and on `refetch`. An answer that somebody no longer waits for is dropped.
+ * Fetches when a component comes, whenever `key` changes and on `refetch`. An answer that somebody no longer waits for
+ * is dropped.
  *
  * @example const { data, loading, error, refetch } = useFetchedData(itemId, (signal) => readProduct(itemId, signal));
  */
@@ -30,7 +31,7 @@ export function useFetchedData<Data>(
     failure: undefined,
   });
   const begin = useEffectEvent(read);
-  const tellError = useEffectEvent((error: unknown) => onError?.(error));
+  const reportError = useEffectEvent((error: unknown) => onError?.(error));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key or attempt asks again
   useEffect(() => {
@@ -43,7 +44,7 @@ export function useFetchedData<Data>(
       (failure: unknown) => {
         if (waiting.signal.aborted) return;
         setState({ loading: false, error: true, data: undefined, failure });
-        tellError(failure);
+        reportError(failure);
       },
     );
     return () => waiting.abort();

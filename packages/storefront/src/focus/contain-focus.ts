@@ -8,8 +8,8 @@ const FOCUSABLE =
   'a[href], area[href], button, input:not([type="hidden"]), select, textarea, summary, iframe, audio[controls], video[controls], [contenteditable=""], [contenteditable="true"], [tabindex]';
 
 /**
- * Keeps the focus within a container, or among the elements for which a predicate holds: the Tab key goes round, and a focus
- * that strays comes back. Call the answer to let it go.
+ * Keeps the focus within a container, or among the elements for which a predicate holds: the Tab key goes round, and a
+ * focus that strays comes back. Call the answer to let it go.
  */
 export function containFocus(document: Document, { container, predicate }: FocusContainment): () => void {
   if ((container === undefined) === (predicate === undefined)) {

@@ -12,24 +12,24 @@ export interface FileRefusals {
 
 export function collectRefusals(place: HTMLElement): FileRefusals {
   const lines: string[] = [];
-  let isUntold = false;
+  let isUnreported = false;
   const text = (): string => lines.join('\n');
   return {
     text,
     add(line) {
       lines.push(line);
-      isUntold = true;
+      isUnreported = true;
       showFieldError(place, text());
     },
     forget() {
       lines.length = 0;
-      isUntold = false;
+      isUnreported = false;
       clearFieldError(place);
     },
     tell() {
-      const wasUntold = isUntold;
-      isUntold = false;
-      return wasUntold;
+      const wasUnreported = isUnreported;
+      isUnreported = false;
+      return wasUnreported;
     },
   };
 }

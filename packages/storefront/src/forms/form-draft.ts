@@ -8,11 +8,11 @@ export interface FormDraft {
 }
 
 /** What nobody may find in the browser afterwards, and what a script may not fill in. */
-const KEPT_BACK = 'input:is([type="password"], [type="file"], [type="hidden"]), .awning-form-trap *';
+const WITHHELD = 'input:is([type="password"], [type="file"], [type="hidden"]), .awning-form-trap *';
 const PAUSE_MS = 400;
 
 /** Keeps what is typed for as long as the tab is open, so that a reload loses nothing. */
-export function keepDraft(form: HTMLFormElement, formId: string): FormDraft {
+export function createFormDraft(form: HTMLFormElement, formId: string): FormDraft {
   const entries = createSessionEntries({ storage: () => sessionStorage, now: Date.now });
   const key = `awning:form:${formId}`;
   restore(form, entries.read(key));
@@ -48,7 +48,7 @@ const controlsOf = (form: HTMLFormElement): readonly Control[] =>
         element instanceof HTMLTextAreaElement ||
         element instanceof HTMLSelectElement) &&
       element.name !== '' &&
-      !element.matches(KEPT_BACK),
+      !element.matches(WITHHELD),
   );
 
 const isTick = (control: Control): control is HTMLInputElement =>

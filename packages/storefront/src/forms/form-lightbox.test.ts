@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { mount } from './form-lightbox.ts';
 
-function find<Found extends HTMLElement = HTMLElement>(selector: string): Found {
-  const element = document.querySelector<Found>(selector);
+function find<PageMatch extends HTMLElement = HTMLElement>(selector: string): PageMatch {
+  const element = document.querySelector<PageMatch>(selector);
   if (!element) throw new Error(`Nothing matches ${selector}`);
   return element;
 }
@@ -33,17 +33,17 @@ it('a form behind a button opens above the page, with the focus in its first fie
 it('the Tab key goes round in it', () => {
   open();
   const close = find('.awning-dialog-close');
-  const press = (shiftKey: boolean) =>
+  const click = (shiftKey: boolean) =>
     document.activeElement?.dispatchEvent(
       new KeyboardEvent('keydown', { key: 'Tab', shiftKey, bubbles: true, cancelable: true }),
     );
-  press(false);
+  click(false);
   expect(document.activeElement).toBe(close);
-  press(true);
+  click(true);
   expect(document.activeElement).toBe(find('input'));
   close.click();
   find('summary').focus();
-  press(false);
+  click(false);
   expect(document.activeElement).toBe(find('summary'));
 });
 

@@ -4,8 +4,8 @@ import type { MountIsland } from '../island.ts';
 import { lockScroll } from '../lightbox/scroll-lock.ts';
 
 /**
- * A form behind a button, above the page. Without script the same button unfolds it in place, and so it does again should this fail; the
- * form itself moves, so what was typed stays in it.
+ * A form behind a button, above the page. Without script the same button unfolds it in place, and so it does again
+ * should this fail; the form itself moves, so what was typed stays in it.
  */
 export const mount: MountIsland = (details) => {
   const summary = details.querySelector('summary');

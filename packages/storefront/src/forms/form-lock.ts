@@ -4,7 +4,10 @@ const MARKER = 'submitting';
 
 export const isLocked = (form: HTMLFormElement): boolean => form.classList.contains(MARKER);
 
-/** Marks the form as on its way and says so on its button, which keeps the focus. Call the answer when it has arrived, or not. */
+/**
+ * Marks the form as on its way and says so on its button, which keeps the focus. Call the answer when it has arrived,
+ * or not.
+ */
 export function lockForm(form: HTMLFormElement): () => void {
   const button = form.querySelector<HTMLElement>('button[type="submit"], input[type="submit"]');
   form.classList.add(MARKER);

@@ -4,7 +4,10 @@ import { controlsIn, fieldPlace } from './form-parts.ts';
 
 const HINT = 'awning-form-hint';
 
-/** Says what is wrong: above the form, on each field, and where the first of them was out of sight, with a hint at the rest beside it. */
+/**
+ * Says what is wrong: above the form, on each field, and where the first of them was out of sight, with a hint at the
+ * rest beside it.
+ */
 export function showFailure(form: HTMLFormElement, { summary, errors = {} }: FormFailure): void {
   clearFailure(form);
   const homeless: string[] = [];
@@ -51,14 +54,14 @@ export function watchCorrections(form: HTMLFormElement): void {
 
 /** A place for the sentence about the whole form; themes with markup of their own may have none. */
 function summaryOf(form: HTMLFormElement): HTMLElement {
-  const found = form.querySelector<HTMLElement>('.form-errors');
-  if (found) return found;
-  const made = form.ownerDocument.createElement('div');
-  made.className = 'form-errors';
-  made.setAttribute('role', 'alert');
-  made.tabIndex = -1;
-  form.prepend(made);
-  return made;
+  const element = form.querySelector<HTMLElement>('.form-errors');
+  if (element) return element;
+  const result = form.ownerDocument.createElement('div');
+  result.className = 'form-errors';
+  result.setAttribute('role', 'alert');
+  result.tabIndex = -1;
+  form.prepend(result);
+  return result;
 }
 
 export function showFieldError(place: HTMLElement, message: string): HTMLElement {
@@ -115,8 +118,8 @@ const isNear = (one: Element, other: Element): boolean =>
   Math.abs(one.getBoundingClientRect().bottom - other.getBoundingClientRect().top) < heightOf(one) / 3;
 
 /**
- * Told before the focus goes to the place, which may be a long way: the hint stands there, where the visitor looks then, and says in which
- * direction the form and its button are. Null where the place was in sight.
+ * Told before the focus goes to the place, which may be a long way: the hint stands there, where the visitor looks
+ * then, and says in which direction the form and its button are. Null where the place was in sight.
  */
 function showHint(form: HTMLFormElement, place: HTMLElement): HTMLElement | null {
   const { top, bottom } = place.getBoundingClientRect();

@@ -24,9 +24,9 @@ export function showSuccess({ form, successRedirect }: PageForm): void {
 function showMarkup(wrapper: Element, text: Element | null): void {
   const template = wrapper.querySelector<HTMLTemplateElement>('template.form-submission-html');
   if (!template) return;
-  const shown = wrapper.ownerDocument.createElement('div');
-  shown.className = 'form-submission-markup';
-  (text ?? template).after(shown);
-  shown.append(wrapper.ownerDocument.importNode(template.content, true));
-  shown.dispatchEvent(new CustomEvent(contentAdded, { bubbles: true }));
+  const element = wrapper.ownerDocument.createElement('div');
+  element.className = 'form-submission-markup';
+  (text ?? template).after(element);
+  element.append(wrapper.ownerDocument.importNode(template.content, true));
+  element.dispatchEvent(new CustomEvent(contentAdded, { bubbles: true }));
 }

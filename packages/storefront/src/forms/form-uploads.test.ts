@@ -51,8 +51,8 @@ function show(maxFiles: number, picked: readonly string[] = []) {
   return sendFilesAhead({ form, formId: 'f1', fields, successRedirect: '', isNewsletter: false });
 }
 
-function find<Found extends HTMLElement = HTMLElement>(selector: string): Found {
-  const element = document.querySelector<Found>(selector);
+function find<PageMatch extends HTMLElement = HTMLElement>(selector: string): PageMatch {
+  const element = document.querySelector<PageMatch>(selector);
   if (!element) throw new Error(`Nothing matches ${selector}`);
   return element;
 }
@@ -150,9 +150,9 @@ it('each file that was refused has its line, until others are picked', async () 
 it('the files of a new visitor share one request for what they need, and go once it is there', async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no other.
   document.cookie = 'crumb=; max-age=0';
-  const asked: string[] = [];
+  const requestedIds: string[] = [];
   vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path);
+    requestedIds.push(path);
     // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no other.
     document.cookie = 'crumb=new';
     return Response.json({ key: 'k' });
@@ -160,11 +160,11 @@ it('the files of a new visitor share one request for what they need, and go once
   show(3);
   await pick('a.pdf', 'b.pdf', 'c.pdf');
   await vi.waitFor(() => expect(requests).toHaveLength(3));
-  expect(asked.filter((path) => path.endsWith('FormSubmissionKey'))).toHaveLength(1);
+  expect(requestedIds.filter((path) => path.endsWith('FormSubmissionKey'))).toHaveLength(1);
   expect(requests.map(({ headers }) => headers.get('x-csrf-token'))).toEqual(['new', 'new', 'new']);
 });
 
-it('files that the server has no more are sent again; what it will not have then is to be chosen anew', async () => {
+it('files that the server has no more are sent again; what it will not have then is to be chosen again', async () => {
   const uploads = show(2);
   await pick('a.pdf', 'b.pdf');
   await vi.waitFor(() => expect(requests).toHaveLength(2));

@@ -10,10 +10,12 @@ export interface FormUploads {
   /** By field id: what was said about files that were not taken, until others are picked. */
   refusals(): Readonly<Record<string, string>>;
   /** Whether there are such files that nobody was told of when the form was sent. */
-  tellRefusals(): boolean;
-  /** Whether the server said that it has a file no more, as after the end of a session: such fields send theirs again. */
+  reportRefusals(): boolean;
+  /**
+   * Whether the server said that it has a file no more, as after the end of a session: such fields send theirs again.
+   */
   sendLostAgain(errors: FieldErrors): boolean;
-  /** What cannot be sent once more has to be chosen anew; it must not stand in the way of the form. */
+  /** What cannot be sent once more has to be chosen again; it must not stand in the way of the form. */
   dropLost(errors: FieldErrors): void;
 }
 
@@ -71,7 +73,7 @@ export function sendFilesAhead({ form, formId, fields }: PageForm): FormUploads 
     async arrived() {
       while (underWay.size > 0) await Promise.all(underWay);
     },
-    tellRefusals: () => [...lists.values()].map(({ refusals }) => refusals.tell()).includes(true),
+    reportRefusals: () => [...lists.values()].map(({ refusals }) => refusals.tell()).includes(true),
     refusals: () =>
       Object.fromEntries(
         [...lists].map(([id, { refusals }]) => [id, refusals.text()]).filter(([, text]) => text !== ''),

@@ -6,13 +6,13 @@ import { mount } from './forms-island.ts';
 
 const PAGE = 'https://site.example.org/contact';
 
-interface Answer {
+interface FakeResponse {
   readonly status?: number;
   readonly body?: unknown;
 }
 
 let given = 0;
-const nextKey = (): Answer => {
+const nextKey = (): FakeResponse => {
   given += 1;
   return { body: { key: `key-${given}` } };
 };
@@ -31,13 +31,13 @@ class RefusedRequest extends EventTarget {
 
 let taken = 0;
 /** As a browser's whose server takes every file. */
-class TakenRequest extends RefusedRequest {
+class CapturedRequest extends RefusedRequest {
   override readonly status: number = 201;
   override readonly responseText: string = JSON.stringify({ token: `t${++taken}` });
 }
 
 const calls: { path: string; body: unknown }[] = [];
-let answers: Readonly<Record<string, Answer | (() => Answer | Promise<Answer>)>>;
+let answers: Readonly<Record<string, FakeResponse | (() => FakeResponse | Promise<FakeResponse>)>>;
 const go = vi.fn();
 const scroll = vi.fn();
 const events: CustomEvent[] = [];
@@ -101,8 +101,8 @@ function show(
   return form;
 }
 
-function find<Found extends HTMLElement = HTMLElement>(selector: string): Found {
-  const element = document.querySelector<Found>(selector);
+function find<PageMatch extends HTMLElement = HTMLElement>(selector: string): PageMatch {
+  const element = document.querySelector<PageMatch>(selector);
   if (!element) throw new Error(`Nothing matches ${selector}`);
   return element;
 }
@@ -130,7 +130,7 @@ const paths = (): string[] => calls.map(({ path }) => path.split('/').at(-1) ?? 
 
 describe('sending a form', () => {
   it('SF-4.34 SF-4.35 locks it and says so on its button until the answer is there', async () => {
-    const waiting = Promise.withResolvers<Answer>();
+    const waiting = Promise.withResolvers<FakeResponse>();
     answers = { ...GOOD, '/api/form/SaveFormSubmission': () => waiting.promise };
     const form = show();
     expect(form.classList.contains('submitting')).toBe(false);
@@ -407,7 +407,7 @@ describe('a form that is not taken', () => {
     };
     const file = place('cv', '<input type="file" name="cv"><ul class="awning-form-files" hidden></ul>');
     show([EMAIL, { id: 'cv', type: 'file', title: 'CV', maxFiles: 1 }], input('email') + file);
-    vi.stubGlobal('XMLHttpRequest', TakenRequest);
+    vi.stubGlobal('XMLHttpRequest', CapturedRequest);
     const picker = find<HTMLInputElement>('input[type="file"]');
     Object.defineProperty(picker, 'files', { configurable: true, value: [new File(['x'], 'a.pdf')] });
     picker.dispatchEvent(new Event('change', { bubbles: true }));
@@ -650,7 +650,7 @@ describe('a form with a captcha', () => {
     expect(paths().filter((path) => path.endsWith('Submission'))).toEqual([]);
   });
 
-  it('SF-4.41 SF-8.26 asks for it anew after a failure, which the server words', async () => {
+  it('SF-4.41 SF-8.26 asks for it again after a failure, which the server words', async () => {
     response = 'ticked';
     reset.mockClear();
     const message = 'reCAPTCHA failed. Refresh this page and try again.';

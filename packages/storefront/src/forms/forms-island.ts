@@ -2,7 +2,7 @@ import { attachCaptcha } from '../captcha/attach-captcha.ts';
 import type { CaptchaHandle } from '../captcha/captcha-handle.ts';
 import type { MountIsland } from '../island.ts';
 import { countCharacters } from './character-counters.ts';
-import { keepDraft } from './form-draft.ts';
+import { createFormDraft } from './form-draft.ts';
 import { type PageForm, readPageForm } from './form-parts.ts';
 import { watchCorrections } from './form-problems.ts';
 import { showSuccess } from './form-success.ts';
@@ -13,13 +13,14 @@ import { createFormSender } from './submit-form.ts';
 export const mount: MountIsland = (element) => {
   if (!(element instanceof HTMLFormElement)) throw new Error('This is not a form.');
   const page = readPageForm(element);
-  const draft = keepDraft(element, page.formId);
+  const draft = createFormDraft(element, page.formId);
   countCharacters(element);
   watchCorrections(element);
   const sender = createFormSender({
     ...page,
     captcha: captchaOf(page),
-    // Since the page was opened: somebody may have filled in all of it before this code came, and sends it the moment it is here.
+    // Since the page was opened: somebody may have filled in all of it before this code came, and sends it the moment
+    // it is here.
     filledInMs: () => performance.now(),
     uploads: sendFilesAhead(page),
   });

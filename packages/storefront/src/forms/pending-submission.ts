@@ -15,7 +15,7 @@ export interface PendingSubmissions {
 }
 
 /** Lasts over a reload, or whoever sends the same again after an answer got lost would send it under another key. */
-export function keepPending(formId: string, fields: readonly FormField[]): PendingSubmissions {
+export function createPendingSubmissions(formId: string, fields: readonly FormField[]): PendingSubmissions {
   // What nobody may find in the browser afterwards lasts no longer than the page.
   const isSecret = fields.some(({ type }) => type === 'password');
   const entries = createSessionEntries({
@@ -27,9 +27,9 @@ export function keepPending(formId: string, fields: readonly FormField[]): Pendi
   let pending = isPending(stored) ? stored : null;
   return {
     read: () => pending,
-    keep(made) {
-      pending = made;
-      entries.write(name, made);
+    keep(pendingSubmission) {
+      pending = pendingSubmission;
+      entries.write(name, pendingSubmission);
     },
     forget() {
       pending = null;

@@ -13,7 +13,7 @@ import { controlsIn, fieldPlace, type PageForm } from './form-parts.ts';
 import { clearFailure, showFailure } from './form-problems.ts';
 import type { FormUploads } from './form-uploads.ts';
 import { readPageFields } from './page-fields.ts';
-import { keepPending } from './pending-submission.ts';
+import { createPendingSubmissions } from './pending-submission.ts';
 
 export interface SubmitOptions {
   /** Off: what was filled in is sent as it is, and the server alone decides. */
@@ -36,7 +36,7 @@ interface SenderParts extends PageForm {
 export function createFormSender(parts: SenderParts): FormSender {
   const { form, formId, fields, captcha, uploads } = parts;
   // An answer that got lost on its way back: the same form with the same key is stored once.
-  const pending = keepPending(formId, fields);
+  const pending = createPendingSubmissions(formId, fields);
 
   const send = async (answers: FormAnswers, token: Readonly<Record<string, string>>): Promise<void> => {
     const json = JSON.stringify(answers);
@@ -77,7 +77,7 @@ export function createFormSender(parts: SenderParts): FormSender {
     const errors = { ...Object.fromEntries(checkAnswers(fields, answers, 'browser')), ...misread(parts) };
     if (Object.keys(errors).length > 0) throw new FormRefusal({ summary: formMessages.summary, errors });
     // Once: whoever sends the form again wants it without them.
-    if (uploads.tellRefusals()) throw new FormRefusal({ summary: formMessages.filesLost });
+    if (uploads.reportRefusals()) throw new FormRefusal({ summary: formMessages.filesLost });
   };
 
   const attempt = async ({ validate = true }: SubmitOptions): Promise<void> => {
@@ -141,7 +141,10 @@ function readAnswers({ form, fields }: PageForm): FormAnswers {
   }
 }
 
-/** Browsers give nothing for what they cannot read, such as `12e` in a field for numbers, and it would go off as no answer. */
+/**
+ * Browsers give nothing for what they cannot read, such as `12e` in a field for numbers, and it would go off as no
+ * answer.
+ */
 const misread = ({ form, fields }: PageForm): Readonly<Record<string, string>> =>
   Object.fromEntries(
     fields

@@ -2,7 +2,7 @@ export interface AutoplayOptions {
   /** Where the pointer, the focus and the eye are watched. */
   element: HTMLElement;
   intervalMs: number;
-  /** Shows the next picture. */
+  /** Shows the next image. */
   advance: () => void;
 }
 
@@ -12,7 +12,7 @@ export interface Autoplay {
   /** Because a person pressed the button. */
   play(): void;
   stop(): void;
-  /** Another picture was chosen: it stays its whole time. */
+  /** Another image was chosen: it stays its whole time. */
   restart(): void;
   /** For as long as something else covers the page. */
   cover(covered: boolean): void;

@@ -84,7 +84,7 @@ const outline = (element: Element) =>
       ].join('|'),
     );
 
-function takeOver(markup: string) {
+function hydrate(markup: string) {
   document.body.innerHTML = `${markup}<button id="elsewhere">Elsewhere</button>`;
   const element = find('.awning-gallery');
   const before = outline(element);
@@ -101,7 +101,7 @@ function takeOver(markup: string) {
 }
 
 const current = () => find('.slide[data-state="current"]').id;
-const press = (key: string, target = find('.next')) =>
+const submit = (key: string, target = find('.next')) =>
   act(async () => {
     target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
   });
@@ -115,25 +115,25 @@ async function pass(seconds: number) {
 
 describe('the gallery island', () => {
   it.each(['slideshow', 'slider'])('keeps tags, ids, classes and links of a %s', (design) => {
-    const { element, before } = takeOver(gallery(design));
+    const { element, before } = hydrate(gallery(design));
     const after = outline(element).filter((line) => line !== 'p||sqs-gallery-spoken||');
     expect(after).toEqual(before);
   });
 
   it('leaves alone what a theme has drawn in another way', () => {
     const markup = '<div class="awning-gallery sqs-gallery-block-slideshow"><p>Mine</p></div>';
-    expect(() => takeOver(markup)).toThrow(/no pictures/);
+    expect(() => hydrate(markup)).toThrow(/no pictures/);
     expect(find('.awning-gallery').innerHTML).toBe('<p>Mine</p>');
   });
 
   it('SF-3.084 SF-3.088 goes round by arrows, by keys and by thumbnails', async () => {
-    takeOver(gallery('slideshow'));
+    hydrate(gallery('slideshow'));
     await click('.next');
     expect(current()).toBe('g-2');
-    await press('ArrowLeft');
-    await press('ArrowLeft');
+    await submit('ArrowLeft');
+    await submit('ArrowLeft');
     expect(current()).toBe('g-3');
-    await press('ArrowRight');
+    await submit('ArrowRight');
     expect(current()).toBe('g-1');
     await click('#g-2-thumbnail');
     expect(current()).toBe('g-2');
@@ -142,26 +142,26 @@ describe('the gallery island', () => {
   });
 
   it('goes the other way where people read from right to left', async () => {
-    takeOver(gallery('slideshow', 3, 'style="direction: rtl"'));
-    await press('ArrowLeft');
+    hydrate(gallery('slideshow', 3, 'style="direction: rtl"'));
+    await submit('ArrowLeft');
     expect(current()).toBe('g-2');
   });
 
   it('says what a person chose, and nothing before', async () => {
-    takeOver(gallery('slideshow'));
+    hydrate(gallery('slideshow'));
     expect(find('[role="status"]').textContent).toBe('');
     await click('.next');
     expect(find('[role="status"]').textContent).toBe('Picture 2 of 3: Bowl 2');
   });
 
-  it('keeps hidden pictures from the keyboard and from screen readers', async () => {
-    takeOver(gallery('slideshow'));
+  it('keeps hidden images from the keyboard and from screen readers', async () => {
+    hydrate(gallery('slideshow'));
     await click('.next');
     expect([...document.querySelectorAll('.slide[inert]')].map(({ id }) => id)).toEqual(['g-1', 'g-3']);
   });
 
   it('turns the page by a swipe, and not by a tap or a scroll', async () => {
-    takeOver(gallery('slideshow'));
+    hydrate(gallery('slideshow'));
     const swipe = async (x: number, y: number) => {
       const at = (type: string, clientX: number, clientY: number) =>
         find('.sqs-gallery').dispatchEvent(
@@ -186,8 +186,8 @@ describe('the gallery island', () => {
 describe('autoplay', () => {
   const playing = 'data-autoplay="true" data-autoplay-duration="2"';
 
-  it('SF-3.082 SF-3.083 shows the next picture after its time, quietly and for ever', async () => {
-    takeOver(gallery('slideshow', 3, playing));
+  it('SF-3.082 SF-3.083 shows the next image after its time, quietly and for ever', async () => {
+    hydrate(gallery('slideshow', 3, playing));
     await pass(1.9);
     expect(current()).toBe('g-1');
     await pass(0.2);
@@ -198,7 +198,7 @@ describe('autoplay', () => {
   });
 
   it('SF-3.082 is off unless the gallery says so', async () => {
-    takeOver(gallery('slideshow', 3, 'data-autoplay="false"'));
+    hydrate(gallery('slideshow', 3, 'data-autoplay="false"'));
     expect(document.querySelector('.sqs-gallery-autoplay')).toBeNull();
     await pass(30);
     expect(current()).toBe('g-1');
@@ -214,7 +214,7 @@ describe('autoplay', () => {
     ['it is off the screen', () => seen(false), () => seen(true)],
     ['its tab is hidden', () => showTab('hidden'), () => showTab('visible')],
   ])('waits while %s', async (_, begin, end) => {
-    takeOver(gallery('slideshow', 3, playing));
+    hydrate(gallery('slideshow', 3, playing));
     begin();
     await pass(20);
     expect(current()).toBe('g-1');
@@ -224,7 +224,7 @@ describe('autoplay', () => {
   });
 
   it('stops and goes on at the button', async () => {
-    takeOver(gallery('slideshow', 3, playing));
+    hydrate(gallery('slideshow', 3, playing));
     const button = () => find('.sqs-gallery-autoplay');
     expect(button().getAttribute('aria-label')).toBe('Pause the slideshow');
     await click('.sqs-gallery-autoplay');
@@ -242,7 +242,7 @@ describe('autoplay', () => {
     ['asked for fewer bytes', () => (savesData = true)],
   ])('does not begin by itself for people who %s, but plays when they say so', async (_, ask) => {
     ask();
-    takeOver(gallery('slideshow', 3, playing));
+    hydrate(gallery('slideshow', 3, playing));
     await pass(20);
     expect(current()).toBe('g-1');
     await click('.sqs-gallery-autoplay');
@@ -250,8 +250,8 @@ describe('autoplay', () => {
     expect(current()).toBe('g-2');
   });
 
-  it('gives a picture that a person chose its whole time', async () => {
-    takeOver(gallery('slideshow', 3, playing));
+  it('gives an image that a person chose its whole time', async () => {
+    hydrate(gallery('slideshow', 3, playing));
     await pass(1.5);
     await click('.next');
     await pass(1.9);

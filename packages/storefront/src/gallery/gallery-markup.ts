@@ -8,7 +8,7 @@ export interface GalleryMarkup {
   readonly autoplay: boolean;
   readonly autoplaySeconds: number;
   readonly alignment: 'left' | 'center' | 'right';
-  /** The picture that was in view, which may not be the first: the strip scrolls without us. */
+  /** The image that was in view, which may not be the first: the strip scrolls without us. */
   readonly current: number;
   readonly scrollLeft: number;
 }
@@ -70,7 +70,7 @@ function readThumbnail(link: HTMLElement): ThumbnailMarkup {
   };
 }
 
-/** Pictures that are there already must not blink when their tags are written anew. */
+/** Images that are there already must not blink when their tags are written again. */
 function steadyHtml(element: Element): string {
   const copy = document.createElement('div');
   copy.append(element.cloneNode(true));

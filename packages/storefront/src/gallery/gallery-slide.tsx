@@ -3,7 +3,7 @@ import type { SlideMarkup } from './gallery-markup.ts';
 
 export type SlideState = 'current' | 'near' | 'far';
 
-/** One picture, with the inside that the page's template gave it. */
+/** One image, with the inside that the page's template gave it. */
 export const GallerySlide = memo(function GallerySlide({
   slide,
   state,
@@ -11,7 +11,7 @@ export const GallerySlide = memo(function GallerySlide({
 }: {
   slide: SlideMarkup;
   state: SlideState;
-  /** Whether pictures that are not current are out of sight. */
+  /** Whether images that are not current are out of sight. */
   hides: boolean;
 }) {
   const hidden = hides && state !== 'current';

@@ -9,7 +9,7 @@ type GalleryThumbnailsProps = {
   onChoose: (event: MouseEvent, index: number) => void;
 };
 
-/** A strip of small pictures, of which the current one stays in view. */
+/** A strip of small images, of which the current one stays in view. */
 export function GalleryThumbnails({ thumbnails, slides, index, onChoose }: GalleryThumbnailsProps) {
   const strip = useRef<HTMLUListElement>(null);
   const shown = useRef(index);

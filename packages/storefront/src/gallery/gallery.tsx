@@ -13,7 +13,7 @@ export type GalleryProps = {
   markup: GalleryMarkup;
 };
 
-/** A slideshow, whose pictures lie on top of each other, or a slider, whose pictures lie in a row. */
+/** A slideshow, whose images lie on top of each other, or a slider, whose images lie in a row. */
 export function Gallery({ element, markup }: GalleryProps) {
   const { design, slides, thumbnails, controls } = markup;
   const isSlider = design === 'slider';
@@ -44,7 +44,7 @@ export function Gallery({ element, markup }: GalleryProps) {
     show(to);
     tell((to + count) % count);
   };
-  const press = (event: MouseEvent, to: number) => {
+  const click = (event: MouseEvent, to: number) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     choose(to);
@@ -78,13 +78,13 @@ export function Gallery({ element, markup }: GalleryProps) {
         signal,
       });
     } else {
-      // The hand pushes the picture away; the next one comes from the other side.
+      // The hand pushes the image away; the next one comes from the other side.
       watchSwipe(row, { onSwipe: (towards) => step(towards === 'left' ? 'right' : 'left'), signal });
     }
     return () => unmounted.abort();
   }, [element, isSlider, markup, count]);
 
-  // A browser fetches what lies beside a strip only once it is in view, which is too late for the next picture.
+  // A browser fetches what lies beside a strip only once it is in view, which is too late for the next image.
   useEffect(() => {
     for (const position of [index - 1, index, index + 1]) {
       const slide = strip.current?.children[(position + count) % count];
@@ -140,7 +140,7 @@ export function Gallery({ element, markup }: GalleryProps) {
               className="previous"
               id={controls.previousId}
               href={`#${slides.at(index - 1)?.id}`}
-              onClick={(event) => press(event, index - 1)}
+              onClick={(event) => click(event, index - 1)}
             >
               <span className="sqs-gallery-spoken">Previous picture</span>
             </a>
@@ -148,7 +148,7 @@ export function Gallery({ element, markup }: GalleryProps) {
               className="next"
               id={controls.nextId}
               href={`#${slides[(index + 1) % count]?.id}`}
-              onClick={(event) => press(event, index + 1)}
+              onClick={(event) => click(event, index + 1)}
             >
               <span className="sqs-gallery-spoken">Next picture</span>
             </a>
@@ -159,7 +159,7 @@ export function Gallery({ element, markup }: GalleryProps) {
         </p>
       </div>
       {thumbnails.length > 0 && (
-        <GalleryThumbnails thumbnails={thumbnails} slides={slides} index={index} onChoose={press} />
+        <GalleryThumbnails thumbnails={thumbnails} slides={slides} index={index} onChoose={click} />
       )}
     </>
   );

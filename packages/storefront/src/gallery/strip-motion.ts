@@ -21,8 +21,8 @@ const LONGEST_ROLL_MS = 600;
 const SETTLED_AFTER_MS = 120;
 
 /**
- * Moves a strip that also scrolls by itself: to a slide that was asked for, and with the mouse that drags it. Fingers scroll it
- * without us. Snapping is the style sheet's, which leaves it off while `data-moving` is set.
+ * Moves a strip that also scrolls by itself: to a slide that was asked for, and with the mouse that drags it. Fingers
+ * scroll it without us. Snapping is the style sheet's, which leaves it off while `data-moving` is set.
  */
 export function createStripMotion(
   strip: HTMLElement,

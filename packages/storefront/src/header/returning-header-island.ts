@@ -3,7 +3,10 @@ import type { MountIsland } from '../island.ts';
 /** Small movements of a finger are not a wish. */
 const LEAST_PIXELS = 6;
 
-/** Takes the header away while somebody reads on, and brings it back as soon as they scroll up. Without script it stays in view. */
+/**
+ * Takes the header away while somebody reads on, and brings it back as soon as they scroll up. Without script it stays
+ * in view.
+ */
 export const mount: MountIsland = (element) => {
   let last = window.scrollY;
   const follow = () => {

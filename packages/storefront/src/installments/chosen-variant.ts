@@ -1,7 +1,10 @@
 import { optionNameOf } from '../product/option-controls.ts';
 import { readVariants } from '../product/shop-variant.ts';
 
-/** The variant that is chosen in the markup of a product, as its data has it; null while none is. For choices from before anybody listened. */
+/**
+ * The variant that is chosen in the markup of a product, as its data has it; null while none is. For choices from
+ * before anybody listened.
+ */
 export function chosenVariant(document: ParentNode, itemId: string): unknown {
   const root = document.querySelector<HTMLElement>(
     `.product-variants[data-item-id="${CSS.escape(itemId)}"][data-variants]`,

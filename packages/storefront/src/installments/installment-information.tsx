@@ -41,8 +41,8 @@ async function readInformation(address: string): Promise<string> {
 type InformationProps = { title: string; html: string; onEscape: () => void };
 
 /**
- * The provider's markup in a frame in which no script runs and no form sends. It counts as ours only so that its height and its Escape
- * key can be read; without scripts it has no use of that. Its links open elsewhere.
+ * The provider's markup in a frame in which no script runs and no form sends. It counts as ours only so that its height
+ * and its Escape key can be read; without scripts it has no use of that. Its links open elsewhere.
  */
 function Information({ title, html, onEscape }: InformationProps) {
   const frame = useRef<HTMLIFrameElement>(null);

@@ -4,7 +4,10 @@ import { useState } from 'react';
 import { cartOffer, type InstallmentFacts, wordOffer } from './installment-words.ts';
 import { openInformation } from './installments-island.ts';
 
-/** How a cart could be paid in instalments, as the server prints it, with a button that tells more, or a link when the provider's page cannot be loaded. Nothing where that is not offered. */
+/**
+ * How a cart could be paid in instalments, as the server prints it, with a button that tells more, or a link when the
+ * provider's page cannot be loaded. Nothing where that is not offered.
+ */
 export function InstallmentLine({ cart, facts }: { cart: ShoppingCart; facts: InstallmentFacts }) {
   const [isUnreachable, setUnreachable] = useState(false);
   const offered = cartOffer(cart, facts.context);

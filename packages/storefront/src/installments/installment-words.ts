@@ -40,7 +40,9 @@ const isContext = (value: unknown): value is InstallmentContext =>
   'accountCountry' in value &&
   typeof value.accountCountry === 'string';
 
-/** How what is in a cart could be paid; null where that is not offered. What is no longer for sale counts for nothing. */
+/**
+ * How what is in a cart could be paid; null where that is not offered. What is no longer for sale counts for nothing.
+ */
 export function cartOffer(cart: ShoppingCart, context: InstallmentContext): ProviderOffer | null {
   const lines = cart.entries
     .filter(({ isAvailable }) => isAvailable)

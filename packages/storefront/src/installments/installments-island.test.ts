@@ -15,17 +15,17 @@ const line = (locale: string, text: string): string =>
   `<p class="awning-installments awning-quiet" data-item-id="p1" data-currency="USD" data-context='${JSON.stringify(context(locale.slice(-2)))}' data-locale="${locale}">${text}</p>`;
 const TEXT = 'or 4 interest-free payments of $10.00 with Afterpay';
 
-let answer: (address: string, init?: RequestInit) => Promise<Response>;
+let respond: (address: string, init?: RequestInit) => Promise<Response>;
 const calls: { address: string; init: RequestInit | undefined }[] = [];
 const reported = vi.fn();
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('reportError', reported);
-  answer = async () => new Response('<h1>Four payments</h1><script>alert(1)</script>');
+  respond = async () => new Response('<h1>Four payments</h1><script>alert(1)</script>');
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
     calls.push({ address, init });
-    return answer(address, init);
+    return respond(address, init);
   });
 });
 afterEach(async () => {
@@ -208,7 +208,7 @@ describe('what the provider says about itself', () => {
       async () => new Response('  '),
       async () => new Response('x'.repeat(600_000)),
     ]) {
-      answer = failing;
+      respond = failing;
       const pill = take('en_GB');
       pill.focus();
       logged.mockClear();
@@ -226,7 +226,7 @@ describe('what the provider says about itself', () => {
       expect(link.textContent).toContain('$20.50');
     }
     logged.mockRestore();
-    answer = async () => new Response('<p>Well</p>');
+    respond = async () => new Response('<p>Well</p>');
     await openInformation();
     expect(find<HTMLIFrameElement>('dialog iframe').srcdoc).toContain('Well');
   });

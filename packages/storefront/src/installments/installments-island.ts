@@ -62,8 +62,8 @@ function informationLink(document: Document, locale: string): HTMLAnchorElement 
 let isBusy = false;
 
 /**
- * Opens what the provider says about itself; false when that could not be loaded. One at a time: a second click while it loads is
- * impatience. A failure is a line in the console, and nothing that interrupts a shopper.
+ * Opens what the provider says about itself; false when that could not be loaded. One at a time: a second click while
+ * it loads is impatience. A failure is a line in the console, and nothing that interrupts a shopper.
  */
 export async function openInformation(locale: string): Promise<boolean> {
   if (isBusy) return true;

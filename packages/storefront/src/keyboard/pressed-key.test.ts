@@ -2,34 +2,34 @@
 import { describe, expect, it } from 'vitest';
 import { keyOf } from './pressed-key.ts';
 
-const press = (key: string, more: KeyboardEventInit = {}) =>
+const click = (key: string, more: KeyboardEventInit = {}) =>
   keyOf(new KeyboardEvent('keydown', { key, ...more }));
 
 describe('a pressed key', () => {
   it('PL-2.16 is recognised: tab, enter, escape, arrows, deleting, space, comma, slash, digits and letters', () => {
-    expect([press('Tab'), press('Tab', { shiftKey: true })]).toEqual(['tab', 'shift-tab']);
-    expect(['Enter', 'Escape', 'Backspace', 'Delete'].map((key) => press(key))).toEqual([
+    expect([click('Tab'), click('Tab', { shiftKey: true })]).toEqual(['tab', 'shift-tab']);
+    expect(['Enter', 'Escape', 'Backspace', 'Delete'].map((key) => click(key))).toEqual([
       'enter',
       'escape',
       'backspace',
       'delete',
     ]);
-    expect(['Left', 'Right', 'Up', 'Down'].map((side) => press(`Arrow${side}`))).toEqual([
+    expect(['Left', 'Right', 'Up', 'Down'].map((side) => click(`Arrow${side}`))).toEqual([
       'arrow-left',
       'arrow-right',
       'arrow-up',
       'arrow-down',
     ]);
-    expect([' ', ',', '/'].map((key) => press(key))).toEqual(['space', 'comma', 'slash']);
-    expect([...'0123456789٣'].map((key) => press(key))).toEqual(Array(11).fill('digit'));
-    expect([...'azAZéßжあ'].map((key) => press(key))).toEqual(Array(8).fill('letter'));
+    expect([' ', ',', '/'].map((key) => click(key))).toEqual(['space', 'comma', 'slash']);
+    expect([...'0123456789٣'].map((key) => click(key))).toEqual(Array(11).fill('digit'));
+    expect([...'azAZéßжあ'].map((key) => click(key))).toEqual(Array(8).fill('letter'));
   });
 
   it('is none of these when it is another, a shortcut, or part of a word that is being composed', () => {
-    expect(['F1', 'Home', 'Shift', '.', 'toString', ''].map((key) => press(key))).toEqual(
+    expect(['F1', 'Home', 'Shift', '.', 'toString', ''].map((key) => click(key))).toEqual(
       Array(6).fill(null),
     );
-    expect(press('Enter', { isComposing: true })).toBeNull();
+    expect(click('Enter', { isComposing: true })).toBeNull();
     const plain = { key: 'a', shiftKey: false, altKey: false, ctrlKey: false, metaKey: false };
     expect(keyOf(plain)).toBe('letter');
     for (const modifier of ['ctrlKey', 'metaKey', 'altKey'])

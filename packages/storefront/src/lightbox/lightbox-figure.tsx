@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { LightboxImage } from './lightbox-image.ts';
 import { layOutLightbox } from './lightbox-layout.ts';
-import type { LightboxPicture } from './lightbox-picture.ts';
 
-/** One picture with its words, as large as the window allows. */
-export function LightboxFigure({ picture }: { picture: LightboxPicture }) {
+/** One image with its words, as large as the window allows. */
+export function LightboxFigure({ picture: image }: { picture: LightboxImage }) {
   const caption = useRef<HTMLElement>(null);
   const [captionHeight, setCaptionHeight] = useState(0);
   const view = useWindowSize();
-  const { width, height, margin } = layOutLightbox(picture, captionHeight, view);
-  const { title, description } = picture;
+  const { width, height, margin } = layOutLightbox(image, captionHeight, view);
+  const { title, description } = image;
 
   useLayoutEffect(() => {
     const element = caption.current;
@@ -21,13 +21,13 @@ export function LightboxFigure({ picture }: { picture: LightboxPicture }) {
   return (
     <figure className="sqs-lightbox-content" style={{ marginBlock: margin }}>
       <img
-        src={picture.src}
-        srcSet={picture.srcSet || undefined}
+        src={image.src}
+        srcSet={image.srcSet || undefined}
         sizes={`${Math.ceil(width)}px`}
         width={Math.round(width)}
         height={Math.round(height)}
-        alt={picture.alt}
-        style={{ width, height, backgroundColor: picture.color }}
+        alt={image.alt}
+        style={{ width, height, backgroundColor: image.color }}
         draggable={false}
       />
       {(title || description) && (

@@ -49,7 +49,7 @@ async function open(selector: string) {
   await act(async () => find(selector).click());
   while (!isOpen()) await act(() => new Promise((resolve) => setImmediate(resolve)));
 }
-const press = (key: string) =>
+const submit = (key: string) =>
   act(async () => {
     document.activeElement?.dispatchEvent(
       new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
@@ -60,7 +60,7 @@ const shown = () => find<HTMLImageElement>('dialog img').getAttribute('src');
 const isOpen = () => document.querySelector('dialog') !== null;
 
 describe('the lightbox', () => {
-  it('SF-3.099 SF-3.100 shows the picture of the link with its words, its number and the theme of the gallery', async () => {
+  it('SF-3.099 SF-3.100 shows the image of the link with its words, its number and the theme of the gallery', async () => {
     await open('#open-2');
     expect(shown()).toMatch(/\/large-2\.jpg$/);
     expect(find('dialog img').getAttribute('alt')).toBe('Picture 2');
@@ -70,7 +70,7 @@ describe('the lightbox', () => {
     expect(find('dialog').dataset.theme).toBe('light');
   });
 
-  it('shows the whole of a picture that the page crops', async () => {
+  it('shows the whole of an image that the page crops', async () => {
     const image = find<HTMLImageElement>('#open-2 img');
     image.srcset = '/2.jpg?format=300w&crop=square 300w, /2.jpg?format=2500w&crop=square 1000w';
     await open('#open-2');
@@ -84,13 +84,13 @@ describe('the lightbox', () => {
     await open('#open-3');
     await click('.sqs-lightbox-next');
     expect(shown()).toMatch(/large-1/);
-    await press('ArrowLeft');
+    await submit('ArrowLeft');
     expect(shown()).toMatch(/large-3/);
-    await press('Home');
+    await submit('Home');
     expect(shown()).toMatch(/large-1/);
-    await press('ArrowRight');
+    await submit('ArrowRight');
     expect(shown()).toMatch(/large-2/);
-    await press('End');
+    await submit('End');
     expect(shown()).toMatch(/large-3/);
     await click('.sqs-lightbox-previous');
     expect(shown()).toMatch(/large-2/);
@@ -106,7 +106,7 @@ describe('the lightbox', () => {
     expect(document.activeElement?.id).toBe('open-2');
   });
 
-  it('closes at Escape and at a click beside the picture, not at one on it', async () => {
+  it('closes at Escape and at a click beside the image, not at one on it', async () => {
     await open('#open-1');
     await click('dialog img');
     await click('dialog figcaption');
@@ -126,11 +126,11 @@ describe('the lightbox', () => {
     expect(document.documentElement.style.overflow).toBe('');
   });
 
-  it('shows a single picture without arrows', async () => {
+  it('shows a single image without arrows', async () => {
     await open('#alone');
     expect(shown()).toMatch(/alone/);
     expect(document.querySelectorAll('dialog button')).toHaveLength(1);
-    await press('ArrowRight');
+    await submit('ArrowRight');
     expect(shown()).toMatch(/alone/);
     await click('.sqs-lightbox-close');
   });

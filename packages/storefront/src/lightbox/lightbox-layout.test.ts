@@ -4,8 +4,8 @@ import { layOutLightbox } from './lightbox-layout.ts';
 
 const desktop = { width: 1440, height: 900 };
 
-describe('the place of a picture in the lightbox', () => {
-  it('SF-9.18 has a margin of 50 px where the picture would be taller than the window', () => {
+describe('the place of an image in the lightbox', () => {
+  it('SF-9.18 has a margin of 50 px where the image would be taller than the window', () => {
     const { width, height, margin } = layOutLightbox({ width: 2000, height: 3000 }, 0, desktop);
     expect({ width: Math.round(width), height, margin }).toEqual({ width: 533, height: 800, margin: 50 });
   });
@@ -33,13 +33,13 @@ describe('the place of a picture in the lightbox', () => {
     });
   });
 
-  it('keeps the shape of the picture and stays within the window', () => {
+  it('keeps the shape of the image and stays within the window', () => {
     const size = (min: number, max: number) =>
       fc.record({ width: fc.integer({ min, max }), height: fc.integer({ min, max }) });
     fc.assert(
-      fc.property(size(1, 5000), size(320, 4000), (picture, view) => {
-        const placed = layOutLightbox(picture, 0, view);
-        expect(placed.width / placed.height).toBeCloseTo(picture.width / picture.height, 6);
+      fc.property(size(1, 5000), size(320, 4000), (image, view) => {
+        const placed = layOutLightbox(image, 0, view);
+        expect(placed.width / placed.height).toBeCloseTo(image.width / image.height, 6);
         expect(placed.width).toBeLessThanOrEqual(view.width + 1e-6);
         expect(placed.height + 2 * placed.margin).toBeLessThanOrEqual(view.height + 1e-6);
       }),

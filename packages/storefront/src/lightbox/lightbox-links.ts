@@ -1,5 +1,5 @@
 import { reportToWindow } from '../error-report.ts';
-import { LIGHTBOX_LINK, readLightboxPicture } from './lightbox-picture.ts';
+import { LIGHTBOX_LINK, readLightboxImage } from './lightbox-image.ts';
 
 interface LightboxLinksOptions {
   /** Called around the time that the lightbox covers the page. */
@@ -11,8 +11,8 @@ interface LightboxLinksOptions {
 const loadLightbox = () => import('./open-lightbox.tsx');
 
 /**
- * Opens the pictures that links inside `element`, or the link that it is, lead to above the page. A link that is clicked with a
- * key held down, or whose lightbox cannot be fetched, goes where it says.
+ * Opens the images that links inside `element`, or the link that it is, lead to above the page. A link that is
+ * clicked with a key held down, or whose lightbox cannot be fetched, goes where it says.
  */
 export function attachLightbox(
   element: HTMLElement,
@@ -28,7 +28,7 @@ export function attachLightbox(
       const { openLightbox } = await loadLightbox();
       onOpen?.();
       await openLightbox({
-        pictures: links.map(readLightboxPicture),
+        pictures: links.map(readLightboxImage),
         first: links.indexOf(link),
         theme: element.dataset.lightboxTheme === 'light' ? 'light' : 'dark',
         opener: link,
@@ -55,7 +55,7 @@ export function attachLightbox(
     },
     { signal },
   );
-  // The hand that comes near a picture is likely to press it.
+  // The hand that comes near an image is likely to press it.
   for (const type of ['pointerover', 'focusin'] as const) {
     element.addEventListener(type, () => void loadLightbox().catch(() => {}), { once: true, signal });
   }

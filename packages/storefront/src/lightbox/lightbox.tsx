@@ -3,29 +3,29 @@ import { keyOf } from '../keyboard/pressed-key.ts';
 import { savesData } from '../motion/motion-preference.ts';
 import { watchSwipe } from '../motion/swipe.ts';
 import { LightboxFigure } from './lightbox-figure.tsx';
+import type { LightboxImage } from './lightbox-image.ts';
 import { layOutLightbox } from './lightbox-layout.ts';
-import type { LightboxPicture } from './lightbox-picture.ts';
 import { useLightboxDialog } from './use-lightbox-dialog.ts';
 
 export type LightboxTheme = 'dark' | 'light';
 
 export type LightboxProps = {
-  pictures: readonly LightboxPicture[];
+  pictures: readonly LightboxImage[];
   first: number;
   theme: LightboxTheme;
   onClosed: () => void;
 };
 
-/** Pictures one at a time, above the page. */
-export function Lightbox({ pictures, first, theme, onClosed }: LightboxProps) {
+/** Images one at a time, above the page. */
+export function Lightbox({ pictures: images, first, theme, onClosed }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [index, setIndex] = useState(first);
   const close = useLightboxDialog(dialog, onClosed);
-  const several = pictures.length > 1;
-  const picture = pictures[index];
-  const spoken = picture?.alt || picture?.title;
+  const several = images.length > 1;
+  const image = images[index];
+  const spoken = image?.alt || image?.title;
 
-  const step = (by: number) => setIndex((at) => (at + by + pictures.length) % pictures.length);
+  const step = (by: number) => setIndex((at) => (at + by + images.length) % images.length);
   const stepTowards = (side: 'left' | 'right') => {
     const rtl = dialog.current !== null && getComputedStyle(dialog.current).direction === 'rtl';
     step((side === 'right') === rtl ? -1 : 1);
@@ -39,7 +39,7 @@ export function Lightbox({ pictures, first, theme, onClosed }: LightboxProps) {
     if (!element || !several) return;
     const unmounted = new AbortController();
     watchSwipe(element, {
-      // The hand pushes the picture away; the next one comes from the other side.
+      // The hand pushes the image away; the next one comes from the other side.
       onSwipe: (towards) => pushTowards(towards),
       onMove: (distance) => element.style.setProperty('--drag', `${distance}px`),
       signal: unmounted.signal,
@@ -47,15 +47,15 @@ export function Lightbox({ pictures, first, theme, onClosed }: LightboxProps) {
     return () => unmounted.abort();
   }, [several]);
 
-  usePreloaded([pictures.at(index - 1), pictures[(index + 1) % pictures.length]]);
+  usePreloaded([images.at(index - 1), images[(index + 1) % images.length]]);
 
-  function press(event: KeyboardEvent) {
+  function click(event: KeyboardEvent) {
     if (!several || event.altKey || event.ctrlKey || event.metaKey) return;
     const key = keyOf(event);
     if (key === 'arrow-left') stepTowards('left');
     else if (key === 'arrow-right') stepTowards('right');
     else if (event.key === 'Home') setIndex(0);
-    else if (event.key === 'End') setIndex(pictures.length - 1);
+    else if (event.key === 'End') setIndex(images.length - 1);
     else return;
     event.preventDefault();
   }
@@ -70,7 +70,7 @@ export function Lightbox({ pictures, first, theme, onClosed }: LightboxProps) {
       className="sqs-lightbox"
       data-theme={theme}
       aria-label={several ? 'Pictures' : 'Picture'}
-      onKeyDown={press}
+      onKeyDown={click}
       onClick={closeOutside}
       onCancel={(event) => {
         event.preventDefault();
@@ -78,7 +78,7 @@ export function Lightbox({ pictures, first, theme, onClosed }: LightboxProps) {
       }}
     >
       <button type="button" className="sqs-lightbox-close" aria-label="Close" onClick={() => void close()} />
-      {picture && <LightboxFigure key={index} picture={picture} />}
+      {image && <LightboxFigure key={index} picture={image} />}
       {several && (
         <>
           <button
@@ -94,7 +94,7 @@ export function Lightbox({ pictures, first, theme, onClosed }: LightboxProps) {
             onClick={() => step(1)}
           />
           <p className="sqs-lightbox-counter" role="status">
-            {index + 1} of {pictures.length}
+            {index + 1} of {images.length}
             <span className="sqs-lightbox-spoken">{spoken && `: ${spoken}`}</span>
           </p>
         </>
@@ -104,19 +104,19 @@ export function Lightbox({ pictures, first, theme, onClosed }: LightboxProps) {
 }
 
 /** The neighbours are there before somebody asks for them. */
-function usePreloaded(pictures: readonly (LightboxPicture | undefined)[]) {
+function usePreloaded(images: readonly (LightboxImage | undefined)[]) {
   const seen = useRef(new Map<string, HTMLImageElement>());
   useEffect(() => {
     if (savesData()) return;
-    for (const picture of pictures) {
-      if (!picture || seen.current.has(picture.src)) continue;
+    for (const imageAsset of images) {
+      if (!imageAsset || seen.current.has(imageAsset.src)) continue;
       const image = new Image();
       // As the figure will say it, so that the same file is fetched.
-      const { width } = layOutLightbox(picture, 0, { width: innerWidth, height: innerHeight });
+      const { width } = layOutLightbox(imageAsset, 0, { width: innerWidth, height: innerHeight });
       image.sizes = `${Math.ceil(width)}px`;
-      image.srcset = picture.srcSet;
-      image.src = picture.src;
-      seen.current.set(picture.src, image);
+      image.srcset = imageAsset.srcSet;
+      image.src = imageAsset.src;
+      seen.current.set(imageAsset.src, image);
     }
   });
 }

@@ -1,10 +1,10 @@
 import { createRoot } from 'react-dom/client';
 import { Lightbox, type LightboxTheme } from './lightbox.tsx';
-import type { LightboxPicture } from './lightbox-picture.ts';
+import type { LightboxImage } from './lightbox-image.ts';
 import { lockScroll } from './scroll-lock.ts';
 
 export interface OpenLightboxOptions {
-  pictures: readonly LightboxPicture[];
+  pictures: readonly LightboxImage[];
   first: number;
   theme: LightboxTheme;
   /** Gets the focus back. */
@@ -12,7 +12,7 @@ export interface OpenLightboxOptions {
 }
 
 /** Settles when the lightbox is closed again and everything is as it was. */
-export function openLightbox({ pictures, first, theme, opener }: OpenLightboxOptions): Promise<void> {
+export function openLightbox({ pictures: images, first, theme, opener }: OpenLightboxOptions): Promise<void> {
   const { ownerDocument: document } = opener;
   const place = document.body.appendChild(document.createElement('div'));
   const unlock = lockScroll(document);
@@ -34,7 +34,7 @@ export function openLightbox({ pictures, first, theme, opener }: OpenLightboxOpt
   });
   root.render(
     <Lightbox
-      pictures={pictures}
+      pictures={images}
       first={first}
       theme={theme}
       onClosed={() => {

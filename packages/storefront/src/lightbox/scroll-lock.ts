@@ -1,6 +1,6 @@
 /**
- * Keeps the page below from scrolling and from moving: the room that its scrollbar took is kept free. Call the answer to
- * let it go.
+ * Keeps the page below from scrolling and from moving: the room that its scrollbar took is kept free. Call the answer
+ * to let it go.
  */
 export function lockScroll(document: Document): () => void {
   const page = document.documentElement;

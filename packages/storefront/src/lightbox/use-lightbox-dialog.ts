@@ -9,7 +9,7 @@ import { LIGHTBOX_ANIMATION_MS } from './lightbox-layout.ts';
 export function useLightboxDialog(dialog: RefObject<HTMLDialogElement | null>, onClosed: () => void) {
   const running = useRef<Tween | null>(null);
   const closing = useRef(false);
-  const tellClosed = useEffectEvent(onClosed);
+  const notifyClosed = useEffectEvent(onClosed);
 
   const animate = useCallback(
     (from: number, to: number): Promise<void> => {
@@ -39,7 +39,7 @@ export function useLightboxDialog(dialog: RefObject<HTMLDialogElement | null>, o
   // A browser may close a dialog by itself, such as at a second Escape.
   useEffect(() => {
     const element = dialog.current;
-    const tell = () => tellClosed();
+    const tell = () => notifyClosed();
     element?.addEventListener('close', tell);
     return () => element?.removeEventListener('close', tell);
   }, [dialog]);

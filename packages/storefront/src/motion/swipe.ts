@@ -21,7 +21,7 @@ export function watchSwipe(element: HTMLElement, { onSwipe, onMove, signal }: Sw
   element.addEventListener(
     'pointerdown',
     (event) => {
-      // Two fingers zoom, and one finger then looks around in the large picture.
+      // Two fingers zoom, and one finger then looks around in the large image.
       if (!event.isPrimary || (globalThis.visualViewport?.scale ?? 1) > 1) return letGo();
       if (event.button !== 0) return;
       from = { pointerId: event.pointerId, x: event.clientX, y: event.clientY };
@@ -49,7 +49,7 @@ export function watchSwipe(element: HTMLElement, { onSwipe, onMove, signal }: Sw
     { signal },
   );
   element.ownerDocument.addEventListener('pointercancel', letGo, { signal });
-  // Otherwise a mouse drags the picture away instead.
+  // Otherwise a mouse drags the image away instead.
   element.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
 }
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contentAdded, formSubmission, formSubmitted } from '../events.ts';
-import { popupOverlayKeys } from '../window/popup-overlay-memory.ts';
+import { popupOverlayKeys } from '../window/popup-overlay-state.ts';
 import { mount } from './popup-island.ts';
 import { mayPopUp, type PopupRule, scrolledPart } from './popup-rule.ts';
 
@@ -175,13 +175,13 @@ describe('the popup', () => {
     await wait(6);
     expect([dialog()?.dataset.form, document.activeElement?.id]).toEqual(['sheet', 'link']);
     expect(document.documentElement.style.overflow).toBe('');
-    const press = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+    const click = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
     // The menu of a theme, for one, has closed by it already.
-    const used = press();
+    const used = click();
     used.preventDefault();
     document.getElementById('link')?.dispatchEvent(used);
     expect(dialog()?.open).toBe(true);
-    document.getElementById('link')?.dispatchEvent(press());
+    document.getElementById('link')?.dispatchEvent(click());
     expect(dialog()?.open ?? false).toBe(false);
     localStorage.clear();
     visit({ onPhones: false });

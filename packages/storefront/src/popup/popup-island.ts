@@ -1,13 +1,13 @@
 import { reportToWindow } from '../error-report.ts';
 import type { MountIsland } from '../island.ts';
-import { createPopupOverlayMemory } from '../window/popup-overlay-memory.ts';
+import { createPopupOverlayState } from '../window/popup-overlay-state.ts';
 import { openPopup } from './popup-dialog.ts';
 import { awaitMoment } from './popup-moment.ts';
 import { mayPopUp, type PopupRule } from './popup-rule.ts';
 
 const SMALL = '(width < 640px)';
 /** Until somebody has finished typing, or has closed what is open. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 const TYPING =
   'input:not([type="checkbox"], [type="radio"], [type="submit"], [type="button"]), textarea, select';
 
@@ -22,13 +22,13 @@ export const mount: MountIsland = (place) => {
   const isSheet = view.matchMedia(SMALL).matches;
   if (isSheet && !rule.onPhones) return;
   const now = (): Date => new Date();
-  const memory = createPopupOverlayMemory({ storage: () => view.localStorage, now });
-  const mayShow = (): boolean => mayPopUp(memory.read(), { ...rule, version }, now());
+  const overlayState = createPopupOverlayState({ storage: () => view.localStorage, now });
+  const mayShow = (): boolean => mayPopUp(overlayState.read(), { ...rule, version }, now());
   if (!mayShow()) return;
 
   const show = (html: string): void => {
     if (isBusy(document)) {
-      setTimeout(() => show(html), PATIENCE_MS);
+      setTimeout(() => show(html), TIMEOUT_MS);
       return;
     }
     // Another tab may have shown it meanwhile.
@@ -36,8 +36,8 @@ export const mount: MountIsland = (place) => {
     openPopup(document, {
       html,
       isSheet,
-      onSubmitted: () => memory.rememberSubmitted(version),
-      onClosed: () => memory.rememberClosed(version),
+      onSubmitted: () => overlayState.saveSubmitted(version),
+      onClosed: () => overlayState.saveClosed(version),
     });
   };
   awaitMoment(document, rule, () => {
@@ -53,8 +53,8 @@ export const mount: MountIsland = (place) => {
 };
 
 async function fetchContent(address: string): Promise<string | null> {
-  const answer = await fetch(address, { headers: { accept: 'text/html' } });
-  return answer.ok ? answer.text() : null;
+  const response = await fetch(address, { headers: { accept: 'text/html' } });
+  return response.ok ? response.text() : null;
 }
 
 const isBusy = (document: Document): boolean =>

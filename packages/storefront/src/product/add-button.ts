@@ -3,7 +3,7 @@ import { cartMessages } from '@awning/commerce';
 export type ButtonState = 'idle' | 'adding' | 'added' | 'error';
 
 /** What came of a press. */
-export type PressOutcome =
+export type ClickOutcome =
   | { readonly kind: 'added' }
   /** Another page is on its way. */
   | { readonly kind: 'leaving' }
@@ -19,7 +19,7 @@ const LEAVING_FOR_MS = 10_000;
 
 export interface AddButton {
   readonly state: () => ButtonState;
-  press(work: () => Promise<PressOutcome>): Promise<void>;
+  press(work: () => Promise<ClickOutcome>): Promise<void>;
   /** For a press that came to nothing at once. */
   fail(): void;
   /** While the shopper fills in a form the button is neither busy nor free. */
@@ -56,7 +56,7 @@ export function createAddButton(button: HTMLElement): AddButton {
   const label = labelIn(button);
   idleLabelOf(button);
   let state: ButtonState = 'idle';
-  let isTaken = false;
+  let isUsed = false;
   label.setAttribute('aria-live', 'polite');
 
   function show(next: ButtonState): void {
@@ -64,12 +64,12 @@ export function createAddButton(button: HTMLElement): AddButton {
     label.textContent = next === 'adding' || next === 'added' ? cartMessages[next] : idleLabelOf(button);
     button.dataset.state = next;
     button.setAttribute('aria-busy', String(next === 'adding'));
-    if (next === 'idle') isTaken = false;
+    if (next === 'idle') isUsed = false;
   }
 
   const later = (ms: number, then: () => void): void => void setTimeout(then, ms);
 
-  const after: Readonly<Record<PressOutcome['kind'], () => void>> = {
+  const after: Readonly<Record<ClickOutcome['kind'], () => void>> = {
     added: () =>
       later(ADDED_AFTER_MS, () => {
         show('added');
@@ -92,19 +92,19 @@ export function createAddButton(button: HTMLElement): AddButton {
     state: () => state,
     rest() {
       show('idle');
-      isTaken = true;
+      isUsed = true;
     },
     resume: () => show('adding'),
     fail() {
-      if (isTaken) return;
-      isTaken = true;
+      if (isUsed) return;
+      isUsed = true;
       after.failed();
     },
     async press(work) {
-      if (isTaken) return;
-      isTaken = true;
+      if (isUsed) return;
+      isUsed = true;
       show('adding');
-      let outcome: PressOutcome = { kind: 'failed' };
+      let outcome: ClickOutcome = { kind: 'failed' };
       try {
         outcome = await work();
       } finally {

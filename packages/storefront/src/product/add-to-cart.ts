@@ -3,7 +3,7 @@ import type { CartAddition, CartStore } from '../cart/cart-store.ts';
 import { ShopCallError, sentenceOf } from '../cart/shop-call.ts';
 import { showAlert } from '../dialog/show-alert.ts';
 import { itemAdded } from '../events.ts';
-import { createAddButton, isSoldOut, type PressOutcome } from './add-button.ts';
+import { type ClickOutcome, createAddButton, isSoldOut } from './add-button.ts';
 import { sendPlainForm } from './plain-cart-form.ts';
 import { clearProblem, showProblem } from './problem-note.ts';
 import { type ProductForm, productFormOf } from './product-form.ts';
@@ -18,8 +18,8 @@ import {
   readProductForm,
 } from './purchase.ts';
 
-const FAILED: PressOutcome = { kind: 'failed' };
-const LEAVING: PressOutcome = { kind: 'leaving' };
+const FAILED: ClickOutcome = { kind: 'failed' };
+const LEAVING: ClickOutcome = { kind: 'leaving' };
 
 /** What a press of a button to the cart does, from the first check to the last word. */
 export function createAddToCart(
@@ -27,12 +27,12 @@ export function createAddToCart(
   itemId: string,
   loadStore: () => Promise<CartStore> = async () => (await import('../cart/cart-store.ts')).cartStore,
 ): () => void {
-  const shown = createAddButton(button);
+  const addButton = createAddButton(button);
   const place = button.closest('.sqs-add-to-cart-button-wrapper') ?? button.parentElement ?? button;
 
-  function press(): void {
+  function click(): void {
     const form = productFormOf(button, itemId);
-    if (shown.state() !== 'idle') return;
+    if (addButton.state() !== 'idle') return;
     if (isSoldOut(button)) {
       // It may be there again since the page was loaded; then the button can be pressed again.
       void learnStock(itemId, form.variants);
@@ -42,16 +42,16 @@ export function createAddToCart(
     const reading = readProductForm(form);
     if (!reading.ok) {
       refuse(form, reading);
-      shown.fail();
+      addButton.fail();
       return;
     }
-    void shown.press(async () => {
+    void addButton.press(async () => {
       const short = await checkStock(form, reading);
       return short ? refuse(form, short) : proceed(form, reading);
     });
   }
 
-  async function proceed(form: ProductForm, reading: FormReading): Promise<PressOutcome> {
+  async function proceed(form: ProductForm, reading: FormReading): Promise<ClickOutcome> {
     try {
       const store = await loadStore().catch((fault: unknown) => {
         // Offline there is no page to go to: whoever left this one would lose what was chosen.
@@ -69,7 +69,7 @@ export function createAddToCart(
     }
   }
 
-  async function buy(store: CartStore, form: ProductForm, request: CartAddition): Promise<PressOutcome> {
+  async function buy(store: CartStore, form: ProductForm, request: CartAddition): Promise<ClickOutcome> {
     const { goTo, added } = await purchase(store, form, request);
     if (added)
       button.dispatchEvent(new CustomEvent(itemAdded, { bubbles: true, detail: { itemId, ...added } }));
@@ -78,7 +78,7 @@ export function createAddToCart(
     return LEAVING;
   }
 
-  async function askFirst(store: CartStore, form: ProductForm, reading: FormReading): Promise<PressOutcome> {
+  async function askFirst(store: CartStore, form: ProductForm, reading: FormReading): Promise<ClickOutcome> {
     const { questions } = form;
     if (!questions) return buy(store, form, reading.request);
     const gone = await checkBeforeQuestions(store, reading);
@@ -87,17 +87,17 @@ export function createAddToCart(
       return refuse(form, { ok: false, message: gone, explain: () => form.variants?.explain(gone) ?? null });
     }
     const { askAdditionalFields } = await import('./additional-fields-dialog.tsx');
-    shown.rest();
+    addButton.rest();
     const { outcome = { kind: 'stopped' } as const } = await askAdditionalFields({
       form: questions,
       draftId: itemId,
       submitLabel: button.dataset.originalLabel || cartMessages.addToCart,
       submit: async (additionalFields) => {
-        shown.resume();
+        addButton.resume();
         try {
           return await buy(store, form, { ...reading.request, additionalFields });
         } catch (error) {
-          shown.rest();
+          addButton.rest();
           noticeSale(form, error);
           throw error;
         }
@@ -106,7 +106,7 @@ export function createAddToCart(
     return outcome;
   }
 
-  function failWith(form: ProductForm, fault: unknown): PressOutcome {
+  function failWith(form: ProductForm, fault: unknown): ClickOutcome {
     const error = offlineFault(fault) ?? fault;
     if (!(error instanceof ShopCallError)) globalThis.reportError(error);
     noticeSale(form, error);
@@ -119,13 +119,13 @@ export function createAddToCart(
     if (error instanceof ShopCallError && error.status === 409) void learnStock(itemId, variants);
   }
 
-  function refuse(form: ProductForm, { message, explain }: FormRefusal): PressOutcome {
+  function refuse(form: ProductForm, { message, explain }: FormRefusal): ClickOutcome {
     const field = explain();
     void showAlert({ title: alertTitleFor(form), message }).then(() => field?.focus());
     return FAILED;
   }
 
-  return press;
+  return click;
 }
 
 /** Code that could not be fetched fails without saying why. */

@@ -16,7 +16,8 @@ export interface AdditionalFieldsRequest<Outcome> {
 /**
  * Asks what the shop wants to know about a product. Without an outcome the shopper closed it.
  *
- * @example const { outcome } = await askAdditionalFields({ form, draftId: itemId, submitLabel: 'Add To Cart', submit: (additionalFields) => add(additionalFields) });
+ * @example const { outcome } = await askAdditionalFields({ form, draftId: itemId, submitLabel: 'Add To Cart', submit:
+ * (additionalFields) => add(additionalFields) });
  */
 export async function askAdditionalFields<Outcome>({
   form,

@@ -21,11 +21,11 @@ export function createAnswerDraft(id: string, answers: FieldAnswers): AnswerDraf
   return {
     read() {
       const kept = entries.read(key);
-      const isOurs = isKept(kept) && kept.base === base;
+      const isOurs = isStored(kept) && kept.base === base;
       return isOurs ? readAnswers(kept.typed) : undefined;
     },
     keep(typed) {
-      entries.write(key, { base, typed: writeAnswers(typed) } satisfies Kept);
+      entries.write(key, { base, typed: writeAnswers(typed) } satisfies StoredDraft);
     },
     forget() {
       entries.remove(key);
@@ -33,12 +33,12 @@ export function createAnswerDraft(id: string, answers: FieldAnswers): AnswerDraf
   };
 }
 
-interface Kept {
+interface StoredDraft {
   readonly base: string;
   readonly typed: string;
 }
 
-const isKept = (value: unknown): value is Kept =>
+const isStored = (value: unknown): value is StoredDraft =>
   typeof value === 'object' &&
   value !== null &&
   'base' in value &&

@@ -1,12 +1,12 @@
-let isAsked = false;
+let isRequested = false;
 
 /**
- * Fetches what a press needs before anybody presses: who is offline by then is told so in words. Once for all products of a page, when the
- * browser has nothing better to do. What fails here is fetched again at the press.
+ * Fetches what a press needs before anybody presses: who is offline by then is told so in words. Once for all products
+ * of a page, when the browser has nothing better to do. What fails here is fetched again at the press.
  */
 export function fetchAhead(): void {
-  if (isAsked) return;
-  isAsked = true;
+  if (isRequested) return;
+  isRequested = true;
   whenIdle(() => void import('../cart/cart-store.ts').catch(() => {}));
 }
 

@@ -1,7 +1,10 @@
 const NOTE = 'awning-field-problem';
 let noteCount = 0;
 
-/** Puts a sentence below the fields it is about and ties them together. Answers with the first of them that can be reached. */
+/**
+ * Puts a sentence below the fields it is about and ties them together. Answers with the first of them that can be
+ * reached.
+ */
 export function showProblem(
   place: Element,
   message: string,

@@ -17,10 +17,10 @@ const mugs = [
 const cart = { entries: [], totalQuantity: 1 };
 const added = { shoppingCart: cart, newlyAdded: { id: 'e1', itemId: ITEM } };
 
-type Answer = { readonly status?: number; readonly body: unknown } | 'offline' | 'never';
+type FakeResponse = { readonly status?: number; readonly body: unknown } | 'offline' | 'never';
 type Call = { readonly path: string; readonly body: unknown };
 let calls: Call[];
-let answers: Record<string, Answer>;
+let answers: Record<string, FakeResponse>;
 let wentTo: string[];
 let posted: Record<string, string>[];
 
@@ -78,7 +78,7 @@ const settle = async () => {
   for (let turn = 0; turn < 12; turn += 1) await act(() => vi.advanceTimersByTimeAsync(0));
 };
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const press = async () => {
+const click = async () => {
   button().click();
   await settle();
 };
@@ -110,33 +110,33 @@ describe('the button to the cart', () => {
     await pass(1);
     expect(label()).toBe('Add To Cart');
     expect(sent()).toEqual([{ itemId: ITEM, quantity: 1 }]);
-    await press();
+    await click();
     expect(sent()).toHaveLength(2);
   });
 
   it('SF-4.07 ignores presses while it adds and while it has just added', async () => {
     take(buttonMarkup());
-    await press();
-    await press();
+    await click();
+    await click();
     await pass(1000);
     expect(label()).toBe('Added!');
-    await press();
+    await click();
     expect(sent()).toHaveLength(1);
     expect(label()).toBe('Added!');
   });
 
   it('tells the page what was added, and its label is said aloud', async () => {
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     document.addEventListener(
       itemAdded,
-      (event) => heard.push(event instanceof CustomEvent && event.detail),
+      (event) => received.push(event instanceof CustomEvent && event.detail),
       {
         once: true,
       },
     );
     take(buttonMarkup({ label: 'Put it in my basket' }));
-    await press();
-    expect(heard).toEqual([{ itemId: ITEM, entry: added.newlyAdded, cart }]);
+    await click();
+    expect(received).toEqual([{ itemId: ITEM, entry: added.newlyAdded, cart }]);
     expect(find('.sqs-add-to-cart-button-inner').getAttribute('aria-live')).toBe('polite');
     await pass(3000);
     expect(label()).toBe('Put it in my basket');
@@ -163,13 +163,13 @@ describe('the button to the cart', () => {
     );
     pick('Size', 'Small');
     pick('Glaze', 'Sea');
-    await press();
+    await click();
     expect(sent()).toEqual([{ itemId: ITEM, sku: 'S-SEA', quantity: 3 }]);
   });
 
   it('SF-5.01 SF-5.02 SF-8.05 asks for what is missing beside its cause and as an alert, and sends nothing', async () => {
     take(variantsMarkup(mugs) + buttonMarkup());
-    await press();
+    await click();
     expect(alert()).toEqual({
       title: 'Unable to Add Item',
       message: 'Please select the Size and Glaze options.',
@@ -180,7 +180,7 @@ describe('the button to the cart', () => {
     pick('Size', 'Small');
     expect(document.querySelector('.awning-field-problem')).toBeNull();
     await pass(1000);
-    await press();
+    await click();
     expect(alert().message).toBe('Please select the Glaze option.');
     expect(sent()).toEqual([]);
   });
@@ -189,7 +189,7 @@ describe('the button to the cart', () => {
     take(variantsMarkup(mugs) + buttonMarkup());
     pick('Size', 'Large');
     pick('Glaze', 'Ink');
-    await press();
+    await click();
     expect(alert().message).toBe('Sorry, that item variant is unavailable. Please select another variant.');
   });
 
@@ -198,13 +198,13 @@ describe('the button to the cart', () => {
     pick('Size', 'Small');
     pick('Glaze', 'Sea');
     answers['/api/commerce/inventory/stock/'] = { body: { results: [] } };
-    await press();
+    await click();
     expect(alert().message).toBe('Sorry, we do not have enough of that item available.');
     expect(sent()).toEqual([]);
     await pass(1000);
     const results = [{ variantId: 'id-S-SEA', sku: 'S-SEA', unlimited: false, qtyInStock: 9 }];
     answers['/api/commerce/inventory/stock/'] = { body: { results } };
-    await press();
+    await click();
     expect(sent()).toEqual([{ itemId: ITEM, sku: 'S-SEA', quantity: 9 }]);
     expect(find('.product-variant-note').textContent).toBe('');
   });
@@ -218,7 +218,7 @@ describe('the button to the cart', () => {
     pick('Glaze', 'Ink');
     expect(looks()).toEqual(['Sold out', 'true']);
     answers['/api/commerce/inventory/stock/'] = { body: { results: [] } };
-    await press();
+    await click();
     await pass(1000);
     expect([sent(), document.querySelector('dialog'), looks()]).toEqual([[], null, ['Sold out', 'true']]);
     pick('Glaze', 'Sea');
@@ -226,10 +226,10 @@ describe('the button to the cart', () => {
     pick('Glaze', 'Ink');
     const results = [{ variantId: 'id-S-INK', sku: 'S-INK', unlimited: false, qtyInStock: 2 }];
     answers['/api/commerce/inventory/stock/'] = { body: { results } };
-    await press();
+    await click();
     await settle();
     expect(looks()).toEqual(['Add To Cart', null]);
-    await press();
+    await click();
     expect(sent()).toEqual([{ itemId: ITEM, sku: 'S-INK', quantity: 1 }]);
   });
 
@@ -239,7 +239,7 @@ describe('the button to the cart', () => {
     ['10000', 'Quantity must be between 1 and 9999.'],
   ])('SF-5.06 SF-5.07 refuses the quantity "%s"', async (typed, message) => {
     take(quantityMarkup(typed) + buttonMarkup());
-    await press();
+    await click();
     expect(alert().message).toBe(message);
     expect(find('.product-quantity-input > .awning-field-problem').textContent).toBe(message);
     expect(sent()).toEqual([]);
@@ -251,7 +251,7 @@ describe('the button to the cart', () => {
       body: { code: 'cart.over-limit', message: 'You can have at most 5 of that item in your cart.' },
     };
     take(buttonMarkup());
-    await press();
+    await click();
     expect(alert()).toEqual({
       title: 'Unable to Add Item',
       message: 'You can have at most 5 of that item in your cart.',
@@ -264,7 +264,7 @@ describe('the button to the cart', () => {
     expect(label()).toBe('Add To Cart');
   });
 
-  it.each<[string, Answer, string]>([
+  it.each<[string, FakeResponse, string]>([
     ['SF-8.03 too many presses', { status: 429, body: {} }, 'Please try again in a few seconds.'],
     [
       'SF-8.01 a session that is over',
@@ -276,11 +276,11 @@ describe('the button to the cart', () => {
   ])('%s has its sentence, and can be tried again', async (_, answer, message) => {
     answers['/api/commerce/shopping-cart/entries'] = answer;
     take(buttonMarkup());
-    await press();
+    await click();
     expect(alert().message).toBe(message);
     await pass(1000);
     answers['/api/commerce/shopping-cart/entries'] = { body: added };
-    await press();
+    await click();
     await pass(1000);
     expect(label()).toBe('Added!');
   });
@@ -288,7 +288,7 @@ describe('the button to the cart', () => {
   it('comes back from a call that is never answered', async () => {
     answers['/api/commerce/shopping-cart/entries'] = 'never';
     take(buttonMarkup());
-    await press();
+    await click();
     await pass(29_999);
     expect(label()).toBe('Adding…');
     await pass(1);
@@ -308,7 +308,7 @@ describe('the button to the cart', () => {
     };
     const results = [{ variantId: 'id-S-SEA', sku: 'S-SEA', unlimited: false, qtyInStock: 0 }];
     answers['/api/commerce/inventory/stock/'] = { body: { results } };
-    await press();
+    await click();
     await settle();
     expect(find('.product-variant-note').textContent).toBe('Sold out');
     expect(find<HTMLSelectElement>('select').value).toBe('Small');
@@ -316,12 +316,12 @@ describe('the button to the cart', () => {
 
   it('SF-4.06 SF-8.06 of a shop with express checkout leads straight there, and titles a failure so', async () => {
     take(buttonMarkup({ more: 'data-express-checkout="true"' }));
-    await press();
+    await click();
     expect(wentTo).toEqual(['/checkout']);
     expect(label()).toBe('Adding…');
     answers['/api/commerce/shopping-cart/entries'] = { status: 429, body: {} };
     take(buttonMarkup({ more: 'data-express-checkout="true"' }));
-    await press();
+    await click();
     expect(alert().title).toBe('Unable to Purchase Item');
   });
 
@@ -329,13 +329,13 @@ describe('the button to the cart', () => {
     const storeSettings = { expressCheckout: true };
     vi.stubGlobal('Static', { SQUARESPACE_CONTEXT: { websiteSettings: { storeSettings } } });
     take(buttonMarkup());
-    await press();
+    await click();
     expect(wentTo).toEqual(['/checkout']);
   });
 
   it('SF-4.08 subscribes, and leads to the checkout with its token', async () => {
     take(buttonMarkup({ more: 'data-is-subscription="true"' }));
-    await press();
+    await click();
     expect(sent()).toEqual([{ itemId: ITEM, qty: 1 }]);
     expect(wentTo).toEqual(['/checkout?cartToken=tok+en']);
   });
@@ -343,14 +343,14 @@ describe('the button to the cart', () => {
   it('SF-4.09 SF-5.08 SF-8.07 of a gift card needs a denomination, and leads to its page with it', async () => {
     const values = ['$25', '$50'].map((Value) => ({ sku: `GC ${Value}`, attributes: { Value } }));
     take(variantsMarkup(values) + buttonMarkup({ type: 4 }));
-    await press();
+    await click();
     expect(alert()).toEqual({
       title: 'Unable to purchase Gift Card',
       message: 'Select a denomination for the Gift Card.',
     });
     pick('Value', '$50');
     await pass(1000);
-    await press();
+    await click();
     expect(wentTo).toEqual([`/checkout/gift-card?itemId=${ITEM}&sku=GC+%2450`]);
     expect(sent()).toEqual([]);
   });
@@ -371,14 +371,14 @@ describe('the button to the cart', () => {
 
   it('without the code for calls to the shop sends the form of visitors without script', async () => {
     document.body.innerHTML = variantsMarkup(mugs) + quantityMarkup('2') + buttonMarkup();
-    const press = createAddToCart(button(), ITEM, () => Promise.reject(new TypeError('Failed to fetch')));
+    const submit = createAddToCart(button(), ITEM, () => Promise.reject(new TypeError('Failed to fetch')));
     pick('Size', 'Small');
-    press();
+    submit();
     await settle();
     expect(alert().message).toBe('Please select the Glaze option.');
     pick('Glaze', 'Sea');
     await pass(1000);
-    press();
+    submit();
     await settle();
     expect(posted).toEqual([{ itemId: ITEM, returnTo: '/cart', quantity: '2', sku: 'S-SEA' }]);
     expect(calls).toEqual([]);
@@ -387,8 +387,8 @@ describe('the button to the cart', () => {
   it('without the code for calls to the shop and without a connection says so, and stays on the page', async () => {
     document.body.innerHTML = quantityMarkup('2') + buttonMarkup();
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    const press = createAddToCart(button(), ITEM, () => Promise.reject(new TypeError('Failed to fetch')));
-    press();
+    const submit = createAddToCart(button(), ITEM, () => Promise.reject(new TypeError('Failed to fetch')));
+    submit();
     await settle();
     expect(alert()).toEqual({
       title: 'Unable to Add Item',
@@ -402,7 +402,7 @@ describe('the button to the cart', () => {
     expect(button().dataset.state).toBe('idle');
     expect(find<HTMLInputElement>('.product-quantity-input input').value).toBe('2');
     online.mockReturnValue(true);
-    press();
+    submit();
     await settle();
     expect(posted).toHaveLength(1);
   });
@@ -410,7 +410,7 @@ describe('the button to the cart', () => {
   it('stays away where another script answers', async () => {
     take(buttonMarkup());
     document.addEventListener('click', (event) => event.preventDefault(), { once: true, capture: true });
-    await press();
+    await click();
     expect(calls).toEqual([]);
     expect(label()).toBe('Add To Cart');
   });
@@ -435,18 +435,18 @@ describe('a product with questions', () => {
   it('SF-5.09 looks whether there is any left before it asks', async () => {
     answers['/api/commerce/inventory/stock/'] = stock(0);
     take(buttonMarkup({ form }));
-    await press();
+    await click();
     expect(alert().message).toBe('Sorry, we do not have enough of that item available.');
     expect(document.querySelector('.awning-fields')).toBeNull();
     expect(sent()).toEqual([]);
   });
 
-  it.each<Answer>(['offline', { status: 500, body: {} }])(
+  it.each<FakeResponse>(['offline', { status: 500, body: {} }])(
     'asks all the same when nobody says whether there is any left',
     async (answer) => {
       answers['/api/commerce/inventory/stock/'] = answer;
       take(buttonMarkup({ form }));
-      await press();
+      await click();
       expect(find('.awning-dialog-title').textContent).toBe('Engraving');
       expect(document.querySelector('.awning-field-problem')).toBeNull();
       await act(async () => find('.awning-dialog-close').click());
@@ -457,7 +457,7 @@ describe('a product with questions', () => {
   it('SF-2.13 asks in a dialog, says what is missing, and sends the answers', async () => {
     answers['/api/commerce/inventory/stock/'] = stock(3);
     take(buttonMarkup({ form }));
-    await press();
+    await click();
     expect(find('.awning-dialog-title').textContent).toBe('Engraving');
     expect(label()).toBe('Add To Cart');
     await submit();
@@ -493,7 +493,7 @@ describe('a product with questions', () => {
     take(
       buttonMarkup({ form: { ...form, fields: [{ ...first, type: 'textarea', maxLength: 5 }, ...others] } }),
     );
-    await press();
+    await click();
     const counter = () => find('.awning-field-counter');
     expect([counter().textContent, words().hasAttribute('maxlength')]).toEqual(['0 / 5', false]);
     await type('😀😀😀');
@@ -512,18 +512,18 @@ describe('a product with questions', () => {
   it('has what was typed again after it was closed and after a reload, until it was sent', async () => {
     answers['/api/commerce/inventory/stock/'] = stock(3);
     take(buttonMarkup({ form }));
-    await press();
+    await click();
     await type('For Ada');
     await act(async () => find<HTMLInputElement>('[value="Card"]').click());
     await close();
     take(buttonMarkup({ form }));
-    await press();
+    await click();
     const card = find<HTMLInputElement>('[value="Card"]');
     expect([words().value, card.checked]).toEqual(['For Ada', true]);
     await submit();
     expect(sent()).toMatchObject([{ additionalFields: '{"words":"For Ada","extras":["Card"]}' }]);
     take(buttonMarkup({ form }));
-    await press();
+    await click();
     expect(words().value).toBe('');
     await close();
   });
@@ -539,7 +539,7 @@ describe('a product with questions', () => {
       },
     };
     take(buttonMarkup({ form }));
-    await press();
+    await click();
     await type('Ada');
     await submit();
     expect(find('.awning-fields [role="alert"]').textContent).toBe('Please look again.');
@@ -552,7 +552,7 @@ describe('a product with questions', () => {
     answers['/api/commerce/inventory/stock/'] = stock(3);
     answers['/api/commerce/shopping-cart/entries'] = 'offline';
     take(buttonMarkup({ form }));
-    await press();
+    await click();
     find<HTMLInputElement>('[name="field.words"]').value = 'Ada';
     await submit();
     expect(find('.awning-fields [role="alert"]').textContent).toBe('Please check your internet connection.');

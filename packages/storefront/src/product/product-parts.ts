@@ -4,16 +4,16 @@ const WHOLE_PRODUCT = '.ProductItem, .product-block, .awning-product, dialog';
 const ELSEWHERE = 'a, .ProductList-item, .summary-item, .awning-related';
 
 /**
- * Parts of the same product, as near to `element` as there are any. Themes put the pieces of a product wherever they like, pages show
- * several products, and one product may stand on a page twice.
+ * Parts of the same product, as near to `element` as there are any. Themes put the pieces of a product wherever they
+ * like, pages show several products, and one product may stand on a page twice.
  */
 export function partsNear(element: Element, itemId: string, selector: string): HTMLElement[] {
   for (let place = element.parentElement; place !== null; place = place.parentElement) {
     const around: Element = place;
-    const found = [...around.querySelectorAll<HTMLElement>(selector)].filter((part) =>
+    const elements = [...around.querySelectorAll<HTMLElement>(selector)].filter((part) =>
       belongsTo(itemId, part, around),
     );
-    if (found.length > 0 || around.matches(WHOLE_PRODUCT)) return found;
+    if (elements.length > 0 || around.matches(WHOLE_PRODUCT)) return elements;
   }
   return [];
 }

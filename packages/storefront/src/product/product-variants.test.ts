@@ -80,7 +80,7 @@ describe('the choices of a product', () => {
     expect(entries('Size')).toEqual(['Select Size', 'Small – sold out', 'Large – unavailable']);
   });
 
-  it('show price, mark, stock, SKU and picture of the variant, and what the server wrote when there is none', () => {
+  it('show price, mark, stock, SKU and image of the variant, and what the server wrote when there is none', () => {
     take(page());
     pick('Size', 'Large');
     expect(textOf('.product-price')).toBe('from $20.00');
@@ -131,8 +131,8 @@ describe('the choices of a product', () => {
     pick('Glaze', '');
     expect(find('.product-mark').hidden).toBe(true);
 
-    const pictures = '<div class="awning-product-pictures"><ul></ul></div>';
-    take(without.replace('<div class="product-price">', `${pictures}<div class="product-price">`));
+    const images = '<div class="awning-product-pictures"><ul></ul></div>';
+    take(without.replace('<div class="product-price">', `${images}<div class="product-price">`));
     pick('Size', 'Large');
     pick('Glaze', 'Sea');
     expect(find('.awning-product-pictures > .product-mark').className).toBe('product-mark sale');
@@ -159,14 +159,14 @@ describe('the choices of a product', () => {
   });
 
   it('tell the page about every change', () => {
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     document.addEventListener(variantChanged, (event) =>
-      heard.push(event instanceof CustomEvent && event.detail),
+      received.push(event instanceof CustomEvent && event.detail),
     );
     take(page());
     pick('Size', 'Small');
     pick('Glaze', 'Sea');
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { itemId: ITEM, attributes: { Size: 'Small', Glaze: '' }, variant: null },
       {
         itemId: ITEM,
@@ -195,14 +195,14 @@ describe('the choices of a product', () => {
     const [small, large] = group.querySelectorAll('label');
     if (!small || !large) throw new Error('There are no labels.');
     expect([small.tabIndex, large.tabIndex]).toEqual([0, -1]);
-    const press = (target: Element, key: string) =>
+    const click = (target: Element, key: string) =>
       target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-    press(small, ' ');
+    click(small, ' ');
     expect(small.getAttribute('aria-checked')).toBe('true');
-    press(small, 'ArrowRight');
+    click(small, 'ArrowRight');
     expect(select('Size').value).toBe('Large');
     expect([small.tabIndex, large.tabIndex]).toEqual([-1, 0]);
-    press(large, 'ArrowRight');
+    click(large, 'ArrowRight');
     expect(select('Size').value).toBe('Small');
   });
 
@@ -230,7 +230,7 @@ describe('the choices of a product', () => {
     ]);
   });
 
-  it('find their pictures in galleries that are no lists, and put them back', () => {
+  it('find their images in galleries that are no lists, and put them back', () => {
     const strip = (html: string) =>
       html.replaceAll(/<(\/?)ul>/g, '<$1div>').replaceAll(/<(\/?)li>/g, '<$1p>');
     take(strip(page()));
@@ -246,7 +246,7 @@ describe('the choices of a product', () => {
     expect(find('.ProductItem-gallery li:first-child img').dataset.src).toContain('/ink/');
   });
 
-  it('SF-4.49 blocks of the same product show the picture of the variant among theirs', () => {
+  it('SF-4.49 blocks of the same product show the image of the variant among theirs', () => {
     const block = `<article class="awning-product" data-product-id="${ITEM}"><a href="/mug">
       <img data-image-id="main"><img data-image-id="sea" hidden><img data-image-id="ink" hidden></a></article>`;
     take(page(mugs, block + block.replace(ITEM, 'another')));

@@ -20,15 +20,15 @@ export interface ProductVariants {
   explain(message: string): HTMLElement | null;
 }
 
-const found = new WeakMap<Element, ProductVariants>();
+const match = new WeakMap<Element, ProductVariants>();
 
 /** The same for the same element, whoever asks first: a button may look for its variants before they were reached. */
 export function productVariantsOf(root: HTMLElement): ProductVariants {
-  const known = found.get(root);
+  const known = match.get(root);
   if (known) return known;
-  const made = createProductVariants(root);
-  found.set(root, made);
-  return made;
+  const productVariants = createProductVariants(root);
+  match.set(root, productVariants);
+  return productVariants;
 }
 
 function createProductVariants(root: HTMLElement): ProductVariants {
@@ -43,7 +43,7 @@ function createProductVariants(root: HTMLElement): ProductVariants {
   const stock = new Map<string, ShopStock>();
   const chosen = new Map(options.map((option) => [option.name, option.read()]));
   const note = createNote(root);
-  let shown: ShopVariant | null = null;
+  let shopVariant: ShopVariant | null = null;
 
   const stockOf = (variant: ShopVariant): ShopStock => stock.get(variant.id) ?? variant.stock;
   const chosenValues = (): Record<string, string> => Object.fromEntries(chosen);
@@ -57,9 +57,9 @@ function createProductVariants(root: HTMLElement): ProductVariants {
       if (ofOption) option.mark(ofOption);
     });
     const choice = isComplete(chosen) ? choose('unknown') : null;
-    shown = choice?.ok ? choice.variant : null;
-    display.show(shown, shown ? stockOf(shown) : NO_STOCK);
-    const sentence = sentenceAbout(choice, shown && stockOf(shown));
+    shopVariant = choice?.ok ? choice.variant : null;
+    display.show(shopVariant, shopVariant ? stockOf(shopVariant) : NO_STOCK);
+    const sentence = sentenceAbout(choice, shopVariant && stockOf(shopVariant));
     if (note.textContent !== sentence) note.textContent = sentence;
   }
 
@@ -68,7 +68,7 @@ function createProductVariants(root: HTMLElement): ProductVariants {
     set(options, chosen, name, value);
     clearProblem(root);
     refresh();
-    const detail = { itemId, attributes: chosenValues(), variant: shown?.data ?? null };
+    const detail = { itemId, attributes: chosenValues(), variant: shopVariant?.data ?? null };
     root.dispatchEvent(new CustomEvent(variantChanged, { bubbles: true, detail }));
   }
 
@@ -77,8 +77,8 @@ function createProductVariants(root: HTMLElement): ProductVariants {
       change(optionNameOf(target), target.value);
   });
   for (const { name, read, write } of options) write(chosen.get(name) ?? read());
-  const asked = askedFor(root.ownerDocument, variants);
-  if (asked) for (const { name } of options) set(options, chosen, name, asked.attributes[name] ?? '');
+  const request = requestedReviews(root.ownerDocument, variants);
+  if (request) for (const { name } of options) set(options, chosen, name, request.attributes[name] ?? '');
   if (variants.length > 1) refresh();
 
   return {
@@ -118,7 +118,7 @@ function set(
 }
 
 /** Links from mails and searches name a variant: `?variant=` with its SKU or its id. */
-function askedFor(document: Document, variants: readonly ShopVariant[]): ShopVariant | undefined {
+function requestedReviews(document: Document, variants: readonly ShopVariant[]): ShopVariant | undefined {
   const asked = new URLSearchParams(document.location.search).get('variant');
   return asked ? variants.find(({ id, sku }) => id === asked || sku === asked) : undefined;
 }

@@ -46,7 +46,8 @@ export function readProductForm({
 }
 
 /**
- * Whether the page knows of too little. Before anybody is turned away the shop is asked once more: the page may have been open for hours.
+ * Whether the page knows of too little. Before anybody is turned away the shop is asked once more: the page may have
+ * been open for hours.
  */
 export async function checkStock(
   { itemId, type, variants }: ProductForm,

@@ -1,8 +1,9 @@
 let groupCount = 0;
 
 /**
- * The labels of radio buttons are printed as buttons of their own, and two products on a page share names and ids. Here the buttons become
- * groups that arrows walk through: the native ones, or their labels where the theme has taken the inputs out of the page.
+ * The labels of radio buttons are printed as buttons of their own, and two products on a page share names and ids. Here
+ * the buttons become groups that arrows walk through: the native ones, or their labels where the theme has taken the
+ * inputs out of the page.
  */
 export function prepareRadioGroups(root: HTMLElement): void {
   for (const group of root.querySelectorAll<HTMLElement>('.variant-radiobtn-wrapper')) {
@@ -14,7 +15,7 @@ export function prepareRadioGroups(root: HTMLElement): void {
     // Shared with the group of another product, a name would let the choice in one undo the choice in the other.
     if (isShared(radios)) for (const radio of radios) radio.name = `${radio.name}--${groupCount}`;
     for (const radio of radios) tieLabel(radio);
-    const isLabelled = isShown(group) && !radios.some(isShown);
+    const isLabelled = isVisible(group) && !radios.some(isVisible);
     for (const { labels } of radios)
       labels?.forEach((label) => {
         label.removeAttribute('role');
@@ -46,7 +47,7 @@ function tieLabel(radio: HTMLInputElement): void {
 }
 
 /** What is only transparent, or cut away to a dot, can still be reached. */
-const isShown = (element: HTMLElement): boolean => element.checkVisibility();
+const isVisible = (element: HTMLElement): boolean => element.checkVisibility();
 
 function walkThroughLabels(group: HTMLElement, radios: readonly HTMLInputElement[]): void {
   const steps = radios.flatMap((radio) => {

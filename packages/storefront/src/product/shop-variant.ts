@@ -1,6 +1,9 @@
 import { NO_PRICE, readMoneyFields } from '@awning/commerce';
 
-/** A variant as product markup carries it in `data-variants`. Themes and scripts may have changed that, so it is read with care. */
+/**
+ * A variant as product markup carries it in `data-variants`. Themes and scripts may have changed that, so it is read
+ * with care.
+ */
 export interface ShopVariant {
   readonly id: string;
   readonly sku: string;
@@ -10,7 +13,7 @@ export interface ShopVariant {
   readonly salePrice: ShopMoney;
   readonly onSale: boolean;
   readonly stock: ShopStock;
-  /** The picture that shows it; empty when it has none of its own. */
+  /** The image that shows it; empty when it has none of its own. */
   readonly imageId: string;
   /** All of it as it stands in the markup, for those who listen to choices. */
   readonly data: JsonRecord;

@@ -22,12 +22,12 @@ export async function hasMoreThanCart(
   readCart: () => Promise<ShoppingCart>,
 ): Promise<boolean> {
   const [records, { entries }] = await Promise.all([readRecords(itemId), readCart()]);
-  const isMeant = (other: string): boolean => sku === undefined || other === sku;
+  const isMatch = (other: string): boolean => sku === undefined || other === sku;
   const held = entries
-    .filter((entry) => entry.itemId === itemId && isMeant(entry.chosenVariant?.sku ?? ''))
+    .filter((entry) => entry.itemId === itemId && isMatch(entry.chosenVariant?.sku ?? ''))
     .reduce((sum, { quantity }) => sum + quantity, 0);
   return canStillBuy(
-    records.filter((record) => isMeant(record.sku)),
+    records.filter((record) => isMatch(record.sku)),
     held,
   );
 }

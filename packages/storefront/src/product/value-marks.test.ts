@@ -4,9 +4,9 @@ import { canBeBought, readVariants, type ShopVariant } from './shop-variant.ts';
 import { createValueMarks } from './value-marks.ts';
 
 const variant = (attributes: Record<string, string>, quantity = 1): ShopVariant => {
-  const [made] = readVariants(JSON.stringify([{ attributes, qtyInStock: quantity }]));
-  if (!made) throw new Error('There is no variant.');
-  return made;
+  const [shopVariant] = readVariants(JSON.stringify([{ attributes, qtyInStock: quantity }]));
+  if (!shopVariant) throw new Error('There is no variant.');
+  return shopVariant;
 };
 const stockOf = ({ stock }: ShopVariant) => stock;
 
@@ -23,8 +23,8 @@ const anyChoice = fc.dictionary(fc.constantFrom(...names), fc.constantFrom('a', 
 describe('marks of values', () => {
   it('a value is marked available exactly when some variant with it and the other choices can be bought', () => {
     fc.assert(
-      fc.property(anyVariants, anyChoice, (made, choice) => {
-        const variants = made.map(({ values, quantity }) =>
+      fc.property(anyVariants, anyChoice, (rows, choice) => {
+        const variants = rows.map(({ values, quantity }) =>
           variant(Object.fromEntries(names.map((name, place) => [name, values[place] ?? ''])), quantity),
         );
         const chosen = new Map(Object.entries(choice));

@@ -13,7 +13,9 @@ export interface ValueMarks {
 
 const NO_VALUE = -1;
 
-/** Numbers the values of every variant once, so that a choice among hundreds of variants is a few hundred comparisons. */
+/**
+ * Numbers the values of every variant once, so that a choice among hundreds of variants is a few hundred comparisons.
+ */
 export function createValueMarks(
   optionNames: readonly string[],
   variants: readonly ShopVariant[],

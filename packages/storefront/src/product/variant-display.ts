@@ -1,17 +1,17 @@
 import { cartMessages } from '@awning/commerce';
 import { setSoldOut } from './add-button.ts';
+import { priceNodes, priceStyleOf } from './displayed-price.ts';
 import { partsNear } from './product-parts.ts';
 import { canBeBought, isRecord, parse, type ShopStock, type ShopVariant } from './shop-variant.ts';
-import { priceNodes, priceStyleOf } from './shown-price.ts';
-import { createVariantPictures } from './variant-pictures.ts';
+import { createVariantImages } from './variant-images.ts';
 
-/** What a page shows about a product that depends on the variant: price, mark, stock, SKU, pictures. */
+/** What a page shows about a product that depends on the variant: price, mark, stock, SKU, images. */
 export interface VariantDisplay {
   /** Null: none is chosen, and the page says what the server wrote. */
   show(variant: ShopVariant | null, stock: ShopStock): void;
 }
 
-type Shown = (variant: ShopVariant | null, stock: ShopStock) => void;
+type ShowVariant = (variant: ShopVariant | null, stock: ShopStock) => void;
 
 export function createVariantDisplay(
   root: HTMLElement,
@@ -19,7 +19,7 @@ export function createVariantDisplay(
   variants: readonly ShopVariant[],
 ): VariantDisplay {
   const parts = (selector: string): HTMLElement[] => partsNear(root, itemId, selector);
-  const showing: Shown[] = [
+  const showing: ShowVariant[] = [
     ...(hasOnePrice(variants)
       ? []
       : parts('.product-price, .subscription-price').map((price) =>
@@ -31,16 +31,16 @@ export function createVariantDisplay(
     createRestock(parts('.product-restock-notification')),
     ...parts('.sqs-add-to-cart-button').map(createBuyButton),
   ];
-  const showPicture = createVariantPictures(root, itemId);
-  let shown: ShopVariant | null = null;
-  let shownStock: ShopStock | null = null;
+  const showImage = createVariantImages(root, itemId);
+  let shopVariant: ShopVariant | null = null;
+  let displayedStock: ShopStock | null = null;
   return {
     show(variant, stock) {
-      if (variant === shown && (variant === null || stock === shownStock)) return;
-      shown = variant;
-      shownStock = stock;
+      if (variant === shopVariant && (variant === null || stock === displayedStock)) return;
+      shopVariant = variant;
+      displayedStock = stock;
       for (const show of showing) show(variant, stock);
-      showPicture(variant?.imageId ?? '');
+      showImage(variant?.imageId ?? '');
     },
   };
 }
@@ -52,7 +52,7 @@ function hasOnePrice([first, ...others]: readonly ShopVariant[]): boolean {
   return first === undefined || others.every((other) => key(other) === key(first));
 }
 
-function createPrice(price: HTMLElement, plan: string | undefined): Shown {
+function createPrice(price: HTMLElement, plan: string | undefined): ShowVariant {
   const original = [...price.childNodes];
   const style = priceStyleOf(price, plan);
   return (variant) => price.replaceChildren(...(variant ? priceNodes(variant, style) : original));
@@ -60,14 +60,17 @@ function createPrice(price: HTMLElement, plan: string | undefined): Shown {
 
 type FindParts = (selector: string) => HTMLElement[];
 
-function createMarks(parts: FindParts): Shown[] {
+function createMarks(parts: FindParts): ShowVariant[] {
   const marks = parts('.product-mark');
   return marks.length > 0 ? marks.map(createMark) : [createMissingMark(parts)];
 }
 
-/** Nothing was to be said of the product as a whole, so the server has printed none. This one comes with the first choice that needs it. */
-function createMissingMark(parts: FindParts): Shown {
-  let show: Shown | null = null;
+/**
+ * Nothing was to be said of the product as a whole, so the server has printed none. This one comes with the first
+ * choice that needs it.
+ */
+function createMissingMark(parts: FindParts): ShowVariant {
+  let show: ShowVariant | null = null;
   return (variant, stock) => {
     if (show === null && variant && statusOf(variant, stock) !== '') {
       const mark = document.createElement('div');
@@ -80,11 +83,11 @@ function createMissingMark(parts: FindParts): Shown {
   };
 }
 
-/** On the pictures, where pages of ours have it, else beside the price. */
+/** On the images, where pages of ours have it, else beside the price. */
 function putMark(mark: HTMLElement, parts: FindParts): void {
-  const [pictures] = parts('.awning-product-pictures');
-  if (pictures) {
-    pictures.append(mark);
+  const [images] = parts('.awning-product-pictures');
+  if (images) {
+    images.append(mark);
     return;
   }
   mark.classList.add('product-mark--chosen');
@@ -94,7 +97,7 @@ function putMark(mark: HTMLElement, parts: FindParts): void {
 const statusOf = ({ onSale }: ShopVariant, stock: ShopStock): keyof typeof WORDS | '' =>
   canBeBought(stock) ? (onSale ? 'sale' : '') : 'sold-out';
 
-function createMark(mark: HTMLElement): Shown {
+function createMark(mark: HTMLElement): ShowVariant {
   const original = { className: mark.className, text: mark.textContent, hidden: mark.hidden };
   return (variant, stock) => {
     const status = variant && statusOf(variant, stock);
@@ -113,7 +116,7 @@ function createMark(mark: HTMLElement): Shown {
 
 const WORDS = { sale: cartMessages.markSale, 'sold-out': cartMessages.valueSoldOut } as const;
 
-function createSku(place: HTMLElement): Shown {
+function createSku(place: HTMLElement): ShowVariant {
   const original = place.textContent;
   return (variant) => {
     place.textContent = variant?.sku || original;
@@ -121,7 +124,7 @@ function createSku(place: HTMLElement): Shown {
 }
 
 /** A message without attributes is about all variants together. */
-function createScarcity(messages: readonly HTMLElement[]): Shown {
+function createScarcity(messages: readonly HTMLElement[]): ShowVariant {
   const known = messages.map((message) => ({
     message,
     text: message.textContent ?? '',
@@ -129,8 +132,8 @@ function createScarcity(messages: readonly HTMLElement[]): Shown {
   }));
   return (variant, stock) => {
     for (const { message, text, attributes } of known) {
-      const isMeant = isRecord(attributes) ? variant && isSame(attributes, variant) : !variant;
-      message.hidden = !isMeant || (variant !== null && !isScarce(variant, stock));
+      const isMatch = isRecord(attributes) ? variant && isSame(attributes, variant) : !variant;
+      message.hidden = !isMatch || (variant !== null && !isScarce(variant, stock));
       if (variant && !message.hidden) message.textContent = countAgain(text, variant, stock);
     }
   };
@@ -147,11 +150,11 @@ const isSame = (attributes: Readonly<Record<string, unknown>>, variant: ShopVari
   Object.entries(variant.attributes).every(([name, value]) => attributes[name] === value);
 
 /** A button that could only fail says why, and is pressed for nothing. */
-function createBuyButton(button: HTMLElement): Shown {
+function createBuyButton(button: HTMLElement): ShowVariant {
   return (variant, stock) => setSoldOut(button, variant !== null && !canBeBought(stock));
 }
 
-function createRestock(places: readonly HTMLElement[]): Shown {
+function createRestock(places: readonly HTMLElement[]): ShowVariant {
   const known = places.map((place) => ({ place, hidden: place.hidden }));
   return (variant, stock) => {
     for (const { place, hidden } of known)

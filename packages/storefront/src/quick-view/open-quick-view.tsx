@@ -2,7 +2,7 @@ import { cartMessages } from '@awning/commerce';
 import { openDialog } from '../dialog/open-dialog.tsx';
 import { QuickView } from './quick-view.tsx';
 import { groupAround, showsArrows } from './quick-view-group.ts';
-import { forgetQuickViews } from './quick-view-piece.ts';
+import { clearQuickViews } from './quick-view-piece.ts';
 
 /** Shows the product of a button above the page, and leads on to the others of its group. */
 export async function openQuickView(button: HTMLElement): Promise<void> {
@@ -16,5 +16,5 @@ export async function openQuickView(button: HTMLElement): Promise<void> {
   });
   await closed;
   // What was bought meanwhile has changed what is left.
-  forgetQuickViews();
+  clearQuickViews();
 }

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contentAdded } from '../events.ts';
 import { mount } from './quick-view-island.ts';
-import { forgetQuickViews } from './quick-view-piece.ts';
+import { clearQuickViews } from './quick-view-piece.ts';
 
 const button = (id: string, group: string): string =>
   `<li class="item"><a href="/shop/p/${id}">Bowl ${id}</a><span class="sqs-product-quick-view-button" role="button" tabindex="0" data-id="${id}" data-group="${group}">Quick View</span></li>`;
@@ -35,7 +35,7 @@ afterEach(async () => {
   await act(async () => document.querySelector<HTMLElement>('.awning-dialog-close')?.click());
   vi.unstubAllGlobals();
   document.body.replaceChildren();
-  forgetQuickViews();
+  clearQuickViews();
   calls.length = 0;
   announced.length = 0;
 });
@@ -49,7 +49,7 @@ const buttonOf = (id: string): HTMLElement => find(`.sqs-product-quick-view-butt
 const settled = (check: () => void) =>
   vi.waitFor(() => act(async () => check()), { timeout: 10_000, interval: 5 });
 const shows = (words: string) => settled(() => expect(find('dialog').textContent).toContain(words));
-const press = (key: string, on: Element | null = document.activeElement) =>
+const submit = (key: string, on: Element | null = document.activeElement) =>
   act(async () => {
     on?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
   });
@@ -77,7 +77,7 @@ describe('the quick view', () => {
   it('opens by the keyboard, keeps the focus, and gives it back to the button when it closes', async () => {
     const element = take('1');
     element.focus();
-    await press('Enter');
+    await submit('Enter');
     await settled(() => find('dialog'));
     await shows('Bowl 1');
     expect(find('dialog').contains(document.activeElement)).toBe(true);
@@ -101,10 +101,10 @@ describe('the quick view', () => {
     await shows('Bowl 3');
     await click('.awning-quick-next');
     await shows('Bowl 1');
-    await press('ArrowLeft', find('.awning-quick-next'));
+    await submit('ArrowLeft', find('.awning-quick-next'));
     await shows('Bowl 3');
     expect(find('.awning-quick-counter').textContent).toBe('3 / 3');
-    await press('ArrowRight', find('dialog input'));
+    await submit('ArrowRight', find('dialog input'));
     await shows('Bowl 3');
     expect(calls).not.toContain('/commerce/quick-view/9');
   });

@@ -5,7 +5,10 @@ import { readQuickView } from './quick-view-piece.ts';
 
 const loadView = () => import('./open-quick-view.tsx');
 
-/** The button of lists that shows a product above them. Where that cannot be fetched, it leads to the product's own page. */
+/**
+ * The button of lists that shows a product above them. Where that cannot be fetched, it leads to the product's own
+ * page.
+ */
 export const mount: MountIsland = (button) => {
   const { id = '' } = button.dataset;
   if (id === '') return;
@@ -25,7 +28,7 @@ export const mount: MountIsland = (button) => {
       isOpen = false;
     }
   };
-  const press = (event: Event): void => {
+  const click = (event: Event): void => {
     if (event.defaultPrevented) return;
     event.preventDefault();
     // Themes put it on links and cards that have a click of their own.
@@ -33,9 +36,9 @@ export const mount: MountIsland = (button) => {
     void open();
   };
 
-  button.addEventListener('click', press);
+  button.addEventListener('click', click);
   button.addEventListener('keydown', (event) => {
-    if ((event.key === 'Enter' || event.key === ' ') && !event.repeat) press(event);
+    if ((event.key === 'Enter' || event.key === ' ') && !event.repeat) click(event);
   });
 
   // This file is here because somebody came near: the rest is fetched beside the product.

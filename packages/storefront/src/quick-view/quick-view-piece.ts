@@ -15,18 +15,18 @@ export class QuickViewError extends Error {
 
 const TIMEOUT_MS = 30_000;
 /** Long enough for a hand to come back to it; what a product costs and whether there is any may change. */
-const KEPT_MS = 60_000;
+const RETENTION_MS = 60_000;
 
-interface Kept {
+interface CachedPiece {
   readonly piece: Promise<string>;
   readonly since: number;
 }
-const kept = new Map<string, Kept>();
+const kept = new Map<string, CachedPiece>();
 
 /** The product as HTML, read once for all who ask within a minute. Fails with a `QuickViewError`. */
 export function readQuickView(itemId: string): Promise<string> {
   const known = kept.get(itemId);
-  if (known && Date.now() - known.since < KEPT_MS) return known.piece;
+  if (known && Date.now() - known.since < RETENTION_MS) return known.piece;
   const piece = fetchPiece(itemId);
   kept.set(itemId, { piece, since: Date.now() });
   piece.catch(() => kept.delete(itemId));
@@ -34,7 +34,7 @@ export function readQuickView(itemId: string): Promise<string> {
 }
 
 /** For another page of the same document, and for what changed by our own doing. */
-export const forgetQuickViews = (): void => kept.clear();
+export const clearQuickViews = (): void => kept.clear();
 
 async function fetchPiece(itemId: string): Promise<string> {
   let response: Response;

@@ -42,7 +42,7 @@ export function QuickView({ steps, first, arrows }: QuickViewProps) {
 
   const go = (by: number) => setIndex((at) => (at + by + steps.length) % steps.length);
 
-  function press(event: KeyboardEvent) {
+  function click(event: KeyboardEvent) {
     if (!several || usesArrows(event.target)) return;
     const rtl = frame.current !== null && getComputedStyle(frame.current).direction === 'rtl';
     const key = keyOf(event);
@@ -59,7 +59,7 @@ export function QuickView({ steps, first, arrows }: QuickViewProps) {
       className="awning-quick-frame"
       data-loading={loading || undefined}
       aria-busy={loading}
-      onKeyDown={press}
+      onKeyDown={click}
     >
       {several && (
         <div className="awning-quick-steps">
@@ -119,6 +119,6 @@ function Piece({ html }: { html: string }) {
 const failureOf = (error: unknown): QuickViewError =>
   error instanceof QuickViewError ? error : new QuickViewError(cartMessages.tryAgain, { cause: error });
 
-/** Where the arrow keys move a caret, a choice or a row of pictures. */
+/** Where the arrow keys move a caret, a choice or a row of images. */
 const usesArrows = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('input, select, textarea, [role="radiogroup"], ul') !== null;

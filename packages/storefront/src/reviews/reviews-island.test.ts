@@ -13,13 +13,13 @@ const section = (titles: readonly string[], more: string, itemId = 'p1') =>
     )}</ul>${more === '' ? '' : `<p class="awning-reviews-further">${link('more', more)}</p>`}</section>`;
 
 const calls: { address: string; signal: AbortSignal | null | undefined }[] = [];
-let answer: (address: string) => Promise<Response>;
+let respond: (address: string) => Promise<Response>;
 const go = vi.fn();
 
 beforeEach(() => {
   vi.stubGlobal('fetch', (address: URL, init?: RequestInit) => {
     calls.push({ address: String(address), signal: init?.signal });
-    return answer(String(address));
+    return respond(String(address));
   });
   window.location.href = `${PAGE}?colour=blue`;
   vi.spyOn(window.location, 'assign').mockImplementation(go);
@@ -40,7 +40,7 @@ function find(selector: string): HTMLElement {
   return element;
 }
 const shown = (): string[] => [...document.querySelectorAll('li')].map((each) => each.textContent);
-const press = (name: string, more: MouseEventInit = {}): MouseEvent => {
+const submit = (name: string, more: MouseEventInit = {}): MouseEvent => {
   const target = find(`[data-reviews="${name}"]`);
   target.focus();
   const click = new MouseEvent('click', { bubbles: true, cancelable: true, ...more });
@@ -54,8 +54,8 @@ const page =
 
 describe('the reviews of a product', () => {
   it('SF-2.20 are narrowed without leaving the page, which keeps its focus and says so in its address', async () => {
-    answer = page(section(['other'], '', 'p2'), section(['c'], ''));
-    expect(press('rating-3').defaultPrevented).toBe(true);
+    respond = page(section(['other'], '', 'p2'), section(['c'], ''));
+    expect(submit('rating-3').defaultPrevented).toBe(true);
     expect(find('.awning-reviews').getAttribute('aria-busy')).toBe('true');
     await vi.waitFor(() => expect(shown()).toEqual(['c']));
     expect(calls[0]?.address).toBe(`${PAGE}?reviews-rating=3&format=main-content`);
@@ -67,8 +67,8 @@ describe('the reviews of a product', () => {
   it('bring themselves into view where the link is gone that led to them', async () => {
     find('.awning-reviews').insertAdjacentHTML('beforeend', link('first', ''));
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
-    answer = page(section(['c'], ''));
-    press('first');
+    respond = page(section(['c'], ''));
+    submit('first');
     await vi.waitFor(() => expect(shown()).toEqual(['c']));
     expect(document.activeElement).toBe(find('[data-reviews="sort-newest"]'));
     await vi.waitFor(() => expect(scroll).toHaveBeenCalledExactlyOnceWith({ block: 'nearest' }));
@@ -76,8 +76,8 @@ describe('the reviews of a product', () => {
   });
 
   it('go on below those that are there, none of them twice, with the focus on the first new one', async () => {
-    answer = page(section(['b', 'c', 'd'], ''));
-    press('more');
+    respond = page(section(['b', 'c', 'd'], ''));
+    submit('more');
     await vi.waitFor(() => expect(shown()).toEqual(['a', 'b', 'c', 'd']));
     expect(document.activeElement?.textContent).toBe('c');
     expect(document.querySelector('.awning-reviews-further')).toBeNull();
@@ -85,23 +85,23 @@ describe('the reviews of a product', () => {
   });
 
   it('offer more as long as there is more', async () => {
-    answer = page(section(['c'], '?reviews-after=Y'));
-    press('more');
+    respond = page(section(['c'], '?reviews-after=Y'));
+    submit('more');
     await vi.waitFor(() => expect(shown()).toEqual(['a', 'b', 'c']));
     expect(find('[data-reviews="more"]').getAttribute('href')).toBe(`${PAGE}?reviews-after=Y#reviews`);
   });
 
   it('are led to by the link itself when the server refuses', async () => {
-    answer = async () => new Response('', { status: 503 });
-    press('rating-3');
+    respond = async () => new Response('', { status: 503 });
+    submit('rating-3');
     await vi.waitFor(() => expect(go).toHaveBeenCalledWith(`${PAGE}?reviews-rating=3#reviews`));
     expect(shown()).toEqual(['a', 'b']);
   });
 
   it('say in place that there is no connection, and nothing on the page is lost', async () => {
     const offline = () => Promise.reject(new TypeError('Failed to fetch'));
-    answer = offline;
-    press('rating-3');
+    respond = offline;
+    submit('rating-3');
     await vi.waitFor(() =>
       expect(find('[role="alert"]').textContent).toBe(
         'Unable to load reviews. Please check your internet connection.',
@@ -110,38 +110,38 @@ describe('the reviews of a product', () => {
     expect(shown()).toEqual(['a', 'b']);
     expect(document.activeElement).toBe(find('[data-reviews="rating-3"]'));
     expect(find('.awning-reviews').hasAttribute('aria-busy')).toBe(false);
-    press('more');
+    submit('more');
     await vi.waitFor(() =>
       expect(find('.awning-reviews-further').nextElementSibling).toBe(find('[role="alert"]')),
     );
     expect(document.querySelectorAll('[role="alert"]')).toHaveLength(1);
     expect(go).not.toHaveBeenCalled();
-    answer = page(section(['c'], ''));
-    press('more');
+    respond = page(section(['c'], ''));
+    submit('more');
     await vi.waitFor(() => expect(shown()).toEqual(['a', 'b', 'c']));
     expect(document.querySelector('[role="alert"]')).toBeNull();
   });
 
   it('say so too when the connection breaks in the middle of the answer', async () => {
-    answer = async () =>
+    respond = async () =>
       new Response(new ReadableStream({ start: (body) => body.error(new TypeError('network error')) }));
-    press('rating-3');
+    submit('rating-3');
     await vi.waitFor(() => find('[role="alert"]'));
     expect(go).not.toHaveBeenCalled();
   });
 
   it('are led to by the link itself when the answer has none', async () => {
-    answer = page('<p>Another page</p>');
-    press('rating-3');
+    respond = page('<p>Another page</p>');
+    submit('rating-3');
     await vi.waitFor(() => expect(go).toHaveBeenCalledWith(`${PAGE}?reviews-rating=3#reviews`));
   });
 
   it('show what was asked for last', async () => {
     const late = Promise.withResolvers<Response>();
-    answer = () => late.promise;
-    press('rating-3');
-    answer = page(section(['newest'], ''));
-    press('sort-newest');
+    respond = () => late.promise;
+    submit('rating-3');
+    respond = page(section(['newest'], ''));
+    submit('sort-newest');
     await vi.waitFor(() => expect(shown()).toEqual(['newest']));
     expect(calls[0]?.signal?.aborted).toBe(true);
     late.reject(new Error('aborted'));
@@ -150,8 +150,8 @@ describe('the reviews of a product', () => {
   });
 
   it('leave clicks alone that open another tab', () => {
-    answer = page(section([], ''));
-    expect(press('rating-3', { ctrlKey: true }).defaultPrevented).toBe(false);
+    respond = page(section([], ''));
+    expect(submit('rating-3', { ctrlKey: true }).defaultPrevented).toBe(false);
     expect(calls).toEqual([]);
   });
 });

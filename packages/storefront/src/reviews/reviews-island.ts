@@ -10,8 +10,9 @@ const PROBLEM = 'awning-reviews-problem';
 const FURTHER = '.awning-reviews-further';
 
 /**
- * Filter, order and more of the reviews of a product without leaving the page. The links lead to the same lists without script; here
- * their pages are fetched and the part that is about reviews is taken out, so there is one place that knows how a review looks.
+ * Filter, order and more of the reviews of a product without leaving the page. The links lead to the same lists without
+ * script; here their pages are fetched and the part that is about reviews is taken out, so there is one place that
+ * knows how a review looks.
  */
 export const mount: MountIsland = (section) => {
   let latest: AbortController | null = null;
@@ -32,10 +33,10 @@ async function follow(section: HTMLElement, link: HTMLAnchorElement, signal: Abo
   clearProblem(section);
   section.setAttribute('aria-busy', 'true');
   try {
-    const found = await fetchSection(link.href, section.dataset.itemId ?? '', signal);
+    const element = await fetchSection(link.href, section.dataset.itemId ?? '', signal);
     // The server is there and has no list for us: the link leads to what it has.
-    if (found === null) location.assign(link.href);
-    else show(section, link, found);
+    if (element === null) location.assign(link.href);
+    else show(section, link, element);
   } catch {
     // Without a connection the link would lead to an empty page, away from what was chosen here.
     if (!signal.aborted) showProblem(section, link);
@@ -49,17 +50,17 @@ async function fetchSection(href: string, itemId: string, signal: AbortSignal): 
   const address = new URL(href);
   address.hash = '';
   address.searchParams.set('format', 'main-content');
-  const answer = await fetch(address, { signal, headers: { accept: 'text/html' } });
-  if (!answer.ok) return null;
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const response = await fetch(address, { signal, headers: { accept: 'text/html' } });
+  if (!response.ok) return null;
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   const sections = [...page.querySelectorAll<HTMLElement>('.awning-reviews')];
   return sections.find((each) => each.dataset.itemId === itemId) ?? null;
 }
 
-function show(section: HTMLElement, link: HTMLAnchorElement, found: Element): void {
+function show(section: HTMLElement, link: HTMLAnchorElement, element: Element): void {
   const list = section.querySelector(LIST);
-  if (link.dataset.reviews === 'more' && list) append(section, list, found);
-  else replace(section, link, found);
+  if (link.dataset.reviews === 'more' && list) append(section, list, element);
+  else replace(section, link, element);
   section.dispatchEvent(new CustomEvent(contentAdded, { bubbles: true }));
 }
 
@@ -78,13 +79,13 @@ function clearProblem(section: HTMLElement): void {
 }
 
 /** Puts the next ones below those that are there, and the focus on the first of them. */
-function append(section: HTMLElement, list: Element, found: Element): void {
+function append(section: HTMLElement, list: Element, element: Element): void {
   const known = new Set([...section.querySelectorAll<HTMLElement>(`${LIST} > li`)].map(nameOf));
-  const added = [...found.querySelectorAll<HTMLElement>(`${LIST} > li`)].filter(
+  const added = [...element.querySelectorAll<HTMLElement>(`${LIST} > li`)].filter(
     (review) => !known.has(nameOf(review)),
   );
   list.append(...added);
-  const more = found.querySelector('[data-reviews="more"]');
+  const more = element.querySelector('[data-reviews="more"]');
   const place = section.querySelector(FURTHER);
   if (more) place?.replaceChildren(more);
   else place?.remove();
@@ -97,22 +98,22 @@ function append(section: HTMLElement, list: Element, found: Element): void {
 const nameOf = ({ dataset }: HTMLElement): string => dataset.reviewId ?? '';
 
 /** Another filter or order: the focus stays where it was, and the address says what is shown. */
-function replace(section: HTMLElement, link: HTMLAnchorElement, found: Element): void {
+function replace(section: HTMLElement, link: HTMLAnchorElement, element: Element): void {
   const hadFocus = section.contains(section.ownerDocument.activeElement);
   const name = link.dataset.reviews ?? '';
-  section.replaceChildren(...found.childNodes);
+  section.replaceChildren(...element.childNodes);
   const again = section.querySelector<HTMLElement>(`[data-reviews="${name}"]`);
   const target = again ?? section.querySelector<HTMLElement>('[data-reviews="sort-newest"]');
   if (hadFocus) target?.focus({ preventScroll: true });
   if (hadFocus && !again) void bringIntoView(section, target);
-  const shown = new URL(location.href);
-  const asked = new URL(link.href).searchParams;
+  const url = new URL(location.href);
+  const params = new URL(link.href).searchParams;
   for (const each of OURS) {
-    const value = asked.get(each);
-    if (value === null) shown.searchParams.delete(each);
-    else shown.searchParams.set(each, value);
+    const value = params.get(each);
+    if (value === null) url.searchParams.delete(each);
+    else url.searchParams.set(each, value);
   }
-  history.replaceState(history.state, '', shown);
+  history.replaceState(history.state, '', url);
 }
 
 /** What had the focus is gone, from the foot of a long list perhaps. */

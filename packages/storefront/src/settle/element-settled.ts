@@ -9,7 +9,8 @@ const QUIET_MS = 100;
 const TIMEOUT_MS = 3000;
 
 /**
- * Waits until an element has stopped changing: neither its size nor anything in it. True once it is quiet, false when it was not in time.
+ * Waits until an element has stopped changing: neither its size nor anything in it. True once it is quiet, false when
+ * it was not in time.
  *
  * @example if (await whenSettled(section)) scrollIntoView(section);
  */

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createSiteUserClient } from './site-user-client.ts';
 
 type Call = { path: string; method: string; headers: Headers; body: string | null };
-type Answer = { status?: number; body?: unknown; setCookies?: string };
+type FakeResponse = { status?: number; body?: unknown; setCookies?: string };
 
 /** A server that answers from a list and writes down what it was asked. */
-function createFakeSite(answers: (Answer | Error)[], cookies = '') {
+function createFakeSite(answers: (FakeResponse | Error)[], cookies = '') {
   const calls: Call[] = [];
   const reports: { message: string; context: unknown }[] = [];
   let jar = cookies;
@@ -17,11 +17,11 @@ function createFakeSite(answers: (Answer | Error)[], cookies = '') {
         headers: new Headers(init.headers),
         body: typeof init.body === 'string' ? init.body : null,
       });
-      const answer = answers.shift();
-      if (answer === undefined) throw new Error('An unexpected call');
-      if (answer instanceof Error) throw answer;
-      if (answer.setCookies !== undefined) jar = answer.setCookies;
-      const { status = 200, body } = answer;
+      const response = answers.shift();
+      if (response === undefined) throw new Error('An unexpected call');
+      if (response instanceof Error) throw response;
+      if (response.setCookies !== undefined) jar = response.setCookies;
+      const { status = 200, body } = response;
       return body === undefined ? new Response(null, { status }) : Response.json(body, { status });
     },
     readCookies: () => jar,

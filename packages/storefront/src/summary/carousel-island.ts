@@ -6,8 +6,8 @@ const NEARLY = 2;
 const PAGE_SHARE = 0.9;
 
 /**
- * Shows the buttons of a carousel and lets them scroll it. The row scrolls by itself, by finger, wheel and keyboard; without
- * this the buttons stay hidden.
+ * Shows the buttons of a carousel and lets them scroll it. The row scrolls by itself, by finger, wheel and keyboard;
+ * without this the buttons stay hidden.
  */
 export const mount: MountIsland = (element) => {
   const pager = element.querySelector<HTMLElement>('.summary-carousel-pager');

@@ -39,8 +39,8 @@ export async function buildScript(name: string): Promise<BuiltScript> {
   const needed = new Map([[script.fileName, script]]);
   for (const { imports } of needed.values())
     for (const fileName of imports) {
-      const found = chunks.find((chunk) => chunk.fileName === fileName);
-      if (found) needed.set(fileName, found);
+      const match = chunks.find((chunk) => chunk.fileName === fileName);
+      if (match) needed.set(fileName, match);
     }
   const { code, imports } = script;
   return { code, imports, needed: [...needed.values()] };

@@ -2,9 +2,9 @@
 import { RESPONSIVE_WIDTHS } from '@awning/site-model';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sizedAddress } from './image-address.ts';
 import { createImageLoader, type ImageLoader } from './image-loader.ts';
-import { sizedAddress } from './picture-address.ts';
-import { coveringWidth, placePicture, readAlignment, readFocalPoint } from './picture-place.ts';
+import { coveringWidth, placeImage, readAlignment, readFocalPoint } from './image-placement.ts';
 
 /** happy-dom lays nothing out: elements are as large as their `data-box="WxH"` says, and hidden ones are nowhere. */
 const boxOf = (element: Element): [number, number] => {
@@ -61,7 +61,7 @@ const meta = 'data-src="/static/a.jpg" data-image="/static/a.jpg" data-image-dim
 const source = (image: HTMLImageElement) => image.getAttribute('src');
 const arrive = (image: HTMLImageElement) => image.dispatchEvent(new Event('load'));
 
-describe('a picture of a theme', () => {
+describe('an image of a theme', () => {
   it('gets the smallest width that covers its box on this screen, and says when it is there', () => {
     vi.stubGlobal('devicePixelRatio', 2);
     const image = put(`<div data-box="400x0"><img ${meta}></div>`);
@@ -203,7 +203,7 @@ describe('a picture of a theme', () => {
     expect(source(other)).toBe('/static/a.jpg');
   });
 
-  it('is left alone when the browser has a choice of widths, and what is no picture is refused', () => {
+  it('is left alone when the browser has a choice of widths, and what is no image is refused', () => {
     const image = put(`<div data-box="300x0"><img ${meta} src="/x.jpg" srcset="/x.jpg 1x"></div>`);
     loader.load(image);
     expect(source(image)).toBe('/x.jpg');
@@ -235,8 +235,15 @@ it('a filled box has no gap, and its focal point is never cut off', () => {
   const size = fc.record({ width: length, height: length });
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
-    fc.property(size, size, fc.record({ x: share, y: share }), (picture, box, focalPoint) => {
-      const place = placePicture({ mode: 'fill', picture, box, focalPoint, alignment: null, stretch: true });
+    fc.property(size, size, fc.record({ x: share, y: share }), (image, box, focalPoint) => {
+      const place = placeImage({
+        mode: 'fill',
+        picture: image,
+        box,
+        focalPoint,
+        alignment: null,
+        stretch: true,
+      });
       expect(place.left).toBeLessThanOrEqual(0);
       expect(place.top).toBeLessThanOrEqual(0);
       expect(place.left + place.width).toBeGreaterThanOrEqual(box.width);

@@ -1,36 +1,36 @@
-import { sizedAddress } from './picture-address.ts';
+import { sizedAddress } from './image-address.ts';
 import {
   applyFit,
+  type ImageFit,
   type ImageLoadOptions,
   measureFit,
-  type PictureFit,
   paintBackground,
+  request,
   usesBackground,
-  wish,
-} from './picture-fit.ts';
-import { coveringWidth } from './picture-place.ts';
+} from './image-fit.ts';
+import { coveringWidth } from './image-placement.ts';
 
-/** `window.ImageLoader`: pictures of themes have no address of their own until this gives them one. */
+/** `window.ImageLoader`: images of themes have no address of their own until this gives them one. */
 export interface ImageLoader {
-  /** True when the picture is on its way. */
+  /** True when the image is on its way. */
   load(image: unknown, options?: ImageLoadOptions): boolean;
-  /** Fits pictures into their boxes again; all of them unless one is named. */
+  /** Fits images into their boxes again; all of them unless one is named. */
   refresh(image?: unknown): void;
-  /** Every picture of the page that has no address yet, unless it says `data-load="false"`. */
+  /** Every image of the page that has no address yet, unless it says `data-load="false"`. */
   bootstrap(within?: ParentNode): void;
-  /** Forgets pictures that are gone, and all with `everything`. */
+  /** Forgets images that are gone, and all with `everything`. */
   forget(everything?: boolean): void;
 }
 
-const PICTURES = 'img[data-src],img[data-image]';
-/** Near enough that the picture is usually there before the eye is. */
+const IMAGES = 'img[data-src],img[data-image]';
+/** Near enough that the image is usually there before the eye is. */
 const NEAR = '400px';
 
 export function createImageLoader(window: Window & typeof globalThis): ImageLoader {
   const known = new Map<HTMLImageElement, ImageLoadOptions>();
   const { document } = window;
 
-  /** Also for pictures that the page does not show yet, such as those of a closed menu. */
+  /** Also for images that the page does not show yet, such as those of a closed menu. */
   const near =
     'IntersectionObserver' in window
       ? new window.IntersectionObserver(
@@ -46,20 +46,20 @@ export function createImageLoader(window: Window & typeof globalThis): ImageLoad
         )
       : null;
 
-  const show = (image: HTMLImageElement, options: ImageLoadOptions, measured?: PictureFit): boolean => {
+  const show = (image: HTMLImageElement, options: ImageLoadOptions, measured?: ImageFit): boolean => {
     const address = addressOf(image);
     if (address === '') return false;
     try {
       const fit = measured ?? measureFit(image, options);
       applyFit(image, options, fit);
-      const when = wish(options.load, image.dataset.load);
+      const when = request(options.load, image.dataset.load);
       if (when === 'false') return false;
       if (near && (when === 'viewport' || (fit.shownWidth === null && image.isConnected))) {
         near.observe(image);
         return false;
       }
       const pixels = (fit.shownWidth ?? window.innerWidth) * Math.max(1, window.devicePixelRatio || 1);
-      fetchPicture(image, { address, width: coveringWidth(pixels), options });
+      fetchImage(image, { address, width: coveringWidth(pixels), options });
     } catch {
       // A page of somebody else's making may have taken away anything that is needed here.
       if (!image.getAttribute('src')) image.src = address;
@@ -93,7 +93,7 @@ export function createImageLoader(window: Window & typeof globalThis): ImageLoad
     },
     bootstrap(within = document) {
       loader.forget();
-      const images = [...within.querySelectorAll<HTMLImageElement>(PICTURES)].filter(
+      const images = [...within.querySelectorAll<HTMLImageElement>(IMAGES)].filter(
         ({ dataset }) => dataset.load !== 'false',
       );
       for (const image of images) known.set(image, known.get(image) ?? {});
@@ -126,7 +126,7 @@ export function createImageLoader(window: Window & typeof globalThis): ImageLoad
 
 const addressOf = ({ dataset }: HTMLImageElement): string => dataset.src || dataset.image || '';
 
-const tryMeasure = (image: HTMLImageElement, options: ImageLoadOptions): PictureFit | undefined => {
+const tryMeasure = (image: HTMLImageElement, options: ImageLoadOptions): ImageFit | undefined => {
   try {
     return measureFit(image, options);
   } catch {
@@ -140,7 +140,7 @@ interface Wanted {
   readonly options: ImageLoadOptions;
 }
 
-function fetchPicture(image: HTMLImageElement, { address, width, options }: Wanted): void {
+function fetchImage(image: HTMLImageElement, { address, width, options }: Wanted): void {
   // A browser that is given a choice of widths makes a better one.
   if (image.hasAttribute('srcset')) return;
   const source = image.getAttribute('src');

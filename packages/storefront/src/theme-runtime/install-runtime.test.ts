@@ -35,25 +35,25 @@ describe('what scripts of themes find', () => {
   });
 
   it('takes over content that a theme swaps in, once for each page', () => {
-    const heard: EventTarget[] = [];
-    const listen = ({ target }: Event): void => void heard.push(target ?? document);
+    const received: EventTarget[] = [];
+    const listen = ({ target }: Event): void => void received.push(target ?? document);
     document.addEventListener(contentAdded, listen);
     run('(window.heard = 0, Squarespace.onInitialize(Y, function () { heard++; }))');
     run('Squarespace.load(window)');
     run('Squarespace.afterBodyLoad(Y)');
     run('Squarespace.afterBodyLoad(Y)');
     expect(run('Squarespace.AFTER_BODY_LOADED')).toBe(true);
-    expect(heard).toEqual([document.body]);
+    expect(received).toEqual([document.body]);
 
     run('(Squarespace.globalDestroy(Y), Squarespace.AFTER_BODY_LOADED)');
     run('Squarespace.afterBodyLoad()');
-    expect(heard).toHaveLength(2);
+    expect(received).toHaveLength(2);
     expect(run('heard')).toBe(2);
 
     document.body.innerHTML = '<main><p>new</p></main>';
     run("Squarespace.initializeLayoutBlocks(Y, Y.one('main'))");
     run("Squarespace.initializeSummaryV2Block(Y, document.querySelector('p'))");
-    expect(heard.slice(2)).toEqual([document.querySelector('main'), document.querySelector('p')]);
+    expect(received.slice(2)).toEqual([document.querySelector('main'), document.querySelector('p')]);
     document.removeEventListener(contentAdded, listen);
   });
 

@@ -42,8 +42,8 @@ function quietly(run: () => unknown): void {
 }
 
 /**
- * Stands for a widget that is not there. It can be called, constructed and asked for anything, and does nothing: a theme that
- * decorates its page with it goes on without.
+ * Stands for a widget that is not there. It can be called, constructed and asked for anything, and does nothing: a
+ * theme that decorates its page with it goes on without.
  */
 const createNothing = (): unknown => {
   const nothing: unknown = new Proxy(function nothing() {}, {
@@ -119,8 +119,8 @@ export function createOldLibrary(window: Window & typeof globalThis): object {
 function findNode(within: ParentNode, selector: unknown): object | null {
   if (typeof selector === 'string') {
     try {
-      const found = within.querySelector(selector);
-      return found ? wrap(found) : null;
+      const element = within.querySelector(selector);
+      return element ? wrap(element) : null;
     } catch {
       return null;
     }
@@ -151,8 +151,8 @@ function wrap(node: EventTarget): object {
     one: (selector: unknown) => findNode(element, selector),
     all: (selector: string) => allIn(element, selector),
     ancestor: (selector: string) => {
-      const found = element.parentElement?.closest(selector);
-      return found ? wrap(found) : null;
+      const match = element.parentElement?.closest(selector);
+      return match ? wrap(match) : null;
     },
     addClass: (name: string) => chain(self, () => element.classList.add(...split(name))),
     removeClass: (name: string) => chain(self, () => element.classList.remove(...split(name))),

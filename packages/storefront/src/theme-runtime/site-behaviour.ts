@@ -5,7 +5,9 @@ type Run = (...values: unknown[]) => unknown;
 /** Says that markup is new, so that islands in it are mounted. The loader of islands knows the same word. */
 export const CONTENT_ADDED = 'awning:content-added';
 
-/** `window.Squarespace`: starts and stops what the platform does on a page, for themes that swap its content themselves. */
+/**
+ * `window.Squarespace`: starts and stops what the platform does on a page, for themes that swap its content themselves.
+ */
 export interface SiteBehaviour {
   /** Themes set it back before they call `afterBodyLoad` for another page. */
   AFTER_BODY_LOADED: boolean;

@@ -19,7 +19,7 @@ function show(html: string): HTMLElement {
 }
 
 /** Whether the link was followed. */
-function press(element: HTMLElement, keys: MouseEventInit = {}): boolean {
+function click(element: HTMLElement, keys: MouseEventInit = {}): boolean {
   let followed = false;
   const follow = (event: Event) => {
     followed = !event.defaultPrevented;
@@ -45,7 +45,7 @@ describe('a film at a service', () => {
   it('plays in place of its link, which is then not followed', () => {
     const element = show(player('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?rel=0'));
     const focus = vi.spyOn(HTMLIFrameElement.prototype, 'focus');
-    expect(press(element)).toBe(false);
+    expect(click(element)).toBe(false);
     const frame = element.querySelector('iframe');
     expect(frame?.src).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?rel=0&autoplay=1');
     expect(frame?.title).toBe('Glazing');
@@ -56,7 +56,7 @@ describe('a film at a service', () => {
 
   it('opens in another tab for those who ask for one', () => {
     const element = show(player('https://player.vimeo.com/video/76979871?dnt=1'));
-    expect(press(element, { ctrlKey: true })).toBe(true);
+    expect(click(element, { ctrlKey: true })).toBe(true);
     expect(element.querySelector('iframe')).toBeNull();
   });
 
@@ -64,7 +64,7 @@ describe('a film at a service', () => {
     'stays a link when its frame would lead to %j',
     (src) => {
       const element = show(player(src));
-      expect(press(element)).toBe(true);
+      expect(click(element)).toBe(true);
       expect(element.querySelector('iframe')).toBeNull();
     },
   );
@@ -76,7 +76,7 @@ describe('something embedded', () => {
 
   it('comes in a frame that cannot reach the site', () => {
     const element = show(ask('https://example.com/timetable'));
-    expect(press(element)).toBe(false);
+    expect(click(element)).toBe(false);
     const frame = element.querySelector('iframe');
     expect(frame?.getAttribute('src')).toBe('https://example.com/timetable');
     expect(frame?.getAttribute('sandbox')).toBe('allow-scripts allow-forms allow-popups allow-presentation');
@@ -85,7 +85,7 @@ describe('something embedded', () => {
 
   it.each(['javascript:alert(1)', 'http://example.com', '/account'])('stays a link for %j', (src) => {
     const element = show(ask(src));
-    expect(press(element)).toBe(true);
+    expect(click(element)).toBe(true);
     expect(element.querySelector('iframe')).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
 const PLAYERS: ReadonlySet<string> = new Set(['www.youtube-nocookie.com', 'player.vimeo.com']);
 
 /**
- * A player made from the `<iframe>` in `data-html`, which begins by itself: the visitor has just pressed play. Of the given
- * HTML only the address and the title are used, and only for hosts that we know. Null for any other.
+ * A player made from the `<iframe>` in `data-html`, which begins by itself: the visitor has just pressed play. Of the
+ * given HTML only the address and the title are used, and only for hosts that we know. Null for any other.
  */
 export function playerFrame(html: string, document: Document): (() => HTMLIFrameElement) | null {
   // A template runs and fetches nothing of what is put into it.

@@ -49,12 +49,12 @@ describe('the viewport', () => {
   it('tells when it becomes another, until nobody listens', () => {
     const heard = vi.fn();
     widen(1440);
-    const hearNoMore = watchViewport('mobile', heard);
+    const unsubscribe = watchViewport('mobile', heard);
     widen(390);
     expect(heard).toHaveBeenLastCalledWith(true);
     widen(800);
     expect(heard).toHaveBeenLastCalledWith(false);
-    hearNoMore();
+    unsubscribe();
     widen(390);
     expect(heard).toHaveBeenCalledTimes(2);
   });

@@ -29,14 +29,14 @@ const PAGE_CONTEXT =
   '<script type="application/json" id="awning-page">{"multilingualTransactionalEmails":true}</script>';
 
 const sent: { path: string; body: Record<string, unknown> }[] = [];
-let answer: () => Promise<Response>;
+let respond: () => Promise<Response>;
 
 const json =
   (body: object, status = 200) =>
   async () =>
     Response.json(body, { status });
-function find<Found extends HTMLElement = HTMLElement>(selector: string): Found {
-  const element = document.querySelector<Found>(selector);
+function find<PageMatch extends HTMLElement = HTMLElement>(selector: string): PageMatch {
+  const element = document.querySelector<PageMatch>(selector);
   if (!element) throw new Error(`Nothing matches ${selector}`);
   return element;
 }
@@ -53,9 +53,9 @@ beforeEach(() => {
   document.cookie = 'crumb=c';
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     sent.push({ path, body: JSON.parse(String(init.body)) });
-    return answer();
+    return respond();
   });
-  answer = json({ message: 'Signed up!' });
+  respond = json({ message: 'Signed up!' });
   captcha.token.mockResolvedValue({ captchaKey: 'solved' });
   document.documentElement.lang = 'de';
   document.body.innerHTML = MARKUP;
@@ -97,7 +97,7 @@ describe('the form to wait for a variant', () => {
   });
 
   it('does not blame the address for what went wrong elsewhere', async () => {
-    answer = json({ code: 'waitlist.available', message: 'It is back already.' }, 409);
+    respond = json({ code: 'waitlist.available', message: 'It is back already.' }, 409);
     type('ann@example.com');
     submit();
     await vi.waitFor(() => expect(problem()).toBe('It is back already.'));
@@ -129,7 +129,7 @@ describe('the form to wait for a variant', () => {
   });
 
   it('SF-4.31 SF-4.33 gives way to the words of the merchant, and the call to action stays', async () => {
-    answer = json({ message: 'Danke, bis bald.' });
+    respond = json({ message: 'Danke, bis bald.' });
     type('ann@example.com');
     submit();
     await vi.waitFor(() => expect(find('[role="status"]').textContent).toBe('Danke, bis bald.'));
@@ -139,14 +139,14 @@ describe('the form to wait for a variant', () => {
   });
 
   it('SF-4.32 says Signed up! where the merchant has no words', async () => {
-    answer = json({ message: '' });
+    respond = json({ message: '' });
     type('ann@example.com');
     submit();
     await vi.waitFor(() => expect(find('[role="status"]').textContent).toBe('Signed up!'));
   });
 
   it('SF-4.30 SF-8.15 shows what the server says, keeps what was typed, and asks for another captcha', async () => {
-    answer = json({ code: 'waitlist.available', message: 'It is back already.' }, 409);
+    respond = json({ code: 'waitlist.available', message: 'It is back already.' }, 409);
     type('ann@example.com');
     submit();
     await vi.waitFor(() => expect(problem()).toBe('It is back already.'));
@@ -157,7 +157,7 @@ describe('the form to wait for a variant', () => {
 
   it('SF-3.053 SF-8.16 says the same of every failure where the captcha is scored', async () => {
     captcha.token.mockResolvedValue({ recaptchaEnterpriseV3Token: 'scored' });
-    answer = json({ message: 'It is back already.' }, 409);
+    respond = json({ message: 'It is back already.' }, 409);
     type('ann@example.com');
     submit();
     await vi.waitFor(() => expect(problem()).toBe('Unable to submit form. Please try again later.'));
@@ -171,7 +171,7 @@ describe('the form to wait for a variant', () => {
       ['waitlist.available', 'It is back already. Reload the page to buy it.'],
       ['waitlist.captcha', 'Unable to submit form. Please try again later.'],
     ]) {
-      answer = json({ code, message: 'It is back already. Reload the page to buy it.' }, 409);
+      respond = json({ code, message: 'It is back already. Reload the page to buy it.' }, 409);
       submit();
       await vi.waitFor(() => expect(problem()).toBe(sentence));
       await vi.waitFor(() => expect(find<HTMLInputElement>('[type="submit"]').value).toBe('Notify me'));

@@ -8,7 +8,7 @@ import {
 import { joinWaitlist } from '@awning/contract/calls';
 import { FORM_CONTROLS } from '@awning/forms';
 import { attachCaptcha } from '../captcha/attach-captcha.ts';
-import type { CaptchaAnswer } from '../captcha/captcha-handle.ts';
+import type { CaptchaResult } from '../captcha/captcha-handle.ts';
 import { ShopCallError, sentenceOf, shopCall } from '../cart/shop-call.ts';
 import { readOut } from '../focus/read-out.ts';
 import { lockForm } from '../forms/form-lock.ts';
@@ -17,13 +17,16 @@ import type { MountIsland } from '../island.ts';
 const PROBLEM = 'product-restock-error';
 const SUCCESS = 'product-restock-success';
 
-/** The form with which people wait for a variant. It stands in the markup of a formatter that themes know; only a script can send it. */
+/**
+ * The form with which people wait for a variant. It stands in the markup of a formatter that themes know; only a script
+ * can send it.
+ */
 export const mount: MountIsland = (place, { props, readPage }) => {
   const form = place.querySelector<HTMLFormElement>('.product-restock-form');
   const input = place.querySelector<HTMLInputElement>('.product-restock-form [name="email"]');
   const { productId, variantId } = props;
   if (!form || !input || !productId || !variantId) throw new Error('This is no form to wait for a variant.');
-  dress(place, form, input);
+  applyTheme(place, form, input);
   const trap = setTrap(form);
   const captcha = attachCaptcha(captchaPlace(place), { action: 'product-waitlist' });
   let isSending = false;
@@ -47,22 +50,22 @@ export const mount: MountIsland = (place, { props, readPage }) => {
   });
 
   const send = async (): Promise<void> => {
-    const answer = await captcha.token();
-    if (answer === null) return showProblem(place, form, captcha.fault() ?? captchaMessages.incomplete);
+    const response = await captcha.token();
+    if (response === null) return showProblem(place, form, captcha.fault() ?? captchaMessages.incomplete);
     try {
-      const { message } = await shopCall(joinWaitlist, { body: toSignUp(answer) });
+      const { message } = await shopCall(joinWaitlist, { body: toSignUp(response) });
       showSuccess(place, message || cartMessages.signedUp);
       captcha.destroy();
     } catch (error) {
       // A score that Google gave is nobody's business, and what we do not know may be about it.
-      const isHidden = answer.recaptchaEnterpriseV3Token !== undefined && !isOurs(error);
+      const isHidden = response.recaptchaEnterpriseV3Token !== undefined && !isOurs(error);
       showProblem(place, form, isHidden ? waitlistMessages.failed : sentenceOf(error));
       captcha.reset();
     }
   };
 
-  const toSignUp = ({ captchaKey, recaptchaEnterpriseV3Token }: CaptchaAnswer): WaitlistSignUp => {
-    const language = shownLanguage(place.ownerDocument, readPage);
+  const toSignUp = ({ captchaKey, recaptchaEnterpriseV3Token }: CaptchaResult): WaitlistSignUp => {
+    const language = pageLanguage(place.ownerDocument, readPage);
     return {
       productId,
       variantId,
@@ -101,14 +104,14 @@ function setTrap(form: HTMLFormElement): HTMLInputElement {
 function captchaPlace(place: HTMLElement): HTMLElement {
   const there = place.querySelector<HTMLElement>('.captcha-container');
   if (there) return there;
-  const made = place.ownerDocument.createElement('div');
-  made.className = 'captcha-container';
-  place.append(made);
-  return made;
+  const element = place.ownerDocument.createElement('div');
+  element.className = 'captcha-container';
+  place.append(element);
+  return element;
 }
 
 /** What the markup leaves out and phones, screen readers and password managers want to know. */
-function dress(place: HTMLElement, form: HTMLFormElement, input: HTMLInputElement): void {
+function applyTheme(place: HTMLElement, form: HTMLFormElement, input: HTMLInputElement): void {
   form.noValidate = true;
   input.type = 'email';
   input.autocomplete = 'email';
@@ -169,8 +172,10 @@ function showSuccess(place: HTMLElement, sentence: string): void {
 
 const TRANSLATION = '[data-translation-widget], .translation-widget';
 
-/** In which language somebody reads, where mails are written in several and a translation is offered; null elsewhere. */
-function shownLanguage(document: Document, readPage: () => Record<string, unknown>): string | null {
+/**
+ * In which language somebody reads, where mails are written in several and a translation is offered; null elsewhere.
+ */
+function pageLanguage(document: Document, readPage: () => Record<string, unknown>): string | null {
   if (!document.querySelector(TRANSLATION) || document.documentElement.lang === '') return null;
   try {
     return readPage().multilingualTransactionalEmails === true ? document.documentElement.lang : null;

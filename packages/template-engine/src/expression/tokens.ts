@@ -54,7 +54,9 @@ export interface TokenList {
   readonly problems: string[];
 }
 
-/** Splits an expression into tokens. The first malformed one ends it; a bad name or too many tokens only end collecting. */
+/**
+ * Splits an expression into tokens. The first malformed one ends it; a bad name or too many tokens only end collecting.
+ */
 export function tokenize(s: string, maxTokens: number): TokenList {
   const tokens: Token[] = [];
   const problems: string[] = [];

@@ -81,7 +81,7 @@ export function slugify(value: string): string {
 }
 
 const PERCENT = Array.from({ length: 128 }, (_, c) => `%${c.toString(16).toUpperCase().padStart(2, '0')}`);
-const KEPT = Array.from({ length: 128 }, (_, c) => !NOT_URL.test(String.fromCharCode(c)));
+const STORED = Array.from({ length: 128 }, (_, c) => !NOT_URL.test(String.fromCharCode(c)));
 
 export function encodeUrl(value: string): string {
   const first = value.search(NOT_URL);
@@ -90,7 +90,7 @@ export function encodeUrl(value: string): string {
   let from = 0;
   for (let i = first; i < value.length; i++) {
     const c = value.charCodeAt(i);
-    if (c < 128 && KEPT[c]) continue;
+    if (c < 128 && STORED[c]) continue;
     encoded += value.slice(from, i);
     if (c < 128) encoded += PERCENT[c];
     else {

@@ -1,4 +1,4 @@
-import { toJsonText } from '../made-object.ts';
+import { toJsonText } from '../template-object.ts';
 import { asNumber, asString, isMissing, isTruthy, type Value } from '../value.ts';
 import { type Formatters, pure } from '../vocabulary.ts';
 import {

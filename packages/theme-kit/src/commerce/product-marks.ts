@@ -37,8 +37,8 @@ export const productStatusFormatter: FormatterFactory = () => (value, ctx) => {
 /** Products that share a group are browsed together; the argument names a field or is the group itself. */
 function groupOf(product: Value, argument: string, ctx: Context): string {
   const own = getField(product, argument);
-  const found = isMissing(own) ? ctx.lookup(argument) : own;
-  return isMissing(found) ? argument : asString(found);
+  const match = isMissing(own) ? ctx.lookup(argument) : own;
+  return isMissing(match) ? argument : asString(match);
 }
 
 export const productQuickView: FormatterFactory = ([argument = '']) => {

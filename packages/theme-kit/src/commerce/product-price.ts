@@ -71,12 +71,12 @@ function billingPlanOf(product: Value): BillingPlan | null {
   };
 }
 
-interface Found {
+interface PriceParts {
   readonly prices: PriceTexts;
   readonly more?: PriceArguments;
 }
 
-function subscriptionPrices(product: Value, ctx: Context, options: MoneyOptions): Found {
+function subscriptionPrices(product: Value, ctx: Context, options: MoneyOptions): PriceParts {
   const plan = billingPlanOf(product);
   if (plan === null) {
     const text = wordingOr(ctx, UNAVAILABLE_TEXT, PRICE_UNAVAILABLE);
@@ -94,7 +94,7 @@ function subscriptionPrices(product: Value, ctx: Context, options: MoneyOptions)
   };
 }
 
-function pricesOf(product: Value, ctx: Context, options: MoneyOptions): Found {
+function pricesOf(product: Value, ctx: Context, options: MoneyOptions): PriceParts {
   if (isSubscribable(product)) return subscriptionPrices(product, ctx, options);
   if (pageProduct.typeOf(product) === 'undefined') return { prices: NO_PRICES };
   return { prices: priceTexts(product, ctx, options, { from: fromText(ctx), price: PLAIN_PRICE }) };

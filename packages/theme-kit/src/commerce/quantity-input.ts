@@ -26,7 +26,7 @@ function stockOf(product: Value): number {
   return Number.isNaN(stock) ? Number.POSITIVE_INFINITY : stock;
 }
 
-export const isQuantityShown = (product: Value, ctx: Context): boolean =>
+export const isQuantityVisible = (product: Value, ctx: Context): boolean =>
   showsQuantityInput({
     type: pageProduct.typeOf(product),
     isSubscribable: isSubscribable(product),
@@ -45,7 +45,7 @@ export function quantityLabel(value: Value, ctx: Context): string {
 
 export const quantityInput: FormatterFactory = () => (value, ctx) => {
   spendOnVariants(value, ctx);
-  if (!isQuantityShown(value, ctx)) return undefined;
+  if (!isQuantityVisible(value, ctx)) return undefined;
   const { min, max, step, initial, size } = QUANTITY_INPUT;
   const id = emittedText(lookupFrom(value, ctx, 'id'), ctx);
   const label = (): string => quantityLabel(value, ctx);

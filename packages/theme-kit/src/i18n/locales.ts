@@ -29,8 +29,8 @@ export function createLocales(): Locales {
 
   return {
     get(id) {
-      const found = loaded.get(id);
-      if (found) return found;
+      const match = loaded.get(id);
+      if (match) return match;
       const locale = load(id);
       if (loaded.size >= MAX_LOCALES) {
         for (const oldest of loaded.keys()) {

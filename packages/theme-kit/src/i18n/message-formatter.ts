@@ -37,11 +37,11 @@ export const message: FormatterFactory = (args) => {
     const positional = paths.map((path) => ctx.resolveFromParent(path));
     let keywords = NO_KEYWORDS;
     if (named) {
-      const found = new Map<string, Value>();
+      const matches = new Map<string, Value>();
       names.forEach((name, i) => {
-        if (name !== null) found.set(name, positional[i]);
+        if (name !== null) matches.set(name, positional[i]);
       });
-      keywords = found;
+      keywords = matches;
     }
     return formatMessage(i18n, pattern, positional, keywords, () => timeZoneOf(ctx));
   };

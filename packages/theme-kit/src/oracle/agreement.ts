@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
 import { createEngine } from '../engine.ts';
-import { type Answer, createPeer, type OracleCase } from './peer.ts';
+import { createPeer, type OracleCase, type PeerResult } from './peer.ts';
 
 /** The shares of the test files add up to this. */
 const ALL_SHARES = 20_000;
@@ -32,7 +32,7 @@ const engines = (['closures', 'generated'] as const).map(
   (form) => [form, createEngine({ form, budget: unlimited })] as const,
 );
 
-function answerOf(engine: (typeof engines)[number][1], question: OracleCase): Answer {
+function answerOf(engine: (typeof engines)[number][1], question: OracleCase): PeerResult {
   const { template, data, partials, injects, locale, now = 0, expressions, includes } = question;
   const { output, errors } = engine
     .compile(template)

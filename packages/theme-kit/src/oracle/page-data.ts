@@ -119,7 +119,7 @@ const localizedStrings = lenient({
 });
 
 /** What stands around items on a page; formatters look outwards for it. */
-const surroundings = {
+const contextVariables = {
   productMerchandisingContext: fc.record({ p1: merchandising }),
   localizedStrings,
   featureFlags: lenient({ useCLDRMoneyFormat: fc.boolean() }),
@@ -280,7 +280,7 @@ export const contentPage = lenient({
 });
 
 export const socialPage = lenient({
-  ...surroundings,
+  ...contextVariables,
   ...contentRecord,
   id: oddText,
   fullUrl: oddText,
@@ -306,7 +306,7 @@ export const shopPage = fc
   .tuple(
     product,
     lenient({
-      ...surroundings,
+      ...contextVariables,
       item: product,
       items: fc.array(product, { maxLength: 2 }),
       entries: list(lenient({ quantity: oddNumber })),

@@ -14,14 +14,14 @@ export interface OracleCase {
   readonly includes?: boolean;
 }
 
-export interface Answer {
+export interface PeerResult {
   readonly output: string;
   readonly errors: readonly string[];
 }
 
 /**
  * The engine whose language ours is, seen from outside: source and data in, text and errors out. Source is parsed
- * anew for every question, because a tree that ran once reports less when it runs again.
+ * again for every question, because a tree that ran once reports less when it runs again.
  */
 export function createPeer() {
   const framework = new CLDRFramework({ loader: readLocalePack, packCacheSize: 32 });
@@ -44,7 +44,7 @@ export function createPeer() {
       now = 0,
       expressions,
       includes,
-    }: OracleCase): Answer {
+    }: OracleCase): PeerResult {
       const { ctx, errors } = compiler.execute({
         code: template,
         json: structuredClone(data),

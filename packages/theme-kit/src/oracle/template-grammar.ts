@@ -19,8 +19,8 @@ export const argumentList = (argument: fc.Arbitrary<string>, maxLength = 3): fc.
       fc.array(argument, { maxLength }),
       fc.integer({ min: 0, max: 19 }),
     )
-    .map(([delimiter, list, dice]) =>
-      list.length > 0 ? delimiter + list.join(delimiter) : dice === 0 ? delimiter : '',
+    .map(([delimiter, list, random]) =>
+      list.length > 0 ? delimiter + list.join(delimiter) : random === 0 ? delimiter : '',
     );
 
 /** Each name with a list of these arguments. */

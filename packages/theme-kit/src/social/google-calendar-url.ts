@@ -2,7 +2,7 @@ import { asNumber, asString, getField, isMissing, pure, type Value } from '@awni
 import { createDateWriter } from '../i18n/date-formatter.ts';
 
 const writeDate = createDateWriter('%Y%m%dT%H%M%SZ');
-const KEPT = /[A-Za-z0-9@*_+\-./]/;
+const STORED = /[A-Za-z0-9@*_+\-./]/;
 
 /** The encoding browsers once had as `escape`: by code unit, `%XX` or `%uXXXX`. */
 function escapeUnits(text: string): string {
@@ -10,7 +10,7 @@ function escapeUnits(text: string): string {
   for (let i = 0; i < text.length; i++) {
     const unit = text[i] as string;
     const code = text.charCodeAt(i);
-    if (KEPT.test(unit)) escaped += unit;
+    if (STORED.test(unit)) escaped += unit;
     else if (code < 256) escaped += `%${code.toString(16).toUpperCase().padStart(2, '0')}`;
     else escaped += `%u${code.toString(16).toUpperCase().padStart(4, '0')}`;
   }

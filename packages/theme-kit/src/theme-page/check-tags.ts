@@ -11,10 +11,10 @@ const MOST = 100;
 /** Everything that is wrong with the tags of a template, in order of place. */
 export function checkTags(source: ThemeSource): ThemeDiagnostic[] {
   const { pieces, faults } = readPieces(source.text);
-  const found = faults.map((fault) => ({ at: fault.at, message: faultSentence(fault) }));
-  collect(pieces, false, found);
-  found.push(...findRepetitions(allTags(pieces)));
-  return found
+  const rows = faults.map((fault) => ({ at: fault.at, message: faultSentence(fault) }));
+  collect(pieces, false, rows);
+  rows.push(...findRepetitions(allTags(pieces)));
+  return rows
     .sort((a, b) => a.at - b.at)
     .slice(0, MOST)
     .map(({ at, message }) => ({
@@ -30,11 +30,11 @@ interface Finding {
   readonly message: string;
 }
 
-function collect(pieces: readonly SourcePiece[], inQuery: boolean, found: Finding[]): void {
+function collect(pieces: readonly SourcePiece[], inQuery: boolean, findings: Finding[]): void {
   for (const piece of pieces) {
     if (piece.kind !== 'tag') continue;
-    for (const message of sentencesFor(piece, inQuery)) found.push({ at: piece.at, message });
-    if (piece.body) collect(piece.body, inQuery || piece.name === 'query', found);
+    for (const message of sentencesFor(piece, inQuery)) findings.push({ at: piece.at, message });
+    if (piece.body) collect(piece.body, inQuery || piece.name === 'query', findings);
   }
 }
 
@@ -66,16 +66,16 @@ const allTags = (pieces: readonly SourcePiece[]): TagPiece[] =>
 
 /** What is wrong only because something like it stands above. */
 function findRepetitions(tags: readonly TagPiece[]): Finding[] {
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   const ids = new Set<string>();
   let queries = 0;
   for (const { name, at, tag } of tags) {
     if (name === 'query' && ++queries === MAX_QUERIES + 1)
-      found.push({ at, message: tagSentences['too-many-queries'](MAX_QUERIES) });
+      findings.push({ at, message: tagSentences['too-many-queries'](MAX_QUERIES) });
     const id = name === 'block-field' ? literalsOf(tag).get('id') : undefined;
     if (id === undefined || id === '') continue;
-    if (ids.has(id)) found.push({ at, message: tagSentences['same-id'](id.slice(0, 60)) });
+    if (ids.has(id)) findings.push({ at, message: tagSentences['same-id'](id.slice(0, 60)) });
     ids.add(id);
   }
-  return found;
+  return findings;
 }

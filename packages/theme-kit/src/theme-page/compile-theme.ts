@@ -9,7 +9,9 @@ import { rollupNames, themeTexts } from './page-scope.ts';
 import { createThemeTemplates } from './theme-templates.ts';
 
 export interface CompileOptions {
-  /** 16 to 64 letters, digits, `_` and `-` that nobody can guess, for this theme alone: a theme could show it to others. */
+  /**
+   * 16 to 64 letters, digits, `_` and `-` that nobody can guess, for this theme alone: a theme could show it to others.
+   */
   readonly secret: string;
   /** From `createPageEngine`; themes may share one. */
   readonly engine?: ThemeEngine;

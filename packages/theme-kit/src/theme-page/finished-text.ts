@@ -1,6 +1,6 @@
 import { AUDIO_SCRIPT } from '../content/media-formatters.ts';
 import { FOLLOW_SCRIPT } from '../social/social-formatters.ts';
-import type { PageSheet } from './page-sheet.ts';
+import type { PageDrawing } from './page-budget.ts';
 import { indexOfScriptEnd } from './source-pieces.ts';
 import type { ResolvedText } from './tag-rounds.ts';
 import type { ThemeTemplates } from './theme-templates.ts';
@@ -17,13 +17,13 @@ const KIT_SCRIPTS = [AUDIO_SCRIPT, FOLLOW_SCRIPT];
 const MAX_INLINE_SCRIPTS = 100;
 
 /**
- * The text of a page or its main content, with the scripts of the theme's own sources noted as they stand in it. Scripts in
- * content have no mark and are not among them.
+ * The text of a page or its main content, with the scripts of the theme's own sources noted as they stand in it.
+ * Scripts in content have no mark and are not among them.
  */
 export function finishText(
   parts: ResolvedText,
   templates: ThemeTemplates,
-  sheet: PageSheet,
+  sheet: PageDrawing,
   addresses: OutsideAddresses,
 ): string {
   let text = '';

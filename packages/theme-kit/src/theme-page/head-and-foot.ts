@@ -10,8 +10,8 @@ export interface HeadAndFoot {
 type Part = string | PlaceMark;
 
 /**
- * Puts head and foot where the layout prints them, each once. A layout that does not print them gets them all the same: without them
- * it would have no styles, no cart and no structured data.
+ * Puts head and foot where the layout prints them, each once. A layout that does not print them gets them all the same:
+ * without them it would have no styles, no cart and no structured data.
  */
 export function placeHeadAndFoot(
   parts: ResolvedText,
@@ -81,20 +81,20 @@ const BODY = /<body[\s>]/i;
 const TITLE = /<title(?:\s[^<>]*)?>((?:[^<]|<(?!\/?title[\s>])){0,5000})<\/title\s*>/gi;
 
 /**
- * A page has one title. One that the theme writes is kept, because its author made it for these pages; only when it is empty ours
- * stands.
+ * A page has one title. One that the theme writes is kept, because its author made it for these pages; only when it is
+ * empty ours stands.
  */
 function chooseTitle(texts: readonly string[]): { readonly isThemes: boolean; clean(text: string): string } {
   const isThemes = texts.some((text) =>
     [...text.matchAll(TITLE)].some(([, title = '']) => title.trim() !== ''),
   );
-  let isKept = false;
+  let isStored = false;
   return {
     isThemes,
     clean: (text) =>
       text.replace(TITLE, (element, title: string) => {
-        if (isKept || title.trim() === '') return '';
-        isKept = true;
+        if (isStored || title.trim() === '') return '';
+        isStored = true;
         return element;
       }),
   };

@@ -12,8 +12,8 @@ export interface InstallmentPill {
 }
 
 /**
- * How something could be paid in instalments, as text. A script makes it a button that tells more, in the words of the provider for
- * this locale, and writes it anew for another price: what it needs for that stands in the attributes.
+ * How something could be paid in instalments, as text. A script makes it a button that tells more, in the words of the
+ * provider for this locale, and writes it again for another price: what it needs for that stands in the attributes.
  */
 export function installmentPill({ offered, context, currency, itemId, money }: InstallmentPill): string {
   const item = itemId === undefined ? '' : ` data-item-id="${escapeAttribute(itemId)}"`;

@@ -1,6 +1,6 @@
 import type { Theme } from '../theme/theme.ts';
 
-export interface LayoutWish {
+export interface LayoutRequest {
   /** What the owner chose for the page; null: nothing. */
   readonly layout: string | null;
   readonly homepage: boolean;
@@ -10,9 +10,9 @@ export interface LayoutWish {
 const DEFAULT = 'default';
 
 /** The key of the layout a page is drawn in. A choice that the theme does not have any more is the default one. */
-export function chooseLayout(theme: Pick<Theme, 'layouts'>, wish: LayoutWish): string {
+export function chooseLayout(theme: Pick<Theme, 'layouts'>, request: LayoutRequest): string {
   const has = (key: string): boolean => Object.hasOwn(theme.layouts, key);
-  if (wish.layout !== null && wish.layout !== '') return has(wish.layout) ? wish.layout : DEFAULT;
-  if (wish.homepage && has('homepage')) return 'homepage';
-  return wish.typeName !== null && has(wish.typeName) ? wish.typeName : DEFAULT;
+  if (request.layout !== null && request.layout !== '') return has(request.layout) ? request.layout : DEFAULT;
+  if (request.homepage && has('homepage')) return 'homepage';
+  return request.typeName !== null && has(request.typeName) ? request.typeName : DEFAULT;
 }

@@ -31,8 +31,9 @@ const SECRET = /^[\w-]{16,64}$/;
 const TELLING = 4;
 
 /**
- * Marks of one theme. Every part of a mark carries the secret, so that nothing that an owner or a visitor writes can begin, divide
- * or end one. Whoever hands the secret in makes a new one for each theme: a theme could show its own to others.
+ * Marks of one theme. Every part of a mark carries the secret, so that nothing that an owner or a visitor writes can
+ * begin, divide or end one. Whoever hands the secret in makes a new one for each theme: a theme could show its own to
+ * others.
  */
 export function createMarks(given: string): Marks {
   if (!SECRET.test(given))

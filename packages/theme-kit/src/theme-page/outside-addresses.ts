@@ -16,8 +16,8 @@ const ADDRESS =
   /^(?:https:)?\/\/(?<host>[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?)(?<path>\/[^\s{}<>"'`\\;,?#]*)(?<rest>[?#]|$)/i;
 
 /**
- * The https address that stands in an attribute, without its query, which policies do not look at. Null for the site's own files,
- * and where template code decides from where to load: then content could decide it too.
+ * The https address that stands in an attribute, without its query, which policies do not look at. Null for the site's
+ * own files, and where template code decides from where to load: then content could decide it too.
  */
 export function loadsElsewhere(tag: OpenTag, attribute: 'src' | 'href'): string | null {
   const { host, path } = ADDRESS.exec(attributeOf(tag, attribute)?.trim() ?? '')?.groups ?? {};

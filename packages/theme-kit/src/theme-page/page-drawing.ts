@@ -1,13 +1,13 @@
 import type { Theme } from '../theme/theme.ts';
 import { finishText, type OutsideAddresses } from './finished-text.ts';
 import { placeHeadAndFoot } from './head-and-foot.ts';
+import { addImageFallbacks } from './image-fallbacks.ts';
 import { chooseLayout } from './layout-choice.ts';
 import type { Marks } from './marks.ts';
-import type { InnerTemplate, PageDictionary, PageDrawing, PageJob, TagAnswer, TagNeed } from './page-job.ts';
+import { createPageDrawing } from './page-budget.ts';
+import type { InnerTemplate, PageDictionary, PageDrawing, PageJob, TagNeed, TagResult } from './page-job.ts';
 import { layoutScope, pageScope } from './page-scope.ts';
-import { createPageSheet } from './page-sheet.ts';
-import { addPictureTwins } from './picture-twins.ts';
-import { resolveTags, type TagSurroundings } from './tag-rounds.ts';
+import { resolveTags, type TagContext } from './tag-rounds.ts';
 import type { ThemeTemplates } from './theme-templates.ts';
 
 /** What all drawings with a theme share. */
@@ -23,12 +23,12 @@ export interface ThemeParts {
 /** First what is particular to the page, then the layout around it, which sees the former as finished text. */
 export function* drawPage(parts: ThemeParts, job: PageJob): PageDrawing {
   const { theme, marks, templates } = parts;
-  const sheet = createPageSheet(job, templates);
+  const sheet = createPageDrawing(job, templates);
   const scope = pageScope(job, parts.textsFor(job.locale), parts.rollups);
   const { scriptVersion } = job;
   const layout = chooseLayout(theme, job);
   const expected = templates.layoutNeeds(layout);
-  const around: TagSurroundings = { ...parts, sheet, scope, scriptVersion, expected, answers: new Map() };
+  const around: TagContext = { ...parts, sheet, scope, scriptVersion, expected, answers: new Map() };
   const addresses: OutsideAddresses = { scripts: new Set(), styles: new Set() };
 
   const mainContent = yield* drawMain(job.inner, around, addresses);
@@ -43,7 +43,7 @@ export function* drawPage(parts: ThemeParts, job: PageJob): PageDrawing {
   const resolved = yield* resolveTags(drawn, around);
   const text = finishText(placeHeadAndFoot(resolved, job, sheet.notes), templates, sheet, addresses);
   return {
-    html: addPictureTwins(text),
+    html: addImageFallbacks(text),
     mainContent,
     inlineScripts: [...sheet.inlineScripts],
     scriptAddresses: [...addresses.scripts],
@@ -54,10 +54,10 @@ export function* drawPage(parts: ThemeParts, job: PageJob): PageDrawing {
 
 function* drawMain(
   inner: InnerTemplate,
-  around: TagSurroundings,
+  around: TagContext,
   addresses: OutsideAddresses,
-): Generator<readonly TagNeed[], string, readonly TagAnswer[]> {
-  if (inner.kind === 'finished') return addPictureTwins(inner.html);
+): Generator<readonly TagNeed[], string, readonly TagResult[]> {
+  if (inner.kind === 'finished') return addImageFallbacks(inner.html);
   const { templates, sheet, scope } = around;
   const { kind, typeName } = inner;
   const template = templates.inner(kind, typeName);
@@ -67,5 +67,5 @@ function* drawMain(
     return '';
   }
   const resolved = yield* resolveTags(sheet.draw(template, scope), around);
-  return addPictureTwins(finishText(resolved, templates, sheet, addresses));
+  return addImageFallbacks(finishText(resolved, templates, sheet, addresses));
 }

@@ -1,7 +1,7 @@
 import { createEngine, type ThemeEngine, type ThemeEngineOptions } from '../engine.ts';
-import { audioFormatters } from './audio-twin.ts';
-import { cartFormFormatters } from './cart-form-twin.ts';
-import { installmentFormatters } from './installment-twin.ts';
+import { audioFormatters } from './audio-fallback.ts';
+import { cartFormFormatters } from './cart-form-fallback.ts';
+import { installmentFormatters } from './installment-fallback.ts';
 import { quickViewFormatters } from './quick-view-name.ts';
 
 /** The engine for pages: what a visitor without script needs stands behind what themes expect. */

@@ -11,7 +11,9 @@ export interface PageJob {
   /** For the choice of the layout, where it is not the page's own. */
   readonly homepage: boolean;
   readonly typeName: string | null;
-  /** Finished HTML of `{squarespace-headers}` and `{squarespace-footers}`, with the scripts of ours and of the owner. */
+  /**
+   * Finished HTML of `{squarespace-headers}` and `{squarespace-footers}`, with the scripts of ours and of the owner.
+   */
   readonly headers: string;
   readonly footers: string;
   /** `squarespace.page-id`, `.page-classes`, `.page-title`, `.cart-classes`, `.template-revision`. */
@@ -61,10 +63,10 @@ export type TagNeed =
   | { readonly kind: 'category'; readonly collection: string };
 
 /**
- * The answer to a need: for a block-field its finished HTML as `html`, for everything else the scope that is put over the page
- * dictionary while the tag's template is drawn (`items`, `collection`, `categories`). Null: nothing is drawn.
+ * The answer to a need: for a block-field its finished HTML as `html`, for everything else the scope that is put over
+ * the page dictionary while the tag's template is drawn (`items`, `collection`, `categories`). Null: nothing is drawn.
  */
-export type TagAnswer =
+export type TagResult =
   | { readonly html: string; readonly ownerScripts?: readonly string[] }
   | { readonly scope: PageDictionary }
   | null;
@@ -83,7 +85,7 @@ export interface DrawnThemePage {
 }
 
 /**
- * Drawing asks for what tags need and goes on with the answers, in the same order. A generator, so that whoever drives it may be on
- * another thread than the data.
+ * Drawing asks for what tags need and goes on with the answers, in the same order. A generator, so that whoever drives
+ * it may be on another thread than the data.
  */
-export type PageDrawing = Generator<readonly TagNeed[], DrawnThemePage, readonly TagAnswer[]>;
+export type PageDrawing = Generator<readonly TagNeed[], DrawnThemePage, readonly TagResult[]>;

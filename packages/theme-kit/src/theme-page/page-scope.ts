@@ -51,19 +51,19 @@ const OWN_KEYS = [
   'past',
 ] as const;
 
-export function queryScope(scope: PageDictionary, found: PageDictionary): PageDictionary {
+export function queryScope(scope: PageDictionary, match: PageDictionary): PageDictionary {
   const rest: Record<string, unknown> = { ...scope };
   for (const key of OWN_KEYS) delete rest[key];
-  return { ...rest, items: [], ...found };
+  return { ...rest, items: [], ...match };
 }
 
 const NO_MENU = { active: false, folderActive: false, extras: {} };
 
-export const menuScope = (scope: PageDictionary, found: PageDictionary): PageDictionary => ({
+export const menuScope = (scope: PageDictionary, match: PageDictionary): PageDictionary => ({
   ...scope,
   ...NO_MENU,
   items: [],
-  ...found,
+  ...match,
 });
 
 /** Texts of the theme for a locale, those of its fields among them. */

@@ -1,5 +1,5 @@
 import { escapeAttribute } from '@awning/template-engine';
-import type { PageSheet } from './page-sheet.ts';
+import type { PageDrawing } from './page-budget.ts';
 import type { TagAttributes } from './theme-tags.ts';
 import type { PageTag } from './theme-templates.ts';
 
@@ -8,17 +8,21 @@ interface ScriptTag {
   readonly attributes: TagAttributes;
 }
 
-/** What is fetched in one go; more than this, or names that are longer together, make an address that servers refuse. */
+/**
+ * What is fetched in one go; more than this, or names that are longer together, make an address that servers refuse.
+ */
 const MAX_JOINED = 20;
 const MAX_JOINED_LENGTH = 1_900;
 
-/** The elements for script tags that stand side by side. Those that may be joined become one, at the place of the first. */
+/**
+ * The elements for script tags that stand side by side. Those that may be joined become one, at the place of the first.
+ */
 export function scriptElements(
   tags: readonly ScriptTag[],
   around: {
     readonly scripts: ReadonlySet<string>;
     readonly scriptVersion: string;
-    readonly sheet: PageSheet;
+    readonly sheet: PageDrawing;
   },
 ): string {
   let html = '';

@@ -1,6 +1,6 @@
 import type { Theme } from '../theme/theme.ts';
 import { type CompiledTheme, compileTheme } from './compile-theme.ts';
-import type { DrawnThemePage, PageJob, TagAnswer, TagNeed } from './page-job.ts';
+import type { DrawnThemePage, PageJob, TagNeed, TagResult } from './page-job.ts';
 
 /** For tests: a theme of a few texts. `blocks` are named as in their folder, `inner` is the list of type `post`. */
 export interface SmallTheme {
@@ -59,29 +59,33 @@ export const smallJob = (change: Partial<PageJob> = {}): PageJob => ({
   ...change,
 });
 
-export type Answering = (need: TagNeed) => TagAnswer;
+export type TagResolver = (need: TagNeed) => TagResult;
 
 /** Drives a drawing to its end; every round of needs is kept in `rounds`. */
 export function drawWith(
   theme: CompiledTheme,
   job: PageJob,
-  answer: Answering = () => null,
+  resolveTags: TagResolver = () => null,
 ): DrawnThemePage & { readonly rounds: readonly (readonly TagNeed[])[] } {
   const drawing = theme.draw(job);
   const rounds: (readonly TagNeed[])[] = [];
   let step = drawing.next();
   while (!step.done) {
     rounds.push(step.value);
-    step = drawing.next(step.value.map(answer));
+    step = drawing.next(step.value.map(resolveTags));
   }
   return { ...step.value, rounds };
 }
 
-export const drawSmall = (texts: SmallTheme, job: Partial<PageJob> = {}, answer?: Answering) =>
-  drawWith(compileTheme(smallTheme(texts), { secret: SECRET }), smallJob(job), answer);
+export const drawSmall = (texts: SmallTheme, job: Partial<PageJob> = {}, resolveTags?: TagResolver) =>
+  drawWith(compileTheme(smallTheme(texts), { secret: SECRET }), smallJob(job), resolveTags);
 
 /** The main content of a page whose list is this text. */
 export const drawInner = (
   inner: string,
-  { job = {}, answer, ...texts }: SmallTheme & { job?: Partial<PageJob>; answer?: Answering } = {},
-) => drawSmall({ ...texts, inner }, job, answer);
+  {
+    job = {},
+    answer: resolveTags,
+    ...texts
+  }: SmallTheme & { job?: Partial<PageJob>; answer?: TagResolver } = {},
+) => drawSmall({ ...texts, inner }, job, resolveTags);

@@ -55,7 +55,9 @@ export function readPieces(source: string): { pieces: SourcePiece[]; faults: Sou
 function readTokens(source: string, faults: SourceFault[]): Token[] {
   const tokens: Token[] = [];
   const pattern = new RegExp(PATTERN);
-  /** Up to here it is an HTML comment, in which no script runs, or the text of a script, in which there is no comment. */
+  /**
+   * Up to here it is an HTML comment, in which no script runs, or the text of a script, in which there is no comment.
+   */
   let commentEnd = 0;
   let scriptEnd = 0;
   // What was not found once is not looked for again: sources come from strangers.
@@ -130,12 +132,12 @@ function pairUp(tokens: readonly Token[], faults: SourceFault[]): Map<number, nu
           standsAlone: tag.attributes.some((each) => each.name.toLowerCase() === 'template'),
         });
     } else if (token.kind === 'close') {
-      const found = open.findLastIndex(({ name }) => name === token.name);
-      if (found === -1) {
+      const position = open.findLastIndex(({ name }) => name === token.name);
+      if (position === -1) {
         faults.push({ kind: 'stray', name: token.name, at: token.at });
         return;
       }
-      const [opened, ...inner] = open.splice(found);
+      const [opened, ...inner] = open.splice(position);
       if (opened) closes.set(opened.index, index);
       inner.forEach(leave);
     }

@@ -84,7 +84,7 @@ describe('the film behind a page', () => {
     videoBackgroundUrl: 'https://films.example/1',
     mainImage: { assetUrl: '/a.jpg', title: 'Sea' },
   };
-  it('shows its picture until a script plays it', () => {
+  it('shows its image until a script plays it', () => {
     const html = draw('{collection|apply sqs-video-background.block}', { collection });
     expect(html).toContain('data-config-url="https://films.example/1"');
     expect(html).toContain('<noscript><img src="/a.jpg?format=1500w" alt="Sea"');

@@ -1,6 +1,8 @@
 import type { ThemeSource } from '../theme/theme.ts';
 
-/** One icon of the platform's sheet, once as a shape and once cut out of a disc; styles of a theme choose, and its size. */
+/**
+ * One icon of the platform's sheet, once as a shape and once cut out of a disc; styles of a theme choose, and its size.
+ */
 const icon = (service: string): string =>
   `<svg class="sqs-svg-icon--social" viewBox="0 0 64 64" width="28" height="28" aria-hidden="true" focusable="false">` +
   `<use class="sqs-use--icon" href="/universal/svg/social-accounts.svg#${service}-icon"></use>` +
@@ -58,7 +60,7 @@ const shareLink = ([service, title, address]: (typeof SHARES)[number]): string =
 
 const shareButtons = `{.if fullUrl}{.if shareButtons}<div class="sqs-share-buttons">${links(text('shareText', 'Share'), SHARES.map(shareLink).join(''))}</div>{.end}{.end}`;
 
-/** The picture stands in until a script, if there is one, puts the film over it. */
+/** The image stands in until a script, if there is one, puts the film over it. */
 const videoBackground =
   '{.if backgroundSource}{.equal? backgroundSource 3}<div class="sqs-video-background content-fill" data-config-url="{videoBackgroundUrl|htmltag}">' +
   '{.if mainImage}<img class="custom-fallback-image" {mainImage|image-meta}>{.end}</div>{.end}{.end}';

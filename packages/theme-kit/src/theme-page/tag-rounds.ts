@@ -1,8 +1,8 @@
 import { isObject } from '@awning/template-engine';
 import type { Mark, MarkedText, Marks, PlaceMark } from './marks.ts';
-import type { PageDictionary, TagAnswer, TagNeed } from './page-job.ts';
+import type { PageDrawing } from './page-budget.ts';
+import type { PageDictionary, TagNeed, TagResult } from './page-job.ts';
 import { menuScope, queryScope } from './page-scope.ts';
-import type { PageSheet } from './page-sheet.ts';
 import { scriptElements } from './script-elements.ts';
 import { tagSentences } from './tag-sentences.ts';
 import { MAX_QUERIES, missingAttributes, needOf, type TagAttributes } from './theme-tags.ts';
@@ -23,24 +23,27 @@ interface Slot {
 type Filling = string | PlaceMark | Slot;
 export type ResolvedText = readonly (string | PlaceMark)[];
 
-export interface TagSurroundings {
+export interface TagContext {
   readonly templates: ThemeTemplates;
   readonly marks: Marks;
-  readonly sheet: PageSheet;
+  readonly sheet: PageDrawing;
   readonly scope: PageDictionary;
   readonly scripts: ReadonlySet<string>;
   readonly scriptVersion: string;
   /** What will be asked for later on; it comes along with the first questions. */
   readonly expected: readonly TagNeed[];
   /** What was asked for before on this page. */
-  readonly answers: Map<string, TagAnswer>;
+  readonly answers: Map<string, TagResult>;
 }
 
-/** Puts in place of the tags of a drawn text what they stand for; what comes in is not looked at for tags, except templates of tags. */
+/**
+ * Puts in place of the tags of a drawn text what they stand for; what comes in is not looked at for tags, except
+ * templates of tags.
+ */
 export function* resolveTags(
   text: string,
-  around: TagSurroundings,
-): Generator<readonly TagNeed[], ResolvedText, readonly TagAnswer[]> {
+  around: TagContext,
+): Generator<readonly TagNeed[], ResolvedText, readonly TagResult[]> {
   const root = fillingOf(text, around, false);
   let open = slotsIn(root);
   for (let round = 0; open.length > 0; round++) {
@@ -49,18 +52,18 @@ export function* resolveTags(
       note(around, first.tag, 'Tags in the templates of tags go on and on; from here nothing more is drawn.');
       break;
     }
-    const asked = open.map((slot) => [slot, askOf(slot, around)] as const);
-    yield* answerAll(
-      asked.map(([, ask]) => ask),
+    const requests = open.map((slot) => [slot, askOf(slot, around)] as const);
+    yield* resolveAll(
+      requests.map(([, ask]) => ask),
       around,
     );
-    for (const [slot, ask] of asked) slot.filling = fill(slot, ask, around);
+    for (const [slot, ask] of requests) slot.filling = fill(slot, ask, around);
     open = open.flatMap(({ filling }) => slotsIn(filling));
   }
   return flatten(root, around);
 }
 
-function fillingOf(text: string, { marks, templates, sheet }: TagSurroundings, inQuery: boolean): Filling[] {
+function fillingOf(text: string, { marks, templates, sheet }: TagContext, inQuery: boolean): Filling[] {
   const parts: MarkedText = marks.split(text, () =>
     sheet.notes.add('', 'A formatter has changed the place of a tag, so the tag is left out.'),
   );
@@ -80,7 +83,7 @@ const isSlot = (part: Filling): part is Slot => typeof part !== 'string' && 'tag
 const slotsIn = (filling: readonly Filling[]): Slot[] =>
   filling.filter(isSlot).filter(({ tag }) => tag.name !== 'script');
 
-const note = ({ sheet }: TagSurroundings, { file, line }: PageTag, message: string): void =>
+const note = ({ sheet }: TagContext, { file, line }: PageTag, message: string): void =>
   sheet.notes.add(file, `Line ${line}: ${message}`);
 
 type Ask =
@@ -89,7 +92,7 @@ type Ask =
   | { readonly kind: 'empty' }
   | { readonly kind: 'nothing' };
 
-function askOf({ tag, attributes, inQuery }: Slot, around: TagSurroundings): Ask {
+function askOf({ tag, attributes, inQuery }: Slot, around: TagContext): Ask {
   const { name } = tag;
   if (name === 'script') return { kind: 'nothing' };
   const [missing] = missingAttributes(
@@ -120,10 +123,10 @@ function askOf({ tag, attributes, inQuery }: Slot, around: TagSurroundings): Ask
 }
 
 /** Asks once for what several tags need. */
-function* answerAll(
+function* resolveAll(
   asks: readonly Ask[],
-  { answers, sheet, expected }: TagSurroundings,
-): Generator<readonly TagNeed[], void, readonly TagAnswer[]> {
+  { answers, sheet, expected }: TagContext,
+): Generator<readonly TagNeed[], void, readonly TagResult[]> {
   const needs = new Map<string, TagNeed>();
   for (const ask of asks) {
     if (ask.kind !== 'need' || answers.has(ask.key)) continue;
@@ -142,28 +145,28 @@ function* answerAll(
   });
 }
 
-function fill(slot: Slot, ask: Ask, around: TagSurroundings): Filling[] {
+function fill(slot: Slot, ask: Ask, around: TagContext): Filling[] {
   const { tag } = slot;
   if (ask.kind === 'nothing') return [];
-  const answer: TagAnswer = ask.kind === 'empty' ? { scope: {} } : (around.answers.get(ask.key) ?? null);
-  if (answer === null) return [];
-  if ('html' in answer) {
-    for (const script of answer.ownerScripts ?? []) around.sheet.inlineScripts.add(script);
-    return around.sheet.hasRoomFor(answer.html) ? [answer.html] : [];
+  const result: TagResult = ask.kind === 'empty' ? { scope: {} } : (around.answers.get(ask.key) ?? null);
+  if (result === null) return [];
+  if ('html' in result) {
+    for (const script of result.ownerScripts ?? []) around.sheet.inlineScripts.add(script);
+    return around.sheet.fits(result.html) ? [result.html] : [];
   }
-  if (!isObject(answer.scope)) return [];
+  if (!isObject(result.scope)) return [];
   const template = templateOf(slot, around);
   if (!template) return [];
   const data =
-    tag.name === 'query' ? queryScope(around.scope, answer.scope) : scopeOf(tag, around.scope, answer.scope);
+    tag.name === 'query' ? queryScope(around.scope, result.scope) : scopeOf(tag, around.scope, result.scope);
   return fillingOf(around.sheet.draw(template, data), around, slot.inQuery || tag.name === 'query');
 }
 
-const scopeOf = ({ name }: PageTag, scope: PageDictionary, found: PageDictionary): PageDictionary =>
-  name === 'category' ? { ...scope, categories: [], ...found } : menuScope(scope, found);
+const scopeOf = ({ name }: PageTag, scope: PageDictionary, match: PageDictionary): PageDictionary =>
+  name === 'category' ? { ...scope, categories: [], ...match } : menuScope(scope, match);
 
 /** A template that is named comes before what stands between the tags. */
-function templateOf({ tag, attributes }: Slot, around: TagSurroundings): PageTemplate | null {
+function templateOf({ tag, attributes }: Slot, around: TagContext): PageTemplate | null {
   const name = (attributes.get('template') ?? '').trim().replace(/\.block$/, '');
   const named = name === '' ? null : around.templates.block(name);
   if (named) return named;
@@ -173,7 +176,7 @@ function templateOf({ tag, attributes }: Slot, around: TagSurroundings): PageTem
   return body;
 }
 
-function flatten(filling: readonly Filling[], around: TagSurroundings): (string | PlaceMark)[] {
+function flatten(filling: readonly Filling[], around: TagContext): (string | PlaceMark)[] {
   const flat: (string | PlaceMark)[] = [];
   for (let i = 0; i < filling.length; i++) {
     const part = filling[i];

@@ -198,10 +198,10 @@ test.each([
   ['the type of the collection', { layout: null, homepage: false, typeName: 'blog' }, 'blog'],
   ['anything else', { layout: null, homepage: false, typeName: 'toString' }, 'default'],
   ['a page of the system', { layout: null, homepage: false, typeName: null }, 'default'],
-])('the layout: %s', (_name, wish, expected) => {
+])('the layout: %s', (_name, request, expected) => {
   const layout = { title: '', regions: [] };
   expect(
-    chooseLayout({ layouts: { default: layout, wide: layout, homepage: layout, blog: layout } }, wish),
+    chooseLayout({ layouts: { default: layout, wide: layout, homepage: layout, blog: layout } }, request),
   ).toBe(expected);
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
-import type { TagAnswer, TagNeed } from './page-job.ts';
-import { type Answering, drawInner, drawSmall } from './small-theme.ts';
+import type { TagNeed, TagResult } from './page-job.ts';
+import { drawInner, drawSmall, type TagResolver } from './small-theme.ts';
 
-const menu: TagAnswer = {
+const menu: TagResult = {
   scope: {
     items: [
       { active: true, collection: { title: 'Shop', fullUrl: '/shop' } },
@@ -12,7 +12,7 @@ const menu: TagAnswer = {
 };
 const ITEMS =
   '{.repeated section items}[{.if collection.title}{collection.title}{.or}{externalLink.title}{.end}]{.end}';
-const inMenu: Answering = (need) => (need.kind === 'navigation' ? menu : null);
+const inMenu: TagResolver = (need) => (need.kind === 'navigation' ? menu : null);
 const main = (inner: string, texts: Parameters<typeof drawInner>[1] = {}): string =>
   drawInner(inner, { answer: inMenu, ...texts }).mainContent;
 
@@ -169,7 +169,7 @@ describe('attributes are template code in the scope around the tag', () => {
 
 describe('what the template of a tag sees', () => {
   const scoped =
-    (scope: Record<string, unknown>): Answering =>
+    (scope: Record<string, unknown>): TagResolver =>
     () => ({ scope });
   it('a menu has the page around it, and its own items in place of those of the page', () => {
     const inner =
@@ -194,8 +194,8 @@ describe('what the template of a tag sees', () => {
       pagination: { nextPage: true },
       tagFilter: 't',
     };
-    const answer = scoped({ collection: { title: 'Blog' }, items: [{ title: 'One' }] });
-    expect(main(inner, { job: { dictionary }, answer })).toBe('Blog,One,Skiff,,,');
+    const resolveTags = scoped({ collection: { title: 'Blog' }, items: [{ title: 'One' }] });
+    expect(main(inner, { job: { dictionary }, answer: resolveTags })).toBe('Blog,One,Skiff,,,');
   });
 
   it('categories are objects with a name', () => {
@@ -242,10 +242,10 @@ describe('rounds', () => {
   it('what the layout asks for on every page comes along with the needs of the page', () => {
     const layout =
       '{squarespace.main-content}<squarespace:navigation navigationId="main">m</squarespace:navigation><squarespace:block-field id="foot" /><squarespace:block-field id="{x}" />';
-    const answer: Answering = (need) =>
+    const resolveTags: TagResolver = (need) =>
       need.kind === 'block-field' ? { html: `<${need.id}>` } : { scope: {} };
     const kinds = (inner: string) => {
-      const { rounds, html } = drawSmall({ layout, inner }, { dictionary: { x: 'own' } }, answer);
+      const { rounds, html } = drawSmall({ layout, inner }, { dictionary: { x: 'own' } }, resolveTags);
       expect(html).toContain('m<foot><own>');
       return rounds.map((needs) => needs.map(({ kind }) => kind));
     };
@@ -259,23 +259,26 @@ describe('rounds', () => {
   it('a tag in the template of a tag makes another round', () => {
     const inner =
       '<squarespace:query collection="x"><squarespace:related collectionId="{collection.id}" itemId="i">{items.0}</squarespace:related></squarespace:query>';
-    const answer: Answering = (need) => ({
+    const resolveTags: TagResolver = (need) => ({
       scope:
         need.kind === 'query'
           ? { collection: { id: 'c1' } }
           : { items: [need.kind === 'related' ? need.collectionId : ''] },
     });
-    const { mainContent, rounds } = drawInner(inner, { answer });
+    const { mainContent, rounds } = drawInner(inner, { answer: resolveTags });
     expect(mainContent).toBe('c1');
     expect(rounds.map((needs) => needs.map(({ kind }) => kind))).toEqual([['query'], ['related']]);
   });
 
   it('a query in the body of a query is refused, also when a partial brings it', () => {
     const query = '<squarespace:query collection="y">inner</squarespace:query>';
-    const answer: Answering = () => ({ scope: {} });
+    const resolveTags: TagResolver = () => ({ scope: {} });
     for (const body of [query, '{@|apply q.block}']) {
       const inner = `<squarespace:query collection="x">[${body}]</squarespace:query>`;
-      const { mainContent, problems } = drawInner(inner, { answer, blocks: { 'q.block': query } });
+      const { mainContent, problems } = drawInner(inner, {
+        answer: resolveTags,
+        blocks: { 'q.block': query },
+      });
       expect(mainContent).toBe('[]');
       expect(problems.map(({ message }) => message)).toEqual([
         expect.stringContaining('A query inside of a query'),
@@ -373,7 +376,7 @@ describe('scripts of the theme', () => {
     const html = main(long.map((path) => tag(path, 'true')).join(''), { scripts: long });
     const addresses = [...html.matchAll(/src="([^"]*)"/g)].map(([, address = '']) => address);
     expect(addresses.filter((address) => address.length > 2_000)).toEqual([]);
-    const asked = addresses.flatMap((address) => decodeURIComponent(address).match(/\d+港+\.js/g));
-    expect(asked).toEqual(long);
+    const requests = addresses.flatMap((address) => decodeURIComponent(address).match(/\d+港+\.js/g));
+    expect(requests).toEqual(long);
   });
 });

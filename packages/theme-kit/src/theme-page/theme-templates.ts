@@ -63,10 +63,10 @@ export function createThemeTemplates(theme: Theme, marks: Marks, engine: ThemeEn
   const navigations = new Set(theme.navigations.map(({ name }) => name));
 
   const compile = (text: string, name: string, placeOf: Joined['placeOf']): PageTemplate => {
-    const found: ThemeDiagnostic[] = [];
+    const diagnostics: ThemeDiagnostic[] = [];
     const warn = (line: number, message: string): void => {
       const place = placeOf(line);
-      found.push({ severity: 'warning', ...place, column: null, message });
+      diagnostics.push({ severity: 'warning', ...place, column: null, message });
     };
     const addTag = ({ name: tagName, body, bodyLine, line }: MarkedTag): number => {
       const template = lazily(() => (body === null ? null : compiledBody(body, bodyLine)));
@@ -86,8 +86,8 @@ export function createThemeTemplates(theme: Theme, marks: Marks, engine: ThemeEn
       warn(lineAt(text, fault.at), faultSentence(fault));
     for (const { name: tagName, at, why } of marked.dropped.slice(0, MAX_PROBLEMS))
       warn(lineAt(text, at), tagSentences[why](tagName.slice(0, 60)));
-    problems.push(...found);
-    return { compiled: engine.compile(marked.text, { name }), problems: found, placeOf };
+    problems.push(...diagnostics);
+    return { compiled: engine.compile(marked.text, { name }), problems: diagnostics, placeOf };
   };
 
   const remember = (key: string, name: string, read: () => Joined): PageTemplate => {

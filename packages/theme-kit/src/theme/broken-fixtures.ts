@@ -1,6 +1,6 @@
 /**
- * What has to be said about each folder of broken themes, as the beginnings of `severity file:line message`, and whether the theme can
- * serve pages all the same. A folder without a sentence here must have none.
+ * What has to be said about each folder of broken themes, as the beginnings of `severity file:line message`, and
+ * whether the theme can serve pages all the same. A folder without a sentence here must have none.
  */
 export const brokenFixtures: Readonly<
   Record<string, { readonly serves: boolean; readonly says: readonly string[] }>

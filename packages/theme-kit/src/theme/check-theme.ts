@@ -11,8 +11,8 @@ import { createThemeNotes, type ThemeNotes } from './theme-notes.ts';
 import { layoutTemplate, templatesOf } from './theme-templates.ts';
 
 /**
- * Reads a theme and looks for everything in its templates that will not work as its author meant it. Only what `readTheme` calls
- * an error is one here: a theme with mistakes in its templates still serves pages.
+ * Reads a theme and looks for everything in its templates that will not work as its author meant it. Only what
+ * `readTheme` calls an error is one here: a theme with mistakes in its templates still serves pages.
  */
 export function checkTheme(files: ThemeFiles, engine: ThemeEngine = createEngine()): ThemeReading {
   const notes = createThemeNotes();
@@ -70,7 +70,7 @@ function lineStartsOf(text: string): readonly number[] {
 const sentenceOf = (message: string): string =>
   `${brief(message.replace(/^\w*Error:\s*/, '').replace(/\.\s*$/, ''))}.`;
 
-const FURNITURE = [
+const OVERLAY_PARTS = [
   {
     name: 'squarespace.main-content',
     pattern: /\{\s*squarespace\.main-content/,
@@ -93,7 +93,7 @@ function checkLayouts(theme: Theme, notes: ThemeNotes): void {
   const partials = Object.values(theme.partials).map(({ text }) => text);
   for (const [key, layout] of Object.entries(theme.layouts)) {
     const { text, placeOf } = layoutTemplate(layout);
-    for (const { name, pattern, comes } of FURNITURE) {
+    for (const { name, pattern, comes } of OVERLAY_PARTS) {
       if (pattern.test(text) || partials.some((partial) => pattern.test(partial))) continue;
       notes.warning(placeOf(0).file, `The layout "${brief(key)}" never prints {${name}}. ${comes}`);
     }

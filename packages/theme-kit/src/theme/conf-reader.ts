@@ -4,8 +4,8 @@ import type { ThemeSource } from './theme.ts';
 import type { ThemeNotes } from './theme-notes.ts';
 
 /**
- * An object of a `.conf` file, read key by key. A value of the wrong kind counts as missing and is told about with its line; so
- * are, at the end, keys that nobody asked for.
+ * An object of a `.conf` file, read key by key. A value of the wrong kind counts as missing and is told about with its
+ * line; so are, at the end, keys that nobody asked for.
  */
 export interface ConfReader {
   readonly at: number;
@@ -62,18 +62,18 @@ function readerOf(
 
   function member(key: string): PlacedMember | undefined {
     known.add(key);
-    const found = json.members.get(key);
-    return found?.value.kind === 'null' ? undefined : found;
+    const match = json.members.get(key);
+    return match?.value.kind === 'null' ? undefined : match;
   }
 
-  const mismatch = (key: string, found: PlacedMember, expected: string): undefined => {
-    warn(`"${brief(key)}" has to be ${expected}. It is ignored.`, found.value.at);
+  const mismatch = (key: string, match: PlacedMember, expected: string): undefined => {
+    warn(`"${brief(key)}" has to be ${expected}. It is ignored.`, match.value.at);
   };
 
   function list(key: string): readonly PlacedJson[] | undefined {
-    const found = member(key);
-    if (!found) return undefined;
-    return found.value.kind === 'list' ? found.value.items : mismatch(key, found, 'a list, [ … ]');
+    const match = member(key);
+    if (!match) return undefined;
+    return match.value.kind === 'list' ? match.value.items : mismatch(key, match, 'a list, [ … ]');
   }
 
   return {
@@ -81,24 +81,24 @@ function readerOf(
     has: (key) => json.members.has(key),
     placeOf: (key) => json.members.get(key)?.value.at ?? json.at,
     text(key) {
-      const found = member(key);
-      if (!found) return undefined;
-      return found.value.kind === 'text' ? found.value.text : mismatch(key, found, 'a text in quotes');
+      const match = member(key);
+      if (!match) return undefined;
+      return match.value.kind === 'text' ? match.value.text : mismatch(key, match, 'a text in quotes');
     },
     flag(key) {
-      const found = member(key);
-      if (!found) return undefined;
-      if (found.value.kind === 'boolean') return found.value.boolean;
-      if (found.value.kind === 'text' && found.value.text === 'true') return true;
-      if (found.value.kind === 'text' && found.value.text === 'false') return false;
-      return mismatch(key, found, 'true or false');
+      const match = member(key);
+      if (!match) return undefined;
+      if (match.value.kind === 'boolean') return match.value.boolean;
+      if (match.value.kind === 'text' && match.value.text === 'true') return true;
+      if (match.value.kind === 'text' && match.value.text === 'false') return false;
+      return mismatch(key, match, 'true or false');
     },
     number(key) {
-      const found = member(key);
-      if (!found) return undefined;
-      if (found.value.kind === 'number') return found.value.number;
-      if (found.value.kind === 'text' && /^\d{1,9}$/.test(found.value.text)) return Number(found.value.text);
-      return mismatch(key, found, 'a number');
+      const match = member(key);
+      if (!match) return undefined;
+      if (match.value.kind === 'number') return match.value.number;
+      if (match.value.kind === 'text' && /^\d{1,9}$/.test(match.value.text)) return Number(match.value.text);
+      return mismatch(key, match, 'a number');
     },
     texts(key) {
       return list(key)?.flatMap((item) => {
@@ -115,11 +115,11 @@ function readerOf(
       });
     },
     object(key) {
-      const found = member(key);
-      if (!found) return undefined;
-      return found.value.kind === 'object'
-        ? readerOf(source, notes, found.value)
-        : mismatch(key, found, 'an object, { … }');
+      const match = member(key);
+      if (!match) return undefined;
+      return match.value.kind === 'object'
+        ? readerOf(source, notes, match.value)
+        : mismatch(key, match, 'an object, { … }');
     },
     entries() {
       return [...json.members].map(([key, { at, value }]) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { themeFixture } from '../../../../scripts/testing/theme-fixture.ts';
 import { createEngine } from '../engine.ts';
-import { pictureOf, posts, products } from './fixture-content.ts';
+import { imageOf, posts, products } from './fixture-content.ts';
 import { readTheme } from './read-theme.ts';
 
 /** By block type: what the format says that its template sees, and what has to come of it. */
@@ -43,7 +43,7 @@ const blocks: Readonly<Record<string, { readonly data: object; readonly draws: r
   },
   gallery: {
     data: {
-      items: [pictureOf(0), pictureOf(1)],
+      items: [imageOf(0), imageOf(1)],
       options: { design: 'grid', 'show-meta': true, controls: true, thumbnails: 'true' },
     },
     draws: [

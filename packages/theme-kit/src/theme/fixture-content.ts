@@ -10,14 +10,14 @@ export const times = <T>(count: number, make: (at: number) => T): T[] =>
 export const layoutOf = (html: string, className = '', id = 'content'): string =>
   `<div class="sqs-layout sqs-grid-12 columns-12 ${className}" id="${id}"><div class="row sqs-row"><div class="col sqs-col-12 span-12"><div class="sqs-block html-block sqs-block-html" data-block-type="2"><div class="sqs-block-content">${html}</div></div></div></div></div>`;
 
-const pictureNames = [
+const imageNames = [
   'marsh-at-low-tide',
   'studio-window',
   'salt-pans-at-dusk',
   'dunes-with-grass',
   'kiln-shed',
 ];
-export const pictureOf = (at: number, names: readonly string[] = pictureNames) => {
+export const imageOf = (at: number, names: readonly string[] = imageNames) => {
   const name = names[at % names.length] ?? '';
   return {
     id: idOf('i', at),
@@ -42,7 +42,7 @@ const postTitles = [
   'What the tide left',
 ];
 export const posts = times(4, (at) => ({
-  ...(at === 2 ? {} : { ...pictureOf(at), mainImage: pictureOf(at) }),
+  ...(at === 2 ? {} : { ...imageOf(at), mainImage: imageOf(at) }),
   id: idOf('c', at),
   recordType: 1,
   recordTypeLabel: 'text',
@@ -97,7 +97,7 @@ export const products = goods.map((name, at) => ({
   excerpt: '<p>Made in small numbers, meant for every day.</p>',
   body: '<p>Wash by hand.</p>',
   starred: at < 4,
-  items: [pictureOf(at, goods), pictureOf(at + 1, goods)],
+  items: [imageOf(at, goods), imageOf(at + 1, goods)],
   structuredContent: {
     productType: 1,
     variantOptionOrdering: ['Size'],
@@ -155,7 +155,7 @@ export const projects = posts.map((post, at) => ({
     notes: '<p>Two winters of work.</p>',
     award: at === 0,
     director: '',
-    plan: pictureOf(2),
-    details: { items: times(3, (n) => pictureOf(n)) },
+    plan: imageOf(2),
+    details: { items: times(3, (n) => imageOf(n)) },
   },
 }));

@@ -1,10 +1,10 @@
-import type { PageDictionary, PageJob, TagAnswer, TagNeed } from '../theme-page/page-job.ts';
+import type { PageDictionary, PageJob, TagNeed, TagResult } from '../theme-page/page-job.ts';
 import {
   events,
   idOf,
+  imageOf,
   layoutOf,
   NOW,
-  pictureOf,
   posts,
   products,
   projects,
@@ -30,14 +30,14 @@ const collectionOf = (typeName: string, title: string, urlId: string, more: obje
 const children = [
   collectionOf('page', 'About us', 'about', {
     mainContent: '<h2>About us</h2><p>Words.</p>',
-    mainImage: pictureOf(3),
+    mainImage: imageOf(3),
     type: 10,
   }),
   collectionOf('gallery', 'Shore', 'shore', {
-    items: times(3, (at) => pictureOf(at)),
-    mainImage: pictureOf(1),
+    items: times(3, (at) => imageOf(at)),
+    mainImage: imageOf(1),
   }),
-  collectionOf('projects', 'Projects', 'projects', { mainImage: pictureOf(4) }),
+  collectionOf('projects', 'Projects', 'projects', { mainImage: imageOf(4) }),
 ];
 
 const site: PageDictionary = {
@@ -140,7 +140,7 @@ export const fixturePages: readonly FixturePage[] = [
   page('harbour', 'blog.item', { item: posts[1], collection: blog, ...neighbours }),
   page('harbour', 'blog.item aside', { item: posts[0], collection: blog }, { layout: 'aside' }),
   page('harbour', 'gallery.list', {
-    items: times(5, (at) => pictureOf(at)),
+    items: times(5, (at) => imageOf(at)),
     collection: collectionOf('gallery', 'Shore', 'shore'),
   }),
   page('harbour', 'index.list', index('index')),
@@ -191,7 +191,7 @@ export const fixturePages: readonly FixturePage[] = [
   page(
     'atelier',
     'lookbook.page home',
-    { collection: collectionOf('lookbook', 'Home', '', { type: 7, mainImage: pictureOf(0) }) },
+    { collection: collectionOf('lookbook', 'Home', '', { type: 7, mainImage: imageOf(0) }) },
     home,
   ),
   page(
@@ -204,19 +204,19 @@ export const fixturePages: readonly FixturePage[] = [
   page('northlight', 'blog.list german', listed, { locale: 'de-DE' }),
   page('northlight', 'blog.item', {
     item: posts[1],
-    collection: { ...blog, backgroundSource: 1, mainImage: pictureOf(2) },
+    collection: { ...blog, backgroundSource: 1, mainImage: imageOf(2) },
     ...neighbours,
   }),
   page('northlight', 'blog.item video', {
     item: posts[2],
-    collection: { ...blog, backgroundSource: 3, mainImage: pictureOf(2) },
+    collection: { ...blog, backgroundSource: 3, mainImage: imageOf(2) },
   }),
   page('northlight', 'album.list', {
     items: tracks,
-    collection: collectionOf('album', 'Foghorns', 'album', { mainImage: pictureOf(4) }),
+    collection: collectionOf('album', 'Foghorns', 'album', { mainImage: imageOf(4) }),
   }),
   page('northlight', 'gallery.list', {
-    items: times(14, (at) => pictureOf(at)),
+    items: times(14, (at) => imageOf(at)),
     collection: collectionOf('gallery', 'Shore', 'shore'),
   }),
   page('northlight', 'index-grid.list', index('index-grid')),
@@ -270,7 +270,7 @@ const menu = [
 ];
 
 /** What the site would answer to a tag. */
-export function answerOf(need: TagNeed): TagAnswer {
+export function answerOf(need: TagNeed): TagResult {
   if (need.kind === 'navigation') return { scope: { items: menu } };
   if (need.kind === 'folder-navigation') return { scope: { items: menu.slice(0, 2), collection: calendar } };
   if (need.kind === 'category') return { scope: { categories: [{ name: 'News' }, { name: 'Salt & wind' }] } };

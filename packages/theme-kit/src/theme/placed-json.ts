@@ -39,10 +39,10 @@ export function parsePlacedJson(source: string): { json: PlacedJson } | { mistak
 
   function skip(pattern: RegExp): string | null {
     pattern.lastIndex = at;
-    const found = pattern.exec(source);
-    if (!found) return null;
-    at += found[0].length;
-    return found[0];
+    const match = pattern.exec(source);
+    if (!match) return null;
+    at += match[0].length;
+    return match[0];
   }
 
   function take(mark: string): boolean {

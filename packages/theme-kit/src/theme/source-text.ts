@@ -2,8 +2,8 @@ import { placeAt } from './source-place.ts';
 import type { ThemeNotes } from './theme-notes.ts';
 
 /**
- * The text of a file. UTF-8, or UTF-16 where a byte-order mark says so. Bytes that are neither are replaced and told about;
- * guessing at old code pages would show wrong letters without a word.
+ * The text of a file. UTF-8, or UTF-16 where a byte-order mark says so. Bytes that are neither are replaced and told
+ * about; guessing at old code pages would show wrong letters without a word.
  */
 export function readSourceText(file: string, bytes: Uint8Array, notes: ThemeNotes): string {
   const encoding = encodingOf(bytes);

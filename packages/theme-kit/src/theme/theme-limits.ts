@@ -1,4 +1,7 @@
-/** What a theme may weigh. A folder that is over one for all its files is not read at all; single files over theirs are left out. */
+/**
+ * What a theme may weigh. A folder that is over one for all its files is not read at all; single files over theirs are
+ * left out.
+ */
 export const themeLimits = {
   files: 5000,
   bytes: 100 * 1024 * 1024,

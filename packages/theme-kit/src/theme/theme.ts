@@ -1,6 +1,6 @@
 /**
- * A theme as its folder says it, read and put in order. Plain data: it is stored, sent to the process that draws pages and
- * compared. Templates are kept as text; who draws with them compiles them.
+ * A theme as its folder says it, read and put in order. Plain data: it is stored, sent to the process that draws pages
+ * and compared. Templates are kept as text; who draws with them compiles them.
  */
 export interface Theme {
   readonly name: string;

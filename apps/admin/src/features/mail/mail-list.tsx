@@ -2,7 +2,7 @@ import type { MailMessage } from '@awning/contract';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import classes from './mail-list.module.css';
-import { MailStatusMark } from './mail-status.tsx';
+import { MailStatusBadge } from './mail-status.tsx';
 import { MailTime } from './mail-time.tsx';
 
 type MailListProps = {
@@ -32,7 +32,7 @@ export function MailList({ messages, now, selected, showOlder, busy }: MailListP
               </span>
               <span className={classes.to}>{message.to}</span>
               <span className={classes.status}>
-                <MailStatusMark status={message.status} />
+                <MailStatusBadge status={message.status} />
               </span>
             </Link>
           </li>

@@ -3,7 +3,7 @@ import { SegmentedControl, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { LinkedText } from './linked-text.tsx';
 import classes from './mail-reader.module.css';
-import { MailStatusMark } from './mail-status.tsx';
+import { MailStatusBadge } from './mail-status.tsx';
 import { MailTime } from './mail-time.tsx';
 import { ResendButton } from './resend-button.tsx';
 
@@ -26,7 +26,7 @@ export function MailReader({ message, now, takeFocus }: MailReaderProps) {
         <p className={classes.meta}>
           <span>To {message.to}</span>
           <MailTime createdOn={message.createdOn} now={now} full />
-          <MailStatusMark status={message.status} />
+          <MailStatusBadge status={message.status} />
         </p>
         {message.lastError && (
           <p className={classes.error}>

@@ -8,7 +8,7 @@ const words: Record<MailStatus, string> = {
   failed: 'Failed',
 };
 
-export function MailStatusMark({ status }: { status: MailStatus }) {
+export function MailStatusBadge({ status }: { status: MailStatus }) {
   return (
     <span className={classes.mark} data-status={status}>
       {words[status]}

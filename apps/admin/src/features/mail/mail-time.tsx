@@ -1,7 +1,10 @@
 import { useMemo } from 'react';
 import { useMemberSession } from '../../api/member-session-query.ts';
 
-/** When a message was made: the hour for today's, otherwise the day; both in the reading pane. As the site writes dates, in its time zone. */
+/**
+ * When a message was made: the hour for today's, otherwise the day; both in the reading pane. As the site writes dates,
+ * in its time zone.
+ */
 export function MailTime({
   createdOn,
   now,

@@ -26,8 +26,8 @@ export function useSettingsForm<Values extends object>({ queryKey, read, write }
   });
   const save = useMutation({
     mutationFn: (change: Partial<Values>) => write(change, stored.data?.etag ?? null),
-    onSuccess: (answer) => {
-      queries.setQueryData(queryKey, answer);
+    onSuccess: (settings) => {
+      queries.setQueryData(queryKey, settings);
       setChanges({});
       setClashes([]);
     },

@@ -12,7 +12,7 @@ import { checkEmail } from './field-checks.ts';
 import { StrangerLayout } from './stranger-layout.tsx';
 
 const onItsWay = 'If there is an account for this address, a mail with a link is on its way.';
-const keptHere =
+const isStoredHere =
   'If there is an account for this address, a link was made. This site has no mail server, so it waits under Mail in ' +
   'the admin. Whoever runs the machine can also choose a new password: npm run awning -- member passwd';
 
@@ -30,9 +30,9 @@ export function ForgottenPasswordPage() {
     event.preventDefault();
     if (ask.isPending) return;
     const email = String(new FormData(event.currentTarget).get('email') ?? '').trim();
-    const found = checkEmail(email);
-    setProblem(found);
-    if (found) focusFirstInvalid(form.current);
+    const problems = checkEmail(email);
+    setProblem(problems);
+    if (problems) focusFirstInvalid(form.current);
     else ask.mutate(email);
   }
 
@@ -45,7 +45,7 @@ export function ForgottenPasswordPage() {
           <FormNotice>{ask.error && describeError(ask.error)}</FormNotice>
           {/* The same words whoever asks: they must not tell who has an account. */}
           <FormNotice kind="news">
-            {ask.isSuccess ? (mailLeavesTheMachine ? onItsWay : keptHere) : null}
+            {ask.isSuccess ? (mailLeavesTheMachine ? onItsWay : isStoredHere) : null}
           </FormNotice>
           <TextInput
             name="email"

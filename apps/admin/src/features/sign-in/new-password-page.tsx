@@ -28,26 +28,26 @@ export function NewPasswordPage() {
     event.preventDefault();
     if (choose.isPending) return;
     const password = String(new FormData(event.currentTarget).get('password') ?? '');
-    const found = checkNewPassword(password);
-    setProblem(found);
-    if (found) focusFirstInvalid(form.current);
+    const problems = checkNewPassword(password);
+    setProblem(problems);
+    if (problems) focusFirstInvalid(form.current);
     else choose.mutate(password);
   }
 
   if (choose.isSuccess) {
     return (
-      <Told title="Password changed" to="/sign-in" next="Sign in">
+      <ResultMessage title="Password changed" to="/sign-in" next="Sign in">
         Your new password works from now on. Everybody who was signed in with the old one has been signed out.
-      </Told>
+      </ResultMessage>
     );
   }
   const refused = choose.error instanceof CallError ? choose.error : undefined;
   if (!token || refused?.code === 'members.reset-link-expired') {
     return (
-      <Told title="This link no longer works" to="/forgotten-password" next="Ask for a new link">
+      <ResultMessage title="This link no longer works" to="/forgotten-password" next="Ask for a new link">
         {refused?.message ??
           'The address is not complete. Open the link from the mail once more, or ask for a new one.'}
-      </Told>
+      </ResultMessage>
     );
   }
   return (
@@ -73,9 +73,14 @@ export function NewPasswordPage() {
   );
 }
 
-type ToldProps = { title: string; to: '/sign-in' | '/forgotten-password'; next: string; children: string };
+type ResultMessageProps = {
+  title: string;
+  to: '/sign-in' | '/forgotten-password';
+  next: string;
+  children: string;
+};
 
-function Told({ title, to, next, children }: ToldProps) {
+function ResultMessage({ title, to, next, children }: ResultMessageProps) {
   return (
     <StrangerLayout title={title}>
       <Stack gap="md" align="flex-start">

@@ -3,7 +3,7 @@ import { type CommandContext, defineCommand, flag } from '../command.ts';
 import { CommandError } from '../command-errors.ts';
 import type { Finding } from '../doctor-checks.ts';
 
-const SHOWN_ROWS = 20;
+const PRINTED_ROWS = 20;
 
 export const doctor = defineCommand({
   name: 'doctor',
@@ -49,7 +49,7 @@ async function examine({ config, browserFolder, withInstall }: CommandContext): 
 }
 
 function describe({ name, ok, detail, rows }: Finding): string {
-  const shown = rows.slice(0, SHOWN_ROWS).map((row) => `          ${row}`);
-  if (rows.length > SHOWN_ROWS) shown.push(`          and ${rows.length - SHOWN_ROWS} more`);
+  const shown = rows.slice(0, PRINTED_ROWS).map((row) => `          ${row}`);
+  if (rows.length > PRINTED_ROWS) shown.push(`          and ${rows.length - PRINTED_ROWS} more`);
   return [`${ok ? 'ok    ' : 'FAILED'}  ${name}${detail ? `: ${detail}` : ''}`, ...shown].join('\n');
 }

@@ -13,10 +13,10 @@ export async function demandTheme(
   const known = await themes.list();
   if (known.some(isTyped)) return;
   const { themeNameOf } = await import('../../modules/themes/index.ts');
-  const meant =
+  const target =
     known.find(({ name }) => name === themeNameOf(typed)) ?? known.find(({ title }) => title === typed);
-  const hint = meant
-    ? `Its name may be ${meant.name}.`
+  const hint = target
+    ? `Its name may be ${target.name}.`
     : 'To see which there are: npm run awning -- theme list';
   throw new CommandError(`There is no theme named "${typed}" on this install. ${hint}`);
 }

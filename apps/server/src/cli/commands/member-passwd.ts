@@ -14,9 +14,9 @@ export const memberPasswd = defineCommand({
     const { password, generated } = await choosePassword(given, io);
     const member = await withInstall(async ({ sites, members }) => {
       const site = await sites.bySlug(slug);
-      const found = await members.byEmail(site.id, email);
-      await members.setPassword(site.id, found.id, password);
-      return found;
+      const match = await members.byEmail(site.id, email);
+      await members.setPassword(site.id, match.id, password);
+      return match;
     });
     io.print(`Changed the password of ${member.email} on the site ${slug}.`);
     if (generated) io.print(`Password: ${password}  (shown only this once)`);

@@ -7,14 +7,14 @@ export const siteList = defineCommand({
   example: 'site list',
   options: { json: flag('Print JSON') },
   async run({ json }, { io, withInstall }) {
-    const found = await withInstall(async ({ sites }) =>
+    const match = await withInstall(async ({ sites }) =>
       (await sites.list()).map((site) => ({ ...site, address: `${sites.baseUrl(site)}/` })),
     );
-    if (json) io.printJson(found);
-    else if (found.length === 0) {
+    if (json) io.printJson(match);
+    else if (match.length === 0) {
       io.print('There is no site yet. Make one: npm run awning -- site create --slug SLUG --title TITLE');
     } else {
-      const rows = found.map((site) => [
+      const rows = match.map((site) => [
         site.slug,
         site.title,
         site.address,

@@ -8,15 +8,15 @@ export const themeList = defineCommand({
   example: 'theme list',
   options: { json: flag('Print JSON') },
   async run({ json }, { io, withInstall }) {
-    const found = await withInstall(async ({ themes }) => {
+    const installedThemes = await withInstall(async ({ themes }) => {
       await themes.installBundled();
       return themes.list();
     });
-    if (json) io.printJson(found);
-    else if (found.length === 0) {
+    if (json) io.printJson(installedThemes);
+    else if (installedThemes.length === 0) {
       io.print('There is no theme yet. Add one: npm run awning -- theme install FOLDER');
     } else {
-      const rows = found.map((theme) => [
+      const rows = installedThemes.map((theme) => [
         theme.name,
         theme.title,
         theme.author,

@@ -2,7 +2,9 @@ const INK = '#22302f';
 const PAPER = '#f6f1e8';
 const SUN = '#b8552e';
 
-/** Capitals as strokes of one width, ten units high: how wide each is, and its path. Drawn, so that no font is needed. */
+/**
+ * Capitals as strokes of one width, ten units high: how wide each is, and its path. Drawn, so that no font is needed.
+ */
 const LETTERS: Readonly<Record<string, readonly [width: number, path: string]>> = {
   A: [8.8, 'M0 10 4.4 0l4.4 10M1.7 6.4h5.4'],
   D: [8.4, 'M0 0v10h3c3.4 0 5.4-2 5.4-5S6.4 0 3 0Z'],

@@ -2,22 +2,22 @@ import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import type { Modules } from '../../composition/modules.ts';
 import type { Media } from '../../modules/media/index.ts';
-import type { DemoPictures } from '../demo-pictures.ts';
+import type { DemoImages } from '../demo-images.ts';
 import { studioAddress } from '../studio-address.ts';
 import { iconDrawing, logoDrawing } from './logo-drawing.ts';
 
 const BY = 'demo';
 
-interface BrandPictures {
+interface BrandImages {
   readonly logoImageId: string;
   readonly faviconImageId: string;
 }
 
-/** The logo and the icon among the pictures of the site. */
-export async function uploadBrand(media: Media, websiteId: string): Promise<BrandPictures> {
+/** The logo and the icon among the images of the site. */
+export async function uploadBrand(media: Media, websiteId: string): Promise<BrandImages> {
   const upload = async (drawing: string, filename: string, altText: string): Promise<string> => {
-    const picture = await sharp(Buffer.from(drawing)).png({ compressionLevel: 9 }).toBuffer();
-    const stream = Readable.from([picture]);
+    const image = await sharp(Buffer.from(drawing)).png({ compressionLevel: 9 }).toBuffer();
+    const stream = Readable.from([image]);
     const { id } = await media.upload(websiteId, { stream, filename, only: 'image', by: BY });
     await media.change(websiteId, id, { altText }, undefined);
     return id;
@@ -32,14 +32,14 @@ export async function uploadBrand(media: Media, websiteId: string): Promise<Bran
 export async function seedIdentity(
   { identity }: Pick<Modules, 'identity'>,
   websiteId: string,
-  { brand, pictures }: { brand: BrandPictures; pictures: DemoPictures },
+  { brand, pictures: images }: { brand: BrandImages; pictures: DemoImages },
 ): Promise<void> {
   await identity.changeIdentity(websiteId, {
     value: {
       ...brand,
       siteDescription:
         '<p>Saltmarsh Studio is three people, one kiln and a view of the marsh. We make stoneware, linen, prints and salt by hand in Blakeney, Norfolk, and teach on Saturdays.</p>',
-      socialImageId: pictures.byName('marsh-dawn-wide'),
+      socialImageId: images.byName('marsh-dawn-wide'),
       socialAccounts: [
         {
           serviceName: 'instagram',

@@ -1,4 +1,4 @@
-/** Words as HTML, a picture by its name with a caption, or a sentence to stop at. */
+/** Words as HTML, an image by its name with a caption, or a sentence to stop at. */
 export type PostPart =
   | string
   | { readonly picture: string; readonly caption: string }

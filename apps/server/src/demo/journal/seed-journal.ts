@@ -1,6 +1,6 @@
 import type { PageDocument, Section } from '@awning/site-model';
 import type { Modules } from '../../composition/modules.ts';
-import type { DemoPictures } from '../demo-pictures.ts';
+import type { DemoImages } from '../demo-images.ts';
 import type { PageWriter } from '../page-writing.ts';
 import { aMugForAColdHand } from './a-mug-for-a-cold-hand.ts';
 import { aNightWithTheKiln } from './a-night-with-the-kiln.ts';
@@ -25,7 +25,7 @@ const journalPosts: readonly JournalPost[] = [
 export async function seedJournal(
   { content }: Pick<Modules, 'content'>,
   websiteId: string,
-  { pictures, write, now }: { pictures: DemoPictures; write: PageWriter; now: number },
+  { pictures: images, write, now }: { pictures: DemoImages; write: PageWriter; now: number },
 ): Promise<string> {
   const { id: journalId } = await content.collections.create(websiteId, {
     kind: 'blog',
@@ -34,21 +34,21 @@ export async function seedJournal(
     description: '<p>What we learn while we wait for things to dry.</p>',
     seoDescription:
       'Notes from a pottery on the Norfolk coast: clay and glaze, salt, linen and dye, prints, and nights with the kiln.',
-    mainImageId: pictures.byName('tide-tables-desk'),
+    mainImageId: images.byName('tide-tables-desk'),
   });
-  for (const { picture, daysAgo, parts, categories, tags, ...post } of journalPosts) {
+  for (const { picture: image, daysAgo, parts, categories, tags, ...post } of journalPosts) {
     const { id } = await content.items.create(websiteId, journalId, {
       ...post,
       status: 'published',
       categories: [...categories],
       tags: [...tags],
       publishOn: now - daysAgo * DAY_MS,
-      mainImageId: pictures.byName(picture),
+      mainImageId: images.byName(image),
     });
     await content.documents.replace(
       websiteId,
       { kind: 'item', id },
-      postDocument(parts, { pictures, write }),
+      postDocument(parts, { pictures: images, write }),
     );
   }
   return journalId;
@@ -56,7 +56,7 @@ export async function seedJournal(
 
 const postDocument = (
   parts: readonly PostPart[],
-  { pictures, write }: { pictures: DemoPictures; write: PageWriter },
+  { pictures: images, write }: { pictures: DemoImages; write: PageWriter },
 ): PageDocument => {
   const section = (part: PostPart): Section => {
     if (typeof part === 'string')
@@ -66,10 +66,10 @@ const postDocument = (
         contentWidth: 'medium',
         spacing: 'medium',
       });
-    const { picture, caption } = part;
+    const { picture: imageAsset, caption } = part;
     const image = write.block('image', {
-      imageId: pictures.byName(picture),
-      altText: pictures.altOf(picture),
+      imageId: images.byName(imageAsset),
+      altText: images.altOf(imageAsset),
       description: `<p>${caption}</p>`,
     });
     return write.stack([image], { contentWidth: 'medium', spacing: 'small' });

@@ -1,8 +1,11 @@
 import type { PageDocument, Section } from '@awning/site-model';
-import type { DemoPictures } from '../demo-pictures.ts';
+import type { DemoImages } from '../demo-images.ts';
 import type { PageWriter } from '../page-writing.ts';
 
-export const contactDocument = (write: PageWriter, { pictures }: { pictures: DemoPictures }): PageDocument =>
+export const contactDocument = (
+  write: PageWriter,
+  { pictures: images }: { pictures: DemoImages },
+): PageDocument =>
   write.page([
     write.stack(
       [
@@ -45,8 +48,8 @@ export const contactDocument = (write: PageWriter, { pictures }: { pictures: Dem
     write.stack(
       [
         write.block('image', {
-          imageId: pictures.byName('kiln-shed'),
-          altText: pictures.altOf('kiln-shed'),
+          imageId: images.byName('kiln-shed'),
+          altText: images.altOf('kiln-shed'),
           aspectRatio: 2.2,
         }),
       ],
@@ -73,7 +76,7 @@ export const contactDocument = (write: PageWriter, { pictures }: { pictures: Dem
       ],
       { spacing: 'medium' },
     ),
-    groups(write, pictures),
+    groups(write, images),
   ]);
 
 /** What a studio would like to know from somebody who wants something made. */
@@ -161,7 +164,7 @@ const letter = (write: PageWriter): Section =>
   );
 
 /** A form that waits behind its button. */
-const groups = (write: PageWriter, pictures: DemoPictures): Section =>
+const groups = (write: PageWriter, images: DemoImages): Section =>
   write.columns(
     [
       [
@@ -189,8 +192,8 @@ const groups = (write: PageWriter, pictures: DemoPictures): Section =>
         7,
         [
           write.block('image', {
-            imageId: pictures.byName('wheel-class'),
-            altText: pictures.altOf('wheel-class'),
+            imageId: images.byName('wheel-class'),
+            altText: images.altOf('wheel-class'),
             aspectRatio: 1.5,
           }),
         ],

@@ -1,9 +1,9 @@
 import type { PageDocument, Section } from '@awning/site-model';
-import type { DemoPictures } from '../demo-pictures.ts';
+import type { DemoImages } from '../demo-images.ts';
 import type { PageWriter } from '../page-writing.ts';
 
 export interface HomeContent {
-  readonly pictures: DemoPictures;
+  readonly pictures: DemoImages;
   readonly shopId: string;
   readonly journalId: string;
   readonly eventsId: string;
@@ -21,7 +21,7 @@ export const homeDocument = (write: PageWriter, content: HomeContent): PageDocum
     latestPosts(write, content),
   ]);
 
-const hero = (write: PageWriter, { pictures }: HomeContent): Section =>
+const hero = (write: PageWriter, { pictures: images }: HomeContent): Section =>
   write.fluid(
     [
       {
@@ -42,7 +42,7 @@ const hero = (write: PageWriter, { pictures }: HomeContent): Section =>
       },
     ],
     {
-      background: { source: 1, imageId: pictures.byName('marsh-dawn-wide'), overlay: 0.35 },
+      background: { source: 1, imageId: images.byName('marsh-dawn-wide'), overlay: 0.35 },
       colorTheme: 'dark',
       contentWidth: 'wide',
       spacing: 'large',
@@ -67,15 +67,15 @@ const featured = (write: PageWriter, { shopId }: HomeContent): Section =>
     { spacing: 'large' },
   );
 
-const story = (write: PageWriter, { pictures }: HomeContent): Section =>
+const story = (write: PageWriter, { pictures: images }: HomeContent): Section =>
   write.columns(
     [
       [
         7,
         [
           write.block('image', {
-            imageId: pictures.byName('studio-window'),
-            altText: pictures.altOf('studio-window'),
+            imageId: images.byName('studio-window'),
+            altText: images.altOf('studio-window'),
           }),
         ],
       ],
@@ -107,7 +107,7 @@ const motto = (write: PageWriter): Section =>
     { contentWidth: 'medium', colorTheme: 'dark', spacing: 'large' },
   );
 
-const nextClasses = (write: PageWriter, { eventsId, pictures }: HomeContent): Section =>
+const nextClasses = (write: PageWriter, { eventsId, pictures: images }: HomeContent): Section =>
   write.columns(
     [
       [
@@ -122,8 +122,8 @@ const nextClasses = (write: PageWriter, { eventsId, pictures }: HomeContent): Se
             buttonStyle: 'outline',
           }),
           write.block('image', {
-            imageId: pictures.byName('wheel-class'),
-            altText: pictures.altOf('wheel-class'),
+            imageId: images.byName('wheel-class'),
+            altText: images.altOf('wheel-class'),
             aspectRatio: 1.25,
           }),
         ],

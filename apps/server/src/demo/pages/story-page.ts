@@ -1,10 +1,13 @@
 import type { PageDocument } from '@awning/site-model';
-import type { DemoPictures } from '../demo-pictures.ts';
+import type { DemoImages } from '../demo-images.ts';
 import type { PageWriter } from '../page-writing.ts';
 
-export function storyDocument(write: PageWriter, { pictures }: { pictures: DemoPictures }): PageDocument {
-  const picture = (name: string, more = {}) =>
-    write.block('image', { imageId: pictures.byName(name), altText: pictures.altOf(name), ...more });
+export function storyDocument(
+  write: PageWriter,
+  { pictures: images }: { pictures: DemoImages },
+): PageDocument {
+  const image = (name: string, more = {}) =>
+    write.block('image', { imageId: images.byName(name), altText: images.altOf(name), ...more });
   return write.page([
     write.stack(
       [
@@ -14,7 +17,7 @@ export function storyDocument(write: PageWriter, { pictures }: { pictures: DemoP
       ],
       { contentWidth: 'medium', spacing: 'large' },
     ),
-    write.stack([picture('workshop-bench')], { contentWidth: 'wide', spacing: 'none' }),
+    write.stack([image('workshop-bench')], { contentWidth: 'wide', spacing: 'none' }),
     write.stack(
       [
         write.block('html', {
@@ -27,8 +30,8 @@ export function storyDocument(write: PageWriter, { pictures }: { pictures: DemoP
     ),
     write.columns(
       [
-        [6, [picture('drying-racks'), write.block('html', { html: '<p>Monday’s mugs, on Wednesday.</p>' })]],
-        [6, [picture('dye-pots'), write.block('html', { html: '<p>Weld, madder, alder, and lunch.</p>' })]],
+        [6, [image('drying-racks'), write.block('html', { html: '<p>Monday’s mugs, on Wednesday.</p>' })]],
+        [6, [image('dye-pots'), write.block('html', { html: '<p>Weld, madder, alder, and lunch.</p>' })]],
       ],
       { spacing: 'small' },
     ),
@@ -58,7 +61,7 @@ export function storyDocument(write: PageWriter, { pictures }: { pictures: DemoP
             }),
           ],
         ],
-        [7, [picture('kiln-shed')]],
+        [7, [image('kiln-shed')]],
       ],
       { colorTheme: 'dark', spacing: 'large' },
     ),

@@ -1,12 +1,12 @@
 import { PRODUCT_TYPES } from '@awning/contract';
 import { linenCare, one, packed, type Ware, type WareVariant } from './ware.ts';
 
-const linen = (Colour: string, picture: string, quantity: number): WareVariant => ({
+const linen = (Colour: string, image: string, quantity: number): WareVariant => ({
   attributes: { Colour },
   sku: `LINEN-${Colour.toUpperCase()}`,
   priceMinor: 3200,
   stock: { quantity },
-  picture,
+  picture: image,
   shippingMeasures: packed(0.2, [26, 20, 3]),
 });
 
@@ -23,19 +23,19 @@ const aprons = (
   priceMinor: number,
   pieces: readonly [number, number, number],
 ): WareVariant[] =>
-  APRON_COLOURS.map(([Colour, picture], index) => ({
+  APRON_COLOURS.map(([Colour, image], index) => ({
     attributes: { Size, Colour, Strap },
     priceMinor,
     stock: { quantity: pieces[index] ?? 0 },
-    picture,
+    picture: image,
     shippingMeasures: packed(0.45, [32, 26, 4]),
   }));
 
-const print = (Picture: string, picture: string, quantity: number): WareVariant => ({
-  attributes: { Picture },
+const print = (Image: string, image: string, quantity: number): WareVariant => ({
+  attributes: { Picture: Image },
   priceMinor: 8500,
   stock: { quantity },
-  picture,
+  picture: image,
   shippingMeasures: packed(1.8, [48, 38, 6]),
 });
 

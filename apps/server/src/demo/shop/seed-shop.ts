@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ProductChange } from '@awning/contract';
 import type { Modules } from '../../composition/modules.ts';
-import type { DemoPictures } from '../demo-pictures.ts';
+import type { DemoImages } from '../demo-images.ts';
 import type { PageWriter } from '../page-writing.ts';
 import { saturdayIn, writtenSaturday } from '../studio-days.ts';
 import { wheelMornings } from '../wheel-mornings.ts';
@@ -12,7 +12,7 @@ import { studioDelivery, studioTax } from './delivery-and-tax.ts';
 import { glazeNotebook } from './glaze-notebook.ts';
 import { larder } from './larder.ts';
 import { stoneware } from './stoneware.ts';
-import { studioCheckout, studioPayments } from './studio-till.ts';
+import { studioCheckout, studioPayments } from './studio-checkout.ts';
 import type { Ware, WareFile, WareVariant } from './ware.ts';
 import { type WareReview, wareReviews } from './ware-reviews.ts';
 
@@ -44,7 +44,7 @@ const FILES: Record<WareFile, () => Buffer> = {
 };
 
 interface ShopStart {
-  readonly pictures: DemoPictures;
+  readonly pictures: DemoImages;
   readonly write: PageWriter;
   readonly now: number;
 }
@@ -136,7 +136,7 @@ async function uploadFiles({ media }: ShopModules, websiteId: string): Promise<R
 
 function productOf(
   { pictures: [main = '', ...further], file, details: _, related: __, saturdays = [], ...ware }: Ware,
-  { pictures, now }: ShopStart,
+  { pictures: images, now }: ShopStart,
   fileIds: ReadonlyMap<string, string>,
 ): ProductChange {
   const days = saturdays.map(
@@ -147,18 +147,18 @@ function productOf(
       stock: { quantity: places },
     }),
   );
-  const mainImageId = pictures.byName(main);
+  const mainImageId = images.byName(main);
   return {
     ...ware,
     categories: [...ware.categories],
     tags: [...ware.tags],
-    variants: [...ware.variants, ...days].map(({ picture, ...variant }) => ({
+    variants: [...ware.variants, ...days].map(({ picture: image, ...variant }) => ({
       ...variant,
-      imageId: picture === undefined ? null : pictures.byName(picture),
+      imageId: image === undefined ? null : images.byName(image),
     })),
     status: 'published',
     mainImageId,
-    pictureIds: [...new Set(further.map(pictures.byName))].filter((id) => id !== mainImageId),
+    pictureIds: [...new Set(further.map(images.byName))].filter((id) => id !== mainImageId),
     fileIds: file ? [idOf(fileIds, file)] : [],
     useCustomAddButtonText: ware.customAddButtonText !== undefined,
   };

@@ -14,12 +14,12 @@ const mugs = (
   kilograms: number,
   pieces: readonly [number, number, number, number],
 ): WareVariant[] =>
-  GLAZES.map(([Glaze, picture], index) => ({
+  GLAZES.map(([Glaze, image], index) => ({
     attributes: { Size, Glaze },
     sku: `MUG-${Size}-${Glaze}`.toUpperCase().replaceAll(' ', '-'),
     priceMinor,
     stock: { quantity: pieces[index] ?? 0 },
-    picture,
+    picture: image,
     shippingMeasures: packed(kilograms, [16, 14, 12]),
   }));
 

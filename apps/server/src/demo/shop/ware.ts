@@ -3,12 +3,12 @@ import type { ProductChange, ShippingMeasures, VariantInput } from '@awning/cont
 /** Files that the shop sells as downloads. */
 export type WareFile = 'apron-pattern' | 'glaze-notebook';
 
-/** A variant whose picture has a name instead of an id. */
+/** A variant whose image has a name instead of an id. */
 export interface WareVariant extends VariantInput {
   readonly picture?: string;
 }
 
-/** What the studio sells. Prices are pence; pictures are named as in the list of pictures, the main one first. */
+/** What the studio sells. Prices are pence; images are named as in the list of images, the main one first. */
 export interface Ware
   extends Pick<
     ProductChange,

@@ -5,7 +5,7 @@ export const galleryPages: readonly ShowcasePage[] = [
     urlId: 'gallery-slideshow',
     title: 'Slideshow',
     lead: 'One picture after the other. Arrow keys, swipe, or wait.',
-    sections: (write, { galleryId, pictureIds }) => [
+    sections: (write, { galleryId, pictureIds: imageIds }) => [
       write.stack([
         write.block('gallery', {
           collectionId: galleryId,
@@ -22,7 +22,7 @@ export const galleryPages: readonly ShowcasePage[] = [
       write.stack(
         [
           write.block('gallery', {
-            imageIds: pictureIds.slice(0, 4),
+            imageIds: imageIds.slice(0, 4),
             options: {
               design: 'slideshow',
               'aspect-ratio': 'anamorphic-widescreen',
@@ -40,7 +40,7 @@ export const galleryPages: readonly ShowcasePage[] = [
     urlId: 'gallery-slider',
     title: 'Slider',
     lead: 'A strip of pictures to draw along.',
-    sections: (write, { galleryId, pictureIds }) => [
+    sections: (write, { galleryId, pictureIds: imageIds }) => [
       write.stack(
         [
           write.block('gallery', {
@@ -53,7 +53,7 @@ export const galleryPages: readonly ShowcasePage[] = [
       write.stack(
         [
           write.block('gallery', {
-            imageIds: pictureIds.slice(2, 8),
+            imageIds: imageIds.slice(2, 8),
             aspectRatio: 35,
             options: {
               design: 'slider',
@@ -71,7 +71,7 @@ export const galleryPages: readonly ShowcasePage[] = [
     urlId: 'gallery-grid',
     title: 'Grid',
     lead: 'All at once; each opens large.',
-    sections: (write, { galleryId, pictureIds }) => [
+    sections: (write, { galleryId, pictureIds: imageIds }) => [
       write.stack([
         write.block('gallery', {
           collectionId: galleryId,
@@ -81,7 +81,7 @@ export const galleryPages: readonly ShowcasePage[] = [
       write.stack(
         [
           write.block('gallery', {
-            imageIds: pictureIds.slice(0, 6),
+            imageIds: imageIds.slice(0, 6),
             options: {
               design: 'grid',
               'thumbnails-per-row': 3,
@@ -102,11 +102,11 @@ export const galleryPages: readonly ShowcasePage[] = [
     urlId: 'gallery-stacked',
     title: 'Stacked',
     lead: 'Large, one below the other, with words.',
-    sections: (write, { pictureIds }) => [
+    sections: (write, { pictureIds: imageIds }) => [
       write.stack(
         [
           write.block('gallery', {
-            imageIds: pictureIds.slice(0, 4),
+            imageIds: imageIds.slice(0, 4),
             options: { design: 'stacked', 'show-meta-basic': true, padding: 40, lightbox: true },
           }),
         ],

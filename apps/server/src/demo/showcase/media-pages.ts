@@ -5,11 +5,11 @@ export const mediaPages: readonly ShowcasePage[] = [
     urlId: 'block-image',
     title: 'Image',
     lead: 'One picture, alone or with words, in six layouts.',
-    sections: (write, { picture }) => [
+    sections: (write, { picture: image }) => [
       write.stack(
         [
           write.block('image', {
-            imageId: picture('marsh-at-low-tide'),
+            imageId: image('marsh-at-low-tide'),
             altText: 'A marsh at low tide, with channels that lead to the sea',
             description: '<p>Low tide, from the sluice.</p>',
             lightbox: true,
@@ -19,7 +19,7 @@ export const mediaPages: readonly ShowcasePage[] = [
       ),
       write.stack([
         write.block('image', {
-          imageId: picture('stoneware-mug'),
+          imageId: image('stoneware-mug'),
           altText: 'A stoneware mug',
           layout: 'card',
           title: 'A mug for cold hands',
@@ -28,7 +28,7 @@ export const mediaPages: readonly ShowcasePage[] = [
           linkTo: '/block-summary',
         }),
         write.block('image', {
-          imageId: picture('vase-with-stem'),
+          imageId: image('vase-with-stem'),
           altText: 'A vase with a dry stem',
           layout: 'overlap',
           title: 'One stem is enough',
@@ -39,7 +39,7 @@ export const mediaPages: readonly ShowcasePage[] = [
       write.stack(
         [
           write.block('image', {
-            imageId: picture('dunes-with-grass'),
+            imageId: image('dunes-with-grass'),
             altText: '',
             layout: 'poster',
             title: 'Open on Saturdays',
@@ -55,7 +55,7 @@ export const mediaPages: readonly ShowcasePage[] = [
           6,
           [
             write.block('image', {
-              imageId: picture('wide-bowl'),
+              imageId: image('wide-bowl'),
               altText: 'A wide bowl',
               layout: 'collage',
               title: 'Wide bowl',
@@ -67,7 +67,7 @@ export const mediaPages: readonly ShowcasePage[] = [
           6,
           [
             write.block('image', {
-              imageId: picture('linen-folded'),
+              imageId: image('linen-folded'),
               altText: 'Folded linen',
               layout: 'stack',
               title: 'Linen',
@@ -82,13 +82,13 @@ export const mediaPages: readonly ShowcasePage[] = [
     urlId: 'block-video',
     title: 'Video',
     lead: 'Nothing is asked of the video service until somebody presses play.',
-    sections: (write, { picture }) => [
+    sections: (write, { picture: image }) => [
       write.stack(
         [
           write.block('video', {
             url: 'https://vimeo.com/76979871',
             title: 'A film at a video service',
-            mainImageId: picture('dunes-with-grass'),
+            mainImageId: image('dunes-with-grass'),
             caption: '<p>The picture is ours; the film is fetched after the click.</p>',
           }),
         ],

@@ -3,7 +3,7 @@ import type { PageWriter } from '../page-writing.ts';
 
 /** What the pages of the showcase may show that lives elsewhere on the demo site. */
 export interface ShowcaseContent {
-  /** The id of a picture by its name in the list of pictures. */
+  /** The id of an image by its name in the list of images. */
   picture(name: string): string;
   readonly pictureIds: readonly string[];
   readonly journalId: string;

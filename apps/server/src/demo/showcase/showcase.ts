@@ -6,7 +6,10 @@ import { mediaPages } from './media-pages.ts';
 import type { ShowcaseContent, ShowcasePage } from './showcase-page.ts';
 import { textPages } from './text-pages.ts';
 
-/** A page for each block and each design of a gallery: what an owner can build with, and where we look whether it is good. */
+/**
+ * A page for each block and each design of a gallery: what an owner can build with, and where we look whether it is
+ * good.
+ */
 export const showcasePages: readonly ShowcasePage[] = [
   ...textPages,
   ...mediaPages,

@@ -7,8 +7,8 @@ import type { ItemSources } from './open-sources.ts';
 import type { Access, LockedBy } from './site-access.ts';
 
 /**
- * First parts of routes that a locked site still answers: none of them shows content. Pictures are among them, because the lock screen has some; nobody
- * finds one without knowing its id.
+ * First parts of routes that a locked site still answers: none of them shows content. Images are among them, because
+ * the lock screen has some; nobody finds one without knowing its id.
  */
 const OPEN_PLACES = [
   '_awning',
@@ -30,7 +30,7 @@ const OPEN_CALLS = [
   '/api/site-users/account/session',
 ];
 
-export interface LockedAnswer {
+export interface LockedResponse {
   readonly lockedBy: LockedBy;
   /** A path of this site, with its query. */
   readonly returnTo: string;
@@ -42,7 +42,7 @@ export interface LockedAnswer {
 export type ShowLocked = (
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: LockedAnswer,
+  response: LockedResponse,
 ) => Promise<FastifyReply>;
 
 export const createShowLocked =
@@ -63,8 +63,8 @@ export const createShowLocked =
   };
 
 /**
- * Stands before every route for visitors: what is not named above is closed on a locked site, also what is built later. Routes about
- * one item (`config.itemIn`) are as locked as its collection.
+ * Stands before every route for visitors: what is not named above is closed on a locked site, also what is built later.
+ * Routes about one item (`config.itemIn`) are as locked as its collection.
  */
 export function installAccessGate(
   app: HttpApp,

@@ -39,7 +39,9 @@ export interface NewAccess {
   readonly by: string;
 }
 
-/** One statement decides, so that two who save at once cannot undo each other. Null: it is not that version any more. */
+/**
+ * One statement decides, so that two who save at once cannot undo each other. Null: it is not that version any more.
+ */
 export async function writeSiteAccess(tx: Queryable, o: NewAccess): Promise<StoredAccess | null> {
   const expected = o.expected ?? null;
   const rows = await tx.rows(

@@ -15,14 +15,14 @@ export function registerAccessRoutes(app: HttpApp, o: { access: Access; showLock
   const { access, showLocked } = o;
 
   bind(app, siteAccessEndpoints.readSiteAccess, async (request, reply) => {
-    const { version, ...found } = await access.read(request.site.id);
-    return tagged(reply, version, found);
+    const { version, ...match } = await access.read(request.site.id);
+    return tagged(reply, version, match);
   });
   bind(app, siteAccessEndpoints.saveSiteAccess, async (request, reply) => {
-    const circumstances = { expected: readIfMatch(request), by: memberOf(request).id };
+    const context = { expected: readIfMatch(request), by: memberOf(request).id };
     const { version, ...saved } = await access.change(request.site.id, {
       ...request.body,
-      ...circumstances,
+      ...context,
     });
     return tagged(reply, version, saved);
   });

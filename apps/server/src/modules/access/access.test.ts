@@ -2,7 +2,7 @@ import { anyone, type SiteAccessMode, websiteRoles } from '@awning/contract';
 import { PAGE_TYPES } from '@awning/site-model';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hearAllNews } from '../../testing/site-news.ts';
+import { receiveInvalidations } from '../../testing/site-invalidations.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import type { Site } from '../sites/index.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
       http.get('/test-page/:collectionId', { config, schema: { params } }, async (request, reply) => {
         const lockedBy = await access.admit(request, reply, request.params.collectionId);
         reply.header('cache-control', 'public, max-age=60');
-        reply.shareAnswer();
+        reply.cacheResponse();
         return lockedBy ? reply.code(401).send(lockedBy) : 'the secret page';
       });
     },
@@ -44,11 +44,11 @@ const signedIn = async (role: number = websiteRoles.admin): Promise<TestBrowser>
 };
 const lock = async (change: { mode: SiteAccessMode; password?: string }): Promise<void> => {
   await app.access.change(site.id, { ...change, by: 'test' });
-  await hearAllNews(app);
+  await receiveInvalidations(app);
 };
 const lockPage = async (collectionId: string, password: string | null): Promise<void> => {
   await app.access.setPagePassword(site.id, collectionId, { password, by: 'test' });
-  await hearAllNews(app);
+  await receiveInvalidations(app);
 };
 const enter = (who: TestBrowser, fields: Record<string, string>) =>
   who.submit('/lock', { password: PASSWORD, ...fields }, HTML);
@@ -186,8 +186,8 @@ describe('what a locked site gives to nobody', () => {
       const guest = visitor();
       for (const { url } of reads) {
         const address = url.replace(/:\w+/g, '0'.repeat(24)).replace('*', 'x');
-        const answer = await guest.get(`${address}?format=json`);
-        const closed = answer.statusCode === 401 && /^access\./.test(answer.json().code);
+        const response = await guest.get(`${address}?format=json`);
+        const closed = response.statusCode === 401 && /^access\./.test(response.json().code);
         expect([url, closed]).toEqual([url, !OPEN.test(url)]);
       }
     },
@@ -237,8 +237,8 @@ describe('a private site', () => {
 
 describe('a page with a password', () => {
   const read = async (who: TestBrowser, id: string) => {
-    const answer = await who.get(`/test-page/${id}`);
-    return answer.statusCode === 401 ? answer.json() : answer.body;
+    const response = await who.get(`/test-page/${id}`);
+    return response.statusCode === 401 ? response.json() : response.body;
   };
 
   it('is locked by itself, opens for who knows it, and is never kept for others', async () => {
@@ -313,7 +313,7 @@ describe('a page with a password', () => {
     const page = await app.make.collection(site);
     await lockPage(page.id, PASSWORD);
     await app.content.collections.remove(site.id, page.id, { confirm: true });
-    await hearAllNews(app);
+    await receiveInvalidations(app);
     expect(await app.access.protectedCollections(site.id)).toEqual(new Set());
     await expect(lockPage(page.id, PASSWORD)).rejects.toMatchObject({ code: 'access.page-missing' });
   });
@@ -353,8 +353,8 @@ describe('the lock screen', () => {
 
 describe('who may see a site', () => {
   it('is everybody, until somebody says otherwise', async () => {
-    const answer = await (await signedIn()).get('/api/site-access');
-    expect([answer.headers.etag, answer.json()]).toEqual([
+    const response = await (await signedIn()).get('/api/site-access');
+    expect([response.headers.etag, response.json()]).toEqual([
       '"0"',
       { mode: 'open', hasPassword: false, protectedPages: [] },
     ]);

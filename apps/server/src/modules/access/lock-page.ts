@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { RequestSite } from '../../platform/http/index.ts';
 import { type Blocks, readOwnerCode } from '../blocks/index.ts';
 import type { PageReaders } from '../content/index.ts';
-import { LOCK_STYLE, type LockShown, lockScreen } from './lock-screen.ts';
+import { LOCK_STYLE, type LockView, lockScreen } from './lock-screen.ts';
 
 export interface LockPageParts {
   /** With nothing in them of what is locked. */
@@ -27,7 +27,7 @@ export interface DrawnLockPage {
 
 export type DrawLockPage = (
   site: RequestSite,
-  shown: Pick<LockShown, 'lockedBy' | 'returnTo' | 'error'>,
+  shown: Pick<LockView, 'lockedBy' | 'returnTo' | 'error'>,
 ) => Promise<DrawnLockPage>;
 
 /** The lock screen as a whole page. No theme draws it: a theme could show what is locked. */

@@ -2,7 +2,7 @@ import { postLockForm } from '@awning/contract/calls';
 import { escapeHtml } from '@awning/site-model';
 import type { LockedBy } from './site-access.ts';
 
-export interface LockShown {
+export interface LockView {
   readonly siteTitle: string;
   readonly lockedBy: LockedBy;
   /** Where the visitor wanted to go, on this site. */
@@ -14,7 +14,7 @@ export interface LockShown {
 }
 
 /** The body of the lock screen: works as a plain form, by keyboard and with screen readers. */
-export function lockScreen({ siteTitle, lockedBy, returnTo, error, ownContent }: LockShown): string {
+export function lockScreen({ siteTitle, lockedBy, returnTo, error, ownContent }: LockView): string {
   const above = ownContent ?? `<h1>${escapeHtml(siteTitle)}</h1>`;
   if (lockedBy.kind === 'private')
     return `<section class="awning-lock" data-lock="private">

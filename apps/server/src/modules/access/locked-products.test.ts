@@ -1,6 +1,6 @@
 import { websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hearAllNews } from '../../testing/site-news.ts';
+import { receiveInvalidations } from '../../testing/site-invalidations.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import type { Site } from '../sites/index.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   ).id;
   poster = (await app.make.product(site, other.id, { title: 'Open poster' })).id;
   await app.access.setPagePassword(site.id, store.id, { password: PASSWORD, by: 'test' });
-  await hearAllNews(app);
+  await receiveInvalidations(app);
   friend = visitor();
   await friend.submit('/lock', { page: storeId, password: PASSWORD }, HTML);
   member = visitor();

@@ -16,17 +16,17 @@ export function hideLocked<Sources extends ItemSources>(
   return {
     ...sources,
     async items(websiteId, ids) {
-      const [found, locked] = await Promise.all([items(websiteId, ids), lockedOn(websiteId)]);
+      const [matches, locked] = await Promise.all([items(websiteId, ids), lockedOn(websiteId)]);
       return locked.size === 0
-        ? found
-        : new Map([...found].filter(([, { collectionId }]) => !locked.has(collectionId)));
+        ? matches
+        : new Map([...matches].filter(([, { collectionId }]) => !locked.has(collectionId)));
     },
     async itemLists(websiteId, lists) {
       const locked = await lockedOn(websiteId);
       const open = lists.filter(({ collectionId }) => !locked.has(collectionId));
       const answers = await itemLists(websiteId, open);
-      const found = new Map(open.map((list, index) => [list, answers[index] ?? []]));
-      return lists.map((list) => found.get(list) ?? []);
+      const matches = new Map(open.map((list, index) => [list, answers[index] ?? []]));
+      return lists.map((list) => matches.get(list) ?? []);
     },
   };
 }

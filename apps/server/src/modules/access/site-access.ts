@@ -19,7 +19,9 @@ declare module 'fastify' {
   }
 }
 
-/** What stands between a visitor and a page: that the site is private, or the password of the site (null) or of a page. */
+/**
+ * What stands between a visitor and a page: that the site is private, or the password of the site (null) or of a page.
+ */
 export type LockedBy =
   | { readonly kind: 'private' }
   | { readonly kind: 'password'; readonly page: string | null };
@@ -29,17 +31,22 @@ export interface VersionedAccess extends SiteAccess {
 }
 
 export interface Access {
-  /** Whether this visitor may see the site (null) or the page of it. Members who may view the site may see all of it. */
+  /**
+   * Whether this visitor may see the site (null) or the page of it. Members who may view the site may see all of it.
+   */
   check(request: FastifyRequest, collectionId: string | null): Promise<'open' | 'locked'>;
   /** The same, telling what locks it; besides, an answer that depends on who asks is marked so that nobody keeps it. */
   admit(request: FastifyRequest, reply: FastifyReply, collectionId: string | null): Promise<LockedBy | null>;
   /** Gives the visitor who knows the password what opens the lock. */
   unlock(request: FastifyRequest, reply: FastifyReply, page: string | null, password: string): Promise<void>;
-  /** Collections that are not for everybody, with those inside a locked folder or index. For lists, feeds, search and site maps. */
+  /**
+   * Collections that are not for everybody, with those inside a locked folder or index. For lists, feeds, search and
+   * site maps.
+   */
   protectedCollections(websiteId: string): Promise<ReadonlySet<string>>;
   /**
-   * Those of them that whoever sees a page of this collection has not been let into: all but what the same password opens. For what
-   * pages show of other pages. Null: a page of no collection.
+   * Those of them that whoever sees a page of this collection has not been let into: all but what the same password
+   * opens. For what pages show of other pages. Null: a page of no collection.
    */
   stillLocked(websiteId: string, collectionId: string | null): Promise<ReadonlySet<string>>;
   /** Whether everybody may see the site, apart from single pages. */
@@ -112,7 +119,7 @@ export function createAccess(parts: AccessParts): Access {
       if (!allowed) throw accessErrors.tooManyTries({ retryAfterSeconds });
     }
     return async () => {
-      for (const [limit, key] of keys) await limiter.giveBack(limit, key);
+      for (const [limit, key] of keys) await limiter.restore(limit, key);
     };
   };
 
@@ -134,16 +141,16 @@ export function createAccess(parts: AccessParts): Access {
       const locks = await locksOf(request.site.id);
       if (!isRestricted(locks, collectionId)) return null;
       reply.isRestricted = true;
-      reply.shareAnswer = () => {};
+      reply.cacheResponse = () => {};
       return lockedBy(request, locks, collectionId);
     },
     async unlock(request, reply, page, password) {
       const locks = await locksOf(request.site.id);
       const lock = page === null ? locks.site : locks.pages.get(page);
       if (!lock) return;
-      const giveBack = await countTry(request);
+      const restoreTry = await countTry(request);
       if (!(await passwords.verify(lock.passwordHash, password))) throw accessErrors.wrongPassword();
-      await giveBack();
+      await restoreTry();
       cookies.give(request, reply, lock);
     },
     protectedCollections: async (websiteId) => new Set((await locksOf(websiteId)).pages.keys()),

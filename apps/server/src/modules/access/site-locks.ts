@@ -1,6 +1,6 @@
 import type { SiteAccessMode } from '@awning/contract';
 import type { Database } from '../../platform/db/index.ts';
-import { createSiteMemory, type SiteVersions } from '../../platform/site-versions/index.ts';
+import { createKeyedCache, type SiteVersions } from '../../platform/site-versions/index.ts';
 import { readPagePasswords, readSiteAccess } from './access-repository.ts';
 
 /** A password, and what it opens: the whole site, or the page whose id it is. */
@@ -27,7 +27,7 @@ export interface LockedPages {
 }
 
 const OPEN: SiteLocks = { mode: 'open', site: null, pages: new Map() };
-const MAX_REMEMBERED = 10_000;
+const MAX_CACHED = 10_000;
 
 /** Read for every page view, and so remembered until the site changes. */
 export function createSiteLocks({
@@ -39,11 +39,11 @@ export function createSiteLocks({
   siteVersions: SiteVersions;
   pages: LockedPages;
 }): (websiteId: string) => Promise<SiteLocks> {
-  const memory = createSiteMemory<SiteLocks>({
-    newsArrives: siteVersions.newsArrives,
-    maxEntries: MAX_REMEMBERED,
+  const cache = createKeyedCache<SiteLocks>({
+    isListening: siteVersions.isListening,
+    maxEntries: MAX_CACHED,
   });
-  siteVersions.onChange((websiteId) => memory.forget(websiteId ?? undefined));
+  siteVersions.onChange((websiteId) => cache.forget(websiteId ?? undefined));
 
   const load = async (websiteId: string): Promise<SiteLocks> => {
     const [{ mode, passwordHash }, rows] = await Promise.all([
@@ -65,5 +65,5 @@ export function createSiteLocks({
       pages: new Map([...inside.flat(), ...own.map((lock) => [lock.page ?? '', lock] as const)]),
     };
   };
-  return async (websiteId) => (await memory.recall(websiteId, () => load(websiteId))) ?? OPEN;
+  return async (websiteId) => (await cache.getOrLoad(websiteId, () => load(websiteId))) ?? OPEN;
 }

@@ -47,10 +47,12 @@ export async function loadBlockData(
 ): Promise<PackedBlockData> {
   const wanted = referencesOf(documents);
   const lists = [...wanted.itemLists];
-  const ask = async <Answer>(
+  const ask = async <Outcome>(
     ids: ReadonlySet<string>,
-    source: ((websiteId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, Answer>>) | undefined,
-  ): Promise<[string, Answer][]> =>
+    source:
+      | ((websiteId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, Outcome>>)
+      | undefined,
+  ): Promise<[string, Outcome][]> =>
     ids.size === 0 || source === undefined ? [] : [...(await source(websiteId, [...ids]))];
 
   const [images, files, items, collections, forms, answers] = await Promise.all([
@@ -66,9 +68,9 @@ export async function loadBlockData(
           lists.map(([, list]) => list),
         ),
   ]);
-  const shownProducts = [...items.map(([, item]) => item), ...answers.flat()].filter(isStoreItem);
+  const visibleProducts = [...items.map(([, item]) => item), ...answers.flat()].filter(isStoreItem);
   const merchandising =
-    shownProducts.length === 0 ? null : await sources.merchandisingContext?.(websiteId, shownProducts);
+    visibleProducts.length === 0 ? null : await sources.merchandisingContext?.(websiteId, visibleProducts);
   return {
     images,
     files,
@@ -80,7 +82,9 @@ export async function loadBlockData(
   };
 }
 
-/** Templates print excerpts as the HTML that they are. They were cleaned when they were written; an import may not have. */
+/**
+ * Templates print excerpts as the HTML that they are. They were cleaned when they were written; an import may not have.
+ */
 function withCleanText(item: ItemData): ItemData {
   const excerpt = cleanRichText(item.excerpt);
   return excerpt === item.excerpt ? item : { ...item, excerpt };
@@ -110,9 +114,9 @@ function referencesOf(documents: readonly PageDocument[]): Wanted {
 function addReferences(wanted: Wanted, block: Block): void {
   const definition = definitionOf(block.type);
   if (!definition?.references) return;
-  let found: ReturnType<typeof definition.references>;
+  let references: ReturnType<typeof definition.references>;
   try {
-    found = definition.references({ ...definition.defaults, ...block.value });
+    references = definition.references({ ...definition.defaults, ...block.value });
   } catch {
     // A damaged value shows nothing, which `render` reports; the rest of the page is loaded all the same.
     return;
@@ -120,12 +124,12 @@ function addReferences(wanted: Wanted, block: Block): void {
   const add = (ids: readonly string[] | undefined, to: Set<string>): void => {
     for (const id of ids ?? []) if (isId(id)) to.add(id);
   };
-  add(found.imageIds, wanted.imageIds);
-  add(found.fileIds, wanted.fileIds);
-  add(found.itemIds, wanted.itemIds);
-  add(found.collectionIds, wanted.collectionIds);
-  add(found.formIds, wanted.formIds);
-  for (const list of found.itemLists ?? []) {
+  add(references.imageIds, wanted.imageIds);
+  add(references.fileIds, wanted.fileIds);
+  add(references.itemIds, wanted.itemIds);
+  add(references.collectionIds, wanted.collectionIds);
+  add(references.formIds, wanted.formIds);
+  for (const list of references.itemLists ?? []) {
     if (isId(list.collectionId)) wanted.itemLists.set(listKey(list), list);
   }
 }

@@ -58,7 +58,10 @@ export interface BlockPage {
   readonly owner: { readonly kind: 'page' | 'item' | 'area'; readonly id: string };
 }
 
-/** What a block's template sees. `collection`, `website`, `blockType`, `blockId` and `productMerchandisingContext` are added to it. */
+/**
+ * What a block's template sees. `collection`, `website`, `blockType`, `blockId` and `productMerchandisingContext` are
+ * added to it.
+ */
 export type BlockContext = Readonly<Record<string, unknown>>;
 
 export interface BlockView {
@@ -66,10 +69,10 @@ export interface BlockView {
   /** Names the file with its template: the block's own name, unless it looks like another block. */
   readonly template: string;
   /** Throws where the block's value is not one that its definition describes. */
-  show(block: Block, data: BlockData, page: BlockPage): ShownBlock;
+  show(block: Block, data: BlockData, page: BlockPage): RenderedBlock;
 }
 
-export interface ShownBlock {
+export interface RenderedBlock {
   readonly context: BlockContext;
   /** Further classes of the element around the block. */
   readonly classes: readonly string[];

@@ -1,6 +1,13 @@
 import { BLOCK_TYPES, type PageDocument } from '@awning/site-model';
 import { describe, expect, it } from 'vitest';
-import { block, classicDocument, contentSources, idOf, page, picture } from '../../testing/block-fixtures.ts';
+import {
+  block,
+  classicDocument,
+  contentSources,
+  idOf,
+  imageAsset,
+  page,
+} from '../../testing/block-fixtures.ts';
 import { showBlock } from '../../testing/show-block.ts';
 import { createBlocks } from './index.ts';
 
@@ -8,7 +15,7 @@ const imageId = idOf(0xa1);
 
 describe('the content of a page', () => {
   it('is asked for once per kind, however many blocks show it', async () => {
-    const sources = contentSources({ images: [picture(imageId)] });
+    const sources = contentSources({ images: [imageAsset(imageId)] });
     const blocks = createBlocks({ sources });
     const document = classicDocument([
       block(BLOCK_TYPES.image, { imageId }, idOf(1)),
@@ -92,7 +99,7 @@ describe('a theme', () => {
       BLOCK_TYPES.image,
       { imageId, altText: 'A "bowl"' },
       {
-        content: { images: [picture(imageId)] },
+        content: { images: [imageAsset(imageId)] },
         overrides: {
           templates: { image: '<b>{info.layout}</b>{info|apply frame.block}' },
           partials: { 'frame.block': '<i>{src} {altText|htmlattr}</i>' },

@@ -33,8 +33,8 @@ it('a gallery in one shape asks for crops that the server gives, in the widths t
       const [address = '', width = ''] = candidate.split(' ');
       const { rawPayload, statusCode } = await visitor.get(address, { accept: 'image/webp' });
       expect(statusCode, address).toBe(200);
-      const picture = await sharp(rawPayload).metadata();
-      sizes.push([width, picture.width, picture.height]);
+      const image = await sharp(rawPayload).metadata();
+      sizes.push([width, image.width, image.height]);
     }
     expect(sizes).toEqual([
       ['100w', 100, 100],

@@ -1,12 +1,14 @@
 import { BLOCK_TYPES, type Block, embedBlock } from '@awning/site-model';
 import { Check } from 'typebox/value';
 
-/** What frames with code of other sites may do; never `allow-same-origin`, which would give them the visitor's sign-in. */
+/**
+ * What frames with code of other sites may do; never `allow-same-origin`, which would give them the visitor's sign-in.
+ */
 const EMBED_SANDBOX = 'allow-scripts allow-forms allow-popups allow-presentation';
 
 /**
- * For the answer that carries an embed document. The sandbox is said again here: the address may be opened by itself, outside
- * of our frame.
+ * For the answer that carries an embed document. The sandbox is said again here: the address may be opened by itself,
+ * outside of our frame.
  */
 export const EMBED_POLICY = `sandbox ${EMBED_SANDBOX}; default-src https: data: blob: 'unsafe-inline'; base-uri 'none'; form-action https:; frame-ancestors 'self'`;
 

@@ -7,7 +7,7 @@ import {
 import sanitizeHtml from 'sanitize-html';
 import type { TSchema } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { file, idOf, page, picture } from '../../testing/block-fixtures.ts';
+import { file, idOf, imageAsset, page } from '../../testing/block-fixtures.ts';
 import { showBlock } from '../../testing/show-block.ts';
 
 const ATTACKS = [
@@ -59,7 +59,7 @@ const attackedValue = (definition: BlockDefinition, attack: string): Record<stri
 
 /** Content whose every word is an attack, as an import might bring it. */
 function attackedContent(attack: string) {
-  const image = picture(idOf(7), {
+  const image = imageAsset(idOf(7), {
     title: attack,
     altText: attack,
     body: attack,
@@ -131,20 +131,20 @@ const HARMLESS = /^(data-|aria-|alt|title|value|placeholder|content|class|id|for
 
 /** As another reader of HTML sees it. */
 function whatRuns(html: string): string[] {
-  const found: string[] = [];
+  const matches: string[] = [];
   sanitizeHtml(html, {
     allowedTags: false,
     allowedAttributes: false,
     allowVulnerableTags: true,
     onOpenTag: (tag, attributes) => {
-      if (['script', 'object', 'embed', 'base', 'meta', 'style'].includes(tag)) found.push(tag);
+      if (['script', 'object', 'embed', 'base', 'meta', 'style'].includes(tag)) matches.push(tag);
       for (const [name, value] of Object.entries(attributes)) {
         const runs = name.startsWith('on') || /^\s*(javascript|data|vbscript):/i.test(value);
-        if (runs && !HARMLESS.test(name)) found.push(`${tag} ${name}=${value}`);
+        if (runs && !HARMLESS.test(name)) matches.push(`${tag} ${name}=${value}`);
       }
     },
   });
-  return found;
+  return matches;
 }
 
 describe.each(

@@ -16,13 +16,13 @@ export type { BlockSources } from './block-sources.ts';
 export { type BlockOverrides, templateSource } from './block-templates.ts';
 export type { BlockData, BlockPage, BlockWebsite, SocialAccount } from './block-view.ts';
 export { EMBED_POLICY, embedDocument } from './embed-document.ts';
+export { imageMarkup } from './image-markup.ts';
 export { readOwnerCode } from './owner-code.ts';
 export { type PackedBlockData, unpackBlockData } from './packed-block-data.ts';
-export { pictureMarkup } from './picture-markup.ts';
 export type { BlockProblem, RenderDocumentOptions, RenderedDocument } from './render-document.ts';
 export { socialServiceOf, socialServices } from './social-services.ts';
 export type { FilledForm } from './views/form-context.ts';
-export { itemPicture } from './views/item-picture.ts';
+export { itemImage } from './views/item-image.ts';
 export { pricedItem } from './views/priced-item.ts';
 
 export interface Blocks {

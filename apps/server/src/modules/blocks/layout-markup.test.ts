@@ -6,15 +6,15 @@ import {
   contentSources,
   file,
   idOf,
+  imageAsset,
   page,
-  picture,
 } from '../../testing/block-fixtures.ts';
 import { createBlocks } from './index.ts';
 import type { RenderDocumentOptions } from './render-document.ts';
 
 const imageId = idOf(0xa1);
 const content = {
-  images: [picture(imageId), picture(idOf(0xa2), { title: 'Second' })],
+  images: [imageAsset(imageId), imageAsset(idOf(0xa2), { title: 'Second' })],
   files: [file(idOf(0xf1), { assetUrl: '/media/waves.mp4', contentType: 'video/mp4' })],
 };
 
@@ -139,7 +139,7 @@ describe('a section', () => {
     expect(await withSection({ kind })).toContain(` ${classes}"`);
   });
 
-  it('shows a picture behind its text, fetched at once because it comes first', async () => {
+  it('shows an image behind its text, fetched at once because it comes first', async () => {
     const html = await withBackground({ source: 1, imageId, overlay: 0.4 });
     expect(html).toContain('<div class="section-background awning-background" style="--overlay:0.4"><img ');
     expect(html).toContain('loading="eager" decoding="async" fetchpriority="high"');
@@ -147,7 +147,7 @@ describe('a section', () => {
     expect(html).toContain(' alt="">');
   });
 
-  it('asks for a picture behind a high section that is wide enough to cover it on an upright screen', async () => {
+  it('asks for an image behind a high section that is wide enough to cover it on an upright screen', async () => {
     const background: Background = { source: 1, imageId, overlay: 0 };
     const sizes = async (more: Partial<Section>): Promise<string | undefined> =>
       /<img [^>]*sizes="([^"]*)"/.exec(await withSection({ background, ...more }))?.[1];
@@ -214,7 +214,7 @@ describe('the body of an item', () => {
     expect(html).toContain(`data-type="item" id="item-${idOf(3)}-${idOf(0x5ed)}">`);
   });
 
-  it('fetches its first picture at once where it is the page, and no picture in a list', async () => {
+  it('fetches its first image at once where it is the page, and no image in a list', async () => {
     expect(await draw(body, item)).not.toContain('loading="eager"');
     const html = await draw(body, item, { hasten: true });
     expect(html.match(/loading="eager"/g)).toHaveLength(1);
@@ -222,7 +222,7 @@ describe('the body of an item', () => {
   });
 });
 
-describe('pictures', () => {
+describe('images', () => {
   it('are fetched when they come near, all but the first of a page', async () => {
     const html = await draw(
       classicDocument([

@@ -61,8 +61,8 @@ function rowMarkup(row: ClassicRow, draw: DrawBlock): string {
 }
 
 /**
- * A grid whose cells stand in custom properties, one set for wide screens and one for phones. Blocks follow each other as
- * they are read on a wide screen, so that the keyboard and a screen reader go the way the eye does.
+ * A grid whose cells stand in custom properties, one set for wide screens and one for phones. Blocks follow each other
+ * as they are read on a wide screen, so that the keyboard and a screen reader go the way the eye does.
  */
 export function fluidMarkup(layout: FluidLayout, draw: DrawBlock): string {
   let html = '<div class="awning-fluid">';

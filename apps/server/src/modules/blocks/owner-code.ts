@@ -1,6 +1,6 @@
 /**
- * Code that the owner of a site wrote into a page. It is shown as it is; here we only read it the way a browser will, to
- * know which scripts it runs and whether it would swallow the rest of the page.
+ * Code that the owner of a site wrote into a page. It is shown as it is; here we only read it the way a browser will,
+ * to know which scripts it runs and whether it would swallow the rest of the page.
  */
 export interface OwnerCode {
   /** The code; what it left open is closed, or left out where it cannot be closed. */
@@ -118,15 +118,15 @@ function rawTextEnd(html: string, from: number, name: string): number {
 }
 
 /**
- * A script ends at `</script`, except where it follows `<!--` and `<script`: browsers then take it for the end of the inner
- * one, for the sake of pages of 1996.
+ * A script ends at `</script`, except where it follows `<!--` and `<script`: browsers then take it for the end of the
+ * inner one, for the sake of pages of 1996.
  */
 function scriptEnd(html: string, from: number): number {
   const mark = /<!--|-->|<\/?script(?=[\s/>])/gi;
   mark.lastIndex = from;
   let state: 'plain' | 'escaped' | 'twice' = 'plain';
-  for (let found = mark.exec(html); found !== null; found = mark.exec(html)) {
-    const text = found[0].toLowerCase();
+  for (let match = mark.exec(html); match !== null; match = mark.exec(html)) {
+    const text = match[0].toLowerCase();
     if (text === '<!--' && state === 'plain') {
       state = 'escaped';
       // The same dashes may end it again: `<!-->`.
@@ -136,14 +136,17 @@ function scriptEnd(html: string, from: number): number {
     } else if (text === '<script' && state === 'escaped') {
       state = 'twice';
     } else if (text === '</script') {
-      if (state !== 'twice') return found.index;
+      if (state !== 'twice') return match.index;
       state = 'escaped';
     }
   }
   return -1;
 }
 
-/** JavaScript that cannot end its element early. In strings, patterns and comments, where such words stand, it says the same. */
+/**
+ * JavaScript that cannot end its element early. In strings, patterns and comments, where such words stand, it says the
+ * same.
+ */
 export const scriptText = (code: string): string => asBrowsersRead(code).replace(/<(?=\/?script)/gi, '\\x3C');
 
 export const styleText = (code: string): string => asBrowsersRead(code).replace(/<\/(?=style)/gi, '<\\/');

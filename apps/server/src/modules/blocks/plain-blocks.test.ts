@@ -1,12 +1,12 @@
 import { BLOCK_TYPES, blockDefinitions, videoBlock } from '@awning/site-model';
 import { describe, expect, it } from 'vitest';
-import { block, file, idOf, page, picture } from '../../testing/block-fixtures.ts';
+import { block, file, idOf, imageAsset, page } from '../../testing/block-fixtures.ts';
 import { showBlock } from '../../testing/show-block.ts';
 import { embedDocument } from './index.ts';
 
 const imageId = idOf(0xa1);
 const fileId = idOf(0xf1);
-const content = { images: [picture(imageId)], files: [file(fileId)] };
+const content = { images: [imageAsset(imageId)], files: [file(fileId)] };
 
 const shown = async (name: keyof typeof BLOCK_TYPES, value: Record<string, unknown>): Promise<string> => {
   const { html, problems } = await showBlock(BLOCK_TYPES[name], value, { content });
@@ -79,7 +79,7 @@ describe('an image', () => {
     },
   );
 
-  it('shows nothing when the picture is gone, except the words that were written to it', async () => {
+  it('shows nothing when the image is gone, except the words that were written to it', async () => {
     const imageId = idOf(0xdead);
     expect(await shown('image', { imageId })).toContain('<div class="sqs-block-content"></div>');
     const html = await shown('image', {
@@ -266,7 +266,7 @@ describe('an embed', () => {
 describe('a video', () => {
   const url = 'https://youtu.be/dQw4w9WgXcQ';
 
-  it('at a service is a picture of the site and a link until somebody presses play', async () => {
+  it('at a service is an image of the site and a link until somebody presses play', async () => {
     const html = await shown('video', { url, title: 'Glazing', mainImageId: imageId });
     expect(html).not.toMatch(/<iframe|<video|ytimg|<script/);
     expect(html).toContain(
@@ -296,7 +296,7 @@ describe('a video', () => {
     expect(html).not.toContain('<script');
   });
 
-  it('PL-3.27 has overlay, mainImageId and systemDataId, which decide about the picture in front', async () => {
+  it('PL-3.27 has overlay, mainImageId and systemDataId, which decide about the image in front', async () => {
     const value = { url, mainImageId: imageId };
     const overrides = { templates: { video: '{video.overlay}|{video.mainImageId}|{video.systemDataId}' } };
     const { html } = await showBlock(BLOCK_TYPES.video, value, { content, overrides });

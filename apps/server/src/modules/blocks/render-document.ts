@@ -3,8 +3,8 @@ import { type Block, formBlock, type PageDocument, type Section } from '@awning/
 import { cleanRichText } from '../../platform/rich-text/index.ts';
 import type { BlockTemplates } from './block-templates.ts';
 import type { BlockData, BlockPage } from './block-view.ts';
+import { hastenFirstImage } from './image-markup.ts';
 import { type ClassicFrame, classicMarkup, type DrawBlock, fluidMarkup } from './layout-markup.ts';
-import { hastenFirstPicture } from './picture-markup.ts';
 import { sectionMarkup } from './section-markup.ts';
 import { type FilledForm, formContext } from './views/form-context.ts';
 import { viewOf } from './views/view-registry.ts';
@@ -29,7 +29,9 @@ export interface RenderDocumentOptions {
   readonly locked?: boolean;
   readonly columns?: 1 | 12;
   readonly updatedOn?: number;
-  /** Whether the first picture is fetched at once: for a page unless told otherwise, for an item where it is the page. */
+  /**
+   * Whether the first image is fetched at once: for a page unless told otherwise, for an item where it is the page.
+   */
   readonly hasten?: boolean;
 }
 
@@ -88,7 +90,7 @@ export function renderDocument(
       ? classicMarkup({ type: 'classic', rows: [] }, frameOf(undefined, 0), draw)
       : document.sections.map(drawSection).join('');
   const hasten = options.hasten ?? kind === 'page';
-  return { html: hasten ? hastenFirstPicture(html) : html, ownerScripts, problems };
+  return { html: hasten ? hastenFirstImage(html) : html, ownerScripts, problems };
 }
 
 const shared = (block: Block, data: BlockData, page: BlockPage): Record<string, unknown> => ({

@@ -1,7 +1,7 @@
 import { type ImageData, overlayTypeOf, type Section, safeLink } from '@awning/site-model';
 import type { BlockData } from './block-view.ts';
 import { attributes } from './html-text.ts';
-import { pictureMarkup } from './picture-markup.ts';
+import { imageMarkup } from './image-markup.ts';
 
 /** Of the kinds that lie over or in front of the site; scripts of themes know them by these names. */
 const KIND_CLASSES: Readonly<Record<Section['kind'], string>> = {
@@ -27,8 +27,8 @@ export function sectionMarkup(section: Section, data: BlockData, content: string
 }
 
 function backgroundMarkup({ background, kind, spacing }: Section, data: BlockData): string {
-  const coverPicture = (image: ImageData): string =>
-    pictureMarkup(image, {
+  const coverImage = (image: ImageData): string =>
+    imageMarkup(image, {
       sizes: coverSizes(image, kind === 'section' ? COVERED_HEIGHT[spacing] : WHOLE_HEIGHT),
       alt: '',
       className: 'awning-background-picture',
@@ -36,14 +36,14 @@ function backgroundMarkup({ background, kind, spacing }: Section, data: BlockDat
     });
   if (background.source === 1) {
     const image = data.image(background.imageId);
-    return image ? frame(coverPicture(image), background.overlay) : '';
+    return image ? frame(coverImage(image), background.overlay) : '';
   }
   if (background.source !== 3) return '';
   const poster = data.image(background.posterId);
   const film = data.file(background.videoId);
-  const picture = poster ? coverPicture(poster) : '';
+  const imageAsset = poster ? coverImage(poster) : '';
   // A service would learn of every visitor who only came to read: its films play after a click, never behind a text.
-  if (!film) return picture === '' ? '' : frame(picture, background.overlay);
+  if (!film) return imageAsset === '' ? '' : frame(imageAsset, background.overlay);
   const video = `<video${attributes({
     class: 'awning-background-video',
     poster: poster ? `${poster.assetUrl}?format=1500w` : undefined,
@@ -52,15 +52,15 @@ function backgroundMarkup({ background, kind, spacing }: Section, data: BlockDat
   })} muted loop playsinline autoplay><source${attributes({
     src: safeLink(film.assetUrl),
     type: film.contentType,
-    // Who asked for less motion gets the picture, and does not even load the film.
+    // Who asked for less motion gets the image, and does not even load the film.
     media: '(prefers-reduced-motion: no-preference)',
   })}></video>`;
-  return frame(picture + video, background.overlay);
+  return frame(imageAsset + video, background.overlay);
 }
 
 /**
- * How high sections are on an upright screen, in hundredths of it, and a third less: so a picture that is cut at its sides loses
- * little that anybody sees, and arrives in half the time.
+ * How high sections are on an upright screen, in hundredths of it, and a third less: so an image that is cut at its
+ * sides loses little that anybody sees, and arrives in half the time.
  */
 const COVERED_HEIGHT: Readonly<Record<Section['spacing'], number>> = {
   none: 20,
@@ -70,7 +70,7 @@ const COVERED_HEIGHT: Readonly<Record<Section['spacing'], number>> = {
 };
 const WHOLE_HEIGHT = 66;
 
-/** A wide picture in a high section is drawn wider than the screen, and cut. */
+/** A wide image in a high section is drawn wider than the screen, and cut. */
 function coverSizes({ originalSize }: ImageData, height: number): string {
   const [width, tall] = originalSize.split('x').map(Number);
   return width && tall ? `max(100vw, ${Math.round((height * width) / tall)}vh)` : '100vw';

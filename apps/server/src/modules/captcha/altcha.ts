@@ -22,8 +22,9 @@ export type AltchaVerdict =
   | { readonly ok: false };
 
 /**
- * How much there is to compute: the browser tries one number after the other, each of `cost` rounds, up to a number in this range. Some
- * 0.2 s on a computer with two processors and a second on a slow phone; each token costs a sender of spam as much again.
+ * How much there is to compute: the browser tries one number after the other, each of `cost` rounds, up to a number in
+ * this range. Some 0.2 s on a computer with two processors and a second on a slow phone; each token costs a sender of
+ * spam as much again.
  */
 export const ALTCHA_EFFORT = { cost: 2_000, least: 200, most: 600 } as const;
 /** Long enough to finish a form; the browser gets another one when it took longer. */
@@ -39,7 +40,7 @@ export function createAltcha({ keyring, clock }: AltchaParts) {
     async challenge(purpose: Purpose): Promise<CaptchaChallenge> {
       const [secret = ''] = secretsOf(purpose);
       const expires = Math.floor((clock.now().getTime() + ALTCHA_LIFE_MS) / 1000);
-      const made: unknown = await createChallenge({
+      const result: unknown = await createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost: ALTCHA_EFFORT.cost,
         counter: randomInt(ALTCHA_EFFORT.least, ALTCHA_EFFORT.most),
@@ -49,8 +50,8 @@ export function createAltcha({ keyring, clock }: AltchaParts) {
         hmacSignatureSecret: secret,
         hmacKeySignatureSecret: secret,
       });
-      if (!Value.Check(CaptchaChallenge, made)) throw new Error('A challenge has an unknown form.');
-      return made;
+      if (!Value.Check(CaptchaChallenge, result)) throw new Error('A challenge has an unknown form.');
+      return result;
     },
 
     /** The cheap questions first. Never throws, whatever the token is. */

@@ -2,7 +2,7 @@ import { captchaSecrets } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestDice } from '../../testing/test-dice.ts';
+import { createTestRandom } from '../../testing/test-random.ts';
 import type { Site } from '../sites/index.ts';
 import { startGoogleStandIn } from './testing/google-stand-in.ts';
 
@@ -40,11 +40,11 @@ const callsAbout = (token: string): number =>
 
 describe('one submission that two processes check at once', () => {
   it('passes in both with one question to Google, and its token is refused for another submission', async () => {
-    const dice = createTestDice(7);
+    const random = createTestRandom(7);
     const own = { success: true, hostname: `${site.slug}.localhost` };
     google.answersSlowly(
       (times) => (times === 1 ? own : duplicate),
-      () => dice.below(60),
+      () => random.below(60),
     );
     for (let round = 0; round < ROUNDS; round++) {
       const token = `good ${round}`;
@@ -58,10 +58,10 @@ describe('one submission that two processes check at once', () => {
   });
 
   it('is refused in both for the same reason with one question to Google', async () => {
-    const dice = createTestDice(7);
+    const random = createTestRandom(7);
     google.answersSlowly(
       (times) => (times === 1 ? { success: true, hostname: 'elsewhere.example' } : duplicate),
-      () => dice.below(60),
+      () => random.below(60),
     );
     for (let round = 0; round < ROUNDS; round++) {
       const token = `bad ${round}`;

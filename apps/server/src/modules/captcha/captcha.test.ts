@@ -59,8 +59,8 @@ it(`${PAGE} has the settings with their defaults, and every sentence`, () =>
 
 describe('a captcha of our own', () => {
   it('is solved by computing, and good once, also when it is written differently', async () => {
-    const asked = await challenge('form-block');
-    const token = await solvedToken(asked);
+    const request = await challenge('form-block');
+    const token = await solvedToken(request);
     expect(await verify(token)).toEqual({ ok: true });
     const { challenge: same, solution } = JSON.parse(Buffer.from(token, 'base64').toString());
     const used = { ok: false, why: 'used', message: captchaMessages.checkFailed };
@@ -93,9 +93,9 @@ describe('a captcha of our own', () => {
       ok: true,
     });
     expect(await verify(token, 'newsletter-block', other.id)).toEqual(failed);
-    const { challenge: asked, solution } = JSON.parse(Buffer.from(token, 'base64').toString());
-    const data = { ...asked.parameters.data, action: 'form-block' };
-    const forged = { ...asked, parameters: { ...asked.parameters, data } };
+    const { challenge: request, solution } = JSON.parse(Buffer.from(token, 'base64').toString());
+    const data = { ...request.parameters.data, action: 'form-block' };
+    const forged = { ...request, parameters: { ...request.parameters, data } };
     expect(await verify(writeToken({ challenge: forged, solution }), 'form-block')).toEqual(failed);
     app.clock.advance(ALTCHA_LIFE_MS);
     expect(await verify(token, 'newsletter-block')).toEqual(failed);
@@ -112,9 +112,9 @@ describe('a captcha of our own', () => {
   });
 
   it('refuses a wrong solution, and nothing that anybody sends makes it fail otherwise', async () => {
-    const asked = await challenge('form-block');
-    const guess = { counter: 1, derivedKey: `${asked.parameters.keyPrefix}${'0'.repeat(32)}` };
-    expect(await verify(writeToken({ challenge: asked, solution: guess }))).toEqual(failed);
+    const request = await challenge('form-block');
+    const guess = { counter: 1, derivedKey: `${request.parameters.keyPrefix}${'0'.repeat(32)}` };
+    expect(await verify(writeToken({ challenge: request, solution: guess }))).toEqual(failed);
     expect(await verify('x'.repeat(100_000))).toEqual(failed);
     await fc.assert(
       fc.asyncProperty(
@@ -167,8 +167,8 @@ describe('the settings', () => {
   });
 
   it('are refused while they are half of what reCAPTCHA needs', async () => {
-    const answer = await put({ kind: 'recaptcha-enterprise' });
-    expect([answer.statusCode, answer.json().errors]).toEqual([
+    const response = await put({ kind: 'recaptcha-enterprise' });
+    expect([response.statusCode, response.json().errors]).toEqual([
       400,
       {
         siteKey: captchaSentences.siteKey,
@@ -187,8 +187,8 @@ describe('the settings', () => {
     await app.secrets.set(other.id, captchaSecrets.checkbox, 'secret');
     await app.captcha.change(other.id, { value: { kind: 'recaptcha-checkbox', siteKey: 'k' }, by: 'owner' });
     const broken = async () => {
-      const found = app.invariants.find(({ name }) => name === 'crossing.captcha-keys');
-      return found?.violations(app.platform.database.query);
+      const invariant = app.invariants.find(({ name }) => name === 'crossing.captcha-keys');
+      return invariant?.violations(app.platform.database.query);
     };
     expect(await broken()).toEqual([]);
     await app.secrets.remove(other.id, captchaSecrets.checkbox);
@@ -225,8 +225,8 @@ describe('the checkbox of reCAPTCHA', () => {
 
   it('is checked without an address where a proxy told none', async () => {
     google.answers({ success: true, hostname: host });
-    const asked = { action: 'form-block', token: 'token 8', address: 'unknown' } as const;
-    expect(await app.captcha.verify(site.id, asked)).toEqual({ ok: true });
+    const request = { action: 'form-block', token: 'token 8', address: 'unknown' } as const;
+    expect(await app.captcha.verify(site.id, request)).toEqual({ ok: true });
     expect(google.heard.at(-1)?.body).not.toContain('remoteip');
   });
 
@@ -249,8 +249,8 @@ describe('the checkbox of reCAPTCHA', () => {
     ['answered with nonsense', '<html>', 'unreachable'],
     ['answered with another shape', { success: 'yes' }, 'unreachable'],
     ['answered at too great length', JSON.stringify('x'.repeat(100_000)), 'unreachable'],
-  ])('refuses a token %s', async (_what, answer, why) => {
-    google.answers(typeof answer === 'object' && 'hostname' in answer ? { ...answer } : answer);
+  ])('refuses a token %s', async (_what, response, why) => {
+    google.answers(typeof response === 'object' && 'hostname' in response ? { ...response } : response);
     expect(await verify(`token ${why}`)).toMatchObject({ ok: false, why });
   });
 

@@ -3,9 +3,9 @@ import {
   type CaptchaChallenge,
   type CaptchaKind,
   type CaptchaSettings,
+  type CaptchaView,
   captchaMessages,
   captchaSecrets,
-  type ShownCaptcha,
 } from '@awning/contract';
 import type { Logger } from 'pino';
 import type { Config } from '../../config/config.ts';
@@ -14,7 +14,7 @@ import type { Database } from '../../platform/db/index.ts';
 import type { Invariant } from '../../platform/invariant.ts';
 import type { Keyring } from '../../platform/keyring/index.ts';
 import type { Outbound } from '../../platform/outbound/index.ts';
-import type { SiteRecall, SiteVersions } from '../../platform/site-versions/index.ts';
+import type { SiteCache, SiteVersions } from '../../platform/site-versions/index.ts';
 import type { Secrets } from '../secrets/index.ts';
 import type { CheckedSettings } from '../settings/index.ts';
 import type { Sites } from '../sites/index.ts';
@@ -47,13 +47,18 @@ export type CaptchaVerdict =
     };
 
 export interface Captcha extends CheckedSettings<CaptchaSettings> {
-  /** For visitors, as pages read it: remembered until the site changes. Without a kind of captcha, `siteKey` is null. */
+  /**
+   * For visitors, as pages read it: remembered until the site changes. Without a kind of captcha, `siteKey` is null.
+   */
   settings(websiteId: string): Promise<{ readonly kind: CaptchaKind; readonly siteKey: string | null }>;
   /** The same with the script that pages load. */
-  shown(websiteId: string): Promise<ShownCaptcha>;
+  shown(websiteId: string): Promise<CaptchaView>;
   /** As stored at this moment. */
-  shownNow(websiteId: string): Promise<ShownCaptcha>;
-  /** Consumes the token: the same one is good once, for this site and action (and for the same `usedFor`, however often that comes). A site without captcha lets everybody through. */
+  shownNow(websiteId: string): Promise<CaptchaView>;
+  /**
+   * Consumes the token: the same one is good once, for this site and action (and for the same `usedFor`, however often
+   * that comes). A site without captcha lets everybody through.
+   */
   verify(websiteId: string, token: CaptchaToken): Promise<CaptchaVerdict>;
   /** Refused on a site that asks for another captcha, or for none. */
   challenge(websiteId: string, action: CaptchaAction): Promise<CaptchaChallenge>;
@@ -65,7 +70,7 @@ export interface Captcha extends CheckedSettings<CaptchaSettings> {
 export interface CaptchaParts {
   readonly database: Database;
   readonly siteVersions: SiteVersions;
-  readonly recall: SiteRecall;
+  readonly siteCache: SiteCache;
   readonly keyring: Keyring;
   readonly clock: Clock;
   readonly outbound: Outbound;
@@ -94,15 +99,15 @@ const refuseOwn = (why: 'failed' | 'used'): CaptchaVerdict => ({
 });
 
 export function createCaptcha(parts: CaptchaParts): Captcha {
-  const { clock, log, outbound, recaptcha: addresses, recall, secrets, sites } = parts;
+  const { clock, log, outbound, recaptcha: addresses, siteCache, secrets, sites } = parts;
   const stored = createCaptchaSettings(parts);
   const altcha = createAltcha(parts);
   const used = createUsedTokens(parts);
 
-  const shownNow = async (websiteId: string): Promise<ShownCaptcha> =>
-    toShown(websiteId, (await stored.read(websiteId)).value, addresses.script);
-  const shown = (websiteId: string): Promise<ShownCaptcha> =>
-    recall.recall(websiteId, 'captcha', () => shownNow(websiteId));
+  const captchaView = async (websiteId: string): Promise<CaptchaView> =>
+    toView(websiteId, (await stored.read(websiteId)).value, addresses.script);
+  const shown = (websiteId: string): Promise<CaptchaView> =>
+    siteCache.getOrLoad(websiteId, 'captcha', () => captchaView(websiteId));
 
   const askGoogle = async (
     websiteId: string,
@@ -136,19 +141,20 @@ export function createCaptcha(parts: CaptchaParts): Captcha {
   const verifyAtGoogle = async (
     websiteId: string,
     settings: CaptchaSettings,
-    asked: CaptchaToken,
+    request: CaptchaToken,
     token: string,
   ): Promise<CaptchaVerdict> => {
     if (token.length > LONGEST_TOKEN) return refuse('failed');
     const expiresAt = new Date(clock.now().getTime() + GOOGLE_LIFE_MS);
-    const use = { websiteId, token: `google ${token}`, usedFor: asked.usedFor ?? null, expiresAt };
-    // Google says yes to a token once, so one process asks, and the others that check the same submission hear it from the table.
+    const use = { websiteId, token: `google ${token}`, usedFor: request.usedFor ?? null, expiresAt };
+    // Google says yes to a token once, so one process asks, and the others that check the same submission hear it from
+    // the table.
     const claim = await used.claim(use, RECAPTCHA_TIMEOUT_MS);
     if (claim !== 'asking')
       return claim === 'passed' ? { ok: true } : refuse(claim === 'taken' ? 'used' : claim);
     let outcome: TokenOutcome = 'unreachable';
     try {
-      outcome = await outcomeAtGoogle(websiteId, settings, asked, token);
+      outcome = await outcomeAtGoogle(websiteId, settings, request, token);
     } finally {
       outcome = await used.settle(use, outcome);
     }
@@ -157,30 +163,30 @@ export function createCaptcha(parts: CaptchaParts): Captcha {
 
   return {
     shown,
-    shownNow,
+    shownNow: captchaView,
     settings: async (websiteId) => {
       const { kind, siteKey } = await shown(websiteId);
       return { kind, siteKey };
     },
-    async verify(websiteId, asked) {
+    async verify(websiteId, request) {
       const { value: settings } = await stored.read(websiteId);
       const { kind } = settings;
       if (kind === 'none') return { ok: true };
-      const token = kind === 'recaptcha-enterprise' ? asked.enterpriseToken : asked.token;
+      const token = kind === 'recaptcha-enterprise' ? request.enterpriseToken : request.token;
       if (token === undefined || token === '') {
         // There is nothing on the page that the visitor could complete.
         const message = kind === 'recaptcha-enterprise' ? captchaMessages.failed : captchaMessages.incomplete;
         return { ok: false, why: 'missing', message };
       }
-      if (kind !== 'altcha') return verifyAtGoogle(websiteId, settings, asked, token);
-      const verdict = await altcha.check(websiteId, [asked.action].flat(), token);
+      if (kind !== 'altcha') return verifyAtGoogle(websiteId, settings, request, token);
+      const verdict = await altcha.check(websiteId, [request.action].flat(), token);
       if (!verdict.ok) return refuseOwn('failed');
       const { id, expiresAt } = verdict;
-      const use = { websiteId, token: id, usedFor: asked.usedFor ?? null, expiresAt };
+      const use = { websiteId, token: id, usedFor: request.usedFor ?? null, expiresAt };
       return (await used.use(use)) ? { ok: true } : refuseOwn('used');
     },
     async challenge(websiteId, action) {
-      if ((await shownNow(websiteId)).kind !== 'altcha') throw captchaErrors.notUsed();
+      if ((await captchaView(websiteId)).kind !== 'altcha') throw captchaErrors.notUsed();
       return altcha.challenge({ websiteId, action });
     },
     read: stored.read,
@@ -190,7 +196,7 @@ export function createCaptcha(parts: CaptchaParts): Captcha {
   };
 }
 
-function toShown(websiteId: string, { kind, siteKey }: CaptchaSettings, scripts: string): ShownCaptcha {
+function toView(websiteId: string, { kind, siteKey }: CaptchaSettings, scripts: string): CaptchaView {
   if (kind === 'none') return { kind, siteKey: null, script: null };
   // Templates make room for a captcha where there is a key, and ours needs none.
   if (kind === 'altcha') return { kind, siteKey: websiteId, script: null };

@@ -4,7 +4,10 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Outbound, OutboundRequest } from '../../platform/outbound/index.ts';
 
-/** `no-answer`: nobody can say, because Google was not reached, spoke in riddles or does not know our keys. `detail` is for the log. */
+/**
+ * `no-answer`: nobody can say, because Google was not reached, spoke in riddles or does not know our keys. `detail` is
+ * for the log.
+ */
 export type RecaptchaVerdict =
   | { readonly kind: 'passed' }
   | { readonly kind: 'failed' | 'used' | 'no-answer'; readonly detail: string };
@@ -43,7 +46,7 @@ const GOOGLE = {
 export const RECAPTCHA_TIMEOUT_MS = 5_000;
 const MAX_BYTES = 64 * 1024;
 
-const CheckboxAnswer = Type.Object({
+const CheckboxResponse = Type.Object({
   success: Type.Boolean(),
   hostname: Type.Optional(Type.String()),
   'error-codes': Type.Optional(Type.Array(Type.String())),
@@ -65,21 +68,21 @@ export function createRecaptcha({ outbound, api, isOwnHost }: RecaptchaParts): R
   const baseOf = (way: keyof typeof GOOGLE): string => api?.origin ?? GOOGLE[way];
 
   /** The JSON of an answer that says yes or no; a sentence otherwise. */
-  const ask = async (request: OutboundRequest): Promise<{ json: unknown } | { trouble: string }> => {
+  const ask = async (request: OutboundRequest): Promise<{ json: unknown } | { failure: string }> => {
     try {
-      const answer = await outbound.call({
+      const response = await outbound.call({
         ...request,
         timeoutMs: RECAPTCHA_TIMEOUT_MS,
         maxBytes: MAX_BYTES,
       });
-      if (answer.status !== 200) return { trouble: `status ${answer.status}` };
-      if (answer.isCut) return { trouble: 'an answer that is too long' };
-      return { json: JSON.parse(answer.body.toString('utf8')) };
+      if (response.status !== 200) return { failure: `status ${response.status}` };
+      if (response.isCut) return { failure: 'an answer that is too long' };
+      return { json: JSON.parse(response.body.toString('utf8')) };
     } catch (error) {
-      return { trouble: error instanceof Error ? error.message : String(error) };
+      return { failure: error instanceof Error ? error.message : String(error) };
     }
   };
-  const noAnswer = (detail: string): RecaptchaVerdict => ({ kind: 'no-answer', detail });
+  const noReply = (detail: string): RecaptchaVerdict => ({ kind: 'no-answer', detail });
 
   /** A key may be set up for any host, and then a token from anywhere would do. */
   const ofOwnHost = async (hostname: string | undefined): Promise<RecaptchaVerdict> =>
@@ -99,12 +102,12 @@ export function createRecaptcha({ outbound, api, isOwnHost }: RecaptchaParts): R
           ...(isIP(address) ? { remoteip: address } : {}),
         }).toString(),
       });
-      if ('trouble' in heard) return noAnswer(heard.trouble);
-      if (!Value.Check(CheckboxAnswer, heard.json)) return noAnswer('an answer that makes no sense');
+      if ('failure' in heard) return noReply(heard.failure);
+      if (!Value.Check(CheckboxResponse, heard.json)) return noReply('an answer that makes no sense');
       const { success, hostname, 'error-codes': codes = [] } = heard.json;
       if (success) return ofOwnHost(hostname);
       const detail = codes.join(', ');
-      if (codes.some((code) => OUR_FAULT.has(code))) return noAnswer(detail);
+      if (codes.some((code) => OUR_FAULT.has(code))) return noReply(detail);
       return { kind: codes.includes('timeout-or-duplicate') ? 'used' : 'failed', detail };
     },
 
@@ -124,8 +127,8 @@ export function createRecaptcha({ outbound, api, isOwnHost }: RecaptchaParts): R
           },
         }),
       });
-      if ('trouble' in heard) return noAnswer(heard.trouble);
-      if (!Value.Check(Assessment, heard.json)) return noAnswer('an answer that makes no sense');
+      if ('failure' in heard) return noReply(heard.failure);
+      if (!Value.Check(Assessment, heard.json)) return noReply('an answer that makes no sense');
       const { tokenProperties: told, riskAnalysis } = heard.json;
       if (!told.valid) {
         const detail = told.invalidReason ?? 'no reason';
@@ -134,7 +137,7 @@ export function createRecaptcha({ outbound, api, isOwnHost }: RecaptchaParts): R
       if (told.action === undefined || !expected.includes(told.action))
         return { kind: 'failed', detail: `a token for ${told.action ?? 'no action'}` };
       const score = riskAnalysis?.score;
-      if (score === undefined) return noAnswer('an answer without a score');
+      if (score === undefined) return noReply('an answer without a score');
       if (score < minimumScore) return { kind: 'failed', detail: `a score of ${score}` };
       return ofOwnHost(told.hostname);
     },

@@ -28,7 +28,10 @@ const WAIT_MS = 50;
 /** How long after its time-out a process that asks may take to write down what it heard. */
 const SPARE_MS = 2_000;
 
-/** Tokens that were used, until they would be refused for their age. The table decides, so of two at the same moment one is first. */
+/**
+ * Tokens that were used, until they would be refused for their age. The table decides, so of two at the same moment one
+ * is first.
+ */
 export const createUsedTokens = ({ database, clock }: UsedTokensParts) => {
   const tryClaim = async (
     { websiteId, token, usedFor, expiresAt }: TokenUse,
@@ -50,11 +53,11 @@ export const createUsedTokens = ({ database, clock }: UsedTokensParts) => {
       select outcome, coalesce(used_for = ${usedFor}, false) as "isSame" from captcha_uses
       where website_id = ${websiteId} and token_hash = ${hashToken(token)}`,
     );
-    const [found] = rows;
+    const [match] = rows;
     // Gone or unreachable in between: the next attempt claims it.
-    if (found === undefined) return 'wait';
-    if (found.outcome === 'failed' || found.outcome === 'used') return found.outcome;
-    return found.isSame ? (found.outcome ?? 'wait') : 'taken';
+    if (match === undefined) return 'wait';
+    if (match.outcome === 'failed' || match.outcome === 'used') return match.outcome;
+    return match.isSame ? (match.outcome ?? 'wait') : 'taken';
   };
 
   return {
@@ -68,8 +71,8 @@ export const createUsedTokens = ({ database, clock }: UsedTokensParts) => {
     },
 
     /**
-     * Of a token that somewhere else is asked about, within `askingMs`: one process asks, and all that come with the same use
-     * meanwhile wait for what it hears. One that dies on the way is replaced.
+     * Of a token that somewhere else is asked about, within `askingMs`: one process asks, and all that come with the
+     * same use meanwhile wait for what it hears. One that dies on the way is replaced.
      */
     async claim(use: TokenUse, askingMs: number): Promise<TokenClaim> {
       const leaseMs = askingMs + SPARE_MS;

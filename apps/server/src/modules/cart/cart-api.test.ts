@@ -2,7 +2,7 @@ import type { Product, ShoppingCart } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { column, sql } from '../../platform/db/index.ts';
 import { TEST_PASSWORD } from '../../testing/factories.ts';
-import { hearAllNews } from '../../testing/site-news.ts';
+import { receiveInvalidations } from '../../testing/site-invalidations.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { CART, createTestShopper, type TestShopper } from '../../testing/test-shopper.ts';
 import type { Site } from '../sites/index.ts';
@@ -62,10 +62,10 @@ const cartsOf = async (websiteId: string): Promise<number> => {
 describe('reading a cart', () => {
   it('SF-7.01 SF-3.003 SF-3.008 somebody who has none gets an empty one with every field, and nothing is stored', async () => {
     const before = await cartsOf(site.id);
-    const answer = await shopper.browser.get(CART);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.json()).toEqual({
+    const response = await shopper.browser.get(CART);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.json()).toEqual({
       websiteId: site.id,
       orderId: '',
       isPurchased: false,
@@ -172,8 +172,8 @@ describe('reading a cart', () => {
       await shopper.put({ itemId: mug.id });
       const stranger = createTestShopper(app, site);
       stranger.browser.cookies.set('awning-visitor', token);
-      const answer = await stranger.browser.get(CART);
-      expect([answer.statusCode, answer.json().entries]).toEqual([200, []]);
+      const response = await stranger.browser.get(CART);
+      expect([response.statusCode, response.json().entries]).toEqual([200, []]);
     },
   );
 
@@ -223,7 +223,7 @@ describe('the query of a read', () => {
 
 describe('adding', () => {
   it('SF-7.03 SF-1.06 a POST answers the cart and the entry that was added; a price that is sent is ignored', async () => {
-    const answer = await shopper.add({
+    const response = await shopper.add({
       itemId: shirt.id,
       sku: 'S-R',
       quantity: 2,
@@ -231,9 +231,9 @@ describe('adding', () => {
       price: 1,
       purchasePriceCents: 1,
     });
-    expect(answer.statusCode).toBe(200);
-    const { shoppingCart, newlyAdded } = answer.json();
-    expect(Object.keys(answer.json()).toSorted()).toEqual(['newlyAdded', 'shoppingCart']);
+    expect(response.statusCode).toBe(200);
+    const { shoppingCart, newlyAdded } = response.json();
+    expect(Object.keys(response.json()).toSorted()).toEqual(['newlyAdded', 'shoppingCart']);
     expect(newlyAdded).toMatchObject({
       itemId: shirt.id,
       quantity: 2,
@@ -289,7 +289,7 @@ describe('adding', () => {
     const send = (key: string) => shopper.add({ itemId, quantity: 2 }, { 'idempotency-key': key });
     const { newlyAdded } = (await send('before')).json();
     await app.content.items.remove(site.id, itemId);
-    await hearAllNews(app);
+    await receiveInvalidations(app);
     const again = await send('before');
     expect(again.json()).toMatchObject({ newlyAdded: { id: newlyAdded.id, isAvailable: false } });
     expect((await shopper.cart()).entries).toMatchObject([{ id: newlyAdded.id, quantity: 2 }]);
@@ -323,8 +323,8 @@ describe('adding', () => {
   });
 
   it('a plain form without a cookie gets one, and its cart with it', async () => {
-    const answer = await shopper.browser.submit(`${CART}/entries`, { itemId: mug.id, quantity: '2' });
-    expect(answer.statusCode).toBe(200);
+    const response = await shopper.browser.submit(`${CART}/entries`, { itemId: mug.id, quantity: '2' });
+    expect(response.statusCode).toBe(200);
     expect((await shopper.cart()).entries).toMatchObject([{ itemId: mug.id, quantity: 2 }]);
   });
 
@@ -343,14 +343,14 @@ describe('adding', () => {
 describe('changing an entry', () => {
   it('SF-7.04 a PUT of additionalFields answers the cart and the entry, with other answers and another variant', async () => {
     const { id } = await shopper.put({ itemId: shirt.id, sku: 'S-R', additionalFields: 'Anna' });
-    const answer = await shopper.entry('PUT', `${id}/additionalFields`, {
+    const response = await shopper.entry('PUT', `${id}/additionalFields`, {
       itemId: shirt.id,
       sku: 'L-B',
       additionalFields: 'Ben',
     });
-    expect(answer.statusCode).toBe(200);
-    expect(Object.keys(answer.json()).toSorted()).toEqual(['shoppingCart', 'updatedEntry']);
-    const { shoppingCart, updatedEntry } = answer.json();
+    expect(response.statusCode).toBe(200);
+    expect(Object.keys(response.json()).toSorted()).toEqual(['shoppingCart', 'updatedEntry']);
+    const { shoppingCart, updatedEntry } = response.json();
     expect(updatedEntry).toMatchObject({
       id,
       additionalFields: 'Ben',
@@ -362,8 +362,8 @@ describe('changing an entry', () => {
 
   it('what is not sent stays; null takes the answers away', async () => {
     const { id } = await shopper.put({ itemId: shirt.id, sku: 'S-R', additionalFields: 'Anna' });
-    const kept = await shopper.entry('PUT', `${id}/additionalFields`, { sku: 'L-B' });
-    expect(kept.json().updatedEntry).toMatchObject({
+    const response = await shopper.entry('PUT', `${id}/additionalFields`, { sku: 'L-B' });
+    expect(response.json().updatedEntry).toMatchObject({
       additionalFields: 'Anna',
       chosenVariant: { sku: 'L-B' },
     });
@@ -377,8 +377,8 @@ describe('changing an entry', () => {
   it('an entry that becomes equal to another joins it and keeps its own id', async () => {
     await shopper.put({ itemId: mug.id, quantity: 2 });
     const { id } = await shopper.put({ itemId: mug.id, quantity: 3, additionalFields: 'Anna' });
-    const answer = await shopper.entry('PUT', `${id}/additionalFields`, { additionalFields: null });
-    expect(answer.json().shoppingCart.entries).toMatchObject([{ id, quantity: 5, additionalFields: null }]);
+    const response = await shopper.entry('PUT', `${id}/additionalFields`, { additionalFields: null });
+    expect(response.json().shoppingCart.entries).toMatchObject([{ id, quantity: 5, additionalFields: null }]);
   });
 
   it('a PUT of the quantity checks the stock when it grows, and never when it falls', async () => {
@@ -442,7 +442,7 @@ describe('products that change', () => {
         { setFiniteOperations: [{ variantId, quantity }] },
         { actor: 'test' },
       );
-      await hearAllNews(app);
+      await receiveInvalidations(app);
       return (await shopper.cart()).entries.map(({ stockMessage }) => stockMessage);
     };
     const sentence = 'Sorry, we do not have enough of that item available.';
@@ -467,7 +467,7 @@ describe('products that change', () => {
     await shopper.put({ itemId: mug.id });
     await shopper.put({ itemId: product.id, quantity: 2 });
     await change(product);
-    await hearAllNews(app);
+    await receiveInvalidations(app);
     return shopper.cart();
   };
   const gone = {
@@ -580,8 +580,8 @@ describe('coupons', () => {
     await make('LATER', { startsAt: app.clock.now().getTime() + HOUR_MS });
     await shopper.put({ itemId: mug.id, quantity: 2 });
     await shopper.coupon(' ten ');
-    const answer = await shopper.coupon('later');
-    expect(answer.statusCode).toBe(200);
+    const response = await shopper.coupon('later');
+    expect(response.statusCode).toBe(200);
     const ten = { code: 'TEN', name: 'Coupon TEN', discountCents: 250, message: '' };
     const later = {
       code: 'LATER',
@@ -589,7 +589,7 @@ describe('coupons', () => {
       discountCents: 0,
       message: 'The code LATER is not valid yet.',
     };
-    expect(answer.json().shoppingCart).toMatchObject({
+    expect(response.json().shoppingCart).toMatchObject({
       coupons: [ten, later],
       promoCodes: ['TEN', 'LATER'],
       validCoupons: [ten],
@@ -673,10 +673,10 @@ describe('subscribing', () => {
 
   it('SF-7.05 a POST answers the token of a cart of its own, which holds just this', async () => {
     const fields = { itemId: box.id, sku: 'BOX-L', qty: 2, additionalFields: 'No beetroot' };
-    const answer = await subscribe(fields);
-    expect(answer.statusCode).toBe(200);
-    expect(Object.keys(answer.json())).toEqual(['cartToken']);
-    const { cartToken } = answer.json();
+    const response = await subscribe(fields);
+    expect(response.statusCode).toBe(200);
+    expect(Object.keys(response.json())).toEqual(['cartToken']);
+    const { cartToken } = response.json();
     expect(cartToken).toMatch(/^[\w-]{43}$/);
     expect(await app.carts.byToken(site.id, cartToken)).toMatchObject({
       entries: [
@@ -724,8 +724,8 @@ describe('subscribing', () => {
     ['an unknown item', () => ({ itemId: '0'.repeat(24) }), 404, 'cart.item-missing'],
   ])('%s is refused, and nothing is stored', async (_what, body, status, code) => {
     const before = await cartsOf(site.id);
-    const answer = await subscribe(body());
-    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+    const response = await subscribe(body());
+    expect([response.statusCode, response.json().code]).toEqual([status, code]);
     expect(await cartsOf(site.id)).toBe(before);
   });
 });

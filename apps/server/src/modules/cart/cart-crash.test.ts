@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultBrowserFolder } from '../../app.ts';
 import { bundlesExist } from '../../platform/http/browser-bundles.ts';
-import { brokenPromises } from '../../testing/broken-promises.ts';
-import { untilDatabaseRests } from '../../testing/database-rests.ts';
+import { untilDatabaseIdle } from '../../testing/database-idle.ts';
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestDice } from '../../testing/test-dice.ts';
 import { testSeed, withEffort } from '../../testing/test-effort.ts';
+import { createTestRandom } from '../../testing/test-random.ts';
 import { CART, createTestShopper, type TestShopper } from '../../testing/test-shopper.ts';
+import { violatedInvariants } from '../../testing/violated-invariants.ts';
 import type { Site } from '../sites/index.ts';
 
 const KILLS = withEffort(2);
@@ -60,7 +60,7 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))(
     it(`loses nothing that it acknowledged and adds nothing twice (seed ${testSeed()}, ${KILLS} times)`, {
       timeout: 30_000 * KILLS,
     }, async () => {
-      const dice = createTestDice(testSeed());
+      const random = createTestRandom(testSeed());
       const keyed = await arrive();
       let sent = 0;
       let expected = 0;
@@ -70,8 +70,8 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))(
         if (kill > 0) await server.startAgain();
         const plain = await arrive();
         const attempts: { plain: Attempt[]; keyed: Attempt[] } = { plain: [], keyed: [] };
-        const killAfter = dice.between(5, 120);
-        const lateMs = dice.between(0, 6);
+        const killAfter = random.between(5, 120);
+        const lateMs = random.between(0, 6);
         let acknowledged = 0;
         let ending: Promise<void> | undefined;
 
@@ -79,7 +79,7 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))(
           const isKeyed = worker % 2 === 0;
           const kind = isKeyed ? attempts.keyed : attempts.plain;
           while (kind.length < MOST_ADDS) {
-            const attempt: Attempt = { key: `add ${++sent}`, quantity: dice.between(1, 3), status: null };
+            const attempt: Attempt = { key: `add ${++sent}`, quantity: random.between(1, 3), status: null };
             kind.push(attempt);
             const { key, quantity } = attempt;
             attempt.status = isKeyed
@@ -91,7 +91,7 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))(
         };
         await Promise.all(Array.from({ length: WORKERS }, (_, worker) => work(worker)));
         await (ending ?? server.kill());
-        await untilDatabaseRests(app);
+        await untilDatabaseIdle(app);
 
         const all = [...attempts.plain, ...attempts.keyed];
         expect(all.filter(({ status }) => status !== 200 && status !== null)).toEqual([]);
@@ -108,14 +108,14 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))(
         // Whoever got no answer asks again, and some who did get one.
         for (const { key, quantity, status } of attempts.keyed) {
           expected += quantity;
-          if (status === 200 && dice.below(4) > 0) continue;
+          if (status === 200 && random.below(4) > 0) continue;
           const again = await keyed.add({ itemId, quantity }, { 'idempotency-key': key });
           expect(again.statusCode, again.body).toBe(200);
         }
         expect((await keyed.cart()).totalQuantity).toBe(expected);
       }
       expect(unknown).toBeGreaterThan(0);
-      expect(await brokenPromises(app.platform.database.query, app.carts.invariants)).toEqual([]);
+      expect(await violatedInvariants(app.platform.database.query, app.carts.invariants)).toEqual([]);
     });
   },
 );

@@ -1,7 +1,8 @@
 import { cartMessages, fieldMessages, type Refusal } from '@awning/commerce';
 import { type CataloguedError, defineErrors } from '../../platform/errors/index.ts';
 
-// 400: the shopper can correct it in the form; 404: it does not exist; 409: stock, or the state of the cart, is against it.
+// 400: the shopper can correct it in the form; 404: it does not exist; 409: stock, or the state of the cart, is against
+// it.
 const said = <K extends keyof typeof cartMessages>(status: number, key: K) => ({
   status,
   message: cartMessages[key],

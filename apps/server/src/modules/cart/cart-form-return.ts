@@ -31,7 +31,8 @@ export function returnAddress(
 ): string {
   const address = readReturnPath(returnTo) ?? readReferer(request) ?? CART_PAGE;
   const [path = CART_PAGE] = address.split(/[?#]/, 1);
-  // Other pages are the same for everybody, so only the cart can tell. What lies below it are the addresses of its forms.
+  // Other pages are the same for everybody, so only the cart can tell. What lies below it are the addresses of its
+  // forms.
   const isCart = path === CART_PAGE || path.startsWith(`${CART_PAGE}/`);
   return isCart ? `${CART_PAGE}?${new URLSearchParams(notice)}#notice` : address;
 }

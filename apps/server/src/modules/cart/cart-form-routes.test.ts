@@ -47,10 +47,10 @@ afterAll(() => app.close());
 describe('shopping with plain forms', () => {
   it('SF-2.01 SF-1.06 somebody who never had a cookie adds something, and finds it on the cart page', async () => {
     const person = browser();
-    const answer = await add(person, { quantity: '2' });
-    expect(answer.statusCode).toBe(303);
+    const response = await add(person, { quantity: '2' });
+    expect(response.statusCode).toBe(303);
     const { entries } = await cartOf(person);
-    expect(answer.headers.location).toBe(`/cart?added=${entries[0].id}#notice`);
+    expect(response.headers.location).toBe(`/cart?added=${entries[0].id}#notice`);
     const page = await person.get('/cart');
     expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -143,10 +143,10 @@ describe('shopping with plain forms', () => {
     const other = await app.make.site();
     const foreign = await app.make.product(other, (await app.make.store(other)).id, { title: 'Foreign' });
     for (const itemId of [foreign.id, 'f'.repeat(24), 'no id', '']) {
-      const answer = await person.submit('/cart/entries', { itemId });
-      expect(answer.statusCode, itemId).toBe(404);
-      expect(answer.body).toContain('Sorry, we could not find that item.');
-      expect(answer.body).toContain('sqs-fullpage-shopping-cart-content');
+      const response = await person.submit('/cart/entries', { itemId });
+      expect(response.statusCode, itemId).toBe(404);
+      expect(response.body).toContain('Sorry, we could not find that item.');
+      expect(response.body).toContain('sqs-fullpage-shopping-cart-content');
     }
     expect((await cartOf(person)).entries).toEqual([]);
   });
@@ -155,9 +155,9 @@ describe('shopping with plain forms', () => {
     const person = browser();
     await add(person, { quantity: '2' });
     const [{ id }] = (await cartOf(person)).entries;
-    const follow = async (answer: Awaited<ReturnType<TestBrowser['submit']>>): Promise<string> => {
-      expect(answer.statusCode).toBe(303);
-      return (await person.get(String(answer.headers.location).split('#')[0] ?? '')).body;
+    const follow = async (response: Awaited<ReturnType<TestBrowser['submit']>>): Promise<string> => {
+      expect(response.statusCode).toBe(303);
+      return (await person.get(String(response.headers.location).split('#')[0] ?? '')).body;
     };
     expect(await follow(await person.submit(`/cart/entries/${id}`, { quantity: '4' }))).toContain('updated.');
     const removed = await follow(await person.submit(`/cart/entries/${id}/remove`, {}));
@@ -301,8 +301,8 @@ describe('shopping with plain forms', () => {
       '/cart/coupons',
       '/cart/',
     ]) {
-      const answer = await browser().get(url);
-      expect([answer.statusCode, answer.headers.location], url).toEqual([303, '/cart']);
+      const response = await browser().get(url);
+      expect([response.statusCode, response.headers.location], url).toEqual([303, '/cart']);
     }
   });
 

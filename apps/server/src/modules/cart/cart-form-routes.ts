@@ -46,8 +46,8 @@ const FIELD = 'field.';
 const ID = /^[0-9a-f]{24}$/;
 
 /**
- * Shopping without script: plain forms that lead back. A reload after the redirect sends nothing again; a form that was made
- * for one visitor may carry a `requestId` besides, and then it counts once however often it is sent.
+ * Shopping without script: plain forms that lead back. A reload after the redirect sends nothing again; a form that was
+ * made for one visitor may carry a `requestId` besides, and then it counts once however often it is sent.
  */
 export function registerCartFormRoutes(
   app: HttpApp,

@@ -63,30 +63,30 @@ afterAll(() => app.close());
 
 async function send(
   who: TestShopper,
-  asked: HostileRequest,
+  request: HostileRequest,
   entryId: string,
 ): Promise<LightMyRequestResponse> {
   const cookies = new Map(who.browser.cookies);
-  if (asked.visitor !== null) cookies.set('awning-visitor', asked.visitor);
+  if (request.visitor !== null) cookies.set('awning-visitor', request.visitor);
   return app.http.inject({
-    method: asked.method,
-    url: asked.path.replaceAll('{entry}', entryId),
+    method: request.method,
+    url: request.path.replaceAll('{entry}', entryId),
     headers: {
       host: `${site.slug}.localhost`,
       [crumbHeader]: cookies.get(crumbCookie) ?? '',
-      ...asked.headers,
+      ...request.headers,
     },
     cookies: Object.fromEntries(cookies),
-    payload: asked.body,
+    payload: request.body,
   });
 }
 
 /** Every refusal looks the same: a status below 500, and a code and a sentence as JSON. */
-function expectRefusal(answer: LightMyRequestResponse): { shoppingCart?: undefined } {
-  expect(answer.statusCode, answer.body).toBeGreaterThanOrEqual(400);
-  expect(answer.statusCode, answer.body).toBeLessThan(500);
-  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-  const { error, code, message, errors = {}, crumbFail = true, ...rest } = answer.json();
+function expectRefusal(response: LightMyRequestResponse): { shoppingCart?: undefined } {
+  expect(response.statusCode, response.body).toBeGreaterThanOrEqual(400);
+  expect(response.statusCode, response.body).toBeLessThan(500);
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+  const { error, code, message, errors = {}, crumbFail = true, ...rest } = response.json();
   expect([error, code, message]).toEqual([
     expect.stringMatching(/./),
     expect.stringMatching(/^[a-z]+\.[a-z-]+$/),
@@ -97,7 +97,9 @@ function expectRefusal(answer: LightMyRequestResponse): { shoppingCart?: undefin
 }
 
 const describeAll = (requests: readonly HostileRequest[]): string =>
-  requests.map((asked) => `${asked.method} ${asked.path} ${asked.body.toString().slice(0, 300)}`).join('\n');
+  requests
+    .map((request) => `${request.method} ${request.path} ${request.body.toString().slice(0, 300)}`)
+    .join('\n');
 
 function expectHonest({ entries, subtotalCents }: ShoppingCart): void {
   const counts = new Map<string, number>();
@@ -127,15 +129,15 @@ describe('whatever is sent to the cart', () => {
       await who.put({ itemId: known.itemIds[0], sku: 'MUG-S' });
       let cart = await who.cart();
       let sinceLook: HostileRequest[] = [];
-      for (const asked of requests.slice(begin, begin + PER_PERSON)) {
-        const answer = await send(who, asked, cart.entries[0]?.id ?? 'a'.repeat(24));
-        counts.set(answer.statusCode, (counts.get(answer.statusCode) ?? 0) + 1);
-        sinceLook.push(asked);
-        const { shoppingCart } = answer.statusCode === 200 ? answer.json() : expectRefusal(answer);
+      for (const request of requests.slice(begin, begin + PER_PERSON)) {
+        const response = await send(who, request, cart.entries[0]?.id ?? 'a'.repeat(24));
+        counts.set(response.statusCode, (counts.get(response.statusCode) ?? 0) + 1);
+        sinceLook.push(request);
+        const { shoppingCart } = response.statusCode === 200 ? response.json() : expectRefusal(response);
         if (shoppingCart) expectHonest(shoppingCart);
-        if (asked.visitor !== null || shoppingCart === undefined) continue;
+        if (request.visitor !== null || shoppingCart === undefined) continue;
         // A call that is repeated is answered with the cart as it was then.
-        cart = 'idempotency-key' in asked.headers ? await who.cart() : shoppingCart;
+        cart = 'idempotency-key' in request.headers ? await who.cart() : shoppingCart;
         if (sinceLook.length < LOOK_AFTER) continue;
         expect(await who.cart(), describeAll(sinceLook)).toEqual(cart);
         sinceLook = [];
@@ -152,12 +154,12 @@ describe('whatever is sent to the cart', () => {
     const who = createTestShopper(app, site);
     await who.put({ itemId: known.itemIds[0], sku: 'MUG-S' });
     const cart = await who.cart();
-    const answer = await who.add({
+    const response = await who.add({
       itemId: known.itemIds[0],
       sku: 'MUG-M',
       additionalFields: 'x'.repeat(5_000_000),
     });
-    expectRefusal(answer);
+    expectRefusal(response);
     expect(await who.cart()).toEqual(cart);
   });
 });

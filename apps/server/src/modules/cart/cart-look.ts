@@ -1,4 +1,4 @@
-import { type Database, gatherRuns } from '../../platform/db/index.ts';
+import { batchRuns, type Database } from '../../platform/db/index.ts';
 import { cartStatements, type LookRow, MAX_LOOKS } from './cart-statements.ts';
 
 interface Look {
@@ -25,11 +25,11 @@ async function lookAtAll(
 }
 
 /**
- * Browsers look at their carts with every page. Those that come while two looks at carts of their site are under way go together in the
- * next one, which costs little more for several carts than for one.
+ * Browsers look at their carts with every page. Those that come while two looks at carts of their site are under way go
+ * together in the next one, which costs little more for several carts than for one.
  */
 export const createCartLook = (database: Pick<Database, 'query'>): LookAtCart =>
-  gatherRuns((looks) => lookAtAll(database, looks), {
+  batchRuns((looks) => lookAtAll(database, looks), {
     atOnce: 2,
     most: MAX_LOOKS,
     groupOf: ({ websiteId }) => websiteId,

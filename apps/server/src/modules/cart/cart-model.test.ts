@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { withEffort } from '../../testing/test-effort.ts';
 import { createTestShopper, type TestShopper } from '../../testing/test-shopper.ts';
 import { CartModel } from './testing/cart-model.ts';
-import { CODES, openModelShop, shownCart, startingVariants } from './testing/model-shop.ts';
+import { CODES, cartView, openModelShop, startingVariants } from './testing/model-shop.ts';
 
 const BROWSERS = 3;
 const RUNS = withEffort(25);
@@ -59,127 +59,130 @@ class Run {
   }
 
   private shopper(number: number): TestShopper {
-    const found = this.shoppers[number];
-    if (!found) throw new Error('there is no such shopper');
-    return found;
+    const shopper = this.shoppers[number];
+    if (!shopper) throw new Error('there is no such shopper');
+    return shopper;
   }
 
   private entryId(number: number): string {
     return this.known[number % Math.max(1, this.known.length)] ?? NOBODYS;
   }
 
-  private expectOutcome(answer: LightMyRequestResponse, refusal: string | null): void {
-    const found = answer.statusCode === 200 ? null : answer.json().code;
-    expect(found, answer.body).toBe(refusal === null ? null : `cart.${refusal}`);
+  private expectOutcome(response: LightMyRequestResponse, refusal: string | null): void {
+    const match = response.statusCode === 200 ? null : response.json().code;
+    expect(match, response.body).toBe(refusal === null ? null : `cart.${refusal}`);
   }
 
-  async perform(asked: Step): Promise<void> {
+  async perform(request: Step): Promise<void> {
     const { model } = this;
-    const who = this.shopper(asked.browser);
-    switch (asked.do) {
+    const who = this.shopper(request.browser);
+    switch (request.do) {
       case 'add': {
-        const wish = {
-          itemId: shop.productOf(asked.variant).id,
-          sku: shop.variantOf(asked.variant).sku,
-          quantity: asked.quantity,
-          additionalFields: asked.fields,
+        const options = {
+          itemId: shop.productOf(request.variant).id,
+          sku: shop.variantOf(request.variant).sku,
+          quantity: request.quantity,
+          additionalFields: request.fields,
           price: 1,
         };
-        return this.expectOutcome(await who.add(wish), model.add(asked.browser, asked));
+        return this.expectOutcome(await who.add(options), model.add(request.browser, request));
       }
       case 'set': {
-        const id = this.entryId(asked.entry);
-        const answer = await who.entry('PUT', id, { quantity: asked.quantity });
-        return this.expectOutcome(answer, model.changeQuantity(asked.browser, id, asked.quantity));
+        const id = this.entryId(request.entry);
+        const response = await who.entry('PUT', id, { quantity: request.quantity });
+        return this.expectOutcome(response, model.changeQuantity(request.browser, id, request.quantity));
       }
       case 'answer':
       case 'choose': {
-        const id = this.entryId(asked.entry);
-        const stored = model.cartOf(asked.browser).entries.find((each) => each.id === id);
+        const id = this.entryId(request.entry);
+        const stored = model.cartOf(request.browser).entries.find((each) => each.id === id);
         const isShirt = stored !== undefined && stored.variant < 2;
-        const other = asked.do === 'choose' && isShirt ? { variant: 1 - stored.variant } : {};
-        const answer = await who.entry('PUT', `${id}/additionalFields`, {
-          additionalFields: asked.fields,
+        const other = request.do === 'choose' && isShirt ? { variant: 1 - stored.variant } : {};
+        const response = await who.entry('PUT', `${id}/additionalFields`, {
+          additionalFields: request.fields,
           ...(other.variant === undefined ? {} : { sku: shop.variantOf(other.variant).sku }),
         });
-        const change = { fields: asked.fields, ...other };
-        return this.expectOutcome(answer, model.changeEntry(asked.browser, id, change));
+        const change = { fields: request.fields, ...other };
+        return this.expectOutcome(response, model.changeEntry(request.browser, id, change));
       }
       case 'remove': {
-        const id = this.entryId(asked.entry);
-        return this.expectOutcome(await who.entry('DELETE', id), model.remove(asked.browser, id));
+        const id = this.entryId(request.entry);
+        return this.expectOutcome(await who.entry('DELETE', id), model.remove(request.browser, id));
       }
       case 'restore': {
-        const id = this.entryId(asked.entry);
-        const answer = await who.entry('POST', `${id}/restore`);
-        return this.expectOutcome(answer, model.restore(asked.browser, id));
+        const id = this.entryId(request.entry);
+        const response = await who.entry('POST', `${id}/restore`);
+        return this.expectOutcome(response, model.restore(request.browser, id));
       }
       case 'enter code':
-        return this.expectOutcome(await who.coupon(asked.code), model.enterCode(asked.browser, asked.code));
+        return this.expectOutcome(
+          await who.coupon(request.code),
+          model.enterCode(request.browser, request.code),
+        );
       case 'leave code': {
-        const path = `/api/commerce/shopping-cart/coupons/${asked.code}`;
-        model.leaveCode(asked.browser, asked.code);
+        const path = `/api/commerce/shopping-cart/coupons/${request.code}`;
+        model.leaveCode(request.browser, request.code);
         return this.expectOutcome(await who.browser.call('DELETE', path), null);
       }
       case 'sign in': {
         const thief = createTestShopper(app, shop.site);
         thief.browser.cookies.set('awning-visitor', who.browser.cookies.get('awning-visitor') ?? '');
-        model.signIn(asked.browser, asked.user);
-        this.expectOutcome(await shop.signIn(who, asked.user), null);
+        model.signIn(request.browser, request.user);
+        this.expectOutcome(await shop.signIn(who, request.user), null);
         this.expectOutcome(await thief.coupon(CODES[0]), 'session-expired');
         return expect((await thief.cart()).entries).toEqual([]);
       }
       case 'buy': {
         const { id = '' } = await who.cart();
-        return model.buy(asked.browser) ? shop.buy(id) : undefined;
+        return model.buy(request.browser) ? shop.buy(id) : undefined;
       }
       case 'sign out':
-        model.signOut(asked.browser, asked.withCopy);
-        return this.expectOutcome(await who.signOut(`?cloneCart=${asked.withCopy}`), null);
+        model.signOut(request.browser, request.withCopy);
+        return this.expectOutcome(await who.signOut(`?cloneCart=${request.withCopy}`), null);
       default:
-        return this.manage(asked);
+        return this.manage(request);
     }
   }
 
   /** What the merchant does. */
-  private async manage(asked: Step): Promise<void> {
+  private async manage(request: Step): Promise<void> {
     const { model } = this;
-    const sized = asked.do === 'drop size' ? 1 : 'variant' in asked ? asked.variant : 0;
+    const sized = request.do === 'drop size' ? 1 : 'variant' in request ? request.variant : 0;
     const known = model.variants[sized];
     if (!known?.isThere) return;
-    if (asked.do === 'stock' && known.most > 1) {
-      known.stock = asked.count;
-      await shop.setStock(sized, asked.count);
-    } else if (asked.do === 'price' || asked.do === 'drop size') {
-      if (asked.do === 'price') known.price = asked.price;
+    if (request.do === 'stock' && known.most > 1) {
+      known.stock = request.count;
+      await shop.setStock(sized, request.count);
+    } else if (request.do === 'price' || request.do === 'drop size') {
+      if (request.do === 'price') known.price = request.price;
       else known.isThere = false;
       await shop.reprice(sized, model);
-    } else if (asked.do === 'show') {
-      model.visible[known.item] = asked.isShown;
-      await shop.show(sized, asked.isShown);
+    } else if (request.do === 'show') {
+      model.visible[known.item] = request.isShown;
+      await shop.show(sized, request.isShown);
     }
   }
 
   /** Learns what new entries are called; everything else has to be as expected. */
   async compare(number: number): Promise<void> {
-    const found = shownCart(await this.shopper(number).cart());
+    const match = cartView(await this.shopper(number).cart());
     for (const entry of this.model.cartOf(number).entries) {
       if (entry.id !== '') continue;
       const { id: variantId } = shop.variantOf(entry.variant);
-      const isIt = (other: (typeof found.shown)[number]): boolean =>
+      const isIt = (other: (typeof match.shown)[number]): boolean =>
         other.variantId === variantId && other.fields === entry.fields;
-      entry.id = found.shown.find(isIt)?.id ?? 'missing';
+      entry.id = match.shown.find(isIt)?.id ?? 'missing';
       this.known.push(entry.id);
     }
-    expect(found).toEqual(shop.expectedCart(this.model, number));
+    expect(match).toEqual(shop.expectedCart(this.model, number));
   }
 }
 
 async function follow(steps: readonly Step[]): Promise<void> {
   const run = new Run(await shop.begin(BROWSERS));
-  for (const asked of steps) {
-    await run.perform(asked);
-    await run.compare(asked.browser);
+  for (const request of steps) {
+    await run.perform(request);
+    await run.compare(request.browser);
   }
   for (let number = 0; number < BROWSERS; number++) await run.compare(number);
 }

@@ -19,7 +19,7 @@ import type { EntryRequest } from './carts.ts';
 import type { StoreRules } from './store-rules.ts';
 
 /** What a shopper typed into the product's form, and what tells it from other answers. */
-export interface Answers {
+export interface EntryAnswers {
   readonly text: string | null;
   readonly hash: string;
 }
@@ -30,7 +30,7 @@ export interface Offer {
   readonly variant: VariantFacts;
   readonly quantity: number;
   readonly most: number;
-  readonly answers: Answers;
+  readonly answers: EntryAnswers;
 }
 
 export type Refused = { readonly ok: false; readonly error: CataloguedError };
@@ -38,14 +38,17 @@ export type Refused = { readonly ok: false; readonly error: CataloguedError };
 const refused = (error: CataloguedError): Refused => ({ ok: false, error });
 
 /** Forms without answers send empty text. */
-export function readAnswers(text: string | null | undefined): Answers {
+export function readAnswers(text: string | null | undefined): EntryAnswers {
   if (text === undefined || text === null || text === '') return { text: null, hash: '' };
   if (text.length > MAX_FIELDS_LENGTH)
     throw cartErrors.additionalFieldsTooLong({ values: { max: MAX_FIELDS_LENGTH } });
   return { text, hash: createHash('sha256').update(text).digest('base64url') };
 }
 
-/** What is asked for, as far as it can be said without looking into the cart. Stock is looked at where the entry is written. */
+/**
+ * What is asked for, as far as it can be said without looking into the cart. Stock is looked at where the entry is
+ * written.
+ */
 export function readOffer(
   product: ProductFacts | undefined,
   request: EntryRequest,
@@ -70,11 +73,14 @@ export function readOffer(
   return { ok: true, product, variant: choice.variant, quantity: reading.quantity, most, answers };
 }
 
-/** A script sends the answers as they are kept; the fields of a plain form become the same here. Null: something is wrong with them. */
+/**
+ * A script sends the answers as they are kept; the fields of a plain form become the same here. Null: something is
+ * wrong with them.
+ */
 function readRequestAnswers(
   { additionalFieldsForm: form }: ProductFacts,
   { additionalFields, controls }: EntryRequest,
-): Answers | null {
+): EntryAnswers | null {
   if (!form || !controls || additionalFields) return readAnswers(additionalFields);
   const answers = composeAnswers(form, controls);
   return checkAnswers(form, answers).size > 0 ? null : readAnswers(writeAnswers(answers));

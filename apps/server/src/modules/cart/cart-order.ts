@@ -2,14 +2,14 @@ import { column, prepareStatement } from '../../platform/db/index.ts';
 import { invariant } from '../../platform/invariant.ts';
 import { ownerKey, subscriptionKey } from './cart-owner.ts';
 import type { CartParts } from './cart-parts.ts';
-import type { Carts, FoundCart } from './carts.ts';
+import type { CartRow, Carts } from './carts.ts';
 
 const buyCart = prepareStatement(
   { outcome: column.word<'bought' | 'taken' | 'gone'>(), taken_by: column.nullable(column.text) },
   'select outcome, taken_by from cart_buy($1, $2, $3, $4, $5, $6)',
 );
 const findCart = prepareStatement(
-  { cartId: column.text, kind: column.word<FoundCart['kind']>() },
+  { cartId: column.text, kind: column.word<CartRow['kind']>() },
   `select cart_id as "cartId", kind from carts
     where website_id = $1 and owner_key = $2 and order_id is null and signed_in_as is null`,
 );
@@ -46,8 +46,8 @@ export const createCartOrder = ({
   },
   async find(websiteId, of) {
     const key = 'cartToken' in of ? subscriptionKey(of.cartToken) : ownerKey(of);
-    const [found] = await findCart.run(database, [websiteId, key]);
-    return found ?? null;
+    const [match] = await findCart.run(database, [websiteId, key]);
+    return match ?? null;
   },
   async touch(tx, websiteId, cartId) {
     await touchCart.within(tx, [websiteId, cartId, clock.now().toISOString()]);

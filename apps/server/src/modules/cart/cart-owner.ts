@@ -28,8 +28,8 @@ const ensureCartOwner = (request: FastifyRequest, reply: FastifyReply, antiForge
   cartOwnerOf(request) ?? { kind: 'visitor', token: antiForgery.renewCrumb(request, reply) };
 
 /**
- * A change of the cart that a request means. Whoever comes with the cookie of before a sign-in is refused and gets a new one: the
- * answer to the sign-in may never have arrived, and then trying again has to work.
+ * A change of the cart that a request means. Whoever comes with the cookie of before a sign-in is refused and gets a
+ * new one: the answer to the sign-in may never have arrived, and then trying again has to work.
  */
 export async function changeCart<T>(
   request: FastifyRequest,

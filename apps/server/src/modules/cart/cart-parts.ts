@@ -7,7 +7,7 @@ import type { CouponReader } from '../discounts/index.ts';
 import type { Settings } from '../settings/index.ts';
 import type { Shipping } from '../shipping/index.ts';
 import type { Tax } from '../tax/index.ts';
-import type { AroundOf } from './cart-pricing.ts';
+import type { ReadCartContext } from './cart-pricing.ts';
 
 /** What the cart is made of. */
 export interface CartParts {
@@ -23,7 +23,7 @@ export interface CartParts {
   readonly shipping: Pick<Shipping, 'zones'>;
   readonly tax: Pick<Tax, 'table'>;
   /** What the checkout of a cart knows about it; without it carts know nothing of where they go. */
-  readonly aroundOf?: AroundOf | undefined;
+  readonly readCartContext?: ReadCartContext | undefined;
 }
 
 export const MAX_ENTRIES = 200;
@@ -32,7 +32,9 @@ export const MAX_MERGED_ENTRIES = 2 * MAX_ENTRIES;
 /** What was removed and can be put back; the latest stay. */
 export const MAX_REMOVED = 50;
 export const MAX_COUPONS = 10;
-/** What a shopper may write about one entry, and the bytes of all entries of a cart together: every answer carries them. */
+/**
+ * What a shopper may write about one entry, and the bytes of all entries of a cart together: every answer carries them.
+ */
 export const MAX_FIELDS_LENGTH = 100_000;
 export const MAX_FIELDS_BYTES = 1_000_000;
 export const MAX_MERGED_FIELDS_BYTES = 2 * MAX_FIELDS_BYTES;

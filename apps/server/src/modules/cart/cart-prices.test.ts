@@ -1,7 +1,7 @@
 import type { Destination } from '@awning/commerce';
 import type { NewCoupon, Product, ShippingSetupInput, TaxSetupInput } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hearAllNews } from '../../testing/site-news.ts';
+import { receiveInvalidations } from '../../testing/site-invalidations.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { CART, createTestShopper, type TestShopper } from '../../testing/test-shopper.ts';
 import type { Site } from '../sites/index.ts';
@@ -84,7 +84,7 @@ describe('discounts that need no code', () => {
       value: 150,
       onlyFor: { itemIds: [], categories: ['Cups'] },
     });
-    await hearAllNews(app);
+    await receiveInvalidations(app);
     await shopper.put({ itemId: mug.id });
     await shopper.put({ itemId: song.id });
     // 150 of the mug, and 10 % of what the codes and discounts before have left.
@@ -103,7 +103,7 @@ describe('discounts that need no code', () => {
   it('come, change and go with the next reading of a cart', async () => {
     await shopper.put({ itemId: mug.id });
     const total = async (): Promise<number> => {
-      await hearAllNews(app);
+      await receiveInvalidations(app);
       return (await shopper.cart()).grandTotalCents;
     };
     expect(await total()).toBe(1000);
@@ -120,7 +120,7 @@ describe('discounts that need no code', () => {
     const startsAt = app.clock.now().getTime() + HOUR_MS;
     await discount({ startsAt, endsAt: startsAt + HOUR_MS });
     const { id } = await discount({ name: 'First', kind: 'amount', value: 100, usesLimit: 1 });
-    await hearAllNews(app);
+    await receiveInvalidations(app);
     await shopper.put({ itemId: mug.id });
     const totals: number[] = [];
     for (let hour = 0; hour < 3; hour++) {
@@ -136,7 +136,7 @@ describe('discounts that need no code', () => {
 
   it('that are for somebody show once the checkout knows that it is them', async () => {
     await discount({ customers: ['ada@example.com'] });
-    await hearAllNews(app);
+    await receiveInvalidations(app);
     await shopper.put({ itemId: mug.id });
     expect((await shopper.cart()).grandTotalCents).toBe(1000);
     expect((await price()).sum.totalMinor).toBe(1000);
@@ -147,9 +147,9 @@ describe('discounts that need no code', () => {
   it('never say for whom they are', async () => {
     await discount({ code: 'FRIENDS', customers: ['ada@example.com'] });
     await shopper.put({ itemId: mug.id });
-    const answer = await shopper.coupon('friends');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).not.toContain('ada@example.com');
+    const response = await shopper.coupon('friends');
+    expect(response.statusCode).toBe(200);
+    expect(response.body).not.toContain('ada@example.com');
     expect((await shopper.browser.get(CART)).body).not.toContain('ada@example.com');
   });
 });
@@ -271,8 +271,8 @@ describe('a cart that goes somewhere', () => {
 
   it('needs no shipping for downloads, wherever they go', async () => {
     await shopper.put({ itemId: song.id });
-    const { obstacles, shippingProblem, cart } = await price();
-    expect([obstacles, shippingProblem, cart.requiresShipping]).toEqual([[], null, false]);
+    const { obstacles: blockers, shippingProblem, cart } = await price();
+    expect([blockers, shippingProblem, cart.requiresShipping]).toEqual([[], null, false]);
   });
 
   it('is priced as things are now, whatever this process remembers', async () => {
@@ -311,14 +311,14 @@ describe('a cart that goes somewhere', () => {
 describe('a cart that somebody checks out', () => {
   const CHECKOUT = '/api/commerce/checkout';
   const type = async (change: object): Promise<void> => {
-    const answer = await shopper.browser.call('PUT', CHECKOUT, change);
-    expect(answer.statusCode, answer.body).toBe(200);
+    const response = await shopper.browser.call('PUT', CHECKOUT, change);
+    expect(response.statusCode, response.body).toBe(200);
   };
 
   it('SF-3.005 SF-3.006 SF-3.008 says in every answer what shipping and taxes come to, as soon as it is known or changed', async () => {
     await ship([{ name: 'Home', places: us, methods: [flat(500), flat(1500, 'Express')] }]);
     await tax({ rules: [{ name: 'State', countryCode: 'US', state: 'NY', rate: 10_000 }] });
-    await hearAllNews(app);
+    await receiveInvalidations(app);
     await shopper.put({ itemId: mug.id });
     expect(await shopper.cart()).toMatchObject({ shippingCostCents: 0, taxCents: 0, grandTotalCents: 1000 });
     await type({ shippingAddress: newYork });
@@ -360,7 +360,7 @@ describe('a cart that somebody checks out', () => {
 
   it('asks nothing more of the database than before until then', async () => {
     await discount({});
-    await hearAllNews(app);
+    await receiveInvalidations(app);
     const owner = { kind: 'visitor', token: 'x'.repeat(43) } as const;
     const { pool } = app.platform.database;
     /** The fewest of several times: something else may be at work beside it. */

@@ -19,10 +19,13 @@ export type CartRef =
   | { readonly owner: CartOwner };
 
 /** What a checkout knows of a cart beyond what is in it. */
-export interface CartAround {
+export interface CartContext {
   /** Where it is sent to; null: not known yet. */
   readonly destination: Destination | null;
-  /** Where whoever pays lives, for the taxes of what is not sent anywhere; null: not known yet. Without it the destination counts. */
+  /**
+   * Where whoever pays lives, for the taxes of what is not sent anywhere; null: not known yet. Without it the
+   * destination counts.
+   */
   readonly home?: Destination | null | undefined;
   /** One that is not offered means the first that is. */
   readonly shippingOptionId: string | null;
@@ -35,7 +38,7 @@ export interface EnteredMoney extends GiftCardToSpend {
   readonly currency: string;
 }
 
-export interface CartPricing extends CartAround {
+export interface CartPricing extends CartContext {
   readonly giftCards?: readonly EnteredMoney[] | undefined;
   /** Counts everything as it is stored at this moment: for whoever takes money. */
   readonly now?: boolean | undefined;
@@ -61,7 +64,10 @@ export interface PricedCart {
   readonly shippingOffers: readonly ShippingOffer[];
   /** What the sum counts; null: nothing is shipped, or nothing is offered. */
   readonly shipping: ShippingOffer | null;
-  /** Why nothing is offered for this destination, as a sentence; null: something is, or nothing has to be shipped, or nobody said where. */
+  /**
+   * Why nothing is offered for this destination, as a sentence; null: something is, or nothing has to be shipped, or
+   * nobody said where.
+   */
   readonly shippingProblem: string | null;
   /** What the sum counts taxes by; null: there are none. */
   readonly tax: TaxTable | null;
@@ -70,4 +76,4 @@ export interface PricedCart {
 }
 
 /** Where a cart goes, for the answers of the cart itself; null: nobody said. */
-export type AroundOf = (websiteId: string, cartId: string) => Promise<CartAround | null>;
+export type ReadCartContext = (websiteId: string, cartId: string) => Promise<CartContext | null>;

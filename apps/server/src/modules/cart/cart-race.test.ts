@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atOnce } from '../../testing/at-once.ts';
-import { createTestDice } from '../../testing/test-dice.ts';
 import { roundSeeds, testSeed } from '../../testing/test-effort.ts';
+import { createTestRandom } from '../../testing/test-random.ts';
 import { orderLines } from './testing/cart-lines.ts';
 import { addLine, countLines, openRaceShop, type RaceShop } from './testing/race-shop.ts';
 
@@ -23,8 +23,8 @@ describe.each([
   ['over two processes, one of them with a slow line to the database', SLOW_MS],
 ])('100 adds to one cart at once, %s', (_title, delayMs) => {
   it.each(rounds)('end with exactly the sum of the acknowledged ones (seed %i)', async (seed) => {
-    const dice = createTestDice(seed);
-    const counted = await shop.product(dice.between(60, 200));
+    const random = createTestRandom(seed);
+    const counted = await shop.product(random.between(60, 200));
     const endless = await shop.product(null);
     const { qtyInStock = 0 } = (await shop.apps[0].inventory.stockOf(shop.site.id, [counted.itemId])).get(
       counted.variantId,
@@ -33,35 +33,35 @@ describe.each([
       [counted.itemId, qtyInStock],
       [endless.itemId, 9999],
     ]);
-    const wishes = Array.from({ length: 100 }, () => {
-      const isCounted = dice.below(2) === 0;
+    const requests = Array.from({ length: 100 }, () => {
+      const isCounted = random.below(2) === 0;
       return {
         itemId: isCounted ? counted.itemId : endless.itemId,
-        quantity: isCounted ? dice.between(1, 9) : dice.between(1, 600),
-        additionalFields: dice.pick([null, '{"name":"Anna"}', '{"name":"Ben"}']),
+        quantity: isCounted ? random.between(1, 9) : random.between(1, 600),
+        additionalFields: random.pick([null, '{"name":"Anna"}', '{"name":"Ben"}']),
       };
     });
     const person = await shop.person();
     shop.proxy.delayUpTo(delayMs);
-    const answers = await atOnce(wishes.length, (number) =>
-      (number % 2 === 0 ? person[0] : person[1]).add(wishes[number] ?? {}),
+    const answers = await atOnce(requests.length, (number) =>
+      (number % 2 === 0 ? person[0] : person[1]).add(requests[number] ?? {}),
     );
     shop.proxy.delayUpTo(0);
 
     const acknowledged = new Map<string, number>();
     const ofItem = new Map<string, number>();
-    for (const [number, { itemId, additionalFields, quantity }] of wishes.entries()) {
+    for (const [number, { itemId, additionalFields, quantity }] of requests.entries()) {
       if (answers[number]?.statusCode !== 200) continue;
       addLine(acknowledged, itemId, additionalFields, quantity);
       ofItem.set(itemId, (ofItem.get(itemId) ?? 0) + quantity);
     }
     for (const browser of person) expect(countLines(await browser.cart())).toEqual(acknowledged);
     for (const [itemId, most] of limits) expect(ofItem.get(itemId)).toBeLessThanOrEqual(most);
-    for (const [number, { itemId, quantity }] of wishes.entries()) {
-      const answer = answers[number];
-      if (answer?.statusCode === 200) continue;
+    for (const [number, { itemId, quantity }] of requests.entries()) {
+      const response = answers[number];
+      if (response?.statusCode === 200) continue;
       const code = itemId === counted.itemId ? 'cart.not-enough-stock' : 'cart.too-many-of-item';
-      expect([answer?.statusCode, answer?.json().code]).toEqual([409, code]);
+      expect([response?.statusCode, response?.json().code]).toEqual([409, code]);
       // Only adding went on, so whatever had no room then has none now.
       expect((ofItem.get(itemId) ?? 0) + quantity).toBeGreaterThan(limits.get(itemId) ?? 0);
     }
@@ -71,20 +71,20 @@ describe.each([
 
 describe('changes of one entry at once', () => {
   it.each(rounds)('leave what one order of them would have left (seed %i)', async (seed) => {
-    const dice = createTestDice(seed);
+    const random = createTestRandom(seed);
     const { itemId } = await shop.product(40);
     const person = await shop.person();
     const entry = await person[0].put({ itemId, quantity: 5 });
-    shop.proxy.delayUpTo(dice.pick([0, 10]));
+    shop.proxy.delayUpTo(random.pick([0, 10]));
     const answers = await atOnce(40, async (number) => {
       const browser = number % 2 === 0 ? person[0] : person[1];
-      const quantity = dice.between(1, 50);
-      const kind = dice.pick(['set', 'add', 'remove', 'restore', 'fields'] as const);
+      const quantity = random.between(1, 50);
+      const kind = random.pick(['set', 'add', 'remove', 'restore', 'fields'] as const);
       if (kind === 'add') return browser.add({ itemId, quantity, additionalFields: 'x' });
       if (kind === 'set') return browser.entry('PUT', entry.id, { quantity });
       if (kind === 'remove') return browser.entry('DELETE', entry.id);
       if (kind === 'restore') return browser.entry('POST', `${entry.id}/restore`);
-      const additionalFields = dice.pick(['x', 'y', null]);
+      const additionalFields = random.pick(['x', 'y', null]);
       return browser.entry('PUT', `${entry.id}/additionalFields`, { additionalFields });
     });
     shop.proxy.delayUpTo(0);
@@ -93,16 +93,17 @@ describe('changes of one entry at once', () => {
     const { totalQuantity, entries } = await person[1].cart();
     expect(totalQuantity).toBeLessThanOrEqual(40);
     expect(new Set(entries.map(({ additionalFields }) => additionalFields)).size).toBe(entries.length);
-    for (const answer of answers)
-      if (answer.statusCode === 200) expect(answer.json().shoppingCart.totalQuantity).toBeLessThanOrEqual(40);
+    for (const response of answers)
+      if (response.statusCode === 200)
+        expect(response.json().shoppingCart.totalQuantity).toBeLessThanOrEqual(40);
   });
 });
 
 describe('carts that hold stock', () => {
   it.each(rounds)('can have what they hold; others what nobody holds (seed %i)', async (seed) => {
-    const dice = createTestDice(seed);
+    const random = createTestRandom(seed);
     const { inventory, clock } = shop.apps[0];
-    const stock = dice.between(20, 40);
+    const stock = random.between(20, 40);
     const { itemId, variantId } = await shop.product(stock);
     const people = await atOnce(4, async () => {
       const person = await shop.person();
@@ -110,7 +111,7 @@ describe('carts that hold stock', () => {
       return { person, cartId: (await person[0].cart()).id ?? '', holds: 0 };
     });
     for (const one of people.slice(0, 2)) {
-      one.holds = dice.between(1, 8);
+      one.holds = random.between(1, 8);
       const { cartId: id, holds: quantity } = one;
       const until = new Date(clock.now().getTime() + 15 * MINUTE);
       expect(
@@ -122,19 +123,19 @@ describe('carts that hold stock', () => {
     const fill = async (limitOf: (holds: number) => number): Promise<void> => {
       await Promise.all(
         people.map(async ({ person, holds }) => {
-          const wishes = Array.from({ length: 15 }, () => dice.between(1, 6));
-          const answers = await atOnce(wishes.length, (number) =>
+          const requests = Array.from({ length: 15 }, () => random.between(1, 6));
+          const answers = await atOnce(requests.length, (number) =>
             (number % 2 === 0 ? person[0] : person[1]).add({
               itemId,
-              quantity: wishes[number],
-              additionalFields: dice.pick([null, 'Anna']),
+              quantity: requests[number],
+              additionalFields: random.pick([null, 'Anna']),
             }),
           );
           const { totalQuantity } = await person[0].cart();
           expect(totalQuantity).toBeLessThanOrEqual(limitOf(holds));
           for (const [number, { statusCode }] of answers.entries())
             if (statusCode !== 200)
-              expect(totalQuantity + (wishes[number] ?? 0)).toBeGreaterThan(limitOf(holds));
+              expect(totalQuantity + (requests[number] ?? 0)).toBeGreaterThan(limitOf(holds));
           expect(answers.some(({ statusCode }) => statusCode !== 200)).toBe(true);
         }),
       );
@@ -147,7 +148,7 @@ describe('carts that hold stock', () => {
 
 describe('a cart that is bought while things are added', () => {
   it.each(rounds)('has what its order saw; everything else is in the next one (seed %i)', async (seed) => {
-    const dice = createTestDice(seed);
+    const random = createTestRandom(seed);
     const { itemId } = await shop.product(null);
     const person = await shop.person();
     let acknowledged = (await person[0].put({ itemId })).quantity;
@@ -163,13 +164,13 @@ describe('a cart that is bought while things are added', () => {
       const sale = await platform.database.transaction((tx) => carts.buy(tx, shop.site.id, cartId, order));
       return sale.ok ? order.lines.reduce((sum, { quantity }) => sum + quantity, 0) : null;
     };
-    shop.proxy.delayUpTo(dice.pick([0, 10]));
+    shop.proxy.delayUpTo(random.pick([0, 10]));
     const bought: (number | null)[] = [];
     await atOnce(44, async (number) => {
       if (number % 11 === 10) return void bought.push(await buy(number));
-      const quantity = dice.between(1, 9);
-      const answer = await (number % 2 === 0 ? person[0] : person[1]).add({ itemId, quantity });
-      expect(answer.statusCode, answer.body).toBe(200);
+      const quantity = random.between(1, 9);
+      const response = await (number % 2 === 0 ? person[0] : person[1]).add({ itemId, quantity });
+      expect(response.statusCode, response.body).toBe(200);
       acknowledged += quantity;
     });
     shop.proxy.delayUpTo(0);
@@ -186,7 +187,7 @@ describe('one Idempotency-Key', () => {
   it.each(rounds)('50 times at once adds once, with the same answer each time (seed %i)', async (seed) => {
     const { itemId } = await shop.product(1000);
     const person = await shop.person();
-    shop.proxy.delayUpTo(createTestDice(seed).pick([0, 10]));
+    shop.proxy.delayUpTo(createTestRandom(seed).pick([0, 10]));
     const answers = await atOnce(50, (number) =>
       (number % 2 === 0 ? person[0] : person[1]).add({ itemId, quantity: 3 }, keyed('press')),
     );
@@ -199,15 +200,15 @@ describe('one Idempotency-Key', () => {
   it.each(rounds)('for different requests at once lets one of them in (seed %i)', async (seed) => {
     const { itemId } = await shop.product(1000);
     const person = await shop.person();
-    shop.proxy.delayUpTo(createTestDice(seed).pick([0, 10]));
+    shop.proxy.delayUpTo(createTestRandom(seed).pick([0, 10]));
     const answers = await atOnce(30, (number) =>
       (number % 2 === 0 ? person[0] : person[1]).add({ itemId, quantity: 1 + (number % 3) }, keyed('press')),
     );
     shop.proxy.delayUpTo(0);
     const { totalQuantity } = await person[0].cart();
-    for (const [number, answer] of answers.entries()) {
+    for (const [number, response] of answers.entries()) {
       const isTheOne = 1 + (number % 3) === totalQuantity;
-      expect([answer.statusCode, answer.json().code]).toEqual(
+      expect([response.statusCode, response.json().code]).toEqual(
         isTheOne ? [200, undefined] : [422, 'once.key-reused'],
       );
     }
@@ -216,16 +217,16 @@ describe('one Idempotency-Key', () => {
   it('of a call that was refused can be used again, and of two people are two', async () => {
     const { itemId, variantId } = await shop.product(1);
     const [person, other] = [await shop.person(), await shop.person()];
-    const wish = { itemId, quantity: 2 };
+    const request = { itemId, quantity: 2 };
     const refused = await atOnce(10, (number) =>
-      (number % 2 === 0 ? person[0] : person[1]).add(wish, keyed('again')),
+      (number % 2 === 0 ? person[0] : person[1]).add(request, keyed('again')),
     );
     expect(new Set(refused.map(({ statusCode }) => statusCode))).toEqual(new Set([409]));
     expect((await person[0].cart()).entries).toEqual([]);
     const more = { setFiniteOperations: [{ variantId, quantity: 9 }] };
     await shop.apps[0].inventory.adjust(shop.site.id, more, { actor: 'test' });
     const done = await atOnce(10, (number) =>
-      (number % 2 === 0 ? person[0] : person[1]).add(wish, keyed('again')),
+      (number % 2 === 0 ? person[0] : person[1]).add(request, keyed('again')),
     );
     expect(new Set(done.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect((await person[0].cart()).totalQuantity).toBe(2);

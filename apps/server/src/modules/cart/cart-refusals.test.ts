@@ -1,7 +1,7 @@
 import type { Product } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
-import { hearAllNews } from '../../testing/site-news.ts';
+import { receiveInvalidations } from '../../testing/site-invalidations.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { CART, createTestShopper, type TestShopper } from '../../testing/test-shopper.ts';
 import type { Site } from '../sites/index.ts';
@@ -86,15 +86,15 @@ describe('an add that is refused leaves the cart as it was', () => {
     ['a store for a product', () => ({ itemId: storeId }), 404, NOT_FOUND],
   ])('%s', async (_what, entry, status, message) => {
     await unchangedBy(async () => {
-      const answer = await shopper.add(entry());
-      expect([answer.statusCode, answer.json().message]).toEqual([status, message]);
+      const response = await shopper.add(entry());
+      expect([response.statusCode, response.json().message]).toEqual([status, message]);
     });
   });
 
   it('SF-5.06 a number that JSON cannot hold', async () => {
     await unchangedBy(async () => {
-      const answer = await shopper.browser.call('POST', `${CART}/entries`, undefined, {});
-      expect(answer.statusCode).toBe(400);
+      const response = await shopper.browser.call('POST', `${CART}/entries`, undefined, {});
+      expect(response.statusCode).toBe(400);
       const huge = await shopper.browser.raw({
         method: 'POST',
         url: `${CART}/entries`,
@@ -119,9 +119,9 @@ describe('an add that is refused leaves the cart as it was', () => {
     ['of 5 MB', { additionalFields: 'x'.repeat(5_000_000) }, 413, 'http.body-too-large'],
   ])('an additional field %s', async (_what, fields, status, code) => {
     await unchangedBy(async () => {
-      const answer = await shopper.add({ itemId: mug.id, ...fields });
-      expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
-      expect(answer.json().message).toMatch(/\.$/);
+      const response = await shopper.add({ itemId: mug.id, ...fields });
+      expect([response.statusCode, response.json().code]).toEqual([status, code]);
+      expect(response.json().message).toMatch(/\.$/);
     });
   });
 
@@ -136,11 +136,11 @@ describe('an add that is refused leaves the cart as it was', () => {
     });
     await unchangedBy(async () => {
       const [one, two] = product.variants;
-      const kept = [one, two].flatMap((variant) => (variant ? { id: variant.id } : []));
-      await app.catalog.products.change(site.id, product.id, { variants: kept }, { by: 'test' });
-      await hearAllNews(app);
-      const answer = await shopper.add({ itemId: product.id, sku: 'SIZE-Three' });
-      expect([answer.statusCode, answer.json().message]).toEqual([400, VARIANT_GONE]);
+      const rows = [one, two].flatMap((variant) => (variant ? { id: variant.id } : []));
+      await app.catalog.products.change(site.id, product.id, { variants: rows }, { by: 'test' });
+      await receiveInvalidations(app);
+      const response = await shopper.add({ itemId: product.id, sku: 'SIZE-Three' });
+      expect([response.statusCode, response.json().message]).toEqual([400, VARIANT_GONE]);
     });
   });
 
@@ -154,8 +154,8 @@ describe('an add that is refused leaves the cart as it was', () => {
       ],
     });
     await unchangedBy(async () => {
-      const answer = await shopper.add({ itemId: card.id });
-      expect([answer.statusCode, answer.json().message]).toEqual([
+      const response = await shopper.add({ itemId: card.id });
+      expect([response.statusCode, response.json().message]).toEqual([
         400,
         'Select a denomination for the Gift Card.',
       ]);
@@ -172,17 +172,17 @@ describe('an add that is refused leaves the cart as it was', () => {
     const onlyOne = 'You can buy only one of that item at a time.';
     await shopper.put({ itemId: song.id });
     for (const more of [{}, { quantity: 2 }, { additionalFields: 'for somebody else' }]) {
-      const answer = await shopper.add({ itemId: song.id, ...more });
-      expect([answer.statusCode, answer.json().message]).toEqual([409, onlyOne]);
+      const response = await shopper.add({ itemId: song.id, ...more });
+      expect([response.statusCode, response.json().message]).toEqual([409, onlyOne]);
     }
     await shopper.put({ itemId: hour.id, quantity: 2 });
     await app.settings.changeStore(site.id, {
       value: { multipleQuantityAllowedForServices: false },
       by: 'test',
     });
-    await hearAllNews(app);
-    const answer = await shopper.add({ itemId: hour.id });
-    expect([answer.statusCode, answer.json().message]).toEqual([409, onlyOne]);
+    await receiveInvalidations(app);
+    const reply = await shopper.add({ itemId: hour.id });
+    expect([reply.statusCode, reply.json().message]).toEqual([409, onlyOne]);
     expect((await shopper.cart()).entries).toMatchObject([
       { quantity: 1, multipleQuantityAllowed: false },
       { quantity: 2, multipleQuantityAllowed: false },
@@ -192,8 +192,8 @@ describe('an add that is refused leaves the cart as it was', () => {
   it('more than 9999 of a variant, over all of its entries', async () => {
     const sand = await app.make.product(site, storeId, { variants: [{ stock: { unlimited: true } }] });
     await shopper.put({ itemId: sand.id, quantity: 9000 });
-    const answer = await shopper.add({ itemId: sand.id, quantity: 1000, additionalFields: 'Anna' });
-    expect([answer.statusCode, answer.json().message]).toEqual([
+    const response = await shopper.add({ itemId: sand.id, quantity: 1000, additionalFields: 'Anna' });
+    expect([response.statusCode, response.json().message]).toEqual([
       409,
       'You can have at most 9999 of that item in your cart.',
     ]);
@@ -227,8 +227,8 @@ describe('an add that is refused leaves the cart as it was', () => {
       subscriptionPlan: { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 },
     });
     await unchangedBy(async () => {
-      const answer = await shopper.add({ itemId: box.id });
-      expect([answer.statusCode, answer.json().code]).toEqual([400, 'cart.sold-by-subscription']);
+      const response = await shopper.add({ itemId: box.id });
+      expect([response.statusCode, response.json().code]).toEqual([400, 'cart.sold-by-subscription']);
     });
   });
 });
@@ -236,13 +236,13 @@ describe('an add that is refused leaves the cart as it was', () => {
 describe('stock', () => {
   it('entries with different answers share what there is', async () => {
     for (const [index, additionalFields] of ['Anna', 'Ben', 'Carl'].entries()) {
-      const answer = await shopper.add({
+      const response = await shopper.add({
         itemId: shirt.id,
         sku: 'S',
         quantity: 1 + (index % 2),
         additionalFields,
       });
-      expect(answer.statusCode).toBe(index < 2 ? 200 : 409);
+      expect(response.statusCode).toBe(index < 2 ? 200 : 409);
     }
     const more = await shopper.entry('PUT', (await shopper.cart()).entries[0]?.id ?? '', { quantity: 2 });
     expect([more.statusCode, more.json().message]).toEqual([409, NOT_ENOUGH]);
@@ -288,8 +288,8 @@ describe('entries of others', () => {
       ['POST', `${id}/restore`, undefined],
     ] as const;
     for (const [method, path, body] of calls) {
-      const answer = await stranger.entry(method, path, body);
-      expect([answer.statusCode, path]).toEqual([404, path]);
+      const response = await stranger.entry(method, path, body);
+      expect([response.statusCode, path]).toEqual([404, path]);
     }
     expect((await shopper.cart()).entries).toMatchObject([{ id, quantity: 2, additionalFields: null }]);
   });
@@ -312,8 +312,8 @@ describe('entries of others', () => {
   ] as const)('%s %s with %o is refused in words', async (method, path, body, status, message) => {
     await unchangedBy(async () => {
       const id = (await shopper.cart()).entries[0]?.id ?? '';
-      const answer = await shopper.entry(method, path.replace('{id}', id), body);
-      expect([answer.statusCode, answer.json().message]).toEqual([status, message]);
+      const response = await shopper.entry(method, path.replace('{id}', id), body);
+      expect([response.statusCode, response.json().message]).toEqual([status, message]);
     });
   });
 });
@@ -345,11 +345,11 @@ describe('limits', () => {
   it('answers that are too long for an entry are named as such, also when a script sends them', async () => {
     const additionalFields = 'x'.repeat(100_001);
     const { id } = await shopper.put({ itemId: mug.id });
-    for (const answer of [
+    for (const response of [
       await shopper.add({ itemId: mug.id, additionalFields }),
       await shopper.entry('PUT', `${id}/additionalFields`, { additionalFields }),
     ])
-      expect([answer.statusCode, answer.json().message]).toEqual([
+      expect([response.statusCode, response.json().message]).toEqual([
         400,
         'What you entered is too long. Please use at most 100000 characters.',
       ]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hearAllNews } from '../../testing/site-news.ts';
+import { receiveInvalidations } from '../../testing/site-invalidations.ts';
 import { createStatementGate, type StatementGate } from '../../testing/statement-gate.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -30,7 +30,7 @@ async function arrive(): Promise<{ shopper: TestShopper; itemId: string }> {
   const variants = [{ priceMinor: 500, stock: { quantity: 1000 } }];
   const { id: itemId } = await app.make.product(site, storeId, { variants });
   await shopper.put({ itemId });
-  await hearAllNews(app);
+  await receiveInvalidations(app);
   await shopper.put({ itemId });
   return { shopper, itemId };
 }
@@ -83,7 +83,7 @@ describe('round trips to the database', () => {
       { name: 'Opening week', code: null, kind: 'percent', value: 1000 },
       { memberId: 'member' },
     );
-    await hearAllNews(app);
+    await receiveInvalidations(app);
     await shopper.put({ itemId });
     const add = async () =>
       expect(

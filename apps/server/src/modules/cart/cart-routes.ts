@@ -7,7 +7,7 @@ import {
   type HttpApp,
   readIdempotencyKey,
 } from '../../platform/http/index.ts';
-import { withoutAmounts } from './cart-answer.ts';
+import { withoutAmounts } from './cart-dto.ts';
 import { cartErrors } from './cart-errors.ts';
 import { cartOwnerOf, changeCart } from './cart-owner.ts';
 import type { Carts } from './carts.ts';

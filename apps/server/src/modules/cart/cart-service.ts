@@ -1,7 +1,7 @@
 import { createCartAdditions } from './cart-additions.ts';
 import { createCartChanges } from './cart-changes.ts';
 import { createCartCoupons } from './cart-coupons.ts';
-import { createCartGathering } from './cart-gathering.ts';
+import { createCartInputs } from './cart-inputs.ts';
 import { cartInvariants } from './cart-invariants.ts';
 import { createCartOpening } from './cart-opening.ts';
 import { createCartOrder } from './cart-order.ts';
@@ -15,8 +15,8 @@ import { createStoreRules } from './store-rules.ts';
 
 export function createCarts(parts: CartParts): Carts {
   const rulesOf = createStoreRules(parts);
-  const gathering = createCartGathering(parts, rulesOf);
-  const { changed, ...reading } = createCartReading(parts, rulesOf, gathering);
+  const inputs = createCartInputs(parts, rulesOf);
+  const { changed, ...reading } = createCartReading(parts, rulesOf, inputs);
   const answers = { ...reading, changed };
   return {
     ...reading,
@@ -25,7 +25,7 @@ export function createCarts(parts: CartParts): Carts {
     ...createCartChanges(parts, rulesOf, answers),
     ...createCartCoupons(parts, answers),
     ...createCartOrder(parts),
-    preview: createPricePreview(parts, gathering),
+    preview: createPricePreview(parts, inputs),
     onSignIn: createCartSignIn(parts),
     sweep: () => sweepCarts(parts),
     invariants: cartInvariants,

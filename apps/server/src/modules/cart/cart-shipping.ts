@@ -6,7 +6,7 @@ import {
   type ShippingZone,
   shippedPart,
 } from '@awning/commerce';
-import type { CartAround } from './cart-pricing.ts';
+import type { CartContext } from './cart-pricing.ts';
 
 export const shippingSentences = {
   nowhere: 'This shop does not ship anything yet.',
@@ -23,11 +23,14 @@ export interface CartShipping {
 
 export const NOT_SHIPPED: CartShipping = { offers: [], chosen: null, problem: null };
 
-/** How a cart can be shipped to where it goes. Before anybody said where, only what is fetched can be chosen, and nothing is by itself. */
+/**
+ * How a cart can be shipped to where it goes. Before anybody said where, only what is fetched can be chosen, and
+ * nothing is by itself.
+ */
 export function shipCart(
   lines: readonly CartLine[],
   sum: Pick<CartSum, 'requiresShipping' | 'lines'>,
-  { destination, shippingOptionId }: CartAround,
+  { destination, shippingOptionId }: CartContext,
   zones: readonly ShippingZone[],
 ): CartShipping {
   if (!sum.requiresShipping) return NOT_SHIPPED;

@@ -135,8 +135,10 @@ describe('signing in', () => {
       [secondSong, 'You can buy only one of that item at a time.'],
       [moreMugs, 'You can have at most 9999 of that item in your cart.'],
     ]) {
-      const answer = await shopper.entry('PUT', `${entryId}/additionalFields`, { additionalFields: 'Anna' });
-      expect([answer.statusCode, answer.json().message]).toEqual([409, message]);
+      const response = await shopper.entry('PUT', `${entryId}/additionalFields`, {
+        additionalFields: 'Anna',
+      });
+      expect([response.statusCode, response.json().message]).toEqual([409, message]);
     }
     expect(await shopper.cart()).toEqual(cart);
   });
@@ -211,8 +213,8 @@ describe('signing in', () => {
         (who: TestShopper) => who.browser.submit('/cart/entries', { itemId: mug.id }),
       ];
       for (const change of changes) {
-        const answer = await change(copyOf(late));
-        expect([answer.statusCode, answer.body]).toEqual([
+        const response = await change(copyOf(late));
+        expect([response.statusCode, response.body]).toEqual([
           409,
           expect.stringContaining('Your session has expired. Please reload the page and try again.'),
         ]);
@@ -275,10 +277,10 @@ describe('signing in', () => {
     }
     const { entries } = await shopper.cart();
     expect(entries).toHaveLength(20);
-    const answer = (additionalFields: string) =>
+    const respond = (additionalFields: string) =>
       shopper.entry('PUT', `${entries[0]?.id}/additionalFields`, { additionalFields });
-    expect((await answer('short')).statusCode).toBe(200);
-    expect((await answer('longer')).json().code).toBe('cart.answers-full');
+    expect((await respond('short')).statusCode).toBe(200);
+    expect((await respond('longer')).json().code).toBe('cart.answers-full');
     await signIn(shopper);
     expect((await shopper.cart()).entries, 'still five characters too many').toHaveLength(20);
     await shopper.entry('DELETE', entries[1]?.id ?? '');
@@ -382,7 +384,7 @@ describe('signing out', () => {
     expect((await shopper.cart()).promoCodes).toEqual([coupon]);
   });
 
-  it('PL-7.17 without cloneCart the visitor starts anew, and the user finds the cart again', async () => {
+  it('PL-7.17 without cloneCart the visitor starts again, and the user finds the cart again', async () => {
     await signIn(shopper);
     await shopper.put({ itemId: mug.id, quantity: 2 });
     const users = await shopper.cart();
@@ -428,9 +430,9 @@ describe('signing out', () => {
         get: (target, name) =>
           name === 'rows'
             ? async (...asked: Parameters<Queryable['rows']>) => {
-                const found = await target.rows(...asked);
+                const result = await target.rows(...asked);
                 await addMore();
-                return found;
+                return result;
               }
             : Reflect.get(target, name),
       });

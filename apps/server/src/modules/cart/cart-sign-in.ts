@@ -9,7 +9,9 @@ import {
   MAX_REMOVED,
 } from './cart-parts.ts';
 
-/** Carts at sign-in and sign-out. Only the cart of the visitor's own cookie merges; a user's cart never changes hands. */
+/**
+ * Carts at sign-in and sign-out. Only the cart of the visitor's own cookie merges; a user's cart never changes hands.
+ */
 export function createCartSignIn({ clock, ids }: Pick<CartParts, 'clock' | 'ids'>): SignInListener {
   const now = (): string => clock.now().toISOString();
   return {

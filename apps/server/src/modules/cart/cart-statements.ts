@@ -94,9 +94,14 @@ const CONTENTS = `${COLUMNS} from cart_contents`;
 
 /** All SQL that serves requests; the functions are in `sql/` of this module. */
 export const cartStatements = {
-  /** Whether something happened: each change of a cart writes its row, and then it was written by another transaction. */
+  /**
+   * Whether something happened: each change of a cart writes its row, and then it was written by another transaction.
+   */
   look: look(1),
-  /** The same for several owners. A list of a fixed length is planned once; one of any length would be planned each time. */
+  /**
+   * The same for several owners. A list of a fixed length is planned once; one of any length would be planned each
+   * time.
+   */
   lookAtSeveral: look(MAX_LOOKS),
   read: prepareStatement(
     CartRow,

@@ -18,7 +18,7 @@ export interface EntryRequest {
   readonly controls?: ReadControls | undefined;
 }
 
-export interface FoundCart {
+export interface CartRow {
   readonly cartId: string;
   readonly kind: 'shopping' | 'subscription';
 }
@@ -45,7 +45,10 @@ export interface Carts {
   readText(websiteId: string, owner: CartOwner | null): Promise<string>;
   /** An example made of the site's own products; nothing is stored. */
   example(websiteId: string): Promise<ShoppingCart>;
-  /** The cart of somebody, which is made when they have none: for those who keep something for it before anything is in it. */
+  /**
+   * The cart of somebody, which is made when they have none: for those who keep something for it before anything is in
+   * it.
+   */
   open(websiteId: string, owner: CartOwner): Promise<{ cartId: string }>;
   add(
     websiteId: string,
@@ -76,18 +79,24 @@ export interface Carts {
   byToken(websiteId: string, cartToken: string): Promise<ShoppingCart | null>;
   /** Any cart, also one that was bought. Whoever asks has made sure that it may be seen. */
   byId(websiteId: string, cartId: string): Promise<ShoppingCart | null>;
-  /** A cart with everything that it costs and what it is made of; null when there is none. Also one that was bought, when it is named by its id. */
+  /**
+   * A cart with everything that it costs and what it is made of; null when there is none. Also one that was bought,
+   * when it is named by its id.
+   */
   priced(websiteId: string, ref: CartRef, pricing: CartPricing | PricingOf): Promise<PricedCart | null>;
   /** What a cart would cost that nobody has, and why. Nothing is stored. */
   preview(websiteId: string, question: PriceQuestion): Promise<PricePreview>;
   /**
-   * Locks an open cart, closes it for good, and leaves its owner what was put into it after the order was frozen, in a new cart. All in
-   * the order's transaction: when that fails nothing has happened to the cart.
+   * Locks an open cart, closes it for good, and leaves its owner what was put into it after the order was frozen, in a
+   * new cart. All in the order's transaction: when that fails nothing has happened to the cart.
    */
   buy(tx: Queryable, websiteId: string, cartId: string, order: CartOrder): Promise<CartBought>;
   /** Which open cart is meant; null when there is none. */
-  find(websiteId: string, of: CartOwner | { readonly cartToken: string }): Promise<FoundCart | null>;
-  /** Something that its answers show has changed elsewhere, such as where it goes. Until the transaction ends nobody else changes the cart. */
+  find(websiteId: string, of: CartOwner | { readonly cartToken: string }): Promise<CartRow | null>;
+  /**
+   * Something that its answers show has changed elsewhere, such as where it goes. Until the transaction ends nobody
+   * else changes the cart.
+   */
   touch(tx: Queryable, websiteId: string, cartId: string): Promise<void>;
   /** Merges at sign-in, copies at sign-out when asked to. */
   readonly onSignIn: SignInListener;

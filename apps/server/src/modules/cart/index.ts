@@ -6,14 +6,14 @@ export {
 export { type CartOwner, cartOwnerOf, changeCart, ownerKey } from './cart-owner.ts';
 export type { CartParts } from './cart-parts.ts';
 export type {
-  AroundOf,
-  CartAround,
+  CartContext,
   CartPricing,
   CartRef,
   EnteredMoney,
   PricedCart,
   PricedLine,
+  ReadCartContext,
 } from './cart-pricing.ts';
 export { registerCartRoutes } from './cart-routes.ts';
 export { createCarts } from './cart-service.ts';
-export type { CartBought, CartOrder, Carts, EntryRequest, FoundCart } from './carts.ts';
+export type { CartBought, CartOrder, CartRow, Carts, EntryRequest } from './carts.ts';

@@ -1,32 +1,32 @@
 import { cartMessages, type ProductFacts } from '@awning/commerce';
 import type { PricePreview, PriceQuestion } from '@awning/contract';
-import { priceCart } from './cart-answer.ts';
 import type { CartContents, StoredEntry } from './cart-contents.ts';
+import { priceCart } from './cart-dto.ts';
 import { cartErrors } from './cart-errors.ts';
-import type { CartGathering } from './cart-gathering.ts';
-import { findObstacles } from './cart-obstacles.ts';
+import type { CartInputs } from './cart-inputs.ts';
 import type { CartParts } from './cart-parts.ts';
 import type { Carts } from './carts.ts';
+import { findBlockers } from './checkout-blockers.ts';
 
 /** What a cart would cost that nobody has, for those who set prices, shipping and taxes and wonder what comes of it. */
 export function createPricePreview(
   { products, coupons }: Pick<CartParts, 'products' | 'coupons'>,
-  { gather }: CartGathering,
+  { read: gather }: CartInputs,
 ): Carts['preview'] {
   return async (websiteId, question) => {
     const itemIds = question.lines.map(({ itemId }) => itemId);
     const contents = imagineCart(question, await products.factsNow(websiteId, itemIds), coupons.codeKey);
     const { destination, shippingOptionId = null, customer = null } = question;
-    const around = await gather(websiteId, contents, {
+    const context = await gather(websiteId, contents, {
       destination: destination ? { state: '', postalCode: '', city: '', ...destination } : null,
       shippingOptionId,
       customer,
       now: true,
     });
-    const { cart, sum, lines, shipping } = priceCart(contents, around);
-    const obstacles = findObstacles(cart, sum, lines, {
-      rules: around.rules,
-      zones: around.checkout?.zones ?? [],
+    const { cart, sum, lines, shipping } = priceCart(contents, context);
+    const blockers = findBlockers(cart, sum, lines, {
+      rules: context.rules,
+      zones: context.checkout?.zones ?? [],
     });
     return {
       currency: sum.currency,
@@ -47,7 +47,7 @@ export function createPricePreview(
       shippingMinor: sum.shippingMinor,
       taxMinor: sum.taxMinor,
       totalMinor: sum.totalMinor,
-      obstacles: shipping.problem === null ? obstacles : [...obstacles, shipping.problem],
+      obstacles: shipping.problem === null ? blockers : [...blockers, shipping.problem],
       trace: sum.trace.map((step) => ({ ...step })),
     } satisfies PricePreview;
   };

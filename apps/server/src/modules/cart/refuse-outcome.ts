@@ -6,7 +6,7 @@ import { MAX_COUPONS, MAX_ENTRIES } from './cart-parts.ts';
 import type { ChangeRow, Outcome } from './cart-statements.ts';
 
 /** What the sentences name. */
-export interface Asked {
+export interface RequestedEntry {
   readonly most?: number | null;
   readonly code?: string;
   /** What it means here that there is no such entry. */
@@ -14,15 +14,18 @@ export interface Asked {
 }
 
 /** The rows of a change that was made; one that was not is thrown as its refusal. */
-export function refuseOutcome(rows: readonly ChangeRow[], asked: Asked = {}): readonly ChangeRow[] {
+export function refuseOutcome(
+  rows: readonly ChangeRow[],
+  request: RequestedEntry = {},
+): readonly ChangeRow[] {
   const outcome = rows[0]?.outcome ?? 'done';
-  if (outcome !== 'done' && outcome !== 'not-repeated') throw errorOf(outcome, asked);
+  if (outcome !== 'done' && outcome !== 'not-repeated') throw errorOf(outcome, request);
   return rows;
 }
 
 function errorOf(
   outcome: Exclude<Outcome, 'done' | 'not-repeated'>,
-  { most, code = '', missing = cartErrors.entryMissing }: Asked,
+  { most, code = '', missing = cartErrors.entryMissing }: RequestedEntry,
 ): CataloguedError {
   switch (outcome) {
     case 'over-limit':

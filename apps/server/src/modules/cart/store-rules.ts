@@ -1,5 +1,5 @@
 import type { Currency } from '@awning/commerce';
-import { createSiteMemory, type SiteVersions } from '../../platform/site-versions/index.ts';
+import { createKeyedCache, type SiteVersions } from '../../platform/site-versions/index.ts';
 import type { Settings } from '../settings/index.ts';
 
 /** What the store's settings say about carts. */
@@ -28,13 +28,13 @@ export function createStoreRules({
   settings: Pick<Settings, 'store'>;
   siteVersions: SiteVersions;
 }): (websiteId: string) => Promise<StoreRules> {
-  const memory = createSiteMemory<StoreRules>({
-    newsArrives: siteVersions.newsArrives,
+  const cache = createKeyedCache<StoreRules>({
+    isListening: siteVersions.isListening,
     maxEntries: MAX_SITES,
   });
-  siteVersions.onChange((websiteId) => memory.forget(websiteId ?? undefined));
+  siteVersions.onChange((websiteId) => cache.forget(websiteId ?? undefined));
 
   const load = (websiteId: string): Promise<StoreRules> => readStoreRules(settings, websiteId);
   return async (websiteId) =>
-    (await memory.recall(websiteId, () => load(websiteId))) ?? (await load(websiteId));
+    (await cache.getOrLoad(websiteId, () => load(websiteId))) ?? (await load(websiteId));
 }

@@ -1,7 +1,7 @@
 import { PRODUCT_TYPES } from '@awning/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Statement, sql } from '../../platform/db/index.ts';
-import { samplePicture } from '../../testing/sample-picture.ts';
+import { sampleImage } from '../../testing/sample-image.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Site } from '../sites/index.ts';
 
@@ -12,13 +12,13 @@ beforeAll(async () => {
   app = await createTestApp();
   site = await app.make.site();
   const store = await app.make.store(site);
-  const { id } = await app.media.upload(site.id, await samplePicture());
+  const { id } = await app.media.upload(site.id, await sampleImage());
   await app.make.product(site, store.id, { pictureIds: [id] });
   await app.make.product(site, store.id, {
     productType: PRODUCT_TYPES['gift-card'],
     variants: [{ priceMinor: 1000 }],
   });
-  const file = await app.media.upload(site.id, await samplePicture());
+  const file = await app.media.upload(site.id, await sampleImage());
   await app.make.product(site, store.id, { productType: PRODUCT_TYPES.digital, fileIds: [file.id] });
 });
 afterAll(() => app.close());

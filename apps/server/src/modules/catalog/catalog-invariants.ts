@@ -1,7 +1,10 @@
 import { sql } from '../../platform/db/index.ts';
 import { type Invariant, rowsOf } from '../../platform/invariant.ts';
 
-/** What the constraints of the tables cannot say, or would stop saying if somebody restored the data without them. Read only, across the tables of content and media, too. */
+/**
+ * What the constraints of the tables cannot say, or would stop saying if somebody restored the data without them. Read
+ * only, across the tables of content and media, too.
+ */
 export const catalogInvariants: readonly Invariant[] = [
   {
     name: 'catalog.products-of-items',

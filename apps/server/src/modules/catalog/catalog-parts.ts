@@ -11,7 +11,7 @@ export interface CatalogParts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly settings: { store(websiteId: string, db?: Queryable): Promise<{ readonly value: StoreSettings }> };
-  readonly media: ContentMedia & Pick<Media, 'findShown'>;
+  readonly media: ContentMedia & Pick<Media, 'findVisible'>;
   readonly content: Pick<Content, 'collections' | 'items'>;
   readonly inventory: Pick<Inventory, 'levelsOf' | 'track' | 'warnAt'>;
 }

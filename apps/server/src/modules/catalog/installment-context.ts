@@ -7,12 +7,14 @@ import { isProductItem } from './product-page-data.ts';
 export const wantsInstallments = (store: StoreSettings): boolean =>
   store.installmentsEnabled && store.paymentAccountCountry !== '';
 
-/** What the store says about paying in instalments for any of its goods. `isTaken`: one of its ways to pay takes them. */
+/**
+ * What the store says about paying in instalments for any of its goods. `isTaken`: one of its ways to pay takes them.
+ */
 export const storeInstallments = (
   store: StoreSettings,
-  { isTaken, shopperLanguage }: { readonly isTaken: boolean; readonly shopperLanguage: string },
+  { isTaken: isUsed, shopperLanguage }: { readonly isTaken: boolean; readonly shopperLanguage: string },
 ): InstallmentContext => ({
-  afterPayAvailable: isTaken && wantsInstallments(store),
+  afterPayAvailable: isUsed && wantsInstallments(store),
   afterPayMin: store.installmentsMinimum,
   afterPayMax: store.installmentsMaximum,
   shopperLanguage,

@@ -26,8 +26,8 @@ const USUAL_MESSAGES: RestockMessages = {
 };
 
 /**
- * What an owner set goes with an item that was completed for a page, also through copies of it, and never out of the process: JSON knows no
- * symbols.
+ * What an owner set goes with an item that was completed for a page, also through copies of it, and never out of the
+ * process: JSON knows no symbols.
  */
 const asSet = Symbol('merchandising');
 
@@ -36,18 +36,21 @@ export const withMerchandising = (item: ProductItemData, set: MerchandisingChang
 
 const setOn = (item: ProductItemData & { readonly [asSet]?: MerchandisingChange }) => item[asSet];
 
-/** What pages say about stock that runs out, by product. The items are those of the page readers, with their stock in them. */
+/**
+ * What pages say about stock that runs out, by product. The items are those of the page readers, with their stock in
+ * them.
+ */
 export async function readMerchandisingContext(
   db: Queryable,
   websiteId: string,
   items: readonly ItemData[],
 ): Promise<MerchandisingContext> {
-  const shown = items.filter(isProductItem);
-  if (shown.length === 0) return {};
-  const ids = [...new Set(shown.filter((item) => !setOn(item)).map(({ id }) => id))];
+  const matchingItems = items.filter(isProductItem);
+  if (matchingItems.length === 0) return {};
+  const ids = [...new Set(matchingItems.filter((item) => !setOn(item)).map(({ id }) => id))];
   const set = await merchandisingOf(db, websiteId, ids);
   return Object.fromEntries(
-    shown.map((item) => [item.id, toMerchandising(item, setOn(item) ?? set.get(item.id) ?? {})]),
+    matchingItems.map((item) => [item.id, toMerchandising(item, setOn(item) ?? set.get(item.id) ?? {})]),
   );
 }
 
@@ -102,7 +105,7 @@ function toMerchandising(item: ProductItemData, set: MerchandisingChange): Produ
 }
 
 /** Up to which number the pages of a product say how many are left. */
-export const scarcityShownTo = (set: MerchandisingChange): number => {
+export const scarcityVisibleTo = (set: MerchandisingChange): number => {
   const { scarcityEnabled, scarcityAt } = { ...MERCHANDISING_DEFAULTS, ...set };
   return scarcityEnabled ? scarcityAt : 0;
 };

@@ -9,8 +9,9 @@ interface Store {
 type Growing = { -readonly [Key in keyof NestedCategory]: NestedCategory[Key] } & { children: Growing[] };
 
 /**
- * The categories of a store as a tree. The root is left out: it stands for the store itself. Those without anything that visitors see
- * are left out, too, unless somebody asks for them; the addresses of the others are the same with and without.
+ * The categories of a store as a tree. The root is left out: it stands for the store itself. Those without anything
+ * that visitors see are left out, too, unless somebody asks for them; the addresses of the others are the same with and
+ * without.
  */
 export function nestCategories(
   { urlId, itemCount }: Store,
@@ -22,10 +23,10 @@ export function nestCategories(
     ({ parentId }) => parentId,
   );
   const grow = (parentId: string | null, address: string): Growing[] => {
-    const taken = new Set<string>();
+    const usedNames = new Set<string>();
     return (byParent.get(parentId) ?? []).flatMap(({ id, displayName, itemCount: count }) => {
-      const shortSlug = freeAmong(taken, urlSlug(displayName) || id);
-      taken.add(shortSlug);
+      const shortSlug = freeAmong(usedNames, urlSlug(displayName) || id);
+      usedNames.add(shortSlug);
       if (count === 0 && !withEmpty) return [];
       return {
         id,
@@ -48,9 +49,9 @@ export function nestCategories(
 }
 
 /** Names that differ only in what addresses leave out. */
-function freeAmong(taken: ReadonlySet<string>, slug: string): string {
+function freeAmong(usedNames: ReadonlySet<string>, slug: string): string {
   let free = slug;
-  for (let count = 2; taken.has(free); count++) free = `${slug}-${count}`;
+  for (let count = 2; usedNames.has(free); count++) free = `${slug}-${count}`;
   return free;
 }
 
@@ -59,9 +60,9 @@ export function categoriesTo({ categories }: NestedCategories, path: string): re
   const way: NestedCategory[] = [];
   for (const slug of path.split('/')) {
     const level = way.at(-1)?.children ?? categories;
-    const found = level.find(({ shortSlug }) => shortSlug === slug);
-    if (!found) return [];
-    way.push(found);
+    const nestedCategory = level.find(({ shortSlug }) => shortSlug === slug);
+    if (!nestedCategory) return [];
+    way.push(nestedCategory);
   }
   return way;
 }

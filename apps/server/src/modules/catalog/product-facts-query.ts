@@ -4,7 +4,7 @@ import { column, columnsOf, type Queryable, sql } from '../../platform/db/index.
 import { isVisible } from '../content/index.ts';
 import { ProductRow, type VariantRow } from './product-rows.ts';
 
-export interface ShownVariant extends Pick<VariantRow, 'sku' | 'attributes' | 'onSale' | 'imageId'> {
+export interface PublicVariant extends Pick<VariantRow, 'sku' | 'attributes' | 'onSale' | 'imageId'> {
   readonly id: string;
   readonly priceMinor: number;
   readonly salePriceMinor: number;
@@ -12,21 +12,21 @@ export interface ShownVariant extends Pick<VariantRow, 'sku' | 'attributes' | 'o
 }
 
 /** A product as it was entered, in the currency that its prices were entered in. */
-export interface ShownProduct extends Omit<ProductRow, 'websiteId' | 'currency'> {
+export interface PublicProduct extends Omit<ProductRow, 'websiteId' | 'currency'> {
   /** Null: none that stores sell in. */
   readonly currency: Currency | null;
-  readonly variants: readonly ShownVariant[];
+  readonly variants: readonly PublicVariant[];
 }
 
 const { websiteId: _websiteId, ...ofProduct } = ProductRow;
-const ShownRow = { ...ofProduct, variants: column.json<ShownVariant[]>() };
+const ShownRow = { ...ofProduct, variants: column.json<PublicVariant[]>() };
 
 /** Whether visitors may see them is not asked here. */
 export async function readProducts(
   db: Queryable,
   websiteId: string,
   itemIds: readonly string[],
-): Promise<ReadonlyMap<string, ShownProduct>> {
+): Promise<ReadonlyMap<string, PublicProduct>> {
   if (itemIds.length === 0) return new Map();
   // One statement, so that a product and its variants are always of one moment.
   const rows = await db.rows(
@@ -97,7 +97,7 @@ export async function firstForSale(
 }
 
 /** Visitors see this product at this instant. */
-export async function isShown(
+export async function isPublic(
   db: Queryable,
   websiteId: string,
   { itemId, now }: { readonly itemId: string; readonly now: Date },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
-import { samplePicture } from '../../testing/sample-picture.ts';
+import { sampleImage } from '../../testing/sample-image.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Site } from '../sites/index.ts';
 
@@ -34,7 +34,7 @@ async function queriesOf(app: TestApp, work: () => Promise<unknown>): Promise<nu
 }
 
 /** News comes in the order of the changes: when the last is heard, all are. */
-async function hearAll(): Promise<void> {
+async function receiveAll(): Promise<void> {
   const { id } = await here.make.site();
   const heard = new Promise<void>((resolve) => {
     there.platform.siteVersions.onChange((websiteId) => websiteId === id && resolve());
@@ -53,12 +53,12 @@ async function expectSeen(id: string, change: () => Promise<unknown>, expected: 
 
 describe('facts of products', () => {
   it('say what it takes to sell a product', async () => {
-    const picture = await here.media.upload(site.id, await samplePicture());
-    const red = await here.media.upload(site.id, await samplePicture());
-    const made = await here.make.product(site, storeId, {
+    const image = await here.media.upload(site.id, await sampleImage());
+    const red = await here.media.upload(site.id, await sampleImage());
+    const product = await here.make.product(site, storeId, {
       title: 'Deck shoe',
       urlId: 'deck-shoe',
-      mainImageId: picture.id,
+      mainImageId: image.id,
       categories: ['Shoes'],
       taxCategory: 'clothing',
       variantOptionOrdering: ['Size', 'Colour'],
@@ -81,14 +81,14 @@ describe('facts of products', () => {
         { sku: 'DS-42', attributes: { Size: '42', Colour: 'Red' }, priceMinor: 8900 },
       ],
     });
-    const facts = await factsAt(here, made.id);
+    const facts = await factsAt(here, product.id);
     expect(facts).toMatchObject({
-      itemId: made.id,
+      itemId: product.id,
       collectionId: storeId,
       type: 'physical',
       title: 'Deck shoe',
-      fullUrl: made.fullUrl,
-      imageUrl: expect.stringContaining(`/${picture.id}/`),
+      fullUrl: product.fullUrl,
+      imageUrl: expect.stringContaining(`/${image.id}/`),
       optionNames: ['Size', 'Colour'],
       currency: 'USD',
       subscriptionPlan: null,
@@ -96,7 +96,12 @@ describe('facts of products', () => {
       categories: ['Shoes'],
     });
     expect(facts?.variants).toMatchObject([
-      { id: made.variants[0]?.id, sku: 'DS-40', attributes: { Size: '40', Colour: 'Red' }, priceMinor: 8900 },
+      {
+        id: product.variants[0]?.id,
+        sku: 'DS-40',
+        attributes: { Size: '40', Colour: 'Red' },
+        priceMinor: 8900,
+      },
       { sku: 'DS-41', salePriceMinor: 7900, onSale: true, imageUrl: null },
       { sku: 'DS-42' },
     ]);
@@ -161,7 +166,7 @@ describe('facts of products', () => {
 
   it('are shared and cannot be changed by who reads them', async () => {
     const { id } = await here.make.product(site, storeId);
-    await hearAll();
+    await receiveAll();
     const facts = await factsAt(there, id);
     expect(await factsAt(there, id)).toBe(facts);
     const [variant] = facts?.variants ?? [];
@@ -205,7 +210,7 @@ describe('whether a site sells anything', () => {
 
     const publishOn = there.clock.now().getTime() + 3_600_000;
     const { id } = await here.make.product(shop, store.id, { status: 'scheduled', publishOn });
-    await hearAll();
+    await receiveAll();
     expect(await some()).toEqual([]);
     expect(await queriesOf(there, some)).toBe(0);
     there.clock.advance(3_600_000);
@@ -213,29 +218,29 @@ describe('whether a site sells anything', () => {
     expect(await queriesOf(there, some)).toBe(0);
 
     await here.catalog.products.remove(shop.id, id);
-    await hearAll();
+    await receiveAll();
     expect(await some()).toEqual([]);
   });
 });
 
 describe('what is remembered of products', () => {
   it('costs no query, and any number that are not remembered cost as many queries as one', async () => {
-    const made = [];
-    for (let count = 0; count < 12; count++) made.push((await here.make.product(site, storeId)).id);
-    const [first = '', ...others] = made;
+    const product = [];
+    for (let count = 0; count < 12; count++) product.push((await here.make.product(site, storeId)).id);
+    const [first = '', ...others] = product;
     const read = (ids: readonly string[]) => () => there.productReader.facts(site.id, ids);
-    await hearAll();
+    await receiveAll();
     await read(['no-such-id'])();
     const one = await queriesOf(there, read([first]));
     expect(one).toBeGreaterThan(0);
     expect(await queriesOf(there, read(others))).toBe(one);
-    expect(await queriesOf(there, read(made))).toBe(0);
-    expect((await read(made)()).size).toBe(12);
+    expect(await queriesOf(there, read(product))).toBe(0);
+    expect((await read(product)()).size).toBe(12);
   });
 
   it('is read once for all who ask at the same time', async () => {
     const { id } = await here.make.product(site, storeId);
-    await hearAll();
+    await receiveAll();
     await there.productReader.facts(site.id, ['no-such-id']);
     const read = () => there.productReader.facts(site.id, [id]);
     const one = await queriesOf(here, () => here.productReader.factsNow(site.id, [id]));
@@ -244,10 +249,10 @@ describe('what is remembered of products', () => {
     expect(await Promise.all([read(), read()])).toMatchObject([{ size: 1 }, { size: 1 }]);
   });
 
-  it('a change of price, title, category or picture is seen by another process within a second', async () => {
+  it('a change of price, title, category or image is seen by another process within a second', async () => {
     const { id, variants } = await here.make.product(site, storeId);
     const [variant] = variants;
-    const picture = await here.media.upload(site.id, await samplePicture());
+    const image = await here.media.upload(site.id, await sampleImage());
     const change = (value: object) => () => here.catalog.products.change(site.id, id, value, by);
     await expectSeen(
       id,
@@ -256,8 +261,8 @@ describe('what is remembered of products', () => {
     );
     await expectSeen(id, change({ title: 'Renamed' }), { title: 'Renamed' });
     await expectSeen(id, change({ categories: ['New in'] }), { categories: ['New in'] });
-    await expectSeen(id, change({ pictureIds: [picture.id] }), {
-      imageUrl: expect.stringContaining(`/${picture.id}/`),
+    await expectSeen(id, change({ pictureIds: [image.id] }), {
+      imageUrl: expect.stringContaining(`/${image.id}/`),
     });
   });
 
@@ -289,7 +294,7 @@ describe('what is remembered of products', () => {
     ) => (await reading).get(id)?.variants[0]?.priceMinor;
     const { facts, factsNow } = there.productReader;
 
-    await hearAll();
+    await receiveAll();
     expect(await priceOf(facts(site.id, [id]))).toBe(1000);
     // Nobody says a word about this change.
     await setPrice(2000);
@@ -299,7 +304,7 @@ describe('what is remembered of products', () => {
     await here.platform.database.query.run(sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'awning-listen' and datname = current_database()`);
-    const { newsArrives } = there.platform.siteVersions;
+    const { isListening: newsArrives } = there.platform.siteVersions;
     await expect.poll(newsArrives, { interval: 1 }).toBe(false);
     expect(await priceOf(facts(site.id, [id]))).toBe(2000);
     await setPrice(3000);

@@ -7,11 +7,11 @@ import type { SiteVersions } from '../../platform/site-versions/index.ts';
 import type { PageReaders } from '../content/index.ts';
 import { factImageIds, toProductFacts } from './product-facts.ts';
 import {
-  createFactsMemory,
+  type CachedSite,
+  createFactsCache,
   type FirstProducts,
-  type FoundFacts,
-  type RememberedSite,
-} from './product-facts-memory.ts';
+  type LoadedFacts,
+} from './product-facts-cache.ts';
 import { firstForSale, nextPublishing, readProducts } from './product-facts-query.ts';
 import type { ProductReader } from './product-reader.ts';
 
@@ -26,22 +26,25 @@ export interface ProductReaderParts {
   readonly content: Pick<PageReaders, 'items'>;
 }
 
-const NO_FACTS: FoundFacts = new Map();
+const NO_FACTS: LoadedFacts = new Map();
 const NO_IMAGES: ReadonlyMap<string, ImageData> = new Map();
 
 export function createProductReader(parts: ProductReaderParts): ProductReader {
   const { database, settings, media, content, clock } = parts;
-  const memory = createFactsMemory(parts.siteVersions);
+  const cache = createFactsCache(parts.siteVersions);
 
   const currencyOf = async (websiteId: string): Promise<Currency> =>
     (await settings.store(websiteId)).value.storeCurrency;
 
-  /** A fixed number of queries for any number of products. Absence is never remembered: a product may come by the clock alone. */
+  /**
+   * A fixed number of queries for any number of products. Absence is never remembered: a product may come by the clock
+   * alone.
+   */
   const load = async (
     websiteId: string,
     itemIds: readonly string[],
-    site: RememberedSite | null,
-  ): Promise<FoundFacts> => {
+    site: CachedSite | null,
+  ): Promise<LoadedFacts> => {
     const [items, stored, currency] = await Promise.all([
       content.items(websiteId, itemIds),
       readProducts(database.query, websiteId, itemIds),
@@ -51,27 +54,27 @@ export function createProductReader(parts: ProductReaderParts): ProductReader {
     const visible = [...stored.values()].filter(({ itemId }) => items.has(itemId));
     const imageIds = visible.flatMap(factImageIds);
     const images = imageIds.length === 0 ? NO_IMAGES : await media.images(websiteId, imageIds);
-    const found = new Map<string, ProductFacts>();
+    const matches = new Map<string, ProductFacts>();
     for (const product of visible) {
       const item = items.get(product.itemId);
       const facts = item ? toProductFacts(item, product, currency, images) : null;
-      if (facts) found.set(facts.itemId, facts);
+      if (facts) matches.set(facts.itemId, facts);
     }
-    return found;
+    return matches;
   };
 
   /** Whoever asks for a product that is being read waits for that reading. */
   const fetch = async (
     websiteId: string,
     itemIds: readonly string[],
-    site: RememberedSite,
-  ): Promise<readonly FoundFacts[]> => {
+    site: CachedSite,
+  ): Promise<readonly LoadedFacts[]> => {
     const fresh = itemIds.filter((id) => !site.loading.has(id));
     if (fresh.length > 0) {
       const reading = load(websiteId, fresh, site)
-        .then((found) => {
-          memory.keep(websiteId, site, found);
-          return found;
+        .then((match) => {
+          cache.keep(websiteId, site, match);
+          return match;
         })
         .finally(() => {
           for (const id of fresh) site.loading.delete(id);
@@ -81,24 +84,24 @@ export function createProductReader(parts: ProductReaderParts): ProductReader {
     return Promise.all(new Set(itemIds.flatMap((id) => site.loading.get(id) ?? [])));
   };
 
-  const facts = async (websiteId: string, itemIds: readonly string[]): Promise<FoundFacts> => {
-    const site = memory.open(websiteId);
+  const facts = async (websiteId: string, itemIds: readonly string[]): Promise<LoadedFacts> => {
+    const site = cache.open(websiteId);
     if (site === null) return load(websiteId, itemIds, null);
-    const found = new Map<string, ProductFacts>();
+    const matches = new Map<string, ProductFacts>();
     let missing: Set<string> | null = null;
     for (const id of itemIds) {
       const known = site.products.get(id);
-      if (known) found.set(id, known);
+      if (known) matches.set(id, known);
       else {
         missing ??= new Set();
         missing.add(id);
       }
     }
-    if (missing === null) return found;
+    if (missing === null) return matches;
     for (const reading of await fetch(websiteId, [...missing], site)) {
-      for (const [id, product] of reading) if (missing.has(id)) found.set(id, product);
+      for (const [id, product] of reading) if (missing.has(id)) matches.set(id, product);
     }
-    return found;
+    return matches;
   };
 
   const readFirst = async (websiteId: string, count: number, now: Date): Promise<FirstProducts> => {
@@ -115,7 +118,7 @@ export function createProductReader(parts: ProductReaderParts): ProductReader {
     facts,
     factsNow: (websiteId, itemIds) => load(websiteId, itemIds, null),
     async some(websiteId, count) {
-      const site = memory.open(websiteId);
+      const site = cache.open(websiteId);
       const now = clock.now();
       const known = site?.first.get(count);
       if (known && now.getTime() < known.until) return known.found;

@@ -7,15 +7,18 @@ import {
   type VariantFacts,
 } from '@awning/commerce';
 import type { ImageData, ItemData } from '@awning/site-model';
-import type { ShownProduct, ShownVariant } from './product-facts-query.ts';
+import type { PublicProduct, PublicVariant } from './product-facts-query.ts';
 
 /** A price in the store's currency: the same number where it was entered in another. */
 const inStoreCurrency = (amountMinor: number, entered: Currency | null, store: Currency): number =>
   entered === null || entered === store ? amountMinor : restateAmount(amountMinor, entered, store);
 
-type Prices = Pick<ShownVariant, 'priceMinor' | 'salePriceMinor' | 'onSale'>;
+type Prices = Pick<PublicVariant, 'priceMinor' | 'salePriceMinor' | 'onSale'>;
 
-/** A sale is over when the store's currency is too coarse for it: nothing becomes free, or as dear as before, by rounding. */
+/**
+ * A sale is over when the store's currency is too coarse for it: nothing becomes free, or as dear as before, by
+ * rounding.
+ */
 export function pricesInStore(
   { priceMinor, salePriceMinor, onSale }: Prices,
   entered: Currency | null,
@@ -34,13 +37,13 @@ export function pricesInStore(
 const GRAMS: Readonly<Record<string, number>> = { KILOGRAM: 1000, POUND: 453.592_37 };
 
 /** In whole grams, as parcels are weighed; 0 when nobody said. */
-const weightOf = ({ shippingMeasures }: Pick<ShownVariant, 'shippingMeasures'>): number => {
+const weightOf = ({ shippingMeasures }: Pick<PublicVariant, 'shippingMeasures'>): number => {
   const { value = 0, unit = '' } = shippingMeasures?.weight ?? {};
   return Math.max(0, Math.round(value * (GRAMS[unit] ?? 0)));
 };
 
 /** Those that facts show. */
-export const factImageIds = (product: ShownProduct): string[] => [
+export const factImageIds = (product: PublicProduct): string[] => [
   ...product.variants.flatMap(({ imageId }) => imageId ?? []),
   ...product.pictureIds.slice(0, 1),
 ];
@@ -48,14 +51,14 @@ export const factImageIds = (product: ShownProduct): string[] => [
 /** Frozen, because everybody who asks gets the same object. Null for what cannot be sold. */
 export function toProductFacts(
   item: ItemData,
-  product: ShownProduct,
+  product: PublicProduct,
   currency: Currency,
   images: ReadonlyMap<string, ImageData>,
 ): ProductFacts | null {
   if (product.variants.length === 0) return null;
   const type = productTypeOf(product.productType);
   const urlOf = (id: string | null | undefined): string | null => images.get(id ?? '')?.assetUrl ?? null;
-  const variantFacts = (variant: ShownVariant): VariantFacts =>
+  const variantFacts = (variant: PublicVariant): VariantFacts =>
     Object.freeze({
       id: variant.id,
       sku: variant.sku,

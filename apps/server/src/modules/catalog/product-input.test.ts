@@ -2,20 +2,20 @@ import { PRODUCT_LIMITS, PRODUCT_TYPES, type Product } from '@awning/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyRow, sql } from '../../platform/db/index.ts';
-import { combined, openProductDesk, type ProductDesk } from '../../testing/product-desk.ts';
+import { combined, openProductFixture, type ProductFixture } from '../../testing/product-fixture.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type ProductRule, productSentences } from './product-sentences.ts';
 
 let app: TestApp;
-let desk: ProductDesk;
+let fixture: ProductFixture;
 let other: Product;
 let stored: Product;
 
 beforeAll(async () => {
   app = await createTestApp();
-  desk = await openProductDesk(app);
-  other = await desk.make({ title: 'Another', pictureIds: [await desk.picture()] });
-  stored = await desk.make(combined({ Size: ['S', 'L'] }));
+  fixture = await openProductFixture(app);
+  other = await fixture.make({ title: 'Another', pictureIds: [await fixture.picture()] });
+  stored = await fixture.make(combined({ Size: ['S', 'L'] }));
 });
 afterAll(() => app.close());
 
@@ -204,9 +204,9 @@ describe('a product that breaks a rule', () => {
   it('is refused with a sentence for the field, and nothing of it is stored', async () => {
     const before = await everything();
     for (const [body, field, rule] of broken) {
-      const answer = await desk.post({ title: 'Broken', ...body });
-      expect(answer.statusCode, `${field}: ${answer.body}`).toBe(400);
-      expect(answer.json(), answer.body).toMatchObject({
+      const response = await fixture.post({ title: 'Broken', ...body });
+      expect(response.statusCode, `${field}: ${response.body}`).toBe(400);
+      expect(response.json(), response.body).toMatchObject({
         code: 'catalog.invalid',
         errors: { [field]: said(rule) },
       });
@@ -217,8 +217,8 @@ describe('a product that breaks a rule', () => {
   it('is refused in a change too, and what is stored stays as it is', async () => {
     const before = await everything();
     for (const [body, field, rule] of brokenChanges()) {
-      const answer = await desk.patch(`/${stored.id}`, body);
-      expect(answer.json(), answer.body).toMatchObject({
+      const response = await fixture.patch(`/${stored.id}`, body);
+      expect(response.json(), response.body).toMatchObject({
         code: 'catalog.invalid',
         errors: { [field]: said(rule) },
       });
@@ -232,13 +232,13 @@ describe('a product that breaks a rule', () => {
   });
 
   it('hears of everything that is wrong at once', async () => {
-    const answer = await desk.post({
+    const response = await fixture.post({
       productType: giftCard,
       variants: [{ priceMinor: 0, onSale: true, sku: 'x'.repeat(300) }, { priceMinor: -4 }],
       relatedIds: [nobody],
       taxCategory: 'x'.repeat(200),
     });
-    expect(Object.keys(answer.json().errors).toSorted()).toEqual([
+    expect(Object.keys(response.json().errors).toSorted()).toEqual([
       'relatedIds.0',
       'taxCategory',
       'variants.0.onSale',
@@ -267,10 +267,10 @@ describe('a product that breaks a rule', () => {
     [{ currency: 'EUR' }],
     [{ id: nobody }],
   ])('is refused for its shape: %j', async (body) => {
-    const answer = await desk.post(body);
-    expect(answer.statusCode, answer.body).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'http.invalid' });
-    expect(Object.keys(answer.json().errors)).not.toEqual([]);
+    const response = await fixture.post(body);
+    expect(response.statusCode, response.body).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'http.invalid' });
+    expect(Object.keys(response.json().errors)).not.toEqual([]);
   });
 
   it('whatever is sent, the answer is a product or a refusal with reasons, and the promises of the catalogue hold', async () => {
@@ -302,9 +302,9 @@ describe('a product that breaks a rule', () => {
     );
     await fc.assert(
       fc.asyncProperty(body, fc.boolean(), async (input, isNew) => {
-        const answer = isNew ? await desk.post(input) : await desk.patch(`/${stored.id}`, input);
-        expect([200, 201, 400], answer.body).toContain(answer.statusCode);
-        if (answer.statusCode === 400) expect(Object.keys(answer.json().errors)).not.toEqual([]);
+        const response = isNew ? await fixture.post(input) : await fixture.patch(`/${stored.id}`, input);
+        expect([200, 201, 400], response.body).toContain(response.statusCode);
+        if (response.statusCode === 400) expect(Object.keys(response.json().errors)).not.toEqual([]);
       }),
       { numRuns: 60 },
     );

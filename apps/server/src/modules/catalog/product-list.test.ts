@@ -1,15 +1,15 @@
 import { type Category, PRODUCT_TYPES, type Product, websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProductDesk, type ProductDesk } from '../../testing/product-desk.ts';
-import { samplePicture } from '../../testing/sample-picture.ts';
+import { openProductFixture, type ProductFixture } from '../../testing/product-fixture.ts';
+import { sampleImage } from '../../testing/sample-image.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
-let desk: ProductDesk;
+let fixture: ProductFixture;
 
 beforeAll(async () => {
   app = await createTestApp();
-  desk = await openProductDesk(app);
+  fixture = await openProductFixture(app);
 });
 afterAll(async () => {
   for (const { name, violations } of app.invariants)
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 describe('the list', () => {
   it('is newest first, in pages, and finds by title, SKU, type, category, visibility and stock', async () => {
-    const shop = await openProductDesk(app);
+    const shop = await openProductFixture(app);
     const hidden = await app.make.store(shop.site, { enabled: false });
     const named = async (title: string, body: object): Promise<Product> => shop.make({ title, ...body });
     await named('Bowl', {
@@ -61,55 +61,58 @@ describe('the list', () => {
 
 describe('who may', () => {
   it('those who manage the store; editors change the texts of its items instead', async () => {
-    const product = await desk.make();
-    const editor = await desk.as(websiteRoles.editor);
-    expect((await desk.get('', editor)).statusCode).toBe(403);
-    expect((await desk.post({}, editor)).statusCode).toBe(403);
-    expect((await desk.patch(`/${product.id}`, { title: 'x' }, {}, editor)).statusCode).toBe(403);
-    expect((await desk.remove(`/${product.id}`, editor)).statusCode).toBe(403);
+    const product = await fixture.make();
+    const editor = await fixture.as(websiteRoles.editor);
+    expect((await fixture.get('', editor)).statusCode).toBe(403);
+    expect((await fixture.post({}, editor)).statusCode).toBe(403);
+    expect((await fixture.patch(`/${product.id}`, { title: 'x' }, {}, editor)).statusCode).toBe(403);
+    expect((await fixture.remove(`/${product.id}`, editor)).statusCode).toBe(403);
     const text = await editor.call('PATCH', `/api/content/items/${product.id}`, { title: 'By the editor' });
     expect(text.statusCode).toBe(200);
-    expect(await desk.read(product.id)).toMatchObject({ title: 'By the editor', version: 2 });
+    expect(await fixture.read(product.id)).toMatchObject({ title: 'By the editor', version: 2 });
     expect(
-      (await app.browser({ host: `${desk.site.slug}.localhost` }).get('/api/commerce/products')).statusCode,
+      (await app.browser({ host: `${fixture.site.slug}.localhost` }).get('/api/commerce/products'))
+        .statusCode,
     ).toBe(401);
   });
 
   it('store managers make categories in categories and put products into them', async () => {
-    const url = `/api/content/collections/${desk.storeId}/categories`;
-    const made = await desk.manager.call('POST', url, { displayName: 'Kitchen' });
-    const parent: Category = made
+    const url = `/api/content/collections/${fixture.storeId}/categories`;
+    const response = await fixture.manager.call('POST', url, { displayName: 'Kitchen' });
+    const parent: Category = response
       .json()
       .categories.find(({ displayName }: Category) => displayName === 'Kitchen');
-    const child = await desk.manager.call('POST', url, { displayName: 'Pans', parentId: parent.id });
+    const child = await fixture.manager.call('POST', url, { displayName: 'Pans', parentId: parent.id });
     expect(child.statusCode, child.body).toBe(201);
-    const product = await desk.make({ categories: ['Pans'] });
+    const product = await fixture.make({ categories: ['Pans'] });
     expect(product.categories).toEqual(['Pans']);
-    const { categories } = (await desk.manager.get(url)).json();
+    const { categories } = (await fixture.manager.get(url)).json();
     expect(categories).toContainEqual(
       expect.objectContaining({ displayName: 'Pans', parentId: parent.id, itemCount: 1 }),
     );
-    expect((await desk.get('?category=Pans')).json().products).toHaveLength(1);
+    expect((await fixture.get('?category=Pans')).json().products).toHaveLength(1);
   });
 
   it('nothing of another site is seen, changed or used, whatever its ids are known for', async () => {
     const elsewhere = await app.make.site();
     const { id: storeId } = await app.make.store(elsewhere);
-    const { id: picture } = await app.media.upload(elsewhere.id, await samplePicture());
-    const theirs = await app.make.product(elsewhere, storeId, { pictureIds: [picture] });
+    const { id: image } = await app.media.upload(elsewhere.id, await sampleImage());
+    const theirs = await app.make.product(elsewhere, storeId, { pictureIds: [image] });
     const variantId = theirs.variants[0]?.id;
-    expect((await desk.get(`/${theirs.id}`)).statusCode).toBe(404);
-    expect((await desk.patch(`/${theirs.id}`, { title: 'x' })).statusCode).toBe(404);
-    expect((await desk.put(`/${theirs.id}/variants`, { variants: [{ id: variantId }] })).statusCode).toBe(
+    expect((await fixture.get(`/${theirs.id}`)).statusCode).toBe(404);
+    expect((await fixture.patch(`/${theirs.id}`, { title: 'x' })).statusCode).toBe(404);
+    expect((await fixture.put(`/${theirs.id}/variants`, { variants: [{ id: variantId }] })).statusCode).toBe(
       404,
     );
-    expect((await desk.patch(`/${theirs.id}/variants/${variantId}`, { priceMinor: 1 })).statusCode).toBe(404);
-    expect((await desk.remove(`/${theirs.id}`)).statusCode).toBe(404);
-    expect((await desk.post({ collectionId: storeId })).statusCode).toBe(404);
-    const used = await desk.post({
-      pictureIds: [picture],
+    expect((await fixture.patch(`/${theirs.id}/variants/${variantId}`, { priceMinor: 1 })).statusCode).toBe(
+      404,
+    );
+    expect((await fixture.remove(`/${theirs.id}`)).statusCode).toBe(404);
+    expect((await fixture.post({ collectionId: storeId })).statusCode).toBe(404);
+    const used = await fixture.post({
+      pictureIds: [image],
       relatedIds: [theirs.id],
-      variants: [{ id: variantId, imageId: picture }],
+      variants: [{ id: variantId, imageId: image }],
     });
     expect(Object.keys(used.json().errors).toSorted()).toEqual([
       'pictureIds.0',

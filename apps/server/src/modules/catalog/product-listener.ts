@@ -24,6 +24,6 @@ export const createProductListener = (
 
   async removing(tx, items) {
     for (const { websiteId, itemId } of items.filter(isStoreItem))
-      await media.forgetUses(tx, websiteId, productOwner(itemId));
+      await media.deleteUses(tx, websiteId, productOwner(itemId));
   },
 });

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { ProductChange } from '@awning/contract';
 import type { ProductItemData } from '@awning/site-model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { samplePicture } from '../../testing/sample-picture.ts';
-import { hearAllNews } from '../../testing/site-news.ts';
+import { sampleImage } from '../../testing/sample-image.ts';
+import { receiveInvalidations } from '../../testing/site-invalidations.ts';
 import { switchOnStripe } from '../../testing/switch-on-stripe.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Site } from '../sites/index.ts';
@@ -56,11 +56,11 @@ const shoes = (): ProductChange => ({
 
 describe('page data of a product', () => {
   it('SF-3.018 SF-3.019 SF-3.024 names the item, its store, its type and its variants', async () => {
-    const made = await app.make.product(site, storeId, shoes());
-    const item = await pageDataOf(made.id);
-    expect(item).toMatchObject({ id: made.id, collectionId: storeId, recordType: 11 });
+    const product = await app.make.product(site, storeId, shoes());
+    const item = await pageDataOf(product.id);
+    expect(item).toMatchObject({ id: product.id, collectionId: storeId, recordType: 11 });
     expect(item.structuredContent.productType).toBe(1);
-    const ids = made.variants.map(({ id }) => id);
+    const ids = product.variants.map(({ id }) => id);
     expect(item.structuredContent.variants.map(({ id }) => id)).toEqual(ids);
   });
 
@@ -92,9 +92,9 @@ describe('page data of a product', () => {
   });
 
   it('SF-3.031 gives each variant what is there of it, whoever holds some for a while', async () => {
-    const made = await app.make.product(site, storeId, shoes());
+    const product = await app.make.product(site, storeId, shoes());
     const stockOf = async () =>
-      (await pageDataOf(made.id)).structuredContent.variants.map(({ unlimited, qtyInStock }) => ({
+      (await pageDataOf(product.id)).structuredContent.variants.map(({ unlimited, qtyInStock }) => ({
         unlimited,
         qtyInStock,
       }));
@@ -102,19 +102,19 @@ describe('page data of a product', () => {
       { unlimited: false, qtyInStock: 3 },
       { unlimited: true, qtyInStock: 0 },
     ]);
-    const variantId = made.variants[0]?.id ?? '';
+    const variantId = product.variants[0]?.id ?? '';
     const cart = { kind: 'cart', id: 'a cart' } as const;
     const until = new Date(app.clock.now().getTime() + 60_000);
     await app.inventory.hold(site.id, cart, [{ variantId, quantity: 3 }], until);
     expect((await stockOf())[0]?.qtyInStock).toBe(3);
-    const told = await app.inventory.stockOf(site.id, [made.id]);
+    const told = await app.inventory.stockOf(site.id, [product.id]);
     expect(told.get(variantId)?.qtyInStock).toBe(0);
     await app.platform.database.transaction((tx) =>
       app.inventory.take(tx, site.id, {
         owner: cart,
         lines: [{ variantId, quantity: 2 }],
         actor: 'test',
-        reference: made.id,
+        reference: product.id,
       }),
     );
     expect((await stockOf())[0]?.qtyInStock).toBe(1);
@@ -210,8 +210,8 @@ describe('page data of a product', () => {
     const shop = await app.make.site();
     await app.settings.changeStore(shop.id, { value: { storeCurrency: 'JPY' }, by: 'test' });
     const store = await app.make.store(shop);
-    const made = await app.make.product(shop, store.id, { variants: [{ priceMinor: 1200 }] });
-    const item = await pageDataOf(made.id, shop);
+    const product = await app.make.product(shop, store.id, { variants: [{ priceMinor: 1200 }] });
+    const item = await pageDataOf(product.id, shop);
     expect(item.structuredContent).toMatchObject({ priceCents: 120_000, priceMoney: { value: '1200' } });
     expect(item.variants).toMatchObject([
       { price: 120_000, priceMoney: { decimalValue: '1200', currencyCode: 'JPY', fractionalDigits: 0 } },
@@ -224,9 +224,9 @@ describe('page data of a product', () => {
     });
   });
 
-  it('has its pictures in order, the main one first and once', async () => {
+  it('has its images in order, the main one first and once', async () => {
     const [main, side, back] = await Promise.all(
-      [1, 2, 3].map(async () => (await app.media.upload(site.id, await samplePicture())).id),
+      [1, 2, 3].map(async () => (await app.media.upload(site.id, await sampleImage())).id),
     );
     if (!main || !side || !back) throw new Error('There are no pictures.');
     const item = await make({
@@ -239,9 +239,9 @@ describe('page data of a product', () => {
     expect((await make({ pictureIds: [side] })).items.map(({ id }) => id)).toEqual([side]);
   });
 
-  it('has the pictures of its variants after its own, each once', async () => {
+  it('has the images of its variants after its own, each once', async () => {
     const [main, side, rust] = await Promise.all(
-      [1, 2, 3].map(async () => (await app.media.upload(site.id, await samplePicture())).id),
+      [1, 2, 3].map(async () => (await app.media.upload(site.id, await sampleImage())).id),
     );
     if (!main || !side || !rust) throw new Error('There are no pictures.');
     const of = (Glaze: string, imageId: string | null) => ({ attributes: { Glaze }, priceMinor: 1, imageId });
@@ -259,12 +259,12 @@ describe('page data of a product', () => {
     const store = await app.make.store(shop);
     const blog = await app.make.collection(shop, { kind: 'blog' });
     const post = await app.make.item(shop, blog.id);
-    const made = await app.make.product(shop, store.id, { urlId: 'shoe' });
+    const product = await app.make.product(shop, store.id, { urlId: 'shoe' });
     const lists = await app.productPages.itemLists(shop.id, [
       { collectionId: store.id, limit: 10 },
       { collectionId: blog.id, limit: 10 },
     ]);
-    const item = await pageDataOf(made.id, shop);
+    const item = await pageDataOf(product.id, shop);
     const plain = (await app.content.read.items(shop.id, [post.id])).get(post.id);
     expect(lists).toEqual([[item], [plain]]);
     expect((await app.productPages.itemByUrl(shop.id, store.id, 'shoe'))?.item).toEqual(item);
@@ -274,7 +274,8 @@ describe('page data of a product', () => {
     const shop = await app.make.site();
     const queriesFor = async (count: number) => {
       const store = await app.make.store(shop);
-      for (let made = 0; made < count; made++) await app.make.product(shop, store.id, shoes());
+      for (let createdCount = 0; createdCount < count; createdCount++)
+        await app.make.product(shop, store.id, shoes());
       let queries = 0;
       const countOne = () => void queries++;
       app.platform.database.pool.on('acquire', countOne);
@@ -399,7 +400,7 @@ describe('what else pages know of products', () => {
       paymentAccountCountry: 'AU',
     };
     await app.settings.changeStore(shop.id, { value, by: 'test' });
-    await hearAllNews(app);
+    await receiveInvalidations(app);
     const limits = { afterPayMin: 500, afterPayMax: 90_000, shopperLanguage: 'de-AT', accountCountry: 'AU' };
     expect(await read()).toEqual({
       [item.id]: { afterPayAvailable: true, ...limits },
@@ -449,8 +450,8 @@ describe('categories of a store', () => {
     await app.make.product(shop, store.id, { categories: ['Chairs & Stools'] });
     await app.make.product(shop, store.id, { categories: ['Oak'], status: 'draft' });
     await app.make.product(shop, store.id, { categories: ['Oak'] });
-    const shown = await app.productPages.nestedCategories(shop.id, store.id);
-    expect(shown?.categories.map(({ displayName }) => displayName)).toEqual(['Chairs & Stools']);
+    const nestedCategories = await app.productPages.nestedCategories(shop.id, store.id);
+    expect(nestedCategories?.categories.map(({ displayName }) => displayName)).toEqual(['Chairs & Stools']);
     const nested = await app.productPages.nestedCategories(shop.id, store.id, { withEmpty: true });
     expect(nested?.itemCount).toBe(3);
     const [first, second, third, fourth] = nested?.categories ?? [];
@@ -488,14 +489,14 @@ describe('related products', () => {
       await app.make.product(shop, store.id),
       await app.make.product(shop, store.id, { status: 'draft' }),
     ];
-    const made = await app.make.product(shop, store.id, { relatedIds: [b.id, hidden.id, a.id] });
-    const related = await app.productPages.relatedProducts(shop.id, made.id, 5);
+    const product = await app.make.product(shop, store.id, { relatedIds: [b.id, hidden.id, a.id] });
+    const related = await app.productPages.relatedProducts(shop.id, product.id, 5);
     expect(related.map(({ id }) => id)).toEqual([b.id, a.id]);
     expect(related.every(isProductItem)).toBe(true);
     const none = await app.make.product(shop, store.id, { relatedIds: [] });
     expect(await app.productPages.relatedProducts(shop.id, none.id, 5)).toEqual([]);
     // The same where a theme asks.
-    const ask = { collectionId: store.id, itemId: made.id, limit: 1 };
+    const ask = { collectionId: store.id, itemId: product.id, limit: 1 };
     expect((await app.productPages.relatedItems(shop.id, ask)).map(({ id }) => id)).toEqual([b.id]);
     expect(await app.productPages.relatedItems(shop.id, { ...ask, itemId: none.id, limit: 5 })).toEqual([]);
   });
@@ -508,9 +509,9 @@ describe('related products', () => {
     const one = await app.make.product(shop, store.id, { tags: ['oak'] });
     await app.make.product(shop, store.id, { categories: ['Chairs'], status: 'draft' });
     const fresh = await app.make.product(shop, store.id);
-    const made = await app.make.product(shop, store.id, { categories: ['Chairs'], tags: ['oak'] });
+    const product = await app.make.product(shop, store.id, { categories: ['Chairs'], tags: ['oak'] });
     const relatedTo = async (limit: number) =>
-      (await app.productPages.relatedProducts(shop.id, made.id, limit)).map(({ id }) => id);
+      (await app.productPages.relatedProducts(shop.id, product.id, limit)).map(({ id }) => id);
     expect(await relatedTo(10)).toEqual([both.id, one.id, fresh.id, old.id]);
     expect(await relatedTo(1)).toEqual([both.id]);
     expect(await relatedTo(0)).toEqual([]);
@@ -527,11 +528,11 @@ describe('related products', () => {
     });
     const goneToo = await app.make.product(shop, store.id, none);
     const elsewhere = await app.make.product(shop, outlet.id, { tags: ['oak'] });
-    const made = await app.make.product(shop, store.id, { tags: ['oak'] });
+    const product = await app.make.product(shop, store.id, { tags: ['oak'] });
     const relatedTo = async (id: string, limit: number) =>
       (await app.productPages.relatedProducts(shop.id, id, limit)).map((each) => each.id);
-    expect(await relatedTo(made.id, 10)).toEqual([free.id, plain.id, gone.id, goneToo.id]);
-    expect(await relatedTo(made.id, 1)).toEqual([free.id]);
+    expect(await relatedTo(product.id, 10)).toEqual([free.id, plain.id, gone.id, goneToo.id]);
+    expect(await relatedTo(product.id, 1)).toEqual([free.id]);
     const picked = await app.make.product(shop, store.id, { relatedIds: [gone.id, elsewhere.id, free.id] });
     expect(await relatedTo(picked.id, 10)).toEqual([gone.id, elsewhere.id, free.id]);
   });

@@ -20,7 +20,7 @@ import {
 } from '@awning/site-model';
 import type { StockLevel } from '../inventory/index.ts';
 import { pricesInStore } from './product-facts.ts';
-import type { ShownProduct, ShownVariant } from './product-facts-query.ts';
+import type { PublicProduct, PublicVariant } from './product-facts-query.ts';
 
 /** A store item that was completed. */
 export const isProductItem = (item: ItemData): item is ProductItemData =>
@@ -28,7 +28,7 @@ export const isProductItem = (item: ItemData): item is ProductItemData =>
 
 type CountedStock = Pick<StockLevel, 'unlimited' | 'quantity'>;
 
-export interface ProductSurroundings {
+export interface ProductPageContext {
   readonly currency: Currency;
   /** By variant. */
   readonly stock: ReadonlyMap<string, CountedStock>;
@@ -36,12 +36,12 @@ export interface ProductSurroundings {
 }
 
 interface Priced {
-  readonly product: ShownProduct;
+  readonly product: PublicProduct;
   readonly variants: readonly PricedVariant[];
 }
 
 interface PricedVariant {
-  readonly stored: ShownVariant;
+  readonly stored: PublicVariant;
   readonly stock: CountedStock | undefined;
   readonly priceMinor: number;
   readonly salePriceMinor: number;
@@ -84,40 +84,40 @@ const inHundredths = (amountMinor: number, currency: Currency): number =>
 const DIGITAL = 2;
 const PAYWALL = 5;
 
-/** Its own first. Those of variants come last: whoever chooses one has to find its picture on the page. */
-export const picturesOf = ({ pictureIds, variants }: ShownProduct): readonly string[] => [
-  ...pictureIds,
+/** Its own first. Those of variants come last: whoever chooses one has to find its image on the page. */
+export const imagesOf = ({ pictureIds: imageIds, variants }: PublicProduct): readonly string[] => [
+  ...imageIds,
   ...variants.flatMap(({ imageId }) => imageId ?? []),
 ];
 
 /** A store item with everything that makes it a product. */
 export function toProductItem(
   item: ItemData,
-  product: ShownProduct,
-  around: ProductSurroundings,
+  product: PublicProduct,
+  context: ProductPageContext,
 ): ProductItemData {
-  const { images } = around;
-  const content = toProductContent(product, around);
-  const pictureIds = new Set(picturesOf(product));
-  pictureIds.delete(item.mainImageId ?? '');
+  const { images } = context;
+  const content = toProductContent(product, context);
+  const imageIds = new Set(imagesOf(product));
+  imageIds.delete(item.mainImageId ?? '');
   return {
     ...item,
     structuredContent: { ...item.structuredContent, ...content },
     items: [
       ...(item.mainImage ? [item.mainImage] : []),
-      ...[...pictureIds].flatMap((id) => images.get(id) ?? []),
+      ...[...imageIds].flatMap((id) => images.get(id) ?? []),
     ],
     variants: content.variants,
     variantOptionOrdering: content.variantOptionOrdering,
   };
 }
 
-function toProductContent(product: ShownProduct, around: ProductSurroundings): ProductContent {
-  const { currency } = around;
+function toProductContent(product: PublicProduct, context: ProductPageContext): ProductContent {
+  const { currency } = context;
   const { productType, subscriptionPlan } = product;
   const variants = product.variants.map((stored) => {
     const { onSale, ...prices } = pricesInStore(stored, product.currency, currency);
-    return { stored: { ...stored, onSale }, stock: around.stock.get(stored.id), ...prices };
+    return { stored: { ...stored, onSale }, stock: context.stock.get(stored.id), ...prices };
   });
   const sumsUp = pricesOf({ product, variants });
   const isSubscribable = subscriptionPlan !== null && canBeSubscribedTo(productTypeOf(productType));
@@ -143,7 +143,10 @@ function toProductContent(product: ShownProduct, around: ProductSurroundings): P
   };
 }
 
-/** What the product as a whole says. The rules of the template language know no paywall, which is priced as a download is. */
+/**
+ * What the product as a whole says. The rules of the template language know no paywall, which is priced as a download
+ * is.
+ */
 function pricesOf(priced: Priced): { price: number; salePrice: number; onSale: boolean } {
   const isPaywall = priced.product.productType === PAYWALL;
   const read = isPaywall ? { ...pricedRows, typeOf: () => 'digital' as const } : pricedRows;

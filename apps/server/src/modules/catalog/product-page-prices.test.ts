@@ -2,7 +2,7 @@ import { CURRENCIES, fractionDigitsOf, restateAmount, writeAmount } from '@awnin
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { product as fixture } from '../../testing/content-fixtures.ts';
-import type { ShownProduct } from './product-facts-query.ts';
+import type { PublicProduct } from './product-facts-query.ts';
 import { toProductItem } from './product-page-data.ts';
 
 const currencies = fc.constantFrom(...CURRENCIES);
@@ -14,10 +14,10 @@ const variants = fc.array(fc.record({ priceMinor: amounts, salePriceMinor: amoun
 
 const item = fixture(1, { price: '1.00' });
 
-function shownProduct(
+function productView(
   prices: readonly { priceMinor: number; salePriceMinor: number; onSale: boolean }[],
-  fields: Pick<ShownProduct, 'productType' | 'currency'>,
-): ShownProduct {
+  fields: Pick<PublicProduct, 'productType' | 'currency'>,
+): PublicProduct {
   return {
     itemId: item.id,
     optionNames: [],
@@ -43,13 +43,13 @@ function shownProduct(
   };
 }
 
-const pageData = (product: ShownProduct, currency: (typeof CURRENCIES)[number]) =>
+const pageData = (product: PublicProduct, currency: (typeof CURRENCIES)[number]) =>
   toProductItem(item, product, { currency, stock: new Map(), images: new Map() }).structuredContent;
 
 it('in all currencies a number divided by 100 is what its money says, and money is the stored price', () => {
   fc.assert(
     fc.property(variants, currencies, currencies, (prices, entered, store) => {
-      const data = pageData(shownProduct(prices, { productType: 1, currency: entered }), store);
+      const data = pageData(productView(prices, { productType: 1, currency: entered }), store);
       data.variants.forEach((variant, index) => {
         const minor = restateAmount(prices[index]?.priceMinor ?? 0, entered, store);
         expect(variant.priceMoney).toEqual({
@@ -70,7 +70,7 @@ it('in all currencies a number divided by 100 is what its money says, and money 
 it('the product as a whole names prices that its variants have, and none of them costs more', () => {
   fc.assert(
     fc.property(variants, currencies, fc.constantFrom(1, 3, 4), (prices, currency, productType) => {
-      const data = pageData(shownProduct(prices, { productType, currency }), currency);
+      const data = pageData(productView(prices, { productType, currency }), currency);
       expect(data.priceCents).toBe(Math.max(...data.variants.map(({ price }) => price)));
       const onSale = productType === 4 ? [] : data.variants.filter((variant) => variant.onSale);
       expect(data.onSale).toBe(onSale.length > 0);

@@ -20,9 +20,9 @@ import {
   withMerchandising,
 } from './merchandising.ts';
 import { nestCategories } from './nested-categories.ts';
-import { isShown, readProducts, readRelatedIds } from './product-facts-query.ts';
+import { isPublic, readProducts, readRelatedIds } from './product-facts-query.ts';
 import { productContext } from './product-page-context.ts';
-import { isProductItem, picturesOf, toProductItem } from './product-page-data.ts';
+import { imagesOf, isProductItem, toProductItem } from './product-page-data.ts';
 import { findRelated } from './related-products.ts';
 
 export interface ProductPageParts {
@@ -84,19 +84,20 @@ const createProductCompletion =
     if (ids.length === 0) return completed;
     const [stored, stock, { value: store }] = await Promise.all([
       readProducts(database.query, websiteId, ids),
-      // Whatever carts hold: pages are drawn once for everybody, and such a hold ends without anybody drawing them again.
+      // Whatever carts hold: pages are drawn once for everybody, and such a hold ends without anybody drawing them
+      // again.
       inventory.offeredOf(database.query, websiteId, ids),
       settings.store(websiteId),
     ]);
-    const imageIds = [...stored.values()].flatMap(picturesOf);
+    const imageIds = [...stored.values()].flatMap(imagesOf);
     const images = imageIds.length === 0 ? new Map() : await media.images(websiteId, imageIds);
-    const around = { currency: store.storeCurrency, stock, images };
+    const context = { currency: store.storeCurrency, stock, images };
     for (const product of stored.values()) {
       const item = completed.get(product.itemId);
       if (item)
         completed.set(
           item.id,
-          withMerchandising(toProductItem(item, product, around), product.merchandising),
+          withMerchandising(toProductItem(item, product, context), product.merchandising),
         );
     }
     return completed;
@@ -110,8 +111,8 @@ export function createProductPages(parts: ProductPageParts): ProductPages {
   ];
   const storeContext: ProductPages['storeInstallments'] = async (websiteId) => {
     const { value: store } = await settings.store(websiteId);
-    const isTaken = wantsInstallments(store) && (await parts.takesInstallments(websiteId));
-    return (shopperLanguage) => storeInstallments(store, { isTaken, shopperLanguage });
+    const isUsed = wantsInstallments(store) && (await parts.takesInstallments(websiteId));
+    return (shopperLanguage) => storeInstallments(store, { isTaken: isUsed, shopperLanguage });
   };
   const readers: Omit<PageReaders, 'itemByUrl'> & Pick<ProductPages, 'itemByUrl'> = {
     ...content,
@@ -119,16 +120,16 @@ export function createProductPages(parts: ProductPageParts): ProductPages {
       return complete(websiteId, [...(await content.items(websiteId, ids)).values()]);
     },
     async itemLists(websiteId, lists) {
-      const found = await content.itemLists(websiteId, lists);
-      const completed = await complete(websiteId, found.flat());
-      return found.map((list) => list.map((item) => completed.get(item.id) ?? item));
+      const matches = await content.itemLists(websiteId, lists);
+      const completed = await complete(websiteId, matches.flat());
+      return matches.map((list) => list.map((item) => completed.get(item.id) ?? item));
     },
     async itemByUrl(websiteId, collectionId, urlId, onItem) {
-      const found = await content.itemByUrl(websiteId, collectionId, urlId);
-      if (!found) return null;
-      onItem?.(found.item);
-      const completed = await complete(websiteId, [found.item]);
-      return { ...found, item: completed.get(found.item.id) ?? found.item };
+      const item = await content.itemByUrl(websiteId, collectionId, urlId);
+      if (!item) return null;
+      onItem?.(item.item);
+      const completed = await complete(websiteId, [item.item]);
+      return { ...item, item: completed.get(item.item.id) ?? item.item };
     },
     async itemPage(websiteId, ask) {
       const page = await content.itemPage(websiteId, ask);
@@ -140,12 +141,12 @@ export function createProductPages(parts: ProductPageParts): ProductPages {
         content.relatedItems(websiteId, ask),
       ]);
       if (picked === null) return completeAll(websiteId, alike);
-      const found = await readers.items(websiteId, picked);
-      return picked.flatMap((id) => found.get(id) ?? []).slice(0, Math.max(0, ask.limit));
+      const matches = await readers.items(websiteId, picked);
+      return picked.flatMap((id) => matches.get(id) ?? []).slice(0, Math.max(0, ask.limit));
     },
     async queryItems(websiteId, urlId, ask) {
-      const found = await content.queryItems(websiteId, urlId, ask);
-      return found && completeAll(websiteId, found);
+      const items = await content.queryItems(websiteId, urlId, ask);
+      return items && completeAll(websiteId, items);
     },
   };
   return {
@@ -159,7 +160,7 @@ export function createProductPages(parts: ProductPageParts): ProductPages {
       const item = (await readers.items(websiteId, [itemId])).get(itemId);
       return item && isProductItem(item) ? restockWaiting(item) : null;
     },
-    isShown,
+    isShown: isPublic,
     productContext,
     async nestedCategories(websiteId, collectionId, options) {
       const [collections, categories] = await Promise.all([

@@ -166,9 +166,9 @@ describe('stock for everybody', () => {
     });
     const [small, medium] = variants;
     for (const slash of ['', '/']) {
-      const answer = await browserOf(shop).get(`/api/commerce/inventory/stock${slash}?itemId=${id}`);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.json()).toEqual({
+      const response = await browserOf(shop).get(`/api/commerce/inventory/stock${slash}?itemId=${id}`);
+      expect(response.statusCode).toBe(200);
+      expect(response.json()).toEqual({
         results: [
           { variantId: small?.id, sku: 'S', unlimited: false, qtyInStock: 4 },
           { variantId: medium?.id, sku: 'M', unlimited: true, qtyInStock: 0 },
@@ -183,9 +183,9 @@ describe('stock for everybody', () => {
     const other = await openShop();
     const foreign = await app.make.product(other.site, other.storeId);
     for (const id of [draft.id, foreign.id, '5f00000000000000000000ff']) {
-      const answer = await browserOf(shop).get(`/api/commerce/inventory/stock/?itemId=${id}`);
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json().message).toBe('There is no such product.');
+      const response = await browserOf(shop).get(`/api/commerce/inventory/stock/?itemId=${id}`);
+      expect(response.statusCode).toBe(404);
+      expect(response.json().message).toBe('There is no such product.');
     }
     for (const query of ['', '?itemId=', '?itemId=%00', `?itemId=${draft.id}&itemId=${draft.id}`])
       expect((await browserOf(shop).get(`/api/commerce/inventory/stock/${query}`)).statusCode).toBe(400);

@@ -88,7 +88,10 @@ export async function storeProduct(
       image_id = excluded.image_id, shipping_measures = excluded.shipping_measures, position = excluded.position`);
 }
 
-/** The files that products sell, by the ids of their items, whether or not visitors see the product by now: what was bought is bought. */
+/**
+ * The files that products sell, by the ids of their items, whether or not visitors see the product by now: what was
+ * bought is bought.
+ */
 export async function soldFilesOf(
   db: Queryable,
   websiteId: string,

@@ -7,7 +7,7 @@ const by = (request: FastifyRequest) => ({ by: memberOf(request).id });
 const options = (request: FastifyRequest) => ({ ...by(request), expected: readIfMatch(request) });
 
 /** The version of a product is that of its item. */
-const answer = (reply: FastifyReply, product: Product): { product: Product } =>
+const response = (reply: FastifyReply, product: Product): { product: Product } =>
   tagged(reply, product.version, { product });
 
 export function registerProductRoutes(app: HttpApp, { products }: { products: Products }): void {
@@ -15,16 +15,19 @@ export function registerProductRoutes(app: HttpApp, { products }: { products: Pr
 
   bind(app, productEndpoints.addProduct, async (request, reply) => {
     const { collectionId, ...input } = request.body;
-    return answer(reply.code(201), await products.create(request.site.id, collectionId, input, by(request)));
+    return response(
+      reply.code(201),
+      await products.create(request.site.id, collectionId, input, by(request)),
+    );
   });
 
   bind(app, productEndpoints.readProduct, async (request, reply) =>
-    answer(reply, await products.read(request.site.id, request.params.itemId)),
+    response(reply, await products.read(request.site.id, request.params.itemId)),
   );
 
   bind(app, productEndpoints.changeProduct, async (request, reply) => {
     const { itemId } = request.params;
-    return answer(reply, await products.change(request.site.id, itemId, request.body, options(request)));
+    return response(reply, await products.change(request.site.id, itemId, request.body, options(request)));
   });
 
   bind(app, productEndpoints.removeProduct, async (request, reply) => {
@@ -35,12 +38,15 @@ export function registerProductRoutes(app: HttpApp, { products }: { products: Pr
   bind(app, productEndpoints.saveProductVariants, async (request, reply) => {
     const { itemId } = request.params;
     const { variants } = request.body;
-    return answer(reply, await products.replaceVariants(request.site.id, itemId, variants, options(request)));
+    return response(
+      reply,
+      await products.replaceVariants(request.site.id, itemId, variants, options(request)),
+    );
   });
 
   bind(app, productEndpoints.changeProductVariant, async (request, reply) => {
     const { itemId, variantId } = request.params;
-    return answer(
+    return response(
       reply,
       await products.changeVariant(request.site.id, itemId, variantId, request.body, options(request)),
     );

@@ -4,7 +4,7 @@ import { recordAssets } from '../content/index.ts';
 import type { StockCause } from '../inventory/index.ts';
 import { catalogErrors } from './catalog-errors.ts';
 import type { CatalogParts } from './catalog-parts.ts';
-import { scarcityShownTo } from './merchandising.ts';
+import { scarcityVisibleTo } from './merchandising.ts';
 import { inventSkus } from './new-skus.ts';
 import { applyProductChange, type ProductPart, restateDraft } from './product-change.ts';
 import { newProductDraft, newVariantDraft, type ProductDraft, type VariantDraft } from './product-draft.ts';
@@ -13,10 +13,10 @@ import { checkProduct, isAlwaysUnlimited } from './product-rules.ts';
 import { collectProblems, type ProductProblems } from './product-sentences.ts';
 
 /** What is looked up before the transaction, which holds one connection already. */
-export interface Surroundings {
+export interface SavingContext {
   readonly currency: Currency;
   /** Of those that the change names. */
-  readonly knownPictures: ReadonlySet<string>;
+  readonly knownImages: ReadonlySet<string>;
   readonly knownFiles: ReadonlySet<string>;
 }
 
@@ -27,20 +27,18 @@ export interface ProductKey {
 
 export type ProductSaving = ReturnType<typeof createProductSaving>;
 
-const NO_PICTURES: ReadonlySet<string> = new Set();
+const NO_IMAGES: ReadonlySet<string> = new Set();
 
-/** Who uses the pictures and files of a product; those of its texts are the item's. */
+/** Who uses the images and files of a product; those of its texts are the item's. */
 export const productOwner = (itemId: string) => ({ kind: 'product', id: itemId });
 
 const productAssets = ({
-  pictureIds,
+  pictureIds: imageIds,
   fileIds,
   variants,
 }: Pick<ProductDraft, 'pictureIds' | 'fileIds'> & {
   readonly variants: readonly { readonly imageId: string | null }[];
-}): string[] => [
-  ...new Set([...pictureIds, ...fileIds, ...variants.flatMap(({ imageId }) => imageId ?? [])]),
-];
+}): string[] => [...new Set([...imageIds, ...fileIds, ...variants.flatMap(({ imageId }) => imageId ?? [])])];
 
 export function createProductSaving({
   ids,
@@ -86,11 +84,11 @@ export function createProductSaving({
     before: ProductDraft | null,
     problems: ProductProblems,
   ): Promise<void> => {
-    const shownHere = new Set(productAssets({ ...draft, fileIds: [] }));
+    const visibleHere = new Set(productAssets({ ...draft, fileIds: [] }));
     const fresh = draft.fileIds.filter((id) => !before?.fileIds.includes(id));
-    const shownElsewhere = await media.findShown(tx, websiteId, productOwner(itemId), fresh);
+    const visibleElsewhere = await media.findVisible(tx, websiteId, productOwner(itemId), fresh);
     for (const [place, id] of draft.fileIds.entries())
-      if (shownHere.has(id) || shownElsewhere.has(id)) problems.note(`fileIds.${place}`, 'shownFile');
+      if (visibleHere.has(id) || visibleElsewhere.has(id)) problems.note(`fileIds.${place}`, 'shownFile');
   };
 
   const trackStock = async (
@@ -101,8 +99,8 @@ export function createProductSaving({
     cause: StockCause,
   ): Promise<void> => {
     const unlimited = isAlwaysUnlimited(productType);
-    const shownTo = scarcityShownTo(merchandising);
-    const isShownAsBefore = before !== null && scarcityShownTo(before.merchandising) === shownTo;
+    const visibleTo = scarcityVisibleTo(merchandising);
+    const isVisibleAsBefore = before !== null && scarcityVisibleTo(before.merchandising) === visibleTo;
     const wasUnlimited = before !== null && isAlwaysUnlimited(before.productType);
     const changesCounting = before !== null && unlimited !== wasUnlimited;
     const tracked = variants.filter(({ isNew }) => isNew || changesCounting);
@@ -117,7 +115,7 @@ export function createProductSaving({
             variantId,
             itemId,
             lowStockAt,
-            shownTo,
+            shownTo: visibleTo,
             unlimited: isUnlimited,
             neverCounted: unlimited,
             quantity: isUnlimited ? 0 : (stock.quantity ?? 0),
@@ -126,7 +124,9 @@ export function createProductSaving({
         cause,
       );
     const thresholds = variants.flatMap(({ isNew, variantId, lowStockAt }) =>
-      isNew || (lowStockAt === undefined && isShownAsBefore) ? [] : { variantId, lowStockAt, shownTo },
+      isNew || (lowStockAt === undefined && isVisibleAsBefore)
+        ? []
+        : { variantId, lowStockAt, shownTo: visibleTo },
     );
     if (thresholds.length > 0) await inventory.warnAt(tx, websiteId, thresholds);
   };
@@ -138,7 +138,7 @@ export function createProductSaving({
       key: ProductKey,
       stored: StoredProduct | null,
       change: ProductPart,
-      { currency, ...known }: Surroundings,
+      { currency, ...known }: SavingContext,
       cause: StockCause,
       fieldName: (field: string) => string = (field) => field,
     ): Promise<StoredProduct> {
@@ -207,18 +207,18 @@ const toDraft = ({ product, variants }: StoredProduct): ProductDraft => {
   };
 };
 
-/** Pictures and files that are gone keep nobody from saving what shows them; new ones have to be there. */
+/** Images and files that are gone keep nobody from saving what shows them; new ones have to be there. */
 function checkAssets(
   draft: ProductDraft,
   before: ProductDraft | null,
-  { knownPictures, knownFiles }: Omit<Surroundings, 'currency'>,
+  { knownImages, knownFiles }: Omit<SavingContext, 'currency'>,
   problems: ProductProblems,
 ): void {
-  const old = before === null ? NO_PICTURES : new Set(productAssets(before));
+  const old = before === null ? NO_IMAGES : new Set(productAssets(before));
   for (const [place, id] of draft.pictureIds.entries())
-    if (!knownPictures.has(id) && !old.has(id)) problems.note(`pictureIds.${place}`, 'unknownPicture');
+    if (!knownImages.has(id) && !old.has(id)) problems.note(`pictureIds.${place}`, 'unknownPicture');
   for (const [place, { imageId }] of draft.variants.entries())
-    if (imageId !== null && !knownPictures.has(imageId) && !old.has(imageId))
+    if (imageId !== null && !knownImages.has(imageId) && !old.has(imageId))
       problems.note(`variants.${place}.imageId`, 'unknownPicture');
   for (const [place, id] of draft.fileIds.entries())
     if (!knownFiles.has(id) && !old.has(id)) problems.note(`fileIds.${place}`, 'unknownFile');

@@ -71,11 +71,11 @@ export interface ProductProblems {
 }
 
 export function collectProblems(): ProductProblems {
-  const found = new Map<string, string>();
+  const matches = new Map<string, string>();
   return {
-    found,
+    found: matches,
     note(field, rule) {
-      if (!found.has(field)) found.set(field, fillMessage(productSentences[rule], PRODUCT_LIMITS));
+      if (!matches.has(field)) matches.set(field, fillMessage(productSentences[rule], PRODUCT_LIMITS));
     },
   };
 }

@@ -14,11 +14,11 @@ import { cutPage } from '../../platform/paging.ts';
 import type { StockLevel } from '../inventory/index.ts';
 import { catalogErrors } from './catalog-errors.ts';
 import type { CatalogParts } from './catalog-parts.ts';
-import { toProduct } from './product-answer.ts';
 import type { ProductPart } from './product-change.ts';
+import { toProduct } from './product-dto.ts';
 import { isStockState, listProductIds, readProductCursor } from './product-list.ts';
 import { findProduct, findProducts, type StoredProduct } from './product-repository.ts';
-import type { ProductSaving, Surroundings } from './product-saving.ts';
+import type { ProductSaving, SavingContext } from './product-saving.ts';
 
 export interface ProductOptions {
   /** For the record of stock. */
@@ -72,23 +72,23 @@ export function createProducts(parts: CatalogParts, saving: ProductSaving): Prod
 
   const currencyOf = async (websiteId: string) => (await settings.store(websiteId)).value.storeCurrency;
 
-  const lookAround = async (websiteId: string, part: ProductPart): Promise<Surroundings> => {
-    const { pictureIds = [], fileIds = [], variants = [] } = part;
-    const pictures = [...pictureIds, ...variants.flatMap(({ imageId }) => imageId ?? [])];
-    const [currency, knownPictures, knownFiles] = await Promise.all([
+  const readContext = async (websiteId: string, part: ProductPart): Promise<SavingContext> => {
+    const { pictureIds: imageIds = [], fileIds = [], variants = [] } = part;
+    const images = [...imageIds, ...variants.flatMap(({ imageId }) => imageId ?? [])];
+    const [currency, knownImages, knownFiles] = await Promise.all([
       currencyOf(websiteId),
-      media.images(websiteId, [...pictures, ...fileIds]),
+      media.images(websiteId, [...images, ...fileIds]),
       media.files(websiteId, fileIds),
     ]);
     return {
       currency,
-      knownPictures: new Set(knownPictures.keys()),
-      // A photographer sells pictures.
-      knownFiles: new Set([...knownFiles.keys(), ...knownPictures.keys()]),
+      knownImages: new Set(knownImages.keys()),
+      // A photographer sells images.
+      knownFiles: new Set([...knownFiles.keys(), ...knownImages.keys()]),
     };
   };
 
-  const answer = async (websiteId: string, items: readonly ContentItem[]): Promise<Product[]> => {
+  const response = async (websiteId: string, items: readonly ContentItem[]): Promise<Product[]> => {
     const ids = items.map(({ id }) => id);
     const currency = await currencyOf(websiteId);
     const stored = await findProducts(database.query, websiteId, ids);
@@ -102,18 +102,18 @@ export function createProducts(parts: CatalogParts, saving: ProductSaving): Prod
   /** Saves what comes with an item, and answers both as they were in the transaction that stored them. */
   const saveWith = async (
     websiteId: string,
-    around: Surroundings,
+    context: SavingContext,
     by: string,
     write: (save: SaveProduct) => Promise<ContentItem>,
   ): Promise<Product> => {
     let saved: { product: StoredProduct; levels: ReadonlyMap<string, StockLevel> } | undefined;
     const item = await write(async (tx, itemId, stored, part, fieldName) => {
       const cause = { actor: by, reference: `product ${itemId}` };
-      const product = await saving.save(tx, { websiteId, itemId }, stored, part, around, cause, fieldName);
+      const product = await saving.save(tx, { websiteId, itemId }, stored, part, context, cause, fieldName);
       saved = { product, levels: await inventory.levelsOf(tx, websiteId, [itemId]) };
     });
     invariant(saved !== undefined, 'an item of a store is saved with its product');
-    return toProduct(item, saved.product, saved.levels, around.currency);
+    return toProduct(item, saved.product, saved.levels, context.currency);
   };
 
   const demandStore = async (websiteId: string, collectionId: string): Promise<void> => {
@@ -124,9 +124,9 @@ export function createProducts(parts: CatalogParts, saving: ProductSaving): Prod
 
   /** Refuses what is no product; content would take any item. */
   const demandProduct = async (db: Queryable, websiteId: string, itemId: string): Promise<StoredProduct> => {
-    const found = await findProduct(db, websiteId, itemId);
-    if (!found) throw catalogErrors.missing();
-    return found;
+    const product = await findProduct(db, websiteId, itemId);
+    if (!product) throw catalogErrors.missing();
+    return product;
   };
 
   const change = async (
@@ -139,8 +139,8 @@ export function createProducts(parts: CatalogParts, saving: ProductSaving): Prod
     fieldName?: (field: string) => string,
   ): Promise<Product> => {
     await demandProduct(database.query, websiteId, itemId);
-    const around = await lookAround(websiteId, product);
-    return saveWith(websiteId, around, by, (save) =>
+    const context = await readContext(websiteId, product);
+    return saveWith(websiteId, context, by, (save) =>
       content.items.change(websiteId, itemId, item, {
         expected,
         alongside: async (tx) => {
@@ -155,8 +155,8 @@ export function createProducts(parts: CatalogParts, saving: ProductSaving): Prod
     async create(websiteId, collectionId, input, { by }) {
       await demandStore(websiteId, collectionId);
       const { item, product } = splitChange(input);
-      const around = await lookAround(websiteId, product);
-      return saveWith(websiteId, around, by, (save) =>
+      const context = await readContext(websiteId, product);
+      return saveWith(websiteId, context, by, (save) =>
         content.items.create(websiteId, collectionId, item, {
           alongside: (tx, itemId) => save(tx, itemId, null, product),
         }),
@@ -164,9 +164,10 @@ export function createProducts(parts: CatalogParts, saving: ProductSaving): Prod
     },
 
     async read(websiteId, itemId) {
-      // The item comes first: with an older version than the rest a change is refused, with a newer one it would be lost.
+      // The item comes first: with an older version than the rest a change is refused, with a newer one it would be
+      // lost.
       const items = await content.items.some(websiteId, [itemId]);
-      const [product] = await answer(websiteId, items);
+      const [product] = await response(websiteId, items);
       if (!product) throw catalogErrors.missing();
       return product;
     },
@@ -175,14 +176,14 @@ export function createProducts(parts: CatalogParts, saving: ProductSaving): Prod
       if (query.stock !== undefined && !isStockState(query.stock)) throw catalogErrors.unknownStockState();
       const after = readProductCursor(cursor);
       const { value } = await settings.store(websiteId);
-      const found = await listProductIds(database.query, websiteId, query, {
+      const productIds = await listProductIds(database.query, websiteId, query, {
         after,
         limit: limit + 1,
         lowStockAt: value.lowStockAt,
         now: clock.now(),
       });
-      const { rows: ids, ...page } = cutPage(found, limit, (id) => id);
-      return { products: await answer(websiteId, await content.items.some(websiteId, ids)), ...page };
+      const { rows: ids, ...page } = cutPage(productIds, limit, (id) => id);
+      return { products: await response(websiteId, await content.items.some(websiteId, ids)), ...page };
     },
 
     change: (websiteId, itemId, input, options) => change(websiteId, itemId, splitChange(input), options),
@@ -228,7 +229,15 @@ interface SplitChange {
 
 /** What content keeps of a product, and what the catalogue keeps. */
 function splitChange(change: ProductChange): SplitChange {
-  const { productType, variantOptionOrdering, variants, pictureIds, fileIds, relatedIds, ...rest } = change;
+  const {
+    productType,
+    variantOptionOrdering,
+    variants,
+    pictureIds: imageIds,
+    fileIds,
+    relatedIds,
+    ...rest
+  } = change;
   const {
     useCustomAddButtonText,
     customAddButtonText,
@@ -241,7 +250,7 @@ function splitChange(change: ProductChange): SplitChange {
     productType,
     variantOptionOrdering,
     variants,
-    pictureIds,
+    pictureIds: imageIds,
     fileIds,
     relatedIds,
     useCustomAddButtonText,

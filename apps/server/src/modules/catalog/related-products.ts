@@ -10,8 +10,9 @@ const MOST_LABELS = 20;
 const SPARE = 20;
 
 /**
- * What else may please who looks at a product: what the owner picked, if anything; else of the same store what shares most
- * categories and tags, then the newest, and what is sold out after all others. `pages` are the readers that complete products.
+ * What else may please who looks at a product: what the owner picked, if anything; else of the same store what shares
+ * most categories and tags, then the newest, and what is sold out after all others. `pages` are the readers that
+ * complete products.
  */
 export async function findRelated(
   db: Queryable,
@@ -23,19 +24,19 @@ export async function findRelated(
   if (limit <= 0) return [];
   const picked = (await readProducts(db, websiteId, [item.id])).get(item.id)?.relatedIds ?? null;
   if (picked !== null) {
-    const found = await pages.items(websiteId, picked);
-    return picked.flatMap((id) => (id === item.id ? [] : (found.get(id) ?? []))).slice(0, limit);
+    const matches = await pages.items(websiteId, picked);
+    return picked.flatMap((id) => (id === item.id ? [] : (matches.get(id) ?? []))).slice(0, limit);
   }
   const alike = await findAlike(pages, websiteId, item, limit);
   if (alike.filter((each) => !isSoldOut(each)).length >= limit) return soldOutLast(alike).slice(0, limit);
   const known = new Set([item.id, ...alike.map(({ id }) => id)]);
   const { collectionId } = item;
   const newest = await newestProductIds(db, websiteId, { collectionId, limit: limit + SPARE });
-  const found = await pages.items(
+  const results = await pages.items(
     websiteId,
     newest.filter((id) => !known.has(id)),
   );
-  return soldOutLast([...alike, ...newest.flatMap((id) => found.get(id) ?? [])]).slice(0, limit);
+  return soldOutLast([...alike, ...newest.flatMap((id) => results.get(id) ?? [])]).slice(0, limit);
 }
 
 /** What is sold as one thing, such as a download, has no variants here and is always there. */
@@ -65,9 +66,9 @@ async function findAlike(
     ...categories.map((category) => list({ category })),
     ...tags.map((tag) => list({ tag })),
   ].slice(0, MOST_LABELS);
-  const found = await pages.itemLists(websiteId, lists);
+  const matches = await pages.itemLists(websiteId, lists);
   const ranks = new Map<string, { readonly item: ItemData; shared: number }>();
-  found.forEach((items, index) => {
+  matches.forEach((items, index) => {
     const weight = index < categories.length ? 2 : 1;
     for (const item of items) {
       const rank = ranks.get(item.id) ?? { item, shared: 0 };

@@ -12,8 +12,8 @@ export function registerStoreSetupRoutes(app: HttpApp, { setup }: { setup: Store
   bind(app, productEndpoints.addStoreCategory, async (request, reply) => {
     const { websiteId, collectionId } = request.params;
     demandOwnSite(request.site.id, websiteId);
-    const made = await setup.createCategory(websiteId, collectionId, request.body, whoOf(request));
-    return reply.code(201).send(made);
+    const category = await setup.createCategory(websiteId, collectionId, request.body, whoOf(request));
+    return reply.code(201).send(category);
   });
   bind(app, productEndpoints.listStoreCategories, async ({ site, params: { websiteId, collectionId } }) => {
     demandOwnSite(site.id, websiteId);

@@ -196,12 +196,12 @@ describe('addresses of stores', () => {
 
   it('the server numbers one that somebody took meanwhile, and makes one where none was sent', async () => {
     const make = async (body: object): Promise<string> => {
-      const answer = await manager.call('POST', stores(), body);
-      expect(answer.statusCode, answer.body).toBe(201);
-      return answer.json().urlId;
+      const response = await manager.call('POST', stores(), body);
+      expect(response.statusCode, response.body).toBe(201);
+      return response.json().urlId;
     };
-    const made = await Promise.all([1, 2, 3].map(() => make({ title: 'Oars', urlId: 'oars' })));
-    expect(made.toSorted()).toEqual(['oars', 'oars-1', 'oars-2']);
+    const results = await Promise.all([1, 2, 3].map(() => make({ title: 'Oars', urlId: 'oars' })));
+    expect(results.toSorted()).toEqual(['oars', 'oars-1', 'oars-2']);
     expect(await make({ title: 'Fine oars' })).toBe('fine-oars');
     expect(await make({ title: 'Fine oars', urlId: 'x' })).toBe('fine-oars-1');
     expect(await make({ title: '日本', urlId: '' })).toBe('store');

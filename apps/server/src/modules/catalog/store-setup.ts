@@ -32,7 +32,7 @@ export function createStoreSetup(content: Pick<Content, 'collections' | 'categor
 
   return {
     async createStore(websiteId, { urlId = '', ...input }, who) {
-      const { id, ...made } = await content.collections.create(
+      const { id, ...result } = await content.collections.create(
         websiteId,
         { ...input, kind: 'products' },
         {
@@ -43,12 +43,12 @@ export function createStoreSetup(content: Pick<Content, 'collections' | 'categor
       return {
         id,
         websiteId,
-        title: made.title,
-        navigationTitle: made.navigationTitle,
-        urlId: made.urlId,
-        fullUrl: made.fullUrl,
-        ...(input.description === undefined ? {} : { description: made.description }),
-        enabled: made.enabled,
+        title: result.title,
+        navigationTitle: result.navigationTitle,
+        urlId: result.urlId,
+        fullUrl: result.fullUrl,
+        ...(input.description === undefined ? {} : { description: result.description }),
+        enabled: result.enabled,
       };
     },
 
@@ -57,8 +57,8 @@ export function createStoreSetup(content: Pick<Content, 'collections' | 'categor
       // An empty text is how some callers leave it empty.
       const category = { ...input, parentId: parentCategoryId || null };
       const options = { editor: editor(who) };
-      const made = await content.categories.create(websiteId, collectionId, category, options);
-      const created = made.categories.find(({ id }) => id === made.createdId);
+      const result = await content.categories.create(websiteId, collectionId, category, options);
+      const created = result.categories.find(({ id }) => id === result.createdId);
       if (created === undefined) throw storeSetupErrors.storeMissing();
       return toStoreCategory(websiteId, collectionId, created);
     },

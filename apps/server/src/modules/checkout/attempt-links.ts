@@ -8,7 +8,10 @@ export interface AttemptLinks {
 
 const PURPOSE = 'checkout-attempt';
 
-/** A bank may send people back to another browser, which has no cart: they have nothing but the address. Nothing is stored that opens an attempt. */
+/**
+ * A bank may send people back to another browser, which has no cart: they have nothing but the address. Nothing is
+ * stored that opens an attempt.
+ */
 export function createAttemptLinks(keyring: Pick<Keyring, 'sign' | 'verify'>): AttemptLinks {
   const messageOf = (websiteId: string, attemptId: string): string => `${websiteId}:${attemptId}`;
   return {

@@ -45,7 +45,9 @@ export type Frozen =
   /** Somebody is paying for this cart already, or has bought it. */
   | { readonly kind: 'joined'; readonly attempt: AttemptRow };
 
-/** Writes down what is being bought and that money is asked for, together: from here on everything can be found again. */
+/**
+ * Writes down what is being bought and that money is asked for, together: from here on everything can be found again.
+ */
 export async function freezeAttempt(
   { database, clock, ids, queue, payments, inventory }: CheckoutParts,
   websiteId: string,

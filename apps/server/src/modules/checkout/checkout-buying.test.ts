@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyRow, sql } from '../../platform/db/index.ts';
-import { CALIFORNIA, type CheckoutDesk, openCheckoutDesk } from '../../testing/checkout-desk.ts';
+import { CALIFORNIA, type CheckoutFixture, openCheckoutFixture } from '../../testing/checkout-fixture.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
-let desk: CheckoutDesk;
+let fixture: CheckoutFixture;
 beforeAll(async () => {
   app = await createTestApp();
-  desk = await openCheckoutDesk(app);
+  fixture = await openCheckoutFixture(app);
 });
 afterAll(async () => {
-  expect(await desk.violations()).toEqual([]);
+  expect(await fixture.violations()).toEqual([]);
   await app.close();
 });
 
 const orderOf = async (cartId = '') => {
-  const order = await app.orders.byCart(desk.site.id, cartId);
+  const order = await app.orders.byCart(fixture.site.id, cartId);
   if (!order) throw new Error('There is no order');
   return order;
 };
 
 describe('buying a cart', () => {
   it('makes one order of what was shown, with shipping and tax, and takes the stock', async () => {
-    const mug = await desk.product(5);
-    const buyer = desk.shopper();
+    const mug = await fixture.product(5);
+    const buyer = fixture.shopper();
     await buyer.put({ itemId: mug.id, quantity: 2 });
     const { totalCents, cart, problems, dueCents } = await buyer.fillIn();
     // 24.00 + 5.00 shipping + 8.75 % of 24.00
@@ -45,13 +45,13 @@ describe('buying a cart', () => {
       billingAddress: CALIFORNIA,
       lines: [{ itemId: mug.id, quantity: 2, subtotalMinor: 2400, taxMinor: 210 }],
     });
-    expect(await desk.stockOf(mug.id)).toBe(3);
+    expect(await fixture.stockOf(mug.id)).toBe(3);
     expect((await buyer.cart()).entries).toEqual([]);
   });
 
   it('keeps what was typed, unfinished too, and goes on from there', async () => {
-    const mug = await desk.product(5);
-    const buyer = desk.shopper();
+    const mug = await fixture.product(5);
+    const buyer = fixture.shopper();
     await buyer.put({ itemId: mug.id });
     await buyer.save({ email: 'half@', shippingAddress: { firstName: 'Ada' } });
     await Promise.all([
@@ -76,8 +76,8 @@ describe('buying a cart', () => {
   });
 
   it('the shopper chooses how it is sent, and pays for that', async () => {
-    const mug = await desk.product(5);
-    const buyer = desk.shopper();
+    const mug = await fixture.product(5);
+    const buyer = fixture.shopper();
     await buyer.put({ itemId: mug.id });
     const { cart } = await buyer.fillIn();
     const express = cart.shippingOptions.find(({ name }) => name === 'Express');
@@ -92,7 +92,7 @@ describe('buying a cart', () => {
   });
 
   it('another billing address, a note and the answers to the shop are on the order', async () => {
-    const shop = await openCheckoutDesk(app);
+    const shop = await openCheckoutFixture(app);
     const field = { id: 'how', type: 'text', title: 'How did you hear of us?', required: true };
     await app.settings.changeCheckout(shop.site.id, {
       value: {
@@ -132,10 +132,10 @@ describe('buying a cart', () => {
   });
 
   it('a coupon is used up by the order, and a gift card pays a part of it', async () => {
-    const mug = await desk.product(9);
-    const { code } = await desk.coupon({ usesLimit: 1 });
-    const card = await desk.giftCard(1000);
-    const buyer = desk.shopper();
+    const mug = await fixture.product(9);
+    const { code } = await fixture.coupon({ usesLimit: 1 });
+    const card = await fixture.giftCard(1000);
+    const buyer = fixture.shopper();
     await buyer.put({ itemId: mug.id });
     await buyer.coupon(code);
     await buyer.fillIn();
@@ -155,17 +155,17 @@ describe('buying a cart', () => {
       discounts: [{ code, amountMinor: 120 }],
       giftCards: [{ id: card.id, amountMinor: 1000 }],
     });
-    expect((await app.giftCards.byIds(desk.site.id, [card.id])).get(card.id)?.balanceMinor).toBe(0);
-    const second = desk.shopper();
+    expect((await app.giftCards.byIds(fixture.site.id, [card.id])).get(card.id)?.balanceMinor).toBe(0);
+    const second = fixture.shopper();
     await second.put({ itemId: mug.id });
     await second.coupon(code);
     expect((await second.cart()).discountCents).toBe(0);
   });
 
   it('a gift card that is gone when the order is made undoes everything, and no money is asked for', async () => {
-    const mug = await desk.product(9);
-    const card = await desk.giftCard(10_000);
-    const buyer = desk.shopper();
+    const mug = await fixture.product(9);
+    const card = await fixture.giftCard(10_000);
+    const buyer = fixture.shopper();
     await buyer.put({ itemId: mug.id });
     await buyer.fillIn();
     await buyer.addGiftCard(card.code);
@@ -173,26 +173,26 @@ describe('buying a cart', () => {
     expect(dueCents).toBe(0);
     expect((await buyer.addGiftCard(card.code)).json().code).toBe('checkout.gift-card-already-entered');
     expect((await buyer.addGiftCard('nothing')).json().code).toBe('checkout.gift-card-unknown');
-    await app.giftCards.desk.change(desk.site.id, card.id, { state: 'disabled' });
+    await app.giftCards.admin.change(fixture.site.id, card.id, { state: 'disabled' });
     const refused = await buyer.pay({ expectedTotalCents: totalCents, methodId: 'none' });
     expect(refused.statusCode).toBe(422);
-    await app.giftCards.desk.change(desk.site.id, card.id, { state: 'active' });
+    await app.giftCards.admin.change(fixture.site.id, card.id, { state: 'active' });
     const bought = await buyer.buy({ methodId: 'none' });
     expect(bought.outcome).toBe('completed');
     expect(await orderOf(cart.id)).toMatchObject({ payment: null, financialStatus: 'paid' });
-    expect((await app.giftCards.byIds(desk.site.id, [card.id])).get(card.id)?.balanceMinor).toBe(
+    expect((await app.giftCards.byIds(fixture.site.id, [card.id])).get(card.id)?.balanceMinor).toBe(
       10_000 - totalCents,
     );
   });
 
   it('a bank transfer makes an order that is not paid yet', async () => {
-    await app.payments.settings.change(desk.site.id, {
+    await app.payments.settings.change(fixture.site.id, {
       value: { bankTransfer: { enabled: true, label: 'Bank transfer', instructions: 'IBAN' } },
       expected: undefined,
       by: 'test',
     });
-    const mug = await desk.product(9);
-    const buyer = desk.shopper();
+    const mug = await fixture.product(9);
+    const buyer = fixture.shopper();
     await buyer.put({ itemId: mug.id });
     const { cart } = await buyer.fillIn();
     expect(await buyer.buy({ methodId: 'bank-transfer' })).toEqual({
@@ -200,11 +200,11 @@ describe('buying a cart', () => {
       url: expect.stringMatching(/\/received$/),
     });
     expect(await orderOf(cart.id)).toMatchObject({ financialStatus: 'pending', testMode: false });
-    expect(await desk.stockOf(mug.id)).toBe(8);
+    expect(await fixture.stockOf(mug.id)).toBe(8);
   });
 
   it('what is not sent asks for no address; where taxes depend on it, for name and place only', async () => {
-    const shop = await openCheckoutDesk(app);
+    const shop = await openCheckoutFixture(app);
     const lesson = await shop.product(null, { productType: 3 });
     const buyer = shop.shopper();
     await buyer.put({ itemId: lesson.id });
@@ -252,10 +252,10 @@ describe('buying a cart', () => {
   });
 
   it('a subscription is bought by its token: the terms are shown, and it is on record', async () => {
-    const box = await desk.product(null, {
+    const box = await fixture.product(null, {
       subscriptionPlan: { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 },
     });
-    const buyer = desk.shopper();
+    const buyer = fixture.shopper();
     const { cartToken } = (
       await buyer.browser.call('POST', '/api/3/commerce/cart/subscription', { itemId: box.id })
     ).json();
@@ -270,13 +270,15 @@ describe('buying a cart', () => {
     });
     const order = await orderOf(checkout.cart.id);
     expect(order.kind).toBe('subscription');
-    expect(await app.subscriptions.ofOrder(desk.site.id, order.orderId)).toMatchObject([{ state: 'active' }]);
+    expect(await app.subscriptions.ofOrder(fixture.site.id, order.orderId)).toMatchObject([
+      { state: 'active' },
+    ]);
   });
 
   it('somebody who is signed in finds their address of mail filled in, and the order is theirs', async () => {
-    const { email, id } = await app.make.customer(desk.site);
-    const mug = await desk.product(9);
-    const buyer = desk.shopper();
+    const { email, id } = await app.make.customer(fixture.site);
+    const mug = await fixture.product(9);
+    const buyer = fixture.shopper();
     await buyer.signIn(email, 'correct horse battery');
     await buyer.put({ itemId: mug.id });
     const { email: filledIn, signedInAs } = await buyer.checkout();
@@ -289,16 +291,16 @@ describe('buying a cart', () => {
 
 describe('a cart that changes while it is paid for', () => {
   it('what was added later stays with its owner in a new cart', async () => {
-    const [mug, vase] = [await desk.product(9), await desk.product(9)];
-    const buyer = desk.shopper();
+    const [mug, vase] = [await fixture.product(9), await fixture.product(9)];
+    const buyer = fixture.shopper();
     await buyer.put({ itemId: mug.id, quantity: 2 });
     const { cart } = await buyer.fillIn();
     const paying = await buyer.buy({ card: 'test-slow' });
     await buyer.put({ itemId: mug.id, quantity: 1 });
     await buyer.put({ itemId: vase.id, quantity: 4 });
     const attemptId = 'attemptId' in paying ? paying.attemptId : '';
-    await desk.passTime();
-    await desk.passTime();
+    await fixture.passTime();
+    await fixture.passTime();
     expect((await buyer.attempt(attemptId)).json()).toMatchObject({ outcome: 'completed' });
     const order = await orderOf(cart.id);
     expect(order.lines.map(({ itemId, quantity }) => [itemId, quantity])).toEqual([[mug.id, 2]]);
@@ -307,19 +309,19 @@ describe('a cart that changes while it is paid for', () => {
       [mug.id, 1],
     ]);
     expect((await buyer.cart()).id).not.toBe(cart.id);
-    const bought = await app.carts.byId(desk.site.id, cart.id ?? '');
+    const bought = await app.carts.byId(fixture.site.id, cart.id ?? '');
     expect(bought?.entries.map(({ itemId, quantity }) => [itemId, quantity])).toEqual([[mug.id, 2]]);
   });
 
   it('what was taken out after Pay was pressed is bought all the same', async () => {
-    const mug = await desk.product(9);
-    const buyer = desk.shopper();
+    const mug = await fixture.product(9);
+    const buyer = fixture.shopper();
     const { id } = await buyer.put({ itemId: mug.id, quantity: 2 });
     const { cart } = await buyer.fillIn();
     const paying = await buyer.buy({ card: 'test-slow' });
     await buyer.entry('DELETE', id);
-    await desk.passTime();
-    await desk.passTime();
+    await fixture.passTime();
+    await fixture.passTime();
     expect((await buyer.attempt('attemptId' in paying ? paying.attemptId : '')).statusCode).toBe(200);
     expect((await orderOf(cart.id)).lines).toMatchObject([{ quantity: 2 }]);
     expect((await buyer.cart()).entries).toEqual([]);
@@ -328,65 +330,65 @@ describe('a cart that changes while it is paid for', () => {
 
 describe('paying twice', () => {
   it('two tabs at once: one order, and the same answer for both', async () => {
-    const mug = await desk.product(9);
-    const buyer = desk.shopper();
+    const mug = await fixture.product(9);
+    const buyer = fixture.shopper();
     await buyer.put({ itemId: mug.id });
     const { cart, totalCents } = await buyer.fillIn();
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => buyer.pay({ expectedTotalCents: totalCents })),
     );
     const urls = new Set<string>();
-    for (const answer of answers) {
-      expect(answer.statusCode, answer.body).toBe(200);
-      const outcome = answer.json();
+    for (const response of answers) {
+      expect(response.statusCode, response.body).toBe(200);
+      const outcome = response.json();
       urls.add(outcome.url ?? (await buyer.attempt(outcome.attemptId)).json().url);
     }
     expect([...urls]).toEqual([expect.stringMatching(/\/confirmed$/)]);
-    expect(await desk.ordersOf(cart.id ?? '')).toHaveLength(1);
-    expect(await desk.stockOf(mug.id)).toBe(8);
+    expect(await fixture.ordersOf(cart.id ?? '')).toHaveLength(1);
+    expect(await fixture.stockOf(mug.id)).toBe(8);
     const again = await buyer.pay({ expectedTotalCents: totalCents });
     expect(again.json()).toEqual({ outcome: 'completed', url: [...urls][0] });
   });
 
   it('the same key gets the same answer, and completing an attempt again the same order', async () => {
-    const mug = await desk.product(9);
-    const buyer = desk.shopper();
+    const mug = await fixture.product(9);
+    const buyer = fixture.shopper();
     await buyer.put({ itemId: mug.id });
     const { totalCents, cart } = await buyer.fillIn();
     const first = await buyer.buy({ key: 'one', expectedTotalCents: totalCents });
     expect(await buyer.buy({ key: 'one', expectedTotalCents: totalCents })).toEqual(first);
     const order = await orderOf(cart.id);
     const completions = await Promise.all(
-      Array.from({ length: 20 }, () => app.checkouts.complete(desk.site.id, order.attemptId)),
+      Array.from({ length: 20 }, () => app.checkouts.complete(fixture.site.id, order.attemptId)),
     );
     expect(new Set(completions.map((done) => JSON.stringify(done)))).toEqual(
       new Set([JSON.stringify({ kind: 'completed', orderId: order.orderId, isPaid: true })]),
     );
-    expect(await desk.stockOf(mug.id)).toBe(8);
+    expect(await fixture.stockOf(mug.id)).toBe(8);
   });
 
   it('a cart that changed while its payment is undecided waits for it', async () => {
-    const [mug, vase] = [await desk.product(9), await desk.product(9)];
-    const buyer = desk.shopper();
+    const [mug, vase] = [await fixture.product(9), await fixture.product(9)];
+    const buyer = fixture.shopper();
     await buyer.put({ itemId: mug.id });
     await buyer.fillIn();
     await buyer.buy({ card: 'test-slow' });
     await buyer.put({ itemId: vase.id });
-    const answer = await buyer.pay();
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'checkout.payment-under-way']);
+    const response = await buyer.pay();
+    expect([response.statusCode, response.json().code]).toEqual([409, 'checkout.payment-under-way']);
   });
 });
 
 describe('what is left lying about', () => {
   it('attempts nobody finished end, and what people typed is deleted after 30 days', async () => {
-    const shop = await openCheckoutDesk(app);
+    const shop = await openCheckoutFixture(app);
     const mug = await shop.product(9);
     const buyer = shop.shopper();
     await buyer.put({ itemId: mug.id });
     await buyer.fillIn();
     await buyer.buy({ card: 'test-unreachable' });
     app.clock.advance(26 * 3_600_000);
-    await desk.passTime();
+    await fixture.passTime();
     await app.checkouts.sweep();
     const attempts = async () =>
       await app.platform.database.query.rows(

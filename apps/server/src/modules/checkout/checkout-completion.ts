@@ -8,7 +8,7 @@ import { type AttemptRow, attemptStatements } from './checkout-statements.ts';
 import type { AttemptFailure, Checkouts, Completion } from './checkouts.ts';
 
 /** The sale came to nothing: everything of its transaction is undone, and then the attempt fails. */
-class LostSale extends Error {
+class SaleConflict extends Error {
   readonly failure: AttemptFailure;
   constructor(failure: AttemptFailure) {
     super(failure.sentence);
@@ -48,7 +48,7 @@ export function createCompletion(parts: CheckoutParts): CheckoutCompletion {
       ]);
       if (!attempt) return null;
       const { cartId, paymentId } = attempt;
-      if (paymentId !== null) await payments.giveBack(tx, websiteId, paymentId, failure.reason);
+      if (paymentId !== null) await payments.reverse(tx, websiteId, paymentId, failure.reason);
       // The holds are the cart's: whoever pays for it in another tab needs them.
       const others = await attemptStatements.isPaidFor.within(tx, [websiteId, cartId]);
       if (others.length === 0) await inventory.release(tx, websiteId, { kind: 'cart', id: cartId });
@@ -84,7 +84,7 @@ export function createCompletion(parts: CheckoutParts): CheckoutCompletion {
         return sold ?? (await readSettled(websiteId, attemptId));
       } catch (error) {
         if (error instanceof NotPaid) return afterUnpaid(websiteId, attemptId);
-        if (error instanceof LostSale) return fail(websiteId, attemptId, error.failure);
+        if (error instanceof SaleConflict) return fail(websiteId, attemptId, error.failure);
         if (violatedConstraint(error) === 'checkout_attempts_bought')
           return fail(websiteId, attemptId, await boughtInstead(parts, websiteId, attemptId));
         throw error;
@@ -128,7 +128,7 @@ async function sell(
   const { order, numbers, unlimited: unlimitedIds } = attempt.draft;
   const { orderId, cartId } = order;
   const giveUp = (reason: Parameters<typeof lost>[0], sentence: string, instead?: string): never => {
-    throw new LostSale(
+    throw new SaleConflict(
       lost(reason, sentence, { paid: pays === 'card', ...(instead ? { orderId: instead } : {}) }),
     );
   };
@@ -164,13 +164,13 @@ async function sell(
     });
     if (!debit.ok) giveUp('gift-card', debit.sentence);
   }
-  const taken = await inventory.take(tx, websiteId, {
+  const stockOutcome = await inventory.take(tx, websiteId, {
     owner: { kind: 'cart', id: cartId },
     lines,
     actor: 'customer',
     reference: orderId,
   });
-  if (!taken.ok) giveUp('stock', LOST.stock);
+  if (!stockOutcome.ok) giveUp('stock', LOST.stock);
   await startWhatFollows({ ...parts, giftCards }, tx, websiteId, order);
   if (order.acceptsMarketing) {
     const { email, marketingWords: wording = '', testMode } = order;

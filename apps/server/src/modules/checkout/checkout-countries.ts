@@ -9,7 +9,10 @@ export function countriesOf(zones: readonly ShippingZone[] | null): string[] {
   return countryCodes.filter((code) => named.has(code) || (named.has('US') && isUsTerritory(code)));
 }
 
-/** The only country there is, or the shop's own: as its owner says, as its zones begin, or as its language has it. Empty where none fits. */
+/**
+ * The only country there is, or the shop's own: as its owner says, as its zones begin, or as its language has it. Empty
+ * where none fits.
+ */
 export function homeCountryOf(
   countries: readonly string[],
   shop: { readonly country: string; readonly zones: readonly ShippingZone[]; readonly language: string },

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
-import { brokenPromises } from '../../testing/broken-promises.ts';
-import { untilDatabaseRests } from '../../testing/database-rests.ts';
+import { untilDatabaseIdle } from '../../testing/database-idle.ts';
 import { startServerProcess } from '../../testing/server-process.ts';
 import { createStatementGate, type StatementGate } from '../../testing/statement-gate.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestDice } from '../../testing/test-dice.ts';
 import { roundSeeds, withEffort } from '../../testing/test-effort.ts';
 import { idleProgram } from '../../testing/test-process.ts';
-import type { Journey } from './testing/doomed-buyers.ts';
-import { DOOMED_CONNECTIONS, type Doomed, stopEach } from './testing/doomed-crowd.ts';
+import { createTestRandom } from '../../testing/test-random.ts';
+import { violatedInvariants } from '../../testing/violated-invariants.ts';
+import type { Journey } from './testing/crash-buyers.ts';
+import { CRASH_CONNECTIONS, type KilledBuyer, stopEach } from './testing/crash-shop.ts';
 
 /** What happens by itself is looked at this often in the minute after a crash. */
 const STEP_SECONDS = 20;
@@ -32,7 +32,7 @@ afterAll(async () => {
   await app.close();
 });
 
-const violations = (): Promise<string[]> => brokenPromises(app.platform.database.query, app.invariants);
+const violations = (): Promise<string[]> => violatedInvariants(app.platform.database.query, app.invariants);
 
 /** The next seconds of a server that has started again: its clock goes on, and jobs that fall due are run. */
 async function letPass(seconds: number): Promise<void> {
@@ -48,12 +48,14 @@ async function letPass(seconds: number): Promise<void> {
 }
 
 /** All that were to be stopped are, up to those who had nothing left to ask. */
-function expectStopped(doomed: readonly Doomed[]): void {
-  const passed = doomed.filter(({ isStopped }) => !isStopped());
+function expectStopped(killedBuyer: readonly KilledBuyer[]): void {
+  const passed = killedBuyer.filter(({ isStopped }) => !isStopped());
   expect(passed.length).toBeGreaterThan(0);
-  const last = Math.max(...doomed.filter(({ isStopped }) => isStopped()).map(({ stopBefore }) => stopBefore));
+  const last = Math.max(
+    ...killedBuyer.filter(({ isStopped }) => isStopped()).map(({ stopBefore }) => stopBefore),
+  );
   const early = passed.filter(({ stopBefore }) => stopBefore < last);
-  expect(early.map(({ where, answer }) => [where, answer()])).toEqual([]);
+  expect(early.map(({ where, answer: respond }) => [where, respond()])).toEqual([]);
 }
 
 describe('a server that is killed', () => {
@@ -61,31 +63,31 @@ describe('a server that is killed', () => {
     'at any statement of an order leaves it wholly done or wholly undone within a minute (seed %i)',
     { timeout: withEffort(1) > 1 ? 600_000 : 120_000 },
     async (seed) => {
-      const dice = createTestDice(seed);
+      const random = createTestRandom(seed);
       app.clock.set(new Date());
       const server = await startServerProcess(gate.url, {
         program: idleProgram,
-        connections: DOOMED_CONNECTIONS,
+        connections: CRASH_CONNECTIONS,
       });
-      const doomed: Doomed[] = [];
+      const killedBuyer: KilledBuyer[] = [];
       for (const [journey, every] of JOURNEYS) {
-        const these = await stopEach({ app, gate, server }, journey, { every, offset: dice.below(every) });
+        const these = await stopEach({ app, gate, server }, journey, { every, offset: random.below(every) });
         expectStopped(these);
-        doomed.push(...these);
+        killedBuyer.push(...these);
       }
       await server.remove();
       gate.cut();
-      await untilDatabaseRests(app);
+      await untilDatabaseIdle(app);
 
       app.clock.set(new Date());
       await letPass(60);
       const ends = new Set<string>();
-      for (const { who, where, answer } of doomed) {
+      for (const { who, where, answer: respond } of killedBuyer) {
         const books = await who.books();
         const isDone = books.orders === 1;
         expect([where, books]).toEqual([where, isDone ? who.done : who.undone]);
         // What was acknowledged is there.
-        if (answer()?.status === 200) expect([where, isDone]).toEqual([where, who.canBeBought]);
+        if (respond()?.status === 200) expect([where, isDone]).toEqual([where, who.canBeBought]);
         ends.add(`${who.journey}: ${isDone}`);
       }
       expect(ends).toContain('paid by card: true');
@@ -94,7 +96,7 @@ describe('a server that is killed', () => {
 
       // Whoever heard nothing asks again, and buys once.
       await letPass(180);
-      for (const { who, where } of doomed) {
+      for (const { who, where } of killedBuyer) {
         const { statusCode, body } = await who.pressAgain();
         const heard = who.canBeBought ? '"outcome":"completed"' : 'your payment goes back to you';
         expect([where, statusCode, body]).toEqual([

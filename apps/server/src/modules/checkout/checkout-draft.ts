@@ -1,5 +1,6 @@
 import {
   type Address,
+  appliedDiscounts,
   collectorOf,
   NO_ADDRESS,
   type OrderDraft,
@@ -9,22 +10,21 @@ import {
   readAnswers,
   readFieldsForm,
   readGiftCardDetails,
-  takenDiscounts,
   tidyAddress,
   wordAnswers,
   wordGiftCardDetails,
 } from '@awning/commerce';
 import type { CheckoutSettings } from '@awning/contract';
 import type { PricedCart, PricedLine } from '../cart/index.ts';
-import type { Asked } from './checkout-problems.ts';
-import type { TypedCheckout } from './checkout-typed.ts';
+import type { RequestedFields } from './checkout-problems.ts';
 import type { SignedInShopper } from './checkouts.ts';
+import type { TypedCheckout } from './typed-checkout.ts';
 
 export interface DraftFacts {
   readonly orderId: string;
   readonly attemptId: string;
   readonly typed: TypedCheckout;
-  readonly asked: Asked;
+  readonly asked: RequestedFields;
   readonly settings: CheckoutSettings;
   readonly siteUser: SignedInShopper | null;
   readonly language: string;
@@ -35,10 +35,10 @@ export interface DraftFacts {
 /** The order as it will be: everything that is shown and paid for, and nothing that a browser sent as a price. */
 export function draftOrder(priced: PricedCart, facts: DraftFacts): OrderDraft {
   const { sum, shipping } = priced;
-  const { typed, asked, settings } = facts;
+  const { typed, asked: request, settings } = facts;
   const form = readFieldsForm(settings.customFields);
-  const tidied = asked.shippingAddress ? tidyAddress(typed.shippingAddress) : null;
-  const shippingAddress = tidied && asked.onlyName ? collectorOf(tidied) : tidied;
+  const tidied = request.shippingAddress ? tidyAddress(typed.shippingAddress) : null;
+  const shippingAddress = tidied && request.onlyName ? collectorOf(tidied) : tidied;
   const billingAddress = typed.billingAddress && tidyAddress(typed.billingAddress);
   return {
     orderId: facts.orderId,
@@ -55,7 +55,7 @@ export function draftOrder(priced: PricedCart, facts: DraftFacts): OrderDraft {
     note: typed.note.trim(),
     shippingAddress,
     billingAddress:
-      asked.shippingAddress || asked.billingAddress
+      request.shippingAddress || request.billingAddress
         ? (billingAddress ?? shippingAddress)
         : namedOnly(billingAddress),
     shippingMethod: shipping && orderedShipping(shipping),
@@ -63,7 +63,7 @@ export function draftOrder(priced: PricedCart, facts: DraftFacts): OrderDraft {
       ? wordAnswers(form, typed.answers).map(({ title, answer }) => ({ label: title, value: answer }))
       : [],
     lines: priced.lines.map(draftLine),
-    discounts: takenDiscounts(sum),
+    discounts: appliedDiscounts(sum),
     taxLines: sum.taxLines,
     giftCards: sum.giftCards.filter(({ amountMinor }) => amountMinor > 0),
     subtotalMinor: sum.subtotalMinor,

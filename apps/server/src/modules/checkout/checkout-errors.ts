@@ -1,7 +1,8 @@
 import { cartMessages, checkoutMessages } from '@awning/commerce';
 import { defineErrors } from '../../platform/errors/index.ts';
 
-// 402: the money did not come; 404: there is no such thing; 409: the state of the cart or the stock is against it; 422: the form has to be corrected.
+// 402: the money did not come; 404: there is no such thing; 409: the state of the cart or the stock is against it; 422:
+// the form has to be corrected.
 export const checkoutErrors = defineErrors('checkout', {
   cartEmpty: { status: 409, message: cartMessages.cartEmpty },
   incomplete: { status: 422, message: 'Almost there. Please look at what is marked.' },

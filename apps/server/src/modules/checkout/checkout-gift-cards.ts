@@ -4,7 +4,7 @@ import type { CataloguedError } from '../../platform/errors/index.ts';
 import { checkoutErrors } from './checkout-errors.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
 import type { CheckoutRef, CheckoutStore } from './checkout-store.ts';
-import type { EnteredGiftCard, StoredCheckout } from './checkout-typed.ts';
+import type { EnteredGiftCard, StoredCheckout } from './typed-checkout.ts';
 
 const unusable = (sentence: string): CataloguedError =>
   checkoutErrors.giftCardUnusable({ values: { sentence } });

@@ -2,33 +2,33 @@ import type { LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atOnce } from '../../testing/at-once.ts';
-import { type Buyer, type CheckoutDesk, openCheckoutDesk } from '../../testing/checkout-desk.ts';
+import { type Buyer, type CheckoutFixture, openCheckoutFixture } from '../../testing/checkout-fixture.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import { insist, isBought } from './testing/rush.ts';
+import { insist, isBought } from './testing/busy-shop.ts';
 
 const STOCK = 100;
 const BUYERS = 9;
 const CHANGES = 3;
 const ADDS = 4;
 /** Within which everybody has an answer, if only a refusal. */
-const ANSWER_MS = 5_000;
+const REPLY_MS = 5_000;
 
 let app: TestApp;
-let desk: CheckoutDesk;
+let fixture: CheckoutFixture;
 let staff: TestBrowser;
 let outside: pg.Client;
 
 beforeAll(async () => {
   app = await createTestApp({ config: { databasePoolSize: 4 } });
-  desk = await openCheckoutDesk(app);
-  await app.payments.settings.change(desk.site.id, {
+  fixture = await openCheckoutFixture(app);
+  await app.payments.settings.change(fixture.site.id, {
     value: { cash: { enabled: true, label: 'Cash', instructions: '' } },
     expected: undefined,
     by: 'test',
   });
-  staff = app.browser({ host: `${desk.site.slug}.localhost` });
-  await app.make.signIn(staff, (await app.make.owner(desk.site)).email);
+  staff = app.browser({ host: `${fixture.site.slug}.localhost` });
+  await app.make.signIn(staff, (await app.make.owner(fixture.site)).email);
   outside = new pg.Client({ connectionString: app.databaseUrl });
   await outside.connect();
 });
@@ -48,7 +48,7 @@ async function timed(work: Promise<LightMyRequestResponse>): Promise<Timed> {
 }
 
 async function buyer(itemId: string): Promise<Buyer> {
-  const one = desk.shopper();
+  const one = fixture.shopper();
   await one.put({ itemId });
   await one.fillIn();
   return one;
@@ -56,8 +56,8 @@ async function buyer(itemId: string): Promise<Buyer> {
 
 describe('a row of stock that another transaction holds', () => {
   it('costs those who need it five seconds at most, and nobody else anything', async () => {
-    const hot = await desk.product(STOCK);
-    const cold = await desk.product(STOCK);
+    const hot = await fixture.product(STOCK);
+    const cold = await fixture.product(STOCK);
     const variantId = hot.variants[0]?.id ?? expect.fail();
     const buyers: Buyer[] = [];
     for (let i = 0; i < BUYERS; i++) buyers.push(await buyer(hot.id));
@@ -87,7 +87,9 @@ describe('a row of stock that another transaction holds', () => {
       ...Array.from({ length: CHANGES }, (_, number) => timed(change(number))),
     ];
     const adding = atOnce(ADDS, () =>
-      timed(desk.shopper().browser.call('POST', '/api/commerce/shopping-cart/entries', { itemId: hot.id })),
+      timed(
+        fixture.shopper().browser.call('POST', '/api/commerce/shopping-cart/entries', { itemId: hot.id }),
+      ),
     );
 
     let isOver = false;
@@ -109,7 +111,7 @@ describe('a row of stock that another transaction holds', () => {
     expect(reads.map(({ answer }) => answer.statusCode)).toEqual(reads.map(() => 200));
     expect(sales.map(({ answer }) => isBought(answer))).toEqual([true, true, true]);
     for (const { ms } of [...probes, ...reads, ...sales, ...(await adding)])
-      expect(ms).toBeLessThan(ANSWER_MS);
+      expect(ms).toBeLessThan(REPLY_MS);
     expect((await adding).map(({ answer }) => answer.statusCode)).toEqual(
       Array.from({ length: ADDS }, () => 200),
     );
@@ -119,7 +121,7 @@ describe('a row of stock that another transaction holds', () => {
         'The site is busy or restarting. Please try again in a moment.',
         '5',
       ]);
-      expect(ms).toBeLessThan(ANSWER_MS);
+      expect(ms).toBeLessThan(REPLY_MS);
     }
 
     // Nothing is lost: the row is free again, and the same calls come through.
@@ -127,8 +129,8 @@ describe('a row of stock that another transaction holds', () => {
     const bought = await Promise.all(buyers.map((one, number) => insist(() => pay(one, number))));
     expect(bought.map(isBought)).toEqual(buyers.map(() => true));
     for (let number = 0; number < CHANGES; number++) expect((await change(number)).statusCode).toBe(204);
-    expect(await desk.stockOf(hot.id)).toBe(STOCK - BUYERS + CHANGES);
-    expect(await desk.stockOf(cold.id)).toBe(STOCK - 3);
-    expect(await desk.violations()).toEqual([]);
+    expect(await fixture.stockOf(hot.id)).toBe(STOCK - BUYERS + CHANGES);
+    expect(await fixture.stockOf(cold.id)).toBe(STOCK - 3);
+    expect(await fixture.violations()).toEqual([]);
   }, 60_000);
 });

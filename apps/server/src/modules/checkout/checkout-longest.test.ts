@@ -1,7 +1,7 @@
 import { GIFT_CARD_LIMITS } from '@awning/commerce';
 import { CHECKOUT_LIMITS, PRODUCT_TYPES } from '@awning/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CALIFORNIA, openCheckoutDesk } from '../../testing/checkout-desk.ts';
+import { CALIFORNIA, openCheckoutFixture } from '../../testing/checkout-fixture.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -10,9 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const { addressFieldLength, emailLength, noteLength, answerLength } = CHECKOUT_LIMITS;
+const { addressFieldLength, emailLength, noteLength, answerLength: responseLength } = CHECKOUT_LIMITS;
 const longest = 'W'.repeat(addressFieldLength);
-const answer = 'A'.repeat(answerLength);
+const reply = 'A'.repeat(responseLength);
 const message = 'M'.repeat(GIFT_CARD_LIMITS.message);
 const name = 'N'.repeat(GIFT_CARD_LIMITS.name);
 const address = {
@@ -26,16 +26,16 @@ const address = {
 };
 
 it('an order with the longest of what a checkout takes is read, printed, mailed, exported, paid and canceled', async () => {
-  const desk = await openCheckoutDesk(app);
-  const merchant = app.browser({ host: `${desk.site.slug}.localhost` });
-  await app.make.signIn(merchant, (await app.make.owner(desk.site)).email);
-  await app.payments.settings.change(desk.site.id, {
+  const fixture = await openCheckoutFixture(app);
+  const merchant = app.browser({ host: `${fixture.site.slug}.localhost` });
+  await app.make.signIn(merchant, (await app.make.owner(fixture.site)).email);
+  await app.payments.settings.change(fixture.site.id, {
     value: { cash: { enabled: true, label: 'Cash', instructions: '' } },
     expected: undefined,
     by: 'test',
   });
   const question = { id: 'how', type: 'textarea', title: 'How did you hear of us?', required: true };
-  await app.settings.changeCheckout(desk.site.id, {
+  await app.settings.changeCheckout(fixture.site.id, {
     value: { customFields: { name: 'About you', fields: [question] } },
     by: 'test',
   });
@@ -46,10 +46,10 @@ it('an order with the longest of what a checkout takes is read, printed, mailed,
     message,
     deliverOn: null,
   };
-  const card = await desk.product(null, { title: 'Gift card', productType: PRODUCT_TYPES['gift-card'] });
-  const buyer = desk.shopper();
+  const card = await fixture.product(null, { title: 'Gift card', productType: PRODUCT_TYPES['gift-card'] });
+  const buyer = fixture.shopper();
   await buyer.put({ itemId: card.id, additionalFields: JSON.stringify({ giftCard }) });
-  await buyer.add({ itemId: (await desk.product(5)).id, quantity: 1 });
+  await buyer.add({ itemId: (await fixture.product(5)).id, quantity: 1 });
   const email = `${'w'.repeat(emailLength - '@example.com'.length)}@example.com`;
   const note = 'n'.repeat(noteLength);
   const shown = await buyer.fillIn({
@@ -57,7 +57,7 @@ it('an order with the longest of what a checkout takes is read, printed, mailed,
     note,
     shippingAddress: address,
     billingAddress: address,
-    answers: { how: answer },
+    answers: { how: reply },
   });
   expect([shown.shippingAddress, shown.billingAddress, shown.problems]).toEqual([address, address, {}]);
   const bought = await buyer.buy({ methodId: 'cash' });
@@ -68,7 +68,7 @@ it('an order with the longest of what a checkout takes is read, printed, mailed,
   const [{ id }] = (await merchant.get(orders)).json().orders;
   const { order } = (await merchant.get(`${orders}/${id}`)).json();
   expect(order).toMatchObject({ customerEmail: email, customerNote: note, shippingAddress: address });
-  expect(order.formSubmission).toEqual([{ label: question.title, value: answer }]);
+  expect(order.formSubmission).toEqual([{ label: question.title, value: reply }]);
   const customizations = order.lineItems.flatMap((line: { customizations: object[] }) => line.customizations);
   expect(customizations).toContainEqual({ label: 'Message', value: message });
   for (const path of [`${orders}.csv`, `${orders}/${id}/invoice`, `${orders}/${id}/packing-slip`])
@@ -82,11 +82,11 @@ it('an order with the longest of what a checkout takes is read, printed, mailed,
     expect(text).toContain(message);
   }
   const toMerchant = app.mailbox.delivered.find(({ subject }) => subject.startsWith('New order'));
-  for (const text of [page.body, toMerchant?.html, toMerchant?.text]) expect(text).toContain(answer);
+  for (const text of [page.body, toMerchant?.html, toMerchant?.text]) expect(text).toContain(reply);
   // A gift card is delivered once it is paid, so the second of two such orders is canceled before.
-  const again = desk.shopper();
-  await again.add({ itemId: (await desk.product(5)).id, quantity: 1 });
-  await again.fillIn({ note, shippingAddress: address, billingAddress: address, answers: { how: answer } });
+  const again = fixture.shopper();
+  await again.add({ itemId: (await fixture.product(5)).id, quantity: 1 });
+  await again.fillIn({ note, shippingAddress: address, billingAddress: address, answers: { how: reply } });
   await again.buy({ methodId: 'cash' });
   const [{ id: other }] = (await merchant.get(orders)).json().orders;
   for (const change of [`${id}/mark-paid`, `${other}/cancel`]) {

@@ -2,16 +2,16 @@ import { testCards } from '@awning/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { column, sql } from '../../platform/db/index.ts';
-import { openCheckoutDesk } from '../../testing/checkout-desk.ts';
+import { openCheckoutFixture } from '../../testing/checkout-fixture.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { withEffort } from '../../testing/test-effort.ts';
 import {
   BUYERS,
   type CheckoutStep,
   type EventFault,
-  openCheckoutWorld,
+  openCheckoutModelRun,
   PRODUCTS,
-} from './testing/checkout-world.ts';
+} from './testing/checkout-model-run.ts';
 
 const RUNS = withEffort(6);
 
@@ -72,9 +72,9 @@ describe('a shop', () => {
   it('keeps its books, whoever does what in which order', { timeout: 20_000 * RUNS }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 15, maxLength: 30 }), async (steps) => {
-        const world = await openCheckoutWorld(app);
-        for (const each of steps) await world.perform(each);
-        await world.settleAndCompare();
+        const modelRun = await openCheckoutModelRun(app);
+        for (const each of steps) await modelRun.perform(each);
+        await modelRun.settleAndCompare();
       }),
       // Shrinking would take as long as the whole file; the steps are few enough to read.
       { numRuns: RUNS, endOnFailure: true },
@@ -89,9 +89,9 @@ describe('a shop', () => {
 
 describe('an event of the bank', () => {
   it(`that somebody tampered with moves no money, in ${withEffort(200)} ways`, async () => {
-    const desk = await openCheckoutDesk(app);
-    const { id: itemId } = await desk.product(5);
-    const buyer = desk.shopper();
+    const fixture = await openCheckoutFixture(app);
+    const { id: itemId } = await fixture.product(5);
+    const buyer = fixture.shopper();
     await buyer.put({ itemId });
     const { cart } = await buyer.fillIn();
     const { attemptId } = (await buyer.pay({ card: 'test-late-event' })).json();
@@ -99,11 +99,11 @@ describe('an event of the bank', () => {
       { body: column.text, signature: column.text },
       sql`
       select data #>> '{errand,body}' as body, data #>> '{errand,signature}' as signature from pgboss.job
-      where name = 'test-bank' and data ->> 'websiteId' = ${desk.site.id}`,
+      where name = 'test-bank' and data ->> 'websiteId' = ${fixture.site.id}`,
     );
     const { body, signature } = rows[0] ?? expect.fail();
     const send = (payload: string, signed: string) =>
-      desk.shopper().browser.raw({
+      fixture.shopper().browser.raw({
         method: 'POST',
         url: '/api/commerce/payments/events/test',
         payload,
@@ -125,7 +125,7 @@ describe('an event of the bank', () => {
       .filter(([text, signed]) => text !== body || signed !== signature);
     for (const [text, signed] of fc.sample(tampered, withEffort(200)))
       expect([text, signed, (await send(text, signed)).statusCode]).toEqual([text, signed, 400]);
-    expect(await desk.ordersOf(cart.id ?? '')).toEqual([]);
+    expect(await fixture.ordersOf(cart.id ?? '')).toEqual([]);
     expect((await send(body, signature)).statusCode).toBe(200);
     expect((await buyer.attempt(attemptId)).json()).toMatchObject({ outcome: 'completed' });
   });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CheckoutOutcome, CheckoutPayment } from '@awning/contract';
-import { databaseTrouble } from '../../platform/db/index.ts';
+import { databaseFailure } from '../../platform/db/index.ts';
 import type { CataloguedError } from '../../platform/errors/index.ts';
 import type { StoredPayment } from '../payments/index.ts';
 import { createAttemptLinks } from './attempt-links.ts';
@@ -13,12 +13,12 @@ import { type CheckoutReading, keyOf, type OpenCheckout } from './checkout-readi
 import { declined, LOST, lost } from './checkout-sentences.ts';
 import { type AttemptRow, attemptStatements } from './checkout-statements.ts';
 import type { AttemptFailure, Checkouts, Shopper } from './checkouts.ts';
-import { createPatience } from './provider-patience.ts';
+import { createProviderThrottle } from './provider-throttle.ts';
 
 /** Whoever presses Pay in a second tab just after buying is shown what they bought. */
 const JUST_BOUGHT_MS = 3_600_000;
 /** A call to a provider has ended by then: whoever takes another card does not wait for it. */
-const UNHEARD_MS = 20_000;
+const NO_REPLY_MS = 20_000;
 /** Whoever is paid by hand is asked nothing. */
 const NOTHING_TO_SAY = { methodToken: '', returnUrl: '' };
 
@@ -32,7 +32,7 @@ export function createPay(
   { reading, completion }: PayParts,
 ): Pick<Checkouts, 'pay' | 'outcomeOf' | 'justBought'> {
   const { database, clock, log, once, settings, payments, orders } = parts;
-  const patience = createPatience(clock);
+  const timeout = createProviderThrottle(clock);
   const links = createAttemptLinks(parts.keyring);
 
   const urlOf = (websiteId: string, { orderId, kind, pays }: AttemptRow): string => {
@@ -65,7 +65,10 @@ export function createPay(
 
   const waiting = ({ attemptId }: AttemptRow): CheckoutOutcome => ({ outcome: 'waiting', attemptId });
 
-  /** Asks for the money. The same again is the same payment, so that whoever does not know whether it was asked for asks again. */
+  /**
+   * Asks for the money. The same again is the same payment, so that whoever does not know whether it was asked for asks
+   * again.
+   */
   const ask = async (
     websiteId: string,
     attempt: AttemptRow,
@@ -98,7 +101,7 @@ export function createPay(
     paymentId: string,
   ): Promise<{ payment: StoredPayment | null; wasAsked: boolean }> => {
     const payment = await payments.find(websiteId, paymentId);
-    if (!payment || !isUndecided(payment) || !patience.isOver(attemptId, createdAt))
+    if (!payment || !isUndecided(payment) || !timeout.isOver(attemptId, createdAt))
       return { payment, wasAsked: false };
     try {
       return { payment: await payments.look(websiteId, paymentId), wasAsked: true };
@@ -117,7 +120,7 @@ export function createPay(
     const { payment, wasAsked } = await lookAt(websiteId, attempt, paymentId);
     switch (payment?.state) {
       case 'started': {
-        // The provider has never heard of it. Later somebody may have begun anew, and would pay twice.
+        // The provider has never heard of it. Later somebody may have begun again, and would pay twice.
         const isRecent = clock.now().getTime() - attempt.createdAt < JOIN_MS;
         return wasAsked && isRecent ? ask(websiteId, attempt) : waiting(attempt);
       }
@@ -135,8 +138,8 @@ export function createPay(
   };
 
   /**
-   * A shopper who comes back from their bank and pays otherwise has given up the first way, and so has one who takes another card because
-   * nobody could be asked about the first. Who sends the same call again has not.
+   * A shopper who comes back from their bank and pays otherwise has given up the first way, and so has one who takes
+   * another card because nobody could be asked about the first. Who sends the same call again has not.
    */
   const isGivenUp = async (
     websiteId: string,
@@ -148,7 +151,7 @@ export function createPay(
     const payment = await payments.find(websiteId, paymentId);
     if (payment?.state !== 'started') return payment?.state === 'needs-action';
     const isOther = wanted.method?.kind !== 'card' || wanted.howOf('').methodToken !== how?.methodToken;
-    return isOther && clock.now().getTime() - createdAt > UNHEARD_MS;
+    return isOther && clock.now().getTime() - createdAt > NO_REPLY_MS;
   };
 
   const freeze = async (websiteId: string, wanted: NewAttempt): ReturnType<typeof freezeAttempt> => {
@@ -244,8 +247,9 @@ export function createPay(
   };
 
   /**
-   * A call that was sent before and whose answer got lost goes on where that one stands. Its key is looked up only when this one comes to
-   * nothing: a key has one attempt, and a cart is bought once, so nobody who came before is overtaken.
+   * A call that was sent before and whose answer got lost goes on where that one stands. Its key is looked up only when
+   * this one comes to nothing: a key has one attempt, and a cart is bought once, so nobody who came before is
+   * overtaken.
    */
   const payOrFollow = async (
     websiteId: string,
@@ -256,7 +260,7 @@ export function createPay(
       return await attempt();
     } catch (error) {
       // Following it would wait for the same once more.
-      if (databaseTrouble(error) === 'busy') throw error;
+      if (databaseFailure(error) === 'busy') throw error;
       const [repeated] = await attemptStatements.byRetryKey.run(database, [websiteId, retryKey]);
       if (!repeated) throw error;
       return follow(websiteId, repeated);

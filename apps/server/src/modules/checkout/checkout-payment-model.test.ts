@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { column, sql } from '../../platform/db/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestDice, type TestDice } from '../../testing/test-dice.ts';
 import { testSeed, withEffort } from '../../testing/test-effort.ts';
+import { createTestRandom, type TestRandom } from '../../testing/test-random.ts';
 import { AMOUNT, PAYMENT_STATES, PaymentMachine, type PaymentStep } from './testing/payment-machine.ts';
 
 /** A hundred thousand in `npm run soak`. */
@@ -56,18 +56,18 @@ afterAll(() => app.close());
 /** Nobody tells of money that people hand over themselves, but who takes it. */
 const BY_HAND = ['pending', 'abandoned', 'captured'] as const;
 
-const anyStep = (dice: TestDice, isManual: boolean): PaymentStep => {
-  const kind = dice.pick(['say', 'say', 'say', 'capture', 'give back', 'refund'] as const);
-  if (kind === 'say') return { do: 'say', state: dice.pick(isManual ? BY_HAND : PAYMENT_STATES) };
+const anyStep = (random: TestRandom, isManual: boolean): PaymentStep => {
+  const kind = random.pick(['say', 'say', 'say', 'capture', 'give back', 'refund'] as const);
+  if (kind === 'say') return { do: 'say', state: random.pick(isManual ? BY_HAND : PAYMENT_STATES) };
   if (kind === 'refund')
-    return { do: 'refund', kind: dice.pick(['order', 'give-back']), amount: dice.between(1, AMOUNT) };
+    return { do: 'refund', kind: random.pick(['order', 'give-back']), amount: random.between(1, AMOUNT) };
   return { do: kind };
 };
 
 /** One in four by hand. */
-const anyRun = (dice: TestDice, id: string) => {
-  const isManual = dice.below(4) === 0;
-  const steps = Array.from({ length: dice.between(1, LONGEST) }, () => anyStep(dice, isManual));
+const anyRun = (random: TestRandom, id: string) => {
+  const isManual = random.below(4) === 0;
+  const steps = Array.from({ length: random.between(1, LONGEST) }, () => anyStep(random, isManual));
   return { id, isManual, steps };
 };
 
@@ -91,11 +91,11 @@ async function perform(websiteId: string, runs: readonly ReturnType<typeof anyRu
 
 describe('a payment', () => {
   it(`moves as its machine does, in ${SEQUENCES} sequences (seed ${testSeed()})`, async () => {
-    const dice = createTestDice(testSeed());
+    const random = createTestRandom(testSeed());
     const { id: websiteId } = await app.make.site();
     const ends = new Set<string>();
     for (let done = 0; done < SEQUENCES; done += BATCH) {
-      const runs = Array.from({ length: BATCH }, (_, number) => anyRun(dice, `payment-${done + number}`));
+      const runs = Array.from({ length: BATCH }, (_, number) => anyRun(random, `payment-${done + number}`));
       const told = await perform(websiteId, runs);
       for (const [number, { isManual, steps }] of runs.entries()) {
         const machine = new PaymentMachine(isManual);

@@ -1,24 +1,24 @@
 import type { CheckoutOutcome, TestCardToken } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { column, sql } from '../../platform/db/index.ts';
-import { type Buyer, type CheckoutDesk, openCheckoutDesk } from '../../testing/checkout-desk.ts';
+import { type Buyer, type CheckoutFixture, openCheckoutFixture } from '../../testing/checkout-fixture.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
-let desk: CheckoutDesk;
+let fixture: CheckoutFixture;
 beforeAll(async () => {
   app = await createTestApp();
-  desk = await openCheckoutDesk(app);
+  fixture = await openCheckoutFixture(app);
 });
 afterAll(async () => {
   // The event with the wrong amount is for the owner to see.
-  expect(await desk.violations()).toEqual([expect.stringMatching(/^payments\.events: .*mismatch/)]);
+  expect(await fixture.violations()).toEqual([expect.stringMatching(/^payments\.events: .*mismatch/)]);
   await app.close();
 });
 
 const ready = async (stock = 5): Promise<{ buyer: Buyer; itemId: string; cartId: string }> => {
-  const { id: itemId } = await desk.product(stock);
-  const buyer = desk.shopper();
+  const { id: itemId } = await fixture.product(stock);
+  const buyer = fixture.shopper();
   await buyer.put({ itemId });
   const { cart } = await buyer.fillIn();
   return { buyer, itemId, cartId: cart.id ?? '' };
@@ -30,7 +30,7 @@ const waiting = (outcome: CheckoutOutcome): string => {
 const refundsOf = async (): Promise<number> => {
   const rows = await app.platform.database.query.rows(
     { sum: column.integer },
-    sql`select coalesce(sum(refunded_minor), 0)::int as sum from test_bank_accounts where website_id = ${desk.site.id}`,
+    sql`select coalesce(sum(refunded_minor), 0)::int as sum from test_bank_accounts where website_id = ${fixture.site.id}`,
   );
   return rows[0]?.sum ?? -1;
 };
@@ -48,15 +48,18 @@ describe('what the bank says', () => {
       ],
     ];
     for (const [card, message] of declines) {
-      const answer = await buyer.pay({ card });
-      expect([answer.statusCode, answer.json()]).toMatchObject([402, { code: 'checkout.declined', message }]);
+      const response = await buyer.pay({ card });
+      expect([response.statusCode, response.json()]).toMatchObject([
+        402,
+        { code: 'checkout.declined', message },
+      ]);
     }
     await app.settle();
-    expect(await desk.ordersOf(cartId)).toEqual([]);
-    const other = desk.shopper();
+    expect(await fixture.ordersOf(cartId)).toEqual([]);
+    const other = fixture.shopper();
     await other.put({ itemId });
     expect(await buyer.buy()).toMatchObject({ outcome: 'completed' });
-    expect(await desk.stockOf(itemId)).toBe(0);
+    expect(await fixture.stockOf(itemId)).toBe(0);
   });
 
   it.each<[string, TestCardToken]>([
@@ -68,14 +71,14 @@ describe('what the bank says', () => {
     const { buyer, itemId, cartId } = await ready();
     const attemptId = waiting(await buyer.buy({ card }));
     expect((await buyer.attempt(attemptId)).json()).toEqual({ outcome: 'waiting', attemptId });
-    expect(await desk.ordersOf(cartId)).toEqual([]);
-    await desk.passTime();
-    await desk.passTime();
+    expect(await fixture.ordersOf(cartId)).toEqual([]);
+    await fixture.passTime();
+    await fixture.passTime();
     const outcome = (await buyer.attempt(attemptId)).json();
     expect(outcome).toMatchObject({ outcome: 'completed' });
-    expect(await desk.ordersOf(cartId)).toHaveLength(1);
-    expect(await desk.stockOf(itemId)).toBe(4);
-    await desk.passTime();
+    expect(await fixture.ordersOf(cartId)).toHaveLength(1);
+    expect(await fixture.stockOf(itemId)).toBe(4);
+    await fixture.passTime();
     expect((await buyer.attempt(attemptId)).json()).toEqual(outcome);
   });
 
@@ -83,9 +86,9 @@ describe('what the bank says', () => {
     for (const card of ['test-duplicate-events', 'test-early-event'] as const) {
       const { buyer, itemId, cartId } = await ready();
       expect(await buyer.buy({ card })).toMatchObject({ outcome: 'completed' });
-      await desk.passTime();
-      expect(await desk.ordersOf(cartId)).toHaveLength(1);
-      expect(await desk.stockOf(itemId)).toBe(4);
+      await fixture.passTime();
+      expect(await fixture.ordersOf(cartId)).toHaveLength(1);
+      expect(await fixture.stockOf(itemId)).toBe(4);
     }
   });
 
@@ -93,15 +96,15 @@ describe('what the bank says', () => {
     const { buyer, itemId, cartId } = await ready();
     const attemptId = waiting(await buyer.buy({ card: 'test-unreachable' }));
     app.clock.advance(3 * 60_000);
-    await desk.passTime();
-    const answer = await buyer.attempt(attemptId);
-    expect([answer.statusCode, answer.json()]).toMatchObject([
+    await fixture.passTime();
+    const response = await buyer.attempt(attemptId);
+    expect([response.statusCode, response.json()]).toMatchObject([
       409,
       { message: 'Your payment was not finished in time. Please try again.' },
     ]);
-    expect(await desk.ordersOf(cartId)).toEqual([]);
+    expect(await fixture.ordersOf(cartId)).toEqual([]);
     expect(await buyer.buy()).toMatchObject({ outcome: 'completed' });
-    expect(await desk.stockOf(itemId)).toBe(4);
+    expect(await fixture.stockOf(itemId)).toBe(4);
   });
 
   it('asks to be approved: approved it is bought, refused it is not, and only the shopper hears of it', async () => {
@@ -114,14 +117,14 @@ describe('what the bank says', () => {
       });
       const attemptId = waiting(outcome);
       expect((await buyer.attempt(attemptId)).json()).toEqual(outcome);
-      expect((await desk.shopper().attempt(attemptId)).statusCode).toBe(404);
+      expect((await fixture.shopper().attempt(attemptId)).statusCode).toBe(404);
       const payment = await app.platform.database.query.rows(
         { payment_id: column.text },
         sql`select payment_id from checkout_attempts where attempt_id = ${attemptId}`,
       );
       const reference = payment[0]?.payment_id ?? '';
       await app.payments
-        .testBank(desk.site.id)
+        .testBank(fixture.site.id)
         .decide(
           reference,
           approves ? { kind: 'succeeded' } : { kind: 'declined', reason: 'authentication-failed' },
@@ -130,8 +133,8 @@ describe('what the bank says', () => {
       app.clock.advance(4_000);
       const after = await buyer.attempt(attemptId);
       expect(after.statusCode).toBe(approves ? 200 : 402);
-      await desk.passTime();
-      expect(await desk.ordersOf(cartId)).toHaveLength(approves ? 1 : 0);
+      await fixture.passTime();
+      expect(await fixture.ordersOf(cartId)).toHaveLength(approves ? 1 : 0);
     }
   });
 
@@ -144,27 +147,27 @@ describe('what the bank says', () => {
       sql`select payment_id from checkout_attempts where attempt_id = ${attemptId}`,
     );
     const before = await refundsOf();
-    await app.payments.testBank(desk.site.id).decide(rows[0]?.payment_id ?? '', { kind: 'succeeded' });
-    await desk.passTime();
-    await desk.passTime();
-    const [order] = await desk.ordersOf(cartId);
+    await app.payments.testBank(fixture.site.id).decide(rows[0]?.payment_id ?? '', { kind: 'succeeded' });
+    await fixture.passTime();
+    await fixture.passTime();
+    const [order] = await fixture.ordersOf(cartId);
     expect((await refundsOf()) - before).toBe(order?.totalMinor);
   });
 
   it('sold out while somebody paid: nothing is bought and the money goes back, told in the words of the shop', async () => {
     const { buyer, itemId, cartId } = await ready(3);
     const attemptId = waiting(await buyer.buy({ card: 'test-slow' }));
-    const [variant] = (await app.productReader.facts(desk.site.id, [itemId])).get(itemId)?.variants ?? [];
+    const [variant] = (await app.productReader.facts(fixture.site.id, [itemId])).get(itemId)?.variants ?? [];
     await app.inventory.adjust(
-      desk.site.id,
+      fixture.site.id,
       { setFiniteOperations: [{ variantId: variant?.id ?? '', quantity: 0 }] },
       { actor: 'test' },
     );
     const before = await refundsOf();
-    await desk.passTime();
-    await desk.passTime();
-    const answer = await buyer.attempt(attemptId);
-    expect([answer.statusCode, answer.json()]).toMatchObject([
+    await fixture.passTime();
+    await fixture.passTime();
+    const response = await buyer.attempt(attemptId);
+    expect([response.statusCode, response.json()]).toMatchObject([
       409,
       {
         code: 'checkout.not-bought',
@@ -172,7 +175,7 @@ describe('what the bank says', () => {
           'Sorry, we do not have enough of that item available. Nothing was bought, and your payment goes back to you.',
       },
     ]);
-    expect(await desk.ordersOf(cartId)).toEqual([]);
+    expect(await fixture.ordersOf(cartId)).toEqual([]);
     expect((await buyer.cart()).entries).toHaveLength(1);
     expect((await refundsOf()) - before).toBe(1805);
   });

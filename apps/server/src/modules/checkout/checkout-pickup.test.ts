@@ -1,15 +1,15 @@
 import { NO_ADDRESS } from '@awning/commerce';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CALIFORNIA, type CheckoutDesk, openCheckoutDesk } from '../../testing/checkout-desk.ts';
+import { CALIFORNIA, type CheckoutFixture, openCheckoutFixture } from '../../testing/checkout-fixture.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
-let desk: CheckoutDesk;
+let fixture: CheckoutFixture;
 beforeAll(async () => {
   app = await createTestApp();
-  desk = await openCheckoutDesk(app);
+  fixture = await openCheckoutFixture(app);
   await app.shipping.save(
-    desk.site.id,
+    fixture.site.id,
     {
       zones: [
         {
@@ -38,8 +38,8 @@ afterAll(() => app.close());
 
 describe('picking up', () => {
   it('is offered to whoever lives elsewhere, asks for a name alone, is taxed at the place, and says where it is', async () => {
-    const mug = await desk.product(5);
-    const buyer = desk.shopper();
+    const mug = await fixture.product(5);
+    const buyer = fixture.shopper();
     await buyer.put({ itemId: mug.id });
     const sent = await buyer.fillIn();
     expect(sent.cart.shippingOptions.map(({ name, pickupAddress }) => [name, pickupAddress])).toEqual([
@@ -52,19 +52,19 @@ describe('picking up', () => {
     const fetched = await buyer.fillIn({ shippingOptionId: counter });
     expect([fetched.asks.onlyName, fetched.totalCents, fetched.problems]).toEqual([true, 1200, {}]);
     await buyer.buy();
-    const order = await app.orders.byCart(desk.site.id, fetched.cart.id ?? '');
+    const order = await app.orders.byCart(fixture.site.id, fetched.cart.id ?? '');
     expect(order).toMatchObject({
       shippingMethod: { name: 'Pick up', kind: 'pickup', address: '1 Pier, Portland' },
       shippingAddress: { ...NO_ADDRESS, firstName: CALIFORNIA.firstName, lastName: CALIFORNIA.lastName },
       taxMinor: 0,
     });
-    const page = await buyer.browser.get(app.orders.linkOf(desk.site.id, order?.orderId ?? ''));
+    const page = await buyer.browser.get(app.orders.linkOf(fixture.site.id, order?.orderId ?? ''));
     expect(page.body).toContain('1 Pier, Portland');
   });
 
   it('needs no country, and what is sent still does', async () => {
-    const mug = await desk.product(5);
-    const buyer = desk.shopper();
+    const mug = await fixture.product(5);
+    const buyer = fixture.shopper();
     await buyer.put({ itemId: mug.id });
     const named = { ...NO_ADDRESS, firstName: 'Ada', lastName: 'Buyer' };
     const open = await buyer.fillIn({ shippingAddress: named });

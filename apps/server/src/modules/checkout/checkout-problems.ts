@@ -1,6 +1,6 @@
 import {
   type Address,
-  type AddressWishes,
+  type AddressFormOptions,
   asksNoAddress,
   checkAddress,
   checkAnswers,
@@ -17,18 +17,20 @@ import {
 } from '@awning/commerce';
 import type { CheckoutSettings } from '@awning/contract';
 import type { PricedCart, PricedLine } from '../cart/index.ts';
-import type { TypedCheckout } from './checkout-typed.ts';
+import type { TypedCheckout } from './typed-checkout.ts';
 
 /** What a shop has to know before it can send something and ask for money. */
-export interface Asked {
+export interface RequestedFields {
   readonly shippingAddress: boolean;
   /** Of the shipping address: who comes to fetch it. */
   readonly onlyName: boolean;
-  /** Where nothing is shipped, but taxes depend on where somebody is. Gift cards and what costs nothing are never taxed. */
+  /**
+   * Where nothing is shipped, but taxes depend on where somebody is. Gift cards and what costs nothing are never taxed.
+   */
   readonly billingAddress: boolean;
 }
 
-export const askedOf = ({ sum, shipping }: PricedCart, tax: TaxTable | null): Asked => ({
+export const requestedOf = ({ sum, shipping }: PricedCart, tax: TaxTable | null): RequestedFields => ({
   shippingAddress: sum.requiresShipping,
   onlyName: sum.requiresShipping && asksNoAddress(shipping, tax),
   billingAddress:
@@ -44,7 +46,11 @@ type Problems = Record<string, string>;
 export function problemsOf(
   priced: PricedCart,
   typed: TypedCheckout,
-  { settings, asked, tax }: { settings: CheckoutSettings; asked: Asked; tax: TaxTable | null },
+  {
+    settings,
+    asked: request,
+    tax,
+  }: { settings: CheckoutSettings; asked: RequestedFields; tax: TaxTable | null },
 ): Problems {
   const { shippingAddress, billingAddress, email } = typed;
   const { phone, company } = settings;
@@ -53,14 +59,14 @@ export function problemsOf(
   else if (!isMailableAddress(email.trim()))
     problems.email = hasOtherLetters(email) ? checkoutMessages.emailLetters : checkoutMessages.emailWrong;
 
-  if (asked.shippingAddress) {
-    const found = problemsWith(shippingAddress, { phone, company });
-    Object.assign(problems, within('shippingAddress', asked.onlyName ? ofCollector(found) : found));
+  if (request.shippingAddress) {
+    const problem = problemsWith(shippingAddress, { phone, company });
+    Object.assign(problems, within('shippingAddress', request.onlyName ? ofCollector(problem) : problem));
     if (billingAddress) Object.assign(problems, within('billingAddress', problemsWith(billingAddress)));
     if (priced.shippingProblem !== null) problems['shippingAddress.countryCode'] ??= priced.shippingProblem;
     else if (priced.shipping === null && shippingAddress.countryCode !== '')
       problems.shippingOptionId = checkoutMessages.shippingMissing;
-  } else if (asked.billingAddress && tax) {
+  } else if (request.billingAddress && tax) {
     Object.assign(problems, within('billingAddress', problemsWithPlace(billingAddress, tax)));
   }
   const form = readFieldsForm(settings.customFields);
@@ -78,8 +84,8 @@ const within = (part: string, problems: Readonly<Record<string, string | undefin
     ),
   );
 
-function problemsWith(address: Address, wishes: AddressWishes = {}): Problems {
-  const problems: Problems = { ...checkAddress(address, wishes) };
+function problemsWith(address: Address, requests: AddressFormOptions = {}): Problems {
+  const problems: Problems = { ...checkAddress(address, requests) };
   if (!isCountryCode(address.countryCode.trim().toUpperCase()))
     problems.countryCode = checkoutMessages.countryMissing;
   return problems;
@@ -98,11 +104,11 @@ function problemsWithPlace(address: Address | null, { rules }: TaxTable): Proble
   const here = rules.filter(({ countryCode }) => countryCode === address?.countryCode);
   if (here.some(({ state }) => state !== null)) wanted.push('state');
   if (here.some(({ postalCodes }) => postalCodes !== null)) wanted.push('postalCode');
-  const found = problemsWith(address ?? NO_ADDRESS);
+  const problems = problemsWith(address ?? NO_ADDRESS);
   return Object.fromEntries(
     wanted.flatMap((field): [string, string][] => {
       const sentence =
-        found[field] ?? ((address?.[field] ?? '').trim() === '' ? fieldMessages.required : null);
+        problems[field] ?? ((address?.[field] ?? '').trim() === '' ? fieldMessages.required : null);
       return sentence === null ? [] : [[field, sentence]];
     }),
   );

@@ -4,36 +4,36 @@ import { atOnce } from '../../testing/at-once.ts';
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
 import { roundSeeds, testSeed } from '../../testing/test-effort.ts';
 import { idleProgram } from '../../testing/test-process.ts';
-import { openRush, type Rush } from './testing/rush.ts';
+import { type BusyShop, openBusyShop } from './testing/busy-shop.ts';
 
 const BUYERS = 200;
 const UNITS = 10;
 
-let rush: Rush;
+let busyShop: BusyShop;
 let processes: readonly ServerProcess[] = [];
 beforeAll(async () => {
-  rush = await openRush(testSeed());
-  const { databaseUrl } = rush.apps[0];
+  busyShop = await openBusyShop(testSeed());
+  const { databaseUrl } = busyShop.apps[0];
   processes = await Promise.all([0, 1].map(() => startServerProcess(databaseUrl, { program: idleProgram })));
 });
 afterAll(async () => {
   for (const each of processes) await each.remove();
-  await rush.expectSound();
-  await rush.close();
+  await busyShop.expectSound();
+  await busyShop.close();
 });
 
 describe(`${BUYERS} buyers for ${UNITS} units, over two server processes`, () => {
   it.each(roundSeeds())(
     `exactly ${UNITS} are sold, and the others hear the sentence of the shop (seed %i)`,
     async () => {
-      const { desk } = rush;
-      const { id: itemId } = await desk.product(UNITS);
-      const buyers = await rush.buyers(BUYERS, (buyer) => buyer.put({ itemId }));
-      const host = `${desk.site.slug}.localhost`;
+      const { fixture } = busyShop;
+      const { id: itemId } = await fixture.product(UNITS);
+      const buyers = await busyShop.buyers(BUYERS, (buyer) => buyer.put({ itemId }));
+      const host = `${fixture.site.slug}.localhost`;
       const to = { host, path: '/api/commerce/checkout/pay', headers: { 'idempotency-key': 'press' } };
       const answers = await atOnce(BUYERS, async (number) => {
         const { buyer, totalCents } = buyers[number] ?? expect.fail();
-        const asked = {
+        const request = {
           methodId: 'test-card',
           methodToken: 'test-success',
           expectedTotalCents: totalCents,
@@ -41,8 +41,8 @@ describe(`${BUYERS} buyers for ${UNITS} units, over two server processes`, () =>
         };
         // Whoever hears that the shop is busy asks again.
         for (;;) {
-          const answer = await processes[number % 2]?.post(buyer.browser, to, JSON.stringify(asked));
-          if (answer && answer.status !== 503) return answer;
+          const response = await processes[number % 2]?.post(buyer.browser, to, JSON.stringify(request));
+          if (response && response.status !== 503) return response;
         }
       });
       const sold = answers.filter(({ status }) => status === 200);
@@ -51,7 +51,7 @@ describe(`${BUYERS} buyers for ${UNITS} units, over two server processes`, () =>
       for (const { status, body } of answers)
         if (status !== 200)
           expect([status, JSON.parse(body).message]).toEqual([409, cartMessages.notEnoughStock]);
-      expect(await desk.stockOf(itemId)).toBe(0);
+      expect(await fixture.stockOf(itemId)).toBe(0);
     },
   );
 });

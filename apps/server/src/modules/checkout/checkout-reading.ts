@@ -1,15 +1,15 @@
 import type { CheckoutSettings } from '@awning/contract';
 import { type CartRef, type EnteredMoney, ownerKey, type PricedCart } from '../cart/index.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
-import { type Asked, askedOf, problemsOf, unfinishedLines } from './checkout-problems.ts';
-import { aroundOf, type CheckoutStore, typistOf } from './checkout-store.ts';
+import { problemsOf, type RequestedFields, requestedOf, unfinishedLines } from './checkout-problems.ts';
+import { type CheckoutStore, readCartContext, typistOf } from './checkout-store.ts';
+import type { Shopper } from './checkouts.ts';
 import {
   type EnteredGiftCard,
   NO_CHECKOUT,
   type StoredCheckout,
   type TypedCheckout,
-} from './checkout-typed.ts';
-import type { Shopper } from './checkouts.ts';
+} from './typed-checkout.ts';
 
 /** Everything about the checkout of a cart at this moment. */
 export interface OpenCheckout {
@@ -18,7 +18,7 @@ export interface OpenCheckout {
   readonly typed: TypedCheckout;
   readonly giftCards: readonly EnteredGiftCard[];
   readonly settings: CheckoutSettings;
-  readonly asked: Asked;
+  readonly asked: RequestedFields;
   readonly problems: Readonly<Record<string, string>>;
   readonly obstacle: string | null;
 }
@@ -84,12 +84,12 @@ export function createCheckoutReading(
     const priced = await carts.priced(websiteId, ref, async (cartId) => {
       ({ typed, giftCards: entered } = await storedOf(cartId));
       if (typed.email === '' && siteUser) typed = { ...typed, email: siteUser.email };
-      return { ...aroundOf(typed), giftCards: await balances(websiteId, entered), now };
+      return { ...readCartContext(typed), giftCards: await balances(websiteId, entered), now };
     });
     if (priced === null) return null;
     const { value: checkoutSettings } = await settings.checkout(websiteId);
-    const asked = askedOf(priced, priced.tax);
-    const details = { settings: checkoutSettings, asked, tax: priced.tax };
+    const request = requestedOf(priced, priced.tax);
+    const details = { settings: checkoutSettings, asked: request, tax: priced.tax };
     const unfinished = unfinishedLines(priced.lines, await todayAt(websiteId, priced));
     return {
       cartId: priced.cartId,
@@ -97,7 +97,7 @@ export function createCheckoutReading(
       typed,
       giftCards: entered,
       settings: checkoutSettings,
-      asked,
+      asked: request,
       problems: problemsOf(priced, typed, details),
       obstacle: priced.obstacles[0] ?? unfinished[0] ?? null,
     };

@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { column, sql } from '../../platform/db/index.ts';
-import { CALIFORNIA, type CheckoutDesk, openCheckoutDesk } from '../../testing/checkout-desk.ts';
+import { CALIFORNIA, type CheckoutFixture, openCheckoutFixture } from '../../testing/checkout-fixture.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
-let desk: CheckoutDesk;
+let fixture: CheckoutFixture;
 beforeAll(async () => {
   app = await createTestApp();
-  desk = await openCheckoutDesk(app);
+  fixture = await openCheckoutFixture(app);
 });
 afterAll(async () => {
-  expect(await desk.violations()).toEqual([]);
+  expect(await fixture.violations()).toEqual([]);
   await app.close();
 });
 
 const ready = async (stock = 5) => {
-  const product = await desk.product(stock);
-  const buyer = desk.shopper();
+  const product = await fixture.product(stock);
+  const buyer = fixture.shopper();
   const entry = await buyer.put({ itemId: product.id });
   await buyer.fillIn();
   return { buyer, product, entry };
@@ -32,7 +32,7 @@ const countOrders = async (): Promise<number> => {
 
 describe('a checkout refuses', () => {
   it('an empty cart, and the cart of somebody without a cookie', async () => {
-    const buyer = desk.shopper();
+    const buyer = fixture.shopper();
     expect(await buyer.checkout()).toMatchObject({ obstacle: 'Your cart is empty.', paymentMethods: [] });
     expect((await buyer.save({ email: 'a@example.com' })).json().code).toBe('checkout.cart-empty');
     expect((await buyer.pay({ expectedTotalCents: 0 })).json().code).toBe('checkout.cart-empty');
@@ -44,8 +44,8 @@ describe('a checkout refuses', () => {
   it('what is missing, each with its field and sentence', async () => {
     const { buyer } = await ready();
     await buyer.save({ email: '', shippingAddress: { ...CALIFORNIA, postalCode: 'none', city: '' } });
-    const answer = await buyer.pay();
-    expect([answer.statusCode, answer.json()]).toMatchObject([
+    const response = await buyer.pay();
+    expect([response.statusCode, response.json()]).toMatchObject([
       422,
       {
         code: 'checkout.incomplete',
@@ -62,23 +62,23 @@ describe('a checkout refuses', () => {
     const { buyer } = await ready();
     for (const countryCode of ['DE', 'XX', '']) {
       await buyer.save({ shippingAddress: { countryCode } });
-      const answer = await buyer.pay();
-      expect(answer.statusCode).toBe(422);
-      expect(Object.keys(answer.json().errors)).toContain('shippingAddress.countryCode');
+      const response = await buyer.pay();
+      expect(response.statusCode).toBe(422);
+      expect(Object.keys(response.json().errors)).toContain('shippingAddress.countryCode');
     }
   });
 
   it('a few cents that a gift card leaves, by a card that does not take so little', async () => {
     const { buyer } = await ready();
     const { totalCents } = await buyer.checkout();
-    const card = await desk.giftCard(totalCents - 20);
+    const card = await fixture.giftCard(totalCents - 20);
     await buyer.addGiftCard(card.code);
-    const answer = await buyer.pay();
-    expect([answer.statusCode, answer.json()]).toMatchObject([
+    const response = await buyer.pay();
+    expect([response.statusCode, response.json()]).toMatchObject([
       422,
       { errors: { methodId: expect.stringMatching(/^Test card takes 0\.50 USD or more\./) } },
     ]);
-    await buyer.addGiftCard((await desk.giftCard(20)).code);
+    await buyer.addGiftCard((await fixture.giftCard(20)).code);
     expect(await buyer.buy()).toMatchObject({ outcome: 'completed' });
   });
 
@@ -87,13 +87,13 @@ describe('a checkout refuses', () => {
     const { totalCents } = await buyer.checkout();
     const [variant] = product.variants;
     await app.catalog.products.change(
-      desk.site.id,
+      fixture.site.id,
       product.id,
       { variants: [{ id: variant?.id ?? '', priceMinor: 1300 }] },
       { by: 'test' },
     );
-    const answer = await buyer.pay({ expectedTotalCents: totalCents });
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'checkout.price-changed']);
+    const response = await buyer.pay({ expectedTotalCents: totalCents });
+    expect([response.statusCode, response.json().code]).toEqual([409, 'checkout.price-changed']);
     expect(await buyer.buy()).toMatchObject({ outcome: 'completed' });
   });
 
@@ -104,18 +104,18 @@ describe('a checkout refuses', () => {
     expect(await errors('bank-transfer')).toEqual({ methodId: 'Please choose how to pay.' });
     const { totalCents } = await buyer.checkout();
     const body = { methodId: 'test-card', expectedTotalCents: totalCents, expectedDueCents: totalCents };
-    const answer = await buyer.browser.call('POST', '/api/commerce/checkout/pay', body);
-    expect(answer.json().errors).toEqual({ methodToken: 'Enter your card.' });
+    const response = await buyer.browser.call('POST', '/api/commerce/checkout/pay', body);
+    expect(response.json().errors).toEqual({ methodToken: 'Enter your card.' });
   });
 
   it('what somebody else is paying for, in the words of the shop, and says which line', async () => {
     const { product, buyer, entry } = await ready(1);
-    const other = desk.shopper();
+    const other = fixture.shopper();
     await other.put({ itemId: product.id });
     await other.fillIn();
     await other.buy({ card: 'test-slow' });
-    const answer = await buyer.pay();
-    expect([answer.statusCode, answer.json()]).toMatchObject([
+    const response = await buyer.pay();
+    expect([response.statusCode, response.json()]).toMatchObject([
       409,
       {
         code: 'checkout.sold-out',
@@ -130,7 +130,7 @@ describe('a checkout refuses', () => {
     await buyer.entry('PUT', entry.id, { quantity: 2 });
     const [variant] = product.variants;
     const operations = [{ variantId: variant?.id ?? '', quantity: 1 }];
-    await app.inventory.adjust(desk.site.id, { setFiniteOperations: operations }, { actor: 'test' });
+    await app.inventory.adjust(fixture.site.id, { setFiniteOperations: operations }, { actor: 'test' });
     expect((await buyer.checkout()).obstacle).toContain('Something in your cart has changed.');
     expect((await buyer.pay()).json()).toMatchObject({
       code: 'checkout.sold-out',
@@ -141,10 +141,10 @@ describe('a checkout refuses', () => {
     expect(await buyer.checkout()).toMatchObject({ obstacle: null });
 
     const field = { type: 'text', title: 'Name on it', required: true };
-    const engraved = await desk.product(5, {
+    const engraved = await fixture.product(5, {
       additionalFieldsForm: { name: 'Engraving', fields: [field] },
     });
-    const other = desk.shopper();
+    const other = fixture.shopper();
     await other.put({ itemId: engraved.id });
     const { obstacle } = await other.fillIn();
     expect(obstacle).toBe(`Please complete the details of ${engraved.title} in your cart.`);
@@ -152,7 +152,7 @@ describe('a checkout refuses', () => {
   });
 
   it('an order that is smaller than the shop takes, in its sentence', async () => {
-    const shop = await openCheckoutDesk(app);
+    const shop = await openCheckoutFixture(app);
     const { id: itemId } = await shop.product(5);
     const buyer = shop.shopper();
     await buyer.put({ itemId });
@@ -167,8 +167,8 @@ describe('a checkout refuses', () => {
   it('an attempt of somebody else, or of another site', async () => {
     const { buyer } = await ready();
     const { attemptId } = (await buyer.pay({ card: 'test-slow' })).json();
-    const elsewhere = await openCheckoutDesk(app);
-    expect((await desk.shopper().attempt(attemptId)).json().code).toBe('checkout.attempt-missing');
+    const elsewhere = await openCheckoutFixture(app);
+    expect((await fixture.shopper().attempt(attemptId)).json().code).toBe('checkout.attempt-missing');
     expect((await elsewhere.shopper().attempt(attemptId)).json().code).toBe('checkout.attempt-missing');
   });
 

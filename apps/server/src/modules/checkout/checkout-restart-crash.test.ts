@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultBrowserFolder } from '../../app.ts';
 import { sql } from '../../platform/db/index.ts';
 import { bundlesExist } from '../../platform/http/browser-bundles.ts';
-import { brokenPromises } from '../../testing/broken-promises.ts';
-import { untilDatabaseRests } from '../../testing/database-rests.ts';
+import { untilDatabaseIdle } from '../../testing/database-idle.ts';
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
 import { createStatementGate, type StatementGate } from '../../testing/statement-gate.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestDice } from '../../testing/test-dice.ts';
 import { roundSeeds, withEffort } from '../../testing/test-effort.ts';
 import { aheadProgram } from '../../testing/test-process.ts';
-import type { Journey } from './testing/doomed-buyers.ts';
-import { DOOMED_CONNECTIONS, type Doomed, stopEach } from './testing/doomed-crowd.ts';
+import { createTestRandom } from '../../testing/test-random.ts';
+import { violatedInvariants } from '../../testing/violated-invariants.ts';
+import type { Journey } from './testing/crash-buyers.ts';
+import { CRASH_CONNECTIONS, type KilledBuyer, stopEach } from './testing/crash-shop.ts';
 
 const JOURNEYS: readonly Journey[] = [
   'paid by card',
@@ -44,16 +44,16 @@ const putJobClockAhead = async (seconds: number): Promise<void> =>
   ));
 
 /** Who is neither done nor undone, or heard of an order that is not there. */
-async function unsettled(doomed: readonly Doomed[]): Promise<unknown[]> {
-  const found: unknown[] = [];
-  for (const { who, where, answer } of doomed) {
+async function unsettled(killedBuyer: readonly KilledBuyer[]): Promise<unknown[]> {
+  const matches: unknown[] = [];
+  for (const { who, where, answer: respond } of killedBuyer) {
     const books = await who.books();
     const wanted = books.orders === 1 ? who.done : who.undone;
-    const isPromised = answer()?.status === 200 && who.canBeBought;
+    const isPromised = respond()?.status === 200 && who.canBeBought;
     if (JSON.stringify(books) !== JSON.stringify(wanted) || (isPromised && books.orders !== 1))
-      found.push([where, books]);
+      matches.push([where, books]);
   }
-  return found;
+  return matches;
 }
 
 // `npm test` builds the bundles before it runs this; alone it needs an earlier `npm run build`.
@@ -62,30 +62,30 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('a server that is kille
     'ends by itself, a minute later, what it had begun (seed %i)',
     { timeout: (EVERY === 1 ? 10 : 3) * MINUTE_MS },
     async (seed) => {
-      const dice = createTestDice(seed);
+      const random = createTestRandom(seed);
       app.clock.set(new Date());
       await putJobClockAhead(0);
-      const running = await startServerProcess(gate.url, { connections: DOOMED_CONNECTIONS });
+      const running = await startServerProcess(gate.url, { connections: CRASH_CONNECTIONS });
       server = running;
       const shop = { app, gate, server: running };
-      const doomed: Doomed[] = [];
+      const killedBuyer: KilledBuyer[] = [];
       for (const journey of JOURNEYS)
-        doomed.push(...(await stopEach(shop, journey, { every: EVERY, offset: dice.below(EVERY) })));
+        killedBuyer.push(...(await stopEach(shop, journey, { every: EVERY, offset: random.below(EVERY) })));
       await running.kill();
       gate.cut();
-      await untilDatabaseRests(app);
-      expect(await unsettled(doomed)).not.toEqual([]);
+      await untilDatabaseIdle(app);
+      expect(await unsettled(killedBuyer)).not.toEqual([]);
 
       await putJobClockAhead(MINUTE_MS / 1000);
       await running.startAgain({ databaseUrl: app.databaseUrl, program: aheadProgram });
-      await expect.poll(() => unsettled(doomed), { timeout: MINUTE_MS, interval: 250 }).toEqual([]);
+      await expect.poll(() => unsettled(killedBuyer), { timeout: MINUTE_MS, interval: 250 }).toEqual([]);
       app.clock.set(new Date(Date.now() + MINUTE_MS));
-      expect(await brokenPromises(app.platform.database.query, app.invariants)).toEqual([]);
+      expect(await violatedInvariants(app.platform.database.query, app.invariants)).toEqual([]);
 
       // Whoever has their order and presses again gets no second one.
-      for (const { who, where } of doomed.filter(({ who: { journey } }) => journey.startsWith('paid'))) {
+      for (const { who, where } of killedBuyer.filter(({ who: { journey } }) => journey.startsWith('paid'))) {
         if ((await who.books()).orders === 0) continue;
-        const again = await who.press(running);
+        const again = await who.pay(running);
         expect([where, again]).toEqual([
           where,
           { status: 200, body: expect.stringContaining('"outcome":"completed"') },

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CheckoutDesk, openCheckoutDesk } from '../../testing/checkout-desk.ts';
+import { type CheckoutFixture, openCheckoutFixture } from '../../testing/checkout-fixture.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
-let desk: CheckoutDesk;
+let fixture: CheckoutFixture;
 beforeAll(async () => {
   app = await createTestApp();
-  desk = await openCheckoutDesk(app);
+  fixture = await openCheckoutFixture(app);
 });
 afterAll(() => app.close());
 
 /** Somebody is sent to their bank; what the bank leads back to when they have decided. */
 async function atBank() {
-  const buyer = desk.shopper();
-  await buyer.put({ itemId: (await desk.product(5)).id });
+  const buyer = fixture.shopper();
+  await buyer.put({ itemId: (await fixture.product(5)).id });
   await buyer.fillIn();
   const { url } = (await buyer.pay({ card: 'test-authentication' })).json();
   const path = new URL(url).pathname;
   const decide = async (decision: 'approve' | 'refuse') => {
-    const { headers } = await desk.shopper().browser.submit(path, { decision });
+    const { headers } = await fixture.shopper().browser.submit(path, { decision });
     return String(headers.location);
   };
   return { buyer, decide };
@@ -26,7 +26,7 @@ async function atBank() {
 /** In a browser that has never seen the shop. */
 const comeBack = async (location: string) => {
   const { pathname, search, searchParams } = new URL(location);
-  const { browser } = desk.shopper();
+  const { browser } = fixture.shopper();
   const page = await browser.get(pathname + search);
   const [, json = '{}'] = /id="checkout-data">(.*?)<\/script>/s.exec(page.body) ?? [];
   const attempt = `/api/commerce/checkout/attempts/${searchParams.get('attempt')}`;
@@ -43,20 +43,20 @@ it('who comes back from the bank in another browser hears the truth: the page of
   const { buyer, decide } = await atBank();
   const { data, ask } = await comeBack(await decide('approve'));
   expect(data).toMatchObject({ hasForm: false, attemptKey: expect.stringMatching(/^[\w-]{43}$/) });
-  await desk.passTime();
-  const answer = (await ask()).json();
-  expect(answer).toMatchObject({ outcome: 'completed' });
-  const order = await desk.shopper().browser.get(answer.url);
+  await fixture.passTime();
+  const response = (await ask()).json();
+  expect(response).toMatchObject({ outcome: 'completed' });
+  const order = await fixture.shopper().browser.get(response.url);
   expect(order.body).toContain(buyer.email);
 });
 
 it('or that the bank refused, which is no news about anybody', async () => {
   const { buyer, decide } = await atBank();
   const { ask } = await comeBack(await decide('refuse'));
-  await desk.passTime();
-  const answer = await ask();
-  expect(answer.statusCode).toBe(402);
-  expect(answer.body).not.toContain(buyer.email);
+  await fixture.passTime();
+  const response = await ask();
+  expect(response.statusCode).toBe(402);
+  expect(response.body).not.toContain(buyer.email);
 });
 
 it('an id alone opens nothing, and neither does the key of another attempt or site', async () => {
@@ -65,12 +65,12 @@ it('an id alone opens nothing, and neither does the key of another attempt or si
   const location = await decide('approve');
   const { pathname, search } = new URL(location);
   expect((await buyer.browser.get(pathname + search)).body).toContain('"hasForm":true');
-  await desk.passTime();
+  await fixture.passTime();
   const { ask, attempt } = await comeBack(location);
   const other = new URL(await decideOther('refuse')).searchParams.get('key') ?? '';
   for (const guess of ['', 'x'.repeat(43), other]) {
-    const answer = await ask(guess);
-    expect([answer.statusCode, answer.json().code]).toEqual([404, 'checkout.attempt-missing']);
+    const response = await ask(guess);
+    expect([response.statusCode, response.json().code]).toEqual([404, 'checkout.attempt-missing']);
   }
   const elsewhere = await app.make.site();
   const key = new URL(location).searchParams.get('key');

@@ -7,16 +7,16 @@ import {
   type RowOf,
 } from '../../platform/db/index.ts';
 import { invariant } from '../../platform/invariant.ts';
-import { type AroundOf, type CartAround, ownerKey } from '../cart/index.ts';
+import { type CartContext, ownerKey, type ReadCartContext } from '../cart/index.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
+import type { Shopper } from './checkouts.ts';
 import {
   type EnteredGiftCard,
   NO_CHECKOUT,
   NOTHING_TYPED,
   type StoredCheckout,
   type TypedCheckout,
-} from './checkout-typed.ts';
-import type { Shopper } from './checkouts.ts';
+} from './typed-checkout.ts';
 
 const CheckoutRow = {
   typed: column.json<Partial<TypedCheckout>>(),
@@ -118,15 +118,15 @@ export function createCheckoutStore({
 }
 
 /** What the checkout of a cart knows, for the cart's own answers to its owner; null while nobody typed anything. */
-export const createCartAround =
-  ({ database }: { database: Pick<Database, 'query'> }): AroundOf =>
+export const createCartContextReader =
+  ({ database }: { database: Pick<Database, 'query'> }): ReadCartContext =>
   async (websiteId, cartId) => {
     const [row] = await statements.read.run(database, [websiteId, cartId, '']);
-    return row ? aroundOf(fromRow(row).typed) : null;
+    return row ? readCartContext(fromRow(row).typed) : null;
   };
 
 /** Taxes ask where somebody lives when nothing is shipped. */
-export function aroundOf(typed: TypedCheckout): CartAround {
+export function readCartContext(typed: TypedCheckout): CartContext {
   const { shippingAddress, billingAddress, shippingOptionId, email } = typed;
   return {
     destination: placeOf(tidyAddress(shippingAddress)),

@@ -4,7 +4,7 @@ import type { CheckoutParts } from './checkout-parts.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** What people typed is personal: it goes when it is of no more use. Of a bought cart the order has it. */
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 /** Payments are asked for long before; this finds what nobody told us about. */
 const UNDECIDED_MS = 25 * 3_600_000;
 const BATCH = 500;
@@ -39,7 +39,7 @@ export async function sweepCheckouts(
     }
   }
 
-  const kept = ago(KEPT_DAYS * DAY_MS);
+  const kept = ago(RETENTION_DAYS * DAY_MS);
   return (
     settled +
     (await inPortions(

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyRow, column, sql } from '../../platform/db/index.ts';
-import { type Buyer, type CheckoutDesk, openCheckoutDesk } from '../../testing/checkout-desk.ts';
+import { type Buyer, type CheckoutFixture, openCheckoutFixture } from '../../testing/checkout-fixture.ts';
 import { TEST_PASSWORD } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
-let desk: CheckoutDesk;
+let fixture: CheckoutFixture;
 
 beforeAll(async () => {
   app = await createTestApp();
-  desk = await openCheckoutDesk(app);
+  fixture = await openCheckoutFixture(app);
 });
 afterAll(async () => {
-  expect(await desk.violations()).toEqual([]);
+  expect(await fixture.violations()).toEqual([]);
   await app.close();
 });
 
 /** Somebody with one of a product in the cart, at the last step. */
 async function ready(itemId: string): Promise<Buyer> {
-  const buyer = desk.shopper();
+  const buyer = fixture.shopper();
   await buyer.put({ itemId });
   await buyer.fillIn();
   return buyer;
@@ -30,13 +30,13 @@ async function signIn(buyer: Buyer, email: string): Promise<void> {
 
 /** Slow payments are decided, late events come. */
 async function waitForBank(): Promise<void> {
-  await desk.passTime();
-  await desk.passTime();
+  await fixture.passTime();
+  await fixture.passTime();
 }
 
 describe('stock that is held for a payment', () => {
   it('is held for the way that somebody pays, not only for the one they gave up', async () => {
-    const last = await desk.product(1);
+    const last = await fixture.product(1);
     const [buyer, other] = [await ready(last.id), await ready(last.id)];
     expect((await buyer.pay({ card: 'test-authentication' })).json().outcome).toBe('needs-action');
     const { attemptId } = (await buyer.pay({ card: 'test-slow' })).json();
@@ -46,8 +46,8 @@ describe('stock that is held for a payment', () => {
   });
 
   it('stays held when Pay is pressed with another cart in a second tab', async () => {
-    const [last, cheap] = [await desk.product(1), await desk.product(5)];
-    const buyer = desk.shopper();
+    const [last, cheap] = [await fixture.product(1), await fixture.product(5)];
+    const buyer = fixture.shopper();
     const { id: entryId } = await buyer.put({ itemId: last.id });
     await buyer.fillIn();
     const other = await ready(last.id);
@@ -63,9 +63,9 @@ describe('stock that is held for a payment', () => {
 
 describe('signing in while paying', () => {
   it('buys what was paid for, tells whoever signed in, and takes it out of the cart that they had', async () => {
-    const [mug, vase] = [await desk.product(9), await desk.product(3)];
-    const { email } = await app.make.customer(desk.site);
-    const phone = desk.shopper();
+    const [mug, vase] = [await fixture.product(9), await fixture.product(3)];
+    const { email } = await app.make.customer(fixture.site);
+    const phone = fixture.shopper();
     await signIn(phone, email);
     await phone.put({ itemId: vase.id });
     await phone.put({ itemId: mug.id, quantity: 2 });
@@ -82,12 +82,12 @@ describe('signing in while paying', () => {
       [vase.id, 1],
       [mug.id, 2],
     ]);
-    expect(await desk.stockOf(mug.id)).toBe(8);
+    expect(await fixture.stockOf(mug.id)).toBe(8);
   });
 
   it('goes on with the cart of somebody who had none, and with what was typed for a subscription', async () => {
-    const mug = await desk.product(9);
-    const box = await desk.product(9, {
+    const mug = await fixture.product(9);
+    const box = await fixture.product(9, {
       subscriptionPlan: { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 },
     });
     const buyer = await ready(mug.id);
@@ -97,23 +97,23 @@ describe('signing in while paying', () => {
     const { cartToken } = subscribe.json();
     await buyer.fillIn({ note: 'By the door' }, cartToken);
     const { attemptId } = (await buyer.pay({ card: 'test-slow' })).json();
-    const { email } = await app.make.customer(desk.site);
+    const { email } = await app.make.customer(fixture.site);
     await signIn(buyer, email);
     await waitForBank();
     expect((await buyer.attempt(attemptId)).json()).toMatchObject({ outcome: 'completed' });
     expect((await buyer.cart()).entries).toEqual([]);
     expect(await buyer.checkout(cartToken)).toMatchObject({ email: buyer.email, note: 'By the door' });
-    expect((await desk.shopper().attempt(attemptId)).statusCode).toBe(404);
+    expect((await fixture.shopper().attempt(attemptId)).statusCode).toBe(404);
   });
 });
 
 describe('signing in at the moment in which the order is made', () => {
   it('makes one order, and leaves its lines in no cart', async () => {
-    const mug = await desk.product(null);
+    const mug = await fixture.product(null);
     const people = await Promise.all(
       [0, 1, 2, 3, 4, 5].map(async (number) => {
-        const { email } = await app.make.customer(desk.site);
-        const phone = desk.shopper();
+        const { email } = await app.make.customer(fixture.site);
+        const phone = fixture.shopper();
         await signIn(phone, email);
         // Every second one has no cart to merge with.
         if (number % 2 === 0) await phone.put({ itemId: mug.id, additionalFields: 'For another day' });
@@ -124,11 +124,11 @@ describe('signing in at the moment in which the order is made', () => {
     );
     const rows = await app.platform.database.query.rows(
       { reference: column.text },
-      sql`select reference from test_bank_accounts where website_id = ${desk.site.id} and state = 'pending'`,
+      sql`select reference from test_bank_accounts where website_id = ${fixture.site.id} and state = 'pending'`,
     );
     for (const { reference } of rows)
-      await app.payments.testBank(desk.site.id).decide(reference, { kind: 'succeeded' });
-    await Promise.all(people.flatMap(({ buyer, email }) => [signIn(buyer, email), desk.passTime()]));
+      await app.payments.testBank(fixture.site.id).decide(reference, { kind: 'succeeded' });
+    await Promise.all(people.flatMap(({ buyer, email }) => [signIn(buyer, email), fixture.passTime()]));
     await waitForBank();
     for (const { buyer, attemptId, waiting } of people) {
       expect((await buyer.attempt(attemptId)).json()).toMatchObject({ outcome: 'completed' });
@@ -139,23 +139,23 @@ describe('signing in at the moment in which the order is made', () => {
 
 describe('a payment that is under way', () => {
   it('is not refunded because a coupon without a limit was deleted; one with a limit is counted or refused', async () => {
-    const mug = await desk.product(9);
+    const mug = await fixture.product(9);
     for (const [change, outcome] of [
       [{ code: 'GONE' }, { outcome: 'completed' }],
       [{ code: 'COUNTED', usesLimit: 5 }, { code: 'checkout.not-bought' }],
     ] as const) {
-      const { id, code } = await desk.coupon(change);
+      const { id, code } = await fixture.coupon(change);
       const buyer = await ready(mug.id);
       await buyer.coupon(code);
       const { attemptId } = (await buyer.pay({ card: 'test-slow' })).json();
-      await app.discounts.coupons.remove(desk.site.id, id);
+      await app.discounts.coupons.remove(fixture.site.id, id);
       await waitForBank();
       expect((await buyer.attempt(attemptId)).json()).toMatchObject(outcome);
     }
   });
 
   it('is asked for again by whoever waits, when the process that froze it never asked the provider', async () => {
-    const mug = await desk.product(9);
+    const mug = await fixture.product(9);
     const buyer = await ready(mug.id);
     const { attemptId } = (await buyer.pay({ card: 'test-unreachable' })).json();
     // As if the server had died before the call, with a card that works.
@@ -172,23 +172,23 @@ describe('a payment that is under way', () => {
   });
 
   it('gives way to another card after twenty seconds when the provider cannot be reached', async () => {
-    const mug = await desk.product(9);
+    const mug = await fixture.product(9);
     const buyer = await ready(mug.id);
     const { cart } = await buyer.checkout();
     expect((await buyer.pay({ card: 'test-unreachable' })).json().outcome).toBe('waiting');
     expect((await buyer.pay()).json().outcome).toBe('waiting');
     app.clock.advance(21_000);
     expect((await buyer.pay()).json()).toMatchObject({ outcome: 'completed' });
-    expect(await desk.ordersOf(cart.id ?? '')).toHaveLength(1);
+    expect(await fixture.ordersOf(cart.id ?? '')).toHaveLength(1);
   });
 
   it('takes no more than ten declined cards in an hour for a cart', async () => {
-    const mug = await desk.product(9);
+    const mug = await fixture.product(9);
     const buyer = await ready(mug.id);
     for (let card = 0; card < 10; card++)
       expect((await buyer.pay({ card: 'test-refused', expectedTotalCents: 1805 })).statusCode).toBe(402);
-    const answer = await buyer.pay({ expectedTotalCents: 1805 });
-    expect([answer.statusCode, answer.json().code]).toEqual([429, 'checkout.too-many-declines']);
+    const response = await buyer.pay({ expectedTotalCents: 1805 });
+    expect([response.statusCode, response.json().code]).toEqual([429, 'checkout.too-many-declines']);
     app.clock.advance(3_600_000);
     expect((await buyer.pay()).json()).toMatchObject({ outcome: 'completed' });
   });

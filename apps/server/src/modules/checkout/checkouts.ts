@@ -63,7 +63,10 @@ export interface Checkouts {
     payment: CheckoutPayment,
     options: { readonly idempotencyKey: string | undefined; readonly origin: string },
   ): Promise<CheckoutOutcome>;
-  /** For whoever waits for a payment to be decided. Only the owner of the attempt may ask, or who has the `key` of the address that the bank was given. */
+  /**
+   * For whoever waits for a payment to be decided. Only the owner of the attempt may ask, or who has the `key` of the
+   * address that the bank was given.
+   */
   outcomeOf(
     websiteId: string,
     shopper: Shopper,
@@ -72,11 +75,14 @@ export interface Checkouts {
   ): Promise<CheckoutOutcome>;
   /** The page of what they bought within the last hour, for somebody whose cart is empty since; null: nothing. */
   justBought(websiteId: string, shopper: Shopper): Promise<string | null>;
-  /** Somebody who signs in while paying goes on hearing of it, and keeps what they typed. To be told before the carts are: locks are taken in that order. */
+  /**
+   * Somebody who signs in while paying goes on hearing of it, and keeps what they typed. To be told before the carts
+   * are: locks are taken in that order.
+   */
   readonly onSignIn: SignInListener;
   /**
-   * Makes the order of an attempt whose payment is there. Any number of times, from anywhere, it is one order. Who knows
-   * which variants it buys saves looking them up.
+   * Makes the order of an attempt whose payment is there. Any number of times, from anywhere, it is one order. Who
+   * knows which variants it buys saves looking them up.
    */
   complete(websiteId: string, attemptId: string, variantIds?: readonly string[]): Promise<Completion>;
   /** Ends attempts that nobody finished and deletes what people typed long ago. */

@@ -1,8 +1,8 @@
 import type { Checkout } from '@awning/contract';
-import { emptyCheckout, toCheckout } from './checkout-answer.ts';
 import { COMPLETE_JOB } from './checkout-attempts.ts';
 import { createCompletion } from './checkout-completion.ts';
 import { countriesOf, homeCountryOf } from './checkout-countries.ts';
+import { emptyCheckout, toCheckout } from './checkout-dto.ts';
 import { checkoutErrors } from './checkout-errors.ts';
 import { createCheckoutGiftCards } from './checkout-gift-cards.ts';
 import { checkoutInvariants } from './checkout-invariants.ts';
@@ -12,8 +12,8 @@ import { createCheckoutReading, type OpenCheckout } from './checkout-reading.ts'
 import { createCheckoutSignIn } from './checkout-sign-in.ts';
 import { type CheckoutRef, createCheckoutStore, typistOf } from './checkout-store.ts';
 import { sweepCheckouts } from './checkout-sweep.ts';
-import { changeTyped, type StoredCheckout } from './checkout-typed.ts';
 import type { Checkouts, Shopper } from './checkouts.ts';
+import { changeTyped, type StoredCheckout } from './typed-checkout.ts';
 
 const SWEEP = 'sweep-checkouts';
 
@@ -36,7 +36,7 @@ export function createCheckouts(parts: CheckoutParts): Checkouts {
   queue.handle(SWEEP, async () => void (await sweep()));
   queue.schedule(SWEEP, '37 * * * *');
 
-  const answer = async (
+  const respond = async (
     websiteId: string,
     shopper: Shopper,
     open: OpenCheckout | null,
@@ -61,18 +61,22 @@ export function createCheckouts(parts: CheckoutParts): Checkouts {
     const countries = countriesOf(sum.requiresShipping ? zones : null);
     const { country } = identity;
     const homeCountry = homeCountryOf(countries, { country, zones, language: site.language });
-    const shown = await fromHome(websiteId, shopper, open, homeCountry);
-    return toCheckout(shown, { siteUser, methods, countries, homeCountry });
+    const openCheckout = await fromHome(websiteId, shopper, open, homeCountry);
+    return toCheckout(openCheckout, { siteUser, methods, countries, homeCountry });
   };
-  /** Until somebody says where they are, prices are those of the country that the page begins with. Nothing of it is stored. */
+  /**
+   * Until somebody says where they are, prices are those of the country that the page begins with. Nothing of it is
+   * stored.
+   */
   const fromHome = async (
     websiteId: string,
     shopper: Shopper,
     open: OpenCheckout,
     countryCode: string,
   ): Promise<OpenCheckout> => {
-    const { typed, giftCards, cartId, asked, problems } = open;
-    if (countryCode === '' || !asked.shippingAddress || typed.shippingAddress.countryCode !== '') return open;
+    const { typed, giftCards, cartId, asked: request, problems } = open;
+    if (countryCode === '' || !request.shippingAddress || typed.shippingAddress.countryCode !== '')
+      return open;
     const shippingAddress = { ...typed.shippingAddress, countryCode };
     const atHome = await reading.view(websiteId, shopper, cartId, {
       typed: { ...typed, shippingAddress },
@@ -89,12 +93,12 @@ export function createCheckouts(parts: CheckoutParts): Checkouts {
     const cartId = await reading.cartOf(websiteId, shopper);
     if (cartId === null) throw checkoutErrors.cartEmpty();
     const stored = await write({ cartId, typedBy: typistOf(shopper) });
-    return answer(websiteId, shopper, await reading.view(websiteId, shopper, cartId, stored));
+    return respond(websiteId, shopper, await reading.view(websiteId, shopper, cartId, stored));
   };
 
   return {
     async read(websiteId, shopper) {
-      return answer(websiteId, shopper, await reading.open(websiteId, shopper));
+      return respond(websiteId, shopper, await reading.open(websiteId, shopper));
     },
     save: (websiteId, shopper, typed) =>
       change(websiteId, shopper, (ref) =>

@@ -59,9 +59,9 @@ export async function collectionAddress(
     const title = fromTitle(collection.title);
     const fallback = contentKind(collection.kind).title;
     const atLeast = collection.kind === 'products' ? SHORTEST_STORE : 1;
-    const taken = await others(title.length < atLeast ? urlSlug(fallback) : title);
-    const isTaken = (slug: string): boolean => taken.has(slug) || isReservedAddress(slug);
-    return freeSlug(title, { fallback, atLeast, isTaken });
+    const usedNames = await others(title.length < atLeast ? urlSlug(fallback) : title);
+    const isUsed = (slug: string): boolean => usedNames.has(slug) || isReservedAddress(slug);
+    return freeSlug(title, { fallback, atLeast, isTaken: isUsed });
   }
   const address = typedAddress(typed, 'url-slug-with-slash');
   if (isReservedAddress(address)) throw contentErrors.urlReserved({ values: { url: `/${address}` } });
@@ -73,7 +73,7 @@ export async function collectionAddress(
 const itemFilter = (collection: OrderedCollection): keyof typeof TEXT_FILTERS =>
   hasDatedItems(collection) ? 'url-slug-with-slash' : 'url-slug';
 
-export interface ItemAddressWish {
+export interface ItemAddressRequest {
   readonly itemId: string;
   readonly title: string;
   /** Stands in for a title that gives no address. */
@@ -87,7 +87,7 @@ export interface ItemAddressWish {
 export async function itemAddress(
   tx: Queryable,
   collection: CollectionRow,
-  { itemId, title, fallback, typed, day }: ItemAddressWish,
+  { itemId, title, fallback, typed, day }: ItemAddressRequest,
 ): Promise<string> {
   const { websiteId, collectionId, postAddress } = collection;
   const others = async (start: string): Promise<Set<string>> => {
@@ -102,8 +102,8 @@ export async function itemAddress(
   if (typed === undefined) {
     const prefix = postAddressPrefix(postAddress, day);
     const slug = fromTitle(title);
-    const taken = await others(`${prefix}${slug === '' ? fromTitle(fallback) : slug}`);
-    return `${prefix}${freeSlug(slug, { fallback, isTaken: (wanted) => taken.has(`${prefix}${wanted}`) })}`;
+    const usedNames = await others(`${prefix}${slug === '' ? fromTitle(fallback) : slug}`);
+    return `${prefix}${freeSlug(slug, { fallback, isTaken: (wanted) => usedNames.has(`${prefix}${wanted}`) })}`;
   }
   const address = typedAddress(typed, itemFilter(collection));
   if ((await others(address)).has(address)) throw contentErrors.urlTaken({ values: { url: `/${address}` } });
@@ -111,18 +111,18 @@ export async function itemAddress(
 }
 
 /** An item that moves keeps its address where it can. */
-export async function keptItemAddress(
+export async function storedItemAddress(
   tx: Queryable,
   target: CollectionRow,
   item: Pick<ItemRow, 'itemId' | 'title' | 'urlId'>,
-  { fallback, day }: Pick<ItemAddressWish, 'fallback' | 'day'>,
+  { fallback, day }: Pick<ItemAddressRequest, 'fallback' | 'day'>,
 ): Promise<string> {
-  const wish = { itemId: item.itemId, title: item.title, fallback, day };
+  const request = { itemId: item.itemId, title: item.title, fallback, day };
   const count = await tx.run(sql`
     select from items where website_id = ${target.websiteId} and collection_id = ${target.collectionId}
       and url_id = ${item.urlId}`);
   const fits = count === 0 && isUrlSlug(item.urlId, itemFilter(target));
-  return itemAddress(tx, target, { ...wish, typed: fits ? item.urlId : undefined });
+  return itemAddress(tx, target, { ...request, typed: fits ? item.urlId : undefined });
 }
 
 /** Which day it is somewhere at an instant. */

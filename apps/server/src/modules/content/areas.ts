@@ -1,7 +1,7 @@
 import { column, sql } from '../../platform/db/index.ts';
 import { contentErrors } from './content-errors.ts';
 import type { ContentParts, Write } from './content-parts.ts';
-import { type DocumentListeners, tellDocument } from './document-listeners.ts';
+import { type DocumentListeners, notifyDocumentListeners } from './document-listeners.ts';
 
 export interface Areas {
   list(websiteId: string): Promise<{ areaId: string; version: number }[]>;
@@ -27,7 +27,7 @@ export const createAreas = (
       );
       if (gone === 0) throw contentErrors.missing();
       const owner = { kind: 'area', id: areaId } as const;
-      await media.forgetUses(tx, websiteId, owner);
-      await tellDocument(listeners, tx, websiteId, owner, null);
+      await media.deleteUses(tx, websiteId, owner);
+      await notifyDocumentListeners(listeners, tx, websiteId, owner, null);
     }),
 });

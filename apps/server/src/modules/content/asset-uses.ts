@@ -10,10 +10,10 @@ export const presentIds = (ids: readonly (string | null | undefined)[]): string[
   ...new Set(ids.filter((id) => id !== null && id !== undefined)),
 ];
 
-/** Pictures and files that a stored document shows or links. One that we cannot read only says what it links. */
-export const documentAssets = (stored: unknown): string[] => [...shownIn(stored), ...addressesIn(stored)];
+/** Images and files that a stored document shows or links. One that we cannot read only says what it links. */
+export const documentAssets = (stored: unknown): string[] => [...visibleIn(stored), ...addressesIn(stored)];
 
-function shownIn(stored: unknown): string[] {
+function visibleIn(stored: unknown): string[] {
   const document = readStoredDocument(stored);
   if (document === null) return [];
   const { imageIds, fileIds } = documentReferences(document);
@@ -23,11 +23,11 @@ function shownIn(stored: unknown): string[] {
 export const collectionAssets = (
   row: Pick<CollectionRow, 'mainImageId' | 'backgroundImageId' | 'document'>,
 ): string[] =>
-  presentIds([row.mainImageId, row.backgroundImageId, ...shownIn(row.document), ...addressesIn(row)]);
+  presentIds([row.mainImageId, row.backgroundImageId, ...visibleIn(row.document), ...addressesIn(row)]);
 
 const ASSET_ID = /^[0-9a-f]{24}$/;
 
-/** Pictures in the fields that a theme gave an item: an id, or a list of them. */
+/** Images in the fields that a theme gave an item: an id, or a list of them. */
 const customAssets = (fields: ItemRow['customContent']): string[] =>
   Object.values(fields ?? {})
     .flat()
@@ -41,7 +41,7 @@ export const itemAssets = (
     row.media?.audioId,
     row.media?.videoId,
     ...customAssets(row.customContent),
-    ...shownIn(row.document),
+    ...visibleIn(row.document),
     ...addressesIn(row),
   ]);
 
@@ -57,8 +57,8 @@ export const authorAssets = (row: Pick<AuthorRow, 'avatarId'>): string[] =>
 export const navigationAssets = (row: Pick<NavigationRow, 'items'>): string[] => addressesIn(row.items);
 
 /**
- * Writes down what uses which picture. Something that is missing now but was used before does not stand in the way: its owner
- * could not save anything else until the gap was found.
+ * Writes down what uses which image. Something that is missing now but was used before does not stand in the way: its
+ * owner could not save anything else until the gap was found.
  */
 export async function recordAssets(
   media: ContentMedia,

@@ -24,9 +24,9 @@ export interface Authors {
 
 export function createAuthors({ database, ids, media }: ContentParts, write: Write): Authors {
   const find = async (db: Queryable, websiteId: string, authorId: string) => {
-    const found = await repository.countedAuthor(db, websiteId, authorId);
-    if (!found) throw contentErrors.missing();
-    return found;
+    const match = await repository.countedAuthor(db, websiteId, authorId);
+    if (!match) throw contentErrors.missing();
+    return match;
   };
 
   const save = async (tx: Queryable, before: AuthorRow | null, row: AuthorRow): Promise<Author> => {
@@ -42,24 +42,24 @@ export function createAuthors({ database, ids, media }: ContentParts, write: Wri
         after: authorAssets(row),
       },
     );
-    const found = await find(tx, websiteId, authorId);
-    return toAuthor(found.row, found.itemCount);
+    const match = await find(tx, websiteId, authorId);
+    return toAuthor(match.row, match.itemCount);
   };
 
   return {
     async list(websiteId, { cursor, limit, search }) {
       const [after, size] = [readCursor(cursor), pageLimit(limit)];
-      const found = await repository.listAuthors(database.query, websiteId, {
+      const match = await repository.listAuthors(database.query, websiteId, {
         search,
         after: after?.id ?? null,
         limit: size + 1,
       });
-      const { rows, ...page } = cutPage(found, size, ({ row }) => writeCursor({ sort: 0, id: row.authorId }));
+      const { rows, ...page } = cutPage(match, size, ({ row }) => writeCursor({ sort: 0, id: row.authorId }));
       return { authors: rows.map((each) => toAuthor(each.row, each.itemCount)), ...page };
     },
     async read(websiteId, authorId) {
-      const found = await find(database.query, websiteId, authorId);
-      return toAuthor(found.row, found.itemCount);
+      const match = await find(database.query, websiteId, authorId);
+      return toAuthor(match.row, match.itemCount);
     },
     create: (websiteId, input) =>
       write(websiteId, async (tx) =>
@@ -81,10 +81,10 @@ export function createAuthors({ database, ids, media }: ContentParts, write: Wri
     remove: (websiteId, authorId, { confirm = false } = {}) =>
       write(websiteId, async (tx) => {
         await repository.lockAuthor(tx, websiteId, authorId);
-        const found = await find(tx, websiteId, authorId);
-        if (found.itemCount > 0 && !confirm)
-          throw contentErrors.needsConfirmation({ values: { count: found.itemCount } });
-        await media.forgetUses(tx, websiteId, { kind: 'author', id: authorId });
+        const match = await find(tx, websiteId, authorId);
+        if (match.itemCount > 0 && !confirm)
+          throw contentErrors.needsConfirmation({ values: { count: match.itemCount } });
+        await media.deleteUses(tx, websiteId, { kind: 'author', id: authorId });
         await repository.deleteAuthor(tx, websiteId, authorId);
       }),
   };

@@ -37,7 +37,9 @@ export interface CategoryCreated extends CategoryList {
   readonly createdId: string;
 }
 
-/** The root of a store stands for all of its items: it is inside nothing, and what is put inside it is at the top level. */
+/**
+ * The root of a store stands for all of its items: it is inside nothing, and what is put inside it is at the top level.
+ */
 export interface Categories {
   /** In the owner's order, parents before their children. */
   list(websiteId: string, collectionId: string): Promise<CategoryList>;

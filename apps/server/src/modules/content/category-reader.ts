@@ -26,7 +26,7 @@ const within = (websiteId: string, start: Statement): Statement => sql`
       and c.collection_id = o.collection_id and c.parent_id = o.category_id
     where o.depth < ${DEEPEST})`;
 
-export interface CategoryAsked {
+export interface CategoryRequest {
   readonly collectionId: string;
   readonly key: string;
 }
@@ -35,11 +35,11 @@ export interface CategoryAsked {
 export async function keysWithin(
   db: Queryable,
   websiteId: string,
-  asked: readonly CategoryAsked[],
-): Promise<(category: CategoryAsked) => readonly string[]> {
-  if (asked.length === 0) return ({ key }) => [key];
-  const start = sql`collection_id = any (${asked.map(({ collectionId }) => collectionId)})
-    and category_key = any (${asked.map(({ key }) => key)})`;
+  requests: readonly CategoryRequest[],
+): Promise<(category: CategoryRequest) => readonly string[]> {
+  if (requests.length === 0) return ({ key }) => [key];
+  const start = sql`collection_id = any (${requests.map(({ collectionId }) => collectionId)})
+    and category_key = any (${requests.map(({ key }) => key)})`;
   const rows = await db.rows(
     { collection_id: column.text, outer_key: column.text, keys: column.texts },
     sql`
@@ -47,8 +47,8 @@ export async function keysWithin(
     select collection_id, outer_key, array_agg(category_key) as keys from within
     group by collection_id, outer_key`,
   );
-  const found = new Map(rows.map((row) => [`${row.collection_id}/${row.outer_key}`, row.keys]));
-  return ({ collectionId, key }) => found.get(`${collectionId}/${key}`) ?? [key];
+  const matches = new Map(rows.map((row) => [`${row.collection_id}/${row.outer_key}`, row.keys]));
+  return ({ collectionId, key }) => matches.get(`${collectionId}/${key}`) ?? [key];
 }
 
 /** The categories of a collection that visitors may open, in the owner's order. */

@@ -11,8 +11,8 @@ export interface ReadCollection {
 }
 
 /**
- * Collections that visitors may open, in the owner's order. Menus name many of them and show no number, so counting is left out there: it
- * would read every item of the site.
+ * Collections that visitors may open, in the owner's order. Menus name many of them and show no number, so counting is
+ * left out there: it would read every item of the site.
  */
 export const createCollectionReader =
   ({ database, clock, media }: Pick<ContentParts, 'database' | 'clock' | 'media'>) =>

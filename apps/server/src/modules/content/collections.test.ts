@@ -2,23 +2,23 @@ import { CONTENT_KINDS, type ContentCollection, collectionKinds, websiteRoles } 
 import { PAGE_TYPES } from '@awning/site-model';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anyRow, sql } from '../../platform/db/index.ts';
-import { openWorkshop, type Workshop } from '../../testing/content-workshop.ts';
+import { type ContentFixture, openContentFixture } from '../../testing/content-fixture.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
-let shop: Workshop;
+let shop: ContentFixture;
 
 beforeAll(async () => {
   app = await createTestApp();
-  shop = await openWorkshop(app);
+  shop = await openContentFixture(app);
 });
 afterAll(() => app.close());
 beforeEach(() => shop.clear());
 
 const make = async (body: object): Promise<ContentCollection> => {
-  const answer = await shop.post('/collections', body);
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json().collection;
+  const response = await shop.post('/collections', body);
+  expect(response.statusCode, response.body).toBe(201);
+  return response.json().collection;
 };
 const page = (title: string, more: object = {}) => make({ kind: 'page', title, ...more });
 
@@ -26,9 +26,9 @@ describe('kinds of collections', () => {
   it.each(collectionKinds)('a %s has its codes', async (kind) => {
     const { type, typeName, ordering, folder, pageTypes, folderBehaviors, themeType } = CONTENT_KINDS[kind];
     const named = themeType === 'needed' ? { typeName } : {};
-    const made = await make({ kind, title: `My ${kind}`, ...named });
-    expect(made).toMatchObject({ kind, type, typeName, ordering, folder, pageType: pageTypes[0] });
-    expect(made.folderBehavior).toBe(folderBehaviors[0] ?? null);
+    const result = await make({ kind, title: `My ${kind}`, ...named });
+    expect(result).toMatchObject({ kind, type, typeName, ordering, folder, pageType: pageTypes[0] });
+    expect(result.folderBehavior).toBe(folderBehaviors[0] ?? null);
   });
 
   it('a theme has names of its own for pages, collections, folders and indexes', async () => {
@@ -48,8 +48,8 @@ describe('kinds of collections', () => {
       ['music-album', 7],
     ] as const) {
       const { id } = await make({ kind: 'custom', title: ordering, typeName: 'own', ordering });
-      const made = await shop.post(`/collections/${id}/items`, { title: 'One', startDate: 1 });
-      expect(made.json().item.recordType).toBe(recordType);
+      const response = await shop.post(`/collections/${id}/items`, { title: 'One', startDate: 1 });
+      expect(response.json().item.recordType).toBe(recordType);
       expect((await shop.post(`/collections/${id}/items`, { title: 'Two', recordType: 1 })).statusCode).toBe(
         400,
       );
@@ -99,9 +99,9 @@ describe('kinds of collections', () => {
   });
 
   it('PL-5.47 a kind that does not exist is refused in words that name it', async () => {
-    const answer = await shop.post('/collections', { kind: 'wiki', title: 'Wiki' });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({
+    const response = await shop.post('/collections', { kind: 'wiki', title: 'Wiki' });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({
       code: 'content.unexpected-option',
       message: 'wiki is not one of the expected options',
       errors: { kind: 'wiki is not one of the expected options' },
@@ -155,9 +155,9 @@ describe('addresses', () => {
 
   it('typed ones are lowered, may have parts, and stay unique', async () => {
     expect((await page('A', { urlId: 'Our-Work/Boats' })).urlId).toBe('our-work/boats');
-    const taken = await shop.post('/collections', { kind: 'page', title: 'B', urlId: 'our-work/boats' });
-    expect(taken.statusCode).toBe(409);
-    expect(taken.json()).toMatchObject({
+    const response = await shop.post('/collections', { kind: 'page', title: 'B', urlId: 'our-work/boats' });
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({
       code: 'content.url-taken',
       message: 'There is something else at the address /our-work/boats already.',
     });
@@ -169,17 +169,17 @@ describe('addresses', () => {
     'PL-5.46 %j is no page URL',
     async (urlId) => {
       const { id } = await page('A');
-      const answer = await shop.patch(`/collections/${id}`, { urlId });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({ errors: { urlId: `${urlId} is not a valid page URL` } });
+      const response = await shop.patch(`/collections/${id}`, { urlId });
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ errors: { urlId: `${urlId} is not a valid page URL` } });
       expect((await shop.get(`/collections/${id}`)).json().collection.urlId).toBe('a');
     },
   );
 
   it('ten who make a page of the same title at once get ten addresses', async () => {
-    const made = await Promise.all(Array.from({ length: 10 }, () => page('Same')));
-    expect(new Set(made.map(({ urlId }) => urlId)).size).toBe(10);
-    expect(new Set(made.map(({ displayIndex }) => displayIndex)).size).toBe(10);
+    const result = await Promise.all(Array.from({ length: 10 }, () => page('Same')));
+    expect(new Set(result.map(({ urlId }) => urlId)).size).toBe(10);
+    expect(new Set(result.map(({ displayIndex }) => displayIndex)).size).toBe(10);
   });
 });
 
@@ -318,7 +318,7 @@ describe('changes', () => {
     expect((await shop.get(`/collections/${folder.id}`)).statusCode).toBe(404);
   });
 
-  it('a collection goes with its items, categories and the record of its pictures', async () => {
+  it('a collection goes with its items, categories and the record of its images', async () => {
     const blog = await make({ kind: 'blog', title: 'Journal' });
     const { id } = await app.make.item(shop.site, blog.id, {
       mainImageId: await shop.picture(),
@@ -343,15 +343,15 @@ describe('changes', () => {
 
   it('PL-8.45 what is not there is answered with the words for it', async () => {
     const nothing = '0'.repeat(24);
-    for (const answer of [
+    for (const response of [
       await shop.get(`/collections/${nothing}`),
       await shop.patch(`/collections/${nothing}`, {}),
       await shop.remove(`/collections/${nothing}`),
       await shop.get(`/items/${nothing}`),
       await shop.get(`/collections/${nothing}/document`),
     ]) {
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toMatchObject({ code: 'content.missing', message: 'Unable to locate content' });
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toMatchObject({ code: 'content.missing', message: 'Unable to locate content' });
     }
   });
 });

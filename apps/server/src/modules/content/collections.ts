@@ -16,8 +16,8 @@ import { cutPage } from '../../platform/paging.ts';
 import { collectionAddress } from './addresses.ts';
 import { collectionAssets, recordAssets } from './asset-uses.ts';
 import { changedColumns } from './changed-columns.ts';
-import { toCollection } from './collection-answer.ts';
 import { applyCollectionChange, canBeHomePage } from './collection-change.ts';
+import { toCollection } from './collection-dto.ts';
 import {
   collectionIdsIn,
   countOfKinds,
@@ -39,10 +39,10 @@ import type { ContentParts, Write } from './content-parts.ts';
 import type { CollectionRow } from './content-rows.ts';
 import { demandVersion, NEXT_VERSION } from './content-version.ts';
 import { copyDocument } from './document-copies.ts';
-import { tellDocument } from './document-listeners.ts';
+import { notifyDocumentListeners } from './document-listeners.ts';
 import { copyItems, deleteItemsOf } from './item-bulk.ts';
 import type { ContentListeners } from './item-listeners.ts';
-import { addToMainNavigation, forgetInNavigations } from './navigation-repository.ts';
+import { addToMainNavigation, removeFromNavigations } from './navigation-repository.ts';
 import { expectOption } from './option-check.ts';
 
 export interface ChangeOptions {
@@ -93,15 +93,15 @@ export function createCollections(
   const { database, clock, ids, media, settings } = parts;
 
   const read = async (db: Queryable, websiteId: string, collectionId: string): Promise<ContentCollection> => {
-    const found = await findCollection(db, websiteId, collectionId);
-    if (!found) throw contentErrors.missing();
-    return toCollection(found.row, found.itemCount);
+    const collection = await findCollection(db, websiteId, collectionId);
+    if (!collection) throw contentErrors.missing();
+    return toCollection(collection.row, collection.itemCount);
   };
 
   const demandFolder = async (tx: Queryable, websiteId: string, folderId: string | null): Promise<void> => {
     if (folderId === null) return;
-    const found = await findCollection(tx, websiteId, folderId);
-    if (!found || !contentKind(found.row.kind).folder)
+    const collection = await findCollection(tx, websiteId, folderId);
+    if (!collection || !contentKind(collection.row.kind).folder)
       throw contentErrors.folderMissing({ errors: { folderId: contentErrors.folderMissing.message } });
   };
 
@@ -123,8 +123,14 @@ export function createCollections(
     async list(websiteId, { cursor, limit, ...query }) {
       if (query.kind !== undefined) expectOption('kind', query.kind, collectionKinds);
       const size = pageLimit(limit);
-      const found = await listCollections(database.query, websiteId, query, readCursor(cursor), size + 1);
-      const { rows, ...page } = cutPage(found, size, ({ row }) =>
+      const collections = await listCollections(
+        database.query,
+        websiteId,
+        query,
+        readCursor(cursor),
+        size + 1,
+      );
+      const { rows, ...page } = cutPage(collections, size, ({ row }) =>
         writeCursor({
           sort: row.displayIndex,
           id: row.collectionId,
@@ -157,8 +163,8 @@ export function createCollections(
           input,
         );
         await demandFolder(tx, websiteId, row.folderId);
-        const wish = { id, kind, title: addressFrom ?? row.title };
-        const urlId = await collectionAddress(tx, websiteId, wish, input.urlId);
+        const request = { id, kind, title: addressFrom ?? row.title };
+        const urlId = await collectionAddress(tx, websiteId, request, input.urlId);
         await insertCollection(tx, { ...row, urlId });
         await recordAssets(media, tx, websiteId, owner(id), { before: [], after: collectionAssets(row) });
         if (addToMainNav) await addToMainNavigation(tx, websiteId, id);
@@ -238,7 +244,7 @@ export function createCollections(
         await insertCollection(tx, copy);
         const assets = collectionAssets(row);
         await recordAssets(media, tx, websiteId, owner(id), { before: assets, after: assets });
-        await tellDocument(listeners.documents, tx, websiteId, owner(id), copy.document);
+        await notifyDocumentListeners(listeners.documents, tx, websiteId, owner(id), copy.document);
         if (withItems) await copyItems(tx, { ids, media, now, listeners }, websiteId, collectionId, id);
         return read(tx, websiteId, id);
       }),
@@ -257,9 +263,9 @@ export function createCollections(
           update collections set folder_id = null, version = version + 1
           where website_id = ${websiteId} and folder_id = ${collectionId}`);
         await deleteItemsOf(tx, { media, listeners }, websiteId, collectionId);
-        await forgetInNavigations(tx, websiteId, collectionId);
-        await media.forgetUses(tx, websiteId, owner(collectionId));
-        await tellDocument(listeners.documents, tx, websiteId, owner(collectionId), null);
+        await removeFromNavigations(tx, websiteId, collectionId);
+        await media.deleteUses(tx, websiteId, owner(collectionId));
+        await notifyDocumentListeners(listeners.documents, tx, websiteId, owner(collectionId), null);
         await deleteCollectionRow(tx, websiteId, collectionId);
       }),
   };

@@ -119,8 +119,8 @@ const holders = {
 
 /** Assets that are gone are no harm here: what shows them shows nothing. */
 async function unrecorded(db: Queryable, kind: keyof typeof holders): Promise<string[]> {
-  const found: string[] = [];
-  for (let after = { website_id: '', id: '' }; found.length < 20; ) {
+  const matches: string[] = [];
+  for (let after = { website_id: '', id: '' }; matches.length < 20; ) {
     const rows = await db.rows(
       HolderRow,
       sql`
@@ -133,13 +133,13 @@ async function unrecorded(db: Queryable, kind: keyof typeof holders): Promise<st
       const references = [...assetsOf(kind, row), ...addressesIn(row.whole)];
       const doubtful = references.filter((each) => !row.used.includes(each));
       if (doubtful.length > 0 && (await isUnrecorded(db, row.website_id, { kind, id: row.id }, doubtful)))
-        found.push(`${row.website_id}/${kind} ${row.id}`);
+        matches.push(`${row.website_id}/${kind} ${row.id}`);
     }
     const last = rows.at(-1);
     if (!last || rows.length < BATCH) break;
     after = last;
   }
-  return found.slice(0, 20);
+  return matches.slice(0, 20);
 }
 
 function assetsOf(

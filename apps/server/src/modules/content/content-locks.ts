@@ -4,8 +4,8 @@ import { CollectionRow, collectionColumns, type ItemRow } from './content-rows.t
 import { findItemRow } from './item-repository.ts';
 
 /**
- * Who adds, moves or counts takes these first: the site's before a collection's, a collection's before an item's, and of two
- * collections the one with the lower id. Then nobody waits for somebody who waits for them.
+ * Who adds, moves or counts takes these first: the site's before a collection's, a collection's before an item's, and
+ * of two collections the one with the lower id. Then nobody waits for somebody who waits for them.
  */
 export async function lockSite(tx: Queryable, websiteId: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`content/${websiteId}`}, 0))`);

@@ -6,15 +6,18 @@ import type { Ids } from '../../platform/ids.ts';
 import type { Queue } from '../../platform/queue/index.ts';
 import type { SiteVersions } from '../../platform/site-versions/index.ts';
 
-/** Who uses a picture or file. */
+/** Who uses an image or file. */
 export interface AssetOwner {
   readonly kind: string;
   readonly id: string;
 }
 
-/** What content needs of the module that keeps pictures and files. */
+/** What content needs of the module that keeps images and files. */
 export interface ContentMedia {
-  /** Replaces what the owner uses: ids, and addresses in texts. Answers the ids that the site does not have; then nothing was recorded. `sold` are ids that it sells rather than shows. */
+  /**
+   * Replaces what the owner uses: ids, and addresses in texts. Answers the ids that the site does not have; then
+   * nothing was recorded. `sold` are ids that it sells rather than shows.
+   */
   recordUses(
     tx: Queryable,
     websiteId: string,
@@ -22,7 +25,7 @@ export interface ContentMedia {
     references: readonly string[],
     sold?: readonly string[],
   ): Promise<readonly string[]>;
-  forgetUses(tx: Queryable, websiteId: string, owner: AssetOwner): Promise<void>;
+  deleteUses(tx: Queryable, websiteId: string, owner: AssetOwner): Promise<void>;
   images(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, ImageData>>;
   files(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, FileData>>;
 }

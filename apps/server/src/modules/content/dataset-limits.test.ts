@@ -1,15 +1,15 @@
 import { chartBlock, type Dataset, newSection } from '@awning/site-model';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openWorkshop, type Workshop } from '../../testing/content-workshop.ts';
+import { type ContentFixture, openContentFixture } from '../../testing/content-fixture.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
-let shop: Workshop;
+let shop: ContentFixture;
 let page: string;
 
 beforeAll(async () => {
   app = await createTestApp();
-  shop = await openWorkshop(app);
+  shop = await openContentFixture(app);
   page = `/collections/${(await app.make.collection(shop.site, { title: 'Figures' })).id}/document`;
 });
 afterAll(() => app.close());

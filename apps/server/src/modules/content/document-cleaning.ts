@@ -8,8 +8,8 @@ import {
 import { cleanRichText } from '../../platform/rich-text/index.ts';
 
 /**
- * Cleans the fields that hold HTML from a person. What is the owner's own code, in code blocks, stays as it is; so do the blocks
- * of `since`, a document that is clean already and that this one was made from.
+ * Cleans the fields that hold HTML from a person. What is the owner's own code, in code blocks, stays as it is; so do
+ * the blocks of `since`, a document that is clean already and that this one was made from.
  */
 export function cleanDocument(document: PageDocument, since?: PageDocument): PageDocument {
   const clean = new Set(since === undefined ? [] : blocksOf(since).map(({ value }) => value));

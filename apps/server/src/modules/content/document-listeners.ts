@@ -3,7 +3,10 @@ import type { Queryable } from '../../platform/db/index.ts';
 import type { DocumentOwner } from './document-owners.ts';
 import { readStoredDocument } from './stored-document.ts';
 
-/** What lives elsewhere and goes by what documents say, such as the forms of blocks. Runs in the transaction of the change. */
+/**
+ * What lives elsewhere and goes by what documents say, such as the forms of blocks. Runs in the transaction of the
+ * change.
+ */
 export type DocumentListener = (
   tx: Queryable,
   websiteId: string,
@@ -15,7 +18,7 @@ export type DocumentListener = (
 export type DocumentListeners = readonly DocumentListener[];
 
 /** Tells what is stored from now on. One that we cannot read says nothing new. */
-export async function tellDocument(
+export async function notifyDocumentListeners(
   listeners: DocumentListeners,
   tx: Queryable,
   websiteId: string,

@@ -24,7 +24,7 @@ interface StoredDocument {
 /** A document that nobody else changes until the transaction ends. */
 export interface HeldDocument extends StoredDocument {
   save(document: PageDocument, version: number, now: Date): Promise<void>;
-  /** Pictures and files of the owner, if this were its document. */
+  /** Images and files of the owner, if this were its document. */
   assets(document: unknown): readonly string[];
 }
 
@@ -89,9 +89,9 @@ function holdCollection(tx: Queryable, row: CollectionRow, editor: Editor): Held
 /** An area comes into being with its first save, so there may be no row to lock. */
 async function holdArea(tx: Queryable, websiteId: string, areaId: string): Promise<HeldDocument> {
   await lockSite(tx, websiteId);
-  const found = (await findArea(tx, websiteId, areaId)) ?? { document: null, version: 0 };
+  const area = (await findArea(tx, websiteId, areaId)) ?? { document: null, version: 0 };
   return {
-    ...found,
+    ...area,
     async save(document, documentVersion, updatedOn) {
       await tx.run(sql`
         insert into areas (website_id, area_id, document, document_version, updated_on)

@@ -15,8 +15,8 @@ export function registerDocumentRoutes(
   { documents, areas }: { documents: Documents; areas: Areas },
 ): void {
   const read = async (request: FastifyRequest, reply: FastifyReply, owner: DocumentOwner) => {
-    const found = await documents.read(request.site.id, owner);
-    return tagged(reply, found.version, found);
+    const document = await documents.read(request.site.id, owner);
+    return tagged(reply, document.version, document);
   };
   const replace = async (
     request: FastifyRequest,

@@ -11,17 +11,17 @@ import {
 } from '@awning/site-model';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anyRow, sql } from '../../platform/db/index.ts';
-import { openWorkshop, type Workshop } from '../../testing/content-workshop.ts';
+import { type ContentFixture, openContentFixture } from '../../testing/content-fixture.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 
 let app: TestApp;
-let shop: Workshop;
+let shop: ContentFixture;
 let page: string;
 
 beforeAll(async () => {
   app = await createTestApp();
-  shop = await openWorkshop(app);
+  shop = await openContentFixture(app);
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -58,7 +58,7 @@ const code = (n: number, text: string, more: object = {}): Block => ({
   type: BLOCK_TYPES.code,
   value: { ...definitionOf(BLOCK_TYPES.code)?.defaults, code: text, ...more },
 });
-const picture = (n: number, imageId: string): Block => ({
+const image = (n: number, imageId: string): Block => ({
   id: id(n),
   type: BLOCK_TYPES.image,
   value: { ...definitionOf(BLOCK_TYPES.image)?.defaults, imageId },
@@ -127,9 +127,9 @@ describe('documents', () => {
 
   it('say by its path what is wrong with which part', async () => {
     const broken = documentOf(html(2), html(2));
-    const answer = await save(broken);
-    expect(answer.statusCode).toBe(400);
-    expect(Object.keys(answer.json().errors)[0]).toMatch(/^sections\.0\.layout\.blocks\.1/);
+    const response = await save(broken);
+    expect(response.statusCode).toBe(400);
+    expect(Object.keys(response.json().errors)[0]).toMatch(/^sections\.0\.layout\.blocks\.1/);
     for (const document of [null, 7, 'text', [], { schema: 'x' }, { schema: 1, sections: {} }])
       expect((await save(document)).statusCode, JSON.stringify(document)).toBe(400);
     expect((await shop.get(page)).json().version).toBe(0);
@@ -255,9 +255,9 @@ describe('commands', () => {
   });
 
   it('begin with an empty page where there is none, and with one section in an area', async () => {
-    const made = await shop.patch(page, { commands: [{ do: 'add-section' }] });
-    expect(made.statusCode, made.body).toBe(200);
-    expect(made.json().document.sections).toHaveLength(1);
+    const response = await shop.patch(page, { commands: [{ do: 'add-section' }] });
+    expect(response.statusCode, response.body).toBe(200);
+    expect(response.json().document.sections).toHaveLength(1);
   });
 });
 
@@ -312,8 +312,11 @@ describe('code of those who are no administrators', () => {
   });
 
   it('is welcome where it is shown instead of run', async () => {
-    const shown = documentOf(code(2, script, { displaySource: true }), code(3, script, { language: 'text' }));
-    expect((await saveAs(shown)).statusCode).toBe(200);
+    const document = documentOf(
+      code(2, script, { displaySource: true }),
+      code(3, script, { language: 'text' }),
+    );
+    expect((await saveAs(document)).statusCode).toBe(200);
     const run = { do: 'set-property', block: id(2), path: ['displaySource'], value: false };
     expect((await shop.patch(body, { commands: [run] }, {}, manager)).statusCode).toBe(403);
   });
@@ -342,14 +345,14 @@ describe('what nobody would see', () => {
     sections: [newSection(id(1), more)],
   });
 
-  it('is refused: a video of another site behind a section, without a picture in its place', async () => {
+  it('is refused: a video of another site behind a section, without an image in its place', async () => {
     const refused = await save(pageWith({ background: film }));
     expect(refused.statusCode).toBe(400);
     expect(refused.json().errors).toEqual({
       'sections.0.background.posterId': expect.stringContaining('Choose a picture'),
     });
-    const shown = { ...film, posterId: await shop.picture() };
-    expect((await save(pageWith({ background: shown }))).statusCode).toBe(200);
+    const document = { ...film, posterId: await shop.picture() };
+    expect((await save(pageWith({ background: document }))).statusCode).toBe(200);
     const command = { do: 'set-section', section: id(1), settings: { background: film } };
     expect((await shop.patch(page, { commands: [command] })).statusCode).toBe(400);
   });
@@ -391,7 +394,7 @@ describe('what nobody would see', () => {
   });
 });
 
-describe('pictures in documents', () => {
+describe('images in documents', () => {
   const usesOf = async (assetId: string) => {
     const rows = await app.platform.database.query.rows(
       anyRow,
@@ -404,7 +407,7 @@ describe('pictures in documents', () => {
     const [one, two] = [await shop.picture(), await shop.picture()];
     const { id: collectionId } = await app.make.collection(shop.site, { mainImageId: two });
     const at = `/collections/${collectionId}/document`;
-    expect((await save(documentOf(picture(2, one)), {}, at)).statusCode).toBe(200);
+    expect((await save(documentOf(image(2, one)), {}, at)).statusCode).toBe(200);
     const owner = { owner_kind: 'collection', owner_id: collectionId };
     expect([await usesOf(one), await usesOf(two)]).toEqual([[owner], [owner]]);
     await shop.patch(`/collections/${collectionId}`, { title: 'Another title' });
@@ -416,21 +419,21 @@ describe('pictures in documents', () => {
   });
 
   it('that do not exist are refused when they are new, and do not stand in the way later', async () => {
-    const missing = await save(documentOf(picture(2, id(77))));
+    const missing = await save(documentOf(image(2, id(77))));
     expect(missing.statusCode).toBe(400);
     expect(missing.json()).toMatchObject({ code: 'content.missing-asset' });
     const [lost, kept] = [await shop.picture(), await shop.picture()];
-    await save(documentOf(picture(2, lost), picture(3, kept)));
+    await save(documentOf(image(2, lost), image(3, kept)));
     await app.platform.database.query.run(sql`delete from asset_uses where asset_id = ${lost}`);
     await app.platform.database.query.run(sql`delete from assets where asset_id = ${lost}`);
-    expect((await save(documentOf(picture(2, lost), picture(3, kept), html(4)))).statusCode).toBe(200);
+    expect((await save(documentOf(image(2, lost), image(3, kept), html(4)))).statusCode).toBe(200);
     expect(await usesOf(kept)).toHaveLength(1);
     for (const { name, violations } of app.content.invariants)
       expect(await violations(app.platform.database.query), name).toEqual([]);
   });
 
   it('that are used and not written down are found by the invariant', async () => {
-    await save(documentOf(picture(2, await shop.picture())));
+    await save(documentOf(image(2, await shop.picture())));
     await app.platform.database.query.run(sql`delete from asset_uses`);
     const uses = app.content.invariants.find(({ name }) => name === 'content.asset-uses');
     expect(await uses?.violations(app.platform.database.query)).toHaveLength(1);

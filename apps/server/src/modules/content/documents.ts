@@ -1,4 +1,4 @@
-import type { CommandsAnswer, DocumentAnswer, SiteLimits } from '@awning/contract';
+import type { CommandsResponse, DocumentResponse, SiteLimits } from '@awning/contract';
 import {
   applyCommand,
   areaDocument,
@@ -22,7 +22,7 @@ import { contentErrors } from './content-errors.ts';
 import type { ContentParts, Write } from './content-parts.ts';
 import { demandVersion } from './content-version.ts';
 import { cleanDocument } from './document-cleaning.ts';
-import { type DocumentListener, tellDocument } from './document-listeners.ts';
+import { type DocumentListener, notifyDocumentListeners } from './document-listeners.ts';
 import { type DocumentOwner, findDocument, type HeldDocument, lockDocument } from './document-owners.ts';
 import { bringsCode } from './running-code.ts';
 import { ANY_NUMBER, readStoredDocument } from './stored-document.ts';
@@ -31,20 +31,20 @@ export interface Documents {
   /** From now on, for every document that is saved, copied or removed, alone or with its owner. */
   listen(listener: DocumentListener): void;
   /** As it is stored, brought to the current version where we can read it; null before the first save. */
-  read(websiteId: string, owner: DocumentOwner): Promise<DocumentAnswer>;
+  read(websiteId: string, owner: DocumentOwner): Promise<DocumentResponse>;
   replace(
     websiteId: string,
     owner: DocumentOwner,
     input: unknown,
     options?: ChangeOptions,
-  ): Promise<DocumentAnswer>;
+  ): Promise<DocumentResponse>;
   /** All of the commands, or none. */
   edit(
     websiteId: string,
     owner: DocumentOwner,
     commands: readonly EditCommand[],
     options?: ChangeOptions,
-  ): Promise<CommandsAnswer>;
+  ): Promise<CommandsResponse>;
 }
 
 type DocumentLimits = Required<Pick<ParseOptions, 'blocksPerLayout' | 'definitions'>>;
@@ -70,7 +70,7 @@ export function createDocuments(
     await held.save(document, version, clock.now());
     const { before, after } = { before: held.assets(held.document), after: held.assets(document) };
     await recordAssets(media, tx, websiteId, owner, { before, after });
-    await tellDocument(listeners, tx, websiteId, owner, document);
+    await notifyDocumentListeners(listeners, tx, websiteId, owner, document);
     return version;
   };
 

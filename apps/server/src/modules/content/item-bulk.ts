@@ -3,7 +3,7 @@ import type { Ids } from '../../platform/ids.ts';
 import { itemAssets, recordAssets } from './asset-uses.ts';
 import type { ContentMedia } from './content-parts.ts';
 import { copyDocument } from './document-copies.ts';
-import { tellDocument } from './document-listeners.ts';
+import { notifyDocumentListeners } from './document-listeners.ts';
 import type { ContentListeners } from './item-listeners.ts';
 import { deleteItemRows, insertItem, listItemKeys, readItemRows } from './item-repository.ts';
 
@@ -46,7 +46,7 @@ export async function copyItems(
     const owner = { kind: 'item', id: itemId } as const;
     await recordAssets(media, tx, websiteId, owner, { before: assets, after: assets });
     for (const { copied } of listeners.items) await copied?.(tx, copy, row.itemId);
-    await tellDocument(listeners.documents, tx, websiteId, owner, copy.document);
+    await notifyDocumentListeners(listeners.documents, tx, websiteId, owner, copy.document);
   }
 }
 
@@ -60,8 +60,8 @@ export async function deleteItemsOf(
   for (const { removing } of listeners.items) await removing?.(tx, going);
   for (const { itemId } of going) {
     const owner = { kind: 'item', id: itemId } as const;
-    await media.forgetUses(tx, websiteId, owner);
-    await tellDocument(listeners.documents, tx, websiteId, owner, null);
+    await media.deleteUses(tx, websiteId, owner);
+    await notifyDocumentListeners(listeners.documents, tx, websiteId, owner, null);
   }
   await deleteItemRows(tx, websiteId, collectionId);
 }

@@ -50,7 +50,10 @@ function withTitle<Row extends ListedItem>(row: Row): Row {
   return row;
 }
 
-/** Something published later is scheduled. Scheduled for a time that has passed is a mistake: it would be public at once. */
+/**
+ * Something published later is scheduled. Scheduled for a time that has passed is a mistake: it would be public at
+ * once.
+ */
 function withStatus<Row extends ListedItem>(row: Row, asked: string | undefined, now: Date): Row {
   const isDue = row.publishOn <= now;
   if (row.status === 'published' && !isDue) return { ...row, status: 'scheduled' };
@@ -80,7 +83,7 @@ function checkMedia(media: ItemMedia): ItemMedia {
     : { ...media, oembed: { ...media.oembed, html: cleanEmbed(media.oembed.html) } };
 }
 
-/** Pictures and films of a gallery say where they came from, also when nobody said so. */
+/** Images and films of a gallery say where they came from, also when nobody said so. */
 function withMediaType<Row extends ListedItem>(row: Row): Row {
   if (row.recordType === RECORD_TYPES.video) return { ...row, media: { ...row.media, type: 'video' } };
   if (row.recordType !== RECORD_TYPES.image) return row;

@@ -1,12 +1,12 @@
 import type { AuthorData, FileData, ImageData, ItemData } from '@awning/site-model';
 import { itemUrl } from './addresses.ts';
 import type { AuthorRow, ListedItem } from './content-rows.ts';
-import { recordTypeLabel } from './item-answer.ts';
+import { recordTypeLabel } from './item-dto.ts';
 import type { PlacedItem } from './item-repository.ts';
 import type { ItemLabels } from './label-repository.ts';
 
 /** What an item shows that lives elsewhere. */
-export interface ItemSurroundings {
+export interface ItemContext {
   readonly labels: ItemLabels;
   readonly author: AuthorRow | undefined;
   image(id: string | null | undefined): ImageData | undefined;
@@ -16,11 +16,11 @@ export interface ItemSurroundings {
 /** Visitors see only what is published, whatever way it came to be so. */
 const PUBLISHED = 1;
 
-export function toItemData({ row, collection }: PlacedItem, around: ItemSurroundings): ItemData {
-  const mainImage = around.image(row.mainImageId);
-  const { author } = around;
+export function toItemData({ row, collection }: PlacedItem, context: ItemContext): ItemData {
+  const mainImage = context.image(row.mainImageId);
+  const { author } = context;
   return {
-    ...(mainImage ? pictureFields(mainImage) : {}),
+    ...(mainImage ? imageFields(mainImage) : {}),
     id: row.itemId,
     collectionId: row.collectionId,
     recordType: row.recordType,
@@ -36,10 +36,10 @@ export function toItemData({ row, collection }: PlacedItem, around: ItemSurround
     starred: row.starred,
     passthrough: row.passthrough,
     sourceUrl: row.sourceUrl,
-    tags: around.labels.tag,
-    categories: around.labels.category,
+    tags: context.labels.tag,
+    categories: context.labels.category,
     ...(author
-      ? { author: toAuthorData(author, around.image(author.avatarId)), authorId: author.authorId }
+      ? { author: toAuthorData(author, context.image(author.avatarId)), authorId: author.authorId }
       : {}),
     ...(mainImage ? { mainImageId: mainImage.id, mainImage } : {}),
     displayIndex: row.displayIndex,
@@ -55,7 +55,7 @@ export function toItemData({ row, collection }: PlacedItem, around: ItemSurround
     ...mediaFields(row),
     ...(row.promotedBlockType === '' ? {} : { promotedBlockType: row.promotedBlockType }),
     ...(row.customContent === null ? {} : { customContent: row.customContent }),
-    ...structuredContent(row, around),
+    ...structuredContent(row, context),
     unsaved: false,
     pushedServices: {},
     pendingPushedServices: {},
@@ -64,8 +64,8 @@ export function toItemData({ row, collection }: PlacedItem, around: ItemSurround
 
 const noPlace = { addressTitle: '', addressLine1: '', addressLine2: '', addressCountry: '' };
 
-/** Templates treat an item that has a picture as that picture. */
-const pictureFields = (image: ImageData): Partial<ImageData> => ({
+/** Templates treat an item that has an image as that image. */
+const imageFields = (image: ImageData): Partial<ImageData> => ({
   assetUrl: image.assetUrl,
   filename: image.filename,
   originalSize: image.originalSize,
@@ -87,10 +87,10 @@ const mediaFields = ({ media }: ListedItem): Record<string, unknown> => ({
 
 function structuredContent(
   { media }: ListedItem,
-  around: ItemSurroundings,
+  context: ItemContext,
 ): { structuredContent?: Record<string, unknown> } {
-  const audio = around.file(media?.audioId);
-  const video = around.file(media?.videoId);
+  const audio = context.file(media?.audioId);
+  const video = context.file(media?.videoId);
   if (!audio && !video) return {};
   return {
     structuredContent: {

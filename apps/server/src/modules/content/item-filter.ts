@@ -33,8 +33,8 @@ export async function itemsLike(
   o: { readonly now: Date; readonly isCalendar: boolean },
 ): Promise<Statement> {
   const { collectionId, categories = [], tags = [], authorId, featured, from, until, when } = filter;
-  const asked = categories.map((category) => ({ collectionId, key: labelKey(category) }));
-  const keysOf = await keysWithin(db, websiteId, asked);
+  const rows = categories.map((category) => ({ collectionId, key: labelKey(category) }));
+  const keysOf = await keysWithin(db, websiteId, rows);
   const [begins, ends] = o.isCalendar
     ? [sql`items.start_date`, sql`items.end_date`]
     : [sql`items.publish_on`, sql`items.publish_on`];
@@ -42,7 +42,7 @@ export async function itemsLike(
   const conditions = [
     sql`items.website_id = ${websiteId} and items.collection_id = ${collectionId}`,
     isVisible(o.now),
-    categories.length === 0 ? null : labelled('category', asked.flatMap(keysOf)),
+    categories.length === 0 ? null : labelled('category', rows.flatMap(keysOf)),
     tags.length === 0 ? null : labelled('tag', tags.map(labelKey)),
     authorId === undefined ? null : sql`items.author_id = ${authorId}`,
     featured ? sql`items.starred` : null,

@@ -1,6 +1,6 @@
 import type { ItemList } from '@awning/site-model';
 import { column, type Queryable, type Statement, sql } from '../../platform/db/index.ts';
-import { type CategoryAsked, keysWithin } from './category-reader.ts';
+import { type CategoryRequest, keysWithin } from './category-reader.ts';
 import { type OrderedCollection, orderingOf } from './collection-type.ts';
 import { labelKey } from './label-repository.ts';
 import { isVisible } from './visible-items.ts';
@@ -31,8 +31,8 @@ function orderOf({ when }: ItemList, collection: OrderedCollection): Order {
 }
 
 /**
- * The ids of each list, in its order. Lists that are ordered alike share a query, so a page asks four times at the most,
- * however many blocks it has, and once more where lists are narrowed to categories.
+ * The ids of each list, in its order. Lists that are ordered alike share a query, so a page asks four times at the
+ * most, however many blocks it has, and once more where lists are narrowed to categories.
  */
 export async function findListed(
   db: Queryable,
@@ -41,7 +41,7 @@ export async function findListed(
   collections: ReadonlyMap<string, OrderedCollection>,
   now: Date,
 ): Promise<string[][]> {
-  const found: string[][] = lists.map(() => []);
+  const matches: string[][] = lists.map(() => []);
   const wanted = lists.flatMap((list, place) => {
     const collection = collections.get(list.collectionId);
     return collection ? [{ list, place, order: orderOf(list, collection), category: categoryOf(list) }] : [];
@@ -52,7 +52,7 @@ export async function findListed(
     wanted.flatMap(({ category }) => category ?? []),
   );
   for (const [order, group] of Map.groupBy(wanted, (each) => each.order)) {
-    const asked = group.map(({ list, place, category }) => ({
+    const request = group.map(({ list, place, category }) => ({
       place,
       collection_id: list.collectionId,
       categories: category ? keysOf(category) : null,
@@ -78,21 +78,21 @@ export async function findListed(
           and (l.before is null or ${dated[order]} < l.before)
           and (l.side is null or (l.side = 'upcoming') = (items.end_date >= ${now.toISOString()}))
         order by ${orders[order]} limit l.most) as ids
-      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as l(
+      from jsonb_to_recordset(${JSON.stringify(request)}::jsonb) as l(
         place int, collection_id text, categories jsonb, tag text, featured boolean, author text,
         since timestamptz, before timestamptz, side text, most int)`,
     );
-    for (const { place, ids } of rows) found[place] = ids;
+    for (const { place, ids } of rows) matches[place] = ids;
   }
-  return found;
+  return matches;
 }
 
-const categoryOf = ({ collectionId, category }: ItemList): CategoryAsked | null =>
+const categoryOf = ({ collectionId, category }: ItemList): CategoryRequest | null =>
   category ? { collectionId, key: labelKey(category) } : null;
 
 const instantOf = (milliseconds: number | null | undefined): string | null =>
   milliseconds === null || milliseconds === undefined ? null : new Date(milliseconds).toISOString();
 
-const labelled = (kind: 'tag' | 'category', isMeant: Statement): Statement => sql`exists (
+const labelled = (kind: 'tag' | 'category', isMatch: Statement): Statement => sql`exists (
   select from item_labels label where label.website_id = items.website_id and label.item_id = items.item_id
-    and label.label_kind = ${kind} and label.label_key ${isMeant})`;
+    and label.label_kind = ${kind} and label.label_key ${isMatch})`;

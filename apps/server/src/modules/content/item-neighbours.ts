@@ -20,7 +20,7 @@ interface Beside {
   /** Where an item stands. */
   place(item: Placed): number;
   which(websiteId: string, item: Placed, now: Date): Statement;
-  sort(item: Placed, found: readonly ItemData[]): ItemNeighbours;
+  sort(item: Placed, items: readonly ItemData[]): ItemNeighbours;
 }
 
 /** Two places in an index, looked up before the items themselves. */
@@ -47,11 +47,11 @@ function inOrderOf(o: {
   return {
     place,
     which: (websiteId, item, now) => besideBy(o.column, o.value(place(item)), { websiteId, item, now }),
-    sort(item, found) {
+    sort(item, items) {
       const isHigher = (other: ItemData): boolean =>
         place(other) === place(item) ? other.id > item.id : place(other) > place(item);
-      const higher = found.find(isHigher) ?? null;
-      const lower = found.find((other) => !isHigher(other)) ?? null;
+      const higher = items.find(isHigher) ?? null;
+      const lower = items.find((other) => !isHigher(other)) ?? null;
       return o.previousIsHigher ? { previous: higher, next: lower } : { previous: lower, next: higher };
     },
   };

@@ -126,37 +126,37 @@ function createTimedPages(db: Queryable, like: Statement, time: Statement) {
     });
 
   const between = async (
-    shown: readonly Placed[],
+    items: readonly Placed[],
     previous: Placed | undefined,
     next: Placed | undefined,
   ): Promise<ItemIdPage> => {
-    const first = shown[0];
-    const last = shown.at(-1);
+    const first = items[0];
+    const last = items.at(-1);
     const [before, after] = await Promise.all([
       first && previous ? inFrontOf(first, previous) : null,
       last && next ? behind(last, next) : null,
     ]);
-    return { ids: shown.map(({ id }) => id), before, after };
+    return { ids: items.map(({ id }) => id), before, after };
   };
 
   const forwards = async (size: number, place: ItemPlace | null): Promise<ItemIdPage> => {
-    const [found, [previous]] = await Promise.all([
+    const [items, [previous]] = await Promise.all([
       select(place === null ? all : isAfter(place), newestFirst, size + 1),
       place === null ? [] : select(sql`not (${isAfter(place)})`, oldestFirst, 1),
     ]);
-    if (found.length === 0 && place !== null && previous)
+    if (items.length === 0 && place !== null && previous)
       return { ids: [], before: toOffset(turned(place)), after: null };
-    return between(found.slice(0, size), previous, found[size]);
+    return between(items.slice(0, size), previous, items[size]);
   };
 
   return async (size: number, place: ItemPlace | null, backwards: boolean): Promise<ItemIdPage> => {
     if (place === null || !backwards) return forwards(size, place);
-    const found = await select(isBefore(place), oldestFirst, size + 1);
+    const items = await select(isBefore(place), oldestFirst, size + 1);
     // Not enough for a page: then it is the first one, and as full as any.
-    if (found.length <= size) return forwards(size, null);
-    const shown = found.slice(0, size).reverse();
+    if (items.length <= size) return forwards(size, null);
+    const shown = items.slice(0, size).reverse();
     const last = shown.at(-1);
     const [next] = last ? await select(sql`${key} < ${keyOf(last)}`, newestFirst, 1) : [];
-    return between(shown, found[size], next);
+    return between(shown, items[size], next);
   };
 }

@@ -1,6 +1,7 @@
 /**
- * Where a page of a list ordered by time begins, as one number, because themes and scripts carry it in addresses: the milliseconds of an item, and in its thousandths how
- * many items of that very instant have been shown. Without the thousandths, items of the instant at which a page ends would be on no page.
+ * Where a page of a list ordered by time begins, as one number, because themes and scripts carry it in addresses: the
+ * milliseconds of an item, and in its thousandths how many items of that very instant have been shown. Without the
+ * thousandths, items of the instant at which a page ends would be on no page.
  */
 export interface ItemPlace {
   readonly time: number;
@@ -8,9 +9,9 @@ export interface ItemPlace {
   readonly shown: number;
 }
 
-const MOST_SHOWN = 999;
+const MAX_LISTED = 999;
 
-export const toOffset = ({ time, shown }: ItemPlace): number => time + Math.min(shown, MOST_SHOWN) / 1000;
+export const toOffset = ({ time, shown }: ItemPlace): number => time + Math.min(shown, MAX_LISTED) / 1000;
 
 export function toPlace(offset: number): ItemPlace {
   const time = Math.floor(offset + 0.0001);

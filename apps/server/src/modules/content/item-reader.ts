@@ -11,13 +11,13 @@ import { isVisible } from './visible-items.ts';
 
 type ReaderParts = Pick<ContentParts, 'database' | 'clock' | 'media'>;
 
-interface FoundItem extends PlacedItem {
+interface ItemRow extends PlacedItem {
   readonly labels: ItemLabels;
 }
 
-const FoundRow = { ...PlacedRow, labels: column.json<ItemLabels>() };
+const SearchRow = { ...PlacedRow, labels: column.json<ItemLabels>() };
 
-const fromFound = ({ labels, ...placed }: RowOf<typeof FoundRow>): FoundItem => ({
+const fromFound = ({ labels, ...placed }: RowOf<typeof SearchRow>): ItemRow => ({
   ...fromPlacedRow(placed),
   labels,
 });
@@ -27,7 +27,10 @@ const ofShown = (websiteId: string, now: Date): Statement => sql`
   from items join collections on collections.website_id = items.website_id and collections.collection_id = items.collection_id
   where items.website_id = ${websiteId} and collections.enabled and ${isVisible(now)}`;
 
-/** Items that visitors may see, complete with labels, authors and pictures: a fixed number of queries for any number of them. */
+/**
+ * Items that visitors may see, complete with labels, authors and images: a fixed number of queries for any number of
+ * them.
+ */
 export interface ItemReader {
   where(websiteId: string, which: Statement): Promise<ItemData[]>;
   byIds(websiteId: string, ids: readonly string[]): Promise<ItemData[]>;
@@ -42,9 +45,9 @@ export interface ItemReader {
 export const createItemReader = ({ database, clock, media }: ReaderParts): ItemReader => {
   const db = database.query;
 
-  const surround = async (websiteId: string, found: readonly FoundItem[]): Promise<ItemData[]> => {
-    if (found.length === 0) return [];
-    const rows = found.map(({ row }) => row);
+  const surround = async (websiteId: string, items: readonly ItemRow[]): Promise<ItemData[]> => {
+    if (items.length === 0) return [];
+    const rows = items.map(({ row }) => row);
     const authorIds = presentIds(rows.map(({ authorId }) => authorId));
     const writers =
       authorIds.length === 0
@@ -63,7 +66,7 @@ export const createItemReader = ({ database, clock, media }: ReaderParts): ItemR
       fileIds.length === 0 ? none : media.files(websiteId, fileIds),
     ]);
     const byId = new Map(writers.map((writer) => [writer.authorId, writer]));
-    return found.map((each) =>
+    return items.map((each) =>
       toItemData(each, {
         labels: each.labels,
         author: byId.get(each.row.authorId ?? ''),
@@ -75,7 +78,7 @@ export const createItemReader = ({ database, clock, media }: ReaderParts): ItemR
 
   const find = async (websiteId: string, which: Statement): Promise<ItemData[]> => {
     const rows = await db.rows(
-      FoundRow,
+      SearchRow,
       sql`select ${placedColumns}, ${labelsColumn} as labels ${ofShown(websiteId, clock.now())} and ${which}`,
     );
     return surround(websiteId, rows.map(fromFound));
@@ -91,13 +94,13 @@ export const createItemReader = ({ database, clock, media }: ReaderParts): ItemR
     },
     async at(websiteId, collectionId, urlId) {
       const row = await db.first(
-        { ...FoundRow, document: column.nullable(column.json<unknown>()) },
+        { ...SearchRow, document: column.nullable(column.json<unknown>()) },
         sql`select ${placedColumns}, ${labelsColumn} as labels, items.document ${ofShown(websiteId, clock.now())}
           and items.collection_id = ${collectionId} and items.url_id = ${urlId}`,
       );
       if (!row) return null;
-      const { document, ...found } = row;
-      const [item] = await surround(websiteId, [fromFound(found)]);
+      const { document, ...match } = row;
+      const [item] = await surround(websiteId, [fromFound(match)]);
       return item ? { item, document } : null;
     },
   };

@@ -62,8 +62,8 @@ export async function findItems(
   itemIds: readonly string[],
 ): Promise<PlacedItem[]> {
   if (itemIds.length === 0) return [];
-  const found = await findPlaced(db, websiteId, sql`items.item_id = any (${itemIds})`);
-  const byId = new Map(found.map((each) => [each.row.itemId, each]));
+  const match = await findPlaced(db, websiteId, sql`items.item_id = any (${itemIds})`);
+  const byId = new Map(match.map((each) => [each.row.itemId, each]));
   return itemIds.flatMap((id) => byId.get(id) ?? []);
 }
 

@@ -4,7 +4,7 @@ import { type Queryable, sql } from '../../platform/db/index.ts';
 import { hasDatedItems, orderingOf } from './collection-type.ts';
 import { contentErrors } from './content-errors.ts';
 import type { CollectionRow, ItemRow } from './content-rows.ts';
-import { recordTypeLabel } from './item-answer.ts';
+import { recordTypeLabel } from './item-dto.ts';
 import { countItems } from './item-repository.ts';
 import { expectOption } from './option-check.ts';
 
@@ -22,12 +22,12 @@ function acceptedBy(collection: CollectionRow): readonly number[] {
   return ordering === 'music-album' ? [RECORD_TYPES.audio] : accepts;
 }
 
-export function demandRecordType(collection: CollectionRow, asked: number | undefined): number {
+export function demandRecordType(collection: CollectionRow, requestCount: number | undefined): number {
   const { title } = contentKind(collection.kind);
   const accepts = acceptedBy(collection);
   const [usual] = accepts;
   if (usual === undefined) throw contentErrors.holdsNoItems({ values: { kind: title.toLowerCase() } });
-  return asked === undefined ? usual : expectOption('recordType', asked, accepts);
+  return requestCount === undefined ? usual : expectOption('recordType', requestCount, accepts);
 }
 
 /** Two who add the last item at once meet at the lock of the collection: the second one counts the first one's. */

@@ -2,15 +2,15 @@ import { type ContentItem, GALLERY_MEDIA_TYPES, type ItemPage } from '@awning/co
 import { RECORD_TYPES } from '@awning/site-model';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anyRow, sql } from '../../platform/db/index.ts';
-import { openWorkshop, type Workshop } from '../../testing/content-workshop.ts';
+import { type ContentFixture, openContentFixture } from '../../testing/content-fixture.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
-let shop: Workshop;
+let shop: ContentFixture;
 
 beforeAll(async () => {
   app = await createTestApp();
-  shop = await openWorkshop(app);
+  shop = await openContentFixture(app);
 });
 afterAll(() => app.close());
 beforeEach(() => shop.clear());
@@ -20,9 +20,9 @@ const collection = async (kind: string): Promise<string> =>
 const add = (collectionId: string, body: object = {}) =>
   shop.post(`/collections/${collectionId}/items`, body);
 const made = async (collectionId: string, body: object = {}): Promise<ContentItem> => {
-  const answer = await add(collectionId, body);
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json().item;
+  const response = await add(collectionId, body);
+  expect(response.statusCode, response.body).toBe(201);
+  return response.json().item;
 };
 const read = async (id: string): Promise<ContentItem> => (await shop.get(`/items/${id}`)).json().item;
 
@@ -65,7 +65,7 @@ describe('kinds of items', () => {
       });
   });
 
-  it('PL-3.14 a picture or film of a gallery says where its medium came from', async () => {
+  it('PL-3.14 an image or film of a gallery says where its medium came from', async () => {
     const gallery = await collection('gallery');
     const mainImageId = await shop.picture();
     expect((await made(gallery)).media).toEqual({ type: 'imageEmpty' });
@@ -369,9 +369,9 @@ describe('hostile bodies', () => {
     [{ websiteId: '0'.repeat(24) }],
     [{ media: { type: 'imageFile', more: 1 } }],
   ])('%j is refused with a sentence', async (body) => {
-    const answer = await add(await collection('blog'), body);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().errors).not.toEqual({});
+    const response = await add(await collection('blog'), body);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().errors).not.toEqual({});
   });
 
   it('fields of its own are kept as they are, up to a size', async () => {

@@ -9,7 +9,7 @@ import {
 } from '@awning/contract';
 import type { Queryable } from '../../platform/db/index.ts';
 import { cutPage } from '../../platform/paging.ts';
-import { dayIn, itemAddress, keptItemAddress } from './addresses.ts';
+import { dayIn, itemAddress, storedItemAddress } from './addresses.ts';
 import { itemAssetFields, itemAssets, recordAssets } from './asset-uses.ts';
 import { changedColumns } from './changed-columns.ts';
 import { findCollection } from './collection-repository.ts';
@@ -23,9 +23,9 @@ import type { ContentParts, Write } from './content-parts.ts';
 import type { ItemRow } from './content-rows.ts';
 import { demandVersion, NEXT_VERSION } from './content-version.ts';
 import { copyDocument } from './document-copies.ts';
-import { type DocumentListeners, tellDocument } from './document-listeners.ts';
-import { toItem } from './item-answer.ts';
+import { type DocumentListeners, notifyDocumentListeners } from './document-listeners.ts';
 import { applyItemChange } from './item-change.ts';
+import { toItem } from './item-dto.ts';
 import type { ItemListener } from './item-listeners.ts';
 import {
   deleteItemRow,
@@ -99,9 +99,9 @@ export function createItems(parts: ContentParts, write: Write, listeners: Listen
   const { database, clock, ids, media, queue, settings } = parts;
 
   const read = async (db: Queryable, websiteId: string, itemId: string): Promise<ContentItem> => {
-    const found = await findItem(db, websiteId, itemId);
-    if (!found) throw contentErrors.missing();
-    return toItem(found, (await readLabels(db, websiteId, [itemId]))(itemId));
+    const item = await findItem(db, websiteId, itemId);
+    if (!item) throw contentErrors.missing();
+    return toItem(item, (await readLabels(db, websiteId, [itemId]))(itemId));
   };
 
   /** Read before the transaction: it holds one connection already. */
@@ -131,20 +131,20 @@ export function createItems(parts: ContentParts, write: Write, listeners: Listen
 
     async list(websiteId, collectionId, { cursor, limit, ...query }) {
       if (query.status !== undefined) expectOption('status', query.status, Object.keys(CONTENT_STATUSES));
-      const found = await findCollection(database.query, websiteId, collectionId);
-      if (!found) throw contentErrors.missing();
+      const collection = await findCollection(database.query, websiteId, collectionId);
+      if (!collection) throw contentErrors.missing();
       const size = pageLimit(limit);
       const listed = await listItems(
         database.query,
         websiteId,
-        found.row,
+        collection.row,
         query,
         readCursor(cursor),
         size + 1,
       );
       const { rows, ...page } = cutPage(listed, size, ({ row }) =>
         writeCursor({
-          sort: sortValue(found.row, row),
+          sort: sortValue(collection.row, row),
           id: row.itemId,
         }),
       );
@@ -159,9 +159,9 @@ export function createItems(parts: ContentParts, write: Write, listeners: Listen
     read: (websiteId, itemId) => read(database.query, websiteId, itemId),
 
     async some(websiteId, itemIds) {
-      const found = await findItems(database.query, websiteId, itemIds);
+      const items = await findItems(database.query, websiteId, itemIds);
       const labelsOf = await readLabels(database.query, websiteId, itemIds);
-      return found.map((each) => toItem(each, labelsOf(each.row.itemId)));
+      return items.map((each) => toItem(each, labelsOf(each.row.itemId)));
     },
 
     async create(
@@ -267,7 +267,7 @@ export function createItems(parts: ContentParts, write: Write, listeners: Listen
         demandRight(editor, target.kind);
         demandRecordType(target, item.recordType);
         const { last } = await demandRoom(tx, target, limits);
-        const urlId = await keptItemAddress(tx, target, item, {
+        const urlId = await storedItemAddress(tx, target, item, {
           fallback: fallbackSlug(item.recordType),
           day: dayIn(timeZone, item.publishOn),
         });
@@ -326,7 +326,7 @@ export function createItems(parts: ContentParts, write: Write, listeners: Listen
         const assets = itemAssets(item);
         await recordAssets(media, tx, websiteId, owner(id), { before: assets, after: assets });
         for (const { copied } of listeners.items) await copied?.(tx, copy, itemId);
-        await tellDocument(listeners.documents, tx, websiteId, owner(id), copy.document);
+        await notifyDocumentListeners(listeners.documents, tx, websiteId, owner(id), copy.document);
         return read(tx, websiteId, id);
       });
     },
@@ -336,8 +336,8 @@ export function createItems(parts: ContentParts, write: Write, listeners: Listen
         const { item, collection } = await lockItem(tx, websiteId, itemId);
         demandRight(editor, collection.kind);
         for (const { removing } of listeners.items) await removing?.(tx, [item]);
-        await media.forgetUses(tx, websiteId, owner(itemId));
-        await tellDocument(listeners.documents, tx, websiteId, owner(itemId), null);
+        await media.deleteUses(tx, websiteId, owner(itemId));
+        await notifyDocumentListeners(listeners.documents, tx, websiteId, owner(itemId), null);
         await deleteItemRow(tx, websiteId, itemId);
       }),
   };

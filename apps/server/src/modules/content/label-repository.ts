@@ -42,8 +42,8 @@ export interface LabelledItem {
 }
 
 /**
- * Replaces the labels of an item. The spelling that the collection uses already is kept, and the root of a store is left out: every item is in
- * it. Ask with the collection locked.
+ * Replaces the labels of an item. The spelling that the collection uses already is kept, and the root of a store is
+ * left out: every item is in it. Ask with the collection locked.
  */
 export async function writeLabels(
   tx: Queryable,
@@ -55,9 +55,9 @@ export async function writeLabels(
     delete from item_labels where website_id = ${websiteId} and item_id = ${itemId} and label_kind = ${kind}`);
   if (labels.length === 0) return;
   const spellings = await knownSpellings(tx, websiteId, collectionId, kind, labels);
-  const kept = labels.filter((label) => !spellings.get(labelKey(label))?.isRoot);
-  if (kept.length === 0) return;
-  const added = kept.map((label, position) => ({
+  const matchingLabels = labels.filter((label) => !spellings.get(labelKey(label))?.isRoot);
+  if (matchingLabels.length === 0) return;
+  const added = matchingLabels.map((label, position) => ({
     key: labelKey(label),
     label: spellings.get(labelKey(label))?.label ?? label,
     position,

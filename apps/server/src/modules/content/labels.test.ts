@@ -1,16 +1,16 @@
 import type { Category } from '@awning/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openWorkshop, type Workshop } from '../../testing/content-workshop.ts';
+import { type ContentFixture, openContentFixture } from '../../testing/content-fixture.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
-let shop: Workshop;
+let shop: ContentFixture;
 let blog: string;
 
 beforeAll(async () => {
   app = await createTestApp();
-  shop = await openWorkshop(app);
+  shop = await openContentFixture(app);
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -24,10 +24,10 @@ const categories = async (): Promise<Category[]> =>
   (await shop.get(`/collections/${blog}/categories`)).json().categories;
 const names = async () => (await categories()).map(({ displayName }) => displayName);
 const create = async (displayName: string, parentId: string | null = null): Promise<string> => {
-  const answer = await shop.post(`/collections/${blog}/categories`, { displayName, parentId });
-  expect(answer.statusCode, answer.body).toBe(201);
-  const made = answer.json().categories.find((each: Category) => each.displayName === displayName);
-  return made.id;
+  const response = await shop.post(`/collections/${blog}/categories`, { displayName, parentId });
+  expect(response.statusCode, response.body).toBe(201);
+  const category = response.json().categories.find((each: Category) => each.displayName === displayName);
+  return category.id;
 };
 const change = (id: string, body: object) => shop.patch(`/collections/${blog}/categories/${id}`, body);
 
@@ -135,7 +135,7 @@ describe('categories', () => {
     const store = (await app.make.collection(shop.site, { kind: 'products', title: 'Shop' })).id;
     const { categories: service, collections } = app.content;
     const add = (input: object) => shop.post(`/collections/${store}/categories`, input);
-    const code = async (answer: ReturnType<typeof add>) => (await answer).json().code;
+    const code = async (response: ReturnType<typeof add>) => (await response).json().code;
     const root = (await service.create(shop.site.id, store, { displayName: 'All', type: 'ROOT' })).createdId;
     expect(await code(add({ displayName: 'Both', type: 'ROOT' }))).toBe('content.root-exists');
     const { createdId: hats } = await service.create(shop.site.id, store, {
@@ -143,8 +143,8 @@ describe('categories', () => {
       parentId: root,
       displayIndex: 7,
     });
-    const made = await app.make.item(shop.site, store, { categories: ['ALL', 'Hats'] });
-    expect(made.categories).toEqual(['Hats']);
+    const item = await app.make.item(shop.site, store, { categories: ['ALL', 'Hats'] });
+    expect(item.categories).toEqual(['Hats']);
     await app.make.item(shop.site, store, { categories: ['all'] });
     const { categories: listed } = await service.list(shop.site.id, store);
     expect(listed).toMatchObject([

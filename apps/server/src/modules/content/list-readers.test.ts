@@ -36,7 +36,7 @@ async function blogWith(
 
 describe('readers of lists', () => {
   it('related items share tags or categories: most shared first, then the newest', async () => {
-    const { blog, made } = await blogWith([
+    const { blog, made: result } = await blogWith([
       { title: 'This', tags: ['boats', 'rope'], categories: ['News'] },
       { title: 'One new', tags: ['Boats'] },
       { title: 'One old', categories: ['news'] },
@@ -44,7 +44,7 @@ describe('readers of lists', () => {
       { title: 'Hidden', tags: ['boats', 'rope'], more: { status: 'draft' } },
       { title: 'Other', tags: ['tea'] },
     ]);
-    const ask = { collectionId: blog.id, itemId: made[0]?.id ?? '' };
+    const ask = { collectionId: blog.id, itemId: result[0]?.id ?? '' };
     expect(titles(await read().relatedItems(site.id, { ...ask, limit: 10 }))).toEqual([
       'Three',
       'One new',
@@ -93,32 +93,32 @@ describe('readers of lists', () => {
     ]);
   });
 
-  it('neighbours of a post, an event and a picture follow the order of each', async () => {
-    const { blog, made } = await blogWith([
+  it('neighbours of a post, an event and an image follow the order of each', async () => {
+    const { blog, made: result } = await blogWith([
       { title: 'New' },
       { title: 'Draft', more: { status: 'draft' } },
       { title: 'Mid' },
       { title: 'Old' },
     ]);
-    const around = async (collectionId: string, itemId: string) => {
+    const context = async (collectionId: string, itemId: string) => {
       const collection = (await read().collections(site.id, [collectionId])).get(collectionId);
       const item = (await read().items(site.id, [itemId])).get(itemId);
       if (!collection || !item) throw new Error('nothing there');
       const { previous, next } = await read().neighbours(site.id, collection, item);
       return [previous?.title ?? null, next?.title ?? null];
     };
-    expect(await around(blog.id, made[2]?.id ?? '')).toEqual(['New', 'Old']);
-    expect(await around(blog.id, made[0]?.id ?? '')).toEqual([null, 'Mid']);
+    expect(await context(blog.id, result[2]?.id ?? '')).toEqual(['New', 'Old']);
+    expect(await context(blog.id, result[0]?.id ?? '')).toEqual([null, 'Mid']);
     const events = await app.make.collection(site, { kind: 'events' });
     const now = app.clock.now().getTime();
     const days = [];
     for (const day of [1, 2, 3])
       days.push(await app.make.item(site, events.id, { title: `Day ${day}`, startDate: now + day * DAY }));
-    expect(await around(events.id, days[1]?.id ?? '')).toEqual(['Day 1', 'Day 3']);
+    expect(await context(events.id, days[1]?.id ?? '')).toEqual(['Day 1', 'Day 3']);
     const gallery = await app.make.collection(site, { kind: 'gallery' });
-    const pictures = [];
-    for (const title of ['a', 'b', 'c']) pictures.push(await app.make.item(site, gallery.id, { title }));
-    expect(await around(gallery.id, pictures[1]?.id ?? '')).toEqual(['a', 'c']);
+    const images = [];
+    for (const title of ['a', 'b', 'c']) images.push(await app.make.item(site, gallery.id, { title }));
+    expect(await context(gallery.id, images[1]?.id ?? '')).toEqual(['a', 'c']);
   });
 
   it('the longest address wins, and what is left is an address of an item', async () => {
@@ -127,8 +127,8 @@ describe('readers of lists', () => {
     const off = await app.make.collection(site, { urlId: 'news/2026/5' });
     await app.content.collections.change(site.id, off.id, { enabled: false });
     const at = async (address: string) => {
-      const found = await read().pageAt(site.id, address);
-      return found && [found.page.collection.urlId, found.rest];
+      const match = await read().pageAt(site.id, address);
+      return match && [match.page.collection.urlId, match.rest];
     };
     expect(await at('news/2026/5/x')).toEqual([deep.urlId, '5/x']);
     expect(await at('news/2026')).toEqual([deep.urlId, '']);
@@ -143,9 +143,9 @@ describe('readers of lists', () => {
     const second = await app.make.collection(site, { title: 'Second', folderId: folder.id });
     const off = await app.make.collection(site, { title: 'Off', folderId: folder.id });
     await app.content.collections.change(site.id, off.id, { enabled: false });
-    const found = await read().folderOf(site.id, second.id);
-    expect(found?.folder.id).toBe(folder.id);
-    expect(titles(found?.children ?? null)).toEqual(['First', 'Second']);
+    const match = await read().folderOf(site.id, second.id);
+    expect(match?.folder.id).toBe(folder.id);
+    expect(titles(match?.children ?? null)).toEqual(['First', 'Second']);
     expect(await read().folderOf(site.id, folder.id)).toBeNull();
     expect(await read().folderOf(site.id, off.id)).toBeNull();
 

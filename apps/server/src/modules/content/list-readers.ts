@@ -39,8 +39,8 @@ export function createListReaders(
   hasAddress: Statement,
 ): ListReaders {
   const inOrder = async (websiteId: string, ids: readonly string[]): Promise<ItemData[]> => {
-    const found = await readItems.byIds(websiteId, ids);
-    const byId = new Map(found.map((item) => [item.id, item]));
+    const items = await readItems.byIds(websiteId, ids);
+    const byId = new Map(items.map((item) => [item.id, item]));
     return ids.flatMap((id) => byId.get(id) ?? []);
   };
 
@@ -61,8 +61,8 @@ export function createListReaders(
     async queryItems(websiteId, urlId, ask) {
       const row = await orderedCollection(websiteId, sql`url_id = ${urlId} and ${hasAddress}`);
       if (!row) return null;
-      const asked = { id: row.id, ordering: orderingOf(row), pageSize: row.pageSize ?? USUAL_PAGE_SIZE };
-      return inOrder(websiteId, await findQueried(database.query, websiteId, asked, ask, clock.now()));
+      const request = { id: row.id, ordering: orderingOf(row), pageSize: row.pageSize ?? USUAL_PAGE_SIZE };
+      return inOrder(websiteId, await findQueried(database.query, websiteId, request, ask, clock.now()));
     },
     async itemDocuments(websiteId, ids) {
       if (ids.length === 0) return new Map();

@@ -55,7 +55,7 @@ export async function addToMainNavigation(
 }
 
 /** Without the links to a collection that goes. What was below them moves up to their place. */
-export async function forgetInNavigations(
+export async function removeFromNavigations(
   tx: Queryable,
   websiteId: string,
   collectionId: string,

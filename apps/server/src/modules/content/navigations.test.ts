@@ -1,17 +1,17 @@
 import { websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openWorkshop, type Workshop } from '../../testing/content-workshop.ts';
+import { type ContentFixture, openContentFixture } from '../../testing/content-fixture.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 
 let app: TestApp;
-let shop: Workshop;
+let shop: ContentFixture;
 let editor: TestBrowser;
 let about: string;
 
 beforeAll(async () => {
   app = await createTestApp();
-  shop = await openWorkshop(app);
+  shop = await openContentFixture(app);
   editor = await shop.as(websiteRoles.editor);
 });
 afterAll(() => app.close());
@@ -43,12 +43,12 @@ describe('navigations', () => {
   });
 
   it('PL-8.32 a site without a menu has no main navigation, and says so', async () => {
-    for (const answer of [
+    for (const response of [
       await shop.get('/main-navigation'),
       await shop.post('/collections', { kind: 'page', title: 'X', addToMainNav: true }),
     ]) {
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toMatchObject({ message: 'Unable to find site main navigation' });
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toMatchObject({ message: 'Unable to find site main navigation' });
     }
     expect((await shop.get('/collections')).json().collections).toHaveLength(1);
   });
@@ -109,9 +109,9 @@ describe('navigations', () => {
       'content.too-many-links',
     ],
   ])('a link to %s is refused', async (_what, items, code) => {
-    const answer = await save(items);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code });
+    const response = await save(items);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code });
     expect((await shop.get('/main-navigation')).statusCode).toBe(404);
   });
 
@@ -157,14 +157,14 @@ describe('navigations', () => {
 describe('authors', () => {
   it('are made, changed and named by items', async () => {
     const avatarId = await shop.picture();
-    const made = await shop.post('/authors', {
+    const response = await shop.post('/authors', {
       displayName: 'Harbour Team',
       bio: '<p>We<script>x</script></p>',
       avatarId,
       websiteUrl: 'https://example.com',
     });
-    expect(made.statusCode, made.body).toBe(201);
-    const { author } = made.json();
+    expect(response.statusCode, response.body).toBe(201);
+    const { author } = response.json();
     expect(author).toMatchObject({ displayName: 'Harbour Team', bio: '<p>We</p>', itemCount: 0, version: 1 });
     const blog = await app.make.collection(shop.site, { kind: 'blog', title: 'Journal' });
     const item = await app.make.item(shop.site, blog.id, { authorId: author.id });

@@ -54,9 +54,9 @@ export function createNavigations({ database, media }: ContentParts, write: Writ
       return toNavigation(mainNavigation(await readNavigations(database.query, websiteId)));
     },
     async read(websiteId, name) {
-      const found = (await list(websiteId)).find((navigation) => navigation.name === name);
-      if (!found) throw contentErrors.missing();
-      return found;
+      const match = (await list(websiteId)).find((navigation) => navigation.name === name);
+      if (!match) throw contentErrors.missing();
+      return match;
     },
     save: (websiteId, { fieldName, templateId, navigation: { items } }, { expected } = {}) =>
       write(websiteId, async (tx) => {
@@ -88,7 +88,7 @@ export function createNavigations({ database, media }: ContentParts, write: Writ
         const rows = await readNavigations(tx, websiteId, 'update');
         if (!rows.some((row) => row.name === name)) throw contentErrors.missing();
         await deleteNavigation(tx, websiteId, name);
-        await media.forgetUses(tx, websiteId, owner(name));
+        await media.deleteUses(tx, websiteId, owner(name));
       }),
     async layout(websiteId) {
       const navigations = await list(websiteId);

@@ -10,8 +10,8 @@ export interface NavigationLink {
 }
 
 /**
- * The links that visitors can follow. A folder brings what is in it, unless the menu says what is below it; member areas are
- * left out, because nobody can join one yet.
+ * The links that visitors can follow. A folder brings what is in it, unless the menu says what is below it; member
+ * areas are left out, because nobody can join one yet.
  */
 export function resolveLinks(
   stored: readonly NavigationItem[],
@@ -29,10 +29,10 @@ export function resolveLinks(
             items: resolve(children),
           },
         ];
-      const found = byId.get(collectionId ?? '');
-      if (!found) return [];
+      const collection = byId.get(collectionId ?? '');
+      if (!collection) return [];
       const below = resolve(children);
-      return [{ collection: found.data, items: below.length > 0 ? below : contentsOf(found) }];
+      return [{ collection: collection.data, items: below.length > 0 ? below : contentsOf(collection) }];
     });
 
   const contentsOf = ({ row }: ReadCollection): NavigationLink[] =>

@@ -2,18 +2,18 @@ import type { ContentCollection } from '@awning/contract';
 import { areaDocument, newSection, PAGE_TYPES, type PageDocument, RECORD_TYPES } from '@awning/site-model';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
-import { openWorkshop, type Workshop } from '../../testing/content-workshop.ts';
+import { type ContentFixture, openContentFixture } from '../../testing/content-fixture.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PageReaders } from './page-readers.ts';
 
 let app: TestApp;
-let shop: Workshop;
+let shop: ContentFixture;
 let read: PageReaders;
 let now: number;
 
 beforeAll(async () => {
   app = await createTestApp();
-  shop = await openWorkshop(app);
+  shop = await openContentFixture(app);
   read = app.content.read;
 });
 afterAll(() => app.close());
@@ -37,12 +37,12 @@ const page: PageDocument = {
 describe('what visitors may see', () => {
   it('PL-3.18 is what is published, and what is scheduled once its time has come', async () => {
     const blog = await collection('blog');
-    const made = await Promise.all(
+    const result = await Promise.all(
       ['published', 'scheduled', 'needs-review', 'draft', 'private'].map((status) =>
         add(blog.id, { title: status, status, publishOn: now + (status === 'scheduled' ? HOUR : -HOUR) }),
       ),
     );
-    expect(made.map(({ statusLabel }) => statusLabel)).toEqual([
+    expect(result.map(({ statusLabel }) => statusLabel)).toEqual([
       'Published',
       'Scheduled',
       'Needs Review',
@@ -54,7 +54,7 @@ describe('what visitors may see', () => {
         ...(
           await read.items(
             shop.site.id,
-            made.map(({ id }) => id),
+            result.map(({ id }) => id),
           )
         ).values(),
       ]
@@ -64,7 +64,7 @@ describe('what visitors may see', () => {
       (await read.collections(shop.site.id, [blog.id])).get(blog.id)?.itemCount,
     ];
     expect(await seen()).toEqual([['published'], ['published'], 1]);
-    for (const item of made.slice(1))
+    for (const item of result.slice(1))
       expect(await read.itemByUrl(shop.site.id, blog.id, item.urlId)).toBeNull();
     app.clock.advance(HOUR);
     expect(await seen()).toEqual([['published', 'scheduled'], ['scheduled', 'published'], 2]);
@@ -199,15 +199,15 @@ describe('lists of items', () => {
 describe('page data', () => {
   it('PL-3.28 PL-3.29 PL-3.30 an event has its dates, place and counts', async () => {
     const { id } = await collection('events');
-    const made = await add(id, {
+    const result = await add(id, {
       title: 'Regatta',
       startDate: now,
       endDate: now + HOUR,
       location: { addressLine1: 'Quay 1', addressCountry: 'Norway', mapLat: 59.9, mapLng: 10.7 },
     });
     await app.platform.database.query.run(sql`
-      update items set like_count = 3, public_comment_count = 2 where item_id = ${made.id}`);
-    expect((await read.items(shop.site.id, [made.id])).get(made.id)).toMatchObject({
+      update items set like_count = 3, public_comment_count = 2 where item_id = ${result.id}`);
+    expect((await read.items(shop.site.id, [result.id])).get(result.id)).toMatchObject({
       title: 'Regatta',
       startDate: now,
       endDate: now + HOUR,
@@ -224,10 +224,10 @@ describe('page data', () => {
     });
   });
 
-  it('PL-3.26 PL-3.27 an item of a gallery is its picture; a film has its frame and overlay too', async () => {
+  it('PL-3.26 PL-3.27 an item of a gallery is its image; a film has its frame and overlay too', async () => {
     const { id } = await collection('gallery');
     const mainImageId = await shop.picture();
-    const picture = await add(id, { title: 'Boat', mainImageId, media: { clickthroughUrl: '/boats' } });
+    const imageAsset = await add(id, { title: 'Boat', mainImageId, media: { clickthroughUrl: '/boats' } });
     const film = await add(id, {
       recordType: RECORD_TYPES.video,
       mainImageId,
@@ -236,9 +236,9 @@ describe('page data', () => {
         overlay: true,
       },
     });
-    const found = await read.items(shop.site.id, [picture.id, film.id]);
+    const matches = await read.items(shop.site.id, [imageAsset.id, film.id]);
     const image = (await app.media.images(shop.site.id, [mainImageId])).get(mainImageId);
-    expect(found.get(picture.id)).toMatchObject({
+    expect(matches.get(imageAsset.id)).toMatchObject({
       recordType: 2,
       title: 'Boat',
       assetUrl: image?.assetUrl,
@@ -247,7 +247,7 @@ describe('page data', () => {
       mainImage: image,
       clickthroughUrl: '/boats',
     });
-    expect(found.get(film.id)).toMatchObject({
+    expect(matches.get(film.id)).toMatchObject({
       recordType: 8,
       oembed: { html: '<iframe src="https://player.vimeo.com/video/1"></iframe>', providerName: 'Vimeo' },
       overlay: true,
@@ -258,7 +258,7 @@ describe('page data', () => {
 
   it('a post has the fields that templates read', async () => {
     const blog = await collection('blog');
-    const made = await add(blog.id, {
+    const result = await add(blog.id, {
       title: 'Post',
       excerpt: '<p>Short</p>',
       sourceUrl: 'https://example.com/a',
@@ -269,10 +269,10 @@ describe('page data', () => {
       tags: ['Sea'],
       categories: ['News'],
     });
-    expect((await read.items(shop.site.id, [made.id])).get(made.id)).toMatchObject({
+    expect((await read.items(shop.site.id, [result.id])).get(result.id)).toMatchObject({
       recordType: 1,
       recordTypeLabel: 'text',
-      fullUrl: made.fullUrl,
+      fullUrl: result.fullUrl,
       excerpt: '<p>Short</p>',
       sourceUrl: 'https://example.com/a',
       passthrough: true,
@@ -316,27 +316,27 @@ describe('page data', () => {
 
 describe('pages', () => {
   it('are found by their address with what is on them, in any case that is written so', async () => {
-    const made = await collection('page', { title: 'About', seoTitle: 'About us' });
+    const result = await collection('page', { title: 'About', seoTitle: 'About us' });
     expect(await read.pageByUrl(shop.site.id, 'about')).toMatchObject({
       document: null,
       seoTitle: 'About us',
     });
-    await shop.put(`/collections/${made.id}/document`, { document: page });
+    await shop.put(`/collections/${result.id}/document`, { document: page });
     expect(await read.pageByUrl(shop.site.id, 'about')).toMatchObject({
       document: page,
       pageType: 2,
-      collection: { id: made.id, type: 10 },
+      collection: { id: result.id, type: 10 },
     });
     expect(await read.pageByUrl(shop.site.id, 'About')).toBeNull();
     expect(await read.pageByUrl(shop.site.id, 'nothing')).toBeNull();
     expect(await read.homePage(shop.site.id)).toBeNull();
-    await shop.put('/homepage', { collectionId: made.id });
-    expect((await read.homePage(shop.site.id))?.collection).toMatchObject({ id: made.id, fullUrl: '/' });
+    await shop.put('/homepage', { collectionId: result.id });
+    expect((await read.homePage(shop.site.id))?.collection).toMatchObject({ id: result.id, fullUrl: '/' });
   });
 
   it('that lie over others have no address', async () => {
-    const made = await collection('splash-page', { title: 'Closed', pageType: PAGE_TYPES['lock-screen'] });
-    expect(await read.pageByUrl(shop.site.id, made.urlId)).toBeNull();
+    const result = await collection('splash-page', { title: 'Closed', pageType: PAGE_TYPES['lock-screen'] });
+    expect(await read.pageByUrl(shop.site.id, result.urlId)).toBeNull();
     expect(await read.pagesOfType(shop.site.id, PAGE_TYPES['lock-screen'])).toMatchObject([
       { collection: { title: 'Closed' } },
     ]);

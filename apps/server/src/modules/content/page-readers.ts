@@ -22,7 +22,9 @@ import { readStoredDocument } from './stored-document.ts';
 /** A page with what is on it. */
 export interface SitePage {
   readonly collection: CollectionData;
-  /** Null where nobody has put anything yet, where a newer version has, and for kinds that have no blocks of their own. */
+  /**
+   * Null where nobody has put anything yet, where a newer version has, and for kinds that have no blocks of their own.
+   */
   readonly document: PageDocument | null;
   readonly pageType: number;
   /** The layout of the theme that the owner chose; null: the theme's own choice. */
@@ -63,7 +65,10 @@ export interface PageReaders extends ListReaders {
   navigation(websiteId: string, name: string): Promise<readonly NavigationLink[] | null>;
   /** The links of the first menu that is not hidden; none where there is no menu. */
   mainNavigation(websiteId: string): Promise<readonly NavigationLink[]>;
-  /** The page whose address is the longest beginning of `address`, and what is left of it; `''` where it is the page's own. */
+  /**
+   * The page whose address is the longest beginning of `address`, and what is left of it; `''` where it is the page's
+   * own.
+   */
   pageAt(
     websiteId: string,
     address: string,
@@ -90,11 +95,11 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
   const readItems = createItemReader(parts);
 
   const readPages = async (websiteId: string, which: Statement): Promise<SitePage[]> => {
-    const [found, documents] = await Promise.all([
+    const [collections, documents] = await Promise.all([
       readCollections(websiteId, which),
       readShownDocuments(database.query, websiteId, which),
     ]);
-    return found.map(({ row, data }) => ({
+    return collections.map(({ row, data }) => ({
       collection: data,
       document: readStoredDocument(documents.get(row.collectionId)),
       pageType: row.pageType,
@@ -127,12 +132,12 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
     ...createListReaders(parts, readItems, hasAddress),
     async collections(websiteId, ids) {
       if (ids.length === 0) return new Map();
-      const found = await readCollections(websiteId, sql`collections.collection_id = any (${ids})`);
-      return new Map(found.map(({ data }) => [data.id, data]));
+      const collections = await readCollections(websiteId, sql`collections.collection_id = any (${ids})`);
+      return new Map(collections.map(({ data }) => [data.id, data]));
     },
     async items(websiteId, ids) {
-      const found = await readItems.byIds(websiteId, ids);
-      return new Map(found.map((item) => [item.id, item]));
+      const items = await readItems.byIds(websiteId, ids);
+      return new Map(items.map((item) => [item.id, item]));
     },
     async itemLists(websiteId, lists) {
       if (lists.length === 0) return [];
@@ -142,8 +147,8 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
       const listed = await findListed(database.query, websiteId, lists, known, clock.now());
       const ids = [...new Set(listed.flat())];
       if (ids.length === 0) return lists.map(() => []);
-      const found = await readItems.byIds(websiteId, ids);
-      const byId = new Map(found.map((item) => [item.id, item]));
+      const items = await readItems.byIds(websiteId, ids);
+      const byId = new Map(items.map((item) => [item.id, item]));
       return listed.map((list) => list.flatMap((id) => byId.get(id) ?? []));
     },
     pageByUrl: (websiteId, urlId) =>
@@ -153,8 +158,8 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
     children: (websiteId, folderId) =>
       readPages(websiteId, sql`collections.folder_id = ${folderId} and ${hasAddress}`),
     async itemByUrl(websiteId, collectionId, urlId) {
-      const found = await readItems.at(websiteId, collectionId, urlId);
-      return found && { item: found.item, document: readStoredDocument(found.document) };
+      const item = await readItems.at(websiteId, collectionId, urlId);
+      return item && { item: item.item, document: readStoredDocument(item.document) };
     },
     categories: (websiteId, collectionId) =>
       readCategories(database.query, websiteId, collectionId, clock.now()),
@@ -173,26 +178,28 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
         .map((_part, index) => parts.slice(0, index + 1).join('/'))
         .filter(({ length }) => length <= LONGEST_URL);
       if (beginnings.length === 0) return null;
-      const found = await readPages(
+      const pages = await readPages(
         websiteId,
         sql`${hasAddress} and collections.url_id = (
           select c.url_id from collections c where c.website_id = ${websiteId} and c.enabled
             and c.page_type <> all (${OVERLAYS}) and c.url_id = any (${beginnings})
           order by length(c.url_id) desc limit 1)`,
       );
-      const [page] = found;
+      const [page] = pages;
       if (!page) return null;
       return { page, rest: address.slice(page.collection.urlId.length + 1) };
     },
     pageAddresses: (websiteId) => readShownAddresses(database.query, websiteId, hasAddress),
     async folderOf(websiteId, collectionId) {
-      const found = await readCollections(
+      const collections = await readCollections(
         websiteId,
         sql`(select folder_id from collections c where c.website_id = ${websiteId} and c.enabled
           and c.collection_id = ${collectionId}) in (collections.collection_id, collections.folder_id)`,
       );
-      const folder = found.find(({ row }) => row.folderId === null);
-      const children = found.filter(({ row }) => row.folderId !== null && !OVERLAYS.includes(row.pageType));
+      const folder = collections.find(({ row }) => row.folderId === null);
+      const children = collections.filter(
+        ({ row }) => row.folderId !== null && !OVERLAYS.includes(row.pageType),
+      );
       return folder ? { folder: folder.data, children: children.map(({ data }) => data) } : null;
     },
   };

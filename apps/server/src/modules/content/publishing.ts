@@ -6,8 +6,8 @@ import type { ItemRow } from './content-rows.ts';
 const JOB = 'publish-scheduled-items';
 
 /**
- * Visitors see a scheduled item from its time on without any job: every query asks the clock. The job is for what remembers
- * pages, which has to hear that there is something new.
+ * Visitors see a scheduled item from its time on without any job: every query asks the clock. The job is for what
+ * remembers pages, which has to hear that there is something new.
  */
 export async function publishLater(
   queue: Queue,

@@ -15,7 +15,9 @@ const MOST_SKIPPED = 10;
 const between = (value: number, least: number, most: number): number =>
   Math.max(least, Math.min(most, Math.trunc(value)));
 
-/** Events that lie ahead come first, the soonest of them before all others; then those that are over, the latest first. */
+/**
+ * Events that lie ahead come first, the soonest of them before all others; then those that are over, the latest first.
+ */
 const inOrder = (ordering: CollectionOrdering, now: Date): Statement => {
   if (ordering === 'chronological') return sql`items.publish_on desc, items.item_id desc`;
   if (ordering !== 'calendar') return sql`items.display_index, items.item_id`;

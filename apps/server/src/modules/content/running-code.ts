@@ -5,22 +5,22 @@ const codeValue = Compile(codeBlock.schema);
 
 /** Code that does something on the page instead of being shown there. */
 function runningCode(document: PageDocument): ReadonlySet<string> {
-  const found = new Set<string>();
+  const matches = new Set<string>();
   for (const { type, value } of blocksOf(document)) {
     const markup = blockForm({ type, value })?.model.submissionHTML ?? '';
-    if (/<script/i.test(markup)) found.add(`form ${markup}`);
+    if (/<script/i.test(markup)) matches.add(`form ${markup}`);
     if (type !== codeBlock.type) continue;
     const filled: unknown = { ...codeBlock.defaults, ...value };
     if (!codeValue.Check(filled)) continue;
     const { code, language, displaySource } = filled;
-    if (!displaySource && language !== 'text' && code.trim() !== '') found.add(`${language} ${code}`);
+    if (!displaySource && language !== 'text' && code.trim() !== '') matches.add(`${language} ${code}`);
   }
-  return found;
+  return matches;
 }
 
 /**
- * Whether the change brings code that did not run before. It runs in the name of whoever opens the page, also of those who may
- * do more than the one who wrote it.
+ * Whether the change brings code that did not run before. It runs in the name of whoever opens the page, also of those
+ * who may do more than the one who wrote it.
  */
 export function bringsCode(before: PageDocument | null, after: PageDocument): boolean {
   const known = before ? runningCode(before) : new Set<string>();

@@ -39,8 +39,8 @@ export interface AddressRange extends AddressFilter {
 export type AddressKind = 'pages' | 'items';
 
 /**
- * What a site has for search engines: published, enabled, with an address of its own and not hidden by its owner. In the order of
- * ids, so that a part of any size is read without what lies before it.
+ * What a site has for search engines: published, enabled, with an address of its own and not hidden by its owner. In
+ * the order of ids, so that a part of any size is read without what lies before it.
  */
 export interface SiteAddresses {
   read(websiteId: string, kind: AddressKind, range: AddressRange): Promise<readonly SiteAddress[]>;
@@ -52,7 +52,7 @@ export interface SiteAddresses {
   ): Promise<readonly string[]>;
 }
 
-/** Whose items are pages to read by themselves. Pictures and tracks are seen on the page of their collection. */
+/** Whose items are pages to read by themselves. Images and tracks are seen on the page of their collection. */
 const OWN_PAGES: readonly CollectionKind[] = ['blog', 'products', 'events', 'lessons', 'course'];
 /** What a theme has to have a template for. */
 const OF_THEMES: readonly CollectionKind[] = ['template-page', 'custom'];

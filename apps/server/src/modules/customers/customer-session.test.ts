@@ -49,24 +49,24 @@ const infoOf = (person: TestBrowser): unknown => JSON.parse(person.cookies.get('
 describe('signing in as a shopper', () => {
   it('PL-3.44 a POST with email, password and rememberMe answers the xsrfToken', async () => {
     const person = browser();
-    const answer = await signIn(person, shopper.email.toUpperCase(), TEST_PASSWORD, true);
-    expect(answer.statusCode).toBe(200);
-    expect(Object.keys(answer.json())).toEqual(['xsrfToken']);
-    expect(answer.json().xsrfToken).toMatch(/^[\w-]{43}$/);
-    const cookie = answer.cookies.find(({ name }) => name === 'awning-site-user');
+    const response = await signIn(person, shopper.email.toUpperCase(), TEST_PASSWORD, true);
+    expect(response.statusCode).toBe(200);
+    expect(Object.keys(response.json())).toEqual(['xsrfToken']);
+    expect(response.json().xsrfToken).toMatch(/^[\w-]{43}$/);
+    const cookie = response.cookies.find(({ name }) => name === 'awning-site-user');
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 30 * 24 * 3600 });
   });
 
   it('PL-3.44 without rememberMe the session ends with the browser', async () => {
-    const answer = await signIn(browser());
-    expect(answer.cookies.find(({ name }) => name === 'awning-site-user')).not.toHaveProperty('maxAge');
+    const response = await signIn(browser());
+    expect(response.cookies.find(({ name }) => name === 'awning-site-user')).not.toHaveProperty('maxAge');
   });
 
   it('PL-3.45 the cookie SiteUserInfo says whether somebody is signed in and who, to scripts', async () => {
     const person = browser();
-    const answer = await signIn(person);
+    const response = await signIn(person);
     expect(infoOf(person)).toEqual({ authenticated: true, siteUserId: shopper.id });
-    expect(answer.cookies.find(({ name }) => name === 'SiteUserInfo')).not.toHaveProperty('httpOnly');
+    expect(response.cookies.find(({ name }) => name === 'SiteUserInfo')).not.toHaveProperty('httpOnly');
     await person.call('DELETE', SESSION);
     expect(infoOf(person)).toEqual({ authenticated: false, siteUserId: null });
   });
@@ -92,9 +92,9 @@ describe('signing in as a shopper', () => {
   });
 
   it('what is missing or no email is said per field', async () => {
-    const answer = await browser().call('POST', SESSION, { email: 'me', rememberMe: 'yes' });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().errors).toEqual({
+    const response = await browser().call('POST', SESSION, { email: 'me', rememberMe: 'yes' });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().errors).toEqual({
       email: 'Please enter a valid email',
       password: 'Required',
       rememberMe: 'This must be true or false.',
@@ -173,8 +173,8 @@ describe('signing in twice, or while the account changes', () => {
       change: sql`${change}${customer.id}`,
       signIn: () => signIn(browser(), customer.email),
     });
-    const answer = await done;
-    expect([answer.statusCode, answer.json().code]).toEqual([401, 'customers.sign-in-failed']);
+    const response = await done;
+    expect([response.statusCode, response.json().code]).toEqual([401, 'customers.sign-in-failed']);
     expect(await sessionsOf(customer.id)).toBe(0);
     expect(signedIn).toHaveLength(before);
   });
@@ -207,8 +207,8 @@ describe('a session that is over', () => {
   });
 
   it('a visitor who never signed in gets no such cookie', async () => {
-    const answer = await browser().get(SESSION);
-    expect(answer.cookies.map(({ name }) => name).toSorted()).toEqual(['awning-visitor', 'crumb']);
+    const response = await browser().get(SESSION);
+    expect(response.cookies.map(({ name }) => name).toSorted()).toEqual(['awning-visitor', 'crumb']);
   });
 });
 
@@ -247,8 +247,8 @@ describe('signing out', () => {
       const person = browser();
       await signIn(person);
       const token = person.cookies.get('awning-site-user') ?? '';
-      const answer = await person.call('DELETE', `${SESSION}${query}`);
-      expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
+      const response = await person.call('DELETE', `${SESSION}${query}`);
+      expect([response.statusCode, response.json()]).toEqual([200, {}]);
       expect(signedOut.at(-1)).toMatchObject({ websiteId: site.id, siteUserId: shopper.id, cloneCart });
       expect(person.cookies.has('awning-site-user')).toBe(false);
       person.cookies.set('awning-site-user', token);
@@ -270,12 +270,12 @@ describe('signing out', () => {
   it('PL-4.17 PL-7.17 the xsrfToken of the sign-in is enough as X-SiteUser-XSRF-Token', async () => {
     const person = browser();
     const { xsrfToken } = (await signIn(person)).json();
-    const answer = await person.raw({
+    const response = await person.raw({
       method: 'DELETE',
       url: SESSION,
       headers: { 'X-SiteUser-XSRF-Token': xsrfToken },
     });
-    expect(answer.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
     expect((await person.get(SESSION)).json().authenticated).toBe(false);
   });
 

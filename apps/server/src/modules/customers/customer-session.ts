@@ -32,8 +32,8 @@ export function createCustomerSession({
     correctCookies(request: FastifyRequest, reply: FastifyReply): void {
       const said = request.cookies[siteUserInfoCookie];
       const user = request.siteUser;
-      const isTold = said === undefined ? user === null : said === infoOf(user);
-      if (!isTold) tell(request, reply, user);
+      const isReported = said === undefined ? user === null : said === infoOf(user);
+      if (!isReported) tell(request, reply, user);
       if (user === null && readSessionCookie(request, 'site-user') !== undefined)
         clearSessionCookie(request, reply, 'site-user');
     },

@@ -4,9 +4,9 @@ import type { SiteDesigns } from './design.ts';
 
 export function registerDesignRoutes(app: HttpApp, { designs }: { designs: SiteDesigns }): void {
   bind(app, designEndpoints.readSiteDesign, async (request, reply) => {
-    const { version, ...found } = await designs.design(request.site.id);
+    const { version, ...match } = await designs.design(request.site.id);
     reply.header('etag', `"${version}"`);
-    return found;
+    return match;
   });
 
   bind(app, designEndpoints.saveSiteDesign, async (request, reply) => {

@@ -3,7 +3,7 @@ import { defaultDesign, designToCss, PALETTE_PRESETS } from '@awning/site-model'
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anyRow, column, sql } from '../../platform/db/index.ts';
-import { hearAllNews } from '../../testing/site-news.ts';
+import { receiveInvalidations } from '../../testing/site-invalidations.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import type { Site } from '../sites/index.ts';
@@ -42,10 +42,10 @@ const harbour = PALETTE_PRESETS[1]?.colors ?? expect.fail();
 
 describe('the design of a site', () => {
   it('is the default one until somebody chooses', async () => {
-    const answer = await owner.get(URL);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers.etag).toBe('"0"');
-    expect(answer.json()).toEqual({ design: defaultDesign, warnings: [] });
+    const response = await owner.get(URL);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers.etag).toBe('"0"');
+    expect(response.json()).toEqual({ design: defaultDesign, warnings: [] });
   });
 
   it('keeps what a change does not name', async () => {
@@ -96,7 +96,7 @@ describe('what pages get', () => {
   });
 
   it('is remembered until the site changes', async () => {
-    await hearAllNews(app);
+    await receiveInvalidations(app);
     const before = await app.designs.css(site.id);
     await app.platform.database.query.run(sql`
       insert into site_designs (website_id, value, version, updated_at, updated_by)
@@ -137,9 +137,9 @@ describe('bad input', () => {
   ])(
     'PL-5.24 PL-5.25 PL-5.26 PL-5.27 PL-5.28 PL-5.29 the colour %j is refused in words',
     async (value, sentence) => {
-      const answer = await put({ colorPalette: [{ ...paper, value }] });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({
+      const response = await put({ colorPalette: [{ ...paper, value }] });
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({
         code: 'design.invalid',
         errors: { 'colorPalette.0.value': sentence },
       });
@@ -148,8 +148,8 @@ describe('bad input', () => {
   );
 
   it('PL-5.30 a colour model that does not exist is logged and refused', async () => {
-    const answer = await put({ swatches: [{ model: 'cmyk', cyan: 1 }] });
-    expect(answer.json()).toMatchObject({
+    const response = await put({ swatches: [{ model: 'cmyk', cyan: 1 }] });
+    expect(response.json()).toMatchObject({
       code: 'design.invalid',
       errors: { 'swatches.0': 'Invalid color model' },
     });
@@ -167,9 +167,9 @@ describe('bad input', () => {
       { activeFontThemeId: 'There is no font theme "marsh"' },
     ],
   ])('what leads nowhere is refused: %j', async (design, errors) => {
-    const answer = await put(design);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'design.invalid', errors });
+    const response = await put(design);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'design.invalid', errors });
   });
 
   const [theme] = defaultDesign.fontThemes;
@@ -190,9 +190,9 @@ describe('bad input', () => {
     [{ fontUsageCategories: {} }, 'design.fontUsageCategories.headings'],
     [null, 'design'],
   ])('%j is refused by its shape', async (design, field) => {
-    const answer = await put(design);
-    expect(answer.statusCode).toBe(400);
-    expect(Object.keys(answer.json().errors)).toContain(field);
+    const response = await put(design);
+    expect(response.statusCode).toBe(400);
+    expect(Object.keys(response.json().errors)).toContain(field);
     expect((await owner.get(URL)).headers.etag).toBe('"0"');
   });
 
@@ -204,9 +204,9 @@ describe('bad input', () => {
       insert into site_designs (website_id, value, version, updated_at, updated_by)
       values (${strange.id}, ${JSON.stringify(newer)}::jsonb, 7, now(), 'nobody')`);
     const answers = [await itsOwner.get(URL), await put({ activeFontThemeId: 'ledger' }, {}, itsOwner)];
-    for (const answer of answers) {
-      expect(answer.statusCode).toBe(409);
-      expect(answer.json().code).toBe('design.unreadable');
+    for (const response of answers) {
+      expect(response.statusCode).toBe(409);
+      expect(response.json().code).toBe('design.unreadable');
     }
     expect(await app.designs.css(strange.id)).toBe(designToCss(defaultDesign));
     const rows = await app.platform.database.query.rows(anyRow, sql`select value, version from site_designs`);

@@ -10,7 +10,7 @@ import {
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/index.ts';
-import { createSiteMemory, type SiteVersions } from '../../platform/site-versions/index.ts';
+import { createKeyedCache, type SiteVersions } from '../../platform/site-versions/index.ts';
 import { designErrors } from './design-errors.ts';
 import { lockDesign, readDesign, writeDesign } from './design-repository.ts';
 import { fromStored } from './stored-design.ts';
@@ -43,7 +43,7 @@ export interface SiteDesigns {
   css(websiteId: string): Promise<string>;
 }
 
-const MAX_REMEMBERED = 2_000;
+const MAX_CACHED = 2_000;
 
 export function createDesign({
   database,
@@ -56,9 +56,9 @@ export function createDesign({
   clock: Clock;
   log: Logger;
 }): SiteDesigns {
-  const stylesheets = createSiteMemory<string>({
-    newsArrives: siteVersions.newsArrives,
-    maxEntries: MAX_REMEMBERED,
+  const stylesheets = createKeyedCache<string>({
+    isListening: siteVersions.isListening,
+    maxEntries: MAX_CACHED,
   });
   siteVersions.onChange((websiteId) => stylesheets.forget(websiteId ?? undefined));
 
@@ -93,7 +93,7 @@ export function createDesign({
       }),
 
     async css(websiteId) {
-      const css = await stylesheets.recall(websiteId, async () => {
+      const css = await stylesheets.getOrLoad(websiteId, async () => {
         const { value } = await readDesign(database.query, websiteId);
         // Visitors get a page in the default look rather than none; `doctor` tells the owner.
         return designToCss(fromStored(value) ?? defaultDesign);

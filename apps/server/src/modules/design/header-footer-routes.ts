@@ -7,8 +7,8 @@ export function registerHeaderFooterRoutes(
   { headerFooters }: { headerFooters: HeaderFooters },
 ): void {
   bind(app, designEndpoints.readHeaderFooter, async (request, reply) => {
-    const { version, ...found } = await headerFooters.read(request.site.id);
-    return tagged(reply, version, found);
+    const { version, ...match } = await headerFooters.read(request.site.id);
+    return tagged(reply, version, match);
   });
   bind(app, designEndpoints.saveHeaderFooter, async (request, reply) => {
     const { version, ...saved } = await headerFooters.change(request.site.id, {

@@ -2,8 +2,8 @@ import { websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
 import { expectReference } from '../../testing/reference-page.ts';
-import { samplePicture } from '../../testing/sample-picture.ts';
-import { hearAllNews } from '../../testing/site-news.ts';
+import { sampleImage } from '../../testing/sample-image.ts';
+import { receiveInvalidations } from '../../testing/site-invalidations.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import type { Site } from '../sites/index.ts';
@@ -35,9 +35,9 @@ const column = { title: 'Shop', text: '<p>Hi</p>', navigationName: 'footer', are
 
 describe('header and footer of a site', () => {
   it('PL-3.42 PL-7.15 are a header object and a footer object, read together, with their defaults', async () => {
-    const answer = await owner.get(URL);
-    expect([answer.statusCode, answer.headers.etag]).toEqual([200, '"0"']);
-    expect(answer.json()).toEqual({ header: headerDefaults, footer: footerDefaults });
+    const response = await owner.get(URL);
+    expect([response.statusCode, response.headers.etag]).toEqual([200, '"0"']);
+    expect(response.json()).toEqual({ header: headerDefaults, footer: footerDefaults });
   });
 
   it('PL-7.16 are saved together or each by itself; the answer is what holds from now on', async () => {
@@ -57,14 +57,14 @@ describe('header and footer of a site', () => {
     });
     expect((await put(whole)).json()).toEqual(whole);
     expect((await owner.get(URL)).json()).toEqual(whole);
-    await hearAllNews(app);
+    await receiveInvalidations(app);
     expect(await app.headerFooters.ofSite(site.id)).toEqual(whole);
   });
 
   it('a change is a new version of the site, and one over another version is refused', async () => {
     const before = await app.platform.siteVersions.current(site.id);
     await put({ header: { showSearch: true } });
-    await hearAllNews(app);
+    await receiveInvalidations(app);
     expect(await app.platform.siteVersions.current(site.id)).toBeGreaterThan(before);
     const late = await put({ header: { showSearch: false } }, { 'if-match': '"0"' });
     expect([late.statusCode, late.json().code]).toEqual([412, 'design.changed-meanwhile']);
@@ -95,9 +95,9 @@ describe('header and footer of a site', () => {
     expect((await put({ header: { colorTheme: 'lightest' } })).statusCode).toBe(200);
   });
 
-  it('texts are cleaned, and the pictures in them count as used', async () => {
-    const picture = await app.media.upload(site.id, await samplePicture());
-    const address = `/static/${site.id}/t/${picture.id}/1/x.png`;
+  it('texts are cleaned, and the images in them count as used', async () => {
+    const image = await app.media.upload(site.id, await sampleImage());
+    const address = `/static/${site.id}/t/${image.id}/1/x.png`;
     const { footer } = (
       await put({
         footer: {
@@ -109,7 +109,7 @@ describe('header and footer of a site', () => {
     expect(footer.text).not.toMatch(/script|onclick/);
     expect(footer.text).toContain(address);
     expect(footer.columns[0].text).toBe('Hello');
-    expect((await owner.get(`/api/media/assets/${picture.id}/uses`)).json()).toEqual({
+    expect((await owner.get(`/api/media/assets/${image.id}/uses`)).json()).toEqual({
       uses: [{ kind: 'header-footer', id: 'site' }],
     });
   });
@@ -128,7 +128,7 @@ describe('header and footer of a site', () => {
       );
       await app.platform.siteVersions.bump(tx, site.id);
     });
-    await hearAllNews(app);
+    await receiveInvalidations(app);
     expect((await app.headerFooters.ofSite(site.id)).header).toEqual(headerDefaults);
     expect((await put({ header: { showSearch: false } })).json().code).toBe('design.unreadable');
     const check = designInvariants.find(({ name }) => name === 'design.header-footer-readable');

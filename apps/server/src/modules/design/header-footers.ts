@@ -3,7 +3,7 @@ import { safeLink } from '@awning/site-model';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { cleanRichText } from '../../platform/rich-text/index.ts';
-import { createSiteMemory, type SiteVersions } from '../../platform/site-versions/index.ts';
+import { createKeyedCache, type SiteVersions } from '../../platform/site-versions/index.ts';
 import { addressesIn, type Media } from '../media/index.ts';
 import type { SiteDesigns } from './design.ts';
 import { designErrors } from './design-errors.ts';
@@ -30,7 +30,7 @@ export interface HeaderFooters {
   ): Promise<VersionedHeaderFooter>;
 }
 
-const MAX_REMEMBERED = 2_000;
+const MAX_CACHED = 2_000;
 const OWNER = { kind: 'header-footer', id: 'site' };
 
 export function createHeaderFooters({
@@ -46,11 +46,11 @@ export function createHeaderFooters({
   media: Pick<Media, 'recordUses'>;
   designs: Pick<SiteDesigns, 'design'>;
 }): HeaderFooters {
-  const remembered = createSiteMemory<SiteHeaderFooter>({
-    newsArrives: siteVersions.newsArrives,
-    maxEntries: MAX_REMEMBERED,
+  const cached = createKeyedCache<SiteHeaderFooter>({
+    isListening: siteVersions.isListening,
+    maxEntries: MAX_CACHED,
   });
-  siteVersions.onChange((websiteId) => remembered.forget(websiteId ?? undefined));
+  siteVersions.onChange((websiteId) => cached.forget(websiteId ?? undefined));
 
   const checkColorThemes = async (websiteId: string, change: SiteHeaderFooterChange): Promise<void> => {
     const named = [change.header?.colorTheme, change.footer?.colorTheme].filter((id) => id);
@@ -63,17 +63,17 @@ export function createHeaderFooters({
 
   return {
     async ofSite(websiteId) {
-      const found = await remembered.recall(websiteId, async () =>
+      const match = await cached.getOrLoad(websiteId, async () =>
         // Visitors get a page with the usual header rather than none; `doctor` tells the owner.
         readHeaderFooter(await readHeaderFooterRow(database.query, websiteId)),
       );
-      return found ?? headerFooterDefaults;
+      return match ?? headerFooterDefaults;
     },
     async read(websiteId) {
       const { version, ...stored } = await readHeaderFooterRow(database.query, websiteId);
-      const found = readHeaderFooter(stored);
-      if (found === null) throw designErrors.unreadable();
-      return { ...found, version };
+      const headerFooter = readHeaderFooter(stored);
+      if (headerFooter === null) throw designErrors.unreadable();
+      return { ...headerFooter, version };
     },
     async change(websiteId, { change, expected, by }) {
       checkButton(change);

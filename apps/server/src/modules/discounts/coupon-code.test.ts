@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '../../testing/any-text.ts';
-import { codeKey, makeUpCode, refuseCode, tidyCode } from './coupon-code.ts';
+import { codeKey, generateCode, refuseCode, tidyCode } from './coupon-code.ts';
 
 describe('the form in which codes are compared', () => {
   it.each([
@@ -61,7 +61,7 @@ describe('a code', () => {
   });
 
   it('that is made up can be read aloud, and no two are the same', () => {
-    const codes = Array.from({ length: 1_000 }, makeUpCode);
+    const codes = Array.from({ length: 1_000 }, generateCode);
     for (const code of codes) expect(code).toMatch(/^[CDFGHJKMNPQRTVWXY34679]{8}$/);
     expect(new Set(codes).size).toBe(codes.length);
   });

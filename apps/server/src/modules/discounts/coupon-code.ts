@@ -3,7 +3,7 @@ import { COUPON_CODE_LENGTH } from '@awning/contract';
 
 /** Nothing that is mistaken for something else on paper or by phone, and no vowel, so that no word comes out. */
 const LETTERS = 'CDFGHJKMNPQRTVWXY34679';
-const MADE_UP_LENGTH = 8;
+const GENERATED_LENGTH = 8;
 
 /** Invisible in print: codes are copied from mails and chats, where such characters hide. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
@@ -28,5 +28,5 @@ export function refuseCode(tidy: string): string | null {
 }
 
 /** Long enough that trying codes at random finds none. */
-export const makeUpCode = (): string =>
-  Array.from({ length: MADE_UP_LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
+export const generateCode = (): string =>
+  Array.from({ length: GENERATED_LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');

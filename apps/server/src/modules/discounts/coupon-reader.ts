@@ -1,7 +1,7 @@
 import type { Currency, Discount } from '@awning/commerce';
 import type { Database } from '../../platform/db/index.ts';
 import { canonicalEmail } from '../../platform/email-address.ts';
-import { createSiteMemory, type SiteVersions } from '../../platform/site-versions/index.ts';
+import { createKeyedCache, type SiteVersions } from '../../platform/site-versions/index.ts';
 import { codeKey, refuseCode, tidyCode } from './coupon-code.ts';
 import { inCurrency, termsOf } from './coupon-data.ts';
 import { findAutomatic, findByCodeKeys, type ReadCoupon } from './coupon-repository.ts';
@@ -14,13 +14,19 @@ export interface DiscountCustomer {
 
 /** What carts and orders ask of discounts. */
 export interface CouponReader {
-  /** Coupons of the site by code, in any spelling that means the same; those that do not exist are missing. Keys are the codes as asked. */
+  /**
+   * Coupons of the site by code, in any spelling that means the same; those that do not exist are missing. Keys are the
+   * codes as asked.
+   */
   byCodes(
     websiteId: string,
     codes: readonly string[],
     who?: DiscountCustomer,
   ): Promise<ReadonlyMap<string, Discount>>;
-  /** Those that need no code, oldest first, also disabled and expired ones. Remembered until the site changes, but for how often they may still be used. */
+  /**
+   * Those that need no code, oldest first, also disabled and expired ones. Remembered until the site changes, but for
+   * how often they may still be used.
+   */
   automatic(websiteId: string, who?: DiscountCustomer): Promise<readonly Discount[]>;
   /** The form in which two codes are compared. */
   codeKey(code: string): string;
@@ -51,11 +57,11 @@ export function createCouponReader(o: {
       isCountedByCustomer: rows.some(({ usesPerCustomer }) => usesPerCustomer !== null),
     };
   };
-  const memory = createSiteMemory<Automatic>({
-    newsArrives: o.siteVersions.newsArrives,
+  const cache = createKeyedCache<Automatic>({
+    isListening: o.siteVersions.isListening,
     maxEntries: MAX_SITES,
   });
-  o.siteVersions.onChange((websiteId) => memory.forget(websiteId ?? undefined));
+  o.siteVersions.onChange((websiteId) => cache.forget(websiteId ?? undefined));
 
   return {
     codeKey,
@@ -68,17 +74,17 @@ export function createCouponReader(o: {
         keys: [...new Set(keys.values())],
         customer,
       });
-      const found = new Map(rows.map((row) => [row.codeKey, toRule(row, currency, customer)]));
+      const matches = new Map(rows.map((row) => [row.codeKey, toRule(row, currency, customer)]));
       const asked = new Map<string, Discount>();
       for (const [code, key] of keys) {
-        const rule = found.get(key);
+        const rule = matches.get(key);
         if (rule) asked.set(code, rule);
       }
       return asked;
     },
     async automatic(websiteId, who) {
       const customer = customerOf(who);
-      const known = await memory.recall(websiteId, () => readAutomatic(websiteId, ''));
+      const known = await cache.getOrLoad(websiteId, () => readAutomatic(websiteId, ''));
       const holds = known && !known.isCounted && (customer === '' || !known.isCountedByCustomer);
       return (holds ? known : await readAutomatic(websiteId, customer)).discounts;
     },

@@ -45,9 +45,9 @@ const post = (body: object, headers: Record<string, string> = {}, who = merchant
 const patch = (coupon: Coupon, body: object, headers: Record<string, string> = {}) =>
   merchant.call('PATCH', at(coupon), body, headers);
 const make = async (overrides: object = {}): Promise<Coupon> => {
-  const answer = await post({ name: 'Summer', code: 'SUMMER', kind: 'percent', value: 1000, ...overrides });
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json().coupon;
+  const response = await post({ name: 'Summer', code: 'SUMMER', kind: 'percent', value: 1000, ...overrides });
+  expect(response.statusCode, response.body).toBe(201);
+  return response.json().coupon;
 };
 const read = async (coupon: Coupon): Promise<Coupon> => (await merchant.get(at(coupon))).json().coupon;
 const invalid = (errors: object) => ({
@@ -58,10 +58,10 @@ const invalid = (errors: object) => ({
 
 describe('a coupon', () => {
   it('is made with a code, a kind and a value; the rest has its usual value', async () => {
-    const answer = await post({ name: 'Ten off', code: ' Ten Off ', kind: 'percent', value: 1000 });
-    expect(answer.statusCode).toBe(201);
-    expect(answer.headers.etag).toBe('"1"');
-    const { coupon } = answer.json();
+    const response = await post({ name: 'Ten off', code: ' Ten Off ', kind: 'percent', value: 1000 });
+    expect(response.statusCode).toBe(201);
+    expect(response.headers.etag).toBe('"1"');
+    const { coupon } = response.json();
     expect(coupon).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{24}$/),
       name: 'Ten off',
@@ -82,9 +82,9 @@ describe('a coupon', () => {
       version: 1,
       createdOn: app.clock.now().getTime(),
     });
-    const found = await merchant.get(at(coupon));
-    expect(found.headers.etag).toBe('"1"');
-    expect(found.json()).toEqual({ coupon });
+    const match = await merchant.get(at(coupon));
+    expect(match.headers.etag).toBe('"1"');
+    expect(match.json()).toEqual({ coupon });
   });
 
   it('holds everything that an owner may set', async () => {
@@ -107,7 +107,7 @@ describe('a coupon', () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => post({ name: 'Gift', kind: 'percent', value: 100, ...given })),
     );
-    const codes = answers.map((answer) => answer.json().coupon.code);
+    const codes = answers.map((response) => response.json().coupon.code);
     for (const code of codes) expect(code).toMatch(/^[CDFGHJKMNPQRTVWXY34679]{8}$/);
     expect(new Set(codes).size).toBe(3);
   });
@@ -158,7 +158,7 @@ describe('a coupon', () => {
     const headers = { 'idempotency-key': 'made once' };
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => post(body, headers)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 201]);
-    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    expect(new Set(answers.map((response) => response.body)).size).toBe(1);
     expect((await merchant.get(COUPONS)).json().coupons).toHaveLength(1);
 
     const other = await post({ ...body, value: 200 }, headers);
@@ -185,12 +185,12 @@ describe('the code', () => {
     await make();
     const other = await make({ code: 'OTHER' });
     const message = `Another coupon has the code ${code.trim().normalize('NFKC')} already. Please choose another code.`;
-    for (const answer of [
+    for (const response of [
       await post({ name: 'Second', code, kind: 'percent', value: 1 }),
       await patch(other, { code }),
     ]) {
-      expect(answer.statusCode).toBe(409);
-      expect(answer.json()).toMatchObject({
+      expect(response.statusCode).toBe(409);
+      expect(response.json()).toMatchObject({
         code: 'discounts.code-taken',
         message,
         errors: { code: message },
@@ -239,9 +239,9 @@ describe('what is refused', () => {
       { value: expect.any(String), code: expect.any(String), endsAt: expect.any(String) },
     ],
   ])('%j, with a sentence for each field', async (change, errors) => {
-    const answer = await post({ name: 'Bad', code: 'BAD', kind: 'percent', value: 1, ...change });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject(invalid(errors));
+    const response = await post({ name: 'Bad', code: 'BAD', kind: 'percent', value: 1, ...change });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject(invalid(errors));
     const coupon = await make();
     expect((await patch(coupon, change)).json()).toMatchObject(invalid(errors));
     expect(await read(coupon)).toEqual(coupon);
@@ -265,15 +265,15 @@ describe('what is refused', () => {
     [{ uses: 3 }, 'uses', 'This field is not known here.'],
     [{ currency: 'EUR' }, 'currency', 'This field is not known here.'],
   ])('%j', async (change, field, sentence) => {
-    const answer = await post({ name: 'Bad', code: 'BAD', kind: 'percent', value: 1, ...change });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'http.invalid', errors: { [field]: sentence } });
+    const response = await post({ name: 'Bad', code: 'BAD', kind: 'percent', value: 1, ...change });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'http.invalid', errors: { [field]: sentence } });
     expect((await merchant.get(COUPONS)).json().coupons).toEqual([]);
   });
 
   it.each(['name', 'kind'])('a coupon without its %s', async (field) => {
-    const answer = await post({ name: 'A', kind: 'percent', value: 1, [field]: undefined });
-    expect(answer.json()).toMatchObject({ code: 'http.invalid', errors: { [field]: 'Required' } });
+    const response = await post({ name: 'A', kind: 'percent', value: 1, [field]: undefined });
+    expect(response.json()).toMatchObject({ code: 'http.invalid', errors: { [field]: 'Required' } });
   });
 
   it('a coupon without its value, unless it is for free shipping', async () => {
@@ -387,7 +387,7 @@ describe('what carts ask', () => {
       'x'.repeat(5_000),
       '\ud800',
     ];
-    const found = await reader.byCodes(site.id, typed);
+    const matches = await reader.byCodes(site.id, typed);
     const rule = {
       id: coupon.id,
       code: 'Summer 20',
@@ -404,7 +404,7 @@ describe('what carts ask', () => {
       usesLeft: null,
       usesLeftForCustomer: null,
     };
-    expect([...found]).toEqual([
+    expect([...matches]).toEqual([
       ['SUMMER20', rule],
       [' summer 20 ', rule],
       ['ｓｕｍｍｅｒ２０', rule],
@@ -415,14 +415,14 @@ describe('what carts ask', () => {
   it('asks the database nothing for no codes, and once for many', async () => {
     await make();
     const { pool } = app.platform.database;
-    let asked = 0;
+    let requestCount = 0;
     const count = (): void => {
-      asked++;
+      requestCount++;
     };
     const questionsFor = async (codes: string[]): Promise<number> => {
-      asked = 0;
+      requestCount = 0;
       await app.discounts.read.byCodes(site.id, codes);
-      return asked;
+      return requestCount;
     };
     pool.on('acquire', count);
     try {
@@ -468,10 +468,10 @@ describe('who may', () => {
 
 describe('what doctor looks for', () => {
   const violations = async (): Promise<string[]> => {
-    const found = app.discounts.invariants.map(async ({ name, violations: find }) =>
+    const matches = app.discounts.invariants.map(async ({ name, violations: find }) =>
       (await find(app.platform.database.query)).map((row) => `${name} ${row}`),
     );
-    return (await Promise.all(found)).flat();
+    return (await Promise.all(matches)).flat();
   };
 
   it('coupons that nobody can enter or sum', async () => {

@@ -6,7 +6,7 @@ import type { Ids } from '../../platform/ids.ts';
 import type { Once } from '../../platform/once/index.ts';
 import { cutPage } from '../../platform/paging.ts';
 import type { SiteVersions } from '../../platform/site-versions/index.ts';
-import { codeKey, makeUpCode } from './coupon-code.ts';
+import { codeKey, generateCode } from './coupon-code.ts';
 import { changeRow, toCoupon } from './coupon-data.ts';
 import type { CountedCoupon, CouponRow } from './coupon-repository.ts';
 import * as repository from './coupon-repository.ts';
@@ -46,7 +46,7 @@ export interface CouponParts {
 
 const DEFAULT_LIMIT = 50;
 /** Two made-up codes that are the same are rarer than anything that breaks; this many are none. */
-const MADE_UP_TRIES = 5;
+const GENERATE_ATTEMPTS = 5;
 
 export function createCoupons(parts: CouponParts): Coupons {
   const { database, clock, ids, once, siteVersions, currencyOf } = parts;
@@ -63,19 +63,19 @@ export function createCoupons(parts: CouponParts): Coupons {
     return row;
   };
   /** Carts remember those that need no code. */
-  const tellCarts = async (tx: Queryable, websiteId: string, ...rows: CouponRow[]): Promise<void> => {
+  const notifyCarts = async (tx: Queryable, websiteId: string, ...rows: CouponRow[]): Promise<void> => {
     if (rows.some(({ code }) => code === null)) await siteVersions.bump(tx, websiteId);
   };
 
   return {
     async list(websiteId, { cursor, limit = DEFAULT_LIMIT, search }) {
       const currency = await currencyOf(websiteId);
-      const found = await repository.listCoupons(database.query, websiteId, {
+      const match = await repository.listCoupons(database.query, websiteId, {
         search,
         cursor,
         limit: limit + 1,
       });
-      const { rows, ...page } = cutPage(found, limit, ({ couponId }) => couponId);
+      const { rows, ...page } = cutPage(match, limit, ({ couponId }) => couponId);
       return { coupons: rows.map((row) => toCoupon(row, currency)), ...page };
     },
     async read(websiteId, couponId) {
@@ -86,21 +86,21 @@ export function createCoupons(parts: CouponParts): Coupons {
     },
     async create(websiteId, input, { memberId, idempotencyKey }) {
       const currency = await currencyOf(websiteId);
-      const isMadeUp = input.code !== null && codeKey(input.code ?? '') === '';
+      const isGenerated = input.code !== null && codeKey(input.code ?? '') === '';
       const draft = (): CouponRow =>
         changeRow(
           { ...blank, websiteId, couponId: ids.next(), currency, createdAt: clock.now(), kind: input.kind },
-          { ...input, ...(isMadeUp ? { code: makeUpCode() } : {}) },
+          { ...input, ...(isGenerated ? { code: generateCode() } : {}) },
           currency,
         );
       // Refused before any key is taken: nothing about it depends on what is stored.
       draft();
       const work = async (tx: Queryable): Promise<Coupon> => {
-        for (let tries = isMadeUp ? MADE_UP_TRIES : 1; ; tries--) {
+        for (let tries = isGenerated ? GENERATE_ATTEMPTS : 1; ; tries--) {
           const row = draft();
           const saved = await repository.insertCoupon(tx, row);
           if (saved) {
-            await tellCarts(tx, websiteId, saved);
+            await notifyCarts(tx, websiteId, saved);
             return toCoupon({ ...saved, used: 0 }, currency);
           }
           if (tries === 1) throw codeTaken(row.code);
@@ -122,7 +122,7 @@ export function createCoupons(parts: CouponParts): Coupons {
           const after = { ...changeRow(before, change, currency, { used }), version: before.version + 1 };
           code = after.code;
           await repository.updateCoupon(tx, after);
-          await tellCarts(tx, websiteId, before, after);
+          await notifyCarts(tx, websiteId, before, after);
           return toCoupon({ ...after, used }, currency);
         });
       } catch (error) {
@@ -134,7 +134,7 @@ export function createCoupons(parts: CouponParts): Coupons {
       database.transaction(async (tx) => {
         const before = await lock(tx, websiteId, couponId, expected);
         await repository.deleteCoupon(tx, websiteId, couponId);
-        await tellCarts(tx, websiteId, before);
+        await notifyCarts(tx, websiteId, before);
       }),
   };
 }

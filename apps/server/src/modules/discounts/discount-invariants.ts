@@ -55,12 +55,12 @@ export const discountInvariants: readonly Invariant[] = [
 
 async function findRows(db: Queryable, query: Statement): Promise<string[]> {
   const rows = await db.rows({ found: column.text }, query);
-  return rows.map(({ found }) => found).slice(0, 20);
+  return rows.map(({ found: match }) => match).slice(0, 20);
 }
 
 async function findCoupons(db: Queryable, isWrong: (coupon: StoredCode) => boolean): Promise<string[]> {
-  const found: string[] = [];
-  for (let after = { website_id: '', coupon_id: '' }; found.length < 20; ) {
+  const matches: string[] = [];
+  for (let after = { website_id: '', coupon_id: '' }; matches.length < 20; ) {
     const rows = await db.rows(
       StoredCode,
       sql`
@@ -68,7 +68,7 @@ async function findCoupons(db: Queryable, isWrong: (coupon: StoredCode) => boole
       where (website_id, coupon_id) > (${after.website_id}, ${after.coupon_id})
       order by website_id, coupon_id limit ${BATCH}`,
     );
-    found.push(
+    matches.push(
       ...rows
         .filter(isWrong)
         .map(({ website_id, coupon_id, code }) => `${website_id}/${coupon_id} ${code ?? ''}`),
@@ -77,5 +77,5 @@ async function findCoupons(db: Queryable, isWrong: (coupon: StoredCode) => boole
     if (!last || rows.length < BATCH) break;
     after = last;
   }
-  return found.slice(0, 20);
+  return matches.slice(0, 20);
 }

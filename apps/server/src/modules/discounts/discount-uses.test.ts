@@ -21,9 +21,15 @@ beforeEach(async () => {
   site = await here.make.site();
 });
 
-let made = 0;
-const makeCoupon = async (fields: Partial<NewCoupon> = {}): Promise<string> => {
-  const input: NewCoupon = { name: 'Ten', code: `TEN${made++}`, kind: 'percent', value: 1000, ...fields };
+let createdCount = 0;
+const createCoupon = async (fields: Partial<NewCoupon> = {}): Promise<string> => {
+  const input: NewCoupon = {
+    name: 'Ten',
+    code: `TEN${createdCount++}`,
+    kind: 'percent',
+    value: 1000,
+    ...fields,
+  };
   return (await here.discounts.coupons.create(site.id, input, { memberId: 'member' })).id;
 };
 /** Work is spread over the processes. */
@@ -57,7 +63,7 @@ describe('many orders at once, over two processes', () => {
     { limit: 1, orders: 100 },
     { limit: 50, orders: 200 },
   ])('a coupon for $limit orders and $orders of them: $limit use it', async ({ limit, orders }) => {
-    const id = await makeCoupon({ usesLimit: limit });
+    const id = await createCoupon({ usesLimit: limit });
     const outcomes = await atOnce(orders, (number) => use(number, [id]));
     expect(succeeded(outcomes)).toBe(limit);
     const sentence = `The code ${await codeOf(id)} has been used up.`;
@@ -68,7 +74,7 @@ describe('many orders at once, over two processes', () => {
   });
 
   it('one use for each customer is one, however the address is spelled', async () => {
-    const id = await makeCoupon({ usesPerCustomer: 1 });
+    const id = await createCoupon({ usesPerCustomer: 1 });
     const spellings = ['ada@example.com', 'Ada@Example.com', ' ADA@EXAMPLE.COM '];
     const outcomes = await atOnce(60, (number) =>
       use(number, [id], { customer: spellings[number % 3] ?? '' }),
@@ -83,7 +89,7 @@ describe('many orders at once, over two processes', () => {
   });
 
   it('three for each customer and five altogether hold together', async () => {
-    const id = await makeCoupon({ usesPerCustomer: 3, usesLimit: 5 });
+    const id = await createCoupon({ usesPerCustomer: 3, usesLimit: 5 });
     const outcomes = await atOnce(80, (number) =>
       use(number, [id], { customer: number % 2 ? 'ada@example.com' : 'grace@example.com' }),
     );
@@ -100,9 +106,9 @@ describe('many orders at once, over two processes', () => {
 
   it('an order with several uses all of them or none, in whatever order they are named, and nobody waits in a circle', async () => {
     const ids = [
-      await makeCoupon({ usesLimit: 20 }),
-      await makeCoupon({ usesLimit: 10 }),
-      await makeCoupon(),
+      await createCoupon({ usesLimit: 20 }),
+      await createCoupon({ usesLimit: 10 }),
+      await createCoupon(),
     ];
     const outcomes = await atOnce(60, (number) => use(number, number % 2 ? ids : ids.toReversed()));
     expect(succeeded(outcomes)).toBe(10);
@@ -111,7 +117,7 @@ describe('many orders at once, over two processes', () => {
   });
 
   it('one order that is completed many times at once uses it once', async () => {
-    const id = await makeCoupon({ usesLimit: 3, usesPerCustomer: 2 });
+    const id = await createCoupon({ usesLimit: 3, usesPerCustomer: 2 });
     const same = { orderId: 'one-order', customer: 'ada@example.com' };
     const outcomes = await atOnce(20, (number) => use(number, [id, id], same));
     expect(succeeded(outcomes)).toBe(20);
@@ -120,7 +126,7 @@ describe('many orders at once, over two processes', () => {
   });
 
   it('orders that come to nothing leave room for others', async () => {
-    const id = await makeCoupon({ usesLimit: 5, usesPerCustomer: 1 });
+    const id = await createCoupon({ usesLimit: 5, usesPerCustomer: 1 });
     const outcomes = await atOnce(40, (number) =>
       inTransaction(number, async (tx, { discounts }) => {
         const buyer = {
@@ -139,7 +145,7 @@ describe('many orders at once, over two processes', () => {
   });
 
   it('a limit that is set while orders come in counts those that came before', async () => {
-    const id = await makeCoupon();
+    const id = await createCoupon();
     const limit = (): Promise<unknown> =>
       here.discounts.coupons.change(site.id, id, { usesLimit: 40 }).catch(() => null);
     const [, outcomes] = await Promise.all([limit(), atOnce(60, (number) => use(number, [id]))]);
@@ -151,25 +157,25 @@ describe('many orders at once, over two processes', () => {
 });
 
 describe('an order that uses a discount', () => {
-  const giveBack = (orderId: string): Promise<void> =>
-    inTransaction(0, (tx, { discounts }) => discounts.giveBack(tx, site.id, orderId));
+  const releaseUses = (orderId: string): Promise<void> =>
+    inTransaction(0, (tx, { discounts }) => discounts.releaseUses(tx, site.id, orderId));
 
   it('gives it back once when it comes to nothing', async () => {
-    const limited = await makeCoupon({ usesLimit: 1, usesPerCustomer: 1 });
-    const free = await makeCoupon();
+    const limited = await createCoupon({ usesLimit: 1, usesPerCustomer: 1 });
+    const free = await createCoupon();
     const customer = 'ada@example.com';
     await use(1, [limited, free], { customer });
     expect(succeeded([await use(2, [limited], { customer })])).toBe(0);
-    await giveBack('order-1');
-    await giveBack('order-1');
-    await giveBack('no-such-order');
+    await releaseUses('order-1');
+    await releaseUses('order-1');
+    await releaseUses('no-such-order');
     expect([await usesOf(limited), await usesOf(free)]).toEqual([0, 0]);
     expect(await use(3, [limited], { customer })).toEqual({ ok: true });
     await expectSoundBooks();
   });
 
   it('is refused as a whole when one of them is gone, and nothing else is touched', async () => {
-    const [kept, gone] = [await makeCoupon({ usesLimit: 5 }), await makeCoupon()];
+    const [kept, gone] = [await createCoupon({ usesLimit: 5 }), await createCoupon()];
     await here.discounts.coupons.remove(site.id, gone);
     const outcome = await inTransaction(0, async (tx, { discounts }) => {
       const refused = await discounts.consume(tx, site.id, {
@@ -190,18 +196,18 @@ describe('an order that uses a discount', () => {
   });
 
   it('belongs to its site', async () => {
-    const id = await makeCoupon({ usesLimit: 1 });
+    const id = await createCoupon({ usesLimit: 1 });
     const other = await here.make.site();
     const outcome = await inTransaction(0, (tx, { discounts }) =>
       discounts.consume(tx, other.id, { orderId: 'o', customer: 'ada@example.com', discountIds: [id] }),
     );
     expect(outcome.ok).toBe(false);
-    await inTransaction(0, (tx, { discounts }) => discounts.giveBack(tx, other.id, 'order-1'));
+    await inTransaction(0, (tx, { discounts }) => discounts.releaseUses(tx, other.id, 'order-1'));
     expect(await use(1, [id])).toEqual({ ok: true });
   });
 
   it('counts uses from before a limit for each customer was set', async () => {
-    const id = await makeCoupon();
+    const id = await createCoupon();
     const customer = 'ada@example.com';
     await use(1, [id], { customer });
     await here.discounts.coupons.change(site.id, id, { usesPerCustomer: 2 });
@@ -211,7 +217,7 @@ describe('an order that uses a discount', () => {
   });
 
   it('keeps its limit from being set below what was used', async () => {
-    const id = await makeCoupon();
+    const id = await createCoupon();
     for (const number of [1, 2, 3]) await use(number, [id]);
     await expect(here.discounts.coupons.change(site.id, id, { usesLimit: 2 })).rejects.toMatchObject({
       details: { errors: { usesLimit: 'It has been used more often than that already.' } },
@@ -225,7 +231,7 @@ describe('an order that uses a discount', () => {
 
 describe('what carts hear', () => {
   it('how often a code may still be used, altogether and by a customer', async () => {
-    const id = await makeCoupon({ code: 'FEW', usesLimit: 3, usesPerCustomer: 2 });
+    const id = await createCoupon({ code: 'FEW', usesLimit: 3, usesPerCustomer: 2 });
     await use(1, [id], { customer: 'Ada@example.com' });
     const left = async (customer?: string) => {
       const rule = (await here.discounts.read.byCodes(site.id, ['few'], { customer })).get('few');
@@ -238,7 +244,7 @@ describe('what carts hear', () => {
 
   it('discounts without a code, and at once when one of them is used up', async () => {
     expect(await here.discounts.read.automatic(site.id)).toEqual([]);
-    const id = await makeCoupon({ code: null, name: 'Opening', usesLimit: 1 });
+    const id = await createCoupon({ code: null, name: 'Opening', usesLimit: 1 });
     const found = async () =>
       (await there.discounts.read.automatic(site.id)).map(({ code, name, usesLeft }) => ({
         code,

@@ -26,7 +26,7 @@ export interface DiscountUses {
   /** All of them or none, in the order's transaction. What the order has used before is not counted again. */
   consume(tx: Queryable, websiteId: string, use: DiscountUse): Promise<UseOutcome>;
   /** For an order that came to nothing; twice is the same as once. */
-  giveBack(tx: Queryable, websiteId: string, orderId: string): Promise<void>;
+  releaseUses(tx: Queryable, websiteId: string, orderId: string): Promise<void>;
 }
 
 const USED: UseOutcome = { ok: true };
@@ -47,7 +47,7 @@ export function createDiscountUses({ clock }: { clock: Clock }): DiscountUses {
       const coupon = await findCouponName(tx, websiteId, couponId);
       return { ok: false, discountId: couponId, sentence: sentenceOf(reason, coupon) };
     },
-    giveBack: giveBackDiscounts,
+    releaseUses: giveBackDiscounts,
   };
 }
 

@@ -9,7 +9,7 @@ import { type CouponReader, createCouponReader } from './coupon-reader.ts';
 import { type Coupons, createCoupons } from './coupons.ts';
 import { discountInvariants } from './discount-invariants.ts';
 import { createDiscountUses, type DiscountUses } from './discount-uses.ts';
-import { readStoreCurrency, rememberStoreCurrency } from './store-currency.ts';
+import { cacheStoreCurrency, readStoreCurrency } from './store-currency.ts';
 
 export interface Discounts extends DiscountUses {
   readonly coupons: Coupons;
@@ -29,7 +29,7 @@ export function createDiscounts(o: {
     ...createDiscountUses(o),
     // Not from memory: who has just changed the currency means amounts in the new one.
     coupons: createCoupons({ ...o, currencyOf: (websiteId) => readStoreCurrency(o.settings, websiteId) }),
-    read: createCouponReader({ ...o, currencyOf: rememberStoreCurrency(o) }),
+    read: createCouponReader({ ...o, currencyOf: cacheStoreCurrency(o) }),
     invariants: discountInvariants,
   };
 }

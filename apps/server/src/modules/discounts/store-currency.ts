@@ -1,5 +1,5 @@
 import type { Currency } from '@awning/commerce';
-import { createSiteMemory, type SiteVersions } from '../../platform/site-versions/index.ts';
+import { createKeyedCache, type SiteVersions } from '../../platform/site-versions/index.ts';
 import type { Settings } from '../settings/index.ts';
 
 const MAX_SITES = 10_000;
@@ -10,16 +10,16 @@ export const readStoreCurrency = async (
 ): Promise<Currency> => (await settings.store(websiteId)).value.storeCurrency;
 
 /** Until the site changes: carts with a coupon ask every time. */
-export function rememberStoreCurrency(o: {
+export function cacheStoreCurrency(o: {
   settings: Pick<Settings, 'store'>;
   siteVersions: SiteVersions;
 }): (websiteId: string) => Promise<Currency> {
-  const memory = createSiteMemory<Currency>({
-    newsArrives: o.siteVersions.newsArrives,
+  const cache = createKeyedCache<Currency>({
+    isListening: o.siteVersions.isListening,
     maxEntries: MAX_SITES,
   });
-  o.siteVersions.onChange((websiteId) => memory.forget(websiteId ?? undefined));
+  o.siteVersions.onChange((websiteId) => cache.forget(websiteId ?? undefined));
   const load = (websiteId: string): Promise<Currency> => readStoreCurrency(o.settings, websiteId);
   return async (websiteId) =>
-    (await memory.recall(websiteId, () => load(websiteId))) ?? (await load(websiteId));
+    (await cache.getOrLoad(websiteId, () => load(websiteId))) ?? (await load(websiteId));
 }

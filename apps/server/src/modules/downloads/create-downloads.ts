@@ -89,8 +89,8 @@ export function createDownloads(parts: DownloadParts): Downloads {
     },
     async linksOf(websiteId, orderId) {
       const rows = await repository.readOfOrder(database.query, websiteId, orderId);
-      const kept = rows.filter(({ isWithdrawn }) => !isWithdrawn);
-      return (await withNames(websiteId, kept)).map(({ row, filename }) => ({
+      const matchingRows = rows.filter(({ isWithdrawn }) => !isWithdrawn);
+      return (await withNames(websiteId, matchingRows)).map(({ row, filename }) => ({
         grantId: row.id,
         lineId: row.lineId,
         filename: filename ?? '',
@@ -108,9 +108,9 @@ export function createDownloads(parts: DownloadParts): Downloads {
       const terms = await termsOf(websiteId, database.query);
       const renewed = await repository.renewGrant(database.query, websiteId, grantId, terms);
       const row = await repository.readGrant(database.query, websiteId, grantId);
-      const answer = row && (await list(websiteId, row.orderId)).find(({ id }) => id === grantId);
-      if (!renewed || !answer) throw downloadErrors.missing();
-      return answer;
+      const response = row && (await list(websiteId, row.orderId)).find(({ id }) => id === grantId);
+      if (!renewed || !response) throw downloadErrors.missing();
+      return response;
     },
     async open(websiteId, token, asks) {
       const grantId = links.read(websiteId, token);
@@ -119,11 +119,11 @@ export function createDownloads(parts: DownloadParts): Downloads {
       if (row.isWithdrawn) throw downloadErrors.withdrawn();
       const now = clock.now();
       if (row.expiresAt <= now) throw downloadErrors.over();
-      const found = await media.openFile(websiteId, row.fileId);
-      if (!found) throw downloadErrors.fileGone();
-      const part = asks === null ? 'missing' : asks.part(found);
-      if (asks === null || part === 'missing') return found;
-      const fileBytes = found.file.size;
+      const file = await media.openFile(websiteId, row.fileId);
+      if (!file) throw downloadErrors.fileGone();
+      const part = asks === null ? 'missing' : asks.part(file);
+      if (asks === null || part === 'missing') return file;
+      const fileBytes = file.file.size;
       // Counted when it is certain that there is something to send, and before anything is sent.
       const isCounted = await repository.countDownload(database.query, websiteId, {
         id: row.id,
@@ -134,7 +134,7 @@ export function createDownloads(parts: DownloadParts): Downloads {
         client: keyring.sign(CLIENTS, `${websiteId}/${row.id}/${networkOf(asks.address)}`),
       });
       if (!isCounted) throw downloadErrors.over();
-      return found;
+      return file;
     },
     invariants: downloadInvariants,
   };

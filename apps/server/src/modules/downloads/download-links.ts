@@ -2,8 +2,8 @@ import { addressOf, downloadPurchase } from '@awning/contract/calls';
 import type { Keyring } from '../../platform/keyring/index.ts';
 
 /**
- * Tokens of 256 bits that need no storage: the id of the grant and our signature under it, which only this site's address takes. They can be
- * made again at any time for the page and the mail of an order.
+ * Tokens of 256 bits that need no storage: the id of the grant and our signature under it, which only this site's
+ * address takes. They can be made again at any time for the page and the mail of an order.
  */
 export interface DownloadLinks {
   pathOf(websiteId: string, grantId: string): string;

@@ -5,7 +5,10 @@ import type { DownloadFile, Downloads } from './downloads.ts';
 
 export function registerDownloadRoutes(app: HttpApp, { downloads }: { downloads: Downloads }): void {
   bind(app, downloadEndpoints.downloadPurchase, async (request, reply) => {
-    const asks = { address: request.ip, part: (found: DownloadFile) => partOfAttachment(request, found) };
+    const asks = {
+      address: request.ip,
+      part: (downloadFile: DownloadFile) => partOfAttachment(request, downloadFile),
+    };
     const { asset, file } = await downloads.open(
       request.site.id,
       request.params.token,

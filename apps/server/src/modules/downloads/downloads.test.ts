@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { PRODUCT_TYPES, websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProductDesk, type ProductDesk } from '../../testing/product-desk.ts';
+import { openProductFixture, type ProductFixture } from '../../testing/product-fixture.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 
@@ -9,21 +9,21 @@ const DAY_MS = 24 * 3_600_000;
 const CONTENT = 'chapter one, which is worth its price';
 
 let app: TestApp;
-let desk: ProductDesk;
+let fixture: ProductFixture;
 let visitor: TestBrowser;
 let manager: TestBrowser;
 let count = 0;
 beforeAll(async () => {
   app = await createTestApp();
-  desk = await openProductDesk(app);
-  manager = await desk.as(websiteRoles.admin);
+  fixture = await openProductFixture(app);
+  manager = await fixture.as(websiteRoles.admin);
   await allow({ days: 30, times: 5 });
-  visitor = app.browser({ host: `${desk.site.slug}.localhost` });
+  visitor = app.browser({ host: `${fixture.site.slug}.localhost` });
 });
 afterAll(() => app.close());
 
 const allow = (downloads: { days: number; times: number }) =>
-  app.settings.changeCheckout(desk.site.id, { value: { downloads }, by: 'test' });
+  app.settings.changeCheckout(fixture.site.id, { value: { downloads }, by: 'test' });
 /** Back to today afterwards: those who are signed in stay so. */
 async function after<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const now = app.clock.now();
@@ -37,7 +37,7 @@ async function after<T>(ms: number, work: () => Promise<T>): Promise<T> {
 const orderId = (): string => (++count).toString(16).padStart(24, '0');
 const newFile = async (filename = `book-${++count}.txt`): Promise<string> =>
   (
-    await app.media.upload(desk.site.id, {
+    await app.media.upload(fixture.site.id, {
       filename,
       stream: Readable.from([Buffer.from(`${CONTENT} ${filename}`)]),
       by: 'test',
@@ -46,7 +46,7 @@ const newFile = async (filename = `book-${++count}.txt`): Promise<string> =>
 
 /** An order of a product that sells these files. */
 async function buy(fileIds: readonly string[]): Promise<{ orderId: string; itemId: string }> {
-  const { id: itemId } = await desk.make({
+  const { id: itemId } = await fixture.make({
     productType: PRODUCT_TYPES.digital,
     fileIds,
     status: 'published',
@@ -57,7 +57,7 @@ async function buy(fileIds: readonly string[]): Promise<{ orderId: string; itemI
 }
 const grant = (id: string, itemId: string): Promise<void> =>
   app.platform.database.transaction((tx) =>
-    app.downloads.grant(tx, desk.site.id, {
+    app.downloads.grant(tx, fixture.site.id, {
       orderId: id,
       lines: [
         { lineId: 'line-1', itemId, productType: 'digital' },
@@ -65,7 +65,7 @@ const grant = (id: string, itemId: string): Promise<void> =>
       ],
     }),
   );
-const links = (id: string) => app.downloads.linksOf(desk.site.id, id);
+const links = (id: string) => app.downloads.linksOf(fixture.site.id, id);
 async function onlyLink(id: string): Promise<string> {
   const [link, ...others] = await links(id);
   expect(others).toEqual([]);
@@ -78,27 +78,27 @@ describe('the files of an order', () => {
     const [one, two] = [await newFile('one.txt'), await newFile('two.txt')];
     const bought = await buy([one, two]);
     await grant(bought.orderId, bought.itemId);
-    const found = await links(bought.orderId);
-    expect(found.map(({ filename, timesLeft, isOver }) => [filename, timesLeft, isOver])).toEqual([
+    const downloadLinks = await links(bought.orderId);
+    expect(downloadLinks.map(({ filename, timesLeft, isOver }) => [filename, timesLeft, isOver])).toEqual([
       ['one.txt', 5, false],
       ['two.txt', 5, false],
     ]);
-    expect(found[0]?.expiresAt).toEqual(new Date(app.clock.now().getTime() + 30 * DAY_MS));
-    expect(new Set(found.map(({ url }) => url)).size).toBe(2);
+    expect(downloadLinks[0]?.expiresAt).toEqual(new Date(app.clock.now().getTime() + 30 * DAY_MS));
+    expect(new Set(downloadLinks.map(({ url }) => url)).size).toBe(2);
     const { rows } = await app.platform.database.pool.query(
       "select payload from outbox_events where website_id = $1 and topic = 'downloads.ready' and payload->>'orderId' = $2",
-      [desk.site.id, bought.orderId],
+      [fixture.site.id, bought.orderId],
     );
     expect(rows).toHaveLength(1);
   });
 
   it('come as attachments with their names, and are nobody else’s to keep', async () => {
     const bought = await buy([await newFile('Änne’s book.txt')]);
-    const answer = await fetch(await onlyLink(bought.orderId));
-    expect([answer.statusCode, answer.body]).toEqual([200, `${CONTENT} Änne’s book.txt`]);
-    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="/);
-    expect(answer.headers['content-disposition']).toContain("filename*=UTF-8''%C3%84nne");
-    expect(answer.headers['cache-control']).toBe('private, no-store');
+    const response = await fetch(await onlyLink(bought.orderId));
+    expect([response.statusCode, response.body]).toEqual([200, `${CONTENT} Änne’s book.txt`]);
+    expect(response.headers['content-disposition']).toMatch(/^attachment; filename="/);
+    expect(response.headers['content-disposition']).toContain("filename*=UTF-8''%C3%84nne");
+    expect(response.headers['cache-control']).toBe('private, no-store');
     expect((await links(bought.orderId))[0]?.timesLeft).toBe(4);
   });
 
@@ -107,7 +107,7 @@ describe('the files of an order', () => {
     const url = await onlyLink(bought.orderId);
     const answers = await Promise.all(Array.from({ length: 12 }, () => fetch(url)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
-    for (const { statusCode, body } of answers.filter((answer) => answer.statusCode !== 200)) {
+    for (const { statusCode, body } of answers.filter((response) => response.statusCode !== 200)) {
       expect(statusCode).toBe(410);
       expect(body).toContain('used as often as it may be');
     }
@@ -168,13 +168,13 @@ describe('the files of an order', () => {
     const url = await onlyLink(bought.orderId);
     for (let times = 0; times < 9; times++) expect((await fetch(url)).statusCode).toBe(200);
     expect((await fetch(url)).statusCode).toBe(410);
-    const [download] = (await desk.manager.get(`/api/commerce/downloads?orderId=${bought.orderId}`)).json()
+    const [download] = (await fixture.manager.get(`/api/commerce/downloads?orderId=${bought.orderId}`)).json()
       .downloads;
     expect(download).toMatchObject({ orderId: bought.orderId, url, isWithdrawn: false });
-    const renewed = await desk.manager.call('POST', `/api/commerce/downloads/${download.id}/renew`);
+    const renewed = await fixture.manager.call('POST', `/api/commerce/downloads/${download.id}/renew`);
     expect([renewed.statusCode, renewed.json().download.timesUsed]).toEqual([200, 0]);
     expect((await fetch(url)).statusCode).toBe(200);
-    const nobody = await desk.manager.call('POST', `/api/commerce/downloads/${'0'.repeat(24)}/renew`);
+    const nobody = await fixture.manager.call('POST', `/api/commerce/downloads/${'0'.repeat(24)}/renew`);
     expect(nobody.json()).toMatchObject({ code: 'downloads.missing' });
   });
 
@@ -182,12 +182,12 @@ describe('the files of an order', () => {
     const bought = await buy([await newFile()]);
     const url = await onlyLink(bought.orderId);
     const { database } = app.platform;
-    await app.downloads.withdraw(database.query, desk.site.id, bought.orderId, ['another line']);
+    await app.downloads.withdraw(database.query, fixture.site.id, bought.orderId, ['another line']);
     expect((await fetch(url)).statusCode).toBe(200);
-    await app.downloads.withdraw(database.query, desk.site.id, bought.orderId, ['line-1']);
+    await app.downloads.withdraw(database.query, fixture.site.id, bought.orderId, ['line-1']);
     expect((await fetch(url)).json()).toMatchObject({ code: 'downloads.withdrawn' });
     expect(await links(bought.orderId)).toEqual([]);
-    await app.downloads.giveAgain(database.query, desk.site.id, bought.orderId, ['line-1']);
+    await app.downloads.giveAgain(database.query, fixture.site.id, bought.orderId, ['line-1']);
     expect((await fetch(url)).statusCode).toBe(200);
   });
 
@@ -195,7 +195,7 @@ describe('the files of an order', () => {
     const fileId = await newFile();
     const bought = await buy([fileId]);
     const url = await onlyLink(bought.orderId);
-    await desk.remove(`/${bought.itemId}`);
+    await fixture.remove(`/${bought.itemId}`);
     const removed = await manager.call('DELETE', `/api/media/assets/${fileId}?force=true`);
     expect(removed.statusCode).toBe(204);
     expect((await fetch(url)).json()).toMatchObject({ code: 'downloads.file-gone' });

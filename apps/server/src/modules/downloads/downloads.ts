@@ -45,15 +45,15 @@ export interface Downloads {
   /** From now on as many days and times as for a new order. */
   renew(websiteId: string, grantId: string): Promise<DownloadGrant>;
   /**
-   * The file behind a link; throws what the visitor is told when it cannot be had. One fewer is left afterwards, unless it is a part of a
-   * download that this client has begun within a day. Null: somebody who only looks.
+   * The file behind a link; throws what the visitor is told when it cannot be had. One fewer is left afterwards, unless
+   * it is a part of a download that this client has begun within a day. Null: somebody who only looks.
    */
   open(
     websiteId: string,
     token: string,
     asks: {
       readonly address: string;
-      readonly part: (found: DownloadFile) => ByteRange | 'none' | 'missing';
+      readonly part: (downloadFile: DownloadFile) => ByteRange | 'none' | 'missing';
     } | null,
   ): Promise<DownloadFile>;
   readonly invariants: readonly Invariant[];

@@ -67,7 +67,7 @@ export async function countFaults(
 }
 
 /** Lets go of those that were not seen for the longest. */
-export async function keepNewest(db: Queryable, websiteId: string, most: number): Promise<void> {
+export async function trimToNewest(db: Queryable, websiteId: string, most: number): Promise<void> {
   await db.run(sql`
     delete from javascript_errors where website_id = ${websiteId} and fingerprint in (
       select fingerprint from javascript_errors where website_id = ${websiteId}

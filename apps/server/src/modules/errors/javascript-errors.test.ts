@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import type { Site } from '../sites/index.ts';
-import { MOST_KEPT } from './javascript-errors.ts';
+import { MAX_STORED } from './javascript-errors.ts';
 
 let app: TestApp;
 let site: Site;
@@ -62,8 +62,8 @@ const read = async (query = ''): Promise<JavascriptErrorPage> => (await list(que
 describe('what goes wrong in browsers', () => {
   it('SF-7.19 is posted as a list of events, counted once for equal errors, and shown to those who look after the site', async () => {
     const first = app.clock.now().getTime();
-    const answer = await report([fault(), fault({ page: '/cart' }), fault({ message: 'y is undefined' })]);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { accepted: 3 }]);
+    const response = await report([fault(), fault({ page: '/cart' }), fault({ message: 'y is undefined' })]);
+    expect([response.statusCode, response.json()]).toEqual([200, { accepted: 3 }]);
     app.clock.advance(60_000);
     await report([fault({ page: '/about' })]);
     const { javascriptErrors, hasNextPage } = await read();
@@ -94,8 +94,8 @@ describe('what goes wrong in browsers', () => {
 
   it('needs the value that only scripts of the site can send', async () => {
     const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' };
-    const answer = await visitor.raw({ method: 'POST', url: REPORT, headers, payload: [fault()] });
-    expect([answer.statusCode, answer.json().crumbFail]).toEqual([403, true]);
+    const response = await visitor.raw({ method: 'POST', url: REPORT, headers, payload: [fault()] });
+    expect([response.statusCode, response.json().crumbFail]).toEqual([403, true]);
     expect((await read()).javascriptErrors).toEqual([]);
   });
 
@@ -119,10 +119,10 @@ describe('what goes wrong in browsers', () => {
         line: 1.5,
       }),
     ]);
-    const answer = await list();
-    expect(answer.headers['content-type']).toContain('application/json');
-    expect(answer.headers['x-content-type-options']).toBe('nosniff');
-    expect(answer.body).not.toContain('secret');
+    const response = await list();
+    expect(response.headers['content-type']).toContain('application/json');
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
+    expect(response.body).not.toContain('secret');
     const [stored] = (await read()).javascriptErrors;
     expect(stored).toMatchObject({
       message: '<script>alert(1)</script>[2J',
@@ -150,9 +150,9 @@ describe('what goes wrong in browsers', () => {
   });
 
   it('comes in pages, those that happened last first', async () => {
-    for (const letter of ['a', 'g', 'h']) {
+    for (const mail of ['a', 'g', 'h']) {
       app.clock.advance(1000);
-      await report([fault({ message: `${letter}!` })]);
+      await report([fault({ message: `${mail}!` })]);
     }
     const first = await read('?limit=2');
     expect(first.javascriptErrors.map(({ message }) => message)).toEqual(['h!', 'g!']);
@@ -172,7 +172,7 @@ describe('what goes wrong in browsers', () => {
   it('never fills a site: what was not seen for longest goes, and everything after a month', async () => {
     const word = (n: number): string =>
       [...n.toString(26)].map((digit) => 'ghijklmnopqrstuvwxyzGHIJKL'[Number.parseInt(digit, 26)]).join('');
-    const faults = Array.from({ length: MOST_KEPT + 20 }, (_, n) => fault({ message: word(n) }));
+    const faults = Array.from({ length: MAX_STORED + 20 }, (_, n) => fault({ message: word(n) }));
     await app.javascriptErrors.record(site.id, faults.slice(0, 20), { browser: '' });
     app.clock.advance(1000);
     const later = faults.slice(20).map((event) => ({ ...event, timestamp: event.timestamp + 1000 }));
@@ -183,11 +183,11 @@ describe('what goes wrong in browsers', () => {
       for (const { message } of page.javascriptErrors) ids.add(message);
       cursor = page.nextPageCursor;
     }
-    expect(ids.size).toBe(MOST_KEPT);
+    expect(ids.size).toBe(MAX_STORED);
     expect(ids.has(word(0))).toBe(false);
-    expect(ids.has(word(MOST_KEPT + 19))).toBe(true);
+    expect(ids.has(word(MAX_STORED + 19))).toBe(true);
     app.clock.advance(31 * 24 * 3_600_000);
-    expect(await app.javascriptErrors.sweep()).toBeGreaterThanOrEqual(MOST_KEPT);
+    expect(await app.javascriptErrors.sweep()).toBeGreaterThanOrEqual(MAX_STORED);
     owner = undefined;
     expect((await read()).javascriptErrors).toEqual([]);
   });

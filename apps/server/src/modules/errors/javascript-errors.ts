@@ -6,7 +6,7 @@ import type { Limit, Limiter } from '../../platform/limits/index.ts';
 import { cutPage } from '../../platform/paging.ts';
 import { readErrorCursor, writeErrorCursor } from './error-cursor.ts';
 import { errorReportErrors } from './error-report-errors.ts';
-import { countFaults, deleteErrorsBefore, keepNewest, listErrors } from './error-repository.ts';
+import { countFaults, deleteErrorsBefore, listErrors, trimToNewest } from './error-repository.ts';
 import { type ReportedFault, readFault } from './reported-fault.ts';
 
 export interface JavascriptErrors {
@@ -23,8 +23,8 @@ export interface JavascriptErrors {
 }
 
 /** Different errors of one site. */
-export const MOST_KEPT = 500;
-const KEPT_MS = 30 * 24 * 3_600_000;
+export const MAX_STORED = 500;
+const RETENTION_MS = 30 * 24 * 3_600_000;
 const SWEEP_BATCH = 1000;
 const DEFAULT_LIMIT = 50;
 const siteLimit: Limit = { name: 'javascript-errors-of-site', max: 600, windowSeconds: 600 };
@@ -49,18 +49,18 @@ export function createJavascriptErrors({
         websiteId,
         counted(events.map((event) => readFault(event, { browser, now }))),
       );
-      await keepNewest(database.query, websiteId, MOST_KEPT);
+      await trimToNewest(database.query, websiteId, MAX_STORED);
     },
 
     async page(websiteId, { cursor, limit = DEFAULT_LIMIT }) {
       const after = readErrorCursor(cursor);
-      const found = await listErrors(database.query, websiteId, { after, limit: limit + 1 });
-      const { rows, ...next } = cutPage(found, limit, writeErrorCursor);
+      const errors = await listErrors(database.query, websiteId, { after, limit: limit + 1 });
+      const { rows, ...next } = cutPage(errors, limit, writeErrorCursor);
       return { javascriptErrors: rows, ...next };
     },
 
     async sweep() {
-      const before = new Date(clock.now().getTime() - KEPT_MS);
+      const before = new Date(clock.now().getTime() - RETENTION_MS);
       let swept = 0;
       for (let count = SWEEP_BATCH; count === SWEEP_BATCH; swept += count)
         count = await deleteErrorsBefore(database.query, before, SWEEP_BATCH);
@@ -77,7 +77,7 @@ export function createJavascriptErrors({
           const rows = await db.rows(
             { website_id: column.text },
             sql`
-            select website_id from javascript_errors group by website_id having count(*) > ${2 * MOST_KEPT} limit 20`,
+            select website_id from javascript_errors group by website_id having count(*) > ${2 * MAX_STORED} limit 20`,
           );
           return rows.map(({ website_id }) => website_id);
         },

@@ -3,40 +3,41 @@ import { formMessages } from '@awning/forms';
 import { PAGE_TYPES } from '@awning/site-model';
 import { describe, expect, it } from 'vitest';
 import { classicDocument } from '../../testing/block-fixtures.ts';
-import { aField } from '../../testing/form-desk.ts';
+import { aField } from '../../testing/form-fixture.ts';
 import { openFormTest } from '../../testing/form-test.ts';
 import { solvedToken } from '../../testing/solve-challenge.ts';
 
-const { app, desk, visitor } = await openFormTest();
+const { app, fixture, visitor } = await openFormTest();
 
 const solved = async (action: CaptchaAction): Promise<string> =>
   solvedToken((await visitor.get(`/api/captcha/challenge?action=${action}`)).json());
 
 describe('a form that asks for a captcha', () => {
   it('takes nothing without one, and one submission for each', async () => {
-    const { formId } = await desk.page({ captchaEnabled: true, formFields: [aField('text')] });
-    const without = await desk.submit(visitor, formId, { q: 'x' });
+    const { formId } = await fixture.page({ captchaEnabled: true, formFields: [aField('text')] });
+    const without = await fixture.submit(visitor, formId, { q: 'x' });
     expect([without.statusCode, without.json().message]).toEqual([400, formMessages.captchaMissing]);
     const captchaKey = await solved('form-block');
-    const body = { key: await desk.key(visitor), formId, form: '{"q":"x"}', captchaKey };
+    const body = { key: await fixture.key(visitor), formId, form: '{"q":"x"}', captchaKey };
     // The first uses the captcha up; the others are the same submission.
-    const answers = await Promise.all([1, 2, 3].map(() => desk.send(visitor, body)));
-    for (const answer of answers) expect([answer.statusCode, answer.body]).toEqual([200, answers[0]?.body]);
-    expect((await desk.send(visitor, body)).body).toBe(answers[0]?.body);
-    const reused = await desk.submit(visitor, formId, { q: 'y' }, { captchaKey });
+    const answers = await Promise.all([1, 2, 3].map(() => fixture.send(visitor, body)));
+    for (const response of answers)
+      expect([response.statusCode, response.body]).toEqual([200, answers[0]?.body]);
+    expect((await fixture.send(visitor, body)).body).toBe(answers[0]?.body);
+    const reused = await fixture.submit(visitor, formId, { q: 'y' }, { captchaKey });
     expect([reused.statusCode, reused.json().message]).toEqual([400, captchaMessages.checkFailed]);
-    const other = await desk.submit(
+    const other = await fixture.submit(
       visitor,
       formId,
       { q: 'y' },
       { captchaKey: await solved('newsletter-block') },
     );
     expect(other.statusCode).toBe(400);
-    expect(await desk.submissions(formId)).toHaveLength(1);
+    expect(await fixture.submissions(formId)).toHaveLength(1);
   });
 
   it('without script says what is missing, and keeps what was typed', async () => {
-    const { formId } = await desk.page({ captchaEnabled: true, formFields: [aField('text')] });
+    const { formId } = await fixture.page({ captchaEnabled: true, formFields: [aField('text')] });
     const sent = await visitor.submit(`/forms/${formId}`, { q: 'typed' }, { accept: 'text/html' });
     expect(sent.statusCode).toBe(422);
     expect(sent.body).toContain(formMessages.captchaMissing);
@@ -44,15 +45,15 @@ describe('a form that asks for a captcha', () => {
   });
 
   it('in a newsletter and in a popup asks for that action', async () => {
-    const news = desk.newsletter({ captchaEnabled: true });
-    const { id: pageId } = await app.make.collection(desk.site);
-    await desk.save(pageId, classicDocument([news]));
-    const popup = await app.make.collection(desk.site, { pageType: PAGE_TYPES['popup-overlay'] });
-    const inPopup = desk.newsletter({ captchaEnabled: true });
-    await desk.save(popup.id, classicDocument([inPopup], { kind: 'popup-overlay' }));
+    const news = fixture.newsletter({ captchaEnabled: true });
+    const { id: pageId } = await app.make.collection(fixture.site);
+    await fixture.save(pageId, classicDocument([news]));
+    const popup = await app.make.collection(fixture.site, { pageType: PAGE_TYPES['popup-overlay'] });
+    const inPopup = fixture.newsletter({ captchaEnabled: true });
+    await fixture.save(popup.id, classicDocument([inPopup], { kind: 'popup-overlay' }));
     const send = async (formId: string, action: CaptchaAction) =>
       (
-        await desk.submit(
+        await fixture.submit(
           visitor,
           formId,
           { email: 'person@example.com' },

@@ -4,16 +4,17 @@ import type { PageDocument } from '@awning/site-model';
 import { describe, expect, it } from 'vitest';
 import { column, sql } from '../../platform/db/index.ts';
 import { classicDocument, idOf } from '../../testing/block-fixtures.ts';
-import { brokenPromises } from '../../testing/broken-promises.ts';
-import { aField, openFormDesk } from '../../testing/form-desk.ts';
+import { aField, openFormFixture } from '../../testing/form-fixture.ts';
 import { openFormTest } from '../../testing/form-test.ts';
+import { violatedInvariants } from '../../testing/violated-invariants.ts';
 
-const { app, desk, visitor } = await openFormTest();
+const { app, fixture, visitor } = await openFormTest();
 
 const good = { name: ['A', 'Person'], email: 'person@example.com', message: 'Hello' };
-const create = async (body: object = {}) => (await desk.manager.call('POST', '/api/forms', body)).json().form;
+const create = async (body: object = {}) =>
+  (await fixture.manager.call('POST', '/api/forms', body)).json().form;
 const call = (method: 'PUT' | 'PATCH' | 'DELETE' | 'POST', path: string, body?: object, headers = {}) =>
-  desk.manager.call(method, `/api/forms/${path}`, body, headers);
+  fixture.manager.call(method, `/api/forms/${path}`, body, headers);
 
 describe('forms of the library', () => {
   it('SF-1.13 are made, changed, edited by steps that can be undone, and archived with what was sent', async () => {
@@ -43,8 +44,8 @@ describe('forms of the library', () => {
     const undone = await call('PATCH', form.id, { commands: edited.json().undo });
     expect(undone.json().form.model).toEqual(form.model);
 
-    await desk.place(form.id);
-    expect((await desk.submit(visitor, form.id, good)).json().submissionMessage).toBe('Thank you!');
+    await fixture.place(form.id);
+    expect((await fixture.submit(visitor, form.id, good)).json().submissionMessage).toBe('Thank you!');
     const model = { ...form.model, fields: [aField('text')], name: 'Shorter' };
     const changed = await call('PUT', form.id, { model }, { 'if-match': '"3"' });
     expect(changed.json().form).toMatchObject({ name: 'Shorter', version: 4, submissions: 1 });
@@ -54,13 +55,13 @@ describe('forms of the library', () => {
     await expect
       .poll(async () => (await visitor.get(`/forms/${form.id}`)).statusCode, { interval: 10 })
       .toBe(404);
-    expect((await desk.submit(visitor, form.id, { q: 'x' })).statusCode).toBe(404);
+    expect((await fixture.submit(visitor, form.id, { q: 'x' })).statusCode).toBe(404);
     expect((await call('PUT', form.id, { model })).json().code).toBe('forms.archived');
-    expect(await desk.submissions(form.id)).toHaveLength(1);
-    const listed = (await desk.manager.get('/api/forms?archived=true')).json().forms;
+    expect(await fixture.submissions(form.id)).toHaveLength(1);
+    const listed = (await fixture.manager.get('/api/forms?archived=true')).json().forms;
     expect(listed).toMatchObject([{ id: form.id, submissions: 1 }]);
     expect((await call('POST', `${form.id}/restore`)).json().form.archivedOn).toBeNull();
-    expect((await desk.submit(visitor, form.id, { q: 'x' })).statusCode).toBe(200);
+    expect((await fixture.submit(visitor, form.id, { q: 'x' })).statusCode).toBe(200);
   });
 
   it('refuse what is wrong with a sentence, and markup that runs', async () => {
@@ -93,7 +94,7 @@ describe('forms of the library', () => {
       storage: { ...storage, notify: [...storage.notify, 'a@b.c\nBcc: x@example.com'] },
     });
     expect(wrong.json().errors).toEqual({ 'storage.notify.3': 'Please enter a valid email' });
-    expect(JSON.stringify([...(await app.forms.models(desk.site.id, [form.id])).values()])).not.toContain(
+    expect(JSON.stringify([...(await app.forms.models(fixture.site.id, [form.id])).values()])).not.toContain(
       'owner@example.com',
     );
   });
@@ -118,9 +119,9 @@ describe('forms of the library', () => {
     const refused = await call('PATCH', form.id, { commands: wrong });
     const sentence = '"anna@gmail" is not a complete address.';
     expect(refused.json()).toMatchObject({ message: sentence, errors: { 'commands.4': sentence } });
-    expect((await desk.manager.get(`/api/forms/${form.id}`)).json()).toEqual({ form: undone.form });
+    expect((await fixture.manager.get(`/api/forms/${form.id}`)).json()).toEqual({ form: undone.form });
 
-    const { formId } = await desk.page();
+    const { formId } = await fixture.page();
     const days = await call('PATCH', formId, { commands: [set('retentionDays', 7)] });
     expect(days.json()).toMatchObject({
       form: { storage: { retentionDays: 7 } },
@@ -133,8 +134,8 @@ describe('forms of the library', () => {
     const form = await create();
     const { admin, websiteManager, editor, storeManager, viewer, moderator } = websiteRoles;
     const statusFor = async (role: number) => {
-      const browser = desk.visitor();
-      await app.make.signIn(browser, (await app.make.member(desk.site, [role])).email);
+      const browser = fixture.visitor();
+      await app.make.signIn(browser, (await app.make.member(fixture.site, [role])).email);
       return (await browser.get(`/api/forms/${form.id}`)).statusCode;
     };
     expect(await Promise.all([admin, websiteManager, editor, storeManager].map(statusFor))).toEqual([
@@ -142,8 +143,8 @@ describe('forms of the library', () => {
     ]);
     expect(await Promise.all([viewer, moderator].map(statusFor))).toEqual([403, 403]);
     expect((await visitor.get('/api/forms')).statusCode).toBe(401);
-    expect((await desk.manager.get('/api/forms?cursor=zzz')).statusCode).toBe(400);
-    const other = await openFormDesk(app);
+    expect((await fixture.manager.get('/api/forms?cursor=zzz')).statusCode).toBe(400);
+    const other = await openFormFixture(app);
     expect((await other.manager.get(`/api/forms/${form.id}`)).statusCode).toBe(404);
     expect(await app.forms.models(other.site.id, [form.id])).toEqual(new Map());
   });
@@ -151,58 +152,58 @@ describe('forms of the library', () => {
   it('are open where visitors see them, and nowhere else', async () => {
     const form = await create({ model: { fields: [aField('text')] } });
     const page = async () => (await visitor.get(`/forms/${form.id}`)).statusCode;
-    const send = async () => (await desk.submit(visitor, form.id, { q: 'x' })).statusCode;
+    const send = async () => (await fixture.submit(visitor, form.id, { q: 'x' })).statusCode;
     expect([await page(), await send()]).toEqual([404, 404]);
-    const { id: hidden } = await app.make.collection(desk.site, { enabled: false });
-    await desk.save(hidden, classicDocument([desk.block({ formId: form.id })]));
+    const { id: hidden } = await app.make.collection(fixture.site, { enabled: false });
+    await fixture.save(hidden, classicDocument([fixture.block({ formId: form.id })]));
     expect([await page(), await send()]).toEqual([404, 404]);
-    const shown = await desk.place(form.id);
+    const shown = await fixture.place(form.id);
     expect([await page(), await send()]).toEqual([200, 200]);
-    await app.content.collections.change(desk.site.id, shown, { enabled: false });
+    await app.content.collections.change(fixture.site.id, shown, { enabled: false });
     // Other requests may see it for as long as the news is on its way.
     await expect.poll(page, { interval: 10 }).toBe(404);
     expect(await send()).toBe(404);
-    expect(await desk.submissions(form.id)).toHaveLength(1);
+    expect(await fixture.submissions(form.id)).toHaveLength(1);
   });
 
   it('are shown by blocks, and counted among the places', async () => {
     const form = await create({ model: { name: 'Shared' } });
-    const { id: pageId } = await app.make.collection(desk.site, { urlId: 'shared-form' });
-    await desk.save(pageId, classicDocument([desk.block({ formId: form.id })]));
-    const { places } = (await desk.manager.get(`/api/forms/${form.id}`)).json().form;
+    const { id: pageId } = await app.make.collection(fixture.site, { urlId: 'shared-form' });
+    await fixture.save(pageId, classicDocument([fixture.block({ formId: form.id })]));
+    const { places } = (await fixture.manager.get(`/api/forms/${form.id}`)).json().form;
     expect(places).toEqual([{ kind: 'collection', id: pageId }]);
     const page = await visitor.get('/shared-form', { accept: 'text/html' });
     expect(page.body).toContain(`action="/forms/${form.id}"`);
-    const sent = { key: await desk.key(visitor), pageId, form: JSON.stringify(good) };
-    expect((await desk.send(visitor, sent)).statusCode).toBe(200);
-    expect(await desk.submissions(form.id)).toHaveLength(1);
+    const sent = { key: await fixture.key(visitor), pageId, form: JSON.stringify(good) };
+    expect((await fixture.send(visitor, sent)).statusCode).toBe(200);
+    expect(await fixture.submissions(form.id)).toHaveLength(1);
   });
 });
 
 describe('forms of blocks', () => {
   it('come, change and go with their documents, and what was sent stays', async () => {
-    const { pageId, formId } = await desk.page({ formName: 'First' });
-    const read = async () => (await desk.manager.get(`/api/forms/${formId}`)).json().form;
+    const { pageId, formId } = await fixture.page({ formName: 'First' });
+    const read = async () => (await fixture.manager.get(`/api/forms/${formId}`)).json().form;
     expect(await read()).toMatchObject({
       origin: 'block',
       name: 'First',
       places: [{ kind: 'collection', id: pageId }],
     });
-    await desk.submit(visitor, formId, good);
-    await desk.save(pageId, classicDocument([desk.block({ formName: 'Second' }, formId)]));
+    await fixture.submit(visitor, formId, good);
+    await fixture.save(pageId, classicDocument([fixture.block({ formName: 'Second' }, formId)]));
     expect(await read()).toMatchObject({ name: 'Second', submissions: 1 });
     expect((await call('PUT', formId, { model: defaultFormModel })).json().code).toBe('forms.of-block');
     expect((await call('DELETE', formId)).json().code).toBe('forms.of-block');
-    await desk.save(pageId, classicDocument([]));
+    await fixture.save(pageId, classicDocument([]));
     expect(await read()).toMatchObject({ places: [], submissions: 1, model: null });
-    expect((await desk.submit(visitor, formId, good)).statusCode).toBe(404);
-    await desk.save(pageId, classicDocument([desk.block({}, formId)]));
-    await app.content.collections.remove(desk.site.id, pageId, { confirm: true });
+    expect((await fixture.submit(visitor, formId, good)).statusCode).toBe(404);
+    await fixture.save(pageId, classicDocument([fixture.block({}, formId)]));
+    await app.content.collections.remove(fixture.site.id, pageId, { confirm: true });
     expect(await read()).toMatchObject({ places: [], submissions: 1 });
   });
 
   it('of a copied page or item are forms of their own', async () => {
-    const { pageId, formId } = await desk.page();
+    const { pageId, formId } = await fixture.page();
     await call('PUT', `${formId}/storage`, {
       storage: {
         notify: ['owner@example.com'],
@@ -210,80 +211,83 @@ describe('forms of blocks', () => {
         retentionDays: null,
       },
     });
-    const copy = await app.content.collections.duplicate(desk.site.id, pageId);
-    await app.content.collections.change(desk.site.id, copy.id, { enabled: true });
+    const copy = await app.content.collections.duplicate(fixture.site.id, pageId);
+    await app.content.collections.change(fixture.site.id, copy.id, { enabled: true });
     const formOf = async (kind: 'collection' | 'item', id: string): Promise<string> => {
-      const { document } = await app.content.documents.read(desk.site.id, { kind, id });
+      const { document } = await app.content.documents.read(fixture.site.id, { kind, id });
       const text = JSON.stringify(document satisfies PageDocument | unknown);
       return /"id":"([0-9a-f]{24})","type":9/.exec(text)?.[1] ?? '';
     };
     const copied = await formOf('collection', copy.id);
     expect(copied).toMatch(/^[0-9a-f]{24}$/);
     expect(copied).not.toBe(formId);
-    expect((await desk.submit(visitor, copied, good)).statusCode).toBe(200);
-    expect(await desk.submissions(formId)).toEqual([]);
+    expect((await fixture.submit(visitor, copied, good)).statusCode).toBe(200);
+    expect(await fixture.submissions(formId)).toEqual([]);
 
-    const blog = await app.make.collection(desk.site, { kind: 'blog' });
-    const item = await app.make.item(desk.site, blog.id);
-    const block = desk.block();
+    const blog = await app.make.collection(fixture.site, { kind: 'blog' });
+    const item = await app.make.item(fixture.site, blog.id);
+    const block = fixture.block();
     const owner = { kind: 'item', id: item.id } as const;
-    await app.content.documents.replace(desk.site.id, owner, classicDocument([block]));
-    const twin = await app.content.items.duplicate(desk.site.id, item.id);
-    const whole = await app.content.collections.duplicate(desk.site.id, blog.id, { withItems: true });
-    const within = (await app.content.items.list(desk.site.id, whole.id, {})).items;
-    const ids = await Promise.all([item, twin, ...within].map(({ id }) => formOf('item', id)));
+    await app.content.documents.replace(fixture.site.id, owner, classicDocument([block]));
+    const duplicate = await app.content.items.duplicate(fixture.site.id, item.id);
+    const whole = await app.content.collections.duplicate(fixture.site.id, blog.id, { withItems: true });
+    const within = (await app.content.items.list(fixture.site.id, whole.id, {})).items;
+    const ids = await Promise.all([item, duplicate, ...within].map(({ id }) => formOf('item', id)));
     expect(new Set(ids).size).toBe(ids.length);
-    await app.content.collections.remove(desk.site.id, blog.id, { confirm: true });
-    expect((await desk.submit(visitor, block.id, good)).statusCode).toBe(404);
+    await app.content.collections.remove(fixture.site.id, blog.id, { confirm: true });
+    expect((await fixture.submit(visitor, block.id, good)).statusCode).toBe(404);
   });
 
   it('that change while somebody fills them in take what was asked then, for a day', async () => {
     const fields = [aField('text'), aField('radio', { id: 'choice' }), aField('text', { id: 'gone' })];
-    const { pageId, formId } = await desk.page({ formFields: fields });
+    const { pageId, formId } = await fixture.page({ formFields: fields });
     const changed = [
       aField('text', { required: true }),
       aField('radio', { id: 'choice', options: ['Three'] }),
       aField('text', { id: 'new', required: true }),
     ];
-    await desk.save(pageId, classicDocument([desk.block({ formFields: changed }, formId)]));
+    await fixture.save(pageId, classicDocument([fixture.block({ formFields: changed }, formId)]));
     const typed = { q: 'x', choice: 'One', gone: 'y' };
     const checked = await visitor.call('POST', `/api/rest/forms/validate/${formId}`, typed);
     expect(checked.statusCode, checked.body).toBe(200);
-    expect((await desk.submit(visitor, formId, typed)).statusCode).toBe(200);
-    expect(await desk.submissions(formId)).toMatchObject([{ answers: typed, revision: 1 }]);
+    expect((await fixture.submit(visitor, formId, typed)).statusCode).toBe(200);
+    expect(await fixture.submissions(formId)).toMatchObject([{ answers: typed, revision: 1 }]);
     // Whoever sees what is asked now answers that.
     for (const answers of [
       { q: '', choice: 'Three', new: 'z' },
       { q: 'x', choice: 'Three', new: '' },
       { ...typed, stranger: 'z' },
     ])
-      expect((await desk.submit(visitor, formId, answers)).statusCode).toBe(400);
+      expect((await fixture.submit(visitor, formId, answers)).statusCode).toBe(400);
     app.clock.advance(25 * 3_600_000);
-    expect((await desk.submit(visitor, formId, typed)).statusCode).toBe(400);
-    expect((await desk.submit(visitor, formId, { q: 'x', choice: 'Three', new: 'z' })).statusCode).toBe(200);
+    expect((await fixture.submit(visitor, formId, typed)).statusCode).toBe(400);
+    expect((await fixture.submit(visitor, formId, { q: 'x', choice: 'Three', new: 'z' })).statusCode).toBe(
+      200,
+    );
   });
 
   it('with one id in two documents are answered as the page says that they were sent from', async () => {
-    const { pageId, formId } = await desk.page({ formFields: [aField('text')] });
-    const { id: second } = await app.make.collection(desk.site);
-    const other = desk.block({ formFields: [aField('text'), aField('text', { id: 'more' })] }, formId);
-    await desk.save(second, classicDocument([other]));
-    const submit = (page: string, answers: object) => desk.submit(visitor, formId, answers, { pageId: page });
+    const { pageId, formId } = await fixture.page({ formFields: [aField('text')] });
+    const { id: second } = await app.make.collection(fixture.site);
+    const other = fixture.block({ formFields: [aField('text'), aField('text', { id: 'more' })] }, formId);
+    await fixture.save(second, classicDocument([other]));
+    const submit = (page: string, answers: object) =>
+      fixture.submit(visitor, formId, answers, { pageId: page });
     expect((await submit(second, { q: 'x', more: 'y' })).statusCode).toBe(200);
     expect((await submit(pageId, { q: 'x', more: 'y' })).statusCode).toBe(400);
     expect((await submit(pageId, { q: 'x' })).statusCode).toBe(200);
   });
 
   it('are forgotten after a day when nobody sees or answered them; what was answered stays readable', async () => {
-    const { pageId, formId } = await desk.page();
-    const answered = await desk.page();
-    await desk.submit(visitor, answered.formId, good);
-    for (const id of [pageId, answered.pageId]) await desk.save(id, classicDocument([]));
+    const { pageId, formId } = await fixture.page();
+    const answered = await fixture.page();
+    await fixture.submit(visitor, answered.formId, good);
+    for (const id of [pageId, answered.pageId]) await fixture.save(id, classicDocument([]));
     const kept = async () => {
       const rows = await app.platform.database.query.rows(
         { form_id: column.text },
         sql`
-        select form_id from forms where website_id = ${desk.site.id}`,
+        select form_id from forms where website_id = ${fixture.site.id}`,
       );
       return [formId, answered.formId].map((id) => rows.some(({ form_id }) => form_id === id));
     };
@@ -292,6 +296,6 @@ describe('forms of blocks', () => {
     app.clock.advance(25 * 3_600_000);
     await app.forms.sweep();
     expect(await kept()).toEqual([false, true]);
-    expect(await brokenPromises(app.platform.database.query, app.forms.invariants)).toEqual([]);
+    expect(await violatedInvariants(app.platform.database.query, app.forms.invariants)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import type { FormCommandsAnswer, FormPage, FormQuery, NewForm, StoredForm } from '@awning/contract';
+import type { FormCommandsResponse, FormPage, FormQuery, NewForm, StoredForm } from '@awning/contract';
 import {
   defaultFormModel,
   defaultFormStorage,
@@ -44,7 +44,7 @@ export interface FormDefinitions {
     formId: string,
     commands: readonly unknown[],
     options?: ChangeOptions,
-  ): Promise<FormCommandsAnswer>;
+  ): Promise<FormCommandsResponse>;
   /** Of a block's form, too. */
   setStorage(
     websiteId: string,
@@ -97,8 +97,8 @@ export function createFormDefinitions({ database, siteVersions, clock, ids }: Fo
   return {
     async list(websiteId, { cursor, limit = USUAL_LIMIT, origin, archived }) {
       const filter = { before: cursor, origin, archived: archived === 'true', limit: limit + 1 };
-      const found = await listForms(database.query, websiteId, filter);
-      const { rows: forms, ...page } = cutPage(found, limit, ({ id }) => id);
+      const match = await listForms(database.query, websiteId, filter);
+      const { rows: forms, ...page } = cutPage(match, limit, ({ id }) => id);
       return { forms, ...page };
     },
 

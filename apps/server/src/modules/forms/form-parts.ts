@@ -5,7 +5,7 @@ import type { FileStore } from '../../platform/files/index.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Keyring } from '../../platform/keyring/index.ts';
 import type { Limiter } from '../../platform/limits/index.ts';
-import type { SiteRecall, SiteVersions } from '../../platform/site-versions/index.ts';
+import type { SiteCache, SiteVersions } from '../../platform/site-versions/index.ts';
 import type { Captcha } from '../captcha/index.ts';
 import type { Content } from '../content/index.ts';
 import type { Settings } from '../settings/index.ts';
@@ -13,7 +13,7 @@ import type { Settings } from '../settings/index.ts';
 export interface FormParts {
   readonly database: Database;
   readonly siteVersions: SiteVersions;
-  readonly recall: SiteRecall;
+  readonly siteCache: SiteCache;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly keyring: Keyring;
@@ -27,6 +27,8 @@ export interface FormParts {
     /** What visitors may see. */
     readonly read: Pick<Content['read'], 'collections' | 'items' | 'pagesOfType'>;
   };
-  /** How often a form may be sent from one address, and all forms of a site together; 0 for as often as anybody likes. */
+  /**
+   * How often a form may be sent from one address, and all forms of a site together; 0 for as often as anybody likes.
+   */
   readonly sendsPerMinute: { readonly address: number; readonly site: number };
 }

@@ -42,15 +42,15 @@ export function registerFormRoutes(app: HttpApp, { forms }: { forms: Forms }): v
   );
 
   bind(app, formEndpoints.downloadFormUpload, async ({ site, params }, reply) => {
-    const kept = await forms.uploads.open(site.id, params.uploadId);
-    if (!kept) throw formErrors.fileMissing();
+    const upload = await forms.uploads.open(site.id, params.uploadId);
+    if (!upload) throw formErrors.fileMissing();
     // Whatever it is, it is for keeping: nothing in it is drawn or runs here.
     reply.policy = filePolicy({ sandbox: true });
     reply
-      .type(kept.contentType)
-      .header('content-length', kept.file.size)
-      .header('content-disposition', contentDisposition('attachment', kept.name))
+      .type(upload.contentType)
+      .header('content-length', upload.file.size)
+      .header('content-disposition', contentDisposition('attachment', upload.name))
       .header('cache-control', 'private, no-store');
-    return reply.send(kept.file.stream());
+    return reply.send(upload.file.stream());
   });
 }

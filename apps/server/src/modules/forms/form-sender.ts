@@ -34,8 +34,8 @@ export const senderOf = (
   });
 
 /**
- * The same without giving anybody a cookie: who has none is told apart by where and with what they come, so that two presses of one button
- * are one.
+ * The same without giving anybody a cookie: who has none is told apart by where and with what they come, so that two
+ * presses of one button are one.
  */
 export function plainSenderOf(request: FastifyRequest, { access }: Pick<SenderParts, 'access'>): Sender {
   const cookie = readSessionCookie(request, 'visitor');

@@ -2,7 +2,7 @@ import type { FormSubmission, FormSubmitted } from '@awning/contract';
 import { type FormAnswers, type FormField, replyAddressOf } from '@awning/forms';
 import { CataloguedError } from '../../platform/errors/index.ts';
 import { readReturnPath } from '../../platform/http/index.ts';
-import { createAnswerJudge } from './answer-judge.ts';
+import { createAnswerCheck } from './answer-check.ts';
 import { formErrors } from './form-errors.ts';
 import { createFormLimits } from './form-limits.ts';
 import type { FormParts } from './form-parts.ts';
@@ -10,9 +10,10 @@ import { modelOf } from './form-revision.ts';
 import type { Sender } from './form-sender.ts';
 import type { FormSubmitted as SubmittedEvent } from './form-submitted.ts';
 import type { FormUploads } from './form-uploads.ts';
+import type { PublicForm } from './public-form.ts';
+import type { FormReader } from './public-forms.ts';
+import { formErrorsOf } from './reported-errors.ts';
 import { parseSentAnswers } from './sent-answers.ts';
-import type { ShownForm } from './shown-form.ts';
-import type { FormReader } from './shown-forms.ts';
 import { createSubmissionKeys } from './submission-key.ts';
 import {
   createSubmissionStore,
@@ -21,7 +22,6 @@ import {
   storeWithin,
 } from './submission-statements.ts';
 import { submissionWords } from './submission-words.ts';
-import { formErrorsOf } from './told-errors.ts';
 
 type PageFields = Pick<
   FormSubmission,
@@ -47,7 +47,9 @@ export interface PlainForm {
 export interface FormSending {
   /** For one submission of one visitor. */
   newKey(websiteId: string, visitor: string): string;
-  /** For one showing of a form without script: what is sent from there twice is one, and what others send is another. */
+  /**
+   * For one showing of a form without script: what is sent from there twice is one, and what others send is another.
+   */
   newPageId(websiteId: string, formId: string): string;
   /** Counts a form that arrives without script, before anything of it is kept; answers why no more is taken. */
   countPlain(
@@ -73,7 +75,7 @@ export interface FormSending {
     formId: string,
     sender: Pick<Sender, 'mayOpen'>,
     pageId?: string | undefined,
-  ): Promise<ShownForm>;
+  ): Promise<PublicForm>;
 }
 
 /** Nobody reads and answers a form this fast. */
@@ -88,7 +90,7 @@ interface NamedSubmission {
 }
 
 interface Sent extends Pick<NamedSubmission, 'submissionId' | 'earlier'> {
-  readonly form: ShownForm;
+  readonly form: PublicForm;
   readonly values: unknown;
   readonly page: PageFields;
   readonly isSpam: boolean;
@@ -103,7 +105,7 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
   const keys = createSubmissionKeys(parts);
   const storeSubmission = createSubmissionStore(database);
   const limits = createFormLimits(parts);
-  const judge = createAnswerJudge(parts);
+  const judge = createAnswerCheck(parts);
 
   const demand: FormSending['demand'] = async (websiteId, formId, { mayOpen }, pageId) => {
     const form = await forms.find(websiteId, formId, { pageId, mayOpen });
@@ -115,11 +117,11 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
     websiteId: string,
     { submissionId, formId, earlier }: NamedSubmission,
   ): Promise<FormSubmitted | null> => {
-    const found = await findSubmission(database, websiteId, submissionId, earlier);
-    if (found === null) return null;
-    if (formId !== undefined && found.formId !== formId) throw formErrors.keyExpired();
-    const message = modelOf(found.source, found.value)?.submissionMessage ?? '';
-    return { submissionId: found.submissionId, submissionMessage: message };
+    const submission = await findSubmission(database, websiteId, submissionId, earlier);
+    if (submission === null) return null;
+    if (formId !== undefined && submission.formId !== formId) throw formErrors.keyExpired();
+    const message = modelOf(submission.source, submission.value)?.submissionMessage ?? '';
+    return { submissionId: submission.submissionId, submissionMessage: message };
   };
 
   /** What was stored before stays stored: whoever asks again is told so, whatever has changed in the meantime. */
@@ -161,12 +163,12 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
   const readSent = async (
     websiteId: string,
     { form, values, isSpam }: Sent,
-  ): Promise<{ readonly asked: ShownForm; readonly answers: FormAnswers }> => {
-    const { asked, answers, errors } = await judge(websiteId, form, values);
-    if (errors.size === 0) return { asked, answers };
+  ): Promise<{ readonly asked: PublicForm; readonly answers: FormAnswers }> => {
+    const { asked: request, answers, errors } = await judge(websiteId, form, values);
+    if (errors.size === 0) return { asked: request, answers };
     if (!isSpam) throw formErrors.invalid({ errors: formErrorsOf(errors) });
     return {
-      asked,
+      asked: request,
       answers: Object.fromEntries(Object.entries(answers).filter(([id]) => !errors.has(id))),
     };
   };
@@ -174,7 +176,7 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
   const store = async (
     websiteId: string,
     { submissionId, isSpam, page }: Sent,
-    form: ShownForm,
+    form: PublicForm,
     answers: FormAnswers,
     sender: Sender,
   ): Promise<boolean> => {
@@ -218,10 +220,10 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
         if (known !== null) return known;
       }
       if (wantsCaptcha) await demandPerson(websiteId, sent, sender);
-      const { asked, answers } = await readSent(websiteId, sent);
-      if (await store(websiteId, sent, asked, answers, sender)) {
+      const { asked: request, answers } = await readSent(websiteId, sent);
+      if (await store(websiteId, sent, request, answers, sender)) {
         if (!isSpam) outbox.wakeSoon();
-        return { submissionId, submissionMessage: asked.model.submissionMessage };
+        return { submissionId, submissionMessage: request.model.submissionMessage };
       }
     } catch (error) {
       return unlessStored(error, websiteId, named);
@@ -233,12 +235,12 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
   };
 
   /** The form that is named; else the one of the page that has the fields. */
-  const meantForm = async (
+  const targetForm = async (
     websiteId: string,
     { formId, pageId }: Pick<FormSubmission, 'formId' | 'pageId'>,
     values: unknown,
     sender: Pick<Sender, 'mayOpen'>,
-  ): Promise<ShownForm> => {
+  ): Promise<PublicForm> => {
     if (formId !== undefined) return demand(websiteId, formId, sender, pageId ?? undefined);
     if (!pageId) throw formErrors.notConfigured();
     const sent = Object.keys(typeof values === 'object' && values !== null ? values : {});
@@ -268,9 +270,9 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
 
     async validate(websiteId, formId, values, sender, pageId) {
       const form = await demand(websiteId, formId, sender, pageId);
-      const { asked, answers, errors } = await judge(websiteId, form, values);
+      const { asked: request, answers, errors } = await judge(websiteId, form, values);
       if (errors.size > 0) throw formErrors.invalid({ errors: formErrorsOf(errors) });
-      uploads.readTokens(websiteId, asked, answers, sender.visitor);
+      uploads.readTokens(websiteId, request, answers, sender.visitor);
     },
 
     async submit(websiteId, sent, sender) {
@@ -281,7 +283,7 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
       try {
         if (!key.isFresh) throw formErrors.keyExpired();
         const values = parseSentAnswers(sent.form);
-        const form = await meantForm(websiteId, sent, values, sender);
+        const form = await targetForm(websiteId, sent, values, sender);
         formId = form.formId;
         const { filledInMs, trap } = sent;
         const isSpam = Boolean(trap) || (typeof filledInMs === 'number' && filledInMs < TOO_FAST_MS);
@@ -331,8 +333,11 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
   };
 }
 
-/** That there was one is all that anybody needs to know of a password: whoever reads submissions, mails and files must not have it. */
-const withoutPasswords = ({ model }: ShownForm, answers: FormAnswers): FormAnswers => ({
+/**
+ * That there was one is all that anybody needs to know of a password: whoever reads submissions, mails and files must
+ * not have it.
+ */
+const withoutPasswords = ({ model }: PublicForm, answers: FormAnswers): FormAnswers => ({
   ...answers,
   ...Object.fromEntries(
     model.fields.flatMap(({ id, type }) => (type === 'password' && answers[id] ? [[id, HIDDEN]] : [])),

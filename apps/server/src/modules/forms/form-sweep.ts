@@ -4,7 +4,8 @@ import { type Database, sql } from '../../platform/db/index.ts';
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Forgets what blocks said for a while and nobody answered. A day is left for undoing, and for submissions that were under way with it.
+ * Forgets what blocks said for a while and nobody answered. A day is left for undoing, and for submissions that were
+ * under way with it.
  */
 export async function sweepForms({ database, clock }: { database: Database; clock: Clock }): Promise<number> {
   const before = new Date(clock.now().getTime() - DAY_MS).toISOString();

@@ -1,10 +1,10 @@
 import { formMessages } from '@awning/forms';
 import { describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
-import { aField } from '../../testing/form-desk.ts';
+import { aField } from '../../testing/form-fixture.ts';
 import { openFormTest } from '../../testing/form-test.ts';
 
-const { app, desk, visitor } = await openFormTest();
+const { app, fixture, visitor } = await openFormTest();
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -26,35 +26,35 @@ const upload = (formId: string, name: string, content: Buffer | string, who = vi
   });
 const libraryForm = async () =>
   (
-    await desk.manager.call('POST', '/api/forms', {
+    await fixture.manager.call('POST', '/api/forms', {
       model: { fields: [aField('file', { accept: 'any' })] },
     })
   ).json().form.id;
 const formWith = async (accept: 'images' | 'documents' | 'any', maxFiles = 1) =>
-  (await desk.page({ formFields: [aField('file', { accept, maxFiles, required: true })] })).formId;
+  (await fixture.page({ formFields: [aField('file', { accept, maxFiles, required: true })] })).formId;
 
 describe('a file', () => {
   it('is taken by a form that stands on a locked page and on an open one', async () => {
     const formId = await libraryForm();
-    const pages = [await desk.place(formId), await desk.place(formId)];
+    const pages = [await fixture.place(formId), await fixture.place(formId)];
     for (const locked of pages) {
-      await app.access.setPagePassword(desk.site.id, locked, { password: 'a password', by: 'test' });
-      expect((await upload(formId, 'a.txt', 'Hello', desk.visitor())).statusCode).toBe(201);
-      await app.access.setPagePassword(desk.site.id, locked, { password: null, by: 'test' });
+      await app.access.setPagePassword(fixture.site.id, locked, { password: 'a password', by: 'test' });
+      expect((await upload(formId, 'a.txt', 'Hello', fixture.visitor())).statusCode).toBe(201);
+      await app.access.setPagePassword(fixture.site.id, locked, { password: null, by: 'test' });
     }
   });
 
   it('of another session is asked for again, in every field that has one', async () => {
     const fields = ['one', 'two', 'three'].map((id) => aField('file', { id, accept: 'any' }));
-    const { formId } = await desk.page({ formFields: fields });
+    const { formId } = await fixture.page({ formFields: fields });
     const answers: Record<string, string[]> = {};
     for (const [id, who] of [
-      ['one', desk.visitor()],
+      ['one', fixture.visitor()],
       ['two', visitor],
-      ['three', desk.visitor()],
+      ['three', fixture.visitor()],
     ] as const)
       answers[id] = [(await upload(formId, 'a.txt', 'Hello', who, id)).json().token];
-    const refused = await desk.submit(visitor, formId, answers);
+    const refused = await fixture.submit(visitor, formId, answers);
     expect([refused.statusCode, refused.json().errors]).toEqual([
       400,
       { one: formMessages.fileGone, three: formMessages.fileGone },
@@ -80,16 +80,16 @@ describe('a file', () => {
       });
       tokens.push(sent.json().token);
     }
-    expect((await desk.submit(visitor, formId, { q: tokens })).statusCode).toBe(200);
-    const [stored] = await desk.submissions(formId);
-    const found = await desk.manager.get('/api/forms/submissions?search=PHOTO.p');
-    expect(found.json().submissions).toMatchObject([{ formId }]);
+    expect((await fixture.submit(visitor, formId, { q: tokens })).statusCode).toBe(200);
+    const [stored] = await fixture.submissions(formId);
+    const response = await fixture.manager.get('/api/forms/submissions?search=PHOTO.p');
+    expect(response.json().submissions).toMatchObject([{ formId }]);
     const ids = stored?.answers.q;
     if (!Array.isArray(ids)) throw new Error('The files are not among the answers.');
     for (const [index, uploadId] of ids.entries()) {
       const path = `/api/forms/uploads/${uploadId}`;
       expect((await visitor.get(path)).statusCode).toBe(401);
-      const got = await desk.manager.get(path);
+      const got = await fixture.manager.get(path);
       expect(got.rawPayload).toEqual(Buffer.from(files[index]?.[1] ?? ''));
       expect(got.headers['content-type']).toBe(files[index]?.[2]);
       expect(got.headers['content-disposition']).toMatch(/^attachment; filename="/);
@@ -123,7 +123,7 @@ describe('a file', () => {
       'large.bin is too large. 10 MB are the most.',
     ]);
     expect((await upload(formId, 'a.txt', 'x', visitor, 'nobody')).statusCode).toBe(404);
-    const hidden = await desk.page({ formFields: [aField('file')] }, { enabled: false });
+    const hidden = await fixture.page({ formFields: [aField('file')] }, { enabled: false });
     expect((await upload(hidden.formId, 'a.txt', 'x')).statusCode).toBe(404);
     const none = await visitor.raw({
       method: 'POST',
@@ -138,15 +138,15 @@ describe('a file', () => {
   it('belongs to its visitor, its form and its field, and to one submission', async () => {
     const [formId, other] = [await formWith('any', 5), await formWith('any')];
     const token = (await upload(formId, 'a.txt', 'Hello')).json().token;
-    const stranger = desk.visitor();
+    const stranger = fixture.visitor();
     const again = { errors: { q: expect.stringMatching('Please choose it again.') } };
-    expect((await desk.submit(stranger, formId, { q: [token] })).json()).toMatchObject(again);
-    expect((await desk.submit(visitor, other, { q: [token] })).json()).toMatchObject(again);
+    expect((await fixture.submit(stranger, formId, { q: [token] })).json()).toMatchObject(again);
+    expect((await fixture.submit(visitor, other, { q: [token] })).json()).toMatchObject(again);
     for (const made of [`${token}x`, 'made up', '0'.repeat(24)])
-      expect((await desk.submit(visitor, formId, { q: [made] })).json()).toMatchObject(again);
-    expect((await desk.submit(visitor, formId, { q: [token, token] })).statusCode).toBe(200);
-    expect((await desk.submit(visitor, formId, { q: [token] })).json()).toMatchObject(again);
-    expect(await desk.submissions(formId)).toHaveLength(1);
+      expect((await fixture.submit(visitor, formId, { q: [made] })).json()).toMatchObject(again);
+    expect((await fixture.submit(visitor, formId, { q: [token, token] })).statusCode).toBe(200);
+    expect((await fixture.submit(visitor, formId, { q: [token] })).json()).toMatchObject(again);
+    expect(await fixture.submissions(formId)).toHaveLength(1);
   });
 
   it('is refused while too many wait on the site, and taken again once they are gone', async () => {
@@ -154,7 +154,7 @@ describe('a file', () => {
     const { query } = app.platform.database;
     await query.run(sql`
       insert into form_uploads (website_id, upload_id, form_id, field_id, name, size, content_type, extension, created_at)
-      select ${desk.site.id}, 'waiting ' || n, ${formId}, 'q', 'x', 1, 'text/plain', 'txt', now() from generate_series(1, 2000) n`);
+      select ${fixture.site.id}, 'waiting ' || n, ${formId}, 'q', 'x', 1, 'text/plain', 'txt', now() from generate_series(1, 2000) n`);
     const refused = await upload(formId, 'a.txt', 'Hello');
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'forms.uploads-full']);
     await query.run(sql`delete from form_uploads where upload_id like 'waiting %'`);
@@ -166,11 +166,11 @@ describe('a file', () => {
     const tokens: string[] = [];
     for (const name of ['kept.txt', 'left.txt'])
       tokens.push((await upload(formId, name, 'Hello')).json().token);
-    await desk.submit(visitor, formId, { q: [tokens[0]] });
+    await fixture.submit(visitor, formId, { q: [tokens[0]] });
     const files = async () => {
-      const found: string[] = [];
-      for await (const key of app.platform.files.list(`${desk.site.id}/form-uploads`)) found.push(key);
-      return tokens.map((token) => found.some((key) => key.endsWith(token.slice(0, 24))));
+      const matches: string[] = [];
+      for await (const key of app.platform.files.list(`${fixture.site.id}/form-uploads`)) matches.push(key);
+      return tokens.map((token) => matches.some((key) => key.endsWith(token.slice(0, 24))));
     };
     expect(await files()).toEqual([true, true]);
     await app.forms.sweep();

@@ -9,7 +9,7 @@ import { formErrors } from './form-errors.ts';
 import { createFormLimits } from './form-limits.ts';
 import type { FormParts } from './form-parts.ts';
 import type { Sender } from './form-sender.ts';
-import type { ShownForm } from './shown-form.ts';
+import type { PublicForm } from './public-form.ts';
 import { examineUpload, wantedBy } from './upload-content.ts';
 
 /** A file among the answers, by the token that its sender got for it. */
@@ -18,7 +18,7 @@ export interface SentFile {
   readonly uploadId: string;
 }
 
-export interface KeptUpload {
+export interface StoredUpload {
   readonly name: string;
   readonly contentType: string;
   readonly file: OpenFile;
@@ -28,7 +28,7 @@ export interface FormUploads {
   /** Takes a file in; nobody sees it before a submission claims it. */
   receive(
     websiteId: string,
-    form: ShownForm,
+    form: PublicForm,
     fieldId: string,
     file: { readonly stream: Readable; readonly filename: string },
     sender: Pick<Sender, 'visitor' | 'network'>,
@@ -36,13 +36,13 @@ export interface FormUploads {
   /** Removes files that came with a form that was refused. */
   discard(websiteId: string, tokens: readonly string[]): Promise<void>;
   /** The files among the answers; throws for a token that this visitor did not get for this field. */
-  readTokens(websiteId: string, form: ShownForm, answers: FormAnswers, visitor: string): readonly SentFile[];
+  readTokens(websiteId: string, form: PublicForm, answers: FormAnswers, visitor: string): readonly SentFile[];
   /** The answers with the ids of files in place of the tokens. */
-  namedById(form: ShownForm, answers: FormAnswers, files: readonly SentFile[]): FormAnswers;
+  namedById(form: PublicForm, answers: FormAnswers, files: readonly SentFile[]): FormAnswers;
   /** In the transaction of the submission. Each file belongs to one. */
   claim(tx: Queryable, websiteId: string, submissionId: string, files: readonly SentFile[]): Promise<void>;
   /** For members; null for what no submission has. */
-  open(websiteId: string, uploadId: string): Promise<KeptUpload | null>;
+  open(websiteId: string, uploadId: string): Promise<StoredUpload | null>;
   /** Removes what nobody sent along for a day; tells how many. */
   sweep(): Promise<number>;
 }
@@ -55,7 +55,7 @@ const MOST_UNCLAIMED = { files: 2_000, bytes: 5_000 * MEGABYTE } as const;
 
 const keyOf = (websiteId: string, uploadId: string): string => `${websiteId}/form-uploads/${uploadId}`;
 
-const fileFields = ({ model }: ShownForm): readonly FormField[] =>
+const fileFields = ({ model }: PublicForm): readonly FormField[] =>
   model.fields.filter(({ type }) => type === 'file');
 
 const tokensIn = (answers: FormAnswers, field: FormField): readonly string[] => {
@@ -74,7 +74,7 @@ export function createFormUploads({
 }: FormParts): FormUploads {
   const limits = createFormLimits(parts);
   const tokens = createSignedIds(keyring, 'form-upload');
-  const scopeOf = (websiteId: string, { formId }: ShownForm, fieldId: string, visitor: string): string =>
+  const scopeOf = (websiteId: string, { formId }: PublicForm, fieldId: string, visitor: string): string =>
     [websiteId, formId, fieldId, visitor].join(':');
 
   const examined = async (incoming: IncomingFile, filename: string, field: FormField) => {
@@ -89,7 +89,7 @@ export function createFormUploads({
   /** The row first: a file without one would lie there for good. */
   const keep = async (
     websiteId: string,
-    { formId }: ShownForm,
+    { formId }: PublicForm,
     fieldId: string,
     incoming: IncomingFile,
     { name, extension, contentType }: { name: string; extension: string; contentType: string },
@@ -188,9 +188,9 @@ export function createFormUploads({
         select name, content_type from form_uploads
         where website_id = ${websiteId} and upload_id = ${uploadId} and submission_id is not null`,
       );
-      const [found] = rows;
-      const file = found && (await files.open(keyOf(websiteId, uploadId)));
-      return file ? { name: found.name, contentType: found.content_type, file } : null;
+      const [match] = rows;
+      const file = match && (await files.open(keyOf(websiteId, uploadId)));
+      return file ? { name: match.name, contentType: match.content_type, file } : null;
     },
 
     async sweep() {

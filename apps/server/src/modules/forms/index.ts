@@ -9,5 +9,5 @@ export {
   registerFormInboxRoutes,
   sendFormNotifications,
 } from './inbox/index.ts';
-export type { ShownForm, ShownForms } from './shown-form.ts';
+export type { PublicForm, PublicForms } from './public-form.ts';
 export { createSubmissionKeys } from './submission-key.ts';

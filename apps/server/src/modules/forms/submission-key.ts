@@ -14,9 +14,9 @@ export interface SubmissionKeys {
   /** Null for what we did not write, or wrote for somebody else. */
   read(websiteId: string, visitor: string, key: string): SubmissionKey | null;
   /**
-   * The submission that a form without script means: one browser that sends the same again within minutes means the same one. Those
-   * that only look alike may be several people in one office, so of them it is the same one for seconds: two presses of one button. The
-   * second id is the one that it would have had just before.
+   * The submission that a form without script means: one browser that sends the same again within minutes means the
+   * same one. Those that only look alike may be several people in one office, so of them it is the same one for
+   * seconds: two presses of one button. The second id is the one that it would have had just before.
    */
   ofContent(
     websiteId: string,
@@ -30,7 +30,7 @@ const PURPOSE = 'form-submission';
 const FORM = /^([0-9a-f]{24})\.([0-9a-z]{1,11})\.([A-Za-z0-9_-]{43})$/;
 const DAY_MS = 24 * 3_600_000;
 const REPEAT_MS = 10 * 60_000;
-const DOUBLE_PRESS_MS = 5_000;
+const DOUBLE_CLICK_MS = 5_000;
 /** Ids begin with 42 bits of time and end with 54 of something else. */
 const REST_BITS = 54n;
 const TIME_MASK = (1n << 42n) - 1n;
@@ -68,7 +68,7 @@ export function createSubmissionKeys({
       return { submissionId, isFresh: age < DAY_MS };
     },
     ofContent(websiteId, visitor, content, { isOneBrowser }) {
-      const windowMs = isOneBrowser ? REPEAT_MS : DOUBLE_PRESS_MS;
+      const windowMs = isOneBrowser ? REPEAT_MS : DOUBLE_CLICK_MS;
       const window = Math.floor(clock.now().getTime() / windowMs);
       const told = `${websiteId}:${visitor}:${content}`;
       return [contentId(told, window, windowMs), contentId(told, window - 1, windowMs)];

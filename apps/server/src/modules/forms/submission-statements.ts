@@ -1,8 +1,8 @@
 import type { FormAnswers } from '@awning/forms';
 import {
+  batchRuns,
   column,
   type Database,
-  gatherRuns,
   prepareStatement,
   type Queryable,
   type RowOf,
@@ -28,9 +28,9 @@ export interface SubmissionRow {
   readonly event: FormSubmitted;
 }
 
-// One statement, so one way to the database and one commit: a submission and its event are there together or not at all. In the order of
-// their names, so that two which store the same ones never wait for each other in a circle. The event comes first: it outlives a
-// submission that a member deletes, and as long as it is there the key is used.
+// One statement, so one way to the database and one commit: a submission and its event are there together or not at
+// all. In the order of their names, so that two which store the same ones never wait for each other in a circle. The
+// event comes first: it outlives a submission that a member deletes, and as long as it is there the key is used.
 const storing = prepareStatement(
   { website_id: column.text, submission_id: column.text },
   `with sent as materialized (
@@ -83,11 +83,14 @@ async function storeAll(
   return rows.map(({ websiteId, submissionId }) => isNew.delete(nameOf(websiteId, submissionId)));
 }
 
-/** Those that come while others are being stored go together: a commit is what a submission costs most, and one does for many. */
+/**
+ * Those that come while others are being stored go together: a commit is what a submission costs most, and one does for
+ * many.
+ */
 export const createSubmissionStore = (
   database: Pick<Database, 'query'>,
 ): ((row: SubmissionRow) => Promise<boolean>) =>
-  gatherRuns((rows) => storeAll(rows, (values) => storing.run(database, values)), {
+  batchRuns((rows) => storeAll(rows, (values) => storing.run(database, values)), {
     atOnce: 1,
     most: 50,
     groupOf: ({ websiteId }) => websiteId,

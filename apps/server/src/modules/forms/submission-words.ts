@@ -7,7 +7,10 @@ export const inOneLine = (answers: readonly { readonly text: string }[]): string
     .map(({ text }) => text.replace(/\s+/g, ' '))
     .join(' · ');
 
-/** Those answers that people read otherwise than they are stored, for the search of the inbox. Files have their names elsewhere. */
+/**
+ * Those answers that people read otherwise than they are stored, for the search of the inbox. Files have their names
+ * elsewhere.
+ */
 export const submissionWords = (fields: readonly FormField[], answers: FormAnswers): string =>
   inOneLine(
     summariseAnswers(fields, answers).filter(({ id, type, text }) => type !== 'file' && text !== answers[id]),

@@ -27,7 +27,7 @@ const schemas: ReadonlyMap<string, TemplateSchema> = new Map(
 );
 
 export function templateSchema(type: string): TemplateSchema {
-  const found = schemas.get(type.trim().toLowerCase());
-  if (!found) throw formErrors.templateMissing();
-  return found;
+  const schema = schemas.get(type.trim().toLowerCase());
+  if (!schema) throw formErrors.templateMissing();
+  return schema;
 }

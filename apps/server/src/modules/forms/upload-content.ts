@@ -77,14 +77,14 @@ export async function examineUpload(
 
 /** Null: the name says something else than the content. */
 async function typeOf(beginning: Buffer, claimed: string): Promise<UploadType | null> {
-  const found = await fileTypeFromBuffer(beginning).catch(() => undefined);
-  if (found === undefined) {
+  const detectedType = await fileTypeFromBuffer(beginning).catch(() => undefined);
+  if (detectedType === undefined) {
     if (RECOGNISED.has(claimed)) return null;
     if (!isText(beginning)) return BYTES;
     return TEXTS.includes(claimed) ? { ...TEXT, extension: claimed } : TEXT;
   }
-  const extension = SPELLINGS[found.ext] ?? found.ext;
-  const type = { extension, contentType: safeType(found.mime) };
+  const extension = SPELLINGS[detectedType.ext] ?? detectedType.ext;
+  const type = { extension, contentType: safeType(detectedType.mime) };
   if (!RECOGNISED.has(claimed) && !TEXTS.includes(claimed)) return type;
   if (claimed === extension) return type;
   if (extension === 'cfb' && OLD_OFFICE.includes(claimed)) return { ...BYTES, extension: claimed };

@@ -10,7 +10,7 @@ import { networkOf } from '../../platform/http/index.ts';
 import { invariant } from '../../platform/invariant.ts';
 import type { Limit } from '../../platform/limits/index.ts';
 import { localTime } from '../../platform/local-time.ts';
-import { createGiftCardDesk } from './create-gift-card-desk.ts';
+import { createGiftCardAdmin } from './create-gift-card-admin.ts';
 import * as decisions from './gift-card-decisions.ts';
 import { giftCardErrors } from './gift-card-errors.ts';
 import { giftCardInvariants } from './gift-card-invariants.ts';
@@ -18,13 +18,13 @@ import type { GiftCardParts } from './gift-card-parts.ts';
 import * as repository from './gift-card-repository.ts';
 import { createGiftCardVault } from './gift-card-vault.ts';
 import {
+  type DebitedGiftCard,
   type DebitOutcome,
   GIFT_CARD_EVENTS,
   type GiftCardEvent,
   type GiftCardLine,
   type GiftCardState,
   type GiftCards,
-  type TakenGiftCard,
 } from './gift-cards.ts';
 import { lastDueDay } from './site-calendar.ts';
 
@@ -73,7 +73,7 @@ export function createGiftCards(parts: GiftCardParts): GiftCards {
       return {
         ...card,
         id,
-        code: vault.keep(websiteId, id, vault.makeCode()),
+        code: vault.keep(websiteId, id, vault.createCode()),
         announced: to !== '' && card.details.deliverOn === null,
       };
     });
@@ -146,12 +146,12 @@ export function createGiftCards(parts: GiftCardParts): GiftCards {
       return repository.findOfOrder(tx, websiteId, orderId);
     },
     ofOrder: repository.findOfOrder,
-    async takeBack(tx, websiteId, { orderId, refundId, actor, lines }) {
+    async refundCards(tx, websiteId, { orderId, refundId, actor, lines }) {
       const taking = { orderId, refundId, lines, actor, now: clock.now() };
-      return (await decisions.takeBackCards(tx, websiteId, taking)).map(toTaken);
+      return (await decisions.refundCards(tx, websiteId, taking)).map(toDebited);
     },
-    wouldTakeBack: async (db, websiteId, refund) =>
-      (await decisions.cardsToTakeBack(db, websiteId, refund)).map(toTaken),
+    wouldRefund: async (db, websiteId, refund) =>
+      (await decisions.cardsToRefund(db, websiteId, refund)).map(toDebited),
     giveAgain: (tx, websiteId, { refundId, actor }) =>
       decisions.giveCardsAgain(tx, websiteId, { refundId, actor, now: clock.now() }),
     async letter(websiteId, giftCardId) {
@@ -181,7 +181,7 @@ export function createGiftCards(parts: GiftCardParts): GiftCards {
       return count;
     },
     rotate: vault.rotate,
-    desk: createGiftCardDesk({ ...parts, vault, issueCards, tell }),
+    admin: createGiftCardAdmin({ ...parts, vault, issueCards, tell }),
     invariants: [...giftCardInvariants(clock), ...vault.invariants],
   };
 }
@@ -195,7 +195,7 @@ const DEBIT_SENTENCES: Readonly<Record<decisions.DebitRefusal, string>> = {
   'not-enough': giftCardMessages.notEnough,
 };
 
-const toTaken = ({ lineId, taken, initial }: decisions.TakenCard): TakenGiftCard => ({
+const toDebited = ({ lineId, taken, initial }: decisions.DebitedCard): DebitedGiftCard => ({
   lineId,
   takenMinor: taken,
   initialMinor: initial,

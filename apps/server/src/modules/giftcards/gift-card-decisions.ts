@@ -32,7 +32,9 @@ export type DebitRefusal = 'unknown' | 'disabled' | 'expired' | 'other-currency'
 const time = (instant: Date): Statement => sql`${instant.toISOString()}::timestamptz`;
 const json = (value: unknown): Statement => sql`${JSON.stringify(value)}::jsonb`;
 
-/** Decisions about balances are functions of the database, in `sql/`: one call decides and does, under its own locks. */
+/**
+ * Decisions about balances are functions of the database, in `sql/`: one call decides and does, under its own locks.
+ */
 async function decide<T>(db: Queryable, call: Statement): Promise<T> {
   const { outcome } = await db.one(
     { outcome: column.nullable(column.json<T>()) },
@@ -102,21 +104,21 @@ export const restoreCard = (
   );
 
 /** A card that a refund takes back: what is left on it, and what it was sold with. */
-export const TakenCard = {
+export const DebitedCard = {
   lineId: column.text,
   taken: column.integer,
   initial: column.integer,
 };
-export type TakenCard = RowOf<typeof TakenCard>;
+export type DebitedCard = RowOf<typeof DebitedCard>;
 
-/** The same as `takeBackCards` would answer now; nothing is taken. */
-export async function cardsToTakeBack(
+/** The same as `refundCards` would answer now; nothing is taken. */
+export async function cardsToRefund(
   db: Queryable,
   websiteId: string,
   o: { orderId: string; lines: readonly { lineId: string; quantity: number }[] },
-): Promise<TakenCard[]> {
+): Promise<DebitedCard[]> {
   const rows = await db.rows(
-    TakenCard,
+    DebitedCard,
     sql`
     select line_id as "lineId", balance_minor::float8 as taken, initial_minor::float8 as initial
     from gift_cards_to_take_back(${websiteId}, ${o.orderId}, ${json(o.lines)}) order by gift_card_id`,
@@ -131,7 +133,7 @@ export const giveCardsAgain = (
 ): Promise<void> =>
   decide(db, sql`give_gift_cards_again(${websiteId}, ${o.refundId}, ${o.actor}, ${time(o.now)})`);
 
-export const takeBackCards = (
+export const refundCards = (
   db: Queryable,
   websiteId: string,
   o: {
@@ -141,7 +143,7 @@ export const takeBackCards = (
     actor: string;
     now: Date;
   },
-): Promise<TakenCard[]> =>
+): Promise<DebitedCard[]> =>
   decide(
     db,
     sql`take_back_gift_cards(${websiteId}, ${o.orderId}, ${o.refundId}, ${json(o.lines)}, ${o.actor}, ${time(o.now)})`,

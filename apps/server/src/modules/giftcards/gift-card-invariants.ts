@@ -4,7 +4,10 @@ import { type Invariant, rowsOf } from '../../platform/invariant.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Constraints keep most of these already; they are asked again because backups and repairs by hand go around constraints. */
+/**
+ * Constraints keep most of these already; they are asked again because backups and repairs by hand go around
+ * constraints.
+ */
 export const giftCardInvariants = (clock: Clock): readonly Invariant[] => [
   {
     name: 'giftcards.balance',

@@ -8,7 +8,7 @@ export function registerGiftCardRoutes(
   app: HttpApp,
   { giftCards, settings }: { giftCards: GiftCards; settings: Settings },
 ): void {
-  const { desk } = giftCards;
+  const { admin: fixture } = giftCards;
 
   bind(app, giftCardEndpoints.readGiftCardBalance, async ({ site, body, ip }) => {
     const card = await giftCards.tryCode(site.id, body.code, { address: ip });
@@ -16,36 +16,36 @@ export function registerGiftCardRoutes(
     return toBalance(card, storeCurrency);
   });
 
-  bind(app, giftCardEndpoints.readGiftCardLiability, async ({ site }) => desk.liability(site.id));
+  bind(app, giftCardEndpoints.readGiftCardLiability, async ({ site }) => fixture.liability(site.id));
 
-  bind(app, giftCardEndpoints.listGiftCards, async ({ site, query }) => desk.list(site.id, query));
+  bind(app, giftCardEndpoints.listGiftCards, async ({ site, query }) => fixture.list(site.id, query));
 
   bind(app, giftCardEndpoints.issueGiftCard, async (request, reply) => {
     const cause = { actor: memberOf(request).id, idempotencyKey: readIdempotencyKey(request) };
-    const issued = await desk.issue(request.site.id, request.body, cause);
+    const issued = await fixture.issue(request.site.id, request.body, cause);
     return reply.code(201).header('cache-control', 'no-store').send(issued);
   });
 
   bind(app, giftCardEndpoints.readGiftCard, async ({ site, params }) => ({
-    giftCard: await desk.read(site.id, params.giftCardId),
+    giftCard: await fixture.read(site.id, params.giftCardId),
   }));
 
   bind(app, giftCardEndpoints.changeGiftCard, async ({ site, params, body }) => ({
-    giftCard: await desk.change(site.id, params.giftCardId, body),
+    giftCard: await fixture.change(site.id, params.giftCardId, body),
   }));
 
   bind(app, giftCardEndpoints.adjustGiftCard, async (request) => {
     const cause = { actor: memberOf(request).id, idempotencyKey: readIdempotencyKey(request) };
     const { site, params, body } = request;
-    return { giftCard: await desk.adjust(site.id, params.giftCardId, body, cause) };
+    return { giftCard: await fixture.adjust(site.id, params.giftCardId, body, cause) };
   });
 
   bind(app, giftCardEndpoints.listGiftCardMovements, async ({ site, params, query }) =>
-    desk.movements(site.id, params.giftCardId, query),
+    fixture.movements(site.id, params.giftCardId, query),
   );
 
   bind(app, giftCardEndpoints.sendGiftCardMail, async ({ site, params }, reply) => {
-    await desk.sendAgain(site.id, params.giftCardId);
+    await fixture.sendAgain(site.id, params.giftCardId);
     return reply.code(204).send();
   });
 }

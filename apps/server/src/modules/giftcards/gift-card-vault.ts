@@ -14,7 +14,7 @@ export interface StoredCode {
 /** Codes are money: they are found by a keyed hash and can be read only with the master key. */
 export interface GiftCardVault {
   /** Sixteen random characters, of five bits each. */
-  makeCode(): string;
+  createCode(): string;
   keep(websiteId: string, giftCardId: string, key: string): StoredCode;
   /** One for each master key that may have been used. */
   hashes(websiteId: string, key: string): readonly string[];
@@ -73,7 +73,7 @@ export function createGiftCardVault({
     });
 
   return {
-    makeCode: () =>
+    createCode: () =>
       // 256 is a multiple of 32, so every character is as likely as every other.
       Array.from(randomBytes(GIFT_CARD_CODE_LENGTH), (byte) => GIFT_CARD_ALPHABET.charAt(byte % 32)).join(''),
     keep,

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CataloguedError } from '../../platform/errors/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type GiftCardCounter, openGiftCardCounter } from './testing/gift-card-counter.ts';
+import { type GiftCardFixture, openGiftCardFixture } from './testing/gift-card-fixture.ts';
 import { GiftCardModel, type GiftCardStep } from './testing/gift-card-model.ts';
 
 const CARDS = 3;
 
 let app: TestApp;
-let counter: GiftCardCounter;
+let counter: GiftCardFixture;
 let runs = 0;
 beforeAll(async () => {
   app = await createTestApp();
-  counter = await openGiftCardCounter(app);
+  counter = await openGiftCardFixture(app);
 });
 afterAll(() => app.close());
 
@@ -48,8 +48,8 @@ function createRun(ids: readonly string[], model: GiftCardModel) {
   const orders: { id: string; debits: readonly { card: number; amount: number }[] }[] = [];
   let refunds = 0;
   let restoreAgain: (() => Promise<boolean>) | undefined;
-  const debit = async (orderId: string, asked: readonly { card: number; amount: number }[]) => {
-    const cards = asked.map((each) => ({ id: idOf(each.card), amountMinor: each.amount }));
+  const debit = async (orderId: string, rows: readonly { card: number; amount: number }[]) => {
+    const cards = rows.map((each) => ({ id: idOf(each.card), amountMinor: each.amount }));
     return (await platform.database.transaction((tx) => giftCards.debit(tx, websiteId, { orderId, cards })))
       .ok;
   };
@@ -62,27 +62,27 @@ function createRun(ids: readonly string[], model: GiftCardModel) {
       },
     );
 
-  return async (asked: GiftCardStep): Promise<void> => {
-    switch (asked.do) {
+  return async (request: GiftCardStep): Promise<void> => {
+    switch (request.do) {
       case 'debit': {
         const id = `${named}-order-${orders.length}`;
-        const ok = await debit(id, asked.debits);
-        expect(ok).toBe(model.debit(asked.debits));
-        if (ok) orders.push({ id, debits: asked.debits });
+        const ok = await debit(id, request.debits);
+        expect(ok).toBe(model.debit(request.debits));
+        if (ok) orders.push({ id, debits: request.debits });
         return;
       }
       case 'debit again': {
-        const before = orders[asked.order % Math.max(1, orders.length)];
+        const before = orders[request.order % Math.max(1, orders.length)];
         if (before) expect(await debit(before.id, before.debits)).toBe(true);
         return;
       }
       case 'restore': {
-        const number = asked.order % Math.max(1, orders.length);
+        const number = request.order % Math.max(1, orders.length);
         const refund = {
           orderId: orders[number]?.id ?? 'an order of nobody',
           refundId: `${named}-refund-${++refunds}`,
-          giftCardId: idOf(asked.card),
-          amountMinor: asked.amount,
+          giftCardId: idOf(request.card),
+          amountMinor: request.amount,
         };
         const restore = () =>
           isDone(
@@ -93,7 +93,7 @@ function createRun(ids: readonly string[], model: GiftCardModel) {
               }),
           );
         const done = await restore();
-        expect(done).toBe(model.restore(number, asked.card, asked.amount));
+        expect(done).toBe(model.restore(number, request.card, request.amount));
         restoreAgain = done ? restore : undefined;
         return;
       }
@@ -102,22 +102,22 @@ function createRun(ids: readonly string[], model: GiftCardModel) {
         return;
       case 'adjust': {
         const done = await isDone(
-          giftCards.desk.adjust(
+          giftCards.admin.adjust(
             websiteId,
-            idOf(asked.card),
-            { deltaMinor: asked.delta, reason: 'count' },
+            idOf(request.card),
+            { deltaMinor: request.delta, reason: 'count' },
             { actor: named },
           ),
           (error) => expect(error).toBeInstanceOf(CataloguedError),
         );
-        expect(done).toBe(model.adjust(asked.card, asked.delta));
+        expect(done).toBe(model.adjust(request.card, request.delta));
         return;
       }
       case 'enable':
-        await giftCards.desk.change(websiteId, idOf(asked.card), {
-          state: asked.enabled ? 'active' : 'disabled',
+        await giftCards.admin.change(websiteId, idOf(request.card), {
+          state: request.enabled ? 'active' : 'disabled',
         });
-        model.enabled[asked.card] = asked.enabled;
+        model.enabled[request.card] = request.enabled;
     }
   };
 }
@@ -128,8 +128,8 @@ async function follow(steps: readonly GiftCardStep[]): Promise<void> {
   for (const amountMinor of initial) ids.push((await counter.issue(amountMinor)).id);
   const model = new GiftCardModel(initial);
   const perform = createRun(ids, model);
-  for (const asked of steps) {
-    await perform(asked);
+  for (const request of steps) {
+    await perform(request);
     const states = await app.giftCards.byIds(counter.site.id, ids);
     expect(ids.map((id) => states.get(id)?.balanceMinor)).toEqual(model.balances);
   }
@@ -141,7 +141,7 @@ describe('gift cards', () => {
       numRuns: 25,
     });
     await counter.expectSoundBooks();
-    const { currencies } = await app.giftCards.desk.liability(counter.site.id);
+    const { currencies } = await app.giftCards.admin.liability(counter.site.id);
     const { rows } = await app.platform.database.pool.query<{ sum: string }>(
       'select sum(delta_minor) from gift_card_movements where website_id = $1',
       [counter.site.id],

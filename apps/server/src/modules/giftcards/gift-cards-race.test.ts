@@ -3,16 +3,16 @@ import { atOnce } from '../../testing/at-once.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { createTwoApps, type TwoApps } from '../../testing/two-apps.ts';
 import type { DebitOutcome } from './index.ts';
-import { type GiftCardCounter, openGiftCardCounter } from './testing/gift-card-counter.ts';
+import { type GiftCardFixture, openGiftCardFixture } from './testing/gift-card-fixture.ts';
 
 let both: TwoApps;
-let counter: GiftCardCounter;
+let counter: GiftCardFixture;
 beforeAll(async () => {
   both = await createTwoApps();
 });
 afterAll(() => both.close());
 beforeEach(async () => {
-  counter = await openGiftCardCounter(appOf(0));
+  counter = await openGiftCardFixture(appOf(0));
 });
 
 const appOf = (number: number): TestApp => both.appOf(number);
@@ -36,7 +36,7 @@ describe('many at once, over two processes', () => {
     );
     expect(succeeded(outcomes)).toBe(33);
     expect(await counter.balance(id)).toBe(10);
-    const { movements } = await appOf(0).giftCards.desk.movements(counter.site.id, id, { limit: 200 });
+    const { movements } = await appOf(0).giftCards.admin.movements(counter.site.id, id, { limit: 200 });
     expect(movements.filter(({ reason }) => reason === 'order')).toHaveLength(33);
     expect(movements.reduce((sum, { deltaMinor }) => sum + deltaMinor, 0)).toBe(10);
     await counter.expectSoundBooks();
@@ -76,7 +76,7 @@ describe('many at once, over two processes', () => {
           }),
         );
       else
-        await giftCards.desk.adjust(
+        await giftCards.admin.adjust(
           counter.site.id,
           id,
           { deltaMinor: number % 4 === 2 ? 5 : -5, reason: 'count' },
@@ -106,7 +106,7 @@ describe('many at once, over two processes', () => {
         appOf(number).giftCards.issue(tx, counter.site.id, { ...order, lines: [line] }),
       ),
     );
-    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    for (const orderedGiftCards of answers) expect(orderedGiftCards).toEqual(answers[0]);
     expect(answers[0]).toHaveLength(3);
     await counter.expectSoundBooks();
   });

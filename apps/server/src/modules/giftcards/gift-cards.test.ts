@@ -5,18 +5,18 @@ import { createKeyring } from '../../platform/keyring/index.ts';
 import { createTestApp, TEST_SECRET, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { createGiftCards, createGiftCardVault, type GiftCardLine } from './index.ts';
-import { type GiftCardCounter, openGiftCardCounter } from './testing/gift-card-counter.ts';
+import { type GiftCardFixture, openGiftCardFixture } from './testing/gift-card-fixture.ts';
 
 const CARDS = '/api/commerce/gift-cards';
 const CODE = /^(?:[0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/;
 
 let app: TestApp;
-let counter: GiftCardCounter;
+let counter: GiftCardFixture;
 let merchant: TestBrowser;
 let addresses = 0;
 beforeAll(async () => {
   app = await createTestApp();
-  counter = await openGiftCardCounter(app);
+  counter = await openGiftCardFixture(app);
   merchant = await as(websiteRoles.storeManager);
 });
 afterAll(() => app.close());
@@ -33,12 +33,12 @@ const balanceOf = async (code: string, who = shopper()) => who.call('POST', `${C
 const issue = (body: object, headers: Record<string, string> = {}) =>
   merchant.call('POST', CARDS, body, headers);
 const make = async (body: object): Promise<{ giftCard: GiftCard; code: string }> => {
-  const answer = await issue(body);
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json();
+  const response = await issue(body);
+  expect(response.statusCode, response.body).toBe(201);
+  return response.json();
 };
 const read = async (id: string): Promise<GiftCard> => (await merchant.get(`${CARDS}/${id}`)).json().giftCard;
-const toldOf = async (id: string): Promise<number> => {
+const eventsOf = async (id: string): Promise<number> => {
   const { rows } = await app.platform.database.pool.query(
     "select from outbox_events where topic = 'giftcard.due' and payload->>'giftCardId' = $1",
     [id],
@@ -117,13 +117,13 @@ describe('a gift card that is issued by hand', () => {
   });
 
   it('is refused with a sentence for each field', async () => {
-    const answer = await issue({
+    const response = await issue({
       amountMinor: 100,
       deliverOn: '2020-01-01',
       message: 'x'.repeat(501),
       expiresAt: 1,
     });
-    expect([answer.statusCode, answer.json().errors]).toEqual([
+    expect([response.statusCode, response.json().errors]).toEqual([
       422,
       {
         message: 'Use at most 500 characters.',
@@ -137,7 +137,7 @@ describe('a gift card that is issued by hand', () => {
 
   it('is told to its recipient at once, or in the morning of its day', async () => {
     const now = await make({ amountMinor: 100, recipientEmail: 'friend@example.com' });
-    expect(await toldOf(now.giftCard.id)).toBe(1);
+    expect(await eventsOf(now.giftCard.id)).toBe(1);
     // New York: 7:00 on 1 March.
     const later = await make({
       amountMinor: 100,
@@ -149,7 +149,7 @@ describe('a gift card that is issued by hand', () => {
       app.clock.set(new Date(instant));
       await app.giftCards.announceDue();
       app.clock.set(start);
-      return toldOf(later.giftCard.id);
+      return eventsOf(later.giftCard.id);
     };
     expect(await announceAt('2026-03-07T20:00:00Z')).toBe(0);
     // Clocks go forward that night, so that it is 9:00 an hour earlier.
@@ -166,7 +166,7 @@ describe('a gift card that is issued by hand', () => {
     await merchant.call('PATCH', `${CARDS}/${giftCard.id}`, { recipientEmail: 'friend@example.com' });
     expect((await send()).statusCode).toBe(204);
     expect((await send()).statusCode).toBe(204);
-    expect(await toldOf(giftCard.id)).toBe(2);
+    expect(await eventsOf(giftCard.id)).toBe(2);
     await merchant.call('PATCH', `${CARDS}/${giftCard.id}`, { state: 'disabled' });
     expect((await send()).json().code).toBe('giftcards.is-disabled');
     expect(await app.giftCards.letter(counter.site.id, giftCard.id)).toBeNull();
@@ -268,7 +268,7 @@ describe('a gift card that was ordered', () => {
       ['line-3', 1, 100],
     ]);
     expect(await issueFor(orderId, [lineOf({ quantity: 2 })])).toEqual(cards);
-    for (const { giftCardId } of cards) expect(await toldOf(giftCardId)).toBe(1);
+    for (const { giftCardId } of cards) expect(await eventsOf(giftCardId)).toBe(1);
     const letters = await Promise.all(
       cards.map(({ giftCardId }) => app.giftCards.letter(counter.site.id, giftCardId)),
     );
@@ -280,15 +280,15 @@ describe('a gift card that was ordered', () => {
     });
     expect(letters[0]?.code).toMatch(CODE);
     expect(letters[2]).toMatchObject({ to: 'buyer@example.com' });
-    expect(new Set(letters.map((letter) => letter?.code)).size).toBe(3);
+    expect(new Set(letters.map((mail) => mail?.code)).size).toBe(3);
   });
 
   it('reaches its buyer when what was said about it cannot be used', async () => {
     const giftCard = { ...friend, recipientEmail: 'nobody', deliverOn: 'soon' };
     const [card] = await issueFor(counter.orderId(), [lineOf({ giftCard })]);
-    const letter = await app.giftCards.letter(counter.site.id, card?.giftCardId ?? '');
-    expect(letter).toMatchObject({ to: 'buyer@example.com' });
-    expect(await toldOf(card?.giftCardId ?? '')).toBe(1);
+    const mail = await app.giftCards.letter(counter.site.id, card?.giftCardId ?? '');
+    expect(mail).toMatchObject({ to: 'buyer@example.com' });
+    expect(await eventsOf(card?.giftCardId ?? '')).toBe(1);
   });
 
   it('pays for several orders until nothing is left, and a refund restores the same card', async () => {
@@ -333,9 +333,9 @@ describe('a gift card that was ordered', () => {
         cards: [{ id: first?.giftCardId ?? '', amountMinor: 1000 }],
       }),
     );
-    const takeBack = (refundId: string, quantity: number) =>
+    const refundCards = (refundId: string, quantity: number) =>
       database.transaction((tx) =>
-        app.giftCards.takeBack(tx, counter.site.id, {
+        app.giftCards.refundCards(tx, counter.site.id, {
           orderId,
           refundId,
           actor: 'member',
@@ -344,12 +344,12 @@ describe('a gift card that was ordered', () => {
       );
     // The one that nobody has used comes first.
     const whole = [{ lineId: 'line-1', takenMinor: 2500, initialMinor: 2500 }];
-    expect(await takeBack('refund-1', 1)).toEqual(whole);
-    expect(await takeBack('refund-1', 1)).toEqual(whole);
-    expect(await takeBack('refund-2', 1)).toEqual([
+    expect(await refundCards('refund-1', 1)).toEqual(whole);
+    expect(await refundCards('refund-1', 1)).toEqual(whole);
+    expect(await refundCards('refund-2', 1)).toEqual([
       { lineId: 'line-1', takenMinor: 1500, initialMinor: 2500 },
     ]);
-    expect(await takeBack('refund-3', 1)).toEqual([]);
+    expect(await refundCards('refund-3', 1)).toEqual([]);
     for (const card of [first, second])
       expect(await read(card?.giftCardId ?? '')).toMatchObject({ state: 'disabled', balanceMinor: 0 });
     await counter.expectSoundBooks();
@@ -366,7 +366,7 @@ describe('a gift card that was ordered', () => {
 
   it('that was bought in a test pays in tests alone, and nobody owes it', async () => {
     const { database } = app.platform;
-    const liability = async () => (await app.giftCards.desk.liability(counter.site.id)).currencies;
+    const liability = async () => (await app.giftCards.admin.liability(counter.site.id)).currencies;
     const before = await liability();
     const [card] = await issueFor(counter.orderId(), [lineOf()], true);
     expect(await liability()).toEqual(before);
@@ -395,14 +395,14 @@ describe('a gift card that was ordered', () => {
       variants: [{ priceMinor: 2500, attributes: {} }],
     });
     const additionalFields = writeGiftCardDetails(friend);
-    const answer = await shopper().call('POST', '/api/commerce/shopping-cart/entries', {
+    const response = await shopper().call('POST', '/api/commerce/shopping-cart/entries', {
       itemId: product.id,
       sku: product.variants[0]?.sku,
       quantity: 1,
       additionalFields,
     });
-    expect(answer.statusCode, answer.body).toBe(200);
-    expect(answer.json().newlyAdded).toMatchObject({ additionalFields });
+    expect(response.statusCode, response.body).toBe(200);
+    expect(response.json().newlyAdded).toMatchObject({ additionalFields });
   });
 });
 
@@ -428,10 +428,10 @@ describe('for those who manage the store', () => {
 
   it('the liability is what is left on the cards, by currency', async () => {
     const site = await app.make.site();
-    const { desk } = app.giftCards;
-    const card = (amountMinor: number) => desk.issue(site.id, { amountMinor }, { actor: 'test' });
+    const { admin: fixture } = app.giftCards;
+    const card = (amountMinor: number) => fixture.issue(site.id, { amountMinor }, { actor: 'test' });
     const [{ giftCard: open }, { giftCard: closed }] = [await card(1000), await card(300)];
-    await desk.change(site.id, closed.id, { state: 'disabled' });
+    await fixture.change(site.id, closed.id, { state: 'disabled' });
     await app.platform.database.transaction((tx) =>
       app.giftCards.debit(tx, site.id, { orderId: 'order', cards: [{ id: open.id, amountMinor: 250 }] }),
     );
@@ -439,7 +439,7 @@ describe('for those who manage the store', () => {
     await card(5000);
     const yen = { currency: 'JPY', outstandingMinor: 5000, disabledMinor: 0, issuedMinor: 5000 };
     const dollars = { currency: 'USD', outstandingMinor: 750, disabledMinor: 300, issuedMinor: 1300 };
-    expect(await desk.liability(site.id)).toEqual({
+    expect(await fixture.liability(site.id)).toEqual({
       currencies: [
         { ...yen, redeemedMinor: 0, cards: 1 },
         { ...dollars, redeemedMinor: 250, cards: 1 },

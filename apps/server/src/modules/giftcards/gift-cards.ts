@@ -1,7 +1,7 @@
 import type { Currency, GiftCardDetails, ProductType } from '@awning/commerce';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { Invariant } from '../../platform/invariant.ts';
-import type { GiftCardDesk } from './gift-card-desk.ts';
+import type { GiftCardAdmin } from './gift-card-admin.ts';
 
 /** What somebody who knows the code may know of a gift card. */
 export interface GiftCardState {
@@ -56,14 +56,14 @@ export interface OrderedGiftCard {
 }
 
 /** A card that a refund takes back: what was left on it, and what it was sold with. */
-export interface TakenGiftCard {
+export interface DebitedGiftCard {
   readonly lineId: string;
   readonly takenMinor: number;
   readonly initialMinor: number;
 }
 
 /** What the mail of a gift card says. The code leaves the server nowhere else. */
-export interface GiftCardLetter {
+export interface GiftCardMail {
   readonly giftCardId: string;
   /** `ABCD-EFGH-JKMN-PQRS` */
   readonly code: string;
@@ -83,7 +83,9 @@ export interface GiftCards {
   /** The same for shoppers, who may try ten a minute from an address. */
   tryCode(websiteId: string, code: string, from: { readonly address: string }): Promise<GiftCardState | null>;
   byIds(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, GiftCardState>>;
-  /** All of it or nothing, once for each order. Not ok: that card has not enough, or may not be used; nothing changed. */
+  /**
+   * All of it or nothing, once for each order. Not ok: that card has not enough, or may not be used; nothing changed.
+   */
   debit(
     tx: Queryable,
     websiteId: string,
@@ -96,7 +98,9 @@ export interface GiftCards {
       readonly testMode?: boolean;
     },
   ): Promise<DebitOutcome>;
-  /** Once for each refund and card, and never more than the order took of the card; more throws, because that is a bug. */
+  /**
+   * Once for each refund and card, and never more than the order took of the card; more throws, because that is a bug.
+   */
   restore(
     tx: Queryable,
     websiteId: string,
@@ -112,8 +116,11 @@ export interface GiftCards {
   /** One card for each unit of the lines that sell gift cards, once for each order. Call it when the order is paid. */
   issue(tx: Queryable, websiteId: string, order: GiftCardOrder): Promise<readonly OrderedGiftCard[]>;
   ofOrder(db: Queryable, websiteId: string, orderId: string): Promise<readonly OrderedGiftCard[]>;
-  /** When lines that sold gift cards are refunded: what is left on that many of their cards is taken, and they are closed. Once for each refund. */
-  takeBack(
+  /**
+   * When lines that sold gift cards are refunded: what is left on that many of their cards is taken, and they are
+   * closed. Once for each refund.
+   */
+  refundCards(
     tx: Queryable,
     websiteId: string,
     refund: {
@@ -122,16 +129,16 @@ export interface GiftCards {
       readonly actor: string;
       readonly lines: readonly { readonly lineId: string; readonly quantity: number }[];
     },
-  ): Promise<readonly TakenGiftCard[]>;
-  /** What `takeBack` would take now. */
-  wouldTakeBack(
+  ): Promise<readonly DebitedGiftCard[]>;
+  /** What `refundCards` would take now. */
+  wouldRefund(
     db: Queryable,
     websiteId: string,
     refund: {
       readonly orderId: string;
       readonly lines: readonly { readonly lineId: string; readonly quantity: number }[];
     },
-  ): Promise<readonly TakenGiftCard[]>;
+  ): Promise<readonly DebitedGiftCard[]>;
   /** The refund was refused: what it took back is there again. */
   giveAgain(
     tx: Queryable,
@@ -139,13 +146,13 @@ export interface GiftCards {
     refund: { readonly refundId: string; readonly actor: string },
   ): Promise<void>;
   /** For the mail; null when there is no such card or it is closed. */
-  letter(websiteId: string, giftCardId: string): Promise<GiftCardLetter | null>;
+  letter(websiteId: string, giftCardId: string): Promise<GiftCardMail | null>;
   /** Tells of the cards whose day has come; answers how many. */
   announceDue(): Promise<number>;
   /** Seals and hashes everything under the current master key again; answers how many needed it. */
   rotate(): Promise<number>;
   /** For those who manage the store. */
-  readonly desk: GiftCardDesk;
+  readonly admin: GiftCardAdmin;
   readonly invariants: readonly Invariant[];
 }
 

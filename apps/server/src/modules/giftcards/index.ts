@@ -1,20 +1,20 @@
 export { createGiftCards } from './create-gift-cards.ts';
-export type { GiftCardDesk } from './gift-card-desk.ts';
+export type { GiftCardAdmin } from './gift-card-admin.ts';
 export { cardIdsOf, withCardBalances } from './gift-card-labels.ts';
 export { giftCardProblem } from './gift-card-problem.ts';
 export { registerGiftCardRoutes } from './gift-card-routes.ts';
 export { createGiftCardVault, type GiftCardVault } from './gift-card-vault.ts';
 export {
+  type DebitedGiftCard,
   type DebitOutcome,
   GIFT_CARD_EVENTS,
   type GiftCardDebit,
   type GiftCardEvent,
-  type GiftCardLetter,
   type GiftCardLine,
+  type GiftCardMail,
   type GiftCardOrder,
   type GiftCardState,
   type GiftCards,
   type OrderedGiftCard,
-  type TakenGiftCard,
 } from './gift-cards.ts';
 export { issuePaidGiftCards } from './paid-gift-cards.ts';

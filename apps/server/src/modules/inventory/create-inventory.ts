@@ -54,7 +54,8 @@ export function createInventory(parts: InventoryParts): Inventory {
     changes: readonly StockChange[],
     { isSale = false } = {},
   ): Promise<void> => {
-    // On the connection of the transaction: waiting for a second one while holding the first can end with nobody getting one.
+    // On the connection of the transaction: waiting for a second one while holding the first can end with nobody
+    // getting one.
     const usual = changes.some(dependsOnStore)
       ? (await settings.store(websiteId, tx)).value.lowStockAt
       : MOST_LOW_STOCK_AT;
@@ -71,8 +72,8 @@ export function createInventory(parts: InventoryParts): Inventory {
       grew: hasGrown(change),
       quantityBefore: change.before.quantity,
     }));
-    const told = isSale ? listeners : [...listeners, ...stocktakers];
-    if (moved.length > 0) for (const listen of told) await listen(tx, websiteId, moved);
+    const stockListeners = isSale ? listeners : [...listeners, ...stocktakers];
+    if (moved.length > 0) for (const listen of stockListeners) await listen(tx, websiteId, moved);
     // Last, because everybody who changes the site waits for this row until we are done.
     if (judged.some(({ change, lowAt }) => showsOnPages(change, lowAt)))
       await siteVersions.bump(tx, websiteId);
@@ -152,11 +153,11 @@ export function createInventory(parts: InventoryParts): Inventory {
     async take(tx, websiteId, sale) {
       checkLines(sale.lines);
       invariant(sale.reference !== '', 'stock is taken for something that has a name');
-      const taken = await repository.takeStock(tx, websiteId, { ...sale, now: clock.now() });
-      await tell(tx, websiteId, taken.changes, { isSale: true });
-      if (taken.bought.length > 0)
-        for (const listen of linkListeners) await listen(tx, websiteId, taken.bought);
-      return outcomeOf(taken.shortages);
+      const stock = await repository.decrementStock(tx, websiteId, { ...sale, now: clock.now() });
+      await tell(tx, websiteId, stock.changes, { isSale: true });
+      if (stock.bought.length > 0)
+        for (const listen of linkListeners) await listen(tx, websiteId, stock.bought);
+      return outcomeOf(stock.shortages);
     },
     async putBack(tx, websiteId, lines, cause) {
       checkLines(lines);

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Statement, sql } from '../../platform/db/index.ts';
-import { createStockroom, type Stockroom } from '../../testing/stockroom.ts';
+import { createStockFixture, type StockFixture } from '../../testing/stock-fixture.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
-let room: Stockroom;
+let room: StockFixture;
 let variantId: string;
 beforeAll(async () => {
   app = await createTestApp();
-  room = await createStockroom(app);
+  room = await createStockFixture(app);
   variantId = await room.variant(5);
   await room.sell([{ variantId, quantity: 1 }]);
   const expiresAt = new Date(app.clock.now().getTime() + 60_000);
@@ -17,7 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The names of what is broken after a repair by hand, which goes around constraints and triggers and is undone here. */
+/**
+ * The names of what is broken after a repair by hand, which goes around constraints and triggers and is undone here.
+ */
 async function brokenBy(repair: Statement): Promise<string[]> {
   const broken: string[] = [];
   const undone = new Error('undone');

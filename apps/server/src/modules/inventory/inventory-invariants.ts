@@ -12,7 +12,10 @@ const asRows =
     return rows.map(({ row }) => row);
   };
 
-/** Constraints keep most of these already; they are asked again because backups and repairs by hand go around constraints. */
+/**
+ * Constraints keep most of these already; they are asked again because backups and repairs by hand go around
+ * constraints.
+ */
 export const inventoryInvariants = (clock: Clock): readonly Invariant[] => [
   {
     name: 'inventory.balance',

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
 import { CataloguedError } from '../../platform/errors/index.ts';
-import { createStockroom, STOCK_KEEPER, type Stockroom } from '../../testing/stockroom.ts';
+import { createStockFixture, STOCK_MANAGER, type StockFixture } from '../../testing/stock-fixture.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { StockOwner } from './index.ts';
 import { type ModelChange, type ModelLine, StockModel, type StockStep } from './testing/stock-model.ts';
@@ -13,11 +13,11 @@ const OWNERS = 3;
 const MINUTE = 60_000;
 
 let app: TestApp;
-let room: Stockroom;
+let room: StockFixture;
 let runs = 0;
 beforeAll(async () => {
   app = await createTestApp();
-  room = await createStockroom(app);
+  room = await createStockFixture(app);
 });
 afterAll(() => app.close());
 
@@ -61,24 +61,24 @@ function createRun(ids: readonly string[], model: StockModel) {
   const named = `run-${++runs}`;
   const idOf = (number: number): string => ids[number] ?? '';
   const ownerOf = (number: number): StockOwner => ({ kind: 'cart', id: `${named}-${number}` });
-  const toLines = (asked: readonly ModelLine[]) =>
-    asked.map((line) => ({ variantId: idOf(line.variant), quantity: line.quantity }));
+  const toLines = (modelLines: readonly ModelLine[]) =>
+    modelLines.map((line) => ({ variantId: idOf(line.variant), quantity: line.quantity }));
   let orders = 0;
   const sold: string[] = [];
   let takeAgain: (() => Promise<boolean>) | undefined;
 
-  return async (asked: StockStep): Promise<void> => {
-    switch (asked.do) {
+  return async (request: StockStep): Promise<void> => {
+    switch (request.do) {
       case 'track': {
-        const unlimited = asked.stock === 'unlimited';
-        const state = { unlimited, quantity: asked.stock === 'unlimited' ? 0 : asked.stock };
-        const tracked = [{ variantId: idOf(asked.variant), itemId: room.itemId, ...state }];
-        await database.transaction((tx) => app.inventory.track(tx, room.site.id, tracked, STOCK_KEEPER));
-        model.stock[asked.variant] = asked.stock;
+        const unlimited = request.stock === 'unlimited';
+        const state = { unlimited, quantity: request.stock === 'unlimited' ? 0 : request.stock };
+        const tracked = [{ variantId: idOf(request.variant), itemId: room.itemId, ...state }];
+        await database.transaction((tx) => app.inventory.track(tx, room.site.id, tracked, STOCK_MANAGER));
+        model.stock[request.variant] = request.stock;
         return;
       }
       case 'adjust': {
-        const adjusting = app.inventory.adjust(room.site.id, toAdjustment(asked.changes, idOf), {
+        const adjusting = app.inventory.adjust(room.site.id, toAdjustment(request.changes, idOf), {
           actor: named,
         });
         const done = await adjusting.then(
@@ -88,24 +88,24 @@ function createRun(ids: readonly string[], model: StockModel) {
             return false;
           },
         );
-        expect(done).toBe(model.adjust(asked.changes));
+        expect(done).toBe(model.adjust(request.changes));
         return;
       }
       case 'hold': {
-        const until = new Date(app.clock.now().getTime() + asked.minutes * MINUTE);
-        const who = ownerOf(asked.owner);
-        const { ok } = await app.inventory.hold(room.site.id, who, toLines(asked.lines), until);
-        expect(ok).toBe(model.hold(asked.owner, asked.lines, asked.minutes));
+        const until = new Date(app.clock.now().getTime() + request.minutes * MINUTE);
+        const who = ownerOf(request.owner);
+        const { ok } = await app.inventory.hold(room.site.id, who, toLines(request.lines), until);
+        expect(ok).toBe(model.hold(request.owner, request.lines, request.minutes));
         return;
       }
       case 'take': {
-        const goods = toLines(asked.lines);
+        const goods = toLines(request.lines);
         const reference = `${named}-order-${++orders}`;
-        const who = asked.owner === null ? {} : { owner: ownerOf(asked.owner) };
+        const who = request.owner === null ? {} : { owner: ownerOf(request.owner) };
         const { ok } = await room.sell(goods, { reference, ...who });
-        expect(ok).toBe(model.take(asked.owner, asked.lines));
+        expect(ok).toBe(model.take(request.owner, request.lines));
         if (ok) sold.push(reference);
-        const moved = asked.lines.some((line) => model.stock[line.variant] !== 'unlimited');
+        const moved = request.lines.some((line) => model.stock[line.variant] !== 'unlimited');
         takeAgain = ok && moved ? async () => (await room.sell(goods, { reference })).ok : undefined;
         return;
       }
@@ -113,11 +113,13 @@ function createRun(ids: readonly string[], model: StockModel) {
         if (takeAgain) expect(await takeAgain()).toBe(true);
         return;
       case 'put back': {
-        const sale = asked.sale % Math.max(1, sold.length);
+        const sale = request.sale % Math.max(1, sold.length);
         const order = sold[sale] ?? 'an order of nobody';
         const cause = { actor: named, reference: `${named}-return-${++orders}`, reason: 'return', order };
         const putBack = () =>
-          database.transaction((tx) => app.inventory.putBack(tx, room.site.id, toLines(asked.lines), cause));
+          database.transaction((tx) =>
+            app.inventory.putBack(tx, room.site.id, toLines(request.lines), cause),
+          );
         const done = await putBack().then(
           () => true,
           (error: unknown) => {
@@ -127,16 +129,16 @@ function createRun(ids: readonly string[], model: StockModel) {
             return false;
           },
         );
-        expect(done).toBe(model.putBack(sale, asked.lines));
+        expect(done).toBe(model.putBack(sale, request.lines));
         return;
       }
       case 'release':
-        await app.inventory.release(database.query, room.site.id, ownerOf(asked.owner));
-        model.release(asked.owner);
+        await app.inventory.release(database.query, room.site.id, ownerOf(request.owner));
+        model.release(request.owner);
         return;
       case 'wait':
-        app.clock.advance(asked.minutes * MINUTE);
-        model.minute += asked.minutes;
+        app.clock.advance(request.minutes * MINUTE);
+        model.minute += request.minutes;
         await app.inventory.sweepExpired();
     }
   };
@@ -148,23 +150,26 @@ async function follow(steps: readonly StockStep[]): Promise<void> {
   for (let count = 0; count < VARIANTS; count++) ids.push(await room.variant(0));
   const model = new StockModel(VARIANTS);
   const perform = createRun(ids, model);
-  for (const asked of steps) {
-    await perform(asked);
+  for (const request of steps) {
+    await perform(request);
     const records = await app.inventory.stockOf(room.site.id, [room.itemId]);
-    const found = ids.map((id) => {
+    const matches = ids.map((id) => {
       const record = records.get(id);
       return record?.unlimited ? Number.POSITIVE_INFINITY : record?.qtyInStock;
     });
-    expect(found).toEqual(ids.map((_id, number) => model.available(number)));
+    expect(matches).toEqual(ids.map((_id, number) => model.available(number)));
   }
   for (const { name, violations } of app.inventory.invariants)
     expect([name, await violations(query)]).toEqual([name, []]);
   await query.run(sql`delete from product_variants where website_id = ${room.site.id}`);
 }
 
-function toAdjustment(asked: readonly ModelChange[], idOf: (number: number) => string): InventoryAdjustment {
+function toAdjustment(
+  modelChanges: readonly ModelChange[],
+  idOf: (number: number) => string,
+): InventoryAdjustment {
   const of = (kind: ModelChange['kind']) =>
-    asked
+    modelChanges
       .filter((change) => change.kind === kind)
       .map((change) => ({ variantId: idOf(change.variant), quantity: change.quantity }));
   return {

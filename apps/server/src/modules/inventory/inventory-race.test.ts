@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { atOnce } from '../../testing/at-once.ts';
-import { brokenPromises } from '../../testing/broken-promises.ts';
-import { createStockroom, type Stockroom } from '../../testing/stockroom.ts';
+import { createStockFixture, type StockFixture } from '../../testing/stock-fixture.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { createTwoApps, type TwoApps } from '../../testing/two-apps.ts';
+import { violatedInvariants } from '../../testing/violated-invariants.ts';
 import type { StockLine, StockOutcome, StockOwner } from './index.ts';
 
 let both: TwoApps;
-let room: Stockroom;
+let room: StockFixture;
 beforeAll(async () => {
   both = await createTwoApps();
 });
 afterAll(() => both.close());
 beforeEach(async () => {
-  room = await createStockroom(appOf(0));
+  room = await createStockFixture(appOf(0));
 });
 
 const appOf = (number: number): TestApp => both.appOf(number);
@@ -39,7 +39,7 @@ const succeeded = (outcomes: readonly StockOutcome[]): number => outcomes.filter
 
 async function expectSoundBooks(): Promise<void> {
   const { inventory, platform } = appOf(0);
-  expect(await brokenPromises(platform.database.query, inventory.invariants)).toEqual([]);
+  expect(await violatedInvariants(platform.database.query, inventory.invariants)).toEqual([]);
 }
 
 describe('many at once, over two processes', () => {

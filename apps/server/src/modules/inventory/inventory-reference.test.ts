@@ -1,4 +1,4 @@
-import { InventoryAdjustment, InventoryLevel, StockAnswer, StockMovement } from '@awning/contract';
+import { InventoryAdjustment, InventoryLevel, StockMovement, StockResponse } from '@awning/contract';
 import { it } from 'vitest';
 import { expectReference } from '../../testing/reference-page.ts';
 import { MOST_LOW_STOCK_AT, STOCK_EVENTS } from './stock-change.ts';
@@ -22,6 +22,6 @@ it(`${PAGE} has the fields, limits and events of the code, and no others`, () =>
       `| \`lowStockAt\` | ${MOST_LOW_STOCK_AT} |`,
     ],
     Movements: names(StockMovement.properties),
-    'What shoppers see': names(StockAnswer.properties.results.items.properties),
+    'What shoppers see': names(StockResponse.properties.results.items.properties),
     Events: Object.values(STOCK_EVENTS).map((topic) => `| \`${topic}\` |`),
   }));

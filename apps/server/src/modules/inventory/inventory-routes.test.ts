@@ -1,17 +1,17 @@
 import { websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createStockroom, type Stockroom } from '../../testing/stockroom.ts';
+import { createStockFixture, type StockFixture } from '../../testing/stock-fixture.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import type { Member } from '../members/index.ts';
 
 let app: TestApp;
-let room: Stockroom;
+let room: StockFixture;
 let member: Member;
 let merchant: TestBrowser;
 beforeAll(async () => {
   app = await createTestApp();
-  room = await createStockroom(app);
+  room = await createStockFixture(app);
   member = await app.make.member(room.site, [websiteRoles.storeManager]);
   merchant = app.browser({ host: `${room.site.slug}.localhost` });
   await app.make.signIn(merchant, member.email);
@@ -30,14 +30,14 @@ describe('adjustments', () => {
       await room.variant('unlimited'),
       await room.variant(4),
     ];
-    const answer = await adjust({
+    const response = await adjust({
       incrementOperations: [{ variantId: more, quantity: 2 }],
       decrementOperations: [{ variantId: less, quantity: 5 }],
       setFiniteOperations: [{ variantId: counted, quantity: 8 }],
       setUnlimitedOperations: [free],
       note: 'spring count',
     });
-    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    expect([response.statusCode, response.body]).toEqual([204, '']);
     const levels = (await merchant.get(`${INVENTORY}?itemId=${room.itemId}`)).json().inventory;
     const byId = new Map(levels.map((level: { variantId: string }) => [level.variantId, level]));
     const plain = { itemId: room.itemId, held: 0, lowStockAt: null };
@@ -64,15 +64,15 @@ describe('adjustments', () => {
       await room.variant(2),
       await room.variant('unlimited'),
     ];
-    const answer = await adjust({
+    const response = await adjust({
       incrementOperations: [
         { variantId: fine, quantity: 2 },
         { variantId: unlimited, quantity: 1 },
       ],
       decrementOperations: [{ variantId: few, quantity: 3 }],
     });
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json().errors).toEqual({
+    expect(response.statusCode).toBe(409);
+    expect(response.json().errors).toEqual({
       [few]: `The variant ${few} has 2 in stock, so 3 cannot be subtracted. Nothing was changed.`,
       [unlimited]: `The variant ${unlimited} is unlimited. Set how many there are before you add or subtract.`,
     });
@@ -80,11 +80,11 @@ describe('adjustments', () => {
   });
 
   it('refuse a variant that is unknown, of another site, or named twice', async () => {
-    const elsewhere = await createStockroom(app);
+    const elsewhere = await createStockFixture(app);
     const [ours, theirs] = [await room.variant(1), await elsewhere.variant(1)];
     for (const variantId of [theirs, 'nobody-knows']) {
-      const answer = await adjust({ incrementOperations: [{ variantId, quantity: 1 }] });
-      expect([answer.statusCode, answer.json().code]).toEqual([404, 'inventory.unknown-variant']);
+      const response = await adjust({ incrementOperations: [{ variantId, quantity: 1 }] });
+      expect([response.statusCode, response.json().code]).toEqual([404, 'inventory.unknown-variant']);
     }
     const twice = await adjust({
       incrementOperations: [{ variantId: ours, quantity: 1 }],
@@ -96,16 +96,16 @@ describe('adjustments', () => {
 
   it('refuse more than can be counted', async () => {
     const variantId = await room.variant(2_000_000_000);
-    const answer = await adjust({ incrementOperations: [{ variantId, quantity: 1 }] });
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'inventory.too-many']);
-    expect(answer.json().message).toContain('more than 2000000000');
+    const response = await adjust({ incrementOperations: [{ variantId, quantity: 1 }] });
+    expect([response.statusCode, response.json().code]).toEqual([409, 'inventory.too-many']);
+    expect(response.json().message).toContain('more than 2000000000');
     expect(await room.onHand(variantId)).toBe(2_000_000_000);
   });
 
   it.each([-1, 1.5, '1', 2_000_000_001, 1e300, null, [1]])('refuse the quantity %j', async (quantity) => {
     const variantId = await room.variant(3);
-    const answer = await adjust({ setFiniteOperations: [{ variantId, quantity }] });
-    expect(answer.statusCode).toBe(400);
+    const response = await adjust({ setFiniteOperations: [{ variantId, quantity }] });
+    expect(response.statusCode).toBe(400);
     expect(await room.onHand(variantId)).toBe(3);
   });
 
@@ -146,15 +146,15 @@ describe('the lists', () => {
     const expiresAt = new Date(app.clock.now().getTime() + 60_000);
     const lines = [{ variantId: first, quantity: 1 }];
     await app.inventory.hold(room.site.id, { kind: 'cart', id: 'c' }, lines, expiresAt);
-    const found: { variantId: string; held: number }[] = [];
+    const rows: { variantId: string; held: number }[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const answer = await merchant.get(`${INVENTORY}?limit=2${cursor && `&cursor=${cursor}`}`);
-      found.push(...answer.json().inventory);
-      cursor = answer.json().nextPageCursor;
+      const response = await merchant.get(`${INVENTORY}?limit=2${cursor && `&cursor=${cursor}`}`);
+      rows.push(...response.json().inventory);
+      cursor = response.json().nextPageCursor;
     }
-    expect(new Set(found.map(({ variantId }) => variantId)).size).toBe(found.length);
-    expect(found.map(({ variantId }) => variantId)).toEqual(expect.arrayContaining(ids));
-    expect(found.find(({ variantId }) => variantId === first)?.held).toBe(1);
+    expect(new Set(rows.map(({ variantId }) => variantId)).size).toBe(rows.length);
+    expect(rows.map(({ variantId }) => variantId)).toEqual(expect.arrayContaining(ids));
+    expect(rows.find(({ variantId }) => variantId === first)?.held).toBe(1);
     expect((await merchant.get(`${INVENTORY}?cursor=%27`)).json().code).toBe('inventory.bad-cursor');
   });
 
@@ -172,7 +172,7 @@ describe('the lists', () => {
   });
 
   it('show nothing of another site', async () => {
-    const elsewhere = await createStockroom(app);
+    const elsewhere = await createStockFixture(app);
     const theirs = await elsewhere.variant(4);
     expect((await merchant.get(INVENTORY)).body).not.toContain(theirs);
     const movements = await merchant.get(`${INVENTORY}/movements?variantId=${theirs}`);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anyRow, sql } from '../../platform/db/index.ts';
-import { createStockroom, STOCK_KEEPER, type Stockroom } from '../../testing/stockroom.ts';
+import { createStockFixture, STOCK_MANAGER, type StockFixture } from '../../testing/stock-fixture.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { StockOwner } from './index.ts';
 
@@ -9,13 +9,13 @@ const ana: StockOwner = { kind: 'cart', id: 'ana' };
 const ben: StockOwner = { kind: 'cart', id: 'ben' };
 
 let app: TestApp;
-let room: Stockroom;
+let room: StockFixture;
 beforeAll(async () => {
   app = await createTestApp();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  room = await createStockroom(app);
+  room = await createStockFixture(app);
 });
 
 const hold = (owner: StockOwner, variantId: string, quantity: number, minutes = 15) =>
@@ -57,7 +57,7 @@ describe('stock', () => {
   });
 
   it('of an unknown variant, or of another site, is nothing', async () => {
-    const elsewhere = await createStockroom(app);
+    const elsewhere = await createStockFixture(app);
     const theirs = await elsewhere.variant(5);
     expect(await room.sell([{ variantId: theirs, quantity: 1 }])).toEqual({
       ok: false,
@@ -166,7 +166,7 @@ describe('stock', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is refused in a transaction that would decide with an old picture', async () => {
+  it('is refused in a transaction that would decide with an old image', async () => {
     const variantId = await room.variant(1);
     const sale = { owner: null, lines: [{ variantId, quantity: 1 }], actor: 'x', reference: 'old' };
     const selling = app.platform.database.transaction((tx) => app.inventory.take(tx, room.site.id, sale), {
@@ -275,7 +275,7 @@ describe('the record of movements', () => {
     expect(await movements(variantId)).toMatchObject([
       { delta: -3, balance: 0, reason: 'set-unlimited', actor: 'member-1', reference: 'made on demand now' },
       { delta: -2, balance: 3, reason: 'sale', actor: 'shopper', reference: 'order-9' },
-      { delta: 5, balance: 5, reason: 'started', ...STOCK_KEEPER, createdOn: app.clock.now().getTime() },
+      { delta: 5, balance: 5, reason: 'started', ...STOCK_MANAGER, createdOn: app.clock.now().getTime() },
     ]);
   });
 
@@ -310,7 +310,7 @@ describe('the record of movements', () => {
       insert into product_variants (website_id, item_id, variant_id, sku, position)
       values (${room.site.id}, ${room.itemId}, ${variantId}, 'back', 9)`);
     const again = { variantId, itemId: room.itemId, unlimited: false, quantity: 2 };
-    await app.inventory.track(query, room.site.id, [again], STOCK_KEEPER);
+    await app.inventory.track(query, room.site.id, [again], STOCK_MANAGER);
     expect(await movements(variantId)).toMatchObject([
       { delta: -3, balance: 2, reason: 'started' },
       { delta: 5, balance: 5, reason: 'started' },
@@ -320,7 +320,7 @@ describe('the record of movements', () => {
   it('is not lengthened by tracking what is there already', async () => {
     const variantId = await room.variant(5);
     const same = { variantId, itemId: room.itemId, unlimited: false, quantity: 5, lowStockAt: 2 };
-    await app.inventory.track(app.platform.database.query, room.site.id, [same], STOCK_KEEPER);
+    await app.inventory.track(app.platform.database.query, room.site.id, [same], STOCK_MANAGER);
     expect(await movements(variantId)).toHaveLength(1);
     const { inventory } = await app.inventory.list(room.site.id, { itemId: room.itemId });
     expect(inventory.find((level) => level.variantId === variantId)).toMatchObject({ lowStockAt: 2 });

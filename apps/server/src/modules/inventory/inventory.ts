@@ -118,7 +118,10 @@ export interface Inventory {
     websiteId: string,
     thresholds: readonly Pick<TrackedVariant, 'variantId' | 'lowStockAt' | 'shownTo'>[],
   ): Promise<void>;
-  /** Replaces all holds of the owner, or changes nothing when there is not enough. `tx`: in a transaction that does more, as its last statement. */
+  /**
+   * Replaces all holds of the owner, or changes nothing when there is not enough. `tx`: in a transaction that does
+   * more, as its last statement.
+   */
   hold(
     websiteId: string,
     owner: StockOwner,
@@ -129,8 +132,9 @@ export interface Inventory {
   /** What the owner holds is there for others again. */
   release(tx: Queryable, websiteId: string, owner: StockOwner): Promise<void>;
   /**
-   * Sells: all lines or none, never what others hold; the owner's holds end. Call it in the transaction that creates the order, with the
-   * order as reference: taken once, the same again is a yes that takes nothing, and something else for that reference is a bug and throws.
+   * Sells: all lines or none, never what others hold; the owner's holds end. Call it in the transaction that creates
+   * the order, with the order as reference: taken once, the same again is a yes that takes nothing, and something else
+   * for that reference is a bug and throws.
    */
   take(
     tx: Queryable,
@@ -138,8 +142,8 @@ export interface Inventory {
     sale: { readonly owner: StockOwner | null; readonly lines: readonly StockLine[] } & StockCause,
   ): Promise<StockOutcome>;
   /**
-   * What the sale took comes back, once for each reason and reference; answers what did. What is gone or unlimited by now is left out,
-   * and so is what was unlimited then. More than was taken and is not back yet is a bug and throws.
+   * What the sale took comes back, once for each reason and reference; answers what did. What is gone or unlimited by
+   * now is left out, and so is what was unlimited then. More than was taken and is not back yet is a bug and throws.
    */
   putBack(
     tx: Queryable,
@@ -151,7 +155,10 @@ export interface Inventory {
   onChange(listener: StockListener): void;
   /** The same, and only of what is no sale: adjustments, returns, other settings. */
   onStocktaking(listener: StockListener): void;
-  /** What the waitlist decides by. The level stays as it is until the transaction ends; `giving`: nobody else gives away units of it. Null: nobody sells it. */
+  /**
+   * What the waitlist decides by. The level stays as it is until the transaction ends; `giving`: nobody else gives away
+   * units of it. Null: nobody sells it.
+   */
   waitingStock(
     tx: Queryable,
     websiteId: string,
@@ -166,7 +173,9 @@ export interface Inventory {
   ): Promise<number>;
   /** What these links keep is there for others again. Call `waitingStock` with `giving` before. */
   endLinks(tx: Queryable, websiteId: string, variantId: string, linkIds: readonly string[]): Promise<void>;
-  /** What these links keep, and still do, is kept until `expiresAt` at least. Call `waitingStock` with `giving` before. */
+  /**
+   * What these links keep, and still do, is kept until `expiresAt` at least. Call `waitingStock` with `giving` before.
+   */
   prolongLinks(
     tx: Queryable,
     websiteId: string,

@@ -11,11 +11,11 @@ import {
 
 const counted = (quantity: number): StockState => ({ unlimited: false, quantity });
 const unlimited: StockState = { unlimited: true, quantity: 0 };
-const change = (before: StockState, after: StockState, shownTo = 0): StockChange => ({
+const change = (before: StockState, after: StockState, visibleTo = 0): StockChange => ({
   variantId: 'v',
   itemId: 'i',
   lowStockAt: null,
-  shownTo,
+  shownTo: visibleTo,
   before,
   after,
 });
@@ -74,15 +74,15 @@ describe('what a change of stock tells', () => {
     const lowAt = fc.nat({ max: MOST_LOW_STOCK_AT });
     const state = fc.oneof(fc.constant(unlimited), fc.nat({ max: 12_000 }).map(counted));
     fc.assert(
-      fc.property(state, state, lowAt, lowAt, (before, after, lowAt, shownTo) => {
-        const made = change(before, after, shownTo);
-        const topics = crossedTopics(made, lowAt);
+      fc.property(state, state, lowAt, lowAt, (before, after, lowAt, visibleTo) => {
+        const stockChange = change(before, after, visibleTo);
+        const topics = crossedTopics(stockChange, lowAt);
         expect(new Set(topics).size).toBe(topics.length);
         expect(topics.includes('inventory.restocked') && topics.length > 1).toBe(false);
-        if (topics.length > 0) expect(showsOnPages(made, lowAt)).toBe(true);
-        if (!dependsOnStore(made)) {
-          expect(topics).toEqual(crossedTopics(made, MOST_LOW_STOCK_AT));
-          expect(showsOnPages(made, lowAt)).toBe(showsOnPages(made, MOST_LOW_STOCK_AT));
+        if (topics.length > 0) expect(showsOnPages(stockChange, lowAt)).toBe(true);
+        if (!dependsOnStore(stockChange)) {
+          expect(topics).toEqual(crossedTopics(stockChange, MOST_LOW_STOCK_AT));
+          expect(showsOnPages(stockChange, lowAt)).toBe(showsOnPages(stockChange, MOST_LOW_STOCK_AT));
         }
       }),
     );

@@ -47,16 +47,16 @@ export function crossedTopics({ before, after }: StockChange, lowAt: number): St
 }
 
 /** Pages ask how many somebody wants where there is more than one. */
-const SHOWN_ALWAYS = 1;
+const ALWAYS_VISIBLE = 1;
 
 /**
- * Pages say that something is sold out, can be bought, is the last one, or how many are left of the last few. Of a pile they do
- * not say how high it is, so most sales leave them as they are.
+ * Pages say that something is sold out, can be bought, is the last one, or how many are left of the last few. Of a pile
+ * they do not say how high it is, so most sales leave them as they are.
  */
-export function showsOnPages({ shownTo, before, after }: StockChange, lowAt: number): boolean {
+export function showsOnPages({ shownTo: visibleTo, before, after }: StockChange, lowAt: number): boolean {
   if (before.unlimited !== after.unlimited) return true;
-  const isShown = (state: StockState): boolean => isLow(state, Math.max(SHOWN_ALWAYS, shownTo, lowAt));
-  return before.quantity !== after.quantity && (isShown(before) || isShown(after));
+  const isVisible = (state: StockState): boolean => isLow(state, Math.max(ALWAYS_VISIBLE, visibleTo, lowAt));
+  return before.quantity !== after.quantity && (isVisible(before) || isVisible(after));
 }
 
 /** False when the outcome is the same for every number that a store may have set. */

@@ -1,18 +1,18 @@
 import { websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { column, sql } from '../../platform/db/index.ts';
-import { createStockroom, type Stockroom } from '../../testing/stockroom.ts';
+import { createStockFixture, type StockFixture } from '../../testing/stock-fixture.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { STOCK_EVENTS } from './index.ts';
 
 let app: TestApp;
-let room: Stockroom;
+let room: StockFixture;
 beforeAll(async () => {
   app = await createTestApp();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  room = await createStockroom(app);
+  room = await createStockFixture(app);
 });
 
 const set = (variantId: string, quantity: number) =>

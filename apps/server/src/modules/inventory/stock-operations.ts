@@ -8,9 +8,9 @@ const MOST_ON_HAND = 2_000_000_000;
 /** What the adjustment asks for, each variant once: in two places it would depend on which one comes first. */
 export function readOperations(adjustment: InventoryAdjustment): StockOperation[] {
   const operations: StockOperation[] = [
-    ...(adjustment.incrementOperations ?? []).map((asked) => ({ ...asked, kind: 'increment' as const })),
-    ...(adjustment.decrementOperations ?? []).map((asked) => ({ ...asked, kind: 'decrement' as const })),
-    ...(adjustment.setFiniteOperations ?? []).map((asked) => ({ ...asked, kind: 'set-finite' as const })),
+    ...(adjustment.incrementOperations ?? []).map((request) => ({ ...request, kind: 'increment' as const })),
+    ...(adjustment.decrementOperations ?? []).map((request) => ({ ...request, kind: 'decrement' as const })),
+    ...(adjustment.setFiniteOperations ?? []).map((request) => ({ ...request, kind: 'set-finite' as const })),
     ...(adjustment.setUnlimitedOperations ?? []).map((variantId) => ({
       variantId,
       quantity: 0,

@@ -40,7 +40,7 @@ const json = (value: unknown): Statement => sql`${JSON.stringify(value)}::jsonb`
 const demand = (lines: readonly StockLine[]): Statement =>
   json(lines.map(({ variantId, quantity }) => ({ variant_id: variantId, quantity })));
 
-type Taken = { shortages: Shortage[]; changes: StockChange[]; bought: string[] };
+type StockOutcome = { shortages: Shortage[]; changes: StockChange[]; bought: string[] };
 
 export const holdStock = (
   tx: Queryable,
@@ -52,11 +52,11 @@ export const holdStock = (
     sql`hold_stock(${websiteId}, ${o.owner.kind}, ${o.owner.id}, ${demand(o.lines)}, ${time(o.expiresAt)}, ${time(o.now)})`,
   );
 
-export const takeStock = (
+export const decrementStock = (
   tx: Queryable,
   websiteId: string,
   o: { owner: StockOwner | null; lines: readonly StockLine[] } & Recorded,
-): Promise<Taken> =>
+): Promise<StockOutcome> =>
   decide(
     tx,
     sql`take_stock(${websiteId}, ${o.owner?.kind ?? null}, ${o.owner?.id ?? null}, ${demand(o.lines)}, ${o.actor}, ${o.reference},
@@ -76,10 +76,10 @@ export const putStockBack = (
 type Thresholds = Pick<TrackedVariant, 'variantId' | 'lowStockAt' | 'shownTo'>;
 
 /** Without what is left out, which stays as it is. */
-const thresholds = ({ variantId, lowStockAt, shownTo }: Thresholds) => ({
+const thresholds = ({ variantId, lowStockAt, shownTo: visibleTo }: Thresholds) => ({
   variant_id: variantId,
   ...(lowStockAt === undefined ? {} : { low_stock_at: lowStockAt }),
-  ...(shownTo === undefined ? {} : { shown_to: shownTo }),
+  ...(visibleTo === undefined ? {} : { shown_to: visibleTo }),
 });
 
 export const trackStock = (

@@ -19,7 +19,7 @@ interface BatchDeliveryOptions {
 }
 
 /** As many as the mail server is spoken to at once. */
-const LANES = 4;
+const QUEUES = 4;
 const PORTION = 50;
 /** After so many refusals in a row it is the mail server that is ill, not the addresses. */
 const ILL_AFTER = 8;
@@ -27,8 +27,9 @@ const ILL_AFTER = 8;
 const LONGEST_MS = 120_000;
 
 /**
- * Delivers what was posted together: without a job, a look and a word to the queue for each of ten thousand mails. What it promises is what
- * single mails promise. It throws when some will be tried again, and the queue calls it once more after a pause.
+ * Delivers what was posted together: without a job, a look and a word to the queue for each of ten thousand mails. What
+ * it promises is what single mails promise. It throws when some will be tried again, and the queue calls it once more
+ * after a pause.
  */
 export function createBatchDelivery({ database, clock, deliver, again }: BatchDeliveryOptions) {
   return async (batch: MailBatch): Promise<void> => {
@@ -42,7 +43,7 @@ export function createBatchDelivery({ database, clock, deliver, again }: BatchDe
 
     const deliverAll = async (mails: readonly StoredMail[]): Promise<void> => {
       const waiting = mails.values();
-      const lane = async (): Promise<void> => {
+      const worker = async (): Promise<void> => {
         for (const mail of waiting) {
           if (mail.mailId > last) last = mail.mailId;
           try {
@@ -57,13 +58,14 @@ export function createBatchDelivery({ database, clock, deliver, again }: BatchDe
           if (inARow >= ILL_AFTER) return;
         }
       };
-      await Promise.all(Array.from({ length: LANES }, lane));
+      await Promise.all(Array.from({ length: QUEUES }, worker));
     };
 
     for (let mails = await nextPortion(); mails.length > 0; mails = await nextPortion()) {
       await deliverAll(mails);
       if (inARow >= ILL_AFTER) {
-        // What was not tried because the mail server is ill has had its attempt as well, so that it fails when the others do.
+        // What was not tried because the mail server is ill has had its attempt as well, so that it fails when the
+        // others do.
         await failAttempts(
           database.query,
           { ...batch, after: last },

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { column, type Database, prepareStatement } from '../../platform/db/index.ts';
 import { type MailTransport, MailUnanswered, type OutgoingMail } from '../../platform/mail/index.ts';
 import type { MailRow } from './mail-repository.ts';
-import { createTurns } from './turns.ts';
+import { createSemaphore } from './semaphore.ts';
 
 export interface MailDeliveryOptions {
   readonly database: Database;
@@ -21,7 +21,10 @@ export const MAIL_ATTEMPTS = 91;
 const MAX_ERROR_LENGTH = 500;
 
 // Prepared, because a mail to ten thousand runs each of them ten thousand times.
-/** Counts what may arrive a second time: somebody handed it over and never said how that ended. No row: it is not waiting any more. */
+/**
+ * Counts what may arrive a second time: somebody handed it over and never said how that ended. No row: it is not
+ * waiting any more.
+ */
 const handOver = prepareStatement(
   { mail_id: column.text },
   `update mail_messages set handed_over_at = $3::timestamptz, repeats = repeats + (handed_over_at is not null)::int
@@ -43,14 +46,14 @@ export type StoredMail = MailRow;
 class NotWaiting extends Error {}
 
 /**
- * One attempt to deliver a stored mail; it throws when there will be another. A process that is killed after the mail server took it and
- * before we wrote that down delivers it again, and so does one whose line broke before the mail server had answered: the message id is the
- * same, so that a careful receiver drops the second copy. Mails take turns with that moment, so it happens to one mail and not to all
- * that are on their way.
+ * One attempt to deliver a stored mail; it throws when there will be another. A process that is killed after the mail
+ * server took it and before we wrote that down delivers it again, and so does one whose line broke before the mail
+ * server had answered: the message id is the same, so that a careful receiver drops the second copy. Mails take turns
+ * with that moment, so it happens to one mail and not to all that are on their way.
  */
 export function createMailDelivery({ database, transport, clock, log, from, atOnce }: MailDeliveryOptions) {
   const senderHost = from.slice(from.indexOf('@') + 1);
-  const turns = createTurns(atOnce);
+  const semaphore = createSemaphore(atOnce);
 
   const outgoing = (mail: StoredMail): OutgoingMail => ({
     messageId: `${mail.mailId}@${senderHost}`,
@@ -70,7 +73,7 @@ export function createMailDelivery({ database, transport, clock, log, from, atOn
       lastError?: string;
       forget?: boolean;
       /** The mail server may have it, from this attempt or from one before. */
-      keepsDoubt?: boolean;
+      mayHaveSent?: boolean;
     },
   ): Promise<unknown> =>
     settle.run(database, [
@@ -81,12 +84,12 @@ export function createMailDelivery({ database, transport, clock, log, from, atOn
       change.lastError ?? null,
       change.status !== 'queued',
       change.forget ?? false,
-      change.keepsDoubt ?? false,
+      change.mayHaveSent ?? false,
     ]);
 
   const recordFailure = async (mail: StoredMail, error: unknown, keepsDoubt: boolean): Promise<void> => {
     const reason = error instanceof Error ? error.message : String(error);
-    const problem = { lastError: reason.slice(0, MAX_ERROR_LENGTH), keepsDoubt };
+    const problem = { lastError: reason.slice(0, MAX_ERROR_LENGTH), mayHaveSent: keepsDoubt };
     if (mail.attempts + 1 < MAIL_ATTEMPTS) {
       await record(mail, { status: 'queued', ...problem });
       throw error;
@@ -106,8 +109,8 @@ export function createMailDelivery({ database, transport, clock, log, from, atOn
   };
 
   /** Answers how to end the turn. */
-  const takeTurn = async ({ websiteId, mailId }: StoredMail): Promise<() => void> => {
-    const leave = await turns.take();
+  const acquireSlot = async ({ websiteId, mailId }: StoredMail): Promise<() => void> => {
+    const leave = await semaphore.take();
     try {
       const handedOver = await handOver.run(database, [websiteId, mailId, clock.now().toISOString()]);
       if (handedOver.length === 0) throw new NotWaiting();
@@ -122,7 +125,7 @@ export function createMailDelivery({ database, transport, clock, log, from, atOn
     let turn: Promise<() => void> | undefined;
     const [outcome] = await Promise.allSettled([
       transport.deliver(outgoing(mail), async () => {
-        turn = takeTurn(mail);
+        turn = acquireSlot(mail);
         await turn;
       }),
     ]);

@@ -44,9 +44,9 @@ describe('the outbox without a mail server', () => {
     const browser = await as(owner);
     expect((await read(browser)).json().messages).toMatchObject([{ status: 'queued', attempts: 0 }]);
     await app.settle();
-    const answer = await read(browser);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({
+    const response = await read(browser);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({
       messages: [
         {
           id: expect.stringMatching(/^[0-9a-f]{24}$/),
@@ -80,18 +80,18 @@ describe('the outbox without a mail server', () => {
   });
 
   it('refuses a cursor that we did not give', async () => {
-    const answer = await read(await as(owner), '?cursor=%27%20or%201%3D1');
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'mail.bad-cursor' });
+    const response = await read(await as(owner), '?cursor=%27%20or%201%3D1');
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'mail.bad-cursor' });
   });
 
   it('shows the mails of its own site only', async () => {
     const other = await app.make.site();
     await post({ websiteId: other.id, subject: 'Not yours' });
     await post({ subject: 'Yours' });
-    const answer = await read(await as(owner));
-    expect(answer.body).toContain('Yours');
-    expect(answer.body).not.toContain('Not yours');
+    const response = await read(await as(owner));
+    expect(response.body).toContain('Yours');
+    expect(response.body).not.toContain('Not yours');
   });
 
   it('is for people who may, and nobody else', async () => {
@@ -114,9 +114,9 @@ describe('sending a mail again', () => {
     const [kept] = (await read(browser)).json().messages;
     const sending = await createTestApp({ databaseUrl: app.databaseUrl });
     try {
-      const answer = await resend(browser, kept.id);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.json()).toEqual({ ...kept, status: 'queued', attempts: 0 });
+      const response = await resend(browser, kept.id);
+      expect(response.statusCode).toBe(200);
+      expect(response.json()).toEqual({ ...kept, status: 'queued', attempts: 0 });
       await sending.settle();
       expect(sending.mailbox.delivered.map(({ to }) => to)).toEqual(['first@example.com']);
       expect((await read(browser)).json().messages).toMatchObject([{ status: 'sent', attempts: 1 }]);
@@ -152,10 +152,10 @@ describe('a mail that lets its reader in', () => {
     const manager = await app.make.member(site, [websiteRoles.websiteManager]);
     const admin = await app.make.member(site, [websiteRoles.admin]);
     await forget(owner);
-    for (const snoop of [manager, admin]) {
-      const answer = await read(await as(snoop));
-      expect(answer.json().messages).toMatchObject([{ to: owner.email, html: null }]);
-      expect(answer.body).not.toContain('token=');
+    for (const intruder of [manager, admin]) {
+      const response = await read(await as(intruder));
+      expect(response.json().messages).toMatchObject([{ to: owner.email, html: null }]);
+      expect(response.body).not.toContain('token=');
     }
   });
 
@@ -171,9 +171,9 @@ describe('a mail that lets its reader in', () => {
       await sending.members.forgotPassword({ ...site, baseUrl: 'http://localhost' }, owner.email);
       await sending.settle();
       expect(sending.mailbox.delivered.at(-1)?.text).toContain('token=');
-      const answer = await read(await as(owner));
-      expect(answer.json().messages).toMatchObject([{ status: 'sent' }]);
-      expect(answer.body).not.toContain('token=');
+      const response = await read(await as(owner));
+      expect(response.json().messages).toMatchObject([{ status: 'sent' }]);
+      expect(response.body).not.toContain('token=');
     } finally {
       await sending.close();
     }

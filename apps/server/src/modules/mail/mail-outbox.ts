@@ -11,9 +11,9 @@ export interface MailReader {
 }
 
 const PAGE_SIZE = 50;
-const NOT_SHOWN =
+const NOT_VISIBLE =
   'Only the person this mail is for, and the owner of the site until it is sent, may read it.';
-const NOT_KEPT = 'This mail was sent long ago. What it said is not kept any more.';
+const NOT_STORED = 'This mail was sent long ago. What it said is not kept any more.';
 
 /** Newest first. Ids grow with time, so the id of the last row is the cursor. */
 export async function readMailPage(
@@ -45,9 +45,9 @@ export const fromRow = (row: MailRow, reader: MailReader): MailMessage => ({
 });
 
 function textFor(reader: MailReader, row: MailRow): Pick<MailMessage, 'text' | 'html'> {
-  if (!mayRead(reader, row)) return { text: NOT_SHOWN, html: null };
-  const isForgotten = row.status === 'sent' && row.bodyText === '';
-  return isForgotten ? { text: NOT_KEPT, html: null } : { text: row.bodyText, html: row.bodyHtml };
+  if (!mayRead(reader, row)) return { text: NOT_VISIBLE, html: null };
+  const isDeleted = row.status === 'sent' && row.bodyText === '';
+  return isDeleted ? { text: NOT_STORED, html: null } : { text: row.bodyText, html: row.bodyHtml };
 }
 
 /** A manager of the site who could read the owner's reset link would be the owner a minute later. */

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => smtp.behave('accept'));
 
-const letter = (over: Partial<NewMail> = {}): NewMail => ({
+const mailDraft = (over: Partial<NewMail> = {}): NewMail => ({
   websiteId: site.id,
   cause: 'test/1',
   to: 'first@example.com',
@@ -37,7 +37,7 @@ const letter = (over: Partial<NewMail> = {}): NewMail => ({
   ...over,
 });
 const post = (over?: Partial<NewMail>) =>
-  app.platform.database.transaction((tx) => app.mail.post(tx, letter(over)));
+  app.platform.database.transaction((tx) => app.mail.post(tx, mailDraft(over)));
 const outbox = async () =>
   (await app.mail.page(site.id, { email: 'someone@example.com', isOwner: true })).messages;
 /** As if the pause before the next attempt were over. */
@@ -77,7 +77,7 @@ describe('sending mail', () => {
   it('a mail exists exactly if the fact it tells commits', async () => {
     await app.platform.database
       .transaction(async (tx) => {
-        await app.mail.post(tx, letter());
+        await app.mail.post(tx, mailDraft());
         throw new Error('no order after all');
       })
       .catch(() => {});
@@ -264,11 +264,11 @@ describe('a mail that the mail server never takes', () => {
 
   it('one that lets its reader in is sent again by those who may read it, and by nobody else', async () => {
     const mailId = await giveUp({ confidential: true, text: 'token=secret' });
-    const snoop = { email: 'someone@example.com', isOwner: false };
-    await expect(resend(mailId, snoop)).rejects.toMatchObject({ code: 'mail.not-yours', status: 403 });
+    const intruder = { email: 'someone@example.com', isOwner: false };
+    await expect(resend(mailId, intruder)).rejects.toMatchObject({ code: 'mail.not-yours', status: 403 });
     expect((await outbox())[0]?.status).toBe('failed');
-    const answer = await resend(mailId, { email: 'FIRST@example.com', isOwner: false });
-    expect(answer).toMatchObject({ id: mailId, status: 'queued', text: 'token=secret' });
+    const response = await resend(mailId, { email: 'FIRST@example.com', isOwner: false });
+    expect(response).toMatchObject({ id: mailId, status: 'queued', text: 'token=secret' });
   });
 
   it('one that nobody tries for more than a day is named by the doctor, one between two attempts is not', async () => {

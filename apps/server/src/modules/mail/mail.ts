@@ -11,10 +11,10 @@ import type { Queue } from '../../platform/queue/index.ts';
 import { createBatchDelivery } from './mail-batch.ts';
 import { createMailDelivery, MAIL_ATTEMPTS } from './mail-delivery.ts';
 import { mailErrors } from './mail-errors.ts';
-import { createMailForgetting } from './mail-forgetting.ts';
 import { fromRow, type MailReader, mayRead, readMailPage } from './mail-outbox.ts';
 import type { MailFate, MailToInsert } from './mail-repository.ts';
 import * as repository from './mail-repository.ts';
+import { createMailRetention } from './mail-retention.ts';
 
 export interface NewMail {
   readonly websiteId: string;
@@ -39,7 +39,10 @@ export interface Mail {
   post(tx: Queryable, mail: NewMail): Promise<boolean>;
   /** The same for many of one site, delivered by one job. Answers how many were posted. */
   postMany(tx: Queryable, mails: readonly NewMail[]): Promise<number>;
-  /** What nobody has handed to a mail server is not sent any more. Answers the causes of those; they may be posted again. */
+  /**
+   * What nobody has handed to a mail server is not sent any more. Answers the causes of those; they may be posted
+   * again.
+   */
   withdraw(tx: Queryable, websiteId: string, causes: readonly string[]): Promise<readonly string[]>;
   /** When a mail of this site last reached a mail server, or whoever keeps them where there is none. */
   lastLeft(tx: Queryable, websiteId: string): Promise<Date | null>;
@@ -164,7 +167,7 @@ export function createMail(options: MailOptions): Mail {
         await queue.send(tx, JOB, { websiteId, mailId });
         return fromRow({ ...mail, status: 'queued', attempts: 0, lastError: null }, reader);
       }),
-    sweep: createMailForgetting(options),
+    sweep: createMailRetention(options),
     ofCauses: (websiteId, causes) => repository.readMailsOfCauses(database.query, websiteId, causes),
     page: (websiteId, reader, cursor) => readMailPage(database.query, websiteId, reader, cursor),
     invariants: [

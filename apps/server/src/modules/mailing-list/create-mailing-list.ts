@@ -8,11 +8,11 @@ import type { Ids } from '../../platform/ids.ts';
 import { rowsOf } from '../../platform/invariant.ts';
 import type { Keyring } from '../../platform/keyring/index.ts';
 import { cutPage } from '../../platform/paging.ts';
-import { type MailSiteParts, readMailSite, wholeUrl } from '../letters/index.ts';
 import type { Mail } from '../mail/index.ts';
-import { ASKED_TO_JOIN, type AskedToJoin } from './asked-to-join.ts';
+import { type MailSiteParts, readMailSite, wholeUrl } from '../mail-templates/index.ts';
 import { CONSENTED, type Consent } from './consents.ts';
-import { enterAsking, enterConsent } from './list-entrance.ts';
+import { JOIN_REQUESTED, type JoinRequest } from './join-request.ts';
+import { enterAsking, enterConsent } from './list-joins.ts';
 import { createListLinks, type LinkedEntry } from './list-links.ts';
 import { confirmationCause, confirmationMail } from './list-mails.ts';
 import {
@@ -71,7 +71,7 @@ export function createMailingList(parts: MailingListParts): MailingList {
     enterConsent(database.query, websiteId, ids.next(), payload),
   );
 
-  outbox.subscribe<AskedToJoin>(ASKED_TO_JOIN, 'mailing-list.asked', async ({ websiteId, payload }) => {
+  outbox.subscribe<JoinRequest>(JOIN_REQUESTED, 'mailing-list.asked', async ({ websiteId, payload }) => {
     const site = await readMailSite(parts, websiteId);
     if (site === null) return;
     await database.transaction(async (tx) => {
@@ -108,9 +108,12 @@ export function createMailingList(parts: MailingListParts): MailingList {
     tx: Queryable,
     websiteId: string,
     entryId: string,
-    { askedAt, timesLeft }: Asking,
+    { askedAt: requestedAt, timesLeft }: Asking,
   ): Promise<void> => {
-    const days = Array.from({ length: MAIL_DAYS }, (_, ago) => new Date(askedAt.getTime() - ago * DAY_MS));
+    const days = Array.from(
+      { length: MAIL_DAYS },
+      (_, ago) => new Date(requestedAt.getTime() - ago * DAY_MS),
+    );
     const causes = days.map((day) => confirmationCause(entryId, { askedAt: day, timesLeft }));
     await mail.withdraw(tx, websiteId, causes);
   };
@@ -136,8 +139,8 @@ export function createMailingList(parts: MailingListParts): MailingList {
 
   return {
     async list(websiteId, { cursor, limit = USUAL_LIMIT, ...filter }) {
-      const found = await readEntries(database.query, websiteId, filter, { cursor, limit: limit + 1 });
-      const { rows, ...page } = cutPage(found, limit, ({ id }) => id);
+      const entries = await readEntries(database.query, websiteId, filter, { cursor, limit: limit + 1 });
+      const { rows, ...page } = cutPage(entries, limit, ({ id }) => id);
       return { entries: rows.map(toEntry(websiteId, await baseUrlOf(websiteId))), ...page };
     },
     async *csv(websiteId, filter) {

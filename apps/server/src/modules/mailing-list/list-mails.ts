@@ -1,6 +1,6 @@
-import { createLetterTemplates, type MailSite, type RenderedMail, wholeUrl } from '../letters/index.ts';
+import { createMailRenderer, type MailSite, type RenderedMail, wholeUrl } from '../mail-templates/index.ts';
 
-const templates = createLetterTemplates({
+const templates = createMailRenderer({
   folder: new URL('./templates/', import.meta.url),
   words: {
     'confirm-subscription': {
@@ -12,7 +12,10 @@ const templates = createLetterTemplates({
   },
 });
 
-/** Asks the owner of a mailbox whether it was them. It repeats nothing that a stranger typed but the address, or forms would be a way to mail anybody anything. */
+/**
+ * Asks the owner of a mailbox whether it was them. It repeats nothing that a stranger typed but the address, or forms
+ * would be a way to mail anybody anything.
+ */
 export const confirmationMail = (
   site: MailSite,
   entry: { readonly email: string; readonly path: string },
@@ -35,5 +38,5 @@ export const confirmationMail = (
 /** Once a day, however often somebody types the address of somebody else; but whoever left needs a new link. */
 export const confirmationCause = (
   entryId: string,
-  { askedAt, timesLeft }: { readonly askedAt: Date; readonly timesLeft: number },
-): string => `mailing-list-confirmation/${entryId}/${askedAt.toISOString().slice(0, 10)}/${timesLeft}`;
+  { askedAt: requestedAt, timesLeft }: { readonly askedAt: Date; readonly timesLeft: number },
+): string => `mailing-list-confirmation/${entryId}/${requestedAt.toISOString().slice(0, 10)}/${timesLeft}`;

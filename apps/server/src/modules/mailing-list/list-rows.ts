@@ -69,7 +69,7 @@ export interface Asking {
   readonly timesLeft: number;
 }
 
-/** Nobody asks them anew until the transaction ends. */
+/** Nobody asks them again until the transaction ends. */
 export async function lockAsking(tx: Queryable, websiteId: string, entryId: string): Promise<Asking | null> {
   const rows = await tx.rows(
     { askedOn: column.integer, timesLeft: column.integer },

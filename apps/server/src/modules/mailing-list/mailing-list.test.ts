@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { unescapedValues } from '../../testing/unescaped-values.ts';
 import type { Site } from '../sites/index.ts';
-import { ASKED_TO_JOIN, type AskedToJoin, CONSENTED, type Consent } from './index.ts';
+import { CONSENTED, type Consent, JOIN_REQUESTED, type JoinRequest } from './index.ts';
 
 const LIST = '/api/commerce/mailing-list';
 const DAY_MS = 24 * 3_600_000;
@@ -37,8 +37,8 @@ const consent = (facts: Partial<Consent>): Promise<void> =>
     consentedAt: '2026-03-01T12:00:00.000Z',
     ...facts,
   });
-const ask = (facts: Partial<AskedToJoin>): Promise<void> =>
-  tell(ASKED_TO_JOIN, {
+const ask = (facts: Partial<JoinRequest>): Promise<void> =>
+  tell(JOIN_REQUESTED, {
     source: 'newsletter',
     sourceId: 'submission-1',
     wording: 'Sign up',
@@ -109,8 +109,8 @@ describe('whoever types an address into a form', () => {
     expect(opened.statusCode).toBe(200);
     expect(opened.body).toContain('Send our news to');
     expect(await only('cleo@')).toMatchObject({ status: 'pending' });
-    const pressed = await visitor().submit(link, {});
-    expect(pressed.body).toContain('You are on the list');
+    const clicked = await visitor().submit(link, {});
+    expect(clicked.body).toContain('You are on the list');
     expect(await only('cleo@')).toMatchObject({ status: 'subscribed', consentedOn: expect.any(Number) });
     await ask({ email: 'cleo@example.com' });
     expect(mailsTo('cleo@example.com')).toHaveLength(1);
@@ -175,7 +175,7 @@ describe('whoever leaves', () => {
   });
 
   it('may press the button of the mail program, which sends no page of ours along', async () => {
-    const answer = await app.http.inject({
+    const response = await app.http.inject({
       method: 'POST',
       url: await leavePath('cleo@'),
       headers: {
@@ -185,7 +185,7 @@ describe('whoever leaves', () => {
       },
       payload: 'List-Unsubscribe=One-Click',
     });
-    expect(answer.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
     expect(await only('cleo@')).toMatchObject({ status: 'unsubscribed' });
   });
 
@@ -210,9 +210,9 @@ describe('whoever leaves', () => {
     await visitor().submit(`${path}/undo`, {});
     expect((await visitor().get(link)).body).toContain('You are on the list');
     await visitor().submit(path, {});
-    for (const answer of [await visitor().get(link), await visitor().submit(link, {})]) {
-      expect(answer.statusCode).toBe(404);
-      expect(answer.body).toContain('This link does not work any more');
+    for (const response of [await visitor().get(link), await visitor().submit(link, {})]) {
+      expect(response.statusCode).toBe(404);
+      expect(response.body).toContain('This link does not work any more');
     }
     expect(await only('ivy@')).toMatchObject({ status: 'unsubscribed' });
     // On the day of the first mail: without another one nobody could come back.
@@ -253,9 +253,9 @@ describe('whoever leaves', () => {
     const other = await app.make.site();
     const bent = `${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`;
     for (const address of [bent, path.replace('/leave/', '/join/'), '/mailing-list/leave/x']) {
-      const answer = await visitor().submit(address, {});
-      expect([address, answer.statusCode]).toEqual([address, 404]);
-      expect(answer.body).toContain('This link does not work any more');
+      const response = await visitor().submit(address, {});
+      expect([address, response.statusCode]).toEqual([address, 404]);
+      expect(response.body).toContain('This link does not work any more');
     }
     expect((await app.browser({ host: `${other.slug}.localhost` }).submit(path, {})).statusCode).toBe(404);
     expect(await only('ada@')).toMatchObject({ status: 'subscribed' });

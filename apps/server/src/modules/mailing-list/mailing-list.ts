@@ -20,7 +20,10 @@ export interface MailingList {
   unsubscribe(websiteId: string, entryId: string): Promise<MailingListEntry>;
   /** Forgets the address altogether. */
   remove(websiteId: string, entryId: string): Promise<void>;
-  /** For whoever has the link of a mail; null for links that we did not write, for addresses that are forgotten, and for a mail that asked before somebody left. */
+  /**
+   * For whoever has the link of a mail; null for links that we did not write, for addresses that are forgotten, and for
+   * a mail that asked before somebody left.
+   */
   readonly byLink: {
     readonly join: ListLink;
     readonly leave: ListLink & {

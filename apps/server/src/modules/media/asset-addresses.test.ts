@@ -41,11 +41,11 @@ describe('addresses in texts', () => {
     ['/s/v1.pdf.zip', ['/s/v1.pdf', '/s/v1.pdf.zip']],
     [`/static/${SITE}/t/${ASSET}/1/a.jpg?format=100w`, [`/static/${SITE}/t/${ASSET}`]],
     [`/static/${SITE}/t/short/1/a.jpg`, []],
-  ])('"%s" holds %j', (text, found) => {
-    expect(addressesIn(text)).toEqual(found);
+  ])('"%s" holds %j', (text, matches) => {
+    expect(addressesIn(text)).toEqual(matches);
   });
 
-  it('of pictures of another site are nothing to this one', () => {
+  it('of images of another site are nothing to this one', () => {
     const references = [
       ASSET,
       `/static/${SITE}/t/${ASSET}`,

@@ -1,6 +1,6 @@
 import { fileTypeOf } from './worker/file-types.ts';
 
-const PICTURE = /\/static\/[0-9a-f]{24}\/t\/[0-9a-f]{24}(?=\/)/g;
+const IMAGE = /\/static\/[0-9a-f]{24}\/t\/[0-9a-f]{24}(?=\/)/g;
 /** Whatever can be part of a file name, spelled out or encoded. */
 const FILE = /\/s\/([^\s/\\:*?"<>|#&]{1,1500})/g;
 /** More than any file is given. */
@@ -9,25 +9,27 @@ const IN_NO_NAME = /[\p{Cc}\p{Cs}]/u;
 const NAME_END = /\.([a-z0-9]{2,5})(?![a-z0-9])/gi;
 
 /**
- * The addresses of pictures and files in all texts of something, however deep: `/static/{website}/t/{asset}` and
+ * The addresses of images and files in all texts of something, however deep: `/static/{website}/t/{asset}` and
  * `/s/{name}`. Rather one too many than one too few, because what is used is not deleted without asking.
  */
 export function addressesIn(value: unknown): string[] {
-  const found = new Set<string>();
+  const matches = new Set<string>();
   const look = (part: unknown): void => {
     if (typeof part === 'string') {
-      for (const [picture] of part.matchAll(PICTURE)) found.add(picture);
+      for (const [image] of part.matchAll(IMAGE)) matches.add(image);
       for (const [, name = ''] of part.matchAll(FILE)) {
         for (const each of namesAtStart(decoded(name)))
-          if (each.length <= LONGEST_NAME && !IN_NO_NAME.test(each)) found.add(`/s/${each}`);
+          if (each.length <= LONGEST_NAME && !IN_NO_NAME.test(each)) matches.add(`/s/${each}`);
       }
     } else if (typeof part === 'object' && part !== null) Object.values(part).forEach(look);
   };
   look(value);
-  return [...found];
+  return [...matches];
 }
 
-/** A name may hold brackets and commas, and so may what comes after it: the shortest that it can be, and the longest. */
+/**
+ * A name may hold brackets and commas, and so may what comes after it: the shortest that it can be, and the longest.
+ */
 function namesAtStart(text: string): string[] {
   const ends = [...text.matchAll(NAME_END)].filter(([, end = '']) => fileTypeOf(end.toLowerCase()) !== null);
   const names = ends.map(({ index, 0: end }) => text.slice(0, index + end.length));
@@ -52,12 +54,12 @@ export interface AssetReferences {
 
 /** Sorts what `addressesIn` finds, and ids. Addresses of another site are nobody's business here. */
 export function readReferences(websiteId: string, references: readonly string[]): AssetReferences {
-  const pictures = `/static/${websiteId}/t/`;
+  const images = `/static/${websiteId}/t/`;
   const after = (start: string): string[] =>
     references.filter((each) => each.startsWith(start)).map((each) => each.slice(start.length));
   return {
     ids: [...new Set(references.filter((each) => !each.startsWith('/')))],
-    linkedIds: after(pictures),
+    linkedIds: after(images),
     linkedNames: after('/s/'),
   };
 }

@@ -2,7 +2,7 @@ import { downloadAsset, addressOf as fillAddress, readImage, readUploadedFile } 
 import { type FileData, type ImageData, variantsOf } from '@awning/site-model';
 import type { Asset } from './asset-repository.ts';
 
-export const pictureAddress = (websiteId: string, { id, versionMs, filename }: Asset): string =>
+export const imageAddress = (websiteId: string, { id, versionMs, filename }: Asset): string =>
   fillAddress(readImage, { websiteId, assetId: id, ms: versionMs, filename });
 
 /** For those who manage the files of the site, whatever is for sale. */
@@ -13,34 +13,34 @@ const fileAddress = ({ filename }: Pick<Asset, 'filename'>): string =>
 
 export function addressOf(websiteId: string, asset: Asset): string {
   if (asset.forSale) return contentAddress(asset);
-  return asset.kind === 'image' ? pictureAddress(websiteId, asset) : fileAddress(asset);
+  return asset.kind === 'image' ? imageAddress(websiteId, asset) : fileAddress(asset);
 }
 
-/** What templates see of a picture; null for what is none. */
+/** What templates see of an image; null for what is none. */
 export function imageDataOf(websiteId: string, asset: Asset): ImageData | null {
-  const { picture } = asset;
-  if (!picture) return null;
-  const { width, height } = picture;
+  const { picture: image } = asset;
+  if (!image) return null;
+  const { width, height } = image;
   return {
     id: asset.id,
     recordType: 2,
     title: asset.title,
     body: asset.body === '' ? null : asset.body,
     filename: asset.filename,
-    assetUrl: pictureAddress(websiteId, asset),
+    assetUrl: imageAddress(websiteId, asset),
     originalSize: `${width}x${height}`,
-    mediaFocalPoint: picture.focalPoint,
+    mediaFocalPoint: image.focalPoint,
     systemDataId: asset.id,
     systemDataVariants: variantsOf(width, height),
     systemDataSourceType: asset.extension.toUpperCase(),
     systemDataOrigin: 'USER_UPLOAD',
     contentType: asset.contentType,
-    colorData: picture.colorData,
+    colorData: image.colorData,
     ...(asset.altText === '' ? {} : { altText: asset.altText }),
-    // The same picture in two places is one component.
+    // The same image in two places is one component.
     componentKey: asset.contentHash.slice(0, 24),
-    // Readers take its presence as the answer, so it is not there for a picture that its owner uploaded.
-    ...(picture.licensedPreview ? { licensedAssetPreview: picture.licensedPreview } : {}),
+    // Readers take its presence as the answer, so it is not there for an image that its owner uploaded.
+    ...(image.licensedPreview ? { licensedAssetPreview: image.licensedPreview } : {}),
   };
 }
 

@@ -141,10 +141,10 @@ function existing(tree: Tree, folderId: string): AssetFolder {
 
 /** The folder itself and those it is in, up to the top. */
 function ancestorsOf(tree: Tree, folderId: string | null): string[] {
-  const found: string[] = [];
-  for (let id = folderId; id !== null && !found.includes(id); id = existing(tree, id).parentId)
-    found.push(id);
-  return found;
+  const matches: string[] = [];
+  for (let id = folderId; id !== null && !matches.includes(id); id = existing(tree, id).parentId)
+    matches.push(id);
+  return matches;
 }
 
 const childrenOf = (tree: Tree, folderId: string): string[] =>

@@ -3,8 +3,8 @@ import type { FileStore } from '../../platform/files/index.ts';
 import type { SiteVersions } from '../../platform/site-versions/index.ts';
 import { type Asset, deleteAssets, isContentUsed } from './asset-repository.ts';
 import { contentKey } from './content-keys.ts';
-import type { ContentTurns } from './content-turns.ts';
-import type { PictureRenditions } from './picture-renditions.ts';
+import type { ContentLocks } from './content-locks.ts';
+import type { ImageRenditions } from './image-renditions.ts';
 
 /** In two steps, because files cannot be part of a transaction: first nobody can see it, then it is gone. */
 export interface AssetRemoval {
@@ -17,14 +17,14 @@ export function createAssetRemoval({
   database,
   siteVersions,
   files,
-  turns,
+  turns: contentLocks,
   renditions,
 }: {
   database: Database;
   siteVersions: SiteVersions;
   files: FileStore;
-  turns: ContentTurns;
-  renditions: PictureRenditions;
+  turns: ContentLocks;
+  renditions: ImageRenditions;
 }): AssetRemoval {
   return {
     async removeRows(tx, websiteId, assetIds) {
@@ -35,7 +35,7 @@ export function createAssetRemoval({
     },
     async removeContent(websiteId, removed) {
       for (const asset of removed) {
-        await turns.take(websiteId, asset.contentHash, async () => {
+        await contentLocks.take(websiteId, asset.contentHash, async () => {
           if (await isContentUsed(database.query, websiteId, asset.contentHash)) return;
           await renditions.forget(websiteId, asset.contentHash);
           await files.delete(contentKey(websiteId, asset));

@@ -13,26 +13,26 @@ export interface Asset {
   readonly body: string;
   readonly contentType: string;
   readonly bytes: number;
-  /** Of a picture; null for everything else. */
-  readonly picture: Picture | null;
+  /** Of an image; null for everything else. */
+  readonly picture: Image | null;
   readonly folderId: string | null;
   /** A product sells it: no public address serves it. */
   readonly forSale: boolean;
-  /** Part of a picture's address: changes with what the address shows. */
+  /** Part of an image's address: changes with what the address shows. */
   readonly versionMs: number;
   readonly revision: number;
   readonly addedAt: Date;
   readonly updatedAt: Date;
 }
 
-export interface Picture {
+export interface Image {
   readonly width: number;
   readonly height: number;
   readonly frames: number;
   readonly hasAlpha: boolean;
   readonly focalPoint: { readonly x: number; readonly y: number };
   readonly colorData: ColorData;
-  /** Of a preview of a picture that has to be paid for; null for what people own. */
+  /** Of a preview of an image that has to be paid for; null for what people own. */
   readonly licensedPreview: LicensedPreview | null;
 }
 
@@ -118,7 +118,7 @@ export const findAssets = (db: Queryable, websiteId: string, ids: readonly strin
     ? Promise.resolve([])
     : select(db, sql`website_id = ${websiteId} and asset_id in ${listOf(ids)}`);
 
-/** Those that are found by their name alone, which pictures are not. */
+/** Those that are found by their name alone, which images are not. */
 export const findFileByName = async (db: Queryable, websiteId: string, name: string): Promise<Asset | null> =>
   (
     await select(db, sql`website_id = ${websiteId} and lower(filename) = lower(${name}) and kind <> 'image'`)
@@ -155,15 +155,15 @@ export async function insertAsset(
   asset: Asset,
   addedBy: string,
 ): Promise<void> {
-  const { picture } = asset;
+  const { picture: image } = asset;
   await db.run(sql`
     insert into assets (website_id, asset_id, kind, content_hash, extension, filename, title, content_type, bytes, width,
       height, frames, has_alpha, color_data, licensed_preview, folder_id, version_ms, added_at, added_by, updated_at)
     values (${websiteId}, ${asset.id}, ${asset.kind}, ${asset.contentHash}, ${asset.extension}, ${asset.filename},
-      ${asset.title}, ${asset.contentType}, ${asset.bytes}, ${picture?.width ?? null}, ${picture?.height ?? null},
-      ${picture?.frames ?? 1}, ${picture?.hasAlpha ?? false},
-      ${picture ? JSON.stringify(picture.colorData) : null}::jsonb,
-      ${picture?.licensedPreview ? JSON.stringify(picture.licensedPreview) : null}::jsonb, ${asset.folderId}, ${asset.versionMs},
+      ${asset.title}, ${asset.contentType}, ${asset.bytes}, ${image?.width ?? null}, ${image?.height ?? null},
+      ${image?.frames ?? 1}, ${image?.hasAlpha ?? false},
+      ${image ? JSON.stringify(image.colorData) : null}::jsonb,
+      ${image?.licensedPreview ? JSON.stringify(image.licensedPreview) : null}::jsonb, ${asset.folderId}, ${asset.versionMs},
       ${asset.addedAt.toISOString()}, ${addedBy}, ${asset.updatedAt.toISOString()})`);
 }
 
@@ -236,7 +236,7 @@ export async function isContentUsed(db: Queryable, websiteId: string, contentHas
 }
 
 /** Which of these file names the site has already, in lower case. */
-export async function takenFileNames(
+export async function usedFileNames(
   db: Queryable,
   websiteId: string,
   stem: string,

@@ -6,14 +6,14 @@ import type { CataloguedError } from '../../platform/errors/index.ts';
 import { BrokenOff, type FileStore, type IncomingFile } from '../../platform/files/index.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { SiteVersions } from '../../platform/site-versions/index.ts';
-import { type Asset, insertAsset, type LicensedPreview, takenFileNames } from './asset-repository.ts';
+import { type Asset, insertAsset, type LicensedPreview, usedFileNames } from './asset-repository.ts';
 import { contentKey } from './content-keys.ts';
-import type { ContentTurns } from './content-turns.ts';
+import type { ContentLocks } from './content-locks.ts';
 import { cleanFileName, cleanStem, freeFileName, readableName, titleOf } from './file-names.ts';
 import { mediaErrors } from './media-errors.ts';
 import { fileLimitsOf, type MediaLimits } from './media-limits.ts';
 import type { AssetKind, FileType } from './worker/file-types.ts';
-import type { Examined, FileLimits, PictureFacts } from './worker/image-jobs.ts';
+import type { Examined, FileLimits, ImageFacts } from './worker/image-jobs.ts';
 import { ImageJobError, type ImageWorkers } from './worker/image-workers.ts';
 
 export interface Upload {
@@ -21,9 +21,9 @@ export interface Upload {
   /** As its sender calls it. */
   readonly filename: string;
   readonly folderId?: string | null;
-  /** Nothing else is wanted, such as for a picture of a gallery. */
+  /** Nothing else is wanted, such as for an image of a gallery. */
   readonly only?: AssetKind;
-  /** It only shows what somebody would get who pays for it, as pictures of an agency do. */
+  /** It only shows what somebody would get who pays for it, as images of an agency do. */
   readonly licensedPreview?: LicensedPreview;
   /** What people read about it, and the spot that a crop keeps; by itself it has its file name for a title. */
   readonly description?: AssetDescription;
@@ -31,7 +31,7 @@ export interface Upload {
    * What a worker would find out about it. Only for images that come with Awning, which were taken in when they were
    * added: it is stored as it is, and nothing looks at it again.
    */
-  readonly examined?: { readonly type: FileType; readonly facts: PictureFacts };
+  readonly examined?: { readonly type: FileType; readonly facts: ImageFacts };
   /** Who sends it, for the record. */
   readonly by: string;
 }
@@ -47,7 +47,7 @@ export interface UploadOptions {
   readonly siteVersions: SiteVersions;
   readonly files: FileStore;
   readonly workers: ImageWorkers;
-  readonly turns: ContentTurns;
+  readonly turns: ContentLocks;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly limits: (websiteId: string) => Promise<MediaLimits>;
@@ -57,15 +57,15 @@ const title = { title: editorMessages.uploadFailedTitle };
 const ATTEMPTS = 5;
 
 /**
- * The one way in for files, whoever brings them: received aside, looked at by a worker, stored by content, and only then
- * known to the site. Whatever goes wrong before that leaves nothing behind.
+ * The one way in for files, whoever brings them: received aside, looked at by a worker, stored by content, and only
+ * then known to the site. Whatever goes wrong before that leaves nothing behind.
  */
 export function createUpload(o: UploadOptions): (websiteId: string, upload: Upload) => Promise<Asset> {
   const store = (
     websiteId: string,
     upload: Upload,
     content: IncomingFile,
-    { type, facts }: { type: FileType; facts: PictureFacts | null },
+    { type, facts }: { type: FileType; facts: ImageFacts | null },
   ): Promise<Asset> =>
     o.turns.take(websiteId, content.sha256, async () => {
       const now = o.clock.now();
@@ -116,7 +116,7 @@ export function createUpload(o: UploadOptions): (websiteId: string, upload: Uplo
   const nameFor = async (websiteId: string, { kind, filename, extension }: Asset): Promise<string> => {
     if (kind === 'image') return filename;
     const stem = cleanStem(filename);
-    return freeFileName(stem, extension, await takenFileNames(o.database.query, websiteId, stem, extension));
+    return freeFileName(stem, extension, await usedFileNames(o.database.query, websiteId, stem, extension));
   };
 
   const take = async (websiteId: string, upload: Upload, incoming: IncomingFile, limits: FileLimits) => {

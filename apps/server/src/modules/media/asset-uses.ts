@@ -17,7 +17,7 @@ const namesOf = (values: readonly string[]): Statement =>
  * Replaces the set of ids and addresses. Answers the ids that this site does not have; when there are any, nothing was
  * changed. An address of something that is not there is merely a link that leads nowhere.
  *
- * `sold` are those of the ids that the owner sells rather than shows; ask `findShown` first.
+ * `sold` are those of the ids that the owner sells rather than shows; ask `findVisible` first.
  */
 export async function recordUses(
   tx: Queryable,
@@ -36,21 +36,21 @@ export async function recordUses(
       or (kind <> 'image' and lower(filename) in ${namesOf(linkedNames)}))
     order by asset_id for key share`,
   );
-  const found = new Set(rows.map((row) => row.asset_id));
-  const missing = ids.filter((id) => !found.has(id));
+  const matches = new Set(rows.map((row) => row.asset_id));
+  const missing = ids.filter((id) => !matches.has(id));
   if (missing.length > 0) return missing;
   await refuseSold(
     tx,
     websiteId,
     owner,
-    [...found].filter((each) => !sold.includes(each)),
+    [...matches].filter((each) => !sold.includes(each)),
   );
   await forgetUses(tx, websiteId, owner);
   const { kind, id } = owner;
   await tx.run(sql`
     insert into asset_uses (website_id, owner_kind, owner_id, asset_id, for_sale)
     select ${websiteId}, ${kind}, ${id}, used, used in ${listOf(sold)}
-    from ${listOf(named.filter((each) => found.has(each)))} as u(used)`);
+    from ${listOf(named.filter((each) => matches.has(each)))} as u(used)`);
   if (linkedNames.length > 0)
     await tx.run(sql`
       insert into asset_name_uses (website_id, owner_kind, owner_id, filename)
@@ -59,22 +59,22 @@ export async function recordUses(
 }
 
 /**
- * A statement of its own, after the rows are locked: it sees a sale that was recorded while we waited for them. What the
- * owner had before does not stand in the way; it leads nowhere.
+ * A statement of its own, after the rows are locked: it sees a sale that was recorded while we waited for them. What
+ * the owner had before does not stand in the way; it leads nowhere.
  */
 async function refuseSold(
   tx: Queryable,
   websiteId: string,
   owner: AssetOwner,
-  shownIds: readonly string[],
+  visibleIds: readonly string[],
 ): Promise<void> {
-  if (shownIds.length === 0) return;
+  if (visibleIds.length === 0) return;
   const byOwner = isOwnedBy(owner);
   const rows = await tx.rows(
     { filename: column.text },
     sql`
     select filename from assets a
-    where website_id = ${websiteId} and asset_id in ${listOf(shownIds)}
+    where website_id = ${websiteId} and asset_id in ${listOf(visibleIds)}
       and exists (select from asset_uses u
         where u.website_id = a.website_id and u.asset_id = a.asset_id and u.for_sale and not ${byOwner})
       and not exists (select from asset_uses u
@@ -90,10 +90,10 @@ const isOwnedBy = ({ kind, id }: AssetOwner): Statement =>
   sql`(u.owner_kind = ${kind} and u.owner_id = ${id})`;
 
 /**
- * Which of these files visitors can see because something else than the seller shows or links them. Whoever wants to show
- * one of them waits until the transaction is over.
+ * Which of these files visitors can see because something else than the seller shows or links them. Whoever wants to
+ * show one of them waits until the transaction is over.
  */
-export async function findShown(
+export async function findVisible(
   tx: Queryable,
   websiteId: string,
   seller: AssetOwner,

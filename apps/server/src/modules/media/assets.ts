@@ -64,13 +64,13 @@ export function createAssets({
     find,
     async list(websiteId, { cursor, ...filter }) {
       if (cursor !== undefined && !/^[0-9a-f]{24}$/.test(cursor)) throw mediaErrors.badCursor();
-      const found = await listAssets(database.query, websiteId, {
+      const matches = await listAssets(database.query, websiteId, {
         ...filter,
         ...(cursor === undefined ? {} : { before: cursor }),
         limit: PAGE_SIZE + 1,
       });
-      const assets = found.slice(0, PAGE_SIZE);
-      return { assets, nextCursor: found.length > PAGE_SIZE ? (assets.at(-1)?.id ?? null) : null };
+      const assets = matches.slice(0, PAGE_SIZE);
+      return { assets, nextCursor: matches.length > PAGE_SIZE ? (assets.at(-1)?.id ?? null) : null };
     },
     async change(websiteId, assetId, { filename, body, ...rest }, expected) {
       const { extension } = await find(websiteId, assetId);

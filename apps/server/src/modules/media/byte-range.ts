@@ -1,8 +1,8 @@
 import type { ByteRange } from '../../platform/files/index.ts';
 
 /**
- * The one part that a `Range` header asks for; `none` when the whole file is the answer, which it always may be; `missing`
- * when the file has no such part.
+ * The one part that a `Range` header asks for; `none` when the whole file is the answer, which it always may be;
+ * `missing` when the file has no such part.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'none' | 'missing' {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];

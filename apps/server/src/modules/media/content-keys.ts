@@ -2,7 +2,7 @@
 export const contentKey = (websiteId: string, asset: { contentHash: string; extension: string }): string =>
   `${websiteId}/media/${asset.contentHash}.${asset.extension}`;
 
-/** Everything that was made of a picture. */
+/** Everything that was made of an image. */
 export const renditionFolder = (websiteId: string, contentHash: string): string =>
   `${websiteId}/renditions/${contentHash}`;
 

@@ -29,9 +29,9 @@ export const readableName = (name: string): string => {
 };
 
 /** The first of name, name-1, name-2 … that is not taken. */
-export function freeFileName(stem: string, extension: string, taken: ReadonlySet<string>): string {
+export function freeFileName(stem: string, extension: string, usedNames: ReadonlySet<string>): string {
   for (let number = 0; ; number++) {
     const name = `${stem}${number === 0 ? '' : `-${number}`}.${extension}`;
-    if (!taken.has(name.toLowerCase())) return name;
+    if (!usedNames.has(name.toLowerCase())) return name;
   }
 }

@@ -11,15 +11,15 @@ import {
 } from '@awning/site-model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
-import { openWorkshop, type Workshop } from '../../testing/content-workshop.ts';
+import { type ContentFixture, openContentFixture } from '../../testing/content-fixture.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { addressOf } from './asset-data.ts';
 import type { Asset } from './asset-repository.ts';
-import { jpegPicture } from './testing/sample-pictures.ts';
+import { jpegImage } from './testing/sample-images.ts';
 
 let app: TestApp;
-let shop: Workshop;
+let shop: ContentFixture;
 let editor: TestBrowser;
 let owner: TestBrowser;
 let page: string;
@@ -28,7 +28,7 @@ let blog: string;
 
 beforeAll(async () => {
   app = await createTestApp();
-  shop = await openWorkshop(app);
+  shop = await openContentFixture(app);
   editor = await shop.as(websiteRoles.editor);
   owner = await shop.as(websiteRoles.admin);
   ({ id: page, fullUrl } = await app.make.collection(shop.site));
@@ -41,7 +41,7 @@ let files = 0;
 const store = async (filename = `Menü-(${++files}).pdf`): Promise<Asset> =>
   app.media.upload(shop.site.id, {
     stream: Readable.from([
-      filename.endsWith('jpg') ? await jpegPicture(20, 20) : Buffer.from(`%PDF-1.7\n${filename}\n%%EOF\n`),
+      filename.endsWith('jpg') ? await jpegImage(20, 20) : Buffer.from(`%PDF-1.7\n${filename}\n%%EOF\n`),
     ]),
     filename,
     by: 'test',
@@ -151,10 +151,10 @@ describe('a file that is linked by its address', () => {
 });
 
 describe('a gallery', () => {
-  it('of uploaded pictures shows them as files of its owner, and a preview of an agency as what it is', async () => {
+  it('of uploaded images shows them as files of its owner, and a preview of an agency as what it is', async () => {
     const uploaded = await store('own.jpg');
     const preview = await app.media.upload(shop.site.id, {
-      stream: Readable.from([await jpegPicture(30, 30)]),
+      stream: Readable.from([await jpegImage(30, 30)]),
       filename: 'agency.jpg',
       licensedPreview: {},
       by: 'test',

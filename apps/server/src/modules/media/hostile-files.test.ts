@@ -8,8 +8,8 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import type { Site } from '../sites/index.ts';
 import { sendFile } from './testing/file-form.ts';
-import { type HostileFile, makeHostileFiles } from './testing/hostile-files.ts';
-import { jpegPicture } from './testing/sample-pictures.ts';
+import { createHostileFiles, type HostileFile } from './testing/hostile-files.ts';
+import { jpegImage } from './testing/sample-images.ts';
 import { fileTypeOf } from './worker/file-types.ts';
 
 const PAGE = new URL('../../../../../docs/reference/hostile-files.md', import.meta.url);
@@ -31,17 +31,17 @@ beforeAll(async () => {
   site = await app.make.site();
   editor = app.browser({ host: `${site.slug}.localhost` });
   await app.make.signIn(editor, (await app.make.member(site, [websiteRoles.editor])).email);
-  const files = await makeHostileFiles();
+  const files = await createHostileFiles();
   const waiting = [...files];
-  const found = new Map<HostileFile, Outcome>();
+  const matches = new Map<HostileFile, Outcome>();
   const sender = async (): Promise<void> => {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
-      const answer = await sendFile(editor, file.name, file.content);
-      found.set(file, { file, status: answer.statusCode, body: answer.json() });
+      const response = await sendFile(editor, file.name, file.content);
+      matches.set(file, { file, status: response.statusCode, body: response.json() });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, sender));
-  outcomes = files.flatMap((file) => found.get(file) ?? []);
+  outcomes = files.flatMap((file) => matches.get(file) ?? []);
 }, 120_000);
 afterAll(() => app.close());
 
@@ -69,8 +69,8 @@ describe('hostile files', () => {
       expect(headers['content-security-policy']).toMatch(/^default-src 'none';(?!.*script-src)/);
       const extension = new URL(assetUrl, 'http://x').pathname.split('.').at(-1) ?? '';
       expect(fileTypeOf(extension)).not.toBeNull();
-      const shown = /^(image|audio|video)\/|^application\/pdf$/.test(String(headers['content-type']));
-      expect(String(headers['content-disposition'])).toMatch(shown ? /^inline;/ : /^attachment;/);
+      const isVisible = /^(image|audio|video)\/|^application\/pdf$/.test(String(headers['content-type']));
+      expect(String(headers['content-disposition'])).toMatch(isVisible ? /^inline;/ : /^attachment;/);
       if (String(headers['content-type']).startsWith('image/svg'))
         expect(headers['content-security-policy']).toContain('sandbox');
     }
@@ -106,9 +106,9 @@ describe('hostile files', () => {
   });
 
   it('do not keep the next honest upload from working', async () => {
-    const answer = await sendFile(editor, 'honest.jpg', await jpegPicture(200, 100));
-    expect(answer.statusCode).toBe(201);
-    expect((await editor.get(answer.json().assetUrl)).statusCode).toBe(200);
+    const response = await sendFile(editor, 'honest.jpg', await jpegImage(200, 100));
+    expect(response.statusCode).toBe(201);
+    expect((await editor.get(response.json().assetUrl)).statusCode).toBe(200);
   });
 
   it('have the outcomes that the page lists', async () => {
@@ -128,10 +128,10 @@ function tableOf(all: readonly Outcome[]): string {
     const of = all.filter(({ file }) => file.attack === attack);
     const counts = new Map<string, number>();
     for (const { status, body } of of) {
-      const answer = status === 201 ? '201 stored' : `${status} \`${(body as ErrorBody).code}\``;
-      counts.set(answer, (counts.get(answer) ?? 0) + 1);
+      const reply = status === 201 ? '201 stored' : `${status} \`${(body as ErrorBody).code}\``;
+      counts.set(reply, (counts.get(reply) ?? 0) + 1);
     }
-    const answers = [...counts].sort().map(([answer, count]) => `${count} × ${answer}`);
+    const answers = [...counts].sort().map(([reply, count]) => `${count} × ${reply}`);
     return `| ${attack} | ${of.length} | ${answers.join(', ')} |`;
   });
   return [
@@ -145,11 +145,11 @@ function tableOf(all: readonly Outcome[]): string {
 const pageWith = (table: string): string => `# Hostile files
 
 What happens to files that somebody sends who means no good. A test makes them, sends every one through the upload of a
-running app, and checks the answers and what is served afterwards: pictures are encoded anew, drawings rebuilt from a
+running app, and checks the answers and what is served afterwards: images are encoded again, drawings rebuilt from a
 list of what a drawing may contain, archives stored and never unpacked, and nothing is sent as something that a browser
 would run. "Stored" therefore means: stored as something harmless.
 
-The same test compares this page; \`AWNING_TEST_HOSTILE_TABLE=write npm test -- hostile-files\` writes it anew.
+The same test compares this page; \`AWNING_TEST_HOSTILE_TABLE=write npm test -- hostile-files\` writes it again.
 
 ${table}
 `;

@@ -6,10 +6,10 @@ import { anyRow, sql } from '../../platform/db/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import type { Site } from '../sites/index.ts';
-import { pictureAddress } from './asset-data.ts';
+import { imageAddress } from './asset-data.ts';
 import type { Asset } from './asset-repository.ts';
 import { sendFile } from './testing/file-form.ts';
-import { jpegPicture, pngPicture } from './testing/sample-pictures.ts';
+import { jpegImage, pngImage } from './testing/sample-images.ts';
 
 let app: TestApp;
 let site: Site;
@@ -50,7 +50,7 @@ describe('the list of files', () => {
   it('is newest first, by folder, kind and words', async () => {
     const inside = await folder('Trips');
     await store('one.txt', 'one');
-    const two = await store('two.png', await pngPicture(5, 5), inside);
+    const two = await store('two.png', await pngImage(5, 5), inside);
     await store('100%_sure.txt', 'three');
     await change(two.id, { altText: 'A Boat' });
     const names = async (query: string): Promise<string[]> =>
@@ -90,10 +90,10 @@ describe('the list of files', () => {
 
 describe('a change', () => {
   it('keeps what it does not name, and makes a new version of the site', async () => {
-    const { id } = await store('a.jpg', await jpegPicture(10, 10));
+    const { id } = await store('a.jpg', await jpegImage(10, 10));
     const before = await app.platform.siteVersions.current(site.id);
-    const answer = await change(id, { title: 'T', altText: 'A' });
-    expect(answer.json()).toMatchObject({ title: 'T', altText: 'A', filename: 'a.jpg' });
+    const response = await change(id, { title: 'T', altText: 'A' });
+    expect(response.json()).toMatchObject({ title: 'T', altText: 'A', filename: 'a.jpg' });
     expect((await change(id, { altText: '' })).json()).toMatchObject({ title: 'T', altText: '' });
     await expect.poll(() => app.platform.siteVersions.current(site.id)).toBe(before + 2);
   });
@@ -109,23 +109,23 @@ describe('a change', () => {
     expect((await editor.get(`${ASSETS}/${id}`)).json().title).toBe('one');
   });
 
-  it('a new name keeps its end, whatever is typed, and the old address of a picture still works', async () => {
-    const picture = await store('old.jpg', await jpegPicture(10, 10));
+  it('a new name keeps its end, whatever is typed, and the old address of an image still works', async () => {
+    const image = await store('old.jpg', await jpegImage(10, 10));
     for (const [typed, name] of [
       ['New Name', 'New-Name.jpg'],
       ['again.JPG', 'again.jpg'],
       ['report.v2', 'report.v2.jpg'],
       ['../../etc/passwd', 'passwd.jpg'],
     ])
-      expect((await change(picture.id, { filename: typed })).json().filename).toBe(name);
-    expect((await editor.get(pictureAddress(site.id, picture))).statusCode).toBe(200);
+      expect((await change(image.id, { filename: typed })).json().filename).toBe(name);
+    expect((await editor.get(imageAddress(site.id, image))).statusCode).toBe(200);
   });
 
   it('PL-5.48 to no name at all is refused with its message', async () => {
     const { id } = await store('a.txt', 'a');
-    const answer = await change(id, { filename: '   ' });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({
+    const response = await change(id, { filename: '   ' });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({
       message: 'Please enter a file name',
       errors: { filename: 'Please enter a file name' },
     });
@@ -134,9 +134,9 @@ describe('a change', () => {
   it('PL-8.54 to the name of another file fails with its title, and says why', async () => {
     await store('taken.txt', 'a');
     const { id } = await store('free.txt', 'b');
-    const answer = await change(id, { filename: 'TAKEN' });
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toMatchObject({
+    const response = await change(id, { filename: 'TAKEN' });
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({
       message: 'There was a problem while renaming your file.',
       errors: { title: 'Unable to Rename File', filename: 'There is already a file named "TAKEN.txt".' },
     });
@@ -162,7 +162,7 @@ describe('where a file is used', () => {
     expect(await uses(one.id)).toEqual([page]);
     expect(await use(page, [two.id])).toEqual([]);
     expect(await uses(one.id)).toEqual([]);
-    await app.platform.database.transaction((tx) => app.media.forgetUses(tx, site.id, page));
+    await app.platform.database.transaction((tx) => app.media.deleteUses(tx, site.id, page));
     expect(await uses(two.id)).toEqual([]);
   });
 
@@ -182,17 +182,17 @@ describe('where a file is used', () => {
 
 describe('deleting', () => {
   it('removes the file and its widths, and only when nobody else has the same content', async () => {
-    const content = await jpegPicture(900, 600);
+    const content = await jpegImage(900, 600);
     const [one, two] = [await store('1.jpg', content), await store('2.jpg', content)];
-    expect((await editor.get(`${pictureAddress(site.id, one)}?format=300w`)).statusCode).toBe(200);
+    expect((await editor.get(`${imageAddress(site.id, one)}?format=300w`)).statusCode).toBe(200);
     await app.media.settle();
     expect((await storedKeys()).length).toBe(2);
     await app.media.remove(site.id, one.id, { force: false });
     expect((await storedKeys()).length).toBe(2);
-    expect((await editor.get(pictureAddress(site.id, two))).statusCode).toBe(200);
+    expect((await editor.get(imageAddress(site.id, two))).statusCode).toBe(200);
     await app.media.remove(site.id, two.id, { force: false });
     expect(await storedKeys()).toEqual([]);
-    await expect.poll(async () => (await editor.get(pictureAddress(site.id, two))).statusCode).toBe(404);
+    await expect.poll(async () => (await editor.get(imageAddress(site.id, two))).statusCode).toBe(404);
   });
 
   it('while the same content is uploaded again never leaves a row without its file', async () => {
@@ -221,10 +221,10 @@ describe('folders', () => {
       'A',
       'Inside',
     ]);
-    const answer = await sendFile(editor, 'a.png', await pngPicture(3, 3), `?folderId=${b}`);
-    expect(answer.json().folderId).toBe(b);
+    const response = await sendFile(editor, 'a.png', await pngImage(3, 3), `?folderId=${b}`);
+    expect(response.json().folderId).toBe(b);
     expect(
-      (await sendFile(editor, 'a.png', await pngPicture(3, 3), `?folderId=${'0'.repeat(24)}`)).json().code,
+      (await sendFile(editor, 'a.png', await pngImage(3, 3), `?folderId=${'0'.repeat(24)}`)).json().code,
     ).toBe('media.folder-missing');
   });
 
@@ -327,7 +327,7 @@ describe('deleting a folder', () => {
 
 describe('what a crash leaves', () => {
   it('is found by doctor and swept a day later, and nothing else is', async () => {
-    const kept = await store('kept.txt', 'kept');
+    const asset = await store('kept.txt', 'kept');
     const stray = `${site.id}/media/${'a'.repeat(64)}.png`;
     await app.platform.files.put(stray, Buffer.from('x'));
     await app.platform.files.put(`${site.id}/renditions/${'b'.repeat(64)}/r1-1x1.png`, Buffer.from('x'));
@@ -341,10 +341,10 @@ describe('what a crash leaves', () => {
     expect(await app.media.sweep()).toBe(2);
     expect(await violations(strays)).toEqual([]);
     expect(await violations(there)).toEqual([]);
-    const file = await app.media.serving.content(site.id, kept);
+    const file = await app.media.serving.content(site.id, asset);
     await access(file?.path ?? '');
-    await app.platform.files.delete(`${site.id}/media/${kept.contentHash}.txt`);
-    expect(await violations(there)).toEqual([expect.stringContaining(kept.id)]);
-    await app.media.remove(site.id, kept.id, { force: true });
+    await app.platform.files.delete(`${site.id}/media/${asset.contentHash}.txt`);
+    expect(await violations(there)).toEqual([expect.stringContaining(asset.id)]);
+    await app.media.remove(site.id, asset.id, { force: true });
   });
 });

@@ -1,17 +1,17 @@
 import { mediaEndpoints } from '@awning/contract';
 import { bind, type HttpApp, readIfMatch } from '../../platform/http/index.ts';
-import { assetBody, taggedAsset } from './asset-answer.ts';
-import { answerFor, sendFile } from './file-answer.ts';
+import { assetBody, taggedAsset } from './asset-dto.ts';
+import { responseFor, sendFile } from './file-response.ts';
+import { registerImageRoutes } from './image-routes.ts';
 import type { Media } from './media.ts';
 import { mediaErrors } from './media-errors.ts';
-import { registerPictureRoutes } from './picture-routes.ts';
 import { registerUploadRoute } from './upload-route.ts';
 
 export async function registerMediaRoutes(app: HttpApp, { media }: { media: Media }): Promise<void> {
   await registerUploadRoute(app, { media });
   registerAssetRoutes(app, media);
   registerFolderRoutes(app, media);
-  registerPictureRoutes(app, { media });
+  registerImageRoutes(app, { media });
 }
 
 function registerAssetRoutes(app: HttpApp, media: Media): void {
@@ -33,9 +33,9 @@ function registerAssetRoutes(app: HttpApp, media: Media): void {
   );
 
   bind(app, mediaEndpoints.downloadAsset, async (request, reply) => {
-    const found = await media.openFile(request.site.id, request.params.assetId);
-    if (!found) throw mediaErrors.notFound();
-    return sendFile(request, reply, found.file, answerFor(found.asset, 'private, no-store'));
+    const file = await media.openFile(request.site.id, request.params.assetId);
+    if (!file) throw mediaErrors.notFound();
+    return sendFile(request, reply, file.file, responseFor(file.asset, 'private, no-store'));
   });
 
   bind(app, mediaEndpoints.changeAsset, async (request, reply) => {

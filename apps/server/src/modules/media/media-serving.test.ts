@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import type { Site } from '../sites/index.ts';
-import { pictureAddress } from './asset-data.ts';
+import { imageAddress } from './asset-data.ts';
 import type { Asset } from './asset-repository.ts';
-import { animatedPicture, jpegPicture, pngPicture, quarteredPicture } from './testing/sample-pictures.ts';
+import { animatedImage, jpegImage, pngImage, quarteredImage } from './testing/sample-images.ts';
 
 let app: TestApp;
 let site: Site;
@@ -26,19 +26,19 @@ const jobs = async (): Promise<number> =>
   Number(/^awning_image_jobs_total (\d+)$/m.exec(await app.platform.metrics.print())?.[1] ?? 0);
 
 const get = (asset: Asset, query = '', headers: Record<string, string> = {}) =>
-  visitor.get(pictureAddress(site.id, asset) + query, headers);
+  visitor.get(imageAddress(site.id, asset) + query, headers);
 
 const sizeOf = async (asset: Asset, query: string, headers?: Record<string, string>): Promise<string> => {
   const { width, height, format } = await sharp((await get(asset, query, headers)).rawPayload).metadata();
   return `${width}x${height} ${format}`;
 };
 
-describe('a picture', () => {
+describe('an image', () => {
   let large: Asset;
   let small: Asset;
   beforeAll(async () => {
-    large = await store('large.jpg', await jpegPicture(2000, 1000));
-    small = await store('small.png', await pngPicture(420, 210));
+    large = await store('large.jpg', await jpegImage(2000, 1000));
+    small = await store('small.png', await pngImage(420, 210));
   });
 
   it.each([
@@ -73,9 +73,9 @@ describe('a picture', () => {
   it('may be kept for ever under its versioned address, and briefly under another', async () => {
     const { headers } = await get(large, '?format=300w');
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    const old = pictureAddress(site.id, { ...large, versionMs: 1 });
+    const old = imageAddress(site.id, { ...large, versionMs: 1 });
     expect((await visitor.get(`${old}?format=300w`)).headers['cache-control']).toBe('public, max-age=60');
-    const renamed = pictureAddress(site.id, { ...large, filename: 'other.jpg' });
+    const renamed = imageAddress(site.id, { ...large, filename: 'other.jpg' });
     expect((await visitor.get(renamed)).headers['cache-control']).toBe('public, max-age=60');
   });
 
@@ -86,7 +86,7 @@ describe('a picture', () => {
     const other = await get(large, '?format=300w', { 'if-none-match': '"other"' });
     expect(other.statusCode).toBe(200);
     for (const query of ['?format=300w', '?format=original']) {
-      const url = pictureAddress(site.id, large) + query;
+      const url = imageAddress(site.id, large) + query;
       const head = await visitor.raw({ method: 'HEAD', url });
       expect(head).toMatchObject({ statusCode: 200, body: '' });
       expect(head.headers['content-length']).toBe(String((await visitor.get(url)).rawPayload.length));
@@ -94,7 +94,7 @@ describe('a picture', () => {
   });
 
   it('is cropped around its focal point, to the shapes that galleries have', async () => {
-    const quarters = await store('quarters.png', await quarteredPicture(400).png().toBuffer());
+    const quarters = await store('quarters.png', await quarteredImage(400).png().toBuffer());
     const wide = async (asset: Asset) =>
       (await get(asset, '?format=100w&crop=anamorphic-widescreen')).rawPayload;
     expect(await sharp(await wide(quarters)).metadata()).toMatchObject({ width: 100, height: 42 });
@@ -111,10 +111,7 @@ describe('a picture', () => {
   });
 
   it('that moves goes on moving in every width', async () => {
-    const film = await store(
-      'film.gif',
-      await animatedPicture('gif', { width: 600, height: 300, frames: 4 }),
-    );
+    const film = await store('film.gif', await animatedImage('gif', { width: 600, height: 300, frames: 4 }));
     const frames = async (accept: string) => {
       const { rawPayload } = await get(film, '?format=300w', { accept });
       const { format, pages, width, pageHeight } = await sharp(rawPayload, { animated: true }).metadata();
@@ -143,7 +140,7 @@ describe('a picture', () => {
   it('of another site is not found here, nor is what does not exist', async () => {
     const other = await app.make.site();
     const elsewhere = app.browser({ host: `${other.slug}.localhost` });
-    const url = pictureAddress(site.id, large);
+    const url = imageAddress(site.id, large);
     expect((await visitor.get(url)).statusCode).toBe(200);
     expect((await elsewhere.get(url)).statusCode).toBe(404);
     expect((await elsewhere.get(url.replace(site.id, other.id))).statusCode).toBe(404);
@@ -151,17 +148,17 @@ describe('a picture', () => {
   });
 
   it('asked for by fifty at once is made once, and once more never', async () => {
-    const picture = await store('busy.jpg', await jpegPicture(1600, 900, '#228833'));
+    const image = await store('busy.jpg', await jpegImage(1600, 900, '#228833'));
     const before = await jobs();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => get(picture, '?format=750w')));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => get(image, '?format=750w')));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(await jobs()).toBe(before + 1);
     await app.media.settle();
     const later = await createTestApp({ databaseUrl: app.databaseUrl, swap: { files: app.platform.files } });
     try {
-      const url = `${pictureAddress(site.id, picture)}?format=750w`;
-      const answer = await later.browser({ host: `${site.slug}.localhost` }).get(url);
-      expect(answer.rawPayload).toEqual(answers[0]?.rawPayload);
+      const url = `${imageAddress(site.id, image)}?format=750w`;
+      const response = await later.browser({ host: `${site.slug}.localhost` }).get(url);
+      expect(response.rawPayload).toEqual(answers[0]?.rawPayload);
       expect(await later.platform.metrics.print()).toContain('awning_image_jobs_total 0');
     } finally {
       await later.close();
@@ -169,16 +166,16 @@ describe('a picture', () => {
   });
 
   it('is sent even when there is no room to store the width', async () => {
-    const picture = await store('full.jpg', await jpegPicture(800, 400, '#aa3311'));
+    const image = await store('full.jpg', await jpegImage(800, 400, '#aa3311'));
     const full = await createTestApp({
       databaseUrl: app.databaseUrl,
       swap: { files: { ...app.platform.files, put: () => Promise.reject(new Error('no room')) } },
     });
     try {
-      const answer = await full
+      const response = await full
         .browser({ host: `${site.slug}.localhost` })
-        .get(`${pictureAddress(site.id, picture)}?format=100w`);
-      expect(answer.statusCode).toBe(200);
+        .get(`${imageAddress(site.id, image)}?format=100w`);
+      expect(response.statusCode).toBe(200);
     } finally {
       await full.close();
     }
@@ -217,10 +214,10 @@ describe('a file', () => {
     ['bytes=0-1,5-6', 200, undefined, 1000],
     ['lines=0-1', 200, undefined, 1000],
   ])('asked for as %s comes in that part', async (range, status, contentRange, length) => {
-    const answer = await fetch({ range });
-    expect(answer.statusCode).toBe(status);
-    expect(answer.headers['content-range']).toBe(contentRange);
-    expect(answer.rawPayload.length).toBe(length);
+    const response = await fetch({ range });
+    expect(response.statusCode).toBe(status);
+    expect(response.headers['content-range']).toBe(contentRange);
+    expect(response.rawPayload.length).toBe(length);
   });
 
   it('has no part beyond its end, and no part of another version', async () => {

@@ -4,7 +4,7 @@ import type { FileStore } from '../../platform/files/index.ts';
 import type { Invariant } from '../../platform/invariant.ts';
 import { isContentUsed } from './asset-repository.ts';
 import { contentKey, readKey } from './content-keys.ts';
-import type { ContentTurns } from './content-turns.ts';
+import type { ContentLocks } from './content-locks.ts';
 
 /** An upload stores its file before its row; nobody takes longer than this in between. */
 const GRACE_MS = 24 * 3_600_000;
@@ -14,11 +14,11 @@ const MOST_ROWS = 20;
 async function* strayKeys(files: FileStore, db: Queryable, clock: Clock): AsyncGenerator<string> {
   const used = new Map<string, boolean>();
   for await (const key of files.list('')) {
-    const found = readKey(key);
-    if (!found) continue;
-    const content = `${found.websiteId}/${found.contentHash}`;
-    const isUsed = used.get(content) ?? (await isContentUsed(db, found.websiteId, found.contentHash));
-    // The renditions of one picture come one after the other; more need not be remembered.
+    const match = readKey(key);
+    if (!match) continue;
+    const content = `${match.websiteId}/${match.contentHash}`;
+    const isUsed = used.get(content) ?? (await isContentUsed(db, match.websiteId, match.contentHash));
+    // The renditions of one image come one after the other; more need not be remembered.
     if (used.size > 1000) used.clear();
     used.set(content, isUsed);
     if (isUsed) continue;
@@ -32,19 +32,19 @@ export async function sweepMedia({
   files,
   database,
   clock,
-  turns,
+  turns: contentLocks,
 }: {
   files: FileStore;
   database: Database;
   clock: Clock;
-  turns: ContentTurns;
+  turns: ContentLocks;
 }): Promise<number> {
   let swept = 0;
   for await (const key of strayKeys(files, database.query, clock)) {
     const content = readKey(key);
     if (!content) continue;
     const { websiteId, contentHash } = content;
-    await turns.take(websiteId, contentHash, async () => {
+    await contentLocks.take(websiteId, contentHash, async () => {
       if (await isContentUsed(database.query, websiteId, contentHash)) return;
       await files.delete(key);
       swept++;

@@ -8,13 +8,7 @@ import type { TestBrowser } from '../../testing/test-browser.ts';
 import type { Site } from '../sites/index.ts';
 import { fileForm, formHeaders, sendFile } from './testing/file-form.ts';
 import { zipOf } from './testing/raw-formats.ts';
-import {
-  animatedPicture,
-  jpegPicture,
-  plainPicture,
-  pngPicture,
-  quarteredPicture,
-} from './testing/sample-pictures.ts';
+import { animatedImage, jpegImage, plainImage, pngImage, quarteredImage } from './testing/sample-images.ts';
 
 let app: TestApp;
 let site: Site;
@@ -51,10 +45,10 @@ const title = 'Unable to Upload File';
 
 describe('an upload', () => {
   it('becomes an asset with its facts and an address that works', async () => {
-    const answer = await sendFile(editor, 'Blue Sea.JPG', await jpegPicture(1200, 800));
-    expect(answer.statusCode).toBe(201);
-    expect(answer.headers.etag).toBe('"1"');
-    expect(answer.json()).toMatchObject({
+    const response = await sendFile(editor, 'Blue Sea.JPG', await jpegImage(1200, 800));
+    expect(response.statusCode).toBe(201);
+    expect(response.headers.etag).toBe('"1"');
+    expect(response.json()).toMatchObject({
       kind: 'image',
       filename: 'Blue-Sea.jpg',
       title: 'Blue-Sea',
@@ -63,7 +57,7 @@ describe('an upload', () => {
       folderId: null,
     });
     expect(
-      (await app.browser({ host: `${site.slug}.localhost` }).get(answer.json().assetUrl)).statusCode,
+      (await app.browser({ host: `${site.slug}.localhost` }).get(response.json().assetUrl)).statusCode,
     ).toBe(200);
   });
 
@@ -98,13 +92,13 @@ describe('an upload', () => {
       'image/svg+xml',
     ],
   ])('of %s is known by its content', async (name, content, kind, contentType) => {
-    const answer = await sendFile(editor, name, content);
-    expect(answer.json()).toMatchObject({ kind, contentType, filename: name });
+    const response = await sendFile(editor, name, content);
+    expect(response.json()).toMatchObject({ kind, contentType, filename: name });
   });
 
   it('is what its content is, whatever its name says', async () => {
-    const answer = await sendFile(editor, 'notes.pdf', await pngPicture(10, 10));
-    expect(answer.json()).toMatchObject({ kind: 'image', filename: 'notes.png', contentType: 'image/png' });
+    const response = await sendFile(editor, 'notes.pdf', await pngImage(10, 10));
+    expect(response.json()).toMatchObject({ kind: 'image', filename: 'notes.png', contentType: 'image/png' });
   });
 
   it('PL-8.56 of something that is not supported is refused with its message, which names the kind that was asked for', async () => {
@@ -116,8 +110,8 @@ describe('an upload', () => {
       message: 'The file photo.jpg does not appear to be a supported file.',
       errors: { title },
     });
-    const picture = await sendFile(editor, 'report.pdf', Buffer.from('%PDF-1.7\n%%EOF\n'), '?only=image');
-    expect(picture.json().message).toBe('The file report.pdf does not appear to be a supported image file.');
+    const image = await sendFile(editor, 'report.pdf', Buffer.from('%PDF-1.7\n%%EOF\n'), '?only=image');
+    expect(image.json().message).toBe('The file report.pdf does not appear to be a supported image file.');
   });
 
   it('SF-9.25 PL-8.57 over the limit of its kind is refused with the limit, which is a setting of the site', async () => {
@@ -126,11 +120,11 @@ describe('an upload', () => {
       by: 'test',
     });
     try {
-      const large = await plainPicture(800, 800).png({ compressionLevel: 0 }).toBuffer();
+      const large = await plainImage(800, 800).png({ compressionLevel: 0 }).toBuffer();
       expect(large.length).toBeGreaterThan(1_000_000);
-      const answer = await sendFile(editor, 'large.png', large);
-      expect(answer.statusCode).toBe(413);
-      expect(answer.json()).toMatchObject({
+      const response = await sendFile(editor, 'large.png', large);
+      expect(response.statusCode).toBe(413);
+      expect(response.json()).toMatchObject({
         message: 'The file large.png is too large. The maximum allowed file size is 976.6 KB.',
         errors: { title },
       });
@@ -145,47 +139,47 @@ describe('an upload', () => {
     }
   });
 
-  it('SF-9.25 of a picture with too many pixels or frames is refused, with the limit', async () => {
-    const pixels = await sendFile(editor, 'wide.png', await pngPicture(9_000, 5_700));
+  it('SF-9.25 of an image with too many pixels or frames is refused, with the limit', async () => {
+    const pixels = await sendFile(editor, 'wide.png', await pngImage(9_000, 5_700));
     expect(pixels.json()).toMatchObject({
       code: 'media.too-many-pixels',
       message: 'The picture wide.png has too many pixels. The maximum is 50 million.',
     });
-    const frames = await animatedPicture('gif', { width: 2, height: 2, frames: 301 });
+    const frames = await animatedImage('gif', { width: 2, height: 2, frames: 301 });
     expect((await sendFile(editor, 'film.gif', frames)).json().message).toBe(
       'The animation film.gif has too many frames. The maximum is 300.',
     );
   });
 
-  it('PL-8.48 of a damaged picture fails while it is processed', async () => {
-    const whole = await jpegPicture(300, 300);
-    const answer = await sendFile(editor, 'half.jpg', whole.subarray(0, whole.length / 2));
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json()).toMatchObject({ message: 'File processing failed', errors: { title } });
+  it('PL-8.48 of a damaged image fails while it is processed', async () => {
+    const whole = await jpegImage(300, 300);
+    const response = await sendFile(editor, 'half.jpg', whole.subarray(0, whole.length / 2));
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toMatchObject({ message: 'File processing failed', errors: { title } });
   });
 
   it('PL-8.52 without a file in it is an error', async () => {
-    const answer = await editor.raw({
+    const response = await editor.raw({
       method: 'POST',
       url: '/api/media/assets',
       headers: formHeaders,
       payload: '--awning-test-boundary-7d1f--\r\n',
     });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ message: 'Error uploading', errors: { title } });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ message: 'Error uploading', errors: { title } });
   });
 
   it('PL-8.51 that ends in the middle is not completed, and nothing of it is kept', async () => {
     const before = await storedKeys();
-    const form = fileForm('photo.jpg', await jpegPicture(400, 400));
-    const answer = await editor.raw({
+    const form = fileForm('photo.jpg', await jpegImage(400, 400));
+    const response = await editor.raw({
       method: 'POST',
       url: '/api/media/assets',
       headers: formHeaders,
       payload: form.subarray(0, form.length - 60),
     });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().message).toBe('File upload failed to complete');
+    expect(response.statusCode).toBe(400);
+    expect(response.json().message).toBe('File upload failed to complete');
     expect(await storedKeys()).toEqual(before);
   });
 
@@ -193,7 +187,7 @@ describe('an upload', () => {
     const before = await storedKeys();
     const broken = Readable.from(
       (async function* () {
-        yield (await jpegPicture(300, 300)).subarray(0, 200);
+        yield (await jpegImage(300, 300)).subarray(0, 200);
         throw new Error('gone');
       })(),
     );
@@ -216,9 +210,9 @@ describe('an upload', () => {
     try {
       const browser = broken.browser({ host: `${site.slug}.localhost` });
       await broken.make.signIn(browser, (await app.make.member(site, [websiteRoles.editor])).email);
-      const answer = await sendFile(browser, 'a.jpg', await jpegPicture(10, 10));
-      expect(answer.statusCode).toBe(500);
-      expect(answer.json()).toMatchObject({
+      const response = await sendFile(browser, 'a.jpg', await jpegImage(10, 10));
+      expect(response.statusCode).toBe(500);
+      expect(response.json()).toMatchObject({
         message: 'There was a problem while uploading your file.',
         errors: { title: 'Unable to Upload File' },
       });
@@ -228,19 +222,19 @@ describe('an upload', () => {
   });
 
   it('is for those who build the site: editors and managers of the store, and nobody else', async () => {
-    const picture = await pngPicture(4, 4);
+    const image = await pngImage(4, 4);
     for (const role of [
       websiteRoles.editor,
       websiteRoles.storeManager,
       websiteRoles.websiteManager,
       websiteRoles.admin,
     ])
-      expect((await sendFile(await asRole(role), 'a.png', picture)).statusCode).toBe(201);
+      expect((await sendFile(await asRole(role), 'a.png', image)).statusCode).toBe(201);
     for (const role of [websiteRoles.viewer, websiteRoles.commenter, websiteRoles.billing])
-      expect((await sendFile(await asRole(role), 'a.png', picture)).statusCode).toBe(403);
-    expect(
-      (await sendFile(app.browser({ host: `${site.slug}.localhost` }), 'a.png', picture)).statusCode,
-    ).toBe(401);
+      expect((await sendFile(await asRole(role), 'a.png', image)).statusCode).toBe(403);
+    expect((await sendFile(app.browser({ host: `${site.slug}.localhost` }), 'a.png', image)).statusCode).toBe(
+      401,
+    );
   });
 
   it('is refused as anything but a form of the site itself', async () => {
@@ -249,7 +243,7 @@ describe('an upload', () => {
       method: 'POST',
       url: '/api/media/assets',
       headers: { ...formHeaders, 'sec-fetch-site': 'cross-site' },
-      payload: fileForm('a.png', await pngPicture(4, 4)),
+      payload: fileForm('a.png', await pngImage(4, 4)),
     });
     expect(foreign.statusCode).toBe(403);
   });
@@ -257,7 +251,7 @@ describe('an upload', () => {
 
 describe('what is stored', () => {
   it('has its colours and its right way up, and not where it was taken', async () => {
-    const turned = await quarteredPicture(200)
+    const turned = await quarteredImage(200)
       .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
       .withMetadata({ orientation: 6 })
       .withExif({ IFD3: { GPSLatitude: '53/1 0/1 0/1' }, IFD0: { Copyright: 'HERE' } })
@@ -285,7 +279,7 @@ describe('what is stored', () => {
   it('keeps its animation', async () => {
     const asset = await upload(
       'film.webp',
-      await animatedPicture('webp', { width: 30, height: 20, frames: 7 }),
+      await animatedImage('webp', { width: 30, height: 20, frames: 7 }),
     );
     const file = await app.media.serving.content(site.id, asset);
     expect(await sharp(file?.path, { animated: true }).metadata()).toMatchObject({
@@ -295,14 +289,14 @@ describe('what is stored', () => {
     });
   });
 
-  it('of a picture without loss is without loss', async () => {
-    const lossless = await plainPicture(20, 20, '#123456').webp({ lossless: true }).toBuffer();
+  it('of an image without loss is without loss', async () => {
+    const lossless = await plainImage(20, 20, '#123456').webp({ lossless: true }).toBuffer();
     const file = await app.media.serving.content(site.id, await upload('exact.webp', lossless));
     const { data } = await sharp(file?.path).removeAlpha().raw().toBuffer({ resolveWithObject: true });
     expect([...data.subarray(0, 3)]).toEqual([0x12, 0x34, 0x56]);
   });
 
-  it('files that are no pictures get names of their own', async () => {
+  it('files that are no images get names of their own', async () => {
     const names = await Promise.all(
       Array.from({ length: 5 }, (_, i) =>
         upload('Price list.csv', Buffer.from(`a,${i}\n`)).then((a) => a.filename),
@@ -318,7 +312,7 @@ describe('what is stored', () => {
   });
 
   it('PL-3.21 PL-3.22 PL-3.23 PL-3.25 is page data with address, texts, size, focal point and variants', async () => {
-    const asset = await upload('harbour.jpg', await jpegPicture(1500, 1000));
+    const asset = await upload('harbour.jpg', await jpegImage(1500, 1000));
     await app.media.change(
       site.id,
       asset.id,
@@ -330,8 +324,8 @@ describe('what is stored', () => {
       },
       undefined,
     );
-    const [found] = (await app.media.images(site.id, [asset.id])).values();
-    expect(found).toMatchObject({
+    const [image] = (await app.media.images(site.id, [asset.id])).values();
+    expect(image).toMatchObject({
       id: asset.id,
       recordType: 2,
       title: 'Harbour',
@@ -344,11 +338,11 @@ describe('what is stored', () => {
       systemDataSourceType: 'JPG',
       contentType: 'image/jpeg',
     });
-    expect(found?.assetUrl).toMatch(new RegExp(`^/static/${site.id}/t/${asset.id}/\\d+/harbour\\.jpg$`));
-    expect(found?.componentKey).toEqual(expect.any(String));
-    expect(found).not.toHaveProperty('licensedAssetPreview');
+    expect(image?.assetUrl).toMatch(new RegExp(`^/static/${site.id}/t/${asset.id}/\\d+/harbour\\.jpg$`));
+    expect(image?.componentKey).toEqual(expect.any(String));
+    expect(image).not.toHaveProperty('licensedAssetPreview');
     const preview = await app.media.upload(site.id, {
-      stream: Readable.from([await jpegPicture(40, 20)]),
+      stream: Readable.from([await jpegImage(40, 20)]),
       filename: 'agency.jpg',
       licensedPreview: { agency: 'Example' },
       by: 'test',
@@ -358,18 +352,18 @@ describe('what is stored', () => {
   });
 
   it('in a drawing is refused, because what is in it would be served unseen', async () => {
-    const inside = (await jpegPicture(8, 8)).toString('base64');
+    const inside = (await jpegImage(8, 8)).toString('base64');
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg"><image href="data:image/jpeg;base64,${inside}"/></svg>`;
-    const answer = await sendFile(editor, 'logo.svg', Buffer.from(drawing));
-    expect(answer.statusCode).toBe(415);
-    expect(answer.json()).toMatchObject({
+    const response = await sendFile(editor, 'logo.svg', Buffer.from(drawing));
+    expect(response.statusCode).toBe(415);
+    expect(response.json()).toMatchObject({
       message: 'The file logo.svg does not appear to be a supported file.',
       errors: { title, file: 'A drawing cannot have other pictures in it. Upload those on their own.' },
     });
   });
 
   it('PL-3.24 says the average colours of the corners and of the centre', async () => {
-    const asset = await upload('quarters.png', await quarteredPicture(100).png().toBuffer());
+    const asset = await upload('quarters.png', await quarteredImage(100).png().toBuffer());
     expect(asset.picture?.colorData).toMatchObject({
       topLeftAverage: 'ff0000',
       topRightAverage: '00ff00',
@@ -380,7 +374,7 @@ describe('what is stored', () => {
     });
   });
 
-  it('page data of files that are no pictures has their address and size', async () => {
+  it('page data of files that are no images has their address and size', async () => {
     const asset = await upload('menu.txt', Buffer.from('soup'));
     expect((await app.media.files(site.id, [asset.id])).get(asset.id)).toEqual({
       id: asset.id,
@@ -404,11 +398,11 @@ describe('workers that cannot finish', () => {
         limits: app.settings.limits,
         workers: { timeLimitMs },
       });
-    const picture = await jpegPicture(3000, 3000);
+    const image = await jpegImage(3000, 3000);
     const hurried = make(1);
     const by = 'test';
     const send = (media: typeof hurried) =>
-      media.upload(site.id, { stream: Readable.from([picture]), filename: 'a.jpg', by });
+      media.upload(site.id, { stream: Readable.from([image]), filename: 'a.jpg', by });
     await expect(send(hurried)).rejects.toMatchObject({
       status: 422,
       message: 'File processing failed to complete',

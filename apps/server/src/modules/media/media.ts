@@ -6,38 +6,38 @@ import type { FileStore, OpenFile } from '../../platform/files/index.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Invariant } from '../../platform/invariant.ts';
 import type { Metrics } from '../../platform/metrics/index.ts';
-import { createSiteMemory, type SiteVersions } from '../../platform/site-versions/index.ts';
+import { createKeyedCache, type SiteVersions } from '../../platform/site-versions/index.ts';
 import { fileDataOf, imageDataOf } from './asset-data.ts';
 import { type AssetFolders, createAssetFolders } from './asset-folders.ts';
 import { createAssetRemoval } from './asset-removal.ts';
 import { type Asset, findAsset, findAssets, findFileByName } from './asset-repository.ts';
 import { createUpload, refusedJob, type Upload } from './asset-upload.ts';
-import { type AssetOwner, findShown, forgetUses, recordUses } from './asset-uses.ts';
+import { type AssetOwner, findVisible, forgetUses, recordUses } from './asset-uses.ts';
 import { type Assets, createAssets } from './assets.ts';
 import { contentKey } from './content-keys.ts';
-import { createContentTurns } from './content-turns.ts';
+import { createContentLocks } from './content-locks.ts';
+import { createImageRenditions } from './image-renditions.ts';
 import type { MediaLimits } from './media-limits.ts';
 import { mediaInvariants, sweepMedia } from './media-sweep.ts';
-import { createPictureRenditions } from './picture-renditions.ts';
 import type { Rendition } from './rendition-choice.ts';
 import { createImageWorkers, ImageJobError, type ImageWorkersOptions } from './worker/image-workers.ts';
 
 export interface Media extends Assets {
   /** The one way in for files, for routes, imports and the demo alike. */
   upload(websiteId: string, upload: Upload): Promise<Asset>;
-  /** By id, as page data has them. What is no picture of this site is missing in the answer. */
+  /** By id, as page data has them. What is no image of this site is missing in the answer. */
   images(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, ImageData>>;
-  /** What files and pictures are called, by id; those that this site does not have are missing. */
+  /** What files and images are called, by id; those that this site does not have are missing. */
   namesOf(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Whatever is no picture. */
+  /** Whatever is no image. */
   files(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, FileData>>;
   /**
    * Says what an owner (a page, an item) shows from now on, in the transaction that saves it: ids, and addresses as
    * `addressesIn` finds them in texts. Answers the ids that this site does not have; then nothing was recorded, and the
    * owner should be refused. Refused, too, is showing what is for sale.
    *
-   * `sold` are those of the ids that the owner sells: from now on visitors are not given them. Only what `findShown` does
-   * not name can be sold.
+   * `sold` are those of the ids that the owner sells: from now on visitors are not given them. Only what `findVisible`
+   * does not name can be sold.
    */
   recordUses(
     tx: Queryable,
@@ -47,13 +47,13 @@ export interface Media extends Assets {
     sold?: readonly string[],
   ): Promise<readonly string[]>;
   /** Which of these visitors can see because something else than the seller shows or links them. */
-  findShown(
+  findVisible(
     tx: Queryable,
     websiteId: string,
     seller: AssetOwner,
     assetIds: readonly string[],
   ): Promise<ReadonlySet<string>>;
-  forgetUses(tx: Queryable, websiteId: string, owner: AssetOwner): Promise<void>;
+  deleteUses(tx: Queryable, websiteId: string, owner: AssetOwner): Promise<void>;
   /** For somebody who may have it, as who has bought it; null when there is no such file. */
   openFile(websiteId: string, assetId: string): Promise<{ asset: Asset; file: OpenFile } | null>;
   readonly folders: AssetFolders;
@@ -87,17 +87,17 @@ export interface MediaOptions {
   readonly workers?: Omit<ImageWorkersOptions, 'log' | 'metrics'>;
 }
 
-const MAX_REMEMBERED = 20_000;
+const MAX_CACHED = 20_000;
 
 export function createMedia({ limits, workers: workerOptions = {}, ...platform }: MediaOptions): Media {
   const { database, siteVersions, files } = platform;
   const workers = createImageWorkers({ ...platform, ...workerOptions });
-  const turns = createContentTurns(database);
-  const renditions = createPictureRenditions({ ...platform, workers });
-  const removal = createAssetRemoval({ ...platform, turns, renditions });
-  const known = createSiteMemory<Asset>({
-    newsArrives: siteVersions.newsArrives,
-    maxEntries: MAX_REMEMBERED,
+  const contentLocks = createContentLocks(database);
+  const renditions = createImageRenditions({ ...platform, workers });
+  const removal = createAssetRemoval({ ...platform, turns: contentLocks, renditions });
+  const known = createKeyedCache<Asset>({
+    isListening: siteVersions.isListening,
+    maxEntries: MAX_CACHED,
   });
   siteVersions.onChange(() => known.forget());
 
@@ -106,12 +106,12 @@ export function createMedia({ limits, workers: workerOptions = {}, ...platform }
     ids: readonly string[],
     read: (asset: Asset) => T | null,
   ): Promise<ReadonlyMap<string, T>> => {
-    const found = new Map<string, T>();
+    const matches = new Map<string, T>();
     for (const asset of await findAssets(database.query, websiteId, [...new Set(ids)])) {
       const data = read(asset);
-      if (data !== null) found.set(asset.id, data);
+      if (data !== null) matches.set(asset.id, data);
     }
-    return found;
+    return matches;
   };
 
   const content = (websiteId: string, asset: Asset): Promise<OpenFile | null> =>
@@ -119,14 +119,14 @@ export function createMedia({ limits, workers: workerOptions = {}, ...platform }
 
   return {
     ...createAssets({ ...platform, removal }),
-    upload: createUpload({ ...platform, workers, turns, limits }),
+    upload: createUpload({ ...platform, workers, turns: contentLocks, limits }),
     images: (websiteId, ids) => dataOf(websiteId, ids, (asset) => imageDataOf(websiteId, asset)),
     namesOf: (websiteId, ids) => dataOf(websiteId, ids, ({ filename }) => filename),
     files: (websiteId, ids) =>
       dataOf(websiteId, ids, (asset) => (asset.kind === 'image' ? null : fileDataOf(asset))),
     recordUses,
-    forgetUses,
-    findShown,
+    deleteUses: forgetUses,
+    findVisible,
     async openFile(websiteId, assetId) {
       const asset = await findAsset(database.query, websiteId, assetId);
       const file = asset && (await content(websiteId, asset));
@@ -136,13 +136,13 @@ export function createMedia({ limits, workers: workerOptions = {}, ...platform }
     serving: {
       async picture(websiteId, assetId, versionMs) {
         const load = () => findAsset(database.query, websiteId, assetId);
-        const asset = await known.recall(`${websiteId}/${assetId}`, load);
+        const asset = await known.getOrLoad(`${websiteId}/${assetId}`, load);
         // An address that we do not remember may be newer than the news of it.
         return publicOnly(asset && String(asset.versionMs) !== versionMs ? await load() : asset);
       },
       fileNamed: async (websiteId, filename) =>
         publicOnly(
-          await known.recall(`${websiteId}/s/${filename}`, () =>
+          await known.getOrLoad(`${websiteId}/s/${filename}`, () =>
             findFileByName(database.query, websiteId, filename),
           ),
         ),
@@ -152,7 +152,7 @@ export function createMedia({ limits, workers: workerOptions = {}, ...platform }
           throw error instanceof ImageJobError ? refusedJob(error) : error;
         }),
     },
-    sweep: () => sweepMedia({ ...platform, turns }),
+    sweep: () => sweepMedia({ ...platform, turns: contentLocks }),
     invariants: mediaInvariants(platform),
     settle: renditions.settle,
     async close() {

@@ -4,11 +4,11 @@ import {
   isAspectRatioName,
   RESPONSIVE_WIDTHS,
 } from '@awning/site-model';
-import type { Asset, Picture } from './asset-repository.ts';
+import type { Asset, Image } from './asset-repository.ts';
 import type { CropBox, RenditionFormat } from './worker/image-jobs.ts';
 
 /** What a visitor asked for, in the few ways that there are. */
-export interface RenditionWish {
+export interface RenditionRequest {
   readonly width: number | 'original';
   readonly crop: AspectRatioName | null;
 }
@@ -24,13 +24,13 @@ function widthOf(format: string | undefined): number | 'original' {
   return RESPONSIVE_WIDTHS.findLast((width) => width <= asked) ?? SMALLEST;
 }
 
-export const readWish = (query: { format?: string; crop?: string }): RenditionWish => ({
+export const readRequest = (query: { format?: string; crop?: string }): RenditionRequest => ({
   width: widthOf(query.format),
   crop: query.crop !== undefined && isAspectRatioName(query.crop) ? query.crop : null,
 });
 
 /** It asks for what we offer, in our words, as the addresses on our pages do. */
-export const isUsualWish = ({ format, crop }: { format?: string; crop?: string }): boolean =>
+export const isUsualRequest = ({ format, crop }: { format?: string; crop?: string }): boolean =>
   (format === undefined || RESPONSIVE_WIDTHS.some((width) => format === `${width}w`)) &&
   (crop === undefined || isAspectRatioName(crop));
 
@@ -47,7 +47,7 @@ export function acceptClassOf(accept: string | undefined): AcceptClass {
   return names('image/webp') ? 'webp' : 'plain';
 }
 
-/** One picture to be made, completely described. */
+/** One image to be made, completely described. */
 export interface Rendition {
   readonly format: RenditionFormat;
   readonly width: number;
@@ -63,22 +63,22 @@ const RECIPE = 'r1';
 
 /** Null: the stored original itself is the answer. */
 export function chooseRendition(
-  { picture, extension }: Pick<Asset, 'picture' | 'extension'>,
-  wish: RenditionWish,
+  { picture: image, extension }: Pick<Asset, 'picture' | 'extension'>,
+  request: RenditionRequest,
   accept: AcceptClass,
 ): Rendition | null {
-  if (!picture || extension === 'svg' || wish.width === 'original') return null;
-  const animated = picture.frames > 1;
-  const crop = wish.crop === null || animated ? null : cropBox(picture, wish.crop);
-  const source = crop ?? picture;
-  const width = Math.min(wish.width, source.width);
+  if (!image || extension === 'svg' || request.width === 'original') return null;
+  const animated = image.frames > 1;
+  const crop = request.crop === null || animated ? null : cropBox(image, request.crop);
+  const source = crop ?? image;
+  const width = Math.min(request.width, source.width);
   const height = Math.max(1, Math.round((source.height * width) / source.width));
-  const format = formatOf(picture, extension, accept);
+  const format = formatOf(image, extension, accept);
   const place = crop ? `-${crop.left}.${crop.top}.${crop.width}.${crop.height}` : '';
   return { format, width, height, crop, animated, name: `${RECIPE}-${width}x${height}${place}.${format}` };
 }
 
-function formatOf({ frames, hasAlpha }: Picture, extension: string, accept: AcceptClass): RenditionFormat {
+function formatOf({ frames, hasAlpha }: Image, extension: string, accept: AcceptClass): RenditionFormat {
   if (frames > 1) return accept === 'plain' ? 'gif' : 'webp';
   if (accept !== 'plain') return accept;
   if (extension === 'gif') return 'gif';
@@ -86,7 +86,7 @@ function formatOf({ frames, hasAlpha }: Picture, extension: string, accept: Acce
 }
 
 /** The largest part of that shape, as near to the focal point as the edges allow. */
-function cropBox({ width, height, focalPoint }: Picture, name: AspectRatioName): CropBox {
+function cropBox({ width, height, focalPoint }: Image, name: AspectRatioName): CropBox {
   const shape = ASPECT_RATIOS[name];
   const wide = Math.min(width, Math.max(1, Math.round((height * shape.width) / shape.height)));
   const high = Math.min(height, Math.max(1, Math.round((wide * shape.height) / shape.width)));

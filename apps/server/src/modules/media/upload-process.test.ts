@@ -10,8 +10,8 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { testSeed } from '../../testing/test-effort.ts';
 import { startTestProcess, type TestProcess } from '../../testing/test-process.ts';
 import { fileForm, formHeaders } from './testing/file-form.ts';
-import { makeHostileFiles } from './testing/hostile-files.ts';
-import { jpegPicture, pngPicture } from './testing/sample-pictures.ts';
+import { createHostileFiles } from './testing/hostile-files.ts';
+import { jpegImage, pngImage } from './testing/sample-images.ts';
 
 const owner = { email: 'owner@example.com', password: 'correct horse battery' };
 let database: TestDatabase;
@@ -39,8 +39,8 @@ async function start() {
   });
   const url = await running.ready();
   const cookies = new Map<string, string>();
-  const remember = (answer: Response): void => {
-    for (const line of answer.headers.getSetCookie()) {
+  const remember = (response: Response): void => {
+    for (const line of response.headers.getSetCookie()) {
       const [name = '', value = ''] = (line.split(';', 1)[0] ?? '').split(/=(.*)/s);
       cookies.set(name, value);
     }
@@ -65,13 +65,13 @@ async function start() {
     headers,
     upload: async (name: string, content: Buffer): Promise<number> => {
       const body = Uint8Array.from(fileForm(name, content));
-      const answer = await fetch(`${url}/api/media/assets`, { method: 'POST', headers: headers(), body });
-      await answer.arrayBuffer();
-      return answer.status;
+      const response = await fetch(`${url}/api/media/assets`, { method: 'POST', headers: headers(), body });
+      await response.arrayBuffer();
+      return response.status;
     },
     list: async (): Promise<{ assetUrl: string }[]> => {
-      const answer = await fetch(`${url}/api/media/assets`, { headers: headers() });
-      return ((await answer.json()) as { assets: { assetUrl: string }[] }).assets;
+      const response = await fetch(`${url}/api/media/assets`, { headers: headers() });
+      return ((await response.json()) as { assets: { assetUrl: string }[] }).assets;
     },
   };
 }
@@ -92,10 +92,10 @@ const stored = async (): Promise<string[]> =>
 // `npm test` builds the bundles before it runs this; alone it needs an earlier `npm run build`.
 describe.runIf(await bundlesExist(defaultBrowserFolder))('the server as a process', () => {
   it('killed in the middle of an upload shows nothing of it, starts again, and takes the upload again', async () => {
-    const picture = await jpegPicture(1500, 1500);
-    const form = fileForm('photo.jpg', picture);
+    const image = await jpegImage(1500, 1500);
+    const form = fileForm('photo.jpg', image);
     const first = await start();
-    expect(await first.upload('earlier.png', await pngPicture(60, 40))).toBe(201);
+    expect(await first.upload('earlier.png', await pngImage(60, 40))).toBe(201);
     const before = { assets: await first.list(), files: await stored() };
     const sending = httpRequest(`${first.url}/api/media/assets`, {
       method: 'POST',
@@ -112,7 +112,7 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('the server as a proces
     const second = await start();
     // It may belong to an upload into another process, so it stays for a day, and nobody can ask for it.
     expect(await incoming()).toEqual([part]);
-    expect((await sizesAside())[0]).toBeLessThan(picture.length);
+    expect((await sizesAside())[0]).toBeLessThan(image.length);
     expect({ assets: await second.list(), files: await stored() }).toEqual(before);
     const site = (await readdir(join(folder, 'files'))).filter((name) => !name.startsWith('.'));
     for (const path of [
@@ -130,7 +130,7 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('the server as a proces
     ])
       expect((await fetch(`${second.url}${path}/${part}`)).status, path).toBe(404);
 
-    expect(await second.upload('photo.jpg', picture)).toBe(201);
+    expect(await second.upload('photo.jpg', image)).toBe(201);
     const [asset] = await second.list();
     expect((await fetch(second.url + asset?.assetUrl)).status).toBe(200);
     expect(await second.list()).toHaveLength(before.assets.length + 1);
@@ -161,7 +161,7 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('the server as a proces
     expect(new Set(await sendAll(honest))).toEqual(new Set([201]));
     const warm = await residentKilobytes(server);
     // A few of them, by the seed: all of them go through the pipeline in hostile-files.test.ts.
-    const hostile = (await makeHostileFiles()).filter((_, index) => index % 12 === testSeed() % 12);
+    const hostile = (await createHostileFiles()).filter((_, index) => index % 12 === testSeed() % 12);
     const statuses = await sendAll(hostile);
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
     // Garbage is given back a while after the last request.
@@ -176,12 +176,12 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('the server as a proces
 
 /** What somebody brings along who builds a site. */
 async function honestFiles(): Promise<{ name: string; content: Buffer }[]> {
-  const pictures = await Promise.all(
+  const images = await Promise.all(
     Array.from({ length: 12 }, (_, i) =>
-      i % 2 === 0 ? jpegPicture(1000 + 50 * i, 800) : pngPicture(500 + 50 * i, 400),
+      i % 2 === 0 ? jpegImage(1000 + 50 * i, 800) : pngImage(500 + 50 * i, 400),
     ),
   );
-  return pictures.map((content, i) => ({ name: `honest-${i}`, content }));
+  return images.map((content, i) => ({ name: `honest-${i}`, content }));
 }
 
 async function residentKilobytes({ child }: TestProcess): Promise<number> {

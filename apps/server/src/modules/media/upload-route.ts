@@ -2,7 +2,7 @@ import { mediaEndpoints } from '@awning/contract';
 import { editorMessages } from '@awning/site-model';
 import { CataloguedError } from '../../platform/errors/index.ts';
 import { acceptOneFile, bind, type HttpApp, memberOf, readFilePart } from '../../platform/http/index.ts';
-import { taggedAsset } from './asset-answer.ts';
+import { taggedAsset } from './asset-dto.ts';
 import type { Media } from './media.ts';
 import { mediaErrors } from './media-errors.ts';
 

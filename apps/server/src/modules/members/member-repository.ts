@@ -129,7 +129,7 @@ export async function replaceReset(
 }
 
 /** Deleting is using: of two that come with the same token, one gets the member and the other null. */
-export async function takeReset(
+export async function consumeReset(
   db: Queryable,
   websiteId: string,
   tokenHash: Buffer,

@@ -27,9 +27,9 @@ const signIn = (b: ReturnType<typeof browser>, email: string, password = TEST_PA
 describe('signing in to the admin', () => {
   it('an owner signs in, is known afterwards, and signs out for good', async () => {
     const person = browser();
-    const answer = await signIn(person, owner.email.toUpperCase());
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json().member).toMatchObject({ id: owner.id, email: owner.email, roles: { 1: true } });
+    const response = await signIn(person, owner.email.toUpperCase());
+    expect(response.statusCode).toBe(200);
+    expect(response.json().member).toMatchObject({ id: owner.id, email: owner.email, roles: { 1: true } });
     expect((await person.get('/api/member-session')).json().member.id).toBe(owner.id);
 
     const token = person.cookies.get('awning-member') ?? '';
@@ -40,8 +40,8 @@ describe('signing in to the admin', () => {
   });
 
   it('the session cookie cannot be read by scripts or sent by other sites', async () => {
-    const answer = await signIn(browser(), owner.email, TEST_PASSWORD, true);
-    const cookie = answer.cookies.find(({ name }) => name === 'awning-member');
+    const response = await signIn(browser(), owner.email, TEST_PASSWORD, true);
+    const cookie = response.cookies.find(({ name }) => name === 'awning-member');
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 30 * 24 * 3600 });
   });
 
@@ -52,17 +52,17 @@ describe('signing in to the admin', () => {
       const https = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.200' };
       const first = await person.get('/api/member-session', https);
       const crumb = first.cookies.find(({ name }) => name === 'crumb');
-      const answer = await person.raw({
+      const response = await person.raw({
         method: 'POST',
         url: '/api/member-session',
         headers: { ...https, 'x-csrf-token': crumb?.value ?? '' },
         payload: { email: owner.email, password: TEST_PASSWORD },
       });
-      expect(answer.statusCode).toBe(200);
-      expect(answer.cookies.find(({ name }) => name === '__Host-awning-member')).toMatchObject({
+      expect(response.statusCode).toBe(200);
+      expect(response.cookies.find(({ name }) => name === '__Host-awning-member')).toMatchObject({
         secure: true,
       });
-      expect(answer.headers['strict-transport-security']).toContain('max-age');
+      expect(response.headers['strict-transport-security']).toContain('max-age');
     } finally {
       await proxied.close();
     }

@@ -128,9 +128,9 @@ export function createMembers(options: MembersOptions): Members {
     },
     list: (websiteId) => repository.listMembers(database.query, websiteId),
     async byEmail(websiteId, email) {
-      const found = await repository.findCredentials(database.query, websiteId, canonicalEmail(email));
-      if (!found) throw memberErrors.notFound({ values: { email } });
-      return find(websiteId, found.personId);
+      const credentials = await repository.findCredentials(database.query, websiteId, canonicalEmail(email));
+      if (!credentials) throw memberErrors.notFound({ values: { email } });
+      return find(websiteId, credentials.personId);
     },
     isOwner: async (websiteId, memberId) => (await find(websiteId, memberId)).isOwner,
     async change(websiteId, memberId, { roles, disabled, displayName }) {
@@ -181,7 +181,7 @@ export function createMembers(options: MembersOptions): Members {
     async resetPassword(websiteId, token, password) {
       const passwordHash = await hashNewPassword(passwords, password, memberErrors.weakPassword);
       const memberId = await database.transaction(async (tx) => {
-        const owner = await repository.takeReset(tx, websiteId, hashToken(token), clock.now());
+        const owner = await repository.consumeReset(tx, websiteId, hashToken(token), clock.now());
         if (owner === null) throw memberErrors.resetLinkExpired();
         await storePassword(tx, websiteId, owner, passwordHash);
         return owner;

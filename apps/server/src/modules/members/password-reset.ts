@@ -19,7 +19,7 @@ interface PasswordResetOptions {
   readonly clock: Clock;
 }
 
-interface AskedReset {
+interface ResetRequest {
   /** The same in every run of the job, so that a repeated run mails no second link. */
   readonly requestId: string;
   readonly site: Pick<RequestSite, 'id' | 'title' | 'baseUrl'>;
@@ -35,19 +35,19 @@ const RESETS_PER_ACCOUNT = { name: 'member-reset-account', max: 5, windowSeconds
  * account is looked up later, where nobody can measure it; and once we have said yes, no restart forgets the request.
  */
 export function createPasswordReset({ database, limiter, queue, mail, ids, clock }: PasswordResetOptions) {
-  queue.handle<AskedReset>(JOB, ({ requestId, site, email }) =>
+  queue.handle<ResetRequest>(JOB, ({ requestId, site, email }) =>
     database.transaction(async (tx) => {
-      const found = await findCredentials(tx, site.id, canonicalEmail(email));
-      if (!found || found.disabled) return;
+      const credentials = await findCredentials(tx, site.id, canonicalEmail(email));
+      if (!credentials || credentials.disabled) return;
       const token = ids.token();
       const now = clock.now();
-      const isNew = await mail.post(tx, resetMail(site, { to: found.email, token, cause: requestId }));
+      const isNew = await mail.post(tx, resetMail(site, { to: credentials.email, token, cause: requestId }));
       // An earlier run of this job has mailed a link already; that one holds.
       if (!isNew) return;
       await replaceReset(tx, {
         websiteId: site.id,
         tokenHash: hashToken(token),
-        memberId: found.personId,
+        memberId: credentials.personId,
         createdAt: now,
         expiresAt: new Date(now.getTime() + RESET_MS),
       });
@@ -59,11 +59,11 @@ export function createPasswordReset({ database, limiter, queue, mail, ids, clock
       // Many addresses must not be able to fill one person's mailbox; what is over the limit is dropped in silence.
       const account = `${id}/${canonicalEmail(email)}`;
       if (!(await limiter.take(RESETS_PER_ACCOUNT, account)).allowed) return;
-      const asked: AskedReset = { requestId: ids.next(), site: { id, title, baseUrl }, email };
+      const resetRequest: ResetRequest = { requestId: ids.next(), site: { id, title, baseUrl }, email };
       try {
-        await database.transaction((tx) => queue.send(tx, JOB, asked));
+        await database.transaction((tx) => queue.send(tx, JOB, resetRequest));
       } catch (error) {
-        await limiter.giveBack(RESETS_PER_ACCOUNT, account);
+        await limiter.restore(RESETS_PER_ACCOUNT, account);
         throw error;
       }
     },

@@ -1,20 +1,20 @@
 import type { PlacedOrder } from '@awning/commerce';
 import type { MailTemplateName } from '@awning/contract';
 import { cardIdsOf } from '../giftcards/index.ts';
-import { fillSlots, type MailSite, type RenderedMail, readMailSite } from '../letters/index.ts';
+import { fillSlots, type MailSite, type RenderedMail, readMailSite } from '../mail-templates/index.ts';
 import type { MailData } from './mail-data.ts';
 import { mailKinds } from './mail-kinds.ts';
 import { createMailTemplates } from './mail-templates.ts';
 import type { OrderMailParts } from './order-mail-parts.ts';
 import type { createOrderMailTexts } from './order-mail-texts.ts';
-import type { OrderSurroundings } from './order-view.ts';
+import type { OrderContext } from './order-view.ts';
 
 /** Joins the templates with the words of the owner. */
 export function createMailComposer(parts: OrderMailParts, texts: ReturnType<typeof createOrderMailTexts>) {
   const templates = createMailTemplates();
   return {
     site: (websiteId: string): Promise<MailSite | null> => readMailSite(parts, websiteId),
-    async around(site: MailSite, order: PlacedOrder): Promise<OrderSurroundings> {
+    async around(site: MailSite, order: PlacedOrder): Promise<OrderContext> {
       const [methods, giftCards] = await Promise.all([
         parts.payments.methods(site.websiteId),
         parts.giftCards.byIds(site.websiteId, cardIdsOf(order)),

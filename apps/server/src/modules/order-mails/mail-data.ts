@@ -1,10 +1,10 @@
 import { moneyText, type PlacedOrder } from '@awning/commerce';
 import { giftCardEndpoints, type MailTemplateName, type Subscription } from '@awning/contract';
 import type { DownloadLink } from '../downloads/index.ts';
-import type { GiftCardLetter } from '../giftcards/index.ts';
-import { calendarDayText, dayText, type MailSite, paragraphsOf, wholeUrl } from '../letters/index.ts';
+import type { GiftCardMail } from '../giftcards/index.ts';
+import { calendarDayText, dayText, type MailSite, paragraphsOf, wholeUrl } from '../mail-templates/index.ts';
 import { refundRows } from './order-totals.ts';
-import { firstNameOf, type OrderSurroundings, viewLine, viewOrder } from './order-view.ts';
+import { firstNameOf, type OrderContext, viewLine, viewOrder } from './order-view.ts';
 
 type Fulfilment = PlacedOrder['fulfilments'][number];
 type Refund = PlacedOrder['refunds'][number];
@@ -19,28 +19,28 @@ const dataOfSite = ({ title, baseUrl, logo, contactEmail, businessLine, colors, 
   colors,
 });
 
-export function orderMailData(order: PlacedOrder, around: OrderSurroundings) {
-  const view = viewOrder(order, around);
+export function orderMailData(order: PlacedOrder, context: OrderContext) {
+  const view = viewOrder(order, context);
   return {
-    ...dataOfSite(around.site),
+    ...dataOfSite(context.site),
     orderNumber: order.orderNumber,
     customerName: firstNameOf(order),
     isTest: order.testMode,
     order: view,
-    lines: order.lines.map((line) => viewLine(line, order, around.site)),
+    lines: order.lines.map((line) => viewLine(line, order, context.site)),
     button: { label: 'See your order', url: view.url },
-    why: `You get this email because you ordered from ${around.site.title}.`,
+    why: `You get this email because you ordered from ${context.site.title}.`,
   };
 }
 
-export const canceledMailData = (order: PlacedOrder, around: OrderSurroundings): MailData => ({
-  ...orderMailData(order, around),
+export const canceledMailData = (order: PlacedOrder, context: OrderContext): MailData => ({
+  ...orderMailData(order, context),
   isMoneyBack: order.refunds.some(({ status }) => status !== 'refused'),
 });
 
 /** For those who manage the store. */
-export function newOrderMailData(order: PlacedOrder, around: OrderSurroundings): MailData {
-  const values = orderMailData(order, around);
+export function newOrderMailData(order: PlacedOrder, context: OrderContext): MailData {
+  const values = orderMailData(order, context);
   return {
     ...values,
     // Answers go to the buyer.
@@ -63,33 +63,33 @@ export const isOfOrderAlone = (name: MailTemplateName): name is keyof typeof ofO
 export const dataOfOrderAlone = (
   name: keyof typeof ofOrderAlone,
   order: PlacedOrder,
-  around: OrderSurroundings,
-): MailData => ofOrderAlone[name](order, around);
+  context: OrderContext,
+): MailData => ofOrderAlone[name](order, context);
 
 export const refundFailedMailData = (
   order: PlacedOrder,
   { paymentMinor, refusal }: { readonly paymentMinor: number; readonly refusal: string },
-  around: OrderSurroundings,
+  context: OrderContext,
 ): MailData => ({
-  ...newOrderMailData(order, around),
+  ...newOrderMailData(order, context),
   refund: { total: moneyText(paymentMinor, order.currency), refusal },
 });
 
 export const payBackMailData = (
   order: PlacedOrder,
   { paymentMinor }: Pick<Refund, 'paymentMinor'>,
-  around: OrderSurroundings,
+  context: OrderContext,
 ): MailData => ({
-  ...newOrderMailData(order, around),
+  ...newOrderMailData(order, context),
   refund: { total: moneyText(paymentMinor, order.currency) },
 });
 
 export function shippedMailData(
   order: PlacedOrder,
   fulfilment: Omit<Fulfilment, 'fulfilmentId'>,
-  around: OrderSurroundings,
+  context: OrderContext,
 ): MailData {
-  const data = orderMailData(order, around);
+  const data = orderMailData(order, context);
   const sent = fulfilment.lines.flatMap(({ lineId, quantity }) => {
     const line = order.lines.find((each) => each.lineId === lineId);
     return line ? [{ line, quantity }] : [];
@@ -97,14 +97,14 @@ export function shippedMailData(
   const isWhole = order.lines.every(
     ({ lineId, quantity }) => sent.find(({ line }) => line.lineId === lineId)?.quantity === quantity,
   );
-  const trackingUrl = wholeUrl(around.site.baseUrl, fulfilment.trackingUrl || 'about:');
+  const trackingUrl = wholeUrl(context.site.baseUrl, fulfilment.trackingUrl || 'about:');
   return {
     ...data,
-    lines: sent.map(({ line, quantity }) => viewLine(line, order, around.site, quantity)),
+    lines: sent.map(({ line, quantity }) => viewLine(line, order, context.site, quantity)),
     shipment: {
       carrier: [fulfilment.carrier, fulfilment.service].filter((part) => part !== '').join(' '),
       trackingNumber: fulfilment.trackingNumber,
-      shippedOn: dayText(fulfilment.shippedAt, around.site),
+      shippedOn: dayText(fulfilment.shippedAt, context.site),
       isPickup: data.order.isPickup,
       isShipped: sent.some(({ line }) => line.productType === 'physical'),
       isPart: !isWhole && order.fulfilmentStatus === 'PARTIALLY_FULFILLED',
@@ -116,16 +116,16 @@ export function shippedMailData(
 export function refundedMailData(
   order: PlacedOrder,
   refund: Omit<Refund, 'refundId'>,
-  around: OrderSurroundings,
+  context: OrderContext,
 ): MailData {
   const lines = refund.lines.flatMap(({ lineId, quantity, amountMinor }) => {
     const line = order.lines.find((each) => each.lineId === lineId);
     if (!line) return [];
     const total = moneyText(amountMinor, order.currency);
-    return [{ ...viewLine(line, order, around.site, quantity), total, isSeveral: false, quantity }];
+    return [{ ...viewLine(line, order, context.site, quantity), total, isSeveral: false, quantity }];
   });
   return {
-    ...orderMailData(order, around),
+    ...orderMailData(order, context),
     lines,
     refund: {
       total: moneyText(refund.amountMinor, order.currency),
@@ -140,25 +140,25 @@ export function refundedMailData(
 export const subscriptionMailData = (
   order: PlacedOrder,
   { title, words, nextBillingOn }: Pick<Subscription, 'title' | 'words' | 'nextBillingOn'>,
-  around: OrderSurroundings,
+  context: OrderContext,
 ): MailData => ({
-  ...orderMailData(order, around),
+  ...orderMailData(order, context),
   subscription: {
     title,
     words,
-    nextOn: nextBillingOn === null ? '' : calendarDayText(nextBillingOn, around.site),
+    nextOn: nextBillingOn === null ? '' : calendarDayText(nextBillingOn, context.site),
   },
 });
 
 export function downloadsMailData(
   order: PlacedOrder,
   links: readonly Omit<DownloadLink, 'grantId' | 'lineId' | 'isOver'>[],
-  around: OrderSurroundings,
+  context: OrderContext,
 ): MailData {
-  const { baseUrl } = around.site;
+  const { baseUrl } = context.site;
   const times = (left: number): string => (left === 1 ? 'once' : `${left} times`);
   return {
-    ...orderMailData(order, around),
+    ...orderMailData(order, context),
     isOneDownload: links.length === 1,
     downloads: links.flatMap(({ filename, url, expiresAt, timesLeft }) =>
       url === null
@@ -167,31 +167,31 @@ export function downloadsMailData(
             {
               filename,
               // Programs that look into mails follow links, and each file opens only a few times.
-              url: wholeUrl(baseUrl, around.link),
-              terms: `Until ${dayText(expiresAt, around.site)}, ${times(timesLeft)}`,
+              url: wholeUrl(baseUrl, context.link),
+              terms: `Until ${dayText(expiresAt, context.site)}, ${times(timesLeft)}`,
             },
           ],
     ),
   };
 }
 
-/** `code` is the letter's, or a covered one. In a test the buyer gets it, and nobody else. */
+/** `code` is the mail's, or a covered one. In a test the buyer gets it, and nobody else. */
 export function giftCardMailData(
   site: MailSite,
-  letter: GiftCardLetter,
-  { code = letter.code, isTest = false }: { readonly code?: string; readonly isTest?: boolean } = {},
+  mail: GiftCardMail,
+  { code = mail.code, isTest = false }: { readonly code?: string; readonly isTest?: boolean } = {},
 ): MailData {
-  const { recipientName, recipientEmail, senderName, message } = letter.details;
+  const { recipientName, recipientEmail, senderName, message } = mail.details;
   return {
     ...dataOfSite(site),
     isTest,
     recipientName,
     senderName,
     giftCard: {
-      amount: moneyText(letter.balanceMinor, letter.currency),
+      amount: moneyText(mail.balanceMinor, mail.currency),
       code,
       message: paragraphsOf(message),
-      expiresOn: letter.expiresAt === null ? '' : dayText(letter.expiresAt, site),
+      expiresOn: mail.expiresAt === null ? '' : dayText(mail.expiresAt, site),
       balanceUrl: wholeUrl(site.baseUrl, giftCardEndpoints.openGiftCardBalancePage.path),
     },
     button: { label: `Go to ${site.title}`, url: site.baseUrl },
@@ -204,18 +204,18 @@ export function giftCardMailData(
 
 export function giftCardSentMailData(
   order: PlacedOrder,
-  letter: GiftCardLetter,
-  around: OrderSurroundings,
+  mail: GiftCardMail,
+  context: OrderContext,
 ): MailData {
-  const { recipientName, senderName, message } = letter.details;
+  const { recipientName, senderName, message } = mail.details;
   return {
-    ...orderMailData(order, around),
+    ...orderMailData(order, context),
     recipientName,
     senderName,
     giftCard: {
-      amount: moneyText(letter.initialMinor, letter.currency),
-      recipient: recipientName === '' ? letter.to : recipientName,
-      to: recipientName === '' ? '' : letter.to,
+      amount: moneyText(mail.initialMinor, mail.currency),
+      recipient: recipientName === '' ? mail.to : recipientName,
+      to: recipientName === '' ? '' : mail.to,
       message: paragraphsOf(message),
     },
   };

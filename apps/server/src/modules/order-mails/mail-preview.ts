@@ -1,16 +1,18 @@
 import type { PlacedOrder } from '@awning/commerce';
 import { type MailPreview, type MailTemplateName, manualMethodIds } from '@awning/contract';
-import type { GiftCardLetter } from '../giftcards/index.ts';
+import type { GiftCardMail } from '../giftcards/index.ts';
 import type { MailComposer } from './mail-composer.ts';
 import * as data from './mail-data.ts';
 import { orderMailErrors } from './order-mail-errors.ts';
 import type { OrderMailParts } from './order-mail-parts.ts';
-import type { OrderSurroundings } from './order-view.ts';
-import { COVERED_CODE, sampleFiles, sampleLetter, sampleOrder, sampleTerms } from './sample-order.ts';
+import type { OrderContext } from './order-view.ts';
+import { COVERED_CODE, sampleFiles, sampleMail, sampleOrder, sampleTerms } from './sample-order.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Mails as they would be sent for an order. What it does not have (a shipment, a refund) is made up from what it has. */
+/**
+ * Mails as they would be sent for an order. What it does not have (a shipment, a refund) is made up from what it has.
+ */
 export function createMailPreview(parts: OrderMailParts, composer: MailComposer) {
   const { orders, clock } = parts;
 
@@ -25,51 +27,51 @@ export function createMailPreview(parts: OrderMailParts, composer: MailComposer)
     return order ?? sampleOrder(websiteId, clock.now().getTime());
   };
 
-  const letterOf = async (websiteId: string, order: PlacedOrder): Promise<GiftCardLetter> => {
+  const mailOf = async (websiteId: string, order: PlacedOrder): Promise<GiftCardMail> => {
     const [card] = await parts.giftCards.ofOrder(parts.database.query, websiteId, order.orderId);
-    const letter = card === undefined ? null : await parts.giftCards.letter(websiteId, card.giftCardId);
-    return letter ?? sampleLetter(order);
+    const mail = card === undefined ? null : await parts.giftCards.letter(websiteId, card.giftCardId);
+    return mail ?? sampleMail(order);
   };
 
   const dataFor = async (
     name: MailTemplateName,
     websiteId: string,
     order: PlacedOrder,
-    around: OrderSurroundings,
+    context: OrderContext,
   ): Promise<data.MailData> => {
     const now = clock.now().getTime();
-    if (data.isOfOrderAlone(name)) return data.dataOfOrderAlone(name, order, around);
+    if (data.isOfOrderAlone(name)) return data.dataOfOrderAlone(name, order, context);
     switch (name) {
       case 'order-shipped':
-        return data.shippedMailData(order, order.fulfilments.at(-1) ?? wholeFulfilment(order, now), around);
+        return data.shippedMailData(order, order.fulfilments.at(-1) ?? wholeFulfilment(order, now), context);
       case 'order-refunded':
-        return data.refundedMailData(order, order.refunds.at(-1) ?? wholeRefund(order, now), around);
+        return data.refundedMailData(order, order.refunds.at(-1) ?? wholeRefund(order, now), context);
       case 'refund-failed': {
         const { paymentMinor } = order.refunds.at(-1) ?? wholeRefund(order, now);
-        return data.refundFailedMailData(order, { paymentMinor, refusal: 'The card has expired.' }, around);
+        return data.refundFailedMailData(order, { paymentMinor, refusal: 'The card has expired.' }, context);
       }
       case 'refund-by-hand':
-        return data.payBackMailData(order, order.refunds.at(-1) ?? wholeRefund(order, now), around);
+        return data.payBackMailData(order, order.refunds.at(-1) ?? wholeRefund(order, now), context);
       case 'subscription-started': {
         const [subscription] = await parts.subscriptions.ofOrder(websiteId, order.orderId);
-        return data.subscriptionMailData(order, subscription ?? sampleTerms(order, now), around);
+        return data.subscriptionMailData(order, subscription ?? sampleTerms(order, now), context);
       }
       case 'downloads-ready': {
         const links = await parts.downloads.linksOf(websiteId, order.orderId);
         return data.downloadsMailData(
           order,
           links.length > 0 ? links : sampleFiles(now + 7 * DAY_MS),
-          around,
+          context,
         );
       }
       case 'gift-card':
         // Whoever has the code has the money.
-        return data.giftCardMailData(around.site, await letterOf(websiteId, order), {
+        return data.giftCardMailData(context.site, await mailOf(websiteId, order), {
           code: COVERED_CODE,
           isTest: order.testMode,
         });
       case 'gift-card-sent':
-        return data.giftCardSentMailData(order, await letterOf(websiteId, order), around);
+        return data.giftCardSentMailData(order, await mailOf(websiteId, order), context);
     }
   };
 

@@ -2,7 +2,7 @@ import { mailTemplateNames } from '@awning/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unescapedValues } from '../../testing/unescaped-values.ts';
-import { mailLocale } from '../letters/index.ts';
+import { mailLocale } from '../mail-templates/index.ts';
 import { createMailTemplates } from './mail-templates.ts';
 import { aFullOrder, aMailSite, mailDataOf, pendingOrder } from './testing/mail-fixtures.ts';
 
@@ -93,7 +93,7 @@ describe('templates of mails', () => {
     ]);
   });
 
-  it('load nothing but pictures, and read well without them', () => {
+  it('load nothing but images, and read well without them', () => {
     const site = aMailSite({ logo: { url: 'https://shop.example/logo.png', width: 120, height: 40 } });
     const { html } = templates.render(
       'order-confirmed',
@@ -101,9 +101,9 @@ describe('templates of mails', () => {
       NONE,
     );
     expect(html).not.toMatch(/<(script|link|iframe|video|form)|@import|url\(/);
-    const pictures = html.match(/<img[^>]*>/g) ?? [];
-    expect(pictures.map((tag) => /alt="([^"]*)"/.exec(tag)?.[1])).toEqual(['Saltmarsh Studio', '']);
-    for (const tag of pictures) expect(tag).toMatch(/src="https:[^"]*".*width="\d+" height="\d+"/);
+    const images = html.match(/<img[^>]*>/g) ?? [];
+    expect(images.map((tag) => /alt="([^"]*)"/.exec(tag)?.[1])).toEqual(['Saltmarsh Studio', '']);
+    for (const tag of images) expect(tag).toMatch(/src="https:[^"]*".*width="\d+" height="\d+"/);
   });
 
   it('tell a test order by its subject and in its text', () => {

@@ -9,7 +9,7 @@ import {
 } from '../../platform/http/index.ts';
 import type { OrderMails } from './order-mails.ts';
 
-/** A mail as a program for mails shows it: pictures and inline styles, and nothing runs or leads away by itself. */
+/** A mail as a program for mails shows it: images and inline styles, and nothing runs or leads away by itself. */
 const PREVIEW_POLICY =
   "default-src 'none'; img-src 'self' https: data:; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
 

@@ -2,7 +2,7 @@ import type { MailTemplate, MailTemplateChange, MailTemplateName } from '@awning
 import { mailTemplateNames } from '@awning/contract';
 import type { Clock } from '../../platform/clock.ts';
 import { column, type Database, type Queryable, type RowOf, sql } from '../../platform/db/index.ts';
-import { unknownSlots } from '../letters/index.ts';
+import { unknownSlots } from '../mail-templates/index.ts';
 import { mailKinds } from './mail-kinds.ts';
 import { orderMailErrors } from './order-mail-errors.ts';
 import type { OrderMails } from './order-mails.ts';

@@ -5,10 +5,10 @@ import { sql } from '../../platform/db/index.ts';
 import type { OutgoingMail } from '../../platform/mail/index.ts';
 import {
   CALIFORNIA,
-  type CheckoutDesk,
-  openCheckoutDesk,
+  type CheckoutFixture,
+  openCheckoutFixture,
   type PayOptions,
-} from '../../testing/checkout-desk.ts';
+} from '../../testing/checkout-fixture.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 
@@ -16,14 +16,14 @@ const PATH = '/api/commerce/mail-templates';
 const staff = { actor: 'member:test' };
 
 let app: TestApp;
-let desk: CheckoutDesk;
+let fixture: CheckoutFixture;
 let owner: string;
 let member: TestBrowser;
 beforeAll(async () => {
   app = await createTestApp();
-  desk = await openCheckoutDesk(app);
-  owner = (await app.make.owner(desk.site)).email;
-  member = app.browser({ host: `${desk.site.slug}.localhost` });
+  fixture = await openCheckoutFixture(app);
+  owner = (await app.make.owner(fixture.site)).email;
+  member = app.browser({ host: `${fixture.site.slug}.localhost` });
   await app.make.signIn(member, owner);
 });
 afterAll(() => app.close());
@@ -34,11 +34,11 @@ beforeEach(() => {
 /** Buys one of a product with everything filled in. */
 async function buy(itemId: string, options: PayOptions & { additionalFields?: string } = {}) {
   const { additionalFields, ...pay } = options;
-  const buyer = desk.shopper();
+  const buyer = fixture.shopper();
   await buyer.put({ itemId, ...(additionalFields === undefined ? {} : { additionalFields }) });
   const { cart } = await buyer.fillIn({ billingAddress: CALIFORNIA });
   await buyer.buy(pay);
-  const order = await app.orders.byCart(desk.site.id, cart.id ?? '');
+  const order = await app.orders.byCart(fixture.site.id, cart.id ?? '');
   if (!order) throw new Error('Nothing was bought');
   await app.settle();
   return { order, email: buyer.email };
@@ -51,10 +51,10 @@ const lastMailTo = (address: string): OutgoingMail => {
   return mail;
 };
 const linkOf = (orderId: string): string =>
-  `${app.sites.baseUrl(desk.site)}${app.orders.linkOf(desk.site.id, orderId)}`;
+  `${app.sites.baseUrl(fixture.site)}${app.orders.linkOf(fixture.site.id, orderId)}`;
 /** The provider refunds in a job, and only then is there something to tell. */
 const later = async (): Promise<void> => {
-  await desk.passTime();
+  await fixture.passTime();
   await app.settle();
 };
 const preview = (name: MailTemplateName, orderId?: string) =>
@@ -62,12 +62,12 @@ const preview = (name: MailTemplateName, orderId?: string) =>
 
 describe('a purchase', () => {
   it('is confirmed to the buyer and told to those who manage the store, once, however often the event comes', async () => {
-    const manager = await app.make.member(desk.site, [websiteRoles.storeManager]);
-    const viewer = await app.make.member(desk.site, [websiteRoles.viewer]);
-    const mug = await desk.product(5, { title: 'Tide mug' });
+    const manager = await app.make.member(fixture.site, [websiteRoles.storeManager]);
+    const viewer = await app.make.member(fixture.site, [websiteRoles.viewer]);
+    const mug = await fixture.product(5, { title: 'Tide mug' });
     const { order, email } = await buy(mug.id);
     await app.platform.database.query.run(
-      sql`update outbox_events set dispatched_at = null where website_id = ${desk.site.id}`,
+      sql`update outbox_events set dispatched_at = null where website_id = ${fixture.site.id}`,
     );
     await app.settle();
     expect(subjectsTo(email)).toEqual([`[Test] Your order ${order.orderNumber} is confirmed`]);
@@ -87,40 +87,40 @@ describe('a purchase', () => {
   });
 
   it('that is paid later says how to pay, and again when the money is there', async () => {
-    await app.payments.settings.change(desk.site.id, {
+    await app.payments.settings.change(fixture.site.id, {
       value: { bankTransfer: { enabled: true, label: 'Bank transfer', instructions: 'Account <12> 34\n56' } },
       expected: undefined,
       by: 'test',
     });
-    const mug = await desk.product(5);
+    const mug = await fixture.product(5);
     const { order, email } = await buy(mug.id, { methodId: 'bank-transfer' });
     const { subject, text, html } = lastMailTo(email);
     expect(subject).toBe(`Your order ${order.orderNumber}: how to pay`);
     expect(text).toContain('Bank transfer: $18.05\n\nAccount <12> 34\n56');
     expect(html).toContain('Account &lt;12&gt; 34<br>56');
     app.clock.advance(60_000);
-    await app.orders.markPaid(desk.site.id, order.orderId, {}, staff);
+    await app.orders.markPaid(fixture.site.id, order.orderId, {}, staff);
     await app.settle();
     expect(subjectsTo(email)).toEqual([subject, `We received your payment for order ${order.orderNumber}`]);
     const message = 'Sorry for the <scratch>.\n\nThe next one\nis on us.';
-    await app.orders.refund(desk.site.id, order.orderId, { amountMinor: 500, message }, staff);
+    await app.orders.refund(fixture.site.id, order.orderId, { amountMinor: 500, message }, staff);
     await later();
-    const told = lastMailTo(email);
-    expect(told.text).toContain(message);
-    expect(told.html).toContain('Sorry for the &lt;scratch&gt;.');
-    expect(told.html).toContain('The next one<br>is on us.');
-    const errand = lastMailTo(owner);
-    expect(errand.subject).toBe(`Please pay back $5.00 for order ${order.orderNumber}`);
-    expect(errand.text).toContain(email);
-    expect(errand.replyTo).toBe(email);
+    const mail = lastMailTo(email);
+    expect(mail.text).toContain(message);
+    expect(mail.html).toContain('Sorry for the &lt;scratch&gt;.');
+    expect(mail.html).toContain('The next one<br>is on us.');
+    const job = lastMailTo(owner);
+    expect(job.subject).toBe(`Please pay back $5.00 for order ${order.orderNumber}`);
+    expect(job.text).toContain(email);
+    expect(job.replyTo).toBe(email);
   });
 
   it('of a subscription is confirmed with its terms, by one mail', async () => {
-    const box = await desk.product(null, {
+    const box = await fixture.product(null, {
       title: 'Tea box',
       subscriptionPlan: { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 },
     });
-    const buyer = desk.shopper();
+    const buyer = fixture.shopper();
     const { cartToken } = (
       await buyer.browser.call('POST', '/api/3/commerce/cart/subscription', { itemId: box.id })
     ).json();
@@ -132,21 +132,21 @@ describe('a purchase', () => {
   });
 
   it('of files brings the way to them, and not the files: looking into a mail uses nothing up', async () => {
-    const file = await app.media.upload(desk.site.id, {
+    const file = await app.media.upload(fixture.site.id, {
       filename: 'pattern.txt',
       by: 'test',
       stream: Readable.from([Buffer.from('knit one, purl one')]),
     });
-    const pattern = await desk.product(null, { productType: 2, fileIds: [file.id] });
+    const pattern = await fixture.product(null, { productType: 2, fileIds: [file.id] });
     const { email, order } = await buy(pattern.id);
     expect(subjectsTo(email)).toHaveLength(2);
     const mail = mailsTo(email).find(({ subject }) => subject.includes('download'));
     const [, url = ''] = /pattern\.txt\n(\S+)\n/.exec(mail?.text ?? '') ?? [];
     expect(url).toBe(linkOf(order.orderId));
     expect(mail?.text).not.toContain('digital-download');
-    const page = await desk.shopper().browser.get(new URL(url).pathname);
+    const page = await fixture.shopper().browser.get(new URL(url).pathname);
     const [link = ''] = /\/commerce\/digital-download\/[\w.-]+/.exec(page.body) ?? [];
-    const fetched = await desk.shopper().browser.get(link);
+    const fetched = await fixture.shopper().browser.get(link);
     expect([fetched.statusCode, fetched.body]).toEqual([200, 'knit one, purl one']);
   });
 
@@ -162,33 +162,33 @@ describe('a purchase', () => {
     });
 
   it('of a gift card mails it to the recipient, keeps the code from the outbox, and tells the buyer', async () => {
-    const card = await desk.product(null, { productType: 4, title: 'Gift card' });
+    const card = await fixture.product(null, { productType: 4, title: 'Gift card' });
     const recipient = `grace-${card.id}@example.com`;
     const { order, email } = await buy(card.id, {
       methodId: 'bank-transfer',
       additionalFields: giftFor(recipient),
     });
-    await app.orders.markPaid(desk.site.id, order.orderId, {}, staff);
+    await app.orders.markPaid(fixture.site.id, order.orderId, {}, staff);
     await app.settle();
     await app.giftCards.announceDue();
     await app.settle();
     const { subject, text, html } = lastMailTo(recipient);
     expect(subject).toMatch(/^Ada sent you a gift card for /);
     const [, code = ''] = /Code: (\S+)/.exec(text) ?? [];
-    expect(await app.giftCards.find(desk.site.id, code)).toMatchObject({ balanceMinor: 1200 });
+    expect(await app.giftCards.find(fixture.site.id, code)).toMatchObject({ balanceMinor: 1200 });
     expect(html).toContain('With &lt;love&gt;');
     const sent = mailsTo(email).find((mail) => mail.subject.includes('Grace'));
     expect(sent?.text).toContain(recipient);
     expect(sent?.text).not.toContain(code);
     const outbox = await member.get('/api/mail/messages');
     expect(outbox.body).not.toContain(code);
-    const shown = await preview('gift-card', order.orderId);
-    expect(shown.json().text).toContain('XXXX-XXXX-XXXX-XXXX');
-    expect(shown.body).not.toContain(code);
+    const response = await preview('gift-card', order.orderId);
+    expect(response.json().text).toContain('XXXX-XXXX-XXXX-XXXX');
+    expect(response.body).not.toContain(code);
   });
 
   it('of a gift card in a test mails it to the buyer alone', async () => {
-    const card = await desk.product(null, { productType: 4, title: 'Gift card' });
+    const card = await fixture.product(null, { productType: 4, title: 'Gift card' });
     const recipient = `stranger-${card.id}@example.com`;
     const { email } = await buy(card.id, { additionalFields: giftFor(recipient) });
     await app.giftCards.announceDue();
@@ -201,7 +201,7 @@ describe('a purchase', () => {
   });
 
   it('in a test is told to so many people in an hour, and always to those who manage the store', async () => {
-    const small = await openCheckoutDesk(app);
+    const small = await openCheckoutFixture(app);
     const chief = (await app.make.owner(small.site)).email;
     const mug = await small.product(5);
     const buyer = small.shopper();
@@ -218,7 +218,7 @@ describe('a purchase', () => {
 
 describe('an order', () => {
   it('that is sent, refunded and canceled is followed by a mail each time', async () => {
-    const mug = await desk.product(5, { title: 'Tide mug' });
+    const mug = await fixture.product(5, { title: 'Tide mug' });
     const { order, email } = await buy(mug.id);
     const { orderNumber, orderId } = order;
     const shipment = {
@@ -226,13 +226,18 @@ describe('an order', () => {
       trackingNumber: '94 00',
       trackingUrl: 'https://post.example/t?a=1&b=2',
     };
-    await app.orders.fulfil(desk.site.id, orderId, shipment, staff);
+    await app.orders.fulfil(fixture.site.id, orderId, shipment, staff);
     await app.settle();
     const shipped = lastMailTo(email);
     expect(shipped.subject).toBe(`[Test] Your order ${orderNumber} is on its way`);
     expect(shipped.text).toContain('Track your parcel: https://post.example/t?a=1&b=2');
     expect(shipped.html).toContain('href="https://post.example/t?a=1&amp;b=2"');
-    await app.orders.refund(desk.site.id, orderId, { amountMinor: 500, reason: 'Rude on the phone' }, staff);
+    await app.orders.refund(
+      fixture.site.id,
+      orderId,
+      { amountMinor: 500, reason: 'Rude on the phone' },
+      staff,
+    );
     await later();
     const refunded = lastMailTo(email);
     expect(refunded.subject).toBe(`[Test] Your refund of $5.00 for order ${orderNumber}`);
@@ -240,7 +245,7 @@ describe('an order', () => {
     expect(refunded.text + refunded.html).not.toContain('Rude');
 
     const other = await buy(mug.id);
-    await app.orders.cancel(desk.site.id, other.order.orderId, {}, staff);
+    await app.orders.cancel(fixture.site.id, other.order.orderId, {}, staff);
     await later();
     expect(subjectsTo(other.email)).toEqual([
       `[Test] Your order ${other.order.orderNumber} is confirmed`,
@@ -252,13 +257,13 @@ describe('an order', () => {
 
 describe('a refund', () => {
   it('that is refused is told to those who manage the store, once', async () => {
-    const mug = await desk.product(5);
+    const mug = await fixture.product(5);
     const { order, email } = await buy(mug.id);
     const { orderId, orderNumber } = order;
-    await app.orders.refund(desk.site.id, orderId, { amountMinor: 500 }, staff);
-    const refund = (await app.orders.byId(desk.site.id, orderId))?.refunds[0];
+    await app.orders.refund(fixture.site.id, orderId, { amountMinor: 500 }, staff);
+    const refund = (await app.orders.byId(fixture.site.id, orderId))?.refunds[0];
     const refused = {
-      websiteId: desk.site.id,
+      websiteId: fixture.site.id,
       refundId: refund?.refundId ?? '',
       kind: 'order' as const,
       state: 'refused' as const,
@@ -281,7 +286,7 @@ describe('the words of the owner', () => {
     expect(saved.json().mailTemplate).toMatchObject({ ...change, version: 1, enabled: true });
     const stale = await member.call('PUT', `${PATH}/order-confirmed`, change, { 'if-match': '"7"' });
     expect(stale.statusCode).toBe(412);
-    const mug = await desk.product(5);
+    const mug = await fixture.product(5);
     const { order, email } = await buy(mug.id);
     expect(lastMailTo(email).subject).toBe(`[Test] Thanks, Ada: ${order.orderNumber}`);
     expect(lastMailTo(email).text).toContain('Warm from the kiln.');
@@ -305,7 +310,7 @@ describe('the words of the owner', () => {
 
   it('switch off the copy for those who manage the store', async () => {
     await member.call('PUT', `${PATH}/new-order`, { enabled: false });
-    const mug = await desk.product(5);
+    const mug = await fixture.product(5);
     const { email } = await buy(mug.id);
     expect(mailsTo(owner)).toEqual([]);
     expect(mailsTo(email)).toHaveLength(1);
@@ -322,13 +327,13 @@ describe('the words of the owner', () => {
 
 describe('a preview', () => {
   it('is made from a real order, and from a made-up one in a store that has none', async () => {
-    const { site } = await openCheckoutDesk(app);
+    const { site } = await openCheckoutFixture(app);
     const empty = await app.orderMails.preview(site.id, 'order-shipped', undefined);
     expect(empty).toMatchObject({
       subject: 'Your order 1001 is on its way',
       html: expect.any(String),
     });
-    const mug = await desk.product(5, { title: 'Tide mug' });
+    const mug = await fixture.product(5, { title: 'Tide mug' });
     const { order } = await buy(mug.id);
     const names = [
       'order-refunded',
@@ -338,8 +343,8 @@ describe('a preview', () => {
       'gift-card-sent',
     ] as const;
     for (const name of names) {
-      const shown = await preview(name, order.orderId);
-      expect([name, shown.statusCode, shown.json().html.includes('<!doctype html>')]).toEqual([
+      const response = await preview(name, order.orderId);
+      expect([name, response.statusCode, response.json().html.includes('<!doctype html>')]).toEqual([
         name,
         200,
         true,
@@ -350,13 +355,13 @@ describe('a preview', () => {
   });
 
   it('never shows the order of another site, and nothing to visitors', async () => {
-    const other = await openCheckoutDesk(app);
+    const other = await openCheckoutFixture(app);
     const stranger = app.browser({ host: `${other.site.slug}.localhost` });
     await app.make.signIn(stranger, (await app.make.owner(other.site)).email);
-    const { order } = await buy((await desk.product(5)).id);
-    const shown = await stranger.get(`${PATH}/order-confirmed/preview?orderId=${order.orderId}`);
-    expect([shown.statusCode, shown.json().code]).toEqual([404, 'order-mails.order-missing']);
-    const visitor = desk.shopper().browser;
+    const { order } = await buy((await fixture.product(5)).id);
+    const response = await stranger.get(`${PATH}/order-confirmed/preview?orderId=${order.orderId}`);
+    expect([response.statusCode, response.json().code]).toEqual([404, 'order-mails.order-missing']);
+    const visitor = fixture.shopper().browser;
     expect((await visitor.get(`${PATH}/order-confirmed/preview`)).statusCode).toBe(401);
     expect((await visitor.get('/commerce/mail-preview/order-confirmed')).statusCode).toBe(401);
   });

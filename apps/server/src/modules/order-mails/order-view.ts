@@ -7,10 +7,10 @@ import {
   wordSubscriptionPayments,
 } from '@awning/commerce';
 import { type GiftCardState, withCardBalances } from '../giftcards/index.ts';
-import { dayText, type MailSite, paragraphsOf, wholeUrl } from '../letters/index.ts';
+import { dayText, type MailSite, paragraphsOf, wholeUrl } from '../mail-templates/index.ts';
 import { orderTotals } from './order-totals.ts';
 
-export interface OrderSurroundings {
+export interface OrderContext {
   readonly site: MailSite;
   /** The path of the order's page. */
   readonly link: string;
@@ -23,7 +23,7 @@ export interface OrderSurroundings {
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
 
 /** An order as templates of mails read it: every number is text already. */
-export function viewOrder(order: PlacedOrder, { site, link, instructions, giftCards }: OrderSurroundings) {
+export function viewOrder(order: PlacedOrder, { site, link, instructions, giftCards }: OrderContext) {
   const isPending = order.financialStatus === 'pending';
   return {
     number: order.orderNumber,

@@ -5,7 +5,7 @@ import {
   type PlacedOrder,
   wordSubscriptionPayments,
 } from '@awning/commerce';
-import type { GiftCardLetter } from '../giftcards/index.ts';
+import type { GiftCardMail } from '../giftcards/index.ts';
 
 /** What previews show in place of a code. */
 export const COVERED_CODE = 'XXXX-XXXX-XXXX-XXXX';
@@ -100,7 +100,7 @@ export function sampleOrder(websiteId: string, now: number): PlacedOrder {
   };
 }
 
-export const sampleLetter = ({ currency, orderId }: PlacedOrder): GiftCardLetter => ({
+export const sampleMail = ({ currency, orderId }: PlacedOrder): GiftCardMail => ({
   giftCardId: '',
   code: COVERED_CODE,
   currency,

@@ -7,12 +7,12 @@ import type { Ids } from '../../platform/ids.ts';
 import type { Keyring } from '../../platform/keyring/index.ts';
 import type { Once } from '../../platform/once/index.ts';
 import type { Inventory } from '../inventory/index.ts';
-import { orderMoney, refundAmounts, toOrder } from './order-answer.ts';
 import { cancelOrder } from './order-cancellation.ts';
 import { workOutWithCards } from './order-card-refund.ts';
 import { createOrderChanges, type OrderWork } from './order-change.ts';
 import { changeContact } from './order-contact.ts';
 import { createOrderRows, USUAL_NUMBERS } from './order-creation.ts';
+import { orderMoney, refundAmounts, toOrder } from './order-dto.ts';
 import { orderErrors } from './order-errors.ts';
 import { exportOrders } from './order-export.ts';
 import { countRefundAtProvider } from './order-external-refund.ts';
@@ -99,13 +99,13 @@ export function createOrders(parts: OrdersParts): Orders {
       change(websiteId, orderId, { ...by, what: 'cancel', request: how }, (locked) =>
         cancelOrder(locked, how, parts),
       ),
-    refund: (websiteId, orderId, asked, by) =>
-      change(websiteId, orderId, { ...by, what: 'refund', request: asked }, async (locked) => {
+    refund: (websiteId, orderId, request, by) =>
+      change(websiteId, orderId, { ...by, what: 'refund', request }, async (locked) => {
         const { order, now } = locked;
         const refundId = ids.next();
         const { tx, actor } = locked;
-        const worked = await workOutWithCards(tx, { order, asked }, parts.giftCards, (cards) =>
-          parts.giftCards.takeBack(tx, websiteId, { orderId, refundId, actor, lines: cards }),
+        const worked = await workOutWithCards(tx, { order, asked: request }, parts.giftCards, (cards) =>
+          parts.giftCards.refundCards(tx, websiteId, { orderId, refundId, actor, lines: cards }),
         );
         const { amountMinor, lines } = worked.plan;
         if (amountMinor > 0) locked.move(amountMinor === leftToRefund(order) ? 'refund-rest' : 'refund-part');
@@ -126,13 +126,13 @@ export function createOrders(parts: OrdersParts): Orders {
         locked.set({ fulfilledAt: now });
         locked.record('fulfilled', { all: true }, 'system');
       }),
-    async previewRefund(websiteId, orderId, asked) {
+    async previewRefund(websiteId, orderId, request) {
       const order = await found(websiteId, orderId);
       const { plan, sentence } = await workOutWithCards(
         database.query,
-        { order, asked },
+        { order, asked: request },
         parts.giftCards,
-        (lines) => parts.giftCards.wouldTakeBack(database.query, websiteId, { orderId, lines }),
+        (lines) => parts.giftCards.wouldRefund(database.query, websiteId, { orderId, lines }),
       );
       const leftMinor = leftToRefund(order) - plan.amountMinor;
       return {

@@ -4,7 +4,9 @@ import { leftToRefund, type RefundParts, refundOrder, workOutRest } from './orde
 import { callOffLines } from './order-repository.ts';
 import { ORDER_EVENTS } from './orders.ts';
 
-/** Nothing was sent yet: the money goes back, the goods too unless somebody says otherwise, and codes can be used again. */
+/**
+ * Nothing was sent yet: the money goes back, the goods too unless somebody says otherwise, and codes can be used again.
+ */
 export async function cancelOrder(
   locked: LockedOrder,
   { restock = true, reason = '' }: OrderCancellation,
@@ -14,7 +16,7 @@ export async function cancelOrder(
   const { orderId } = order;
   const refund = workOutRest(order, restock, reason.trim());
   locked.move(order.totalMinor === 0 ? 'cancel-free' : 'cancel');
-  await parts.discounts.giveBack(tx, websiteId, orderId);
+  await parts.discounts.releaseUses(tx, websiteId, orderId);
   const refundId = refund ? parts.ids.next() : null;
   if (refund && refundId !== null) await refundOrder(locked, refundId, refund, parts);
   const returned = refund?.restock ?? new Map<string, number>();

@@ -94,7 +94,7 @@ export function createOrderChanges({ database, once, outbox, clock }: ChangePart
     };
     const columns: Columns[] = [];
     const records: { change: string; actor: string; details: Record<string, unknown> }[] = [];
-    const told: { topic: string; payload: object }[] = [];
+    const rows: { topic: string; payload: object }[] = [];
     const later: (() => Promise<void>)[] = [];
     await work({
       tx,
@@ -110,7 +110,7 @@ export function createOrderChanges({ database, once, outbox, clock }: ChangePart
       },
       set: (values) => columns.push(values),
       record: (change, details = {}, by = actor) => records.push({ change, actor: by, details }),
-      tell: (topic, payload = {}) => told.push({ topic, payload: { orderId, ...payload } }),
+      tell: (topic, payload = {}) => rows.push({ topic, payload: { orderId, ...payload } }),
       afterwards: (next) => later.push(next),
     });
     if (records.length === 0) return;
@@ -134,7 +134,7 @@ export function createOrderChanges({ database, once, outbox, clock }: ChangePart
     );
     for (const { change } of records)
       await outbox.emit(tx, { websiteId, topic: ORDER_EVENTS.updated, payload: { orderId, change } });
-    for (const event of told) await outbox.emit(tx, { websiteId, ...event });
+    for (const event of rows) await outbox.emit(tx, { websiteId, ...event });
     for (const next of later) await next();
   };
 

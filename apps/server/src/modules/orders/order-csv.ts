@@ -1,7 +1,10 @@
 import { type Address, type PlacedLine, type PlacedOrder, writeAmount } from '@awning/commerce';
 import { nameOf } from './order-creation.ts';
 
-/** The header that merchants and their tools know. Columns for what was asked at the checkout and with products follow it. */
+/**
+ * The header that merchants and their tools know. Columns for what was asked at the checkout and with products follow
+ * it.
+ */
 export const ORDER_COLUMNS = [
   'Order ID',
   'Email',

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CheckoutDesk, openCheckoutDesk } from '../../testing/checkout-desk.ts';
+import { type CheckoutFixture, openCheckoutFixture } from '../../testing/checkout-fixture.ts';
 import { STAND_IN_KEYS, type StripeStandIn, startStripeStandIn } from '../../testing/stripe-stand-in.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 
 let app: TestApp;
 let stripe: StripeStandIn;
-let desk: CheckoutDesk;
+let fixture: CheckoutFixture;
 let owner: TestBrowser;
 let memberId: string;
 beforeAll(async () => {
@@ -14,8 +14,8 @@ beforeAll(async () => {
   app = await createTestApp({
     config: { stripe: { script: 'https://js.stripe.com/clover/stripe.js', api: stripe.api } },
   });
-  desk = await openCheckoutDesk(app);
-  const { id } = desk.site;
+  fixture = await openCheckoutFixture(app);
+  const { id } = fixture.site;
   await app.secrets.set(id, 'stripe.secret-key', STAND_IN_KEYS.secretKey);
   await app.secrets.set(id, 'stripe.webhook-secret', STAND_IN_KEYS.webhookSecret);
   const { publishableKey } = STAND_IN_KEYS;
@@ -24,9 +24,9 @@ beforeAll(async () => {
     expected: undefined,
     by: 'test',
   });
-  const member = await app.make.owner(desk.site);
+  const member = await app.make.owner(fixture.site);
   memberId = member.id;
-  owner = app.browser({ host: `${desk.site.slug}.localhost` });
+  owner = app.browser({ host: `${fixture.site.slug}.localhost` });
   await app.make.signIn(owner, member.email);
 });
 afterAll(async () => {
@@ -36,12 +36,12 @@ afterAll(async () => {
 
 /** A mug, paid with 18.05 by Stripe. */
 async function buyMug() {
-  const mug = await desk.product(5);
-  const buyer = desk.shopper();
+  const mug = await fixture.product(5);
+  const buyer = fixture.shopper();
   await buyer.add({ itemId: mug.id });
   const { cart } = await buyer.fillIn();
   await buyer.buy({ methodId: 'stripe' });
-  const order = await app.orders.byCart(desk.site.id, cart.id ?? '');
+  const order = await app.orders.byCart(fixture.site.id, cart.id ?? '');
   if (!order?.payment) throw new Error('Nothing was bought');
   stripe.deliveries.length = 0;
   const intent = stripe.intentOf(order.payment.paymentId);
@@ -54,24 +54,24 @@ async function buyMug() {
   };
 }
 /** As the dashboard makes one: nothing of it names us but the payment. */
-const tellRefund = (
+const reportRefund = (
   type: 'created' | 'updated' | 'failed',
   { intentId }: { intentId: string },
   { id, amount, status = 'succeeded' }: { id: string; amount: number; status?: string },
 ) => {
   const refund = { object: 'refund', id, amount, status, currency: 'usd', payment_intent: intentId };
   const { rawBody, headers } = stripe.event(`refund.${type}`, { ...refund, metadata: {} });
-  return app.payments.receive(desk.site.id, 'stripe', rawBody, headers);
+  return app.payments.receive(fixture.site.id, 'stripe', rawBody, headers);
 };
-const read = async (orderId: string) => app.orders.read(desk.site.id, orderId);
+const read = async (orderId: string) => app.orders.read(fixture.site.id, orderId);
 
 it('a refund that was made in the dashboard of the provider counts once, however often and however it is told', async () => {
   const bought = await buyMug();
   const refund = { id: 're_one', amount: 500 };
   await Promise.all([
-    tellRefund('created', bought, { ...refund, status: 'pending' }),
-    tellRefund('updated', bought, refund),
-    tellRefund('updated', bought, refund),
+    reportRefund('created', bought, { ...refund, status: 'pending' }),
+    reportRefund('updated', bought, refund),
+    reportRefund('updated', bought, refund),
   ]);
   const order = await read(bought.orderId);
   expect(order).toMatchObject({
@@ -80,19 +80,19 @@ it('a refund that was made in the dashboard of the provider counts once, however
     refunds: [{ status: 'succeeded', atProvider: true, lineItems: [], total: { value: '5.00' } }],
   });
   expect(order.timeline.at(-1)).toMatchObject({ change: 'refunded', actor: 'provider:stripe' });
-  const rest = await app.orders.previewRefund(desk.site.id, bought.orderId, {});
+  const rest = await app.orders.previewRefund(fixture.site.id, bought.orderId, {});
   expect(rest.refund.total.value).toBe('13.05');
-  await tellRefund('created', bought, { id: 're_two', amount: bought.totalMinor - 500 });
+  await reportRefund('created', bought, { id: 're_two', amount: bought.totalMinor - 500 });
   expect((await read(bought.orderId)).financialStatus).toBe('refunded');
 });
 
 it('one that fails there is taken back, also when that is told first', async () => {
   const bought = await buyMug();
-  await tellRefund('created', bought, { id: 're_three', amount: 500 });
-  await tellRefund('failed', bought, { id: 're_three', amount: 500, status: 'failed' });
-  await tellRefund('updated', bought, { id: 're_three', amount: 500 });
-  await tellRefund('updated', bought, { id: 're_four', amount: 300, status: 'canceled' });
-  await tellRefund('created', bought, { id: 're_four', amount: 300, status: 'pending' });
+  await reportRefund('created', bought, { id: 're_three', amount: 500 });
+  await reportRefund('failed', bought, { id: 're_three', amount: 500, status: 'failed' });
+  await reportRefund('updated', bought, { id: 're_three', amount: 500 });
+  await reportRefund('updated', bought, { id: 're_four', amount: 300, status: 'canceled' });
+  await reportRefund('created', bought, { id: 're_four', amount: 300, status: 'pending' });
   expect(await read(bought.orderId)).toMatchObject({
     financialStatus: 'paid',
     refundedTotal: { value: '0.00' },
@@ -102,8 +102,8 @@ it('one that fails there is taken back, also when that is told first', async () 
 
 it('one that is more than the order has left is told and not counted', async () => {
   const bought = await buyMug();
-  await app.orders.refund(desk.site.id, bought.orderId, { amountMinor: 1500 }, { actor: 'member:test' });
-  await tellRefund('created', bought, { id: 're_five', amount: 500 });
+  await app.orders.refund(fixture.site.id, bought.orderId, { amountMinor: 1500 }, { actor: 'member:test' });
+  await reportRefund('created', bought, { id: 're_five', amount: 500 });
   expect((await read(bought.orderId)).refundedTotal.value).toBe('15.00');
   const { payments } = (await owner.get('/api/commerce/payments?problems=true')).json();
   expect(payments[0]).toMatchObject({
@@ -114,7 +114,7 @@ it('one that is more than the order has left is told and not counted', async () 
 
 it('what a member has seen to is open no more: with a note of what came of it, by whom and when', async () => {
   const bought = await buyMug();
-  await tellRefund('created', bought, { id: 're_six', amount: 500 });
+  await reportRefund('created', bought, { id: 're_six', amount: 500 });
   // The order hears of the problem before somebody sees to it.
   await app.settle();
   app.clock.advance(1000);
@@ -142,5 +142,5 @@ it('what a member has seen to is open no more: with a note of what came of it, b
     details: { note: told.note },
   });
   // Of all the orders above.
-  expect(await desk.violations()).toEqual([]);
+  expect(await fixture.violations()).toEqual([]);
 });

@@ -22,12 +22,12 @@ export const leftToFulfil = ({ quantity, fulfilledQuantity, calledOffQuantity }:
 /** Without lines, everything that is left. */
 export async function fulfilOrder(
   locked: LockedOrder,
-  asked: NewFulfilment,
+  request: NewFulfilment,
   { ids }: { ids: Ids },
 ): Promise<void> {
   const { order, now } = locked;
   const left = new Map(order.lines.map((line) => [line.lineId, leftToFulfil(line)]));
-  const wanted = asked.lineItems ? sumLines(asked.lineItems) : left;
+  const wanted = request.lineItems ? sumLines(request.lineItems) : left;
   const errors: Record<string, string> = {};
   for (const [lineId, quantity] of wanted) {
     const most = left.get(lineId);
@@ -36,10 +36,10 @@ export async function fulfilOrder(
       errors[`lineItems.${lineId}`] =
         most === 0 ? 'Nothing is left to fulfil of this.' : `Only ${most} are left to fulfil of this.`;
   }
-  const trackingUrl = readTrackingUrl(asked.trackingUrl);
+  const trackingUrl = readTrackingUrl(request.trackingUrl);
   if (trackingUrl === null)
     errors.trackingUrl = 'Please enter an address that begins with https:// or http://.';
-  const shippedAt = asked.shipDate === undefined ? now : readMoment(asked.shipDate);
+  const shippedAt = request.shipDate === undefined ? now : readMoment(request.shipDate);
   // Refused for what the order is before anything is said about lines.
   const isLast = !order.lines.some((line) => leftToFulfil(line) > (wanted.get(line.lineId) ?? 0));
   locked.move(isLast ? 'fulfil-rest' : 'fulfil-part');
@@ -47,15 +47,15 @@ export async function fulfilOrder(
   const lines = [...wanted].filter(([, quantity]) => quantity > 0);
   if (lines.length === 0) throw orderErrors.alreadyFulfilled();
   const fulfilmentId = await writeFulfilment(locked, ids.next(), lines, {
-    carrier: (asked.carrierName ?? '').trim(),
-    service: (asked.service ?? '').trim(),
-    trackingNumber: (asked.trackingNumber ?? '').trim(),
+    carrier: (request.carrierName ?? '').trim(),
+    service: (request.service ?? '').trim(),
+    trackingNumber: (request.trackingNumber ?? '').trim(),
     trackingUrl,
     shippedAt,
   });
   if (isLast) locked.set({ fulfilledAt: now });
   locked.record('fulfilled', { fulfilmentId, all: isLast });
-  if (asked.shouldSendNotification ?? true) locked.tell(ORDER_EVENTS.shipped, { fulfilmentId });
+  if (request.shouldSendNotification ?? true) locked.tell(ORDER_EVENTS.shipped, { fulfilmentId });
 }
 
 /** What needs nobody to send it, when an order is paid later than it was made. */

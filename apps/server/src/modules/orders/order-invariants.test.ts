@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Statement, sql } from '../../platform/db/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createOrderDesk, type OrderDesk } from './testing/order-desk.ts';
+import { createOrderFixture, type OrderFixture } from './testing/order-fixture.ts';
 
 let app: TestApp;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 beforeAll(async () => {
   app = await createTestApp();
-  desk = await createOrderDesk(app);
-  const order = await desk.place(
-    desk.draft({ lines: [{ lineId: 'visit', quantity: 3, productType: 'service' }] }),
+  fixture = await createOrderFixture(app);
+  const order = await fixture.place(
+    fixture.draft({ lines: [{ lineId: 'visit', quantity: 3, productType: 'service' }] }),
   );
   const lineItems = [{ lineItemId: 'visit', quantity: 1 }];
-  await app.orders.fulfil(desk.site.id, order.orderId, { lineItems }, desk.member);
-  await app.orders.refund(desk.site.id, order.orderId, { lineItems }, desk.member);
-  for (let count = 0; count < 2; count++) await desk.write(desk.draft());
+  await app.orders.fulfil(fixture.site.id, order.orderId, { lineItems }, fixture.member);
+  await app.orders.refund(fixture.site.id, order.orderId, { lineItems }, fixture.member);
+  for (let count = 0; count < 2; count++) await fixture.write(fixture.draft());
 });
 afterAll(() => app.close());
 
@@ -28,7 +28,9 @@ const LOOSENED = [
   sql`alter table order_events drop constraint order_events_website_id_order_id_fkey`,
 ];
 
-/** The names of what is broken after a repair by hand, which goes around constraints and triggers and is undone here. */
+/**
+ * The names of what is broken after a repair by hand, which goes around constraints and triggers and is undone here.
+ */
 async function brokenBy(repair: Statement): Promise<string[]> {
   const broken: string[] = [];
   const undone = new Error('undone');

@@ -17,7 +17,10 @@ const CHILDREN = [
   'order_refund_lines',
 ] as const;
 
-/** Constraints keep most of these already; they are asked again because backups and repairs by hand go around constraints. */
+/**
+ * Constraints keep most of these already; they are asked again because backups and repairs by hand go around
+ * constraints.
+ */
 export const orderInvariants: readonly Invariant[] = [
   rule(
     'one-per-cart',

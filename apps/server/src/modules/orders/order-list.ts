@@ -2,7 +2,7 @@ import type { OrderFilter, OrderPage, OrderQuery } from '@awning/contract';
 import { type Queryable, type Statement, sql } from '../../platform/db/index.ts';
 import { emailSpellings } from '../../platform/email-address.ts';
 import { cutPage } from '../../platform/paging.ts';
-import { toOrderSummary } from './order-answer.ts';
+import { toOrderSummary } from './order-dto.ts';
 import { orderErrors } from './order-errors.ts';
 import { readMoment } from './order-moment.ts';
 import { listOrders } from './order-repository.ts';
@@ -12,12 +12,12 @@ const DEFAULT_LIMIT = 50;
 /** Newest first. */
 export async function orderPage(db: Queryable, websiteId: string, query: OrderQuery): Promise<OrderPage> {
   const { limit = DEFAULT_LIMIT, cursor } = query;
-  const found = await listOrders(db, websiteId, {
+  const match = await listOrders(db, websiteId, {
     where: filterOf(query),
     before: cursor === undefined ? undefined : readCursor(cursor),
     limit: limit + 1,
   });
-  const { rows, ...page } = cutPage(found, limit, ({ sequence }) => writeCursor(sequence));
+  const { rows, ...page } = cutPage(match, limit, ({ sequence }) => writeCursor(sequence));
   return { orders: rows.map(toOrderSummary), ...page };
 }
 
@@ -36,7 +36,10 @@ export function filterOf(filter: OrderFilter): Statement {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
-/** A number without what the shop puts before it, the beginning of one with it, with or without the sign that people put before it, or of a mail address, or of each word of a name. */
+/**
+ * A number without what the shop puts before it, the beginning of one with it, with or without the sign that people put
+ * before it, or of a mail address, or of each word of a name.
+ */
 function matches(search: string): Statement {
   const words = search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const name = words.map((word) => `${word}:*`).join(' & ');

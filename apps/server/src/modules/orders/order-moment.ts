@@ -12,6 +12,6 @@ export function readMoment(text: string): Date {
 
 /** The 30th of February would silently become a day in March. */
 const isDay = (day: string): boolean => {
-  const found = new Date(day);
-  return !Number.isNaN(found.getTime()) && found.toISOString().startsWith(day);
+  const match = new Date(day);
+  return !Number.isNaN(match.getTime()) && match.toISOString().startsWith(day);
 };

@@ -2,17 +2,17 @@ import { ORDER_LIMITS } from '@awning/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import { createOrderDesk, type OrderDesk } from './testing/order-desk.ts';
+import { createOrderFixture, type OrderFixture } from './testing/order-fixture.ts';
 
 let app: TestApp;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let owner: TestBrowser;
 let memberId: string;
 beforeAll(async () => {
   app = await createTestApp();
-  desk = await createOrderDesk(app);
-  owner = app.browser({ host: `${desk.site.slug}.localhost` });
-  const { id, email } = await app.make.owner(desk.site);
+  fixture = await createOrderFixture(app);
+  owner = app.browser({ host: `${fixture.site.slug}.localhost` });
+  const { id, email } = await app.make.owner(fixture.site);
   memberId = id;
   await app.make.signIn(owner, email);
 });
@@ -24,15 +24,15 @@ const service = { lineId: 'one', productType: 'service', unitMinor: 2500 } as co
 
 /** Paid by a bank transfer that somebody saw arrive. */
 async function transferred() {
-  const draft = desk.draft({ lines: [service] });
+  const draft = fixture.draft({ lines: [service] });
   const payment = {
     paymentId: draft.attemptId,
     methodId: 'bank-transfer',
     label: 'Bank transfer',
     isPaid: false,
   };
-  const order = await desk.place({ ...draft, payment });
-  await app.orders.markPaid(desk.site.id, order.orderId, {}, desk.member);
+  const order = await fixture.place({ ...draft, payment });
+  await app.orders.markPaid(fixture.site.id, order.orderId, {}, fixture.member);
   return order;
 }
 const toPayBack = async (query = 'toPayBack=true') =>
@@ -49,7 +49,7 @@ it('a refund of what was paid by hand says what is to be paid back, until somebo
   });
   const { order } = (await owner.call('POST', path, {}, once('b'))).json();
   expect(order.toPayBack.value).toBe('25.00');
-  await desk.runBank();
+  await fixture.runBank();
   expect(await toPayBack()).toEqual([orderId]);
   expect((await owner.get(`${ORDERS}?toPayBack=true`)).json().orders[0].toPayBack.value).toBe('25.00');
 
@@ -77,15 +77,15 @@ it('a refund of what was paid by hand says what is to be paid back, until somebo
   await owner.call('POST', `${path}/${two}/paid-back`, {});
   expect(await toPayBack()).toEqual([]);
   expect(await toPayBack('toPayBack=false')).toContain(orderId);
-  expect(await desk.violations()).toEqual([]);
+  expect(await fixture.violations()).toEqual([]);
 });
 
 it('a cancellation of what was paid by hand is to be paid back too; a refund by a provider is not', async () => {
   const { orderId } = await transferred();
-  const canceled = await app.orders.cancel(desk.site.id, orderId, {}, desk.member);
+  const canceled = await app.orders.cancel(fixture.site.id, orderId, {}, fixture.member);
   expect(canceled.toPayBack.value).toBe('25.00');
-  const card = await desk.place(desk.draft({ lines: [service] }));
-  const order = await app.orders.refund(desk.site.id, card.orderId, {}, desk.member);
+  const card = await fixture.place(fixture.draft({ lines: [service] }));
+  const order = await app.orders.refund(fixture.site.id, card.orderId, {}, fixture.member);
   expect(order).toMatchObject({ toPayBack: { value: '0.00' }, refunds: [{ byHand: null }] });
   const refused = await owner.call(
     'POST',
@@ -93,11 +93,11 @@ it('a cancellation of what was paid by hand is to be paid back too; a refund by 
     {},
   );
   expect(refused.json().code).toBe('orders.not-by-hand');
-  expect(await desk.violations()).toEqual([]);
+  expect(await fixture.violations()).toEqual([]);
 });
 
 it('a refund may say something to the customer, and the timeline keeps it', async () => {
-  const { orderId } = await desk.place(desk.draft({ lines: [service] }));
+  const { orderId } = await fixture.place(fixture.draft({ lines: [service] }));
   const path = `${ORDERS}/${orderId}/refunds`;
   const long = 'x'.repeat(ORDER_LIMITS.refundMessage + 1);
   expect((await owner.call('POST', path, { message: long }, once('d'))).statusCode).toBe(400);

@@ -42,7 +42,10 @@ export async function settleRefund(
   });
 }
 
-/** As if it had never been, except for what went to gift cards and for goods that came back: lines, cards and files are the buyer's again. */
+/**
+ * As if it had never been, except for what went to gift cards and for goods that came back: lines, cards and files are
+ * the buyer's again.
+ */
 async function undoRefund(locked: LockedOrder, refund: Refund, parts: OutcomeParts): Promise<void> {
   const { tx, websiteId, order } = locked;
   const { orderId } = order;
@@ -66,8 +69,8 @@ async function undoRefund(locked: LockedOrder, refund: Refund, parts: OutcomePar
 }
 
 /**
- * What we took for refused was paid all the same. Its lines were free meanwhile, and may have been refunded again or sent: so only the money
- * counts. Answers whether all of it has gone back now.
+ * What we took for refused was paid all the same. Its lines were free meanwhile, and may have been refunded again or
+ * sent: so only the money counts. Answers whether all of it has gone back now.
  */
 async function countAfterAll(
   { tx, websiteId, order, move, set }: LockedOrder,

@@ -1,10 +1,10 @@
 import {
-  type AskedRefund,
   giftCardMessages,
   type OrderToRefund,
   type PlacedOrder,
   type RefundPlan,
   type RefundRefusal,
+  type RefundRequest,
   refundable,
   workOutRefund,
 } from '@awning/commerce';
@@ -16,7 +16,7 @@ import { orderErrors } from './order-errors.ts';
 import { leftToFulfil, sumLines } from './order-fulfilment.ts';
 import { isPaidByHand, toPayBackMinor } from './order-pay-back.ts';
 import { insertRefund, returnLine } from './order-repository.ts';
-import { ORDER_EVENTS, type OrderPorts, type TakenCard } from './orders.ts';
+import { ORDER_EVENTS, type OrderPorts, type RefundedCard } from './orders.ts';
 
 export interface RefundParts extends OrderPorts {
   readonly inventory: Pick<Inventory, 'putBack'>;
@@ -51,7 +51,7 @@ const movedBy = (order: PlacedOrder): RefundPlan[] =>
 /** Worth of the gift cards of lines, as far as it was paid for and is still on the cards. */
 export function worthOfCards(
   lines: readonly { readonly lineId: string; readonly amountMinor: number }[],
-  cards: readonly TakenCard[],
+  cards: readonly RefundedCard[],
 ): { readonly leftMinor: number; readonly spentMinor: number } {
   let [leftMinor, spentMinor] = [0, 0];
   for (const { lineId, amountMinor } of lines) {
@@ -67,7 +67,7 @@ export function worthOfCards(
 }
 
 /** What the refund would leave of the lines that sold gift cards. */
-export const keptCardLines = (order: PlacedOrder, plan: RefundPlan) =>
+export const remainingCardLines = (order: PlacedOrder, plan: RefundPlan) =>
   refundable(paidOf(order), [...movedBy(order), plan]).lines.filter(
     ({ lineId, quantity }) => quantity > 0 && sellsCards(order, lineId),
   );
@@ -78,7 +78,7 @@ export const sellsCards = ({ lines }: PlacedOrder, lineId: string): boolean =>
 export const leftToRefund = ({ paidMinor, refundedMinor }: PlacedOrder): number => paidMinor - refundedMinor;
 
 /** All lines and the shipping, and what was taken off or added along the way. */
-const everythingOf = (order: PlacedOrder): AskedRefund => ({
+const everythingOf = (order: PlacedOrder): RefundRequest => ({
   lines: order.lines
     .filter(({ quantity, refundedQuantity }) => quantity > refundedQuantity)
     .map(({ lineId, quantity, refundedQuantity }) => ({ lineId, quantity: quantity - refundedQuantity })),
@@ -86,7 +86,10 @@ const everythingOf = (order: PlacedOrder): AskedRefund => ({
   amountMinor: leftToRefund(order),
 });
 
-function askedOf(order: PlacedOrder, { lineItems = [], shippingMinor, amountMinor }: NewRefund): AskedRefund {
+function requestedOf(
+  order: PlacedOrder,
+  { lineItems = [], shippingMinor, amountMinor }: NewRefund,
+): RefundRequest {
   if (lineItems.length === 0 && shippingMinor === undefined && amountMinor === undefined)
     return everythingOf(order);
   return {
@@ -96,32 +99,35 @@ function askedOf(order: PlacedOrder, { lineItems = [], shippingMinor, amountMino
   };
 }
 
-/** Refused when there is nothing to refund, or less than was asked for. `spentMinor`: of its gift cards, which nobody gets back. */
-export function workOut(order: PlacedOrder, asked: NewRefund, spentMinor = 0): WorkedOutRefund {
+/**
+ * Refused when there is nothing to refund, or less than was asked for. `spentMinor`: of its gift cards, which nobody
+ * gets back.
+ */
+export function workOut(order: PlacedOrder, request: NewRefund, spentMinor = 0): WorkedOutRefund {
   if (leftToRefund(order) === 0)
     throw order.financialStatus === 'pending' ? orderErrors.notPaid() : orderErrors.nothingToRefund();
-  const wanted = askedOf(order, asked);
+  const wanted = requestedOf(order, request);
   const question = { currency: order.currency, order: paidOf(order), earlier: movedBy(order) };
   let outcome = workOutRefund({ ...question, asked: wanted });
-  if (outcome.ok && spentMinor > 0 && asked.amountMinor === undefined) {
+  if (outcome.ok && spentMinor > 0 && request.amountMinor === undefined) {
     const amountMinor = outcome.plan.amountMinor - spentMinor;
     if (amountMinor <= 0)
       throw orderErrors.giftCardSpent({ values: { sentence: giftCardMessages.allSpent } });
     outcome = workOutRefund({ ...question, asked: { ...wanted, amountMinor } });
   }
   if (!outcome.ok)
-    throw orderErrors.invalidRefund({ errors: { [fieldOf(outcome, asked)]: outcome.message } });
+    throw orderErrors.invalidRefund({ errors: { [fieldOf(outcome, request)]: outcome.message } });
   const { plan } = outcome;
   const restock = new Map(
     plan.lines.map(({ lineId, quantity }) => {
-      const named = asked.lineItems?.filter((line) => line.lineItemId === lineId) ?? [];
+      const named = request.lineItems?.filter((line) => line.lineItemId === lineId) ?? [];
       const wanted = named
         .filter((line) => line.restock ?? false)
         .reduce((all, line) => all + line.quantity, 0);
-      return [lineId, named.length === 0 && (asked.restock ?? false) ? quantity : wanted];
+      return [lineId, named.length === 0 && (request.restock ?? false) ? quantity : wanted];
     }),
   );
-  const [reason, message] = [(asked.reason ?? '').trim(), (asked.message ?? '').trim()];
+  const [reason, message] = [(request.reason ?? '').trim(), (request.message ?? '').trim()];
   return { plan, restock, reason, message };
 }
 

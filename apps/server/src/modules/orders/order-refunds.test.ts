@@ -3,31 +3,31 @@ import type { RefundPreview } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createOrderDesk, type OrderDesk } from './testing/order-desk.ts';
+import { createOrderFixture, type OrderFixture } from './testing/order-fixture.ts';
 
 let app: TestApp;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 beforeAll(async () => {
   app = await createTestApp();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  desk = await createOrderDesk(app);
+  fixture = await createOrderFixture(app);
 });
 
 const refund = (
   orderId: string,
-  asked: Parameters<TestApp['orders']['refund']>[2],
+  request: Parameters<TestApp['orders']['refund']>[2],
   idempotencyKey?: string,
-) => app.orders.refund(desk.site.id, orderId, asked, { ...desk.member, idempotencyKey });
+) => app.orders.refund(fixture.site.id, orderId, request, { ...fixture.member, idempotencyKey });
 const changesOf = ({ events }: PlacedOrder): string[] => events.map(({ change }) => change);
 
 /** Three chairs for 10.00 with a discount and tax, shipping with tax, 10.00 of it by gift card. */
 const buyChairs = async () => {
-  const variantId = await desk.variant(5);
-  const card = await desk.giftCard(1000);
-  const order = await desk.place(
-    desk.draft({
+  const variantId = await fixture.variant(5);
+  const card = await fixture.giftCard(1000);
+  const order = await fixture.place(
+    fixture.draft({
       lines: [{ lineId: 'chair', quantity: 3, discountMinor: 301, taxMinor: 241, variantId }],
       shippingMinor: 700,
       shippingTaxMinor: 62,
@@ -39,7 +39,7 @@ const buyChairs = async () => {
 
 /** Somebody has paid it back at the bank already. */
 const paidPastUs = (order: PlacedOrder) =>
-  app.payments.testBank(desk.site.id).refund({
+  app.payments.testBank(fixture.site.id).refund({
     reference: order.payment?.paymentId ?? '',
     idempotencyKey: 'past us',
     amountMinor: order.dueMinor,
@@ -49,18 +49,20 @@ describe('a refund', () => {
   it('of a part pays back price, discount and tax of just that, and puts it back into stock when asked', async () => {
     const { order, variantId } = await buyChairs();
     const { orderId } = order;
-    const asked = { lineItems: [{ lineItemId: 'chair', quantity: 1, restock: true }], reason: 'Scratched' };
-    const { refund: preview } = await app.orders.previewRefund(desk.site.id, orderId, asked);
-    const answer = await refund(orderId, asked);
-    expect(answer.refunds).toMatchObject([{ ...amountsOf(preview), status: 'pending', reason: 'Scratched' }]);
-    expect(answer).toMatchObject({ financialStatus: 'partially-refunded', refundedTotal: preview.total });
-    expect(await desk.onHand(variantId)).toBe(3);
-    await desk.runBank();
-    const after = await desk.find(orderId);
+    const request = { lineItems: [{ lineItemId: 'chair', quantity: 1, restock: true }], reason: 'Scratched' };
+    const { refund: preview } = await app.orders.previewRefund(fixture.site.id, orderId, request);
+    const response = await refund(orderId, request);
+    expect(response.refunds).toMatchObject([
+      { ...amountsOf(preview), status: 'pending', reason: 'Scratched' },
+    ]);
+    expect(response).toMatchObject({ financialStatus: 'partially-refunded', refundedTotal: preview.total });
+    expect(await fixture.onHand(variantId)).toBe(3);
+    await fixture.runBank();
+    const after = await fixture.find(orderId);
     expect(after.refunds).toMatchObject([{ status: 'succeeded', amountMinor: 900 + 81 }]);
-    expect(await desk.kept(after)).toBe(order.dueMinor - 981);
+    expect(await fixture.kept(after)).toBe(order.dueMinor - 981);
     expect(changesOf(after)).toEqual(['created', 'paid', 'refunded', 'refund-succeeded']);
-    expect(await desk.violations()).toEqual([]);
+    expect(await fixture.violations()).toEqual([]);
   });
 
   it('of everything, piece by piece, comes to exactly what was paid: first to the payment, then to the same gift card', async () => {
@@ -71,23 +73,23 @@ describe('a refund', () => {
     await refund(orderId, { amountMinor: 1 });
     const last = await refund(orderId, {});
     expect(last.financialStatus).toBe('refunded');
-    await desk.runBank();
-    const after = await desk.find(orderId);
+    await fixture.runBank();
+    const after = await fixture.find(orderId);
     expect(after.refundedMinor).toBe(order.totalMinor);
-    expect(await desk.kept(after)).toBe(0);
-    expect(await desk.balance(card.id)).toBe(1000);
+    expect(await fixture.kept(after)).toBe(0);
+    expect(await fixture.balance(card.id)).toBe(1000);
     expect(after.refunds.reduce((all, { taxMinor }) => all + taxMinor, 0)).toBe(order.taxMinor);
     await expect(refund(orderId, {})).rejects.toThrow(
       'Everything that was paid for this order has been refunded.',
     );
-    expect(await desk.violations()).toEqual([]);
+    expect(await fixture.violations()).toEqual([]);
   });
 
   it('of more than there is, of nothing, or of something else is refused in words, and nothing moves', async () => {
     const { order } = await buyChairs();
     const { orderId } = order;
-    const problemOf = (asked: Parameters<typeof refund>[1]) =>
-      refund(orderId, asked).then(
+    const problemOf = (request: Parameters<typeof refund>[1]) =>
+      refund(orderId, request).then(
         () => 'no problem',
         (error: { details: { errors: unknown } }) => error.details.errors,
       );
@@ -101,8 +103,8 @@ describe('a refund', () => {
       amountMinor: expect.any(String),
     });
     expect(await problemOf({ shippingMinor: 763 })).toMatchObject({ shippingMinor: expect.any(String) });
-    expect((await desk.find(orderId)).refunds).toEqual([]);
-    expect(await desk.kept(order)).toBe(order.dueMinor);
+    expect((await fixture.find(orderId)).refunds).toEqual([]);
+    expect(await fixture.kept(order)).toBe(order.dueMinor);
   });
 
   it('with the same key is made once', async () => {
@@ -119,25 +121,25 @@ describe('a refund', () => {
   it('of 20 at once never comes to more than was paid', async () => {
     const { order, card } = await buyChairs();
     const tries = Array.from({ length: 20 }, () => refund(order.orderId, { amountMinor: 333 }));
-    const made = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled').length;
-    expect(made).toBe(Math.floor(order.totalMinor / 333));
-    await desk.runBank();
-    const after = await desk.find(order.orderId);
-    expect(after.refundedMinor).toBe(made * 333);
-    expect((await desk.kept(after)) + 1000 - (await desk.balance(card.id))).toBe(
-      order.totalMinor - made * 333,
+    const count = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled').length;
+    expect(count).toBe(Math.floor(order.totalMinor / 333));
+    await fixture.runBank();
+    const after = await fixture.find(order.orderId);
+    expect(after.refundedMinor).toBe(count * 333);
+    expect((await fixture.kept(after)) + 1000 - (await fixture.balance(card.id))).toBe(
+      order.totalMinor - count * 333,
     );
-    expect(await desk.violations()).toEqual([]);
+    expect(await fixture.violations()).toEqual([]);
   });
 
   it('that the provider refuses was none, except for what went to a gift card: the rest can be refunded again', async () => {
     const { order, card } = await buyChairs();
     const { orderId } = order;
     await paidPastUs(order);
-    const refuse = async (asked: Parameters<typeof refund>[1]) => {
-      await refund(orderId, asked);
-      await desk.runBank();
-      return desk.find(orderId);
+    const refuse = async (request: Parameters<typeof refund>[1]) => {
+      await refund(orderId, request);
+      await fixture.runBank();
+      return fixture.find(orderId);
     };
     const first = await refuse({ lineItems: [{ lineItemId: 'chair', quantity: 2 }] });
     expect(first).toMatchObject({
@@ -153,17 +155,17 @@ describe('a refund', () => {
     });
 
     const second = await refuse({ lineItems: [{ lineItemId: 'chair', quantity: 3 }] });
-    const kept = await desk.balance(card.id);
+    const kept = await fixture.balance(card.id);
     expect(kept).toBeGreaterThan(0);
     expect(second).toMatchObject({ financialStatus: 'partially-refunded', refundedMinor: kept });
-    const { refund: rest } = await app.orders.previewRefund(desk.site.id, orderId, {});
+    const { refund: rest } = await app.orders.previewRefund(fixture.site.id, orderId, {});
     expect(rest.lineItems).toMatchObject([{ quantity: 3 }]);
     expect(Math.round(Number(rest.total.value) * 100)).toBe(order.totalMinor - kept);
   });
 
   it('of an order that waits for its money is refused', async () => {
-    const draft = desk.draft({ lines: [{ lineId: 'one', productType: 'service' }] });
-    const order = await desk.place({
+    const draft = fixture.draft({ lines: [{ lineId: 'one', productType: 'service' }] });
+    const order = await fixture.place({
       ...draft,
       payment: {
         paymentId: draft.attemptId,
@@ -176,9 +178,9 @@ describe('a refund', () => {
   });
 
   it('that is refused leaves everything as it was: what is to be sent, the gift card and the state', async () => {
-    const variantId = await desk.variant(5);
-    const order = await desk.place(
-      desk.draft({
+    const variantId = await fixture.variant(5);
+    const order = await fixture.place(
+      fixture.draft({
         lines: [
           { lineId: 'chair', quantity: 2, variantId },
           { lineId: 'card', productType: 'gift-card', unitMinor: 2500 },
@@ -186,14 +188,14 @@ describe('a refund', () => {
       }),
     );
     const { orderId } = order;
-    const cards = () => app.giftCards.ofOrder(app.platform.database.query, desk.site.id, orderId);
+    const cards = () => app.giftCards.ofOrder(app.platform.database.query, fixture.site.id, orderId);
     const before = await cards();
     await paidPastUs(order);
-    const asked = await refund(orderId, {});
-    expect(asked.fulfillmentStatus).toBe('FULFILLED');
+    const request = await refund(orderId, {});
+    expect(request.fulfillmentStatus).toBe('FULFILLED');
     expect(await cards()).toMatchObject([{ balanceMinor: 0, state: 'disabled' }]);
-    await desk.runBank();
-    const after = await desk.find(orderId);
+    await fixture.runBank();
+    const after = await fixture.find(orderId);
     expect(after).toMatchObject({
       financialStatus: 'paid',
       fulfilmentStatus: 'PARTIALLY_FULFILLED',
@@ -204,7 +206,7 @@ describe('a refund', () => {
       ],
     });
     expect(await cards()).toEqual(before);
-    const sent = await app.orders.fulfil(desk.site.id, orderId, {}, desk.member);
+    const sent = await app.orders.fulfil(fixture.site.id, orderId, {}, fixture.member);
     expect(sent.fulfillmentStatus).toBe('FULFILLED');
   });
 
@@ -212,56 +214,56 @@ describe('a refund', () => {
     const { order } = await buyChairs();
     const { orderId } = order;
     await refund(orderId, { lineItems: [{ lineItemId: 'chair', quantity: 3 }], shippingMinor: 762 });
-    await desk.runBank();
-    const refundId = (await desk.find(orderId)).refunds[0]?.refundId ?? '';
+    await fixture.runBank();
+    const refundId = (await fixture.find(orderId)).refunds[0]?.refundId ?? '';
     const tell = (state: 'refused' | 'succeeded') =>
       app.platform.database.transaction((tx) =>
         app.orders.onRefund(tx, {
-          websiteId: desk.site.id,
+          websiteId: fixture.site.id,
           refundId,
           kind: 'order',
           state,
           reason: 'lost_or_stolen_card',
         }),
       );
-    expect(await desk.find(orderId)).toMatchObject({
+    expect(await fixture.find(orderId)).toMatchObject({
       financialStatus: 'refunded',
       fulfilmentStatus: 'CANCELED',
     });
     for (const _ of [1, 2]) await tell('refused');
-    expect(await desk.find(orderId)).toMatchObject({
+    expect(await fixture.find(orderId)).toMatchObject({
       financialStatus: 'partially-refunded',
       fulfilmentStatus: 'PENDING',
       refundedMinor: 1000,
       lines: [{ refundedQuantity: 0, calledOffQuantity: 0 }],
     });
     for (const _ of [1, 2]) await tell('succeeded');
-    const after = await desk.find(orderId);
+    const after = await fixture.find(orderId);
     expect(after).toMatchObject({ financialStatus: 'refunded', refundedMinor: order.totalMinor });
     expect(changesOf(after).slice(-3)).toEqual(['refund-succeeded', 'refund-refused', 'refund-succeeded']);
-    expect(await desk.violations()).toEqual([]);
+    expect(await fixture.violations()).toEqual([]);
   });
 
   it('of everything before it was sent leaves nothing to do, and says so', async () => {
     const { order } = await buyChairs();
-    const answer = await refund(order.orderId, { restock: true });
-    expect(answer).toMatchObject({ fulfillmentStatus: 'CANCELED', canceledOn: null });
-    await expect(app.orders.fulfil(desk.site.id, order.orderId, {}, desk.member)).rejects.toThrow(
+    const response = await refund(order.orderId, { restock: true });
+    expect(response).toMatchObject({ fulfillmentStatus: 'CANCELED', canceledOn: null });
+    await expect(app.orders.fulfil(fixture.site.id, order.orderId, {}, fixture.member)).rejects.toThrow(
       'Everything that was to be sent of this order has been refunded.',
     );
   });
 
   const buyCard = async () => {
     const line = { lineId: 'card', productType: 'gift-card', unitMinor: 2500 } as const;
-    const order = await desk.place(
-      desk.draft({ lines: [line], shippingAddress: null, shippingMethod: null }),
+    const order = await fixture.place(
+      fixture.draft({ lines: [line], shippingAddress: null, shippingMethod: null }),
     );
-    const [card] = await app.giftCards.ofOrder(app.platform.database.query, desk.site.id, order.orderId);
+    const [card] = await app.giftCards.ofOrder(app.platform.database.query, fixture.site.id, order.orderId);
     return { order, id: card?.giftCardId ?? '' };
   };
   const spend = (id: string, amountMinor: number) =>
-    desk.place(
-      desk.draft({
+    fixture.place(
+      fixture.draft({
         lines: [{ lineId: 'one', unitMinor: amountMinor, productType: 'service' }],
         giftCards: [{ id, label: 'Gift card', amountMinor }],
       }),
@@ -270,29 +272,29 @@ describe('a refund', () => {
   it('of a gift card closes it and gives back what is left on it', async () => {
     const { order, id } = await buyCard();
     await spend(id, 500);
-    const { refund: preview } = await app.orders.previewRefund(desk.site.id, order.orderId, {});
+    const { refund: preview } = await app.orders.previewRefund(fixture.site.id, order.orderId, {});
     expect(preview).toMatchObject({
       total: { value: '20.00' },
       note: 'A part of the gift card has been spent already: only what is left on it is refunded.',
     });
-    const answer = await refund(order.orderId, {});
-    expect(answer).toMatchObject({
+    const response = await refund(order.orderId, {});
+    expect(response).toMatchObject({
       financialStatus: 'partially-refunded',
       refundedTotal: { value: '20.00' },
     });
-    expect(await desk.balance(id)).toBe(0);
+    expect(await fixture.balance(id)).toBe(0);
     const spent = await buyCard();
     await spend(spent.id, 2500);
     await expect(refund(spent.order.orderId, {})).rejects.toThrow('Nothing is left on the gift card');
-    await desk.runBank();
-    expect(await desk.violations()).toEqual([]);
+    await fixture.runBank();
+    expect(await fixture.violations()).toEqual([]);
     const { database } = app.platform;
     const reopen = (state: string) =>
       database.query.run(sql`update gift_cards set taken_back_by = ${state === 'open' ? null : 'refund'},
           state_before = ${state === 'open' ? null : 'active'} where gift_card_id = ${id}`);
     await reopen('open');
-    expect(await desk.violations()).toEqual([
-      `giftcards.refunded-lines ${desk.site.id}/${order.orderId}/card`,
+    expect(await fixture.violations()).toEqual([
+      `giftcards.refunded-lines ${fixture.site.id}/${order.orderId}/card`,
     ]);
     await reopen('taken back');
   });
@@ -308,48 +310,49 @@ describe('a refund', () => {
       financialStatus: 'partially-refunded',
     });
     await expect(refund(order.orderId, { amountMinor: 1 })).rejects.toThrow();
-    expect(await desk.balance(id)).toBe(1500);
+    expect(await fixture.balance(id)).toBe(1500);
   });
 });
 
 describe('a cancellation', () => {
-  const cancel = (orderId: string, how = {}) => app.orders.cancel(desk.site.id, orderId, how, desk.member);
+  const cancel = (orderId: string, how = {}) =>
+    app.orders.cancel(fixture.site.id, orderId, how, fixture.member);
 
   it('gives back the money, the gift card and the goods', async () => {
     const { order, variantId, card } = await buyChairs();
-    const answer = await cancel(order.orderId, { reason: 'Changed their mind' });
-    expect(answer).toMatchObject({ financialStatus: 'refunded', fulfillmentStatus: 'CANCELED' });
-    await desk.runBank();
-    expect(await desk.kept(order)).toBe(0);
-    expect(await desk.balance(card.id)).toBe(1000);
-    expect(await desk.onHand(variantId)).toBe(5);
+    const response = await cancel(order.orderId, { reason: 'Changed their mind' });
+    expect(response).toMatchObject({ financialStatus: 'refunded', fulfillmentStatus: 'CANCELED' });
+    await fixture.runBank();
+    expect(await fixture.kept(order)).toBe(0);
+    expect(await fixture.balance(card.id)).toBe(1000);
+    expect(await fixture.onHand(variantId)).toBe(5);
     await expect(cancel(order.orderId)).rejects.toThrow('This order was canceled.');
-    await expect(app.orders.fulfil(desk.site.id, order.orderId, {}, desk.member)).rejects.toThrow(
+    await expect(app.orders.fulfil(fixture.site.id, order.orderId, {}, fixture.member)).rejects.toThrow(
       'was canceled',
     );
-    expect(await desk.violations()).toEqual([]);
+    expect(await fixture.violations()).toEqual([]);
   });
 
   it('leaves the goods where they are when asked to, and gives back only what is left of the money', async () => {
     const { order, variantId } = await buyChairs();
     await refund(order.orderId, { lineItems: [{ lineItemId: 'chair', quantity: 1, restock: true }] });
     await cancel(order.orderId, { restock: false });
-    await desk.runBank();
-    expect(await desk.onHand(variantId)).toBe(3);
-    const after = await desk.find(order.orderId);
+    await fixture.runBank();
+    expect(await fixture.onHand(variantId)).toBe(3);
+    const after = await fixture.find(order.orderId);
     expect(after.refundedMinor).toBe(order.totalMinor);
-    expect(await desk.kept(after)).toBe(0);
-    expect(await desk.violations()).toEqual([]);
+    expect(await fixture.kept(after)).toBe(0);
+    expect(await fixture.violations()).toEqual([]);
   });
 
   it('of what is not paid is void: gift cards are restored, nothing else is refunded', async () => {
-    const card = await desk.giftCard(600);
-    const variantId = await desk.variant(2);
-    const draft = desk.draft({
+    const card = await fixture.giftCard(600);
+    const variantId = await fixture.variant(2);
+    const draft = fixture.draft({
       lines: [{ lineId: 'one', variantId }],
       giftCards: [{ ...card, amountMinor: 600 }],
     });
-    const order = await desk.place({
+    const order = await fixture.place({
       ...draft,
       payment: {
         paymentId: draft.attemptId,
@@ -359,18 +362,18 @@ describe('a cancellation', () => {
       },
     });
     expect(order.paidMinor).toBe(600);
-    const answer = await cancel(order.orderId);
-    expect(answer.financialStatus).toBe('void');
-    expect(await desk.balance(card.id)).toBe(600);
-    expect(await desk.onHand(variantId)).toBe(2);
-    await expect(app.orders.markPaid(desk.site.id, order.orderId, {}, desk.member)).rejects.toThrow(
+    const response = await cancel(order.orderId);
+    expect(response.financialStatus).toBe('void');
+    expect(await fixture.balance(card.id)).toBe(600);
+    expect(await fixture.onHand(variantId)).toBe(2);
+    await expect(app.orders.markPaid(fixture.site.id, order.orderId, {}, fixture.member)).rejects.toThrow(
       'was canceled',
     );
-    expect(await desk.violations()).toEqual([]);
+    expect(await fixture.violations()).toEqual([]);
   });
 
   it('lets its code be used again, paid or not', async () => {
-    const { id: websiteId } = desk.site;
+    const { id: websiteId } = fixture.site;
     const { database } = app.platform;
     const coupon = await app.discounts.coupons.create(
       websiteId,
@@ -379,7 +382,7 @@ describe('a cancellation', () => {
     );
     const uses = async () => (await app.discounts.coupons.read(websiteId, coupon.id)).uses;
     const buy = async (isPaid: boolean) => {
-      const draft = desk.draft({ lines: [{ lineId: 'one', productType: 'service', discountMinor: 100 }] });
+      const draft = fixture.draft({ lines: [{ lineId: 'one', productType: 'service', discountMinor: 100 }] });
       const { orderId, email: customer } = draft;
       const use = { orderId, customer, discountIds: [coupon.id] };
       expect(await database.transaction((tx) => app.discounts.consume(tx, websiteId, use))).toEqual({
@@ -391,7 +394,7 @@ describe('a cancellation', () => {
         label: 'It',
         isPaid,
       };
-      return desk.place({ ...draft, payment });
+      return fixture.place({ ...draft, payment });
     };
     const [unpaid, paid] = [await buy(false), await buy(true)];
     expect(await uses()).toBe(2);
@@ -402,8 +405,8 @@ describe('a cancellation', () => {
   });
 
   it('of what costs nothing is void', async () => {
-    const order = await desk.place(
-      desk.draft({ lines: [{ lineId: 'one', unitMinor: 0, productType: 'service' }] }),
+    const order = await fixture.place(
+      fixture.draft({ lines: [{ lineId: 'one', unitMinor: 0, productType: 'service' }] }),
     );
     expect(await cancel(order.orderId)).toMatchObject({ financialStatus: 'void', refunds: [] });
   });
@@ -411,10 +414,10 @@ describe('a cancellation', () => {
   it('comes too late when something was fulfilled', async () => {
     const { order } = await buyChairs();
     await app.orders.fulfil(
-      desk.site.id,
+      fixture.site.id,
       order.orderId,
       { lineItems: [{ lineItemId: 'chair', quantity: 1 }] },
-      desk.member,
+      fixture.member,
     );
     await expect(cancel(order.orderId)).rejects.toThrow('fulfilled already');
   });

@@ -3,20 +3,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { ORDER_COLUMNS } from './order-csv.ts';
-import { createOrderDesk, type OrderDesk } from './testing/order-desk.ts';
 import { anAddress } from './testing/order-draft.ts';
+import { createOrderFixture, type OrderFixture } from './testing/order-fixture.ts';
 
 let app: TestApp;
-let desk: OrderDesk;
+let fixture: OrderFixture;
 let owner: TestBrowser;
 beforeAll(async () => {
   app = await createTestApp();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  desk = await createOrderDesk(app);
-  owner = app.browser({ host: `${desk.site.slug}.localhost` });
-  await app.make.signIn(owner, (await app.make.owner(desk.site)).email);
+  fixture = await createOrderFixture(app);
+  owner = app.browser({ host: `${fixture.site.slug}.localhost` });
+  await app.make.signIn(owner, (await app.make.owner(fixture.site)).email);
 });
 
 const ORDERS = '/api/commerce/orders';
@@ -26,7 +26,7 @@ const numbersOf = (body: { orders: { orderNumber: string }[] }): string[] =>
 
 describe('the list of orders', () => {
   it('is newest first, in pages', async () => {
-    for (let count = 0; count < 5; count++) await desk.write(desk.draft());
+    for (let count = 0; count < 5; count++) await fixture.write(fixture.draft());
     const first = (await owner.get(`${ORDERS}?limit=3`)).json();
     expect(numbersOf(first)).toEqual(['5', '4', '3']);
     const second = (await owner.get(`${ORDERS}?limit=3&cursor=${first.nextPageCursor}`)).json();
@@ -38,16 +38,16 @@ describe('the list of orders', () => {
   });
 
   it('is narrowed by status, time, archive and what somebody types', async () => {
-    await desk.write(
-      desk.draft({ email: 'Ann@Example.com', billingAddress: anAddress({ firstName: 'Ännchen' }) }),
+    await fixture.write(
+      fixture.draft({ email: 'Ann@Example.com', billingAddress: anAddress({ firstName: 'Ännchen' }) }),
     );
     app.clock.advance(60_000);
-    const late = desk.draft({ lines: [{ lineId: 'song', productType: 'digital' }] });
-    await desk.write(late, { prefix: 'SHOP-', start: 1 });
-    const unpaid = desk.draft();
+    const late = fixture.draft({ lines: [{ lineId: 'song', productType: 'digital' }] });
+    await fixture.write(late, { prefix: 'SHOP-', start: 1 });
+    const unpaid = fixture.draft();
     const payment = { paymentId: unpaid.attemptId, methodId: 'cash', label: 'Cash', isPaid: false };
-    await desk.write({ ...unpaid, payment });
-    await app.orders.archive(desk.site.id, unpaid.orderId, true, desk.member);
+    await fixture.write({ ...unpaid, payment });
+    await app.orders.archive(fixture.site.id, unpaid.orderId, true, fixture.member);
     const found = async (query: string) => numbersOf((await owner.get(`${ORDERS}?${query}`)).json());
     expect(await found('search=ann%40example')).toEqual(['1']);
     expect(await found(`search=${encodeURIComponent('ÄNNCHEN')}`)).toEqual(['1']);
@@ -72,15 +72,15 @@ describe('the list of orders', () => {
   });
 
   it('is for those who manage the store; others see nothing of any customer', async () => {
-    const draft = desk.draft();
-    await desk.write(draft);
-    const stranger = app.browser({ host: `${desk.site.slug}.localhost` });
+    const draft = fixture.draft();
+    await fixture.write(draft);
+    const stranger = app.browser({ host: `${fixture.site.slug}.localhost` });
     for (const path of ['', '.csv', `/${draft.orderId}`, `/${draft.orderId}/invoice`]) {
       const refused = await stranger.get(`${ORDERS}${path}`);
       expect(refused.statusCode).toBe(401);
       expect(refused.body).not.toContain(draft.email);
     }
-    const elsewhere = await createOrderDesk(app);
+    const elsewhere = await createOrderFixture(app);
     const other = app.browser({ host: `${elsewhere.site.slug}.localhost` });
     await app.make.signIn(other, (await app.make.owner(elsewhere.site)).email);
     expect((await other.get(`${ORDERS}/${draft.orderId}`)).statusCode).toBe(404);
@@ -90,7 +90,7 @@ describe('the list of orders', () => {
 
 describe('one order', () => {
   it('has the fields that integrations know', async () => {
-    const draft = desk.draft({
+    const draft = fixture.draft({
       lines: [
         {
           lineId: 'chair',
@@ -106,7 +106,7 @@ describe('one order', () => {
       answers: [{ label: 'Floor', value: '3' }],
       note: 'Ring twice',
     });
-    await desk.write(draft);
+    await fixture.write(draft);
     const { order } = (await owner.get(`${ORDERS}/${draft.orderId}`)).json();
     const usd = (value: string) => ({ value, currency: 'USD' });
     expect(order).toMatchObject({
@@ -147,18 +147,18 @@ describe('one order', () => {
       payments: [{ methodId: 'test-card', amount: usd('25.69'), paid: true }],
       trace: [{ what: 'All of it', amount: usd('25.69') }],
       timeline: [{ change: 'created', actor: 'customer' }, { change: 'paid' }],
-      statusPath: app.orders.linkOf(desk.site.id, draft.orderId),
+      statusPath: app.orders.linkOf(fixture.site.id, draft.orderId),
     });
   });
 
   it('is fulfilled in parts with tracking, and never more than was bought', async () => {
-    const draft = desk.draft({
+    const draft = fixture.draft({
       lines: [
         { ...service, quantity: 3 },
         { ...service, lineId: 'two' },
       ],
     });
-    await desk.write(draft);
+    await fixture.write(draft);
     const fulfil = (body: object) => owner.call('POST', `${ORDERS}/${draft.orderId}/fulfillments`, body);
     const part = {
       lineItems: [{ lineItemId: 'one', quantity: 2 }],
@@ -190,23 +190,24 @@ describe('one order', () => {
       fulfilledOn: app.clock.now().toISOString(),
     });
     expect((await fulfil({})).statusCode).toBe(409);
-    expect((await desk.find(draft.orderId)).fulfilments.map(({ lines }) => lines.length)).toEqual([1, 2]);
-    expect(await desk.violations()).toEqual([]);
+    expect((await fixture.find(draft.orderId)).fulfilments.map(({ lines }) => lines.length)).toEqual([1, 2]);
+    expect(await fixture.violations()).toEqual([]);
   });
 
   it('has lines that were refunded instead of sent: then nothing is left to send', async () => {
-    const order = await desk.place(desk.draft({ lines: [{ ...service, quantity: 2 }] }));
+    const order = await fixture.place(fixture.draft({ lines: [{ ...service, quantity: 2 }] }));
     const path = `${ORDERS}/${order.orderId}`;
     await owner.call('POST', `${path}/fulfillments`, { lineItems: [{ lineItemId: 'one', quantity: 1 }] });
     const refund = { lineItems: [{ lineItemId: 'one', quantity: 1 }] };
-    const answer = (await owner.call('POST', `${path}/refunds`, refund, { 'idempotency-key': 'one' })).json()
-      .order;
-    expect(answer).toMatchObject({ fulfillmentStatus: 'FULFILLED', financialStatus: 'partially-refunded' });
+    const response = (
+      await owner.call('POST', `${path}/refunds`, refund, { 'idempotency-key': 'one' })
+    ).json().order;
+    expect(response).toMatchObject({ fulfillmentStatus: 'FULFILLED', financialStatus: 'partially-refunded' });
   });
 
   it('takes notes, for members or for the customer', async () => {
-    const draft = desk.draft();
-    await desk.write(draft);
+    const draft = fixture.draft();
+    await fixture.write(draft);
     const path = `${ORDERS}/${draft.orderId}/notes`;
     await owner.call('POST', path, { content: ' Called back ' });
     const { order } = (await owner.call('POST', path, { content: 'On its way', forCustomer: true })).json();
@@ -223,8 +224,8 @@ describe('one order', () => {
   });
 
   it('can be sent elsewhere until it has left, and says what is wrong with an address', async () => {
-    const draft = desk.draft();
-    await desk.write(draft);
+    const draft = fixture.draft();
+    await fixture.write(draft);
     const path = `${ORDERS}/${draft.orderId}`;
     const address = anAddress({
       firstName: 'Someone',
@@ -252,8 +253,8 @@ describe('one order', () => {
   });
 
   it('is archived and taken out again, twice without harm', async () => {
-    const draft = desk.draft();
-    await desk.write(draft);
+    const draft = fixture.draft();
+    await fixture.write(draft);
     const archive = async (archived: boolean) =>
       (await owner.call('POST', `${ORDERS}/${draft.orderId}/archive`, { archived })).json().order;
     expect((await archive(true)).archived).toBe(true);
@@ -262,7 +263,7 @@ describe('one order', () => {
   });
 
   it('is refunded only by a call that cannot happen twice: with a key, or for the version that was seen', async () => {
-    const order = await desk.place(desk.draft({ lines: [service] }));
+    const order = await fixture.place(fixture.draft({ lines: [service] }));
     const path = `${ORDERS}/${order.orderId}/refunds`;
     const ask = (headers: Record<string, string>) => owner.call('POST', path, { amountMinor: 300 }, headers);
     expect((await ask({})).json()).toMatchObject({ code: 'orders.unnamed-refund' });
@@ -270,11 +271,11 @@ describe('one order', () => {
     const seen = { 'if-match': `"${order.version}"` };
     const answers = await Promise.all([ask(seen), ask(seen)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 412]);
-    expect((await desk.find(order.orderId)).refundedMinor).toBe(300);
+    expect((await fixture.find(order.orderId)).refundedMinor).toBe(300);
   });
 
   it('is refunded once for a key, by the API too', async () => {
-    const order = await desk.place(desk.draft({ lines: [service] }));
+    const order = await fixture.place(fixture.draft({ lines: [service] }));
     const path = `${ORDERS}/${order.orderId}/refunds`;
     const key = { 'idempotency-key': 'refund-7' };
     const first = await owner.call('POST', path, { amountMinor: 400 }, key);
@@ -291,7 +292,7 @@ describe('one order', () => {
 
 describe('the file of orders', () => {
   it('has the header that merchants know, a row for each line, and a column for each question', async () => {
-    const draft = desk.draft({
+    const draft = fixture.draft({
       lines: [
         { lineId: 'chair', quantity: 2, customizations: [{ label: 'Engraving', value: '=1+1' }] },
         { lineId: 'mug', title: 'Mug, "blue"', options: [{ name: 'Size', value: 'L' }] },
@@ -300,15 +301,15 @@ describe('the file of orders', () => {
       shippingMinor: 500,
       note: 'Not in the file',
     });
-    await desk.write(draft);
-    await desk.write(desk.draft({ answers: [{ label: 'Door', value: 'Red' }] }));
-    const answer = await owner.get(`${ORDERS}.csv`);
-    expect(answer.headers).toMatchObject({
+    await fixture.write(draft);
+    await fixture.write(fixture.draft({ answers: [{ label: 'Door', value: 'Red' }] }));
+    const response = await owner.get(`${ORDERS}.csv`);
+    expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="orders.csv"',
       'cache-control': 'private, no-store',
     });
-    const [header, newest, chair, mug, ...more] = answer.body.split('\r\n');
+    const [header, newest, chair, mug, ...more] = response.body.split('\r\n');
     expect(header).toBe(
       [...ORDER_COLUMNS, 'Checkout Form: Floor', 'Checkout Form: Door', 'Product Form: Engraving'].join(','),
     );
@@ -326,7 +327,7 @@ describe('the file of orders', () => {
   });
 
   it('has every order of a long list once', async () => {
-    await Promise.all(Array.from({ length: 205 }, () => desk.write(desk.draft())));
+    await Promise.all(Array.from({ length: 205 }, () => fixture.write(fixture.draft())));
     const rows = (await owner.get(`${ORDERS}.csv`)).body.trim().split('\r\n').slice(1);
     const numbers = rows.map((row) => Number(row.split(',', 1)[0]));
     expect(numbers).toEqual(Array.from({ length: 205 }, (_, index) => 205 - index));
@@ -335,7 +336,7 @@ describe('the file of orders', () => {
 
 describe('papers', () => {
   it('are pages of their own with a stylesheet and no script; what customers wrote stays text', async () => {
-    const draft = desk.draft({
+    const draft = fixture.draft({
       lines: [
         { lineId: 'one', title: 'Chair <script>alert(1)</script>', quantity: 2, taxMinor: 178 },
         { lineId: 'song', productType: 'digital', title: 'A song' },
@@ -344,8 +345,8 @@ describe('papers', () => {
       note: '<b>Ring</b>',
       shippingAddress: anAddress({ lastName: '"><img src=x>' }),
     });
-    await desk.write(draft);
-    const { value } = await app.settings.identity(desk.site.id);
+    await fixture.write(draft);
+    const { value } = await app.settings.identity(fixture.site.id);
     const location = { addressTitle: '', addressLine1: '5 Shore Road', addressLine2: '', addressCountry: '' };
     const identity = { ...value, businessName: 'Shore & Sons', location };
     expect((await owner.call('PUT', '/api/settings/identity', identity)).statusCode).toBe(200);
@@ -375,7 +376,7 @@ describe('papers', () => {
 
   it('nobody is to pack what was paid back', async () => {
     const lines = ['chair', 'stool'].map((lineId) => ({ ...service, lineId }));
-    const { orderId } = await desk.place(desk.draft({ lines }));
+    const { orderId } = await fixture.place(fixture.draft({ lines }));
     const slip = async () => (await owner.get(`${ORDERS}/${orderId}/packing-slip`)).body;
     expect(await slip()).toContain('SKU-chair');
     const refund = { lineItems: [{ lineItemId: 'chair', quantity: 1 }] };

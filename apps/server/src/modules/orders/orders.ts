@@ -30,8 +30,9 @@ export interface OrderActor {
 
 export interface Orders {
   /**
-   * The order of a draft, with its number; called again with the same draft it answers the same one. Call it last in the transaction that
-   * sells: until you commit, every other order of the site waits for its number. Tells `order.create`, and `order.paid` when it is.
+   * The order of a draft, with its number; called again with the same draft it answers the same one. Call it last in
+   * the transaction that sells: until you commit, every other order of the site waits for its number. Tells
+   * `order.create`, and `order.paid` when it is.
    */
   create(
     tx: Queryable,
@@ -40,7 +41,10 @@ export interface Orders {
     numbers?: OrderNumbers,
   ): Promise<{ orderId: string; orderNumber: string }>;
   byId(websiteId: string, orderId: string): Promise<PlacedOrder | null>;
-  /** The order as it is, and as it stays until the transaction ends: for those who give something for what was paid and not refunded. */
+  /**
+   * The order as it is, and as it stays until the transaction ends: for those who give something for what was paid and
+   * not refunded.
+   */
   lock(tx: Queryable, websiteId: string, orderId: string): Promise<PlacedOrder | null>;
   byCart(websiteId: string, cartId: string): Promise<PlacedOrder | null>;
   /** The path of the order's page, `/checkout/orders/{token}`: whoever has it may see the order. */
@@ -75,7 +79,10 @@ export interface Orders {
   csv(websiteId: string, query: OrderQuery): AsyncIterable<string>;
   /** What the provider says has become of a refund; for `payments.onRefund`. */
   onRefund(tx: Queryable, refund: RefundOutcome): Promise<void>;
-  /** Somebody refunded at the provider itself; for `payments.onExternalRefund`. False: it is more than the payment has left, and nothing was written. */
+  /**
+   * Somebody refunded at the provider itself; for `payments.onExternalRefund`. False: it is more than the payment has
+   * left, and nothing was written.
+   */
   onExternalRefund(tx: Queryable, refund: RefundAtProvider): Promise<boolean>;
   readonly invariants: readonly Invariant[];
 }
@@ -131,7 +138,7 @@ export interface OrderPorts {
       },
     ): Promise<void>;
     /** What was sold as a gift card and is refunded: what is left on each card is taken of it. */
-    takeBack(
+    refundCards(
       tx: Queryable,
       websiteId: string,
       refund: {
@@ -140,13 +147,13 @@ export interface OrderPorts {
         actor: string;
         lines: readonly { lineId: string; quantity: number }[];
       },
-    ): Promise<readonly TakenCard[]>;
+    ): Promise<readonly RefundedCard[]>;
     /** What it would take now. */
-    wouldTakeBack(
+    wouldRefund(
       db: Queryable,
       websiteId: string,
       refund: { orderId: string; lines: readonly { lineId: string; quantity: number }[] },
-    ): Promise<readonly TakenCard[]>;
+    ): Promise<readonly RefundedCard[]>;
     giveAgain(tx: Queryable, websiteId: string, refund: { refundId: string; actor: string }): Promise<void>;
   };
   readonly downloads: {
@@ -161,11 +168,11 @@ export interface OrderPorts {
       cause: { actor: string; reason: string },
     ): Promise<void>;
   };
-  readonly discounts: { giveBack(tx: Queryable, websiteId: string, orderId: string): Promise<void> };
+  readonly discounts: { releaseUses(tx: Queryable, websiteId: string, orderId: string): Promise<void> };
 }
 
 /** A gift card that a refund takes back: what is left on it, and what it was sold with. */
-export interface TakenCard {
+export interface RefundedCard {
   readonly lineId: string;
   readonly takenMinor: number;
   readonly initialMinor: number;

@@ -23,20 +23,20 @@ import {
   fromPayment,
   insertPayment,
   isUndecided,
-  keepProviderReference,
   markUnwanted,
   movePayment,
   type PaymentJson,
   readPayment,
   stateOf,
+  storeProviderReference,
 } from './payment-repository.ts';
 import { createPaymentSettings, type PaymentSettingsStore } from './payment-settings.ts';
 import { createPaymentSettling } from './payment-settling.ts';
 import type { Payments } from './payments.ts';
-import { createRefundKeeper } from './refund-keeper.ts';
-import { keepRefundReference, readRefund, refundOfKey } from './refund-repository.ts';
+import { createRefundProcessor } from './refund-processor.ts';
+import { readRefund, refundOfKey, storeRefundReference } from './refund-repository.ts';
 import { createStripeProvider } from './stripe-provider.ts';
-import { type BankErrand, createTestBank, type TestBank } from './test-bank.ts';
+import { type BankJob, createTestBank, type TestBank } from './test-bank.ts';
 import { BANK_SIGNATURE } from './test-bank-event.ts';
 
 interface PaymentParts {
@@ -68,9 +68,9 @@ export function createPayments(parts: PaymentParts): PaymentModule {
   const problems = createPaymentProblems(parts);
   const recorder = createPaymentRecorder({ ...parts, problems });
 
-  const deliver = async (websiteId: string, errand: Extract<BankErrand, { kind: 'event' }>) => {
-    const headers = { [BANK_SIGNATURE]: errand.signature };
-    await receive(websiteId, 'test', Buffer.from(errand.body), headers);
+  const deliver = async (websiteId: string, job: Extract<BankJob, { kind: 'event' }>) => {
+    const headers = { [BANK_SIGNATURE]: job.signature };
+    await receive(websiteId, 'test', Buffer.from(job.body), headers);
   };
   const testBank = (websiteId: string): TestBank =>
     createTestBank(
@@ -80,11 +80,11 @@ export function createPayments(parts: PaymentParts): PaymentModule {
         ids,
         keyring: parts.keyring,
         post: {
-          send: (id, errand, { afterSeconds }) =>
+          send: (id, job, { afterSeconds }) =>
             queue.send(
               database.query,
               BANK_JOB,
-              { websiteId: id, errand },
+              { websiteId: id, job },
               // Events may get lost; the job that asks finds out.
               { mayBeLost: true, ...(afterSeconds > 0 ? { afterSeconds } : {}) },
             ),
@@ -93,23 +93,23 @@ export function createPayments(parts: PaymentParts): PaymentModule {
       },
       websiteId,
     );
-  queue.handle<{ websiteId: string; errand: BankErrand }>(BANK_JOB, async ({ websiteId, errand }) => {
-    if (errand.kind === 'event') await deliver(websiteId, errand);
-    else await testBank(websiteId).decide(errand.reference, { kind: 'succeeded' });
+  queue.handle<{ websiteId: string; job: BankJob }>(BANK_JOB, async ({ websiteId, job }) => {
+    if (job.kind === 'event') await deliver(websiteId, job);
+    else await testBank(websiteId).decide(job.reference, { kind: 'succeeded' });
   });
 
   const references = {
     read: async (websiteId: string, paymentId: string) =>
       (await readPayment(database.query, websiteId, paymentId))?.provider_reference ?? null,
     keep: (websiteId: string, paymentId: string, intentId: string) =>
-      keepProviderReference(database.query, websiteId, paymentId, intentId),
+      storeProviderReference(database.query, websiteId, paymentId, intentId),
     readRefund: async (websiteId: string, idempotencyKey: string) => {
       const { refund_id, refusals } = refundOfKey(idempotencyKey);
       const refund = await readRefund(database.query, websiteId, refund_id);
       return refund?.refusals === refusals ? refund.provider_reference : null;
     },
-    keepRefund: (websiteId: string, idempotencyKey: string, refundId: string) =>
-      keepRefundReference(database.query, websiteId, idempotencyKey, refundId),
+    storeRefund: (websiteId: string, idempotencyKey: string, refundId: string) =>
+      storeRefundReference(database.query, websiteId, idempotencyKey, refundId),
   };
   // Each keeps its connections to Stripe open.
   const stripes = new Map<string, Promise<PaymentProvider>>();
@@ -118,9 +118,9 @@ export function createPayments(parts: PaymentParts): PaymentModule {
     const known = stripes.get(name);
     if (known) return known;
     if (stripes.size >= MOST_STRIPES) stripes.clear();
-    const made = createStripeProvider(keys, { clock, log, references, api: parts.stripe.api });
-    stripes.set(name, made);
-    return made;
+    const stripeProvider = createStripeProvider(keys, { clock, log, references, api: parts.stripe.api });
+    stripes.set(name, stripeProvider);
+    return stripeProvider;
   };
   const providers = createPaymentProviders({
     settings,
@@ -129,7 +129,7 @@ export function createPayments(parts: PaymentParts): PaymentModule {
     stripe,
     stripeScript: parts.stripe.script,
   });
-  const refunds = createRefundKeeper({ ...parts, providers, problems });
+  const refunds = createRefundProcessor({ ...parts, providers, problems });
   const settling = createPaymentSettling({ ...parts, providers, recorder });
   const external = createExternalRefunds({ clock, ids, refunds });
   const receive = createEventDoor({ ...parts, providers, recorder, refunds, external, problems });
@@ -199,7 +199,7 @@ export function createPayments(parts: PaymentParts): PaymentModule {
     look: settling.look,
     capture: (tx, websiteId, paymentId, orderId) =>
       bindPayment(tx, websiteId, paymentId, orderId, clock.now()),
-    async giveBack(tx, websiteId, paymentId, reason) {
+    async reverse(tx, websiteId, paymentId, reason) {
       const payment = await markUnwanted(tx, websiteId, paymentId, reason);
       invariant(payment, `payment ${paymentId} belongs to an order, or to nobody`);
       const move = { actor: 'checkout', note: reason };

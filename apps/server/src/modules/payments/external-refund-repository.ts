@@ -2,7 +2,10 @@ import { column, type Queryable, sql } from '../../platform/db/index.ts';
 import type { StoredRefund } from './payments.ts';
 import type { RefundJson } from './refund-repository.ts';
 
-/** Of a refund that we did not make: true when nobody has told us of it before. One that is being told at the same time is waited for. */
+/**
+ * Of a refund that we did not make: true when nobody has told us of it before. One that is being told at the same time
+ * is waited for.
+ */
 export async function insertExternalRefund(
   tx: Queryable,
   refund: Pick<StoredRefund, 'websiteId' | 'refundId' | 'paymentId' | 'amountMinor'> & {
@@ -44,7 +47,7 @@ export async function hasFailedBefore(
   return rowCount === 1;
 }
 
-export async function keepFailedExternal(
+export async function storeFailedExternal(
   tx: Queryable,
   websiteId: string,
   externalReference: string,

@@ -7,20 +7,20 @@ import {
   dropExternalRefund,
   hasFailedBefore,
   insertExternalRefund,
-  keepFailedExternal,
   readExternalRefund,
+  storeFailedExternal,
 } from './external-refund-repository.ts';
 import type { PaymentJson } from './payment-repository.ts';
 import type { Payments } from './payments.ts';
-import type { RefundKeeper } from './refund-keeper.ts';
+import type { RefundProcessor } from './refund-processor.ts';
 import { keyOf } from './refund-repository.ts';
 
 type Notice = Extract<ReadPaymentEvent, { kind: 'notice' }>;
 
 export interface ExternalRefunds {
   /**
-   * Counts a refund that was made at the provider, once, and takes it back when it failed there. `known`: there is nothing new in it;
-   * `none`: it is not counted, and people have to look.
+   * Counts a refund that was made at the provider, once, and takes it back when it failed there. `known`: there is
+   * nothing new in it; `none`: it is not counted, and people have to look.
    */
   take(tx: Queryable, payment: PaymentJson, notice: Notice): Promise<'counted' | 'known' | 'none'>;
   onExternalRefund: Payments['onExternalRefund'];
@@ -33,7 +33,7 @@ export function createExternalRefunds({
 }: {
   clock: Clock;
   ids: Ids;
-  refunds: Pick<RefundKeeper, 'conclude'>;
+  refunds: Pick<RefundProcessor, 'conclude'>;
 }): ExternalRefunds {
   const listeners: Parameters<Payments['onExternalRefund']>[0][] = [];
 
@@ -56,7 +56,7 @@ export function createExternalRefunds({
       if (hasFailed || (await hasFailedBefore(tx, websiteId, externalReference))) {
         await dropExternalRefund(tx, websiteId, refundId);
         if (!hasFailed) return 'known';
-        await keepFailedExternal(tx, websiteId, externalReference);
+        await storeFailedExternal(tx, websiteId, externalReference);
         return 'none';
       }
       const isOfOrder = payment.state === 'captured' && payment.currency === currency;

@@ -7,14 +7,19 @@ import { insertEvent, type NewEvent, settleEvent } from './payment-event-reposit
 import type { PaymentProblems } from './payment-problems.ts';
 import type { PaymentProviders, ProviderName } from './payment-providers.ts';
 import type { PaymentRecorder } from './payment-recorder.ts';
-import { keepProviderReference, type PaymentJson, readPayment, readPaymentAt } from './payment-repository.ts';
+import {
+  type PaymentJson,
+  readPayment,
+  readPaymentAt,
+  storeProviderReference,
+} from './payment-repository.ts';
 import { noticeWords } from './payment-words.ts';
 import type { Payments } from './payments.ts';
-import type { RefundKeeper } from './refund-keeper.ts';
+import type { RefundProcessor } from './refund-processor.ts';
 
 /**
- * Events come more than once, late, early and in any order. Each is stored in the transaction of what it changes, so a copy changes nothing;
- * what follows from it is done at once and, should that fail, by the job.
+ * Events come more than once, late, early and in any order. Each is stored in the transaction of what it changes, so a
+ * copy changes nothing; what follows from it is done at once and, should that fail, by the job.
  */
 export function createEventDoor({
   database,
@@ -31,7 +36,7 @@ export function createEventDoor({
   log: Logger;
   providers: PaymentProviders;
   recorder: PaymentRecorder;
-  refunds: RefundKeeper;
+  refunds: RefundProcessor;
   external: ExternalRefunds;
   problems: PaymentProblems;
 }): Payments['receive'] {
@@ -48,8 +53,8 @@ export function createEventDoor({
       return null;
     }
     if (event.providerReference !== undefined)
-      await keepProviderReference(tx, websiteId, reference, event.providerReference);
-    if (!(await recorder.isAsAsked(tx, payment, event, 'event'))) {
+      await storeProviderReference(tx, websiteId, reference, event.providerReference);
+    if (!(await recorder.matchesRequest(tx, payment, event, 'event'))) {
       await settleEvent(tx, stored, 'mismatch');
       return null;
     }
@@ -82,7 +87,7 @@ export function createEventDoor({
       );
   };
 
-  const takeNotice = async (
+  const recordNotice = async (
     websiteId: string,
     provider: ProviderName,
     notice: Extract<ReadPaymentEvent, { kind: 'notice' }>,
@@ -107,7 +112,7 @@ export function createEventDoor({
     const reader = await providers.byName(websiteId, provider);
     const event: ReadPaymentEvent = reader?.readEvent(rawBody, headers) ?? { kind: 'forged' };
     if (event.kind === 'forged') return 'forged';
-    if (event.kind === 'notice') await takeNotice(websiteId, provider, event);
+    if (event.kind === 'notice') await recordNotice(websiteId, provider, event);
     else if (event.kind !== 'ignored') await take(websiteId, provider, event);
     return 'received';
   };

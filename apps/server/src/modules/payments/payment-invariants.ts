@@ -4,7 +4,10 @@ import { type Invariant, rowsOf } from '../../platform/invariant.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Constraints keep most of these already; they are asked again because backups and repairs by hand go around constraints. */
+/**
+ * Constraints keep most of these already; they are asked again because backups and repairs by hand go around
+ * constraints.
+ */
 export const paymentInvariants = (clock: Clock): readonly Invariant[] => {
   const ago = (minutes: number): string =>
     new Date(clock.now().getTime() - minutes * MINUTE_MS).toISOString();

@@ -1,7 +1,10 @@
 import { formatAmount, isCurrency } from '@awning/commerce';
 import type { PaymentMethod } from '@awning/contract';
 
-/** Why this is too little for that way to pay; null when it is enough. A gift card may leave a few cents, and no card pays those. */
+/**
+ * Why this is too little for that way to pay; null when it is enough. A gift card may leave a few cents, and no card
+ * pays those.
+ */
 export function tooLittleFor(
   { label, minimumMinor }: Pick<PaymentMethod, 'label' | 'minimumMinor'>,
   amountMinor: number,

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withEffort } from '../../testing/test-effort.ts';
 import type { OpenedPayment } from './index.ts';
 import { BANK_SIGNATURE, signBankEvent } from './test-bank-event.ts';
-import { createPaymentDesk, type PaymentDesk } from './testing/payment-desk.ts';
+import { createPaymentFixture, type PaymentFixture } from './testing/payment-fixture.ts';
 
-let desk: PaymentDesk;
+let fixture: PaymentFixture;
 beforeAll(async () => {
-  desk = await createPaymentDesk();
+  fixture = await createPaymentFixture();
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 type Step = (payment: OpenedPayment) => Promise<unknown>;
 
@@ -26,14 +26,16 @@ const tell =
     const state = kind === 'declined' ? { kind, reason: 'refused' } : { kind };
     const eventId = `${reference}.told.${kind}.${copy}`;
     const body = JSON.stringify({ eventId, reference, amountMinor, currency, state });
-    const signature = signBankEvent(desk.platform.keyring, desk.websiteId, body);
-    return desk.payments.receive(desk.websiteId, 'test', Buffer.from(body), { [BANK_SIGNATURE]: signature });
+    const signature = signBankEvent(fixture.platform.keyring, fixture.websiteId, body);
+    return fixture.payments.receive(fixture.websiteId, 'test', Buffer.from(body), {
+      [BANK_SIGNATURE]: signature,
+    });
   };
 
 const steps: fc.Arbitrary<[string, Step]> = fc.oneof(
   fc
     .constantFrom(...testCards.map(({ token }) => token))
-    .map((token): [string, Step] => [`start ${token}`, (payment) => desk.start(payment, token)]),
+    .map((token): [string, Step] => [`start ${token}`, (payment) => fixture.start(payment, token)]),
   fc
     .record({
       kind: fc.constantFrom('pending' as const, 'declined' as const),
@@ -41,23 +43,24 @@ const steps: fc.Arbitrary<[string, Step]> = fc.oneof(
     })
     .map(({ kind, copy }): [string, Step] => [`told ${kind} ${copy}`, tell(kind, copy)]),
   fc.constantFrom<[string, Step]>(
-    ['look', ({ paymentId }) => desk.payments.look(desk.websiteId, paymentId)],
-    ['capture', (payment) => desk.capture(payment)],
-    ['give back', (payment) => desk.giveBack(payment).catch(refusedByRule)],
-    ['jobs', () => desk.runJobs()],
-    ['later', () => desk.runLater()],
-    ['later at the bank', () => desk.runLater('test-bank')],
-    ['an hour', async () => desk.clock.advance(61 * 60_000)],
+    ['look', ({ paymentId }) => fixture.payments.look(fixture.websiteId, paymentId)],
+    ['capture', (payment) => fixture.capture(payment)],
+    ['give back', (payment) => fixture.reverse(payment).catch(refusedByRule)],
+    ['jobs', () => fixture.runJobs()],
+    ['later', () => fixture.runLater()],
+    ['later at the bank', () => fixture.runLater('test-bank')],
+    ['an hour', async () => fixture.clock.advance(61 * 60_000)],
     [
       'approve',
-      ({ paymentId }) => desk.payments.testBank(desk.websiteId).decide(paymentId, { kind: 'succeeded' }),
+      ({ paymentId }) =>
+        fixture.payments.testBank(fixture.websiteId).decide(paymentId, { kind: 'succeeded' }),
     ],
   ),
   fc
     .integer({ min: 1, max: 1300 })
     .map((amount): [string, Step] => [
       `refund ${amount}`,
-      (payment) => desk.refund(payment, amount).catch(refusedByRule),
+      (payment) => fixture.refund(payment, amount).catch(refusedByRule),
     ]),
 );
 
@@ -65,18 +68,18 @@ describe('a payment to which anything happens in any order', () => {
   it('ends with the money where its state says, and nothing is moved twice', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 10 }), async (story) => {
-        const payment = await desk.open();
+        const payment = await fixture.open();
         for (const [, step] of story) await step(payment);
-        await desk.runLater('test-bank');
-        await desk.payments.look(desk.websiteId, payment.paymentId);
-        await desk.runLater('payment-refund');
+        await fixture.runLater('test-bank');
+        await fixture.payments.look(fixture.websiteId, payment.paymentId);
+        await fixture.runLater('payment-refund');
 
-        const { state, refundedMinor, isBound } = await desk.find(payment);
-        const moved = await desk.moved(payment);
+        const { state, refundedMinor, isBound } = await fixture.find(payment);
+        const moved = await fixture.moved(payment);
         expect(isBound).toBe(state === 'captured');
         expect(moved).toBe(state === 'captured' ? payment.amountMinor - refundedMinor : 0);
         expect(['succeeded', 'giving-back']).not.toContain(state);
-        expect((await desk.violations()).filter((row) => !row.includes('mismatch'))).toEqual([]);
+        expect((await fixture.violations()).filter((row) => !row.includes('mismatch'))).toEqual([]);
       }),
       { numRuns: withEffort(15) },
     );

@@ -7,7 +7,10 @@ import { clearProblem, noteProblem, readPayment } from './payment-repository.ts'
 import { PAYMENT_PROBLEM, PAYMENT_PROBLEM_DISMISSED } from './payments.ts';
 
 export interface PaymentProblems {
-  /** What a merchant should look at: with the payment, and with its order when there is one. The same words twice count once. */
+  /**
+   * What a merchant should look at: with the payment, and with its order when there is one. The same words twice count
+   * once.
+   */
   note(
     tx: Queryable,
     websiteId: string,
@@ -16,7 +19,7 @@ export interface PaymentProblems {
       readonly words: string;
       readonly actor: string;
       /** It was told to the order in another way. */
-      readonly orderKnows?: boolean;
+      readonly isKnownToOrder?: boolean;
     },
   ): Promise<void>;
   dismiss(
@@ -30,7 +33,7 @@ export interface PaymentProblems {
 export function createPaymentProblems({ outbox, clock }: { outbox: Outbox; clock: Clock }): PaymentProblems {
   outbox.announce([PAYMENT_PROBLEM, PAYMENT_PROBLEM_DISMISSED]);
   return {
-    async note(tx, websiteId, paymentId, { words, actor, orderKnows = false }) {
+    async note(tx, websiteId, paymentId, { words, actor, isKnownToOrder: orderKnows = false }) {
       const orderId = await noteProblem(tx, websiteId, paymentId, {
         problem: words,
         actor,

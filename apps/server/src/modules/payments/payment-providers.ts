@@ -14,7 +14,10 @@ export type ProviderName = 'test' | 'stripe';
 
 export interface PaymentProviders {
   methods(websiteId: string): Promise<readonly PaymentMethod[]>;
-  /** Whatever is switched on by now: payments of before still have to be asked about and refunded. Null: its keys are gone. */
+  /**
+   * Whatever is switched on by now: payments of before still have to be asked about and refunded. Null: its keys are
+   * gone.
+   */
   byName(websiteId: string, name: ProviderName): Promise<PaymentProvider | null>;
 }
 
@@ -79,7 +82,8 @@ export function createPaymentProviders({
             installments: value.stripe.installments ?? false,
           },
         });
-      // Beside real cards, or in their place while their keys are missing, a made-up one would be a way to shop for nothing.
+      // Beside real cards, or in their place while their keys are missing, a made-up one would be a way to shop for
+      // nothing.
       if (value.test.enabled && !value.stripe.enabled)
         methods.push({
           id: 'test-card',

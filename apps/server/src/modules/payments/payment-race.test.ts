@@ -3,24 +3,24 @@ import { column, sql } from '../../platform/db/index.ts';
 import { atOnce } from '../../testing/at-once.ts';
 import type { OpenedPayment } from './index.ts';
 import { BANK_SIGNATURE, signBankEvent } from './test-bank-event.ts';
-import { createPaymentDesk, type PaymentDesk } from './testing/payment-desk.ts';
+import { createPaymentFixture, type PaymentFixture } from './testing/payment-fixture.ts';
 
 /** Two processes on one database: what is right must not depend on who does it. */
-let desk: PaymentDesk;
-let other: PaymentDesk;
+let fixture: PaymentFixture;
+let other: PaymentFixture;
 beforeAll(async () => {
-  desk = await createPaymentDesk();
-  other = await createPaymentDesk({ databaseUrl: desk.databaseUrl });
+  fixture = await createPaymentFixture();
+  other = await createPaymentFixture({ databaseUrl: fixture.databaseUrl });
 });
 afterAll(async () => {
   await other.close();
-  await desk.close();
+  await fixture.close();
 });
 afterEach(async () => {
-  expect(await desk.violations()).toEqual([]);
+  expect(await fixture.violations()).toEqual([]);
 });
 
-const anybody = (index: number): PaymentDesk => (index % 2 === 0 ? desk : other);
+const anybody = (index: number): PaymentFixture => (index % 2 === 0 ? fixture : other);
 
 const eventOf = (payment: OpenedPayment, over: object = {}) => {
   const { paymentId: reference, amountMinor, currency } = payment;
@@ -33,60 +33,60 @@ const eventOf = (payment: OpenedPayment, over: object = {}) => {
     state,
     ...over,
   });
-  const signature = signBankEvent(desk.platform.keyring, desk.websiteId, body);
+  const signature = signBankEvent(fixture.platform.keyring, fixture.websiteId, body);
   return { body: Buffer.from(body), headers: { [BANK_SIGNATURE]: signature } };
 };
-const receive = (at: PaymentDesk, { body, headers }: ReturnType<typeof eventOf>) =>
-  at.payments.receive(desk.websiteId, 'test', body, headers);
+const receive = (at: PaymentFixture, { body, headers }: ReturnType<typeof eventOf>) =>
+  at.payments.receive(fixture.websiteId, 'test', body, headers);
 const storedEvents = async ({ paymentId }: OpenedPayment): Promise<string[]> => {
-  const rows = await desk.platform.database.query.rows(
+  const rows = await fixture.platform.database.query.rows(
     { outcome: column.text },
     sql`select outcome from payment_events where reference = ${paymentId} order by event_id`,
   );
   return rows.map(({ outcome }) => outcome);
 };
-const startAt = (at: PaymentDesk, { paymentId }: OpenedPayment, methodToken: string) =>
-  at.payments.start(desk.websiteId, paymentId, { methodToken, returnUrl: 'https://shop.example/back' });
-const captureAt = (at: PaymentDesk, { paymentId, orderId }: OpenedPayment) =>
-  at.platform.database.transaction((tx) => at.payments.capture(tx, desk.websiteId, paymentId, orderId));
-const giveBackAt = (at: PaymentDesk, { paymentId }: OpenedPayment) =>
+const startAt = (at: PaymentFixture, { paymentId }: OpenedPayment, methodToken: string) =>
+  at.payments.start(fixture.websiteId, paymentId, { methodToken, returnUrl: 'https://shop.example/back' });
+const captureAt = (at: PaymentFixture, { paymentId, orderId }: OpenedPayment) =>
+  at.platform.database.transaction((tx) => at.payments.capture(tx, fixture.websiteId, paymentId, orderId));
+const giveBackAt = (at: PaymentFixture, { paymentId }: OpenedPayment) =>
   at.platform.database
-    .transaction((tx) => at.payments.giveBack(tx, desk.websiteId, paymentId, 'Sold out.'))
+    .transaction((tx) => at.payments.reverse(tx, fixture.websiteId, paymentId, 'Sold out.'))
     .catch((error: unknown) => {
       if (!(error instanceof Error && error.message.includes('belongs to an order'))) throw error;
     });
 
 describe('at the same moment', () => {
   it('twenty presses of one button move the money once and hear the same', async () => {
-    const payment = await desk.open();
+    const payment = await fixture.open();
     const answers = await atOnce(20, (i) => startAt(anybody(i), payment, 'test-success'));
     expect(new Set(answers.map(({ kind }) => kind))).toEqual(new Set(['succeeded']));
-    expect(await desk.moved(payment)).toBe(1250);
-    expect((await desk.history(payment)).filter((entry) => entry.startsWith('succeeded'))).toHaveLength(1);
-    await desk.capture(payment);
+    expect(await fixture.moved(payment)).toBe(1250);
+    expect((await fixture.history(payment)).filter((entry) => entry.startsWith('succeeded'))).toHaveLength(1);
+    await fixture.capture(payment);
   });
 
   it('thirty copies of one event count once, and before the answer as well as after it', async () => {
-    const payment = await desk.open();
+    const payment = await fixture.open();
     const event = eventOf(payment);
-    const [answer] = await Promise.all([
-      startAt(desk, payment, 'test-success'),
+    const [paymentState] = await Promise.all([
+      startAt(fixture, payment, 'test-success'),
       atOnce(30, (i) => receive(anybody(i), event)),
     ]);
-    expect(answer).toEqual({ kind: 'succeeded' });
+    expect(paymentState).toEqual({ kind: 'succeeded' });
     await receive(other, event);
     expect(await storedEvents(payment)).toHaveLength(1);
-    await desk.runJobs();
-    await desk.capture(payment);
-    expect((await desk.history(payment)).filter((entry) => entry.startsWith('succeeded'))).toHaveLength(1);
+    await fixture.runJobs();
+    await fixture.capture(payment);
+    expect((await fixture.history(payment)).filter((entry) => entry.startsWith('succeeded'))).toHaveLength(1);
   });
 
   it('events, looks and the answer together make one state and one order', async () => {
     for (let round = 0; round < 5; round++) {
-      const payment = await desk.open();
+      const payment = await fixture.open();
       const { paymentId: reference, amountMinor, currency } = payment;
       // The bank tells of nothing that it has not done; whoever hears of it first need not ask any more.
-      await desk.payments.testBank(desk.websiteId).start({
+      await fixture.payments.testBank(fixture.websiteId).start({
         reference,
         idempotencyKey: reference,
         amountMinor,
@@ -95,99 +95,106 @@ describe('at the same moment', () => {
         returnUrl: 'https://shop.example/',
       });
       await Promise.all([
-        startAt(desk, payment, 'test-success'),
+        startAt(fixture, payment, 'test-success'),
         ...Array.from({ length: 4 }, (_, i) =>
           receive(anybody(i), eventOf(payment, { eventId: `${payment.paymentId}.${20 + i}` })),
         ),
-        ...Array.from({ length: 4 }, (_, i) => anybody(i).payments.look(desk.websiteId, payment.paymentId)),
+        ...Array.from({ length: 4 }, (_, i) =>
+          anybody(i).payments.look(fixture.websiteId, payment.paymentId),
+        ),
       ]);
-      await desk.payments.look(desk.websiteId, payment.paymentId);
-      expect(await desk.find(payment)).toMatchObject({ state: 'captured' });
-      expect((await desk.history(payment)).filter((entry) => entry.startsWith('captured'))).toHaveLength(1);
-      expect(await desk.moved(payment)).toBe(1250);
+      await fixture.payments.look(fixture.websiteId, payment.paymentId);
+      expect(await fixture.find(payment)).toMatchObject({ state: 'captured' });
+      expect((await fixture.history(payment)).filter((entry) => entry.startsWith('captured'))).toHaveLength(
+        1,
+      );
+      expect(await fixture.moved(payment)).toBe(1250);
     }
   });
 
   it('an order and a way back never both get the money', async () => {
     const ends = new Set<string>();
     for (let round = 0; round < 12; round++) {
-      const payment = await desk.open();
-      await startAt(desk, payment, 'test-success');
-      const work = [() => captureAt(desk, payment), () => giveBackAt(other, payment)];
+      const payment = await fixture.open();
+      await startAt(fixture, payment, 'test-success');
+      const work = [() => captureAt(fixture, payment), () => giveBackAt(other, payment)];
       const answers = await Promise.all((round % 2 === 0 ? work : work.toReversed()).map((run) => run()));
-      await desk.runJobs();
-      const { state } = await desk.find(payment);
+      await fixture.runJobs();
+      const { state } = await fixture.find(payment);
       ends.add(state);
-      expect(await desk.moved(payment)).toBe(state === 'captured' ? 1250 : 0);
+      expect(await fixture.moved(payment)).toBe(state === 'captured' ? 1250 : 0);
       expect(answers.includes(true)).toBe(state === 'captured');
     }
     expect([...ends].every((state) => state === 'captured' || state === 'given-back')).toBe(true);
   });
 
   it('a refusal by the job and money by an event end with the money, and with its order', async () => {
-    const payment = await desk.open();
-    await startAt(desk, payment, 'test-authentication');
-    desk.clock.advance(61 * 60_000);
+    const payment = await fixture.open();
+    await startAt(fixture, payment, 'test-authentication');
+    fixture.clock.advance(61 * 60_000);
     other.clock.advance(61 * 60_000);
-    const bank = desk.payments.testBank(desk.websiteId);
+    const bank = fixture.payments.testBank(fixture.websiteId);
     await Promise.all([
-      desk.payments.look(desk.websiteId, payment.paymentId),
-      other.payments.look(desk.websiteId, payment.paymentId),
+      fixture.payments.look(fixture.websiteId, payment.paymentId),
+      other.payments.look(fixture.websiteId, payment.paymentId),
       bank.decide(payment.paymentId, { kind: 'succeeded' }),
     ]);
-    await desk.runJobs();
-    expect(await desk.find(payment)).toMatchObject({ state: 'captured' });
+    await fixture.runJobs();
+    expect(await fixture.find(payment)).toMatchObject({ state: 'captured' });
   });
 
   it('refunds from everywhere never exceed what was paid', async () => {
-    const payment = await desk.open();
-    await startAt(desk, payment, 'test-success');
-    await desk.capture(payment);
-    const asked = await Promise.allSettled(
+    const payment = await fixture.open();
+    await startAt(fixture, payment, 'test-success');
+    await fixture.capture(payment);
+    const results = await Promise.allSettled(
       Array.from({ length: 20 }, (_, i) => {
         const at = anybody(i);
         const refund = { paymentId: payment.paymentId, refundId: at.platform.ids.next(), amountMinor: 100 };
-        return at.platform.database.transaction((tx) => at.payments.refund(tx, desk.websiteId, refund));
+        return at.platform.database.transaction((tx) => at.payments.refund(tx, fixture.websiteId, refund));
       }),
     );
-    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(12);
-    await Promise.all([desk.runJobs(), other.runJobs()]);
-    await desk.runLater('payment-refund');
-    expect(await desk.moved(payment)).toBe(50);
-    expect(await desk.find(payment)).toMatchObject({ refundedMinor: 1200 });
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(12);
+    await Promise.all([fixture.runJobs(), other.runJobs()]);
+    await fixture.runLater('payment-refund');
+    expect(await fixture.moved(payment)).toBe(50);
+    expect(await fixture.find(payment)).toMatchObject({ refundedMinor: 1200 });
   });
 
   it('one refund by two jobs goes back once', async () => {
-    const payment = await desk.open();
-    await startAt(desk, payment, 'test-success');
-    await desk.capture(payment);
-    const refundId = desk.platform.ids.next();
+    const payment = await fixture.open();
+    await startAt(fixture, payment, 'test-success');
+    await fixture.capture(payment);
+    const refundId = fixture.platform.ids.next();
     await atOnce(6, (i) => {
       const at = anybody(i);
       const refund = { paymentId: payment.paymentId, refundId, amountMinor: 500 };
-      return at.platform.database.transaction((tx) => at.payments.refund(tx, desk.websiteId, refund));
+      return at.platform.database.transaction((tx) => at.payments.refund(tx, fixture.websiteId, refund));
     });
-    for (const at of [desk, other])
+    for (const at of [fixture, other])
       await at.platform.queue.send(at.platform.database.query, 'payment-refund', {
-        websiteId: desk.websiteId,
+        websiteId: fixture.websiteId,
         refundId,
       });
-    await Promise.all([desk.runJobs(), other.runJobs()]);
-    expect(await desk.moved(payment)).toBe(750);
-    expect(await desk.find(payment)).toMatchObject({ refundedMinor: 500 });
+    await Promise.all([fixture.runJobs(), other.runJobs()]);
+    expect(await fixture.moved(payment)).toBe(750);
+    expect(await fixture.find(payment)).toMatchObject({ refundedMinor: 500 });
   });
 });
 
 describe('one site and another', () => {
   it('what was signed for one is forged for the other, and neither finds the payments of the other', async () => {
-    const payment = await desk.open();
+    const payment = await fixture.open();
     const { body, headers } = eventOf(payment);
-    expect(await desk.payments.receive(other.websiteId, 'test', body, headers)).toBe('forged');
-    expect(await desk.payments.find(other.websiteId, payment.paymentId)).toBeNull();
-    const { payments } = await desk.payments.page(other.websiteId, {});
+    expect(await fixture.payments.receive(other.websiteId, 'test', body, headers)).toBe('forged');
+    expect(await fixture.payments.find(other.websiteId, payment.paymentId)).toBeNull();
+    const { payments } = await fixture.payments.page(other.websiteId, {});
     expect(payments).toEqual([]);
     await expect(
-      desk.payments.start(other.websiteId, payment.paymentId, { methodToken: 'test-success', returnUrl: '' }),
+      fixture.payments.start(other.websiteId, payment.paymentId, {
+        methodToken: 'test-success',
+        returnUrl: '',
+      }),
     ).rejects.toThrow(/no payment/);
   });
 });
@@ -201,7 +208,7 @@ describe('the table of payments', () => {
     ['succeeded', 'declined'],
     ['declined', 'pending'],
   ])('never goes from %s to %s, whoever asks', async (from, to) => {
-    const rows = await desk.platform.database.query.rows(
+    const rows = await fixture.platform.database.query.rows(
       { may: column.boolean },
       sql`select payment_may_move(${from}, ${to}) as may`,
     );
@@ -209,8 +216,8 @@ describe('the table of payments', () => {
   });
 
   it('refuses a jump that is written by hand, and another amount', async () => {
-    const { paymentId } = await desk.open();
-    const { query } = desk.platform.database;
+    const { paymentId } = await fixture.open();
+    const { query } = fixture.platform.database;
     const where = sql`where payment_id = ${paymentId}`;
     await expect(
       query.run(sql`update payments set state = 'captured', is_bound = true ${where}`),

@@ -7,6 +7,7 @@ import type { Payment, PaymentState } from '../../platform/payments/payment-prov
 import type { Queue } from '../../platform/queue/index.ts';
 import type { PaymentProblems } from './payment-problems.ts';
 import {
+  claimLook,
   fromPayment,
   type Move,
   markUnwanted,
@@ -14,7 +15,6 @@ import {
   movePaymentAlone,
   type PaymentJson,
   stateOf,
-  takeLook,
 } from './payment-repository.ts';
 import type { Payments } from './payments.ts';
 import { queueRefund } from './refund-repository.ts';
@@ -40,7 +40,7 @@ export interface RefundJob {
 }
 
 /** Who said it: the answer to our call, an event of the provider, or the job that asked. */
-export type Teller = 'answer' | 'event' | 'job';
+export type PaymentSource = 'answer' | 'event' | 'job';
 
 /** Writes down what is said about a payment, whoever says it first, and tells those who wait for the money. */
 export interface PaymentRecorder {
@@ -50,11 +50,11 @@ export interface PaymentRecorder {
     websiteId: string,
     paymentId: string,
     said: PaymentState,
-    by: Teller,
+    by: PaymentSource,
   ): Promise<(PaymentJson & { readonly moved: boolean }) | null>;
   /**
-   * The answer to our own call, when nothing else has to be done with the payment; null: something has, and nothing has happened yet. The
-   * provider is asked again should the database lose it.
+   * The answer to our own call, when nothing else has to be done with the payment; null: something has, and nothing has
+   * happened yet. The provider is asked again should the database lose it.
    */
   recordAlone(
     database: Database,
@@ -65,11 +65,11 @@ export interface PaymentRecorder {
   /** Queues the refund of all of a payment that is `giving-back`. */
   sendBack(tx: Queryable, payment: PaymentJson): Promise<void>;
   /** Whether this is what was to be paid. If not, it is said aloud and the payment does not move. */
-  isAsAsked(
+  matchesRequest(
     tx: Queryable,
     payment: PaymentJson,
     said: Pick<Payment, 'amountMinor' | 'currency'>,
-    by: Teller,
+    by: PaymentSource,
   ): Promise<boolean>;
   /** Another amount was paid than was asked for: the attempt is over, and what came goes back. */
   returnReceived(tx: Queryable, payment: PaymentJson, receivedMinor: number): Promise<PaymentJson>;
@@ -102,9 +102,9 @@ export function createPaymentRecorder({
     const amountMinor = payment.received_minor ?? payment.amount_minor;
     // Of the payment's own name, because there is one such refund of it at most.
     const refund = { websiteId, refundId: paymentId, paymentId, kind: 'give-back', amountMinor } as const;
-    const answer = await queueRefund(tx, refund, clock.now());
-    if (answer === 'known') return;
-    invariant(answer === 'queued', `payment ${paymentId} cannot be given back: ${answer}`);
+    const refundRequest = await queueRefund(tx, refund, clock.now());
+    if (refundRequest === 'known') return;
+    invariant(refundRequest === 'queued', `payment ${paymentId} cannot be given back: ${refundRequest}`);
     await queue.send(tx, REFUND_JOB, { websiteId, refundId: paymentId } satisfies RefundJob);
   };
 
@@ -118,7 +118,7 @@ export function createPaymentRecorder({
       if (moved.state === 'giving-back') await sendBack(tx, moved);
       // The job may look again in hours only, or never: whoever has paid waits for a minute at most.
       if (moved.state === 'succeeded' && moved.looks > 0) {
-        const look = await takeLook(tx, websiteId, paymentId, moved.looks);
+        const look = await claimLook(tx, websiteId, paymentId, moved.looks);
         if (look !== null) {
           const job: LookJob = { websiteId, paymentId, look };
           await queue.send(tx, SETTLE_JOB, job, { afterSeconds: FIRST_LOOK_SECONDS });
@@ -135,7 +135,7 @@ export function createPaymentRecorder({
       if (moved?.moved) await sendBack(tx, moved);
       return moved ?? payment;
     },
-    async isAsAsked(tx, payment, said, by) {
+    async matchesRequest(tx, payment, said, by) {
       if (said.amountMinor === payment.amount_minor && said.currency === payment.currency) return true;
       const { website_id: websiteId, payment_id: paymentId } = payment;
       const problem = `The provider told ${said.amountMinor} ${said.currency} (in minor units) for a payment of ${payment.amount_minor} ${payment.currency}.`;
@@ -151,7 +151,7 @@ export function createPaymentRecorder({
   };
 }
 
-function moveOf(said: PaymentState, actor: Teller): Move {
+function moveOf(said: PaymentState, actor: PaymentSource): Move {
   switch (said.kind) {
     case 'needs-action':
       return { to: 'needs-action', actor, actionUrl: said.url };

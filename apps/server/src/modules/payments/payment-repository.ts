@@ -291,7 +291,7 @@ export async function clearProblem(
 }
 
 /** The turn of the next look; null when another job has taken it, and this one has nothing to do. */
-export async function takeLook(
+export async function claimLook(
   tx: Queryable,
   websiteId: string,
   paymentId: string,
@@ -306,7 +306,7 @@ export async function takeLook(
   return rows[0]?.looks ?? null;
 }
 
-export async function keepProviderReference(
+export async function storeProviderReference(
   db: Queryable,
   websiteId: string,
   paymentId: string,

@@ -101,11 +101,11 @@ describe('GET and PUT /api/settings/payments', () => {
   });
 
   it('Stripe without its keys is refused with what is missing', async () => {
-    const answer = await owner.call('PUT', '/api/settings/payments', {
+    const response = await owner.call('PUT', '/api/settings/payments', {
       stripe: { enabled: true, publishableKey: 'pk_test_1' },
     });
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toMatchObject({ code: 'payments.stripe-incomplete' });
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({ code: 'payments.stripe-incomplete' });
   });
 
   it('is not for those who only run the store', async () => {
@@ -118,8 +118,8 @@ describe('GET /api/commerce/payments', () => {
   it('shows those who run the store what became of a payment and who moved it', async () => {
     const { paymentId, orderId } = await open('test-refused');
     await open('test-success');
-    const answer = await manager.get(`/api/commerce/payments?orderId=${orderId}`);
-    expect(answer.json().payments).toMatchObject([
+    const response = await manager.get(`/api/commerce/payments?orderId=${orderId}`);
+    expect(response.json().payments).toMatchObject([
       {
         id: paymentId,
         orderId,
@@ -176,8 +176,11 @@ describe('POST /api/commerce/payments/events/{provider}', () => {
     // Spaces that a parser would drop are part of what was signed.
     const body = `${bodyFor(paymentId)}  \n`;
     for (let copy = 0; copy < 2; copy++) {
-      const answer = await send(body, { ...signed(body), 'content-type': 'application/json; charset=utf-8' });
-      expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
+      const response = await send(body, {
+        ...signed(body),
+        'content-type': 'application/json; charset=utf-8',
+      });
+      expect([response.statusCode, response.json()]).toEqual([200, { received: true }]);
     }
     expect((await app.payments.find(site.id, paymentId))?.state).toBe('succeeded');
   });
@@ -188,9 +191,9 @@ describe('POST /api/commerce/payments/events/{provider}', () => {
     ['with nonsense', () => ({ [BANK_SIGNATURE]: 'nonsense' })],
   ])('%s it is refused, and nothing else is told', async (_how, headers) => {
     const { paymentId } = await open('test-authentication');
-    const answer = await send(bodyFor(paymentId), headers());
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'payments.forged' });
+    const response = await send(bodyFor(paymentId), headers());
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'payments.forged' });
     expect((await app.payments.find(site.id, paymentId))?.state).toBe('needs-action');
   });
 
@@ -233,13 +236,13 @@ describe('the page of the test bank', () => {
 
   it('says that it is a test and what is asked for, and runs nothing', async () => {
     const { path } = await stepOf();
-    const answer = await visitor().get(path);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toContain('This is a test.');
-    expect(answer.body).toContain('42.50 EUR');
-    expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none';.*form-action 'self'/);
-    expect(answer.body).not.toMatch(/<script/i);
-    expect(answer.headers['cache-control']).toBe('no-store');
+    const response = await visitor().get(path);
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toContain('This is a test.');
+    expect(response.body).toContain('42.50 EUR');
+    expect(response.headers['content-security-policy']).toMatch(/^default-src 'none';.*form-action 'self'/);
+    expect(response.body).not.toMatch(/<script/i);
+    expect(response.headers['cache-control']).toBe('no-store');
   });
 
   it.each([
@@ -247,9 +250,9 @@ describe('the page of the test bank', () => {
     ['refuse', 'declined'],
   ])('%s leads back to the shop, and the bank tells it', async (decision, state) => {
     const { path, paymentId } = await stepOf();
-    const answer = await visitor().submit(path, { decision });
-    expect(answer.statusCode).toBe(303);
-    expect(answer.headers.location).toBe(`http://${site.slug}.localhost/checkout/return?attempt=1`);
+    const response = await visitor().submit(path, { decision });
+    expect(response.statusCode).toBe(303);
+    expect(response.headers.location).toBe(`http://${site.slug}.localhost/checkout/return?attempt=1`);
     await app.platform.queue.settle();
     expect((await app.payments.find(site.id, paymentId))?.state).toBe(state);
     const again = await visitor().submit(path, { decision: 'approve' });

@@ -12,21 +12,24 @@ import {
   SETTLE_JOB,
 } from './payment-recorder.ts';
 import {
+  claimLook,
   fromPayment,
   hasFailed,
   isUndecided,
   movePayment,
   type PaymentJson,
   readPayment,
-  takeLook,
 } from './payment-repository.ts';
 import type { Payments } from './payments.ts';
 
 /** Pauses between looks, while nothing is decided. Each hour from then on, and each six after a day. */
 const PAUSES = [FIRST_LOOK_SECONDS, 30, 60, 120, 300, 600, 900];
 const MINUTE_MS = 60_000;
-/** A call that was sent has arrived by then, or never will. Should it have after all, the money still finds its order or its way back. */
-const NEVER_HEARD_MS = 2 * MINUTE_MS;
+/**
+ * A call that was sent has arrived by then, or never will. Should it have after all, the money still finds its order or
+ * its way back.
+ */
+const UNREPORTED_MS = 2 * MINUTE_MS;
 /** Whoever has not come back from the bank by then has gone home. */
 const ACTION_MS = 60 * MINUTE_MS;
 /** An order that nobody could make in a day is made by nobody. */
@@ -87,14 +90,14 @@ export function createPaymentSettling({
     if (payment.provider !== 'test' && payment.provider !== 'stripe') return askByHand(payment);
     const provider = await providers.byName(websiteId, payment.provider);
     if (!provider) throw new Error(`The keys of ${payment.provider} are gone`);
-    const found = await provider.find(paymentId);
-    if (found === null)
-      return ageOf(payment) > NEVER_HEARD_MS ? abandon(payment, 'The provider never heard of it.') : payment;
+    const match = await provider.find(paymentId);
+    if (match === null)
+      return ageOf(payment) > UNREPORTED_MS ? abandon(payment, 'The provider never heard of it.') : payment;
     const now = await database.transaction(async (tx) => {
-      if (await recorder.isAsAsked(tx, payment, found, 'job'))
-        return (await recorder.record(tx, websiteId, paymentId, found.state, 'job')) ?? payment;
-      return found.state.kind === 'succeeded'
-        ? recorder.returnReceived(tx, payment, found.amountMinor)
+      if (await recorder.matchesRequest(tx, payment, match, 'job'))
+        return (await recorder.record(tx, websiteId, paymentId, match.state, 'job')) ?? payment;
+      return match.state.kind === 'succeeded'
+        ? recorder.returnReceived(tx, payment, match.amountMinor)
         : payment;
     });
     return now.state === 'needs-action' && ageOf(payment) > ACTION_MS
@@ -113,12 +116,13 @@ export function createPaymentSettling({
     async ({ websiteId, paymentId, look }) => {
       const payment = await readPayment(database.query, websiteId, paymentId);
       if (payment?.looks !== look) return;
-      // Asked and said once more: what we heard may be older than what happened since, and nobody may have lived to hear it from us.
+      // Asked and said once more: what we heard may be older than what happened since, and nobody may have lived to
+      // hear it from us.
       if (isReturned(payment) || (hasFailed(payment) && !isUnseen(payment))) return settle(payment);
       if (!isUndecided(payment) && !hasFailed(payment) && payment.state !== 'succeeded') return;
       // The next look is queued before this one: a process that is killed in between leaves no payment behind.
       const isMine = await database.transaction(async (tx) => {
-        const next = await takeLook(tx, websiteId, paymentId, look);
+        const next = await claimLook(tx, websiteId, paymentId, look);
         if (next === null) return false;
         const job: LookJob = { websiteId, paymentId, look: next };
         await queue.send(tx, SETTLE_JOB, job, { afterSeconds: pauseAfter(payment, look) });

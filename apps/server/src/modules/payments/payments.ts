@@ -5,17 +5,21 @@ import type { DeclineReason, PaymentState } from '../../platform/payments/paymen
 
 /**
  * Moves money for checkouts and orders. What a provider said is written down here and nowhere else; each payment is one
- * row that moves only along its states, whoever hears of it first: the answer to our call, an event, or the job that asks.
+ * row that moves only along its states, whoever hears of it first: the answer to our call, an event, or the job that
+ * asks.
  */
 export interface Payments {
   /** What shoppers can pay with, in the order to offer it. Empty: this site takes no money yet. */
   methods(websiteId: string): Promise<readonly PaymentMethod[]>;
-  /** In the transaction that freezes the attempt. From then on a job asks what became of it, the first time after 20 seconds. */
+  /**
+   * In the transaction that freezes the attempt. From then on a job asks what became of it, the first time after 20
+   * seconds.
+   */
   open(tx: Queryable, payment: OpenedPayment): Promise<void>;
   /**
-   * Asks the provider for the money and writes down what came. Outside of any transaction. A call that was lost answers `pending`:
-   * the money may have moved, and the job finds out. Called again it answers what is known by then and moves no money twice.
-   * Manual payments answer `pending` at once.
+   * Asks the provider for the money and writes down what came. Outside of any transaction. A call that was lost answers
+   * `pending`: the money may have moved, and the job finds out. Called again it answers what is known by then and moves
+   * no money twice. Manual payments answer `pending` at once.
    */
   start(
     websiteId: string,
@@ -23,32 +27,45 @@ export interface Payments {
     how: { readonly methodToken: string; readonly returnUrl: string },
   ): Promise<PaymentState>;
   find(websiteId: string, paymentId: string): Promise<StoredPayment | null>;
-  /** Asks the provider now, as the job would later, and leads to `onOutcome` if that decides it. For somebody who came back and waits. */
+  /**
+   * Asks the provider now, as the job would later, and leads to `onOutcome` if that decides it. For somebody who came
+   * back and waits.
+   */
   look(websiteId: string, paymentId: string): Promise<StoredPayment | null>;
   /**
-   * Binds the payment to its order, in the transaction that creates it; again with the same order it answers the same. False when there is
-   * no money to bind: it was declined, given back or is not decided. A manual payment binds while it is pending: its money comes later.
+   * Binds the payment to its order, in the transaction that creates it; again with the same order it answers the same.
+   * False when there is no money to bind: it was declined, given back or is not decided. A manual payment binds while
+   * it is pending: its money comes later.
    */
   capture(tx: Queryable, websiteId: string, paymentId: string, orderId: string): Promise<boolean>;
   /**
-   * The payment came to nothing: all of it goes back, once. Money that has not arrived yet goes back when it does; a manual payment that
-   * nobody made is over. What belongs to an order is never given back this way, and asking for it throws.
+   * The payment came to nothing: all of it goes back, once. Money that has not arrived yet goes back when it does; a
+   * manual payment that nobody made is over. What belongs to an order is never given back this way, and asking for it
+   * throws.
    */
-  giveBack(tx: Queryable, websiteId: string, paymentId: string, reason: string): Promise<void>;
-  /** Queues a refund of an order; the outcome comes by `onRefund`. Once for each `refundId`. More than is left throws. */
+  reverse(tx: Queryable, websiteId: string, paymentId: string, reason: string): Promise<void>;
+  /**
+   * Queues a refund of an order; the outcome comes by `onRefund`. Once for each `refundId`. More than is left throws.
+   */
   refund(
     tx: Queryable,
     websiteId: string,
     refund: { readonly paymentId: string; readonly refundId: string; readonly amountMinor: number },
   ): Promise<void>;
-  /** Somebody saw the money of a manual payment arrive. False when there is nothing to mark: not manual, not bound, or marked before. */
+  /**
+   * Somebody saw the money of a manual payment arrive. False when there is nothing to mark: not manual, not bound, or
+   * marked before.
+   */
   markPaid(
     tx: Queryable,
     websiteId: string,
     paymentId: string,
     by: { readonly actor: string; readonly reference: string },
   ): Promise<boolean>;
-  /** The order of a manual payment was cancelled before anybody paid: nobody waits for that money. False when there is nothing to call off. */
+  /**
+   * The order of a manual payment was cancelled before anybody paid: nobody waits for that money. False when there is
+   * nothing to call off.
+   */
   callOff(
     tx: Queryable,
     websiteId: string,
@@ -56,25 +73,26 @@ export interface Payments {
     by: { readonly actor: string; readonly reason: string },
   ): Promise<boolean>;
   /**
-   * The completion of the checkout. Called outside of any transaction, by events and by the job, possibly several times and in parallel
-   * with the answer to the browser. When it throws it is called again later.
+   * The completion of the checkout. Called outside of any transaction, by events and by the job, possibly several times
+   * and in parallel with the answer to the browser. When it throws it is called again later.
    */
   onOutcome(listener: (payment: StoredPayment, state: PaymentState) => Promise<void>): void;
   /**
-   * In the transaction that writes down how a refund ended. It may end twice: a bank can send back what had gone through, and then a refund
-   * that was told as `succeeded` is told as `refused`.
+   * In the transaction that writes down how a refund ended. It may end twice: a bank can send back what had gone
+   * through, and then a refund that was told as `succeeded` is told as `refused`.
    */
   onRefund(listener: (tx: Queryable, refund: StoredRefund) => Promise<void>): void;
   /**
-   * A refund was made at the provider and not by us. Locks the order and writes it down there; false when it cannot be of this order, because
-   * more would have gone back than was paid. From then on it is a refund like others: should it fail, `onRefund` says so.
+   * A refund was made at the provider and not by us. Locks the order and writes it down there; false when it cannot be
+   * of this order, because more would have gone back than was paid. From then on it is a refund like others: should it
+   * fail, `onRefund` says so.
    */
   onExternalRefund(listener: (tx: Queryable, refund: ExternalRefund) => Promise<boolean>): void;
   /** For members: payments of an order or an attempt, or those that need somebody to look. */
   page(websiteId: string, query: PaymentQuery): Promise<PaymentPage>;
   /**
-   * Tries a refund again: one that got no answer for hours, or one of a payment without an order that was refused. What was refused of an order
-   * is made again from the order.
+   * Tries a refund again: one that got no answer for hours, or one of a payment without an order that was refused. What
+   * was refused of an order is made again from the order.
    */
   retryRefund(websiteId: string, refundId: string): Promise<void>;
   /** A member has seen to the problem of a payment: it is open no more, and the record keeps who said so. */
@@ -113,8 +131,8 @@ export interface OpenedPayment {
 }
 
 /**
- * `started → needs-action → pending → succeeded | declined | abandoned`, forward only; `succeeded → captured`, or `giving-back → given-back`.
- * Money that arrives after all makes even a declined or abandoned payment `succeeded`.
+ * `started → needs-action → pending → succeeded | declined | abandoned`, forward only; `succeeded → captured`, or
+ * `giving-back → given-back`. Money that arrives after all makes even a declined or abandoned payment `succeeded`.
  */
 export type StoredPaymentState =
   | 'started'

@@ -31,14 +31,14 @@ export const fromRefund = (row: RefundJson): StoredRefund => ({
 /** Without an answer for this often, which is a few hours, somebody should know. */
 export const STALLED_FAILURES = 12;
 
-export type QueueRefundAnswer = 'queued' | 'known' | 'another' | 'not-paid' | 'too-much';
+export type QueueRefundOutcome = 'queued' | 'known' | 'another' | 'not-paid' | 'too-much';
 export async function queueRefund(
   tx: Queryable,
   refund: Pick<StoredRefund, 'websiteId' | 'refundId' | 'paymentId' | 'kind' | 'amountMinor'>,
   now: Date,
-): Promise<QueueRefundAnswer> {
+): Promise<QueueRefundOutcome> {
   const rows = await tx.rows(
-    { answer: column.json<QueueRefundAnswer>() },
+    { answer: column.json<QueueRefundOutcome>() },
     sql`
     select queue_refund(${refund.websiteId}, ${refund.refundId}, ${refund.paymentId}, ${refund.kind},
       ${refund.amountMinor}, ${now.toISOString()}) as answer`,
@@ -72,7 +72,7 @@ export function refundOfKey(idempotencyKey: string): Pick<RefundJson, 'refund_id
   return { refund_id, refusals: Number(refusals) };
 }
 
-export async function keepRefundReference(
+export async function storeRefundReference(
   db: Queryable,
   websiteId: string,
   idempotencyKey: string,
@@ -84,7 +84,10 @@ export async function keepRefundReference(
     where website_id = ${websiteId} and refund_id = ${refund_id} and refusals = ${refusals}`);
 }
 
-/** Of a refund that is locked: how it stands now, with what that means for its payment. What had gone through may have come back. */
+/**
+ * Of a refund that is locked: how it stands now, with what that means for its payment. What had gone through may have
+ * come back.
+ */
 export async function moveRefund(
   tx: Queryable,
   refund: RefundJson,

@@ -2,8 +2,8 @@ import { type Currency, fractionDigitsOf, isCurrency } from '@awning/commerce';
 import type Stripe from 'stripe';
 
 /**
- * How many digits Stripe counts in, where that is not what the currency has: it takes some currencies without a minor unit with two zeros, and
- * others as whole units although they have one.
+ * How many digits Stripe counts in, where that is not what the currency has: it takes some currencies without a minor
+ * unit with two zeros, and others as whole units although they have one.
  */
 const ZERO_DIGITS = new Set([
   'BIF',
@@ -30,8 +30,8 @@ function stripeDigits(currency: string): number {
 }
 
 /**
- * The least that Stripe charges. It names an amount for most of these currencies; for the rest, half a dollar decides, and these are round
- * amounts somewhat above that.
+ * The least that Stripe charges. It names an amount for most of these currencies; for the rest, half a dollar decides,
+ * and these are round amounts somewhat above that.
  */
 export const stripeMinimums: Readonly<Record<Currency, number>> = {
   EUR: 50,
@@ -86,12 +86,18 @@ export function storeCurrency(currency: string): Currency {
   return code;
 }
 
-/** What came in counts once something did; before, what was asked for. A currency that no shop has equals no payment of ours. */
+/**
+ * What came in counts once something did; before, what was asked for. A currency that no shop has equals no payment of
+ * ours.
+ */
 export function amountOf(intent: Stripe.PaymentIntent): { amountMinor: number; currency: string } {
-  return toldAmount(intent.status === 'succeeded' ? intent.amount_received : intent.amount, intent.currency);
+  return reportedAmount(
+    intent.status === 'succeeded' ? intent.amount_received : intent.amount,
+    intent.currency,
+  );
 }
 
-export function toldAmount(
+export function reportedAmount(
   amount: number,
   stripeCurrency: string,
 ): { amountMinor: number; currency: string } {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { ReadPaymentEvent } from '../../platform/payments/payment-provider.ts';
-import { amountOf, toldAmount } from './stripe-amounts.ts';
+import { amountOf, reportedAmount } from './stripe-amounts.ts';
 import { intentState, refundState } from './stripe-states.ts';
 
 const STRIPE_SIGNATURE = 'stripe-signature';
@@ -76,7 +76,7 @@ function notice(
 ): ReadPaymentEvent {
   if (!intent) return { kind: 'ignored' };
   const providerReference = typeof intent === 'string' ? intent : intent.id;
-  return { kind: 'notice', eventId, providerReference, what, ...toldAmount(amount, currency) };
+  return { kind: 'notice', eventId, providerReference, what, ...reportedAmount(amount, currency) };
 }
 
 function refundEvent(eventId: string, refund: Stripe.Refund, websiteId: string): ReadPaymentEvent {

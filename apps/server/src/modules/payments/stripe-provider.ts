@@ -25,7 +25,7 @@ export interface StripeParts {
     keep(websiteId: string, reference: string, intentId: string): Promise<void>;
     /** The same for refunds, by the key that each was asked for with: Stripe forgets keys after a day. */
     readRefund(websiteId: string, idempotencyKey: string): Promise<string | null>;
-    keepRefund(websiteId: string, idempotencyKey: string, refundId: string): Promise<void>;
+    storeRefund(websiteId: string, idempotencyKey: string, refundId: string): Promise<void>;
   };
 }
 
@@ -34,8 +34,8 @@ const CALL_MS = 20_000;
 const RETRIES = 1;
 
 /**
- * The browser's Payment Element turns what was typed into a confirmation token; the server confirms with it. So no amount ever comes from a
- * browser, and there is one call to repeat or to ask about.
+ * The browser's Payment Element turns what was typed into a confirmation token; the server confirms with it. So no
+ * amount ever comes from a browser, and there is one call to repeat or to ask about.
  */
 export async function createStripeProvider(keys: StripeKeys, parts: StripeParts): Promise<PaymentProvider> {
   // Few installs use it, and loading it costs every start a tenth of a second.
@@ -60,9 +60,9 @@ export async function createStripeProvider(keys: StripeKeys, parts: StripeParts)
       expand: ['data.latest_charge'],
       limit: 1,
     });
-    const found = data[0] ?? null;
-    if (found) await parts.references.keep(websiteId, reference, found.id);
-    return found;
+    const paymentIntent = data[0] ?? null;
+    if (paymentIntent) await parts.references.keep(websiteId, reference, paymentIntent.id);
+    return paymentIntent;
   };
 
   /** A refund that was asked for with this key before, whatever became of the answer. */
@@ -71,7 +71,7 @@ export async function createStripeProvider(keys: StripeKeys, parts: StripeParts)
     if (known !== null) return stripe.refunds.retrieve(known);
     for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: 100 }))
       if (refund.metadata?.refund === key && refund.metadata.website === websiteId) {
-        await parts.references.keepRefund(websiteId, key, refund.id);
+        await parts.references.storeRefund(websiteId, key, refund.id);
         return refund;
       }
     return null;
@@ -119,7 +119,8 @@ export async function createStripeProvider(keys: StripeKeys, parts: StripeParts)
             currency: currency.toLowerCase(),
             confirm: true,
             confirmation_token: methodToken,
-            // Only what is decided at once: a payment that takes days would keep goods and cart waiting. Instalments cannot pay again.
+            // Only what is decided at once: a payment that takes days would keep goods and cart waiting. Instalments
+            // cannot pay again.
             allowed_payment_method_types:
               keys.installments && !reusable ? ['card', 'afterpay_clearpay'] : ['card'],
             ...again,
@@ -167,7 +168,7 @@ export async function createStripeProvider(keys: StripeKeys, parts: StripeParts)
           // A key is for one kind of call, and money that came to no order goes back by the name of its payment.
           { idempotencyKey: `${idempotencyKey}.refund` },
         );
-        await parts.references.keepRefund(websiteId, idempotencyKey, refund.id);
+        await parts.references.storeRefund(websiteId, idempotencyKey, refund.id);
         return refundState(refund.status === 'pending' ? await stripe.refunds.retrieve(refund.id) : refund);
       } catch (error) {
         if (!(error instanceof StripeInvalidRequestError)) throw error;

@@ -10,12 +10,12 @@ import { reasonOf } from './stripe-states.ts';
 const websiteId = 'a'.repeat(24);
 const standIns: StripeStandIn[] = [];
 const standIn = async (): Promise<StripeStandIn> => {
-  const made = await startStripeStandIn();
-  standIns.push(made);
-  return made;
+  const result = await startStripeStandIn();
+  standIns.push(result);
+  return result;
 };
 afterAll(async () => {
-  for (const made of standIns) await made.close();
+  for (const result of standIns) await result.close();
 });
 
 const provide = (
@@ -31,13 +31,13 @@ const remembering = (): StripeParts['references'] => {
   const known = new Map<string, string>();
   const read = async (_site: string, reference: string) => known.get(reference) ?? null;
   const keep = async (_site: string, reference: string, id: string) => void known.set(reference, id);
-  return { read, keep, readRefund: read, keepRefund: keep };
+  return { read, keep, readRefund: read, storeRefund: keep };
 };
-const forgetful: StripeParts['references'] = {
+const withoutReferences: StripeParts['references'] = {
   read: async () => null,
   keep: async () => {},
   readRefund: async () => null,
-  keepRefund: async () => {},
+  storeRefund: async () => {},
 };
 
 describePaymentProvider('Stripe, against a stand-in', async () => {
@@ -60,7 +60,7 @@ describe('Stripe', () => {
   });
 
   it('finds a payment whose answer was lost by the reference that it carries', async () => {
-    const provider = await provide(stripe, forgetful);
+    const provider = await provide(stripe, withoutReferences);
     stripe.script('lost-answer');
     await expect(provider.start(payment('lost'))).rejects.toThrow();
     expect(await provider.find('lost')).toMatchObject({ amountMinor: 1999, state: { kind: 'succeeded' } });
@@ -68,7 +68,7 @@ describe('Stripe', () => {
   });
 
   it('keys that are wrong decline the payment and say so in the log, not to the shopper', async () => {
-    const provider = await provide(stripe, forgetful, { secretKey: 'sk_test_wrong' });
+    const provider = await provide(stripe, withoutReferences, { secretKey: 'sk_test_wrong' });
     expect(await provider.start(payment('wrong-key'))).toEqual({ kind: 'declined', reason: 'refused' });
     expect(stripe.movedMinor('wrong-key')).toBe(0);
   });
@@ -109,7 +109,7 @@ describe('Stripe', () => {
   });
   const read = async (type: string, object: object, over: object = {}) => {
     const { rawBody, headers } = stripe.event(type, object, over);
-    return (await provide(stripe, forgetful)).readEvent(rawBody, headers);
+    return (await provide(stripe, withoutReferences)).readEvent(rawBody, headers);
   };
 
   it('what it tells of another site, another kind or another mode is not for us', async () => {
@@ -132,7 +132,9 @@ describe('Stripe', () => {
     const past = await startStripeStandIn({ now: () => new Date(Date.now() - 6 * 60_000) });
     standIns.push(past);
     const { rawBody, headers } = past.event('payment_intent.succeeded', intentLike('old'));
-    expect((await provide(stripe, forgetful)).readEvent(rawBody, headers)).toEqual({ kind: 'forged' });
+    expect((await provide(stripe, withoutReferences)).readEvent(rawBody, headers)).toEqual({
+      kind: 'forged',
+    });
   });
 
   it.each([

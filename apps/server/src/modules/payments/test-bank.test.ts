@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest';
-import { describePaymentProvider, type PaymentWorld } from '../../testing/describe-payment-provider.ts';
+import { describePaymentProvider, type ProviderFixture } from '../../testing/describe-payment-provider.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PaymentDelivery, PaymentScript } from '../../testing/test-payments.ts';
-import { type BankErrand, createTestBank } from './test-bank.ts';
+import { type BankJob, createTestBank } from './test-bank.ts';
 import { BANK_SIGNATURE } from './test-bank-event.ts';
 
 let app: TestApp;
@@ -14,14 +14,14 @@ afterAll(() => app.close());
 const tokenOf = (script: PaymentScript): string =>
   typeof script === 'object' ? `test-${script.decline}` : `test-${script}`;
 
-describePaymentProvider('the built-in test bank', async (): Promise<PaymentWorld> => {
+describePaymentProvider('the built-in test bank', async (): Promise<ProviderFixture> => {
   const site = await app.make.site();
   const deliveries: PaymentDelivery[] = [];
-  const keep = async (_site: string, errand: BankErrand): Promise<void> => {
-    if (errand.kind === 'event')
+  const keep = async (_site: string, job: BankJob): Promise<void> => {
+    if (job.kind === 'event')
       deliveries.push({
-        rawBody: Buffer.from(errand.body),
-        headers: { [BANK_SIGNATURE]: errand.signature },
+        rawBody: Buffer.from(job.body),
+        headers: { [BANK_SIGNATURE]: job.signature },
       });
   };
   const bank = createTestBank({ ...app.platform, post: { send: keep, deliverNow: keep } }, site.id);
@@ -38,8 +38,8 @@ describePaymentProvider('the built-in test bank', async (): Promise<PaymentWorld
     },
     deliveries: () => deliveries,
     async movedMinor(reference) {
-      const found = await bank.find(reference);
-      return found?.state.kind === 'succeeded' ? found.amountMinor - found.refundedMinor : 0;
+      const payment = await bank.find(reference);
+      return payment?.state.kind === 'succeeded' ? payment.amountMinor - payment.refundedMinor : 0;
     },
   };
 });

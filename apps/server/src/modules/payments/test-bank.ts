@@ -23,14 +23,14 @@ import type {
 import { readBankEvent, signBankEvent } from './test-bank-event.ts';
 
 /** An event on its way to our own door, or the bank's decision about a slow payment. */
-export type BankErrand =
+export type BankJob =
   | { readonly kind: 'event'; readonly body: string; readonly signature: string }
   | { readonly kind: 'decide'; readonly reference: string };
 
-/** How the bank's errands travel: later and by the queue, or at once and before its answer. */
+/** How the bank's jobs travel: later and by the queue, or at once and before its answer. */
 export interface BankPost {
-  send(websiteId: string, errand: BankErrand, when: { readonly afterSeconds: number }): Promise<void>;
-  deliverNow(websiteId: string, errand: Extract<BankErrand, { kind: 'event' }>): Promise<void>;
+  send(websiteId: string, job: BankJob, when: { readonly afterSeconds: number }): Promise<void>;
+  deliverNow(websiteId: string, job: Extract<BankJob, { kind: 'event' }>): Promise<void>;
 }
 
 export interface TestBank extends PaymentProvider {
@@ -89,8 +89,8 @@ const declines: Partial<Record<string, DeclineReason>> = {
 } satisfies Partial<Record<TestCardToken, DeclineReason>>;
 
 /**
- * A little bank of our own, for trying a shop without money. It behaves like a provider at the other end of a line: it keeps its own books,
- * by statements of its own, and what it has to say it also says by signed events.
+ * A little bank of our own, for trying a shop without money. It behaves like a provider at the other end of a line: it
+ * keeps its own books, by statements of its own, and what it has to say it also says by signed events.
  */
 export function createTestBank(
   parts: { database: Database; clock: Clock; ids: Ids; keyring: Keyring; post: BankPost },
@@ -143,8 +143,7 @@ export function createTestBank(
   /** What the kind of card stands for: how the bank speaks of what it did. */
   const speak = async (row: AccountRow, token: string): Promise<PaymentState> => {
     const event = eventOf(row);
-    const later = (afterSeconds: number, errand: BankErrand = event) =>
-      post.send(websiteId, errand, { afterSeconds });
+    const later = (afterSeconds: number, job: BankJob = event) => post.send(websiteId, job, { afterSeconds });
     switch (token) {
       case 'test-slow':
         await later(0);

@@ -1,3 +1,8 @@
 export { registerPromotionRoutes } from './promotion-routes.ts';
 export { announcementDefaults, popupDefaults, promotionSentences } from './promotion-rules.ts';
-export { createPromotions, type Promotions, type ShownAnnouncement, type ShownPopup } from './promotions.ts';
+export {
+  type ActiveAnnouncement,
+  type ActivePopup,
+  createPromotions,
+  type Promotions,
+} from './promotions.ts';

@@ -6,7 +6,7 @@ import type { Promotions } from './promotions.ts';
 export function registerPromotionRoutes(app: HttpApp, { promotions }: { promotions: Promotions }): void {
   const { announcement, popup } = promotions;
 
-  const around = (request: FastifyRequest) => ({
+  const context = (request: FastifyRequest) => ({
     expected: readIfMatch(request),
     by: memberOf(request).id,
   });
@@ -16,7 +16,7 @@ export function registerPromotionRoutes(app: HttpApp, { promotions }: { promotio
     return tagged(reply, version, value);
   });
   bind(app, promotionEndpoints.saveAnnouncement, async (request, reply) => {
-    const change = { value: request.body, ...around(request) };
+    const change = { value: request.body, ...context(request) };
     const { value, version } = await announcement.change(request.site.id, change);
     return tagged(reply, version, value);
   });
@@ -25,7 +25,7 @@ export function registerPromotionRoutes(app: HttpApp, { promotions }: { promotio
     return tagged(reply, version, value);
   });
   bind(app, promotionEndpoints.savePopupSettings, async (request, reply) => {
-    const change = { value: request.body, ...around(request) };
+    const change = { value: request.body, ...context(request) };
     const { value, version } = await popup.change(request.site.id, change);
     return tagged(reply, version, value);
   });

@@ -42,7 +42,7 @@ export interface PlaceOfPage {
   readonly isHome: boolean;
 }
 
-export function isShownAt(
+export function isVisibleAt(
   { show, collectionIds }: PagesRule,
   { collectionId, isHome }: PlaceOfPage,
 ): boolean {

@@ -4,14 +4,14 @@ import { PAGE_TYPES, safeLink } from '@awning/site-model';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { cleanRichText } from '../../platform/rich-text/index.ts';
-import type { SiteRecall, SiteVersions } from '../../platform/site-versions/index.ts';
+import type { SiteCache, SiteVersions } from '../../platform/site-versions/index.ts';
 import type { Content, PageReaders, SitePage } from '../content/index.ts';
 import { type CheckedSettings, createCheckedSettings, type Versioned } from '../settings/index.ts';
 import { promotionErrors } from './promotion-errors.ts';
 import {
   announcementDefaults,
   isMoment,
-  isShownAt,
+  isVisibleAt,
   type PlaceOfPage,
   popupDefaults,
   promotionSentences,
@@ -19,13 +19,13 @@ import {
 } from './promotion-rules.ts';
 
 /** For one page, as visitors see it. */
-export interface ShownAnnouncement
+export interface ActiveAnnouncement
   extends Pick<AnnouncementSettings, 'text' | 'link' | 'newWindow' | 'style' | 'closable'> {
   /** Another one for another text: who closed this one sees that. */
   readonly version: string;
 }
 
-export interface ShownPopup
+export interface ActivePopup
   extends Pick<
     PopupSettings,
     'afterSeconds' | 'afterScrolled' | 'onLeaving' | 'againAfterDays' | 'onPhones'
@@ -34,9 +34,9 @@ export interface ShownPopup
   readonly version: string;
 }
 
-export interface ShownPromotions {
-  readonly announcement: ShownAnnouncement | null;
-  readonly popup: ShownPopup | null;
+export interface ActivePromotions {
+  readonly announcement: ActiveAnnouncement | null;
+  readonly popup: ActivePopup | null;
   /** When the page becomes another one by itself. */
   readonly changesAt: number | null;
 }
@@ -45,7 +45,7 @@ export interface Promotions {
   readonly announcement: CheckedSettings<AnnouncementSettings>;
   readonly popup: CheckedSettings<PopupSettings>;
   /** What belongs on a page at this moment. */
-  shownAt(websiteId: string, place: PlaceOfPage): Promise<ShownPromotions>;
+  activeAt(websiteId: string, place: PlaceOfPage): Promise<ActivePromotions>;
   /** The page that is shown as popup; null when it is not the chosen one, or nobody may see it. */
   popupPage(websiteId: string, pageId: string): Promise<SitePage | null>;
 }
@@ -53,17 +53,17 @@ export interface Promotions {
 export interface PromotionParts {
   readonly database: Database;
   readonly siteVersions: SiteVersions;
-  readonly recall: SiteRecall;
+  readonly siteCache: SiteCache;
   readonly clock: Clock;
   readonly pages: Pick<PageReaders, 'pagesOfType'>;
   readonly collections: Pick<Content['collections'], 'existing'>;
 }
 
 export function createPromotions(parts: PromotionParts): Promotions {
-  const { recall, clock, pages, collections } = parts;
+  const { siteCache, clock, pages, collections } = parts;
   const findPopup = async (websiteId: string, pageId: string): Promise<SitePage | null> => {
-    const found = await pages.pagesOfType(websiteId, PAGE_TYPES['popup-overlay']);
-    return found.find(({ collection }) => collection.id === pageId) ?? null;
+    const matches = await pages.pagesOfType(websiteId, PAGE_TYPES['popup-overlay']);
+    return matches.find(({ collection }) => collection.id === pageId) ?? null;
   };
 
   /** Of pages that went after they were chosen nobody is told: they are shown nowhere. */
@@ -103,8 +103,8 @@ export function createPromotions(parts: PromotionParts): Promotions {
   });
 
   /** As pages need it: once for each version of the site. */
-  const recalled = (websiteId: string) =>
-    recall.recall(websiteId, 'promotions', async () => {
+  const cached = (websiteId: string) =>
+    siteCache.getOrLoad(websiteId, 'promotions', async () => {
       const [bar, overlay] = await Promise.all([announcement.read(websiteId), popup.read(websiteId)]);
       const { enabled, pageId } = overlay.value;
       const page = enabled && pageId !== null ? await findPopup(websiteId, pageId) : null;
@@ -114,15 +114,15 @@ export function createPromotions(parts: PromotionParts): Promotions {
   return {
     announcement,
     popup,
-    async shownAt(websiteId, place) {
-      const { bar, overlay, updatedOn } = await recalled(websiteId);
+    async activeAt(websiteId, place) {
+      const { bar, overlay, updatedOn } = await cached(websiteId);
       const { isDue, changesAt } = timeOf(bar, clock.now().getTime());
-      const mayShow = bar.enabled && isShownAt(bar.pages, place);
+      const mayShow = bar.enabled && isVisibleAt(bar.pages, place);
       return {
-        announcement: mayShow && isDue ? toShownAnnouncement(bar) : null,
+        announcement: mayShow && isDue ? toActiveAnnouncement(bar) : null,
         popup:
-          updatedOn !== null && isShownAt(overlay.value.pages, place)
-            ? toShownPopup(overlay, updatedOn)
+          updatedOn !== null && isVisibleAt(overlay.value.pages, place)
+            ? toActivePopup(overlay, updatedOn)
             : null,
         changesAt: mayShow ? changesAt : null,
       };
@@ -134,18 +134,18 @@ export function createPromotions(parts: PromotionParts): Promotions {
   };
 }
 
-function toShownAnnouncement({
+function toActiveAnnouncement({
   text,
   link,
   newWindow,
   style,
   closable,
-}: AnnouncementSettings): ShownAnnouncement {
+}: AnnouncementSettings): ActiveAnnouncement {
   const version = hash('sha256', JSON.stringify([text, link])).slice(0, 12);
   return { text, link: safeLink(link), newWindow, style, closable, version };
 }
 
-function toShownPopup({ value, version }: Versioned<PopupSettings>, updatedOn: number): ShownPopup | null {
+function toActivePopup({ value, version }: Versioned<PopupSettings>, updatedOn: number): ActivePopup | null {
   const { pageId, afterSeconds, afterScrolled, onLeaving, againAfterDays, onPhones } = value;
   if (pageId === null) return null;
   const rule = { afterSeconds, afterScrolled, onLeaving, againAfterDays, onPhones };

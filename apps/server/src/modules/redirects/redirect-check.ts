@@ -1,8 +1,8 @@
 import { isReservedAddress } from '@awning/site-model';
-import type { LongWork } from './long-work.ts';
 import { findLoops } from './redirect-loops.ts';
 import { type RedirectRule, type RuleProblem, readRules } from './redirect-rules.ts';
 import { arrangeRules } from './redirect-table.ts';
+import type { LongWork } from './sliced-work.ts';
 
 export interface CheckedRules {
   readonly ruleCount: number;
@@ -12,7 +12,7 @@ export interface CheckedRules {
   readonly warnings: readonly RuleProblem[];
 }
 
-const LONGEST_CHAIN_TOLD = 5;
+const LONGEST_REPORTED_CHAIN = 5;
 
 export function* checkRules(text: string, baseUrl: string): LongWork<CheckedRules> {
   const { rules, problems } = yield* readRules(text);
@@ -20,8 +20,8 @@ export function* checkRules(text: string, baseUrl: string): LongWork<CheckedRule
   const loops = (yield* findLoops(rules, table, baseUrl)).map(({ rule, addresses, isExact }) => {
     const told = addresses.length === 2 ? 'This leads to itself' : 'This leads round in a circle';
     const way =
-      addresses.length > LONGEST_CHAIN_TOLD + 1
-        ? [...addresses.slice(0, LONGEST_CHAIN_TOLD), '…', addresses[0] ?? '']
+      addresses.length > LONGEST_REPORTED_CHAIN + 1
+        ? [...addresses.slice(0, LONGEST_REPORTED_CHAIN), '…', addresses[0] ?? '']
         : addresses;
     return { line: rule.line, message: `${told}: ${way.join(' -> ')}.`, isExact };
   });

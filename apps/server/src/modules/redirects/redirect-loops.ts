@@ -1,13 +1,15 @@
-import { type LongWork, STEPS_PER_TURN } from './long-work.ts';
 import type { RedirectRule } from './redirect-rules.ts';
 import { findRule, locationOf, type RedirectTable } from './redirect-table.ts';
+import { type LongWork, STEPS_PER_SLICE } from './sliced-work.ts';
 
 export interface RedirectLoop {
   /** The last of its rules in the text: without it there would be no loop. */
   readonly rule: RedirectRule;
   /** The addresses that it goes through, the first once more at the end. */
   readonly addresses: readonly string[];
-  /** Whether it goes round for every visitor who is not stopped by a page. With names in brackets, it may be for some. */
+  /**
+   * Whether it goes round for every visitor who is not stopped by a page. With names in brackets, it may be for some.
+   */
   readonly isExact: boolean;
 }
 
@@ -16,8 +18,8 @@ const sample = (name: string): string => `\u0001${name}`;
 const readable = (address: string): string => address.replace(/%01([\w-]+)/g, '[$1]');
 
 /**
- * Loops among the rules of one site. Every address leads to one other at the most, so each is looked at once, however long the
- * chains are.
+ * Loops among the rules of one site. Every address leads to one other at the most, so each is looked at once, however
+ * long the chains are.
  */
 export function* findLoops(
   rules: readonly RedirectRule[],
@@ -28,22 +30,22 @@ export function* findLoops(
   const loops: RedirectLoop[] = [];
   let looked = 0;
   for (const rule of rules) {
-    if (++looked % STEPS_PER_TURN === 0) yield;
+    if (++looked % STEPS_PER_SLICE === 0) yield;
     // Most rules lead to a page, where nothing leads on.
     const target = pathOn(baseUrl, locationOf(rule, samplesOf(rule)));
     if (target === null || !findRule(table, target)) continue;
     const steps = new Map<string, RedirectRule>();
     let path: string | null = sampleOf(rule);
     while (path !== null && !done.has(path)) {
-      if (++looked % STEPS_PER_TURN === 0) yield;
-      const found = findRule(table, path);
-      if (!found) break;
+      if (++looked % STEPS_PER_SLICE === 0) yield;
+      const match = findRule(table, path);
+      if (!match) break;
       if (steps.has(path)) {
         loops.push(loopFrom(path, steps));
         break;
       }
-      steps.set(path, found.rule);
-      path = pathOn(baseUrl, found.location);
+      steps.set(path, match.rule);
+      path = pathOn(baseUrl, match.location);
     }
     for (const address of steps.keys()) done.add(address);
   }

@@ -36,7 +36,9 @@ export async function readRedirectsVersion(db: Queryable, websiteId: string): Pr
   return rows[0]?.version ?? 0;
 }
 
-/** One statement decides, so that two who save at once cannot undo each other. Null: it is not that version any more. */
+/**
+ * One statement decides, so that two who save at once cannot undo each other. Null: it is not that version any more.
+ */
 export async function writeRedirects(tx: Queryable, o: NewRedirects): Promise<number | null> {
   const expected = o.expected ?? null;
   const rows = await tx.rows(

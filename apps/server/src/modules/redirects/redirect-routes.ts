@@ -13,8 +13,8 @@ export function registerRedirectRoutes(app: HttpApp, { redirects }: { redirects:
   });
 
   bind(app, redirectEndpoints.readRedirects, async (request, reply) => {
-    const found = await redirects.read(request.site);
-    return tagged(reply, found.version, answerOf(found));
+    const redirect = await redirects.read(request.site);
+    return tagged(reply, redirect.version, answerOf(redirect));
   });
   bind(app, redirectEndpoints.saveRedirects, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
     const saved = await redirects.save(request.site, {

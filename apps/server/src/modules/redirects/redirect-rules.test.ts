@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { atOnce } from './long-work.ts';
 import * as checking from './redirect-check.ts';
 import { parseRules } from './redirect-rules.ts';
 import { compileRules, findRule } from './redirect-table.ts';
+import { atOnce } from './sliced-work.ts';
 
 const HOME = 'https://example.com';
 const checkRules = (text: string) => atOnce(checking.checkRules(text, HOME));
 const leads = (text: string, path: string): string | undefined => {
-  const found = findRule(compileRules(parseRules(text).rules), path);
-  return found ? `${found.location} ${found.rule.status}` : undefined;
+  const rule = findRule(compileRules(parseRules(text).rules), path);
+  return rule ? `${rule.location} ${rule.rule.status}` : undefined;
 };
 
 describe('lines of redirects', () => {
@@ -98,11 +98,11 @@ describe('lines of redirects', () => {
         const text = `/[a]/[b] -> /${target}/[a]/[b]\n/x/[a]/[b] -> https://example.org/[a]${target}?[b]`;
         const table = compileRules(parseRules(text).rules);
         for (const start of ['', '/x']) {
-          const found = findRule(table, `${start}/${encodeURIComponent(a)}/${encodeURIComponent(b)}`);
-          if (!found) continue;
-          expect(found.location).toMatch(/^[\x21-\x7e]+$/);
-          const host = new URL(found.location, HOME).host;
-          expect(host).toBe(found.location.startsWith('/') ? 'example.com' : 'example.org');
+          const rule = findRule(table, `${start}/${encodeURIComponent(a)}/${encodeURIComponent(b)}`);
+          if (!rule) continue;
+          expect(rule.location).toMatch(/^[\x21-\x7e]+$/);
+          const host = new URL(rule.location, HOME).host;
+          expect(host).toBe(rule.location.startsWith('/') ? 'example.com' : 'example.org');
         }
       }),
     );

@@ -1,4 +1,4 @@
-import { atOnce, type LongWork, STEPS_PER_TURN } from './long-work.ts';
+import { atOnce, type LongWork, STEPS_PER_SLICE } from './sliced-work.ts';
 
 /** One segment of an address: a word, or whatever stands there, by a name. */
 export type RuleSegment = { readonly word: string } | { readonly name: string };
@@ -65,7 +65,7 @@ export function* readRules(text: string): LongWork<ParsedRules> {
   const rules: RedirectRule[] = [];
   const problems: RuleProblem[] = [];
   for (const [index, raw] of text.split(/\r\n|\r|\n/).entries()) {
-    if (index % STEPS_PER_TURN === 0) yield;
+    if (index % STEPS_PER_SLICE === 0) yield;
     const written = raw.trim();
     if (written === '' || written.startsWith('#') || written.startsWith('//')) continue;
     const line = index + 1;

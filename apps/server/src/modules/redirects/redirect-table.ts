@@ -1,5 +1,5 @@
-import { atOnce, type LongWork, STEPS_PER_TURN } from './long-work.ts';
 import { MAX_SEGMENTS, type RedirectRule, splitPath } from './redirect-rules.ts';
+import { atOnce, type LongWork, STEPS_PER_SLICE } from './sliced-work.ts';
 
 interface Way {
   readonly words: Map<string, Way>;
@@ -16,7 +16,7 @@ export interface RedirectTable {
   readonly shadowed: readonly { readonly rule: RedirectRule; readonly by: RedirectRule }[];
 }
 
-export interface FoundRule {
+export interface MatchedRule {
   readonly rule: RedirectRule;
   /** Without the query of the request. */
   readonly location: string;
@@ -31,7 +31,7 @@ export function* arrangeRules(rules: readonly RedirectRule[]): LongWork<Redirect
   const ways = newWay();
   const shadowed: { rule: RedirectRule; by: RedirectRule }[] = [];
   for (const [index, rule] of rules.entries()) {
-    if (index % STEPS_PER_TURN === 0) yield;
+    if (index % STEPS_PER_SLICE === 0) yield;
     const words = rule.from.flatMap((segment) => ('word' in segment ? [segment.word] : []));
     const isExact = words.length === rule.from.length;
     const way = isExact ? null : wayTo(ways, rule);
@@ -58,7 +58,7 @@ function wayTo(start: Way, { from }: RedirectRule): Way {
 }
 
 /** A rule for exactly this address, else the one that names most of it, read from the left. */
-export function findRule({ exact, ways }: RedirectTable, path: string): FoundRule | null {
+export function findRule({ exact, ways }: RedirectTable, path: string): MatchedRule | null {
   const parts = splitPath(path);
   if (parts === null || parts.length > MAX_SEGMENTS) return null;
   const known = exact.get(keyOf(parts));
@@ -72,8 +72,8 @@ function follow(way: Way, parts: readonly string[], at: number, values: string[]
   const part = parts[at];
   if (part === undefined) return way.rule;
   const word = way.words.get(part);
-  const found = word ? follow(word, parts, at + 1, values) : null;
-  if (found || !way.any) return found;
+  const redirectRule = word ? follow(word, parts, at + 1, values) : null;
+  if (redirectRule || !way.any) return redirectRule;
   values.push(part);
   const other = follow(way.any, parts, at + 1, values);
   if (!other) values.pop();

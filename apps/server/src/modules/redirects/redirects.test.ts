@@ -1,7 +1,7 @@
 import { websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
-import { hearAllNews } from '../../testing/site-news.ts';
+import { receiveInvalidations } from '../../testing/site-invalidations.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import type { Site } from '../sites/index.ts';
@@ -30,7 +30,7 @@ const URL = '/api/redirects';
 const put = (rules: string, headers: Record<string, string> = {}) =>
   owner.call('PUT', URL, { rules }, headers);
 const find = async (address: string) => {
-  await hearAllNews(app);
+  await receiveInvalidations(app);
   return app.redirects.find(site.id, address);
 };
 
@@ -64,7 +64,7 @@ describe('the redirects of a site', () => {
   it('of one site are nobody else’s', async () => {
     await put('/old -> /new');
     const other = await app.make.site();
-    await hearAllNews(app);
+    await receiveInvalidations(app);
     expect(await app.redirects.find(other.id, '/old')).toBeNull();
   });
 

@@ -1,14 +1,14 @@
 import { REDIRECTS_LIMIT } from '@awning/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/index.ts';
-import { createSiteMemory, type SiteVersions } from '../../platform/site-versions/index.ts';
-import { inTurns } from './long-work.ts';
+import { createKeyedCache, type SiteVersions } from '../../platform/site-versions/index.ts';
 import { type CheckedRules, checkRules } from './redirect-check.ts';
 import { redirectErrors } from './redirect-errors.ts';
 import { pathOn } from './redirect-loops.ts';
 import { readRedirects, readRedirectsVersion, writeRedirects } from './redirect-repository.ts';
 import { headerText, readRules } from './redirect-rules.ts';
 import { arrangeRules, findRule, type RedirectTable } from './redirect-table.ts';
+import { inSlices } from './sliced-work.ts';
 
 export interface Redirect {
   /** For the header, with the query of the request. */
@@ -22,7 +22,9 @@ export interface VersionedRedirects extends Pick<CheckedRules, 'ruleCount' | 'wa
 }
 
 export interface Redirects {
-  /** `address` is the path with its query, as it was asked for. Null where no rule says anything: ask after the pages. */
+  /**
+   * `address` is the path with its query, as it was asked for. Null where no rule says anything: ask after the pages.
+   */
   find(websiteId: string, address: string): Promise<Redirect | null>;
   read(site: RedirectSite): Promise<VersionedRedirects>;
   save(
@@ -42,10 +44,10 @@ interface Compiled {
   readonly table: RedirectTable;
 }
 
-const MAX_REMEMBERED = 10_000;
+const MAX_CACHED = 10_000;
 /** Of text; the rules that come out of it take some twenty times as much. */
 const MAX_COMPILED_BYTES = 4 * 1024 * 1024;
-const MOST_TOLD = 100;
+const MAX_REPORTED = 100;
 
 export function createRedirects({
   database,
@@ -56,9 +58,9 @@ export function createRedirects({
   siteVersions: SiteVersions;
   clock: Clock;
 }): Redirects {
-  const versions = createSiteMemory<number>({
-    newsArrives: siteVersions.newsArrives,
-    maxEntries: MAX_REMEMBERED,
+  const versions = createKeyedCache<number>({
+    isListening: siteVersions.isListening,
+    maxEntries: MAX_CACHED,
   });
   siteVersions.onChange((websiteId) => versions.forget(websiteId ?? undefined));
   // By their own version: other changes of the site, which are frequent, leave them alone.
@@ -72,7 +74,9 @@ export function createRedirects({
     compiled.delete(websiteId);
   };
   const tableOf = async (websiteId: string): Promise<RedirectTable | null> => {
-    const version = await versions.recall(websiteId, () => readRedirectsVersion(database.query, websiteId));
+    const version = await versions.getOrLoad(websiteId, () =>
+      readRedirectsVersion(database.query, websiteId),
+    );
     if (version === null || version === 0) return null;
     const known = compiled.get(websiteId);
     if (known?.version === version) return known.table;
@@ -84,13 +88,13 @@ export function createRedirects({
   const arrange = async (websiteId: string): Promise<RedirectTable> => {
     const stored = await readRedirects(database.query, websiteId);
     // Lines that this version cannot read are left out; the others hold.
-    const { rules } = await inTurns(readRules(stored.rules));
-    const table = await inTurns(arrangeRules(rules));
+    const { rules } = await inSlices(readRules(stored.rules));
+    const table = await inSlices(arrangeRules(rules));
     drop(websiteId);
     compiled.set(websiteId, { version: stored.version, bytes: stored.rules.length, table });
     bytes += stored.rules.length;
     for (const oldest of compiled.keys()) {
-      if (bytes <= MAX_COMPILED_BYTES && compiled.size <= MAX_REMEMBERED) break;
+      if (bytes <= MAX_COMPILED_BYTES && compiled.size <= MAX_CACHED) break;
       drop(oldest);
     }
     return table;
@@ -101,23 +105,23 @@ export function createRedirects({
       const table = await tableOf(websiteId);
       if (table === null) return null;
       const [path = '/'] = address.split('?', 1);
-      const found = findRule(table, path);
+      const rule = findRule(table, path);
       // A rule for many addresses may be for the one that it leads to; then there is nothing there.
-      if (!found || pathOn('', found.location) === (path.replace(/\/$/, '') || '/')) return null;
+      if (!rule || pathOn('', rule.location) === (path.replace(/\/$/, '') || '/')) return null;
       return {
-        location: withQuery(found.location, address.slice(path.length + 1)),
-        status: found.rule.status,
+        location: withQuery(rule.location, address.slice(path.length + 1)),
+        status: rule.rule.status,
       };
     },
     async read({ id, baseUrl }) {
       const { rules, version } = await readRedirects(database.query, id);
-      const { ruleCount, warnings } = await inTurns(checkRules(rules, baseUrl));
-      return { rules, version, ruleCount, warnings: warnings.slice(0, MOST_TOLD) };
+      const { ruleCount, warnings } = await inSlices(checkRules(rules, baseUrl));
+      return { rules, version, ruleCount, warnings: warnings.slice(0, MAX_REPORTED) };
     },
     async save({ id, baseUrl }, { rules, expected, by }) {
       if (Buffer.byteLength(rules) > REDIRECTS_LIMIT)
         throw redirectErrors.tooLarge({ values: { max: REDIRECTS_LIMIT / 1024 } });
-      const { problems, ruleCount, warnings } = await inTurns(checkRules(rules, baseUrl));
+      const { problems, ruleCount, warnings } = await inSlices(checkRules(rules, baseUrl));
       if (problems.length > 0)
         throw redirectErrors.invalid({
           values: { count: problems.length },
@@ -129,7 +133,7 @@ export function createRedirects({
         const version = await writeRedirects(tx, { websiteId: id, rules, expected, now: clock.now(), by });
         if (version === null) throw redirectErrors.changedMeanwhile();
         await siteVersions.bump(tx, id);
-        return { rules, version, ruleCount, warnings: warnings.slice(0, MOST_TOLD) };
+        return { rules, version, ruleCount, warnings: warnings.slice(0, MAX_REPORTED) };
       });
     },
   };

@@ -27,8 +27,11 @@ describe('the account without script', () => {
     const person = browser();
     expect((await person.get('/account')).body).toContain('data-state="signed-out"');
 
-    const answer = await person.submit('/account/sign-in', { email: shopper.email, password: TEST_PASSWORD });
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/account']);
+    const response = await person.submit('/account/sign-in', {
+      email: shopper.email,
+      password: TEST_PASSWORD,
+    });
+    expect([response.statusCode, response.headers.location]).toEqual([303, '/account']);
     const page = await person.get('/account');
     expect(page.body).toContain(`Signed in as <strong>${shopper.email}</strong>`);
     expect(page.headers['cache-control']).toBe('no-store');
@@ -52,27 +55,27 @@ describe('the account without script', () => {
   it('"keep me signed in" is kept', async () => {
     const shopper = await app.make.customer(site);
     const form = { email: shopper.email, password: TEST_PASSWORD, rememberMe: 'true' };
-    const answer = await browser().submit('/account/sign-in', form);
-    expect(answer.cookies.find(({ name }) => name === 'awning-site-user')?.maxAge).toBe(30 * 24 * 3600);
+    const response = await browser().submit('/account/sign-in', form);
+    expect(response.cookies.find(({ name }) => name === 'awning-site-user')?.maxAge).toBe(30 * 24 * 3600);
   });
 
   it('a wrong password keeps the email that was typed, says what is wrong, and never repeats the password', async () => {
-    const answer = await browser().submit('/account/sign-in', {
+    const response = await browser().submit('/account/sign-in', {
       email: 'me@example.com',
       password: 'my other one',
     });
-    expect(answer.statusCode).toBe(401);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.body).toContain('value="me@example.com"');
-    expect(answer.body).toContain('role="alert">That email and password do not match an account.</p>');
-    expect(answer.body).not.toContain('my other one');
+    expect(response.statusCode).toBe(401);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.body).toContain('value="me@example.com"');
+    expect(response.body).toContain('role="alert">That email and password do not match an account.</p>');
+    expect(response.body).not.toContain('my other one');
   });
 
   it('an email that is markup stays text', async () => {
-    const answer = await browser().submit('/account/sign-in', { email: HOSTILE, password: 'x' });
-    expect(answer.statusCode).toBe(401);
-    expect(answer.body).not.toContain('<script>');
-    expect(answer.body).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;b a=&#39;"');
+    const response = await browser().submit('/account/sign-in', { email: HOSTILE, password: 'x' });
+    expect(response.statusCode).toBe(401);
+    expect(response.body).not.toContain('<script>');
+    expect(response.body).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;b a=&#39;"');
   });
 
   it('too many attempts are answered as a page that says when, with the email kept', async () => {
@@ -89,7 +92,7 @@ describe('the account without script', () => {
 
   it('fields that are missing, long or doubled are a page too, for somebody with a browser', async () => {
     for (const payload of ['', 'email=a&email=b&password=c', `email=a&password=${'x'.repeat(1001)}`]) {
-      const answer = await browser().raw({
+      const response = await browser().raw({
         method: 'POST',
         url: '/account/sign-in',
         headers: {
@@ -99,17 +102,20 @@ describe('the account without script', () => {
         },
         payload,
       });
-      expect([answer.statusCode, answer.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
-      expect(answer.body).toContain('Please check your entries.');
+      expect([response.statusCode, response.headers['content-type']]).toEqual([
+        400,
+        'text/html; charset=utf-8',
+      ]);
+      expect(response.body).toContain('Please check your entries.');
     }
   });
 
   it('a form from another site signs nobody in', async () => {
     const shopper = await app.make.customer(site);
     const form = { email: shopper.email, password: TEST_PASSWORD };
-    const answer = await browser().submit('/account/sign-in', form, { 'sec-fetch-site': 'cross-site' });
-    expect(answer.statusCode).toBe(403);
-    expect(answer.cookies).toEqual([]);
+    const response = await browser().submit('/account/sign-in', form, { 'sec-fetch-site': 'cross-site' });
+    expect(response.statusCode).toBe(403);
+    expect(response.cookies).toEqual([]);
   });
 });
 

@@ -2,12 +2,12 @@ import { postSignInForm, postSignOutForm } from '@awning/contract/calls';
 import { escapeHtml } from '@awning/site-model';
 
 /** Who is signed in; otherwise what was typed, and why it was refused. */
-export type AccountShown =
+export type AccountView =
   | { readonly signedInAs: string }
   | { readonly email: string; readonly error: string | null };
 
 /** Works as plain forms; the account island takes over the same markup. */
-export function accountBody(o: AccountShown): string {
+export function accountBody(o: AccountView): string {
   if ('signedInAs' in o) {
     const email = escapeHtml(o.signedInAs);
     return `<section class="awning-account" data-state="signed-in" data-email="${email}">

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { CataloguedError } from '../../platform/errors/index.ts';
 import { bind, type HttpApp, type RequestSite } from '../../platform/http/index.ts';
 import type { CustomerSession } from '../customers/index.ts';
-import { type AccountShown, accountBody } from './account-page.ts';
+import { type AccountView, accountBody } from './account-page.ts';
 import { policyOf } from './page-policy.ts';
 import type { SitePages } from './site-pages.ts';
 
@@ -18,16 +18,16 @@ export function registerAccountRoutes(app: HttpApp, { customerSession, pages }: 
   const show = async (
     site: RequestSite,
     reply: FastifyReply,
-    shown: AccountShown,
+    view: AccountView,
     status = 200,
   ): Promise<FastifyReply> => {
     const drawn = await pages.drawOwn(site, {
-      title: 'signedInAs' in shown ? 'Your account' : 'Sign in',
+      title: 'signedInAs' in view ? 'Your account' : 'Sign in',
       path: '/account',
       name: 'account',
       pageType: PAGE_TYPES['sso-page'],
       cartCount: null,
-      body: () => accountBody(shown),
+      body: () => accountBody(view),
     });
     reply.policy = policyOf(drawn);
     return reply.code(status).type('text/html; charset=utf-8').send(drawn.html);

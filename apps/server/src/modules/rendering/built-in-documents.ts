@@ -18,9 +18,9 @@ import type { MonthRange } from './month-range.ts';
 import { say } from './page-sentences.ts';
 
 /**
- * Documents for addresses whose owner laid nothing out: the list of a collection, and what stands above the body of an item.
- * They are made of the same blocks, so that there is one way to draw a page. Their ids come from their place, because
- * nobody stores them.
+ * Documents for addresses whose owner laid nothing out: the list of a collection, and what stands above the body of an
+ * item. They are made of the same blocks, so that there is one way to draw a page. Their ids come from their place,
+ * because nobody stores them.
  */
 
 const idAt = (place: number): string => place.toString(16).padStart(24, '0');
@@ -219,13 +219,13 @@ function listBlock(
 
 export function itemDocument(item: ItemData, body: PageDocument | null, reading: Reading): PageDocument {
   const words = block(50, 'html', { html: itemHead(item, reading) + (body === null ? item.excerpt : '') });
-  const picture = item.mainImage
+  const image = item.mainImage
     ? [block(51, 'image', { imageId: item.mainImage.id, altText: item.mainImage.altText ?? '' })]
     : [];
   return {
     schema: 1,
     sections: [
-      section(60, [words, ...picture], { contentWidth: 'medium', spacing: 'small' }),
+      section(60, [words, ...image], { contentWidth: 'medium', spacing: 'small' }),
       ...(body?.sections ?? []),
     ],
   };

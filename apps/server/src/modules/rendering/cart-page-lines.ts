@@ -16,7 +16,7 @@ function cartLine(entry: CartEntry, context: CartPageContext): string {
     ? eachPrice(entry, context) + shortage(entry)
     : `<p class="awning-cart-gone">${say('entryGone')}</p>`;
   return `<li class="cart-row${entry.isAvailable ? '' : ' is-unavailable'}" data-entry-id="${entry.id}">
-${picture(entry)}
+${image(entry)}
 <div class="cart-row-desc"><h2 class="cart-row-title">${name}</h2>${choices(entry)}${state}</div>
 <div class="cart-row-acts">${quantity(entry, problem)}${removal(entry)}</div>
 <p class="cart-row-price">${entry.isAvailable ? linePrice(entry, context) : '–'}</p>
@@ -24,7 +24,7 @@ ${problem === null ? '' : `<p class="awning-form-problem" id="problem-${entry.id
 }
 
 /** The title stands beside it, and leads to the same place. */
-function picture({ imageUrl, productUrl }: CartEntry): string {
+function image({ imageUrl, productUrl }: CartEntry): string {
   if (imageUrl === null) return '<div class="cart-row-img"></div>';
   const img = `<img src="${escapeHtml(imageUrl)}?format=300w" alt="" width="128" height="128" loading="lazy">`;
   return productUrl === null
@@ -37,7 +37,7 @@ function choices({ chosenVariant, additionalFieldsForm, additionalFields }: Cart
   const rows = [
     ...chosenVariant.optionValues.map(({ optionName, value }) => [optionName, value] as const),
     ...answerLines(additionalFieldsForm, additionalFields).map(
-      ({ title, answer }) => [title, answer] as const,
+      ({ title, answer: reply }) => [title, reply] as const,
     ),
   ]
     .filter(([, value]) => value !== '')

@@ -38,7 +38,10 @@ const done = (text: string, restoreId: string | null = null): CartNotice => ({
 });
 const problem = (text: string): CartNotice => ({ text, tone: 'problem', restoreId: null });
 
-/** What there is to say above the cart. A problem that has a place of its own, beside its entry or its field, is said there. */
+/**
+ * What there is to say above the cart. A problem that has a place of its own, beside its entry or its field, is said
+ * there.
+ */
 export function cartNotice(past: CartPast): CartNotice | null {
   const { cart, query, hasCookie } = past;
   if (past.problem !== null) return hasPlace(past.problem, cart) ? null : problem(past.problem.message);

@@ -1,4 +1,4 @@
-import { cartCharges, checkoutObstacle, includedTax } from '@awning/commerce';
+import { cartCharges, checkoutBlocker, includedTax } from '@awning/commerce';
 import type { CartCoupon, ShoppingCart } from '@awning/contract';
 import { postCartCoupon, postCartCouponRemoval } from '@awning/contract/calls';
 import { escapeHtml } from '@awning/site-model';
@@ -36,7 +36,7 @@ const note = ({ shippingLocation }: ShoppingCart): string =>
 
 /** A link without an address where the cart cannot be bought as it is, with the reason above it. */
 function checkout(cart: ShoppingCart): string {
-  const obstacle = checkoutObstacle(cart);
+  const obstacle = checkoutBlocker(cart);
   const reason =
     obstacle === null ? '' : `<p class="awning-cart-minimum" id="cart-obstacle">${escapeHtml(obstacle)}</p>`;
   const target =

@@ -5,7 +5,7 @@ import type { TestBrowser } from '../../testing/test-browser.ts';
 import type { Site } from '../sites/index.ts';
 
 /** The machine may be busy. */
-const patience = { timeout: 10_000 };
+const timeout = { timeout: 10_000 };
 
 let app: TestApp;
 let site: Site;
@@ -31,13 +31,13 @@ describe('the cart page', () => {
     expect(await pageOf(browser())).toContain('href="/">Back to home</a>');
     await app.make.product(site, storeId);
     // Whether there is anything to buy is heard of a moment after it changed.
-    await expect.poll(() => pageOf(browser()), patience).toMatch(/href="\/shop\/?">Browse the shop<\/a>/);
-    const answer = await browser().get('/cart');
-    expect(answer.headers['set-cookie']).toBeUndefined();
-    expect(answer.body).toContain('class="sqs-fullpage-shopping-cart-content awning-cart cart-empty"');
-    expect(answer.body).toContain('<meta name="description" content="Your cart · ');
-    expect(answer.body).not.toContain('noindex');
-    expect(answer.body).toContain('<header class="awning-header ');
+    await expect.poll(() => pageOf(browser()), timeout).toMatch(/href="\/shop\/?">Browse the shop<\/a>/);
+    const response = await browser().get('/cart');
+    expect(response.headers['set-cookie']).toBeUndefined();
+    expect(response.body).toContain('class="sqs-fullpage-shopping-cart-content awning-cart cart-empty"');
+    expect(response.body).toContain('<meta name="description" content="Your cart · ');
+    expect(response.body).not.toContain('noindex');
+    expect(response.body).toContain('<header class="awning-header ');
   });
 
   it('SF-5.19 says when the subtotal is too low to check out, until it is not', async () => {
@@ -69,14 +69,14 @@ describe('the cart page', () => {
   });
 
   it('keeps what is no longer for sale in sight, with nothing but a way to remove it', async () => {
-    const kept = await app.make.product(site, storeId, { title: 'Kept' });
+    const product = await app.make.product(site, storeId, { title: 'Kept' });
     const gone = await app.make.product(site, storeId, { title: 'Gone & <b>away</b>' });
     const person = browser();
-    await add(person, kept.id);
+    await add(person, product.id);
     await add(person, gone.id, '4');
     await app.catalog.products.remove(site.id, gone.id);
     // Carts hear of the change a moment after it is stored.
-    await expect.poll(() => pageOf(person), patience).toContain('is-unavailable');
+    await expect.poll(() => pageOf(person), timeout).toContain('is-unavailable');
     const html = await pageOf(person);
     const [row = ''] = /<li class="cart-row is-unavailable".*?<\/li>/s.exec(html) ?? [];
     expect(row).toContain('Gone &amp; &lt;b&gt;away&lt;/b&gt;');
@@ -120,9 +120,9 @@ describe('the cart page', () => {
     const { id } = await app.make.product(site, storeId);
     const person = browser();
     await add(person, id);
-    const answer = await person.submit('/cart/coupons', { promoCode: 'big' });
-    expect(answer.statusCode).toBe(303);
-    const { body } = await person.get(`${answer.headers.location}`.replace('#notice', ''));
+    const response = await person.submit('/cart/coupons', { promoCode: 'big' });
+    expect(response.statusCode).toBe(303);
+    const { body } = await person.get(`${response.headers.location}`.replace('#notice', ''));
     expect(body).toMatch(/role="status"[^>]*>The code BIG is for orders of \$50\.00 or more\.</);
     expect(body).not.toContain('Code added.');
   });
@@ -150,7 +150,7 @@ describe('the cart page', () => {
     await add(person, id);
     expect(await pageOf(person)).toContain('Delivery and taxes are calculated at checkout.');
     await person.call('PUT', '/api/commerce/checkout', { shippingAddress: { countryCode: 'DE' } });
-    await expect.poll(() => pageOf(person), patience).toContain('Opening &amp; &lt;b&gt;more&lt;/b&gt;');
+    await expect.poll(() => pageOf(person), timeout).toContain('Opening &amp; &lt;b&gt;more&lt;/b&gt;');
     const page = await pageOf(person);
     expect(page).toContain('<dt>Delivery <small class="awning-quiet">Express</small></dt><dd>$5.00</dd>');
     // 9.00 with 19 % in it.
@@ -165,8 +165,8 @@ describe('the cart page', () => {
     const person = browser();
     await add(person, id);
     const [, address = ''] = /action="([^"]*\/remove)"/.exec(await pageOf(person)) ?? [];
-    const answer = await person.submit(address, { returnTo: '/cart', itemId: id });
-    const { body } = await person.get(`${answer.headers.location}`.replace('#notice', ''));
+    const response = await person.submit(address, { returnTo: '/cart', itemId: id });
+    const { body } = await person.get(`${response.headers.location}`.replace('#notice', ''));
     expect(body).toContain('Tea &amp; &lt;b&gt;salt&lt;/b&gt; removed.');
     const forged = await person.get(`/cart?removed=${id}&item=${'0'.repeat(24)}`);
     expect(forged.body).toContain('<span>Removed.</span>');
@@ -224,6 +224,6 @@ describe('paying for a cart in instalments', () => {
     expect(await offered(person)).toBeUndefined();
     await app.catalog.products.remove(site.id, service.id);
     // What is gone counts for nothing, as soon as carts have heard of it.
-    await expect.poll(() => offered(person), patience).toContain('Afterpay');
+    await expect.poll(() => offered(person), timeout).toContain('Afterpay');
   });
 });

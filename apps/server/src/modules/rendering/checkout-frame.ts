@@ -22,8 +22,8 @@ export interface CheckoutFrame {
 }
 
 /**
- * The checkout as a whole page: no theme, no menu and no code of the owner, so that nothing leads away and nothing listens while somebody
- * types. Styles come by address, because the policy of the page allows none inside it.
+ * The checkout as a whole page: no theme, no menu and no code of the owner, so that nothing leads away and nothing
+ * listens while somebody types. Styles come by address, because the policy of the page allows none inside it.
  */
 export function checkoutFrame(page: CheckoutFrame): string {
   const { language, data } = page;

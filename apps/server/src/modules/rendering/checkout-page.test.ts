@@ -2,17 +2,17 @@ import type { CheckoutPageData } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkoutPolicy } from '../../platform/http/index.ts';
 import { securityHeaders } from '../../platform/http/security-headers.ts';
-import { type CheckoutDesk, openCheckoutDesk } from '../../testing/checkout-desk.ts';
+import { type CheckoutFixture, openCheckoutFixture } from '../../testing/checkout-fixture.ts';
 import { sampleTheme } from '../../testing/sample-theme.ts';
-import { hearAllNews } from '../../testing/site-news.ts';
+import { receiveInvalidations } from '../../testing/site-invalidations.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
-let desk: CheckoutDesk;
+let fixture: CheckoutFixture;
 
 beforeAll(async () => {
   app = await createTestApp();
-  desk = await openCheckoutDesk(app);
+  fixture = await openCheckoutFixture(app);
 });
 afterAll(() => app.close());
 
@@ -24,8 +24,8 @@ const dataIn = (html: string): CheckoutPageData => {
 
 describe('the page of the checkout', () => {
   it('SF-2.04 has what is in the cart as data, in a frame of its own that leads nowhere but back', async () => {
-    const { id } = await desk.product(5, { title: 'Mug </script><script>alert(1)</script>' });
-    const buyer = desk.shopper();
+    const { id } = await fixture.product(5, { title: 'Mug </script><script>alert(1)</script>' });
+    const buyer = fixture.shopper();
     await buyer.add({ itemId: id, quantity: 2 });
     const { statusCode, body, headers } = await buyer.browser.get('/checkout');
     expect(statusCode).toBe(200);
@@ -42,7 +42,7 @@ describe('the page of the checkout', () => {
   });
 
   it('allows nothing inside the page and nothing from elsewhere, unless a provider is switched on', async () => {
-    const { headers } = await desk.shopper().browser.get('/checkout');
+    const { headers } = await fixture.shopper().browser.get('/checkout');
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
     expect(policy).not.toMatch(/unsafe|https:|nonce/);
@@ -61,7 +61,7 @@ describe('the page of the checkout', () => {
   });
 
   it('invites to the shop where there is nothing to buy', async () => {
-    const { statusCode, body } = await desk.shopper().browser.get('/checkout');
+    const { statusCode, body } = await fixture.shopper().browser.get('/checkout');
     expect(statusCode).toBe(200);
     expect(body).toContain('Your cart is empty');
     expect(body).toContain('>Browse the shop</a>');
@@ -70,8 +70,8 @@ describe('the page of the checkout', () => {
 
   it('SF-2.05 opens the cart of a subscription by its token, and says so of one that opens nothing', async () => {
     const plan = { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 } as const;
-    const { id } = await desk.product(null, { subscriptionPlan: plan });
-    const buyer = desk.shopper();
+    const { id } = await fixture.product(null, { subscriptionPlan: plan });
+    const buyer = fixture.shopper();
     const started = await buyer.browser.call('POST', '/api/3/commerce/cart/subscription', {
       itemId: id,
       qty: 1,
@@ -87,15 +87,15 @@ describe('the page of the checkout', () => {
   });
 
   it('tells those without script what to do', async () => {
-    const { id } = await desk.product(5);
-    const buyer = desk.shopper();
+    const { id } = await fixture.product(5);
+    const buyer = fixture.shopper();
     await buyer.add({ itemId: id });
     const { body } = await buyer.browser.get('/checkout');
     expect(body).toMatch(/<noscript>.*Paying needs JavaScript.*href="\/cart".*<\/noscript>/s);
   });
 
   it('comes back from a bank with the attempt, and leads to the form without one', async () => {
-    const { browser } = desk.shopper();
+    const { browser } = fixture.shopper();
     const attempt = 'a'.repeat(24);
     expect(dataIn((await browser.get(`/checkout/return?attempt=${attempt}`)).body)).toMatchObject({
       attemptId: attempt,
@@ -108,7 +108,7 @@ describe('the page of the checkout', () => {
   });
 
   it('has its colours by an address that is kept for as long as they are the same', async () => {
-    const { browser } = desk.shopper();
+    const { browser } = fixture.shopper();
     const { body } = await browser.get('/checkout');
     const address = /href="(\/checkout\/design\.css\?v=[0-9a-f]+)"/.exec(body)?.[1] ?? '';
     const css = await browser.get(address);
@@ -119,20 +119,20 @@ describe('the page of the checkout', () => {
     expect(old.headers['cache-control']).toBe('public, max-age=0');
   });
 
-  it('wears the colours and letters of the theme, and none of its rules', async () => {
-    const { browser } = desk.shopper();
+  it('wears the colours and fonts of the theme, and none of its rules', async () => {
+    const { browser } = fixture.shopper();
     const styles = '.card-style-flat { --awning-paper: #123456; } h1 { color: red; }';
     const tweak =
       '// tweak: { "title": "Card Style", "type": "dropdown", "options": ["Flat"], "default": "Flat" }';
     await app.themes.install(sampleTheme({ 'styles/site.less': `${tweak}\n${styles}` }), { name: 'pier' });
-    await app.themes.use(desk.site.id, 'pier', { by: 'test' });
-    await hearAllNews(app);
+    await app.themes.use(fixture.site.id, 'pier', { by: 'test' });
+    await receiveInvalidations(app);
     const { body } = await browser.get('/checkout');
     expect(body).toContain('<body class="checkout-body card-style-flat ');
     const address = /href="(\/checkout\/design\.css\?v=[0-9a-f]+)"/.exec(body)?.[1] ?? '';
     const css = await browser.get(address);
     expect(css.body).toContain('.card-style-flat{--awning-paper:#123456}');
     expect(css.body).not.toContain('red');
-    await app.themes.use(desk.site.id, null, { by: 'test' });
+    await app.themes.use(fixture.site.id, null, { by: 'test' });
   });
 });

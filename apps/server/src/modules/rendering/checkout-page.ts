@@ -11,7 +11,7 @@ import type { Settings } from '../settings/index.ts';
 import type { ThemeLibrary } from '../themes/index.ts';
 import { checkoutFrame, stateBody, waitingBody } from './checkout-frame.ts';
 import { checkoutPageWords as words } from './checkout-page-words.ts';
-import { sendShared } from './site-files/file-answer.ts';
+import { sendShared } from './site-files/file-response.ts';
 import type { SitePages } from './site-pages.ts';
 
 export interface CheckoutPageParts {
@@ -55,22 +55,22 @@ export function createCheckoutSender(
 ): SendCheckoutPage {
   const { settings, media, themes, assets } = parts;
   return async ({ site }, reply, page) => {
-    const [{ value: reading }, { value: identity }, css, worn] = await Promise.all([
+    const [{ value: reading }, { value: identity }, css, activeTheme] = await Promise.all([
       settings.site(site.id),
       settings.identity(site.id),
       lookOf(parts, site.id),
       themes.ofSite(site.id),
     ]);
     const { logoImageId } = identity;
-    const pictures = logoImageId === null ? null : await media.images(site.id, [logoImageId]);
+    const images = logoImageId === null ? null : await media.images(site.id, [logoImageId]);
     const { language } = reading;
     reply.policy = checkoutPolicy(paymentSources(page.data?.checkout?.paymentMethods ?? []));
     const html = checkoutFrame({
       siteTitle: site.title,
-      logo: pictures?.get(logoImageId ?? '') ?? null,
+      logo: images?.get(logoImageId ?? '') ?? null,
       language,
       designUrl: addressOf(readCheckoutStylesheet, {}, { v: versionOf(css) }),
-      lookClasses: worn?.bodyClasses ?? [],
+      lookClasses: activeTheme?.bodyClasses ?? [],
       back: page.back,
       body: page.body,
       stylesheet: assets.checkoutStylesheet,

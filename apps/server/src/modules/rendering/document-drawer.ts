@@ -35,12 +35,12 @@ export function createDocumentDrawer(parts: DrawerParts): DrawDocuments {
     const documents = requests.map(({ document }) => document);
     const content = await blocksFor(websiteId, requests);
     const replaces = theme !== null && Object.keys(theme.blockOverrides).length > 0;
-    const worn = replaces ? await themes.ofSite(websiteId) : null;
-    if (worn) {
+    const activeTheme = replaces ? await themes.ofSite(websiteId) : null;
+    if (activeTheme) {
       const data = await content.loadPacked(websiteId, documents);
       return renderer.drawDocuments({
         websiteId,
-        theme: worn,
+        theme: activeTheme,
         documents: requests.map(({ ownItems: _shown, ...request }) => ({ ...request, data })),
       });
     }
@@ -58,8 +58,8 @@ function withOwnItems(sources: BlockSources, { ownItems, page }: DocumentRequest
     async itemLists(websiteId, lists) {
       const others = lists.filter(({ collectionId }) => collectionId !== own);
       const answers = await sources.itemLists(websiteId, others);
-      const found = new Map(others.map((list, index) => [list, answers[index] ?? []]));
-      return lists.map((list) => found.get(list) ?? ownItems);
+      const matches = new Map(others.map((list, index) => [list, answers[index] ?? []]));
+      return lists.map((list) => matches.get(list) ?? ownItems);
     },
   };
 }

@@ -26,11 +26,14 @@ interface EmbedFramesParts {
 
 const ID = /^[0-9a-f]{24}$/;
 
-/** Embeds have addresses of their own because a frame needs one; what is not published must not be readable through them. */
+/**
+ * Embeds have addresses of their own because a frame needs one; what is not published must not be readable through
+ * them.
+ */
 export function createEmbedFrames({ content, access }: EmbedFramesParts): EmbedFrames {
   /**
-   * Nobody can say on which pages a theme shows an area, but one that belongs to a page or an item has its id in its name: then it
-   * takes the password of that one. All other areas may stand on open pages.
+   * Nobody can say on which pages a theme shows an area, but one that belongs to a page or an item has its id in its
+   * name: then it takes the password of that one. All other areas may stand on open pages.
    */
   const visibleArea = async (websiteId: string, areaId: string): Promise<VisibleDocument | null> => {
     const document = await content.read.area(websiteId, areaId);

@@ -23,7 +23,10 @@ const HEADINGS: Record<number, string> = {
   429: 'One moment, please',
 };
 
-/** Those that have to do with the site itself, so that its menu helps. With any other, what draws a site may be what is broken. */
+/**
+ * Those that have to do with the site itself, so that its menu helps. With any other, what draws a site may be what is
+ * broken.
+ */
 const IN_THE_SITE: readonly number[] = [403, 404, 410];
 
 /** For people who came with a browser: the error inside the site, in words. */

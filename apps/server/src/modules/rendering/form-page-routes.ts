@@ -9,11 +9,11 @@ import { CataloguedError } from '../../platform/errors/index.ts';
 import { bind, type HttpApp, readReturnPath } from '../../platform/http/index.ts';
 import type { Access } from '../access/index.ts';
 import type { BlockPage, Blocks, FilledForm } from '../blocks/index.ts';
-import { type Forms, plainSenderOf, type Sender, type ShownForm } from '../forms/index.ts';
+import { type Forms, type PublicForm, plainSenderOf, type Sender } from '../forms/index.ts';
 import type { Settings } from '../settings/index.ts';
 import { formBody, problemLine, sentBody, withFilesAgain } from './form-page.ts';
 import { policyOf } from './page-policy.ts';
-import { type PostedForm, readPostedForm, type TakeFile } from './posted-form.ts';
+import { type PostedForm, type ReceiveFile, readPostedForm } from './posted-form.ts';
 import type { SitePages } from './site-pages.ts';
 
 export interface FormPageParts {
@@ -37,10 +37,10 @@ interface Arriving {
   readonly brought: Set<string>;
 }
 /** What became of a form: stored, or why not. */
-interface Taken {
+interface PostedFormOutcome {
   readonly posted: PostedForm;
   /** As it stands on the page that it was sent from. */
-  readonly form: ShownForm;
+  readonly form: PublicForm;
   readonly problem:
     | (Pick<FilledForm, 'errors' | 'summary'> & {
         readonly status: 422 | 429;
@@ -63,7 +63,7 @@ export function registerFormPages(app: HttpApp, parts: FormPageParts): void {
   const draw = async (
     { site }: FastifyRequest,
     reply: FastifyReply,
-    form: ShownForm,
+    form: PublicForm,
     body: (language: string) => string,
   ): Promise<FastifyReply> => {
     const drawn = await pages.drawOwn(site, {
@@ -81,7 +81,7 @@ export function registerFormPages(app: HttpApp, parts: FormPageParts): void {
   const show = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    form: ShownForm,
+    form: PublicForm,
     filled: FilledForm,
   ): Promise<FastifyReply> => {
     const { site } = request;
@@ -111,7 +111,7 @@ export function registerFormPages(app: HttpApp, parts: FormPageParts): void {
 
   const send = async (
     request: PostRequest,
-    form: ShownForm,
+    form: PublicForm,
     posted: PostedForm,
     { files, refusal }: Arriving,
     sender: Sender,
@@ -144,13 +144,16 @@ export function registerFormPages(app: HttpApp, parts: FormPageParts): void {
     );
   };
 
-  /** Takes in the files of a form: of one that is refused already nothing is kept, and of each field no more than it takes. */
-  const fileTaker = (
+  /**
+   * Takes in the files of a form: of one that is refused already nothing is kept, and of each field no more than it
+   * takes.
+   */
+  const receiveFile = (
     { site }: FastifyRequest,
-    form: ShownForm,
+    form: PublicForm,
     { refusal, files, errors, brought }: Arriving,
     sender: Sender,
-  ): TakeFile => {
+  ): ReceiveFile => {
     const counts = new Map<string, number>();
     return async (name, file) => {
       brought.add(name);
@@ -180,11 +183,11 @@ export function registerFormPages(app: HttpApp, parts: FormPageParts): void {
     const somewhere = await forms.demand(site.id, params.formId, sender);
     const refusal = await forms.countPlain(site.id, params.formId, sender);
     const arriving: Arriving = { refusal, files: new Map(), errors: new Map(), brought: new Set() };
-    let taken: Taken;
+    let taken: PostedFormOutcome;
     try {
       taken = await take(request, somewhere, arriving, sender);
     } finally {
-      // What no submission has by now nobody can send again: a browser asks for files anew.
+      // What no submission has by now nobody can send again: a browser asks for files again.
       await forms.uploads.discard(site.id, [...arriving.files.keys()]);
     }
     const { posted, form, problem } = taken;
@@ -197,12 +200,12 @@ export function registerFormPages(app: HttpApp, parts: FormPageParts): void {
 
   const take = async (
     request: PostRequest,
-    somewhere: ShownForm,
+    somewhere: PublicForm,
     arriving: Arriving,
     sender: Sender,
-  ): Promise<Taken> => {
+  ): Promise<PostedFormOutcome> => {
     // Its page is known once it was read, and files are taken while it is.
-    const posted = await readPostedForm(request, fileTaker(request, somewhere, arriving, sender));
+    const posted = await readPostedForm(request, receiveFile(request, somewhere, arriving, sender));
     const form = await forms.demand(request.site.id, somewhere.formId, sender, pageIdIn(posted));
     const { errors } = arriving;
     if (errors.size > 0)
@@ -259,7 +262,7 @@ export function registerFormPages(app: HttpApp, parts: FormPageParts): void {
   });
 }
 
-const ownerOf = ({ place }: ShownForm): BlockPage['owner'] => ({
+const ownerOf = ({ place }: PublicForm): BlockPage['owner'] => ({
   kind: place.kind === 'collection' ? 'page' : place.kind,
   id: place.id,
 });
@@ -275,8 +278,10 @@ function refererOf({ headers, host }: FastifyRequest): URL | null {
 
 /** The page where it was begun: a form that came back once stands on a page of its own, and says which it was. */
 function originOf(request: FastifyRequest, { read }: PostedForm): URL | null {
-  const told = readReturnPath(read(FORM_CONTROLS.pagePath)[0]);
-  return told === null ? refererOf(request) : new URL(told, `${request.protocol}://${request.host}`);
+  const returnPath = readReturnPath(read(FORM_CONTROLS.pagePath)[0]);
+  return returnPath === null
+    ? refererOf(request)
+    : new URL(returnPath, `${request.protocol}://${request.host}`);
 }
 
 function backIn(request: FastifyRequest, posted: PostedForm): Pick<FilledForm, 'read' | 'begunAt'> {
@@ -285,14 +290,17 @@ function backIn(request: FastifyRequest, posted: PostedForm): Pick<FilledForm, '
 }
 
 /** Where the owner wants visitors to go on, if that is another site. */
-function outsideAddress({ protocol, host }: FastifyRequest, { model }: ShownForm): string | null {
+function outsideAddress({ protocol, host }: FastifyRequest, { model }: PublicForm): string | null {
   const link = safeLink(model.successRedirect);
   const url = isWebAddress(link) ? URL.parse(link) : null;
   return url === null || url.origin === URL.parse(`${protocol}://${host}`)?.origin ? null : url.href;
 }
 
-/** Where the owner wants visitors to go on, if that is on this site; else the page with the message, which leads on or back. */
-function nextAddress(request: FastifyRequest, posted: PostedForm, form: ShownForm): string {
+/**
+ * Where the owner wants visitors to go on, if that is on this site; else the page with the message, which leads on or
+ * back.
+ */
+function nextAddress(request: FastifyRequest, posted: PostedForm, form: PublicForm): string {
   const { formId, model } = form;
   const link = safeLink(model.successRedirect);
   const isOwn = isWebAddress(link) && outsideAddress(request, form) === null;

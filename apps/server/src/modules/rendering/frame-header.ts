@@ -1,7 +1,7 @@
 import { writeCartCount } from '@awning/commerce';
 import type { SiteHeader } from '@awning/contract';
 import { escapeHtml, type ImageData, safeLink } from '@awning/site-model';
-import { pictureMarkup } from '../blocks/index.ts';
+import { imageMarkup } from '../blocks/index.ts';
 import { anchor, type FrameLink, isSame, linkList } from './frame-links.ts';
 import { type FrameAccount, socialIcons } from './frame-social.ts';
 
@@ -43,17 +43,17 @@ export const themeAttribute = (colorTheme: string): string =>
 /** A link home has to have a name, so the title is there for those who listen even where it is not shown. */
 function brand({ header, siteTitle, tagline, logo }: FrameHeader): string {
   const title = escapeHtml(siteTitle);
-  const picture = logo
-    ? pictureMarkup(logo, {
+  const image = logo
+    ? imageMarkup(logo, {
         alt: header.showTitle ? '' : siteTitle,
         className: 'awning-logo',
         sizes: '240px',
       })
     : '';
-  const words = header.showTitle || picture === '' ? `<span class="awning-title">${title}</span>` : '';
+  const words = header.showTitle || image === '' ? `<span class="awning-title">${title}</span>` : '';
   const line =
     header.showTagline && tagline !== '' ? `<p class="awning-tagline">${escapeHtml(tagline)}</p>` : '';
-  return `<div class="awning-brand-place"><a class="awning-brand" href="/">${picture}${words}</a>${line}</div>`;
+  return `<div class="awning-brand-place"><a class="awning-brand" href="/">${image}${words}</a>${line}</div>`;
 }
 
 /** All but the cart, which stays in view on a phone. */

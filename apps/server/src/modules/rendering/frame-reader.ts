@@ -39,11 +39,11 @@ export function createFrameReader({
   /** By their ids, all in one go. */
   const drawAreas = async (site: RequestSite, ids: readonly string[]) => {
     const saved = await Promise.all(ids.map((id) => content.savedArea(site.id, id)));
-    const found = ids.flatMap((id, index) => {
+    const rows = ids.flatMap((id, index) => {
       const area = saved[index];
       return area ? [{ id, ...area }] : [];
     });
-    if (found.length === 0) return { html: new Map<string, string>(), ownerScripts: [] };
+    if (rows.length === 0) return { html: new Map<string, string>(), ownerScripts: [] };
     const [{ value: reading }, { value: identity }] = await Promise.all([
       settings.site(site.id),
       settings.identity(site.id),
@@ -60,14 +60,14 @@ export function createFrameReader({
     const drawn = await drawDocuments(
       site.id,
       null,
-      found.map(({ id, document, updatedOn }) => ({
+      rows.map(({ id, document, updatedOn }) => ({
         document,
         page: { website, collection: null, now, owner: { kind: 'area', id } },
         options: updatedOn === null ? {} : { updatedOn },
       })),
     );
     return {
-      html: new Map(found.map(({ id }, index) => [id, drawn[index]?.html ?? ''])),
+      html: new Map(rows.map(({ id }, index) => [id, drawn[index]?.html ?? ''])),
       ownerScripts: drawn.flatMap(({ ownerScripts }) => ownerScripts),
     };
   };
@@ -79,7 +79,7 @@ export function createFrameReader({
     ]);
     const { logoImageId } = identity;
     const areaIds = [...new Set(footer.columns.map(({ areaId }) => areaId).filter((id) => id !== ''))];
-    const [chosen, main, menus, areas, pictures] = await Promise.all([
+    const [chosen, main, menus, areas, images] = await Promise.all([
       menuOf(site.id, header.navigationName),
       content.mainNavigation(site.id),
       Promise.all(footer.columns.map(({ navigationName }) => menuOf(site.id, navigationName))),
@@ -101,7 +101,7 @@ export function createFrameReader({
       accounts: identity.socialAccounts,
       // A menu that is gone leaves the site its own rather than none.
       navigation: chosen ?? main.map(frameLink),
-      logo: pictures?.get(logoImageId ?? '') ?? null,
+      logo: images?.get(logoImageId ?? '') ?? null,
     };
     return { frame, ownerScripts: areas.ownerScripts };
   };

@@ -18,7 +18,7 @@ import { stateBody } from './checkout-frame.ts';
 import type { SendCheckoutPage } from './checkout-page.ts';
 import { detailsOf, type GiftCardProblems, giftCardBody, type TypedGiftCard } from './gift-card-page.ts';
 import { giftCardWords as words } from './gift-card-page-words.ts';
-import { shownProduct } from './product-page-facts.ts';
+import { productView } from './product-page-facts.ts';
 import { createShopWords } from './shop-words.ts';
 import type { SitePages } from './site-pages.ts';
 
@@ -49,7 +49,7 @@ export function registerGiftCardPages(app: HttpApp, parts: GiftCardPageParts): v
 
   const findCard = async (websiteId: string, itemId: string): Promise<ProductItemData | null> => {
     const item = ID.test(itemId) ? (await content.items(websiteId, [itemId])).get(itemId) : undefined;
-    return item && isProductItem(item) && shownProduct.typeOf(item) === 'gift-card' ? item : null;
+    return item && isProductItem(item) && productView.typeOf(item) === 'gift-card' ? item : null;
   };
 
   const show = async (

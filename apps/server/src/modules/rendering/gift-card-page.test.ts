@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CheckoutDesk, openCheckoutDesk } from '../../testing/checkout-desk.ts';
+import { type CheckoutFixture, openCheckoutFixture } from '../../testing/checkout-fixture.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const PATH = '/checkout/gift-card';
 let app: TestApp;
-let desk: CheckoutDesk;
+let fixture: CheckoutFixture;
 let itemId: string;
 
 beforeAll(async () => {
   app = await createTestApp();
-  desk = await openCheckoutDesk(app);
-  const card = await desk.product(null, {
+  fixture = await openCheckoutFixture(app);
+  const card = await fixture.product(null, {
     title: 'Gift card',
     urlId: 'gift-card',
     productType: 4,
@@ -27,7 +27,7 @@ afterAll(() => app.close());
 
 describe('the page where a gift card is bought', () => {
   it('SF-2.06 offers every value with the one that was chosen, and asks for whom it is', async () => {
-    const { statusCode, body } = await desk.shopper().browser.get(`${PATH}?itemId=${itemId}&sku=GC-50`);
+    const { statusCode, body } = await fixture.shopper().browser.get(`${PATH}?itemId=${itemId}&sku=GC-50`);
     expect(statusCode).toBe(200);
     expect(body).toMatch(/value="GC-25" data-label="\$25.00" required>/);
     expect(body).toMatch(/value="GC-50" data-label="\$50.00" required checked>/);
@@ -37,7 +37,7 @@ describe('the page where a gift card is bought', () => {
   });
 
   it('SF-1.08 puts the card with its words into the cart as a plain form, and leads to the checkout', async () => {
-    const { browser, cart } = desk.shopper();
+    const { browser, cart } = fixture.shopper();
     const sent = await browser.submit(PATH, {
       itemId,
       sku: 'GC-25',
@@ -62,7 +62,7 @@ describe('the page where a gift card is bought', () => {
   });
 
   it('comes back with what was typed and the sentences beside their fields', async () => {
-    const { browser, cart } = desk.shopper();
+    const { browser, cart } = fixture.shopper();
     const { statusCode, body } = await browser.submit(PATH, {
       itemId,
       recipientEmail: 'nowhere',
@@ -78,8 +78,8 @@ describe('the page where a gift card is bought', () => {
   });
 
   it('knows nothing of what is no gift card, or not for visitors', async () => {
-    const mug = await desk.product(3);
-    const { browser } = desk.shopper();
+    const mug = await fixture.product(3);
+    const { browser } = fixture.shopper();
     for (const id of [mug.id, 'f'.repeat(24), '<script>']) {
       const { statusCode, body } = await browser.get(`${PATH}?itemId=${encodeURIComponent(id)}`);
       expect(statusCode).toBe(404);

@@ -24,7 +24,7 @@ export interface GiftCardForm {
   readonly days: { readonly first: string; readonly last: string };
 }
 
-/** Plain fields and a picture of the card, which a script keeps in step with what is typed. */
+/** Plain fields and an image of the card, which a script keeps in step with what is typed. */
 export function giftCardBody(form: GiftCardForm): string {
   const { product, typed, problems } = form;
   const hasProblems = Object.keys(problems).length > 0;

@@ -14,7 +14,7 @@ import type { ShoppingCart } from '@awning/contract';
 import type { ProductItemData } from '@awning/site-model';
 import { installmentPill } from '@awning/theme-kit';
 import type { CartPageContext } from './cart-page-context.ts';
-import { priceToday, shownProduct } from './product-page-facts.ts';
+import { priceToday, productView } from './product-page-facts.ts';
 import type { ShopWords } from './shop-words.ts';
 
 /** How the least that a product costs could be paid in instalments. */
@@ -23,8 +23,8 @@ export function productInstallments(
   context: InstallmentContext | undefined,
   words: ShopWords,
 ): string {
-  const cheapest = cheapestVariant(shownProduct, product);
-  if (!context || !cheapest || isSoldOut(shownProduct, product)) return '';
+  const cheapest = cheapestVariant(productView, product);
+  if (!context || !cheapest || isSoldOut(productView, product)) return '';
   const { decimalValue, currencyCode } = priceToday(cheapest);
   const amount = isCurrency(currencyCode) ? parseAmount(decimalValue, currencyCode) : null;
   if (!isCurrency(currencyCode) || amount === null) return '';

@@ -22,7 +22,7 @@ function whenOf({ recordType, startDate, endDate, publishOn }: ItemData, reading
     const times = { dateStyle: 'full', timeStyle: 'short' } as const;
     return time(startDate, format(reading, times).formatRange(startDate, endDate ?? startDate));
   }
-  // Products and pictures have no day that anybody asks for.
+  // Products and images have no day that anybody asks for.
   return recordType === RECORD_TYPES.text
     ? time(publishOn, format(reading, { dateStyle: 'long' }).format(publishOn))
     : '';

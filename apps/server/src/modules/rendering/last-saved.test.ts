@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleTheme } from '../../testing/sample-theme.ts';
-import { hearAllNews } from '../../testing/site-news.ts';
+import { receiveInvalidations } from '../../testing/site-invalidations.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Site } from '../sites/index.ts';
 import { textDocument } from './testing/whole-site.ts';
@@ -39,7 +39,7 @@ afterAll(() => app.close());
 
 /** By the id of each layout in the page, what it says. */
 async function savedIn(path: string): Promise<Map<string, string | undefined>> {
-  await hearAllNews(app);
+  await receiveInvalidations(app);
   const { body } = await app.browser({ host: `${site.slug}.localhost` }).get(path, { accept: 'text/html' });
   const layouts = [...body.matchAll(/<div class="sqs-layout[^>]*>/g)].map(([tag]) => tag);
   return new Map(

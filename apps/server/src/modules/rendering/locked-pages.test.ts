@@ -3,7 +3,7 @@ import { areaDocument, BLOCK_TYPES, type BlockValue, fullRow, PAGE_TYPES } from 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { themeFixture } from '../../../../../scripts/testing/theme-fixture.ts';
 import { sampleTheme } from '../../testing/sample-theme.ts';
-import { hearAllNews } from '../../testing/site-news.ts';
+import { receiveInvalidations } from '../../testing/site-invalidations.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import type { Site } from '../sites/index.ts';
@@ -53,11 +53,11 @@ const blogWith = async (urlId: string, post: string): Promise<string> => {
 };
 const lock = async (collectionId: string, password = PASSWORD): Promise<void> => {
   await app.access.setPagePassword(site.id, collectionId, { password, by: 'test' });
-  await hearAllNews(app);
+  await receiveInvalidations(app);
 };
-const wear = async (name: string | null): Promise<void> => {
+const activate = async (name: string | null): Promise<void> => {
   await app.themes.use(site.id, name, { by: 'test' });
-  await hearAllNews(app);
+  await receiveInvalidations(app);
 };
 const unlock = async (collectionId: string, password = PASSWORD): Promise<TestBrowser> => {
   const friend = browser();
@@ -79,7 +79,7 @@ describe('an index', () => {
     const secret = await page('second', { folderId: index });
     await text(secret, 'Hidden words');
     await lock(secret);
-    await wear(theme);
+    await activate(theme);
     const shown = await seen(visitor, '/all');
     expect(shown).toContain('Open words');
     expect(shown).not.toContain('Hidden words');
@@ -100,7 +100,7 @@ describe('an index', () => {
     await text(own, 'Words of another password');
     await lock(index);
     await lock(own, 'another word');
-    await wear(theme);
+    await activate(theme);
     expect(await seen(visitor, '/all')).not.toContain('Inner words');
     const friend = await unlock(index);
     const shown = await seen(friend, '/all');
@@ -118,7 +118,7 @@ describe('a folder', () => {
     await lock(secret);
     expect((await visitor.get('/more', HTML)).headers.location).toBe('/secret/');
     await page('open', { folderId: folder });
-    await hearAllNews(app);
+    await receiveInvalidations(app);
     expect((await visitor.get('/more', HTML)).headers.location).toBe('/open/');
   });
 });
@@ -133,7 +133,7 @@ describe('blocks of a locked page', () => {
     await write({ kind: 'item', id }, listOf(own), listOf(other));
     await lock(own);
     await lock(other, 'another word');
-    await wear(theme);
+    await activate(theme);
     const shown = await seen(await unlock(own), '/own/lists');
     expect(shown).toContain('Post of its own');
     expect(shown).not.toContain('Post of another');
@@ -153,7 +153,7 @@ describe('tags of a theme', () => {
     await blogWith('open', 'Open post');
     await lock(own);
     await lock(other, 'another word');
-    await wear('asking');
+    await activate('asking');
     const titles = async (who: TestBrowser, path: string) =>
       [...(await who.get(path, HTML)).body.matchAll(/<i>([^<]*)<\/i>/g)].map(([, title]) => title);
     expect(await titles(visitor, '/open')).toEqual(['Open post']);
@@ -173,7 +173,7 @@ describe('the owner’s lock screen', () => {
     expect(body).toContain('Open post');
     expect(body).not.toContain('Hidden post');
     await app.access.change(site.id, { mode: 'password', password: PASSWORD, by: 'test' });
-    await hearAllNews(app);
+    await receiveInvalidations(app);
     const closed = await visitor.get('/open', HTML);
     expect(closed.body).toContain('lock-password');
     expect(closed.body).not.toMatch(/Open post|Hidden post/);

@@ -54,18 +54,18 @@ export function registerMailingListPages(app: HttpApp, { mailingList, pages }: M
       .send(drawn.html);
   };
 
-  const presses = { limit: { name: 'mailing-list-links', max: 60, windowSeconds: 60 } };
+  const clicks = { limit: { name: 'mailing-list-links', max: 60, windowSeconds: 60 } };
   for (const purpose of PURPOSES) {
     const { open, post } = LINKS[purpose];
     const { look, act } = mailingList.byLink[purpose];
     bind(app, open, async (request, reply) =>
       show(request, reply, purpose, await look(request.site.id, request.params.token)),
     );
-    bind(app, post, presses, async (request, reply) =>
+    bind(app, post, clicks, async (request, reply) =>
       show(request, reply, purpose, await act(request.site.id, request.params.token)),
     );
   }
-  bind(app, mailingListEndpoints.postMailingListLeaveUndo, presses, async (request, reply) =>
+  bind(app, mailingListEndpoints.postMailingListLeaveUndo, clicks, async (request, reply) =>
     show(
       request,
       reply,

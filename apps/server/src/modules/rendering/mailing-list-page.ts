@@ -63,8 +63,8 @@ function stepOf(purpose: ListStep, status: ListPlace['status']): Step {
 }
 
 /**
- * Opening a link changes nothing, because mail servers open links to look for harm; the button does. `stay` is the address that takes
- * somebody back who left.
+ * Opening a link changes nothing, because mail servers open links to look for harm; the button does. `stay` is the
+ * address that takes somebody back who left.
  */
 export function mailingListBody(
   purpose: ListStep,

@@ -6,7 +6,7 @@ import { orderWords } from './order-page-words.ts';
 import { createShopWords } from './shop-words.ts';
 
 /** What the pages of an order are drawn from. */
-export interface OrderShown {
+export interface OrderPageView {
   readonly order: PlacedOrder;
   readonly downloads: readonly DownloadLink[];
   /** How to send the money of an order that is not paid yet. */
@@ -23,7 +23,7 @@ export const tell = (key: OrderWord, values: MessageValues = {}): string =>
   escapeHtml(fillMessage(orderWords[key], values));
 
 export const moneyOf =
-  ({ order, reading }: Pick<OrderShown, 'order' | 'reading'>) =>
+  ({ order, reading }: Pick<OrderPageView, 'order' | 'reading'>) =>
   (amountMinor: number): string =>
     createShopWords(reading.language).money(amountMinor, order.currency);
 

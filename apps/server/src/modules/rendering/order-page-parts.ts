@@ -5,14 +5,14 @@ import {
   countryName,
   dayOf,
   moneyOf,
-  type OrderShown,
+  type OrderPageView,
   tell,
   written,
 } from './order-page-context.ts';
 import { orderSteps } from './order-page-steps.ts';
 
 /** What has happened and what comes next, and what is on its way. */
-export function orderProgress({ order, reading }: OrderShown): string {
+export function orderProgress({ order, reading }: OrderPageView): string {
   const steps = orderSteps(order).map(({ label, at, state }) => {
     const when =
       at === null
@@ -30,7 +30,7 @@ ${order.fulfilments.map((fulfilment) => parcel(fulfilment, order, reading)).join
 function parcel(
   fulfilment: PlacedOrder['fulfilments'][number],
   order: PlacedOrder,
-  reading: OrderShown['reading'],
+  reading: OrderPageView['reading'],
 ): string {
   const { carrier, service, trackingNumber, trackingUrl, shippedAt, lines } = fulfilment;
   const by = [carrier, service].filter((text) => text !== '').join(', ');
@@ -48,7 +48,7 @@ function parcel(
   return `<div class="awning-order-parcel"><p><strong>${tell('handedOver', { day: dayOf(shippedAt, reading) })}</strong>${by === '' ? '' : ` · ${escapeHtml(by)}`}</p>${trackingNumber === '' ? '' : `<p class="awning-order-more">${tell('trackingNumber', { number: trackingNumber })}</p>`}<ul>${inside.join('')}</ul>${link}</div>`;
 }
 
-export function orderDownloads({ order, downloads, reading }: OrderShown): string {
+export function orderDownloads({ order, downloads, reading }: OrderPageView): string {
   const waits =
     downloads.length === 0 &&
     order.financialStatus === 'pending' &&
@@ -69,9 +69,9 @@ ${waits ? `<p>${tell('downloadsLater')}</p>` : `<ul class="awning-order-download
 }
 
 /** To whom they go and when. Their codes are in the mails and nowhere else. */
-export function orderGiftCards(shown: OrderShown): string {
-  const { order, reading } = shown;
-  const money = moneyOf(shown);
+export function orderGiftCards(view: OrderPageView): string {
+  const { order, reading } = view;
+  const money = moneyOf(view);
   const isPaid = order.financialStatus !== 'pending';
   const sold = order.lines.filter(({ productType }) => productType === 'gift-card');
   if (sold.length === 0 || order.fulfilmentStatus === 'CANCELED') return '';
@@ -103,13 +103,13 @@ export function orderGiftCards(shown: OrderShown): string {
 }
 
 /** What the shop has written about its refunds. The sums say what went back. */
-export function orderRefunds(shown: OrderShown): string {
-  const { order, reading } = shown;
+export function orderRefunds(view: OrderPageView): string {
+  const { order, reading } = view;
   const entries = order.refunds
     .filter(({ message, status }) => message !== '' && status !== 'refused')
     .map(({ message, amountMinor, createdAt }) => {
       const title = tell('refundedOn', { amount: '{amount}', day: dayOf(createdAt, reading) });
-      return `<li><span class="awning-order-title">${title.replace('{amount}', moneyOf(shown)(amountMinor))}</span><span class="awning-order-more">${written(message)}</span></li>`;
+      return `<li><span class="awning-order-title">${title.replace('{amount}', moneyOf(view)(amountMinor))}</span><span class="awning-order-more">${written(message)}</span></li>`;
     });
   return entries.length === 0
     ? ''
@@ -120,7 +120,7 @@ export function orderRefunds(shown: OrderShown): string {
 }
 
 /** Who it is for and where it goes. */
-export function orderPeople({ order, reading }: OrderShown): string {
+export function orderPeople({ order, reading }: OrderPageView): string {
   const part = (title: string, html: string): string =>
     html === '' ? '' : `<div><dt>${title}</dt><dd>${html}</dd></div>`;
   const address = (of: Address | null): string =>

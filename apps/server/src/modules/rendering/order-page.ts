@@ -1,6 +1,6 @@
 import { type PlacedOrder, wordSubscriptionPayments } from '@awning/commerce';
 import { escapeHtml, PAGE_TYPES } from '@awning/site-model';
-import { dayOf, moneyOf, type OrderShown, tell, written } from './order-page-context.ts';
+import { dayOf, moneyOf, type OrderPageView, tell, written } from './order-page-context.ts';
 import { orderLines } from './order-page-lines.ts';
 import {
   orderDownloads,
@@ -14,7 +14,9 @@ export type OrderView = 'order-status' | 'order-confirmed' | 'order-received' | 
 
 const OVER: readonly PlacedOrder['financialStatus'][] = ['void', 'refunded'];
 
-/** Which of the pages after a purchase is true of an order; nobody is thanked for one that was called off or paid back. */
+/**
+ * Which of the pages after a purchase is true of an order; nobody is thanked for one that was called off or paid back.
+ */
 export const viewAfterPurchase = ({ financialStatus, fulfilmentStatus, kind }: PlacedOrder): OrderView =>
   fulfilmentStatus === 'CANCELED' || OVER.includes(financialStatus)
     ? 'order-status'
@@ -25,7 +27,7 @@ export const viewAfterPurchase = ({ financialStatus, fulfilmentStatus, kind }: P
         : 'order-confirmed';
 
 /** One page in four moods: what was bought and where it goes is the same on all of them. */
-export function orderBody(view: OrderView, shown: OrderShown, analytics: string): string {
+export function orderBody(view: OrderView, shown: OrderPageView, analytics: string): string {
   const { order } = shown;
   return `<section class="page-section awning-section awning-section--small awning-width--wide"><div class="awning-section-content">
 <div class="awning-order awning-order--${view}" data-page-type="${PAGE_TYPES[view]}">
@@ -40,7 +42,7 @@ ${analytics}</div>
 </div></section>`;
 }
 
-function head(view: OrderView, { order, reading, statusUrl, shopUrl }: OrderShown): string {
+function head(view: OrderView, { order, reading, statusUrl, shopUrl }: OrderPageView): string {
   const number = tell('orderNumber', { number: order.orderNumber });
   const test = order.testMode ? `<p class="awning-notice" role="note">${tell('testOrder')}</p>` : '';
   if (view === 'order-status')
@@ -66,20 +68,20 @@ function head(view: OrderView, { order, reading, statusUrl, shopUrl }: OrderShow
 <p class="awning-order-onward"><a class="sqs-block-button-element awning-button" href="${escapeHtml(statusUrl)}">${tell('seeStatus')}</a> <a href="${escapeHtml(shopUrl ?? '/')}">${tell(shopUrl === null ? 'toStartPage' : 'keepShopping')}</a></p>`;
 }
 
-function howToPay(shown: OrderShown): string {
-  const { order, instructions } = shown;
+function howToPay(view: OrderPageView): string {
+  const { order, instructions } = view;
   const row = (name: string, html: string): string => `<div><dt>${name}</dt><dd>${html}</dd></div>`;
   return `<section class="awning-order-part awning-order-pay" aria-labelledby="order-pay-title">
 <h2 class="awning-order-heading" id="order-pay-title">${tell('howToPay')}</h2>
-<dl>${row(tell('amountToPay'), moneyOf(shown)(order.dueMinor))}${order.payment === null ? '' : row(tell('payBy'), escapeHtml(order.payment.label))}${row(tell('payReference'), escapeHtml(order.orderNumber))}</dl>
+<dl>${row(tell('amountToPay'), moneyOf(view)(order.dueMinor))}${order.payment === null ? '' : row(tell('payBy'), escapeHtml(order.payment.label))}${row(tell('payReference'), escapeHtml(order.orderNumber))}</dl>
 ${instructions ? `<p>${written(instructions)}</p>` : ''}
 </section>`;
 }
 
 /** What is paid each time is all of it, with delivery and taxes. */
-function terms(shown: OrderShown): string {
-  const price = moneyOf(shown)(shown.order.totalMinor);
-  const entries = shown.order.lines.flatMap(({ title, subscriptionPlan }) =>
+function terms(view: OrderPageView): string {
+  const price = moneyOf(view)(view.order.totalMinor);
+  const entries = view.order.lines.flatMap(({ title, subscriptionPlan }) =>
     subscriptionPlan === null
       ? []
       : [`<li>${escapeHtml(title)}: ${wordSubscriptionPayments(price, subscriptionPlan)}</li>`],

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const pagesMade = async (): Promise<number> =>
+const renderedPages = async (): Promise<number> =>
   Number(/^awning_pages_made_total (\d+)$/m.exec(await app.platform.metrics.print())?.[1] ?? 0);
 
 describe('addresses of pages', () => {
@@ -30,11 +30,11 @@ describe('addresses of pages', () => {
 
   it('are the same page whatever else stands in them', async () => {
     await visitor.get('/journal');
-    const before = await pagesMade();
+    const before = await renderedPages();
     for (const query of ['?fbclid=1', '?fbclid=2', '?utm_source=a&b=c']) {
       expect((await visitor.get(`/journal${query}`)).statusCode).toBe(200);
     }
-    expect(await pagesMade()).toBe(before);
+    expect(await renderedPages()).toBe(before);
   });
 
   it.each([
@@ -49,9 +49,9 @@ describe('addresses of pages', () => {
   });
 
   it('that lead nowhere show the page that the owner chose, which search engines are told to leave alone', async () => {
-    const found = await app.content.read.pageByUrl(site.id, 'lost');
+    const page = await app.content.read.pageByUrl(site.id, 'lost');
     await app.identity.changeIdentity(site.id, {
-      value: { notFoundPageId: found?.collection.id ?? null },
+      value: { notFoundPageId: page?.collection.id ?? null },
       by: 'test',
     });
     const { statusCode, body } = await visitor.get('/nowhere', { accept: 'text/html' });

@@ -2,12 +2,12 @@ import type { NewCollection } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Site } from '../sites/index.ts';
-import type { Found } from './page-finder.ts';
-import { openPageDesk, type PageDesk, themeOf } from './testing/page-desk.ts';
+import type { PageMatch } from './page-finder.ts';
+import { openPageFixture, type PageFixture, themeOf } from './testing/page-fixture.ts';
 
 let app: TestApp;
 let site: Site;
-let desk: PageDesk;
+let fixture: PageFixture;
 
 beforeAll(async () => {
   app = await createTestApp();
@@ -15,18 +15,18 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   site = await app.make.site();
-  desk = openPageDesk(app, site);
+  fixture = openPageFixture(app, site);
 });
 
 const collection = (more: Partial<NewCollection>) => app.make.collection(site, more);
 /** What was found, in a few words. */
-const said = (found: Found | null): string | null => {
-  if (!found) return null;
-  if ('location' in found) return `${found.status} ${found.location}`;
-  return `${found.view} ${found.canonicalPath}${found.item ? ` ${found.item.title}` : ''}`;
+const said = (match: PageMatch | null): string | null => {
+  if (!match) return null;
+  if ('location' in match) return `${match.status} ${match.location}`;
+  return `${match.view} ${match.canonicalPath}${match.item ? ` ${match.item.title}` : ''}`;
 };
-const at = async (path: string, theme?: Parameters<PageDesk['find']>[1]) =>
-  said(await desk.find(path, theme));
+const at = async (path: string, theme?: Parameters<PageFixture['find']>[1]) =>
+  said(await fixture.find(path, theme));
 
 describe('addresses', () => {
   it('lead to the longest beginning, and the rest to an item, with or without a slash at the end', async () => {
@@ -142,11 +142,11 @@ describe('addresses', () => {
     });
     await collection({ kind: 'template-page', typeName: 'press-kit', urlId: 'press' });
     await collection({ kind: 'template-page', typeName: 'constructor', urlId: 'odd' });
-    const built = await desk.build('/press', {}, theme);
+    const built = await fixture.build('/press', {}, theme);
     expect(built.inner).toEqual({ kind: 'page', typeName: 'press-kit' });
     expect(built.dictionary.collection).toMatchObject({ type: 7, typeName: 'press-kit' });
-    expect((await desk.build('/odd', {}, theme)).inner).toEqual({ kind: 'finished', html: '' });
-    expect((await desk.build('/press')).inner).toEqual({ kind: 'finished', html: '' });
+    expect((await fixture.build('/odd', {}, theme)).inner).toEqual({ kind: 'finished', html: '' });
+    expect((await fixture.build('/press')).inner).toEqual({ kind: 'finished', html: '' });
   });
 
   it('of what is not enabled lead nowhere', async () => {

@@ -26,7 +26,7 @@ import type { Reading } from './item-head.ts';
 import { isStack, themeCollection } from './theme-types.ts';
 
 /** What stands at an address. */
-export interface FoundPage {
+export interface PageTarget {
   readonly page: SitePage;
   /** A page made of blocks or brought by a theme, a list of items or pages, or one item. */
   readonly view: 'page' | 'list' | 'item';
@@ -50,12 +50,12 @@ export interface FoundPage {
   readonly category?: string;
 }
 
-export interface FoundElsewhere {
+export interface RedirectMatch {
   readonly location: string;
   readonly status: 301 | 302;
 }
 
-export type Found = FoundPage | FoundElsewhere;
+export type PageMatch = PageTarget | RedirectMatch;
 
 export interface PageSearch {
   readonly websiteId: string;
@@ -66,11 +66,14 @@ export interface PageSearch {
   readonly theme?: Theme | null;
   /** Lists of products have a button that shows one above the list. */
   readonly quickView?: boolean;
-  /** Told the item of an item's own address as soon as it is known: what else is read of it need not wait for the rest of the search. */
+  /**
+   * Told the item of an item's own address as soon as it is known: what else is read of it need not wait for the rest
+   * of the search.
+   */
   readonly onItem?: (collection: CollectionData, item: ItemData) => void;
 }
 
-export type FindPage = (search: PageSearch) => Promise<Found | null>;
+export type FindPage = (search: PageSearch) => Promise<PageMatch | null>;
 
 /** As slugs are written; one slash at the end is let go. Anything else would only make two addresses for one page. */
 const ADDRESS = /^\/((?:[a-z0-9]+(?:[-/][a-z0-9]+)*)?)\/?$/;
@@ -106,7 +109,7 @@ const withoutSlash = (fullUrl: string): string =>
 
 /** Null where there is nothing for visitors. */
 export function createPageFinder(content: ProductPages, stillLocked: Access['stillLocked']): FindPage {
-  const found = (page: SitePage, view: FoundPage['view'], document: PageDocument): FoundPage => ({
+  const match = (page: SitePage, view: PageTarget['view'], document: PageDocument): PageTarget => ({
     page,
     view,
     title: page.seoTitle || page.collection.title,
@@ -116,40 +119,42 @@ export function createPageFinder(content: ProductPages, stillLocked: Access['sti
     canonicalPath: withoutSlash(page.collection.fullUrl),
   });
 
-  const findPage = async (search: PageSearch, page: SitePage): Promise<Found | null> => {
+  const findPage = async (search: PageSearch, page: SitePage): Promise<PageMatch | null> => {
     const { websiteId, theme = null } = search;
     const { collection, document } = page;
     if (collection.folder) return findFolder(search, page);
     const elsewhere = await placeOnIndex(search, collection);
     if (elsewhere) return elsewhere;
-    if (PAGES.includes(collection.type)) return found(page, 'page', document ?? EMPTY);
+    if (PAGES.includes(collection.type)) return match(page, 'page', document ?? EMPTY);
     const templates = themeCollection(theme, collection.typeName);
     if (templates?.item && !templates.list && collection.typeName !== 'products') {
       const [first] = (await content.queryItems(websiteId, collection.urlId, { limit: 1 })) ?? [];
-      if (first) return foundItem(search, page, await withDocument(websiteId, first));
+      if (first) return matchedItem(search, page, await withDocument(websiteId, first));
     }
     return findList(search, page);
   };
 
-  const findList = async (search: PageSearch, page: SitePage): Promise<FoundPage> => {
+  const findList = async (search: PageSearch, page: SitePage): Promise<PageTarget> => {
     const { websiteId, filter, quickView, theme = null } = search;
     const { collection } = page;
     const isStore = collection.typeName === 'products';
     const nested = isStore ? await content.nestedCategories(websiteId, collection.id) : null;
     const shop = isStore ? { nested } : {};
-    if (themeCollection(theme, collection.typeName)?.list) return { ...found(page, 'list', EMPTY), ...shop };
+    if (themeCollection(theme, collection.typeName)?.list) return { ...match(page, 'list', EMPTY), ...shop };
     if (collection.typeName === 'album') {
       const [tracks = []] = await content.itemLists(websiteId, [
         { collectionId: collection.id, limit: TRACKS },
       ]);
-      return found(page, 'list', albumDocument(collection, tracks));
+      return match(page, 'list', albumDocument(collection, tracks));
     }
-    const shown = listDocument(collection, filter, nested?.categories, quickView) ?? EMPTY;
-    return { ...found(page, 'list', shown), ...shop };
+    const document = listDocument(collection, filter, nested?.categories, quickView) ?? EMPTY;
+    return { ...match(page, 'list', document), ...shop };
   };
 
-  /** An index is its pages below each other; another folder leads to its first page, unless the theme has a list for it. */
-  const findFolder = async (search: PageSearch, page: SitePage): Promise<Found | null> => {
+  /**
+   * An index is its pages below each other; another folder leads to its first page, unless the theme has a list for it.
+   */
+  const findFolder = async (search: PageSearch, page: SitePage): Promise<PageMatch | null> => {
     const { websiteId, theme = null } = search;
     const { collection } = page;
     const [all, closed] = await Promise.all([
@@ -157,22 +162,23 @@ export function createPageFinder(content: ProductPages, stillLocked: Access['sti
       stillLocked(websiteId, collection.id),
     ]);
     const children = all.filter((child) => !closed.has(child.collection.id));
-    if (themeCollection(theme, collection.typeName)?.list) return { ...found(page, 'list', EMPTY), children };
+    if (themeCollection(theme, collection.typeName)?.list) return { ...match(page, 'list', EMPTY), children };
     if (collection.folderBehavior === FOLDER_BEHAVIORS.index)
-      return { ...found(page, 'list', indexDocument(collection, children)), children };
+      return { ...match(page, 'list', indexDocument(collection, children)), children };
     const [first = all[0]] = children;
     if (collection.folderBehavior !== FOLDER_BEHAVIORS.redirect || !first) return null;
     return { location: first.collection.fullUrl, status: 302 };
   };
 
   /**
-   * A theme that stacks the pages of an index has no look for one of them alone: their addresses are places on the index. Only where the index has
-   * all that the page has; a blog in an index keeps its own address, and so does a page that the index may not show.
+   * A theme that stacks the pages of an index has no look for one of them alone: their addresses are places on the
+   * index. Only where the index has all that the page has; a blog in an index keeps its own address, and so does a page
+   * that the index may not show.
    */
   const placeOnIndex = async (
     { websiteId, theme = null }: PageSearch,
     { id, folderId, homepage, type, typeName, urlId }: CollectionData,
-  ): Promise<FoundElsewhere | null> => {
+  ): Promise<RedirectMatch | null> => {
     const isSection = type === COLLECTION_TYPES.page || GALLERIES.includes(typeName);
     if (theme === null || typeof folderId !== 'string' || homepage || !isSection) return null;
     if (!Object.values(theme.collections).some(isStack)) return null;
@@ -188,7 +194,7 @@ export function createPageFinder(content: ProductPages, stillLocked: Access['sti
     { websiteId, filter, quickView = false, theme = null }: PageSearch,
     page: SitePage,
     rest: string,
-  ): Promise<FoundPage | null> => {
+  ): Promise<PageTarget | null> => {
     const { collection } = page;
     if (collection.typeName !== 'products' || PRODUCT.test(rest)) return null;
     const nested = await content.nestedCategories(websiteId, collection.id, { withEmpty: true });
@@ -203,17 +209,17 @@ export function createPageFinder(content: ProductPages, stillLocked: Access['sti
       category: displayName,
       nested: nested && { ...nested, categories: inUse(nested.categories) },
     };
-    if (themeCollection(theme, collection.typeName)?.list) return { ...found(page, 'list', EMPTY), ...about };
+    if (themeCollection(theme, collection.typeName)?.list) return { ...match(page, 'list', EMPTY), ...about };
     const children = inUse(category.children);
     const [products = []] = await content.itemLists(websiteId, [
       { collectionId: collection.id, category: displayName, limit: 1 },
     ]);
     const shown = { way, filter, isEmpty: products.length === 0, quickView };
     const document = categoryDocument(collection, { ...category, children }, shown);
-    return { ...found(page, 'list', document), ...about };
+    return { ...match(page, 'list', document), ...about };
   };
 
-  const findItem = async (search: PageSearch, page: SitePage, rest: string): Promise<Found | null> => {
+  const findItem = async (search: PageSearch, page: SitePage, rest: string): Promise<PageMatch | null> => {
     const { websiteId, theme = null } = search;
     const { id, typeName } = page.collection;
     const isStore = typeName === 'products';
@@ -231,7 +237,7 @@ export function createPageFinder(content: ProductPages, stillLocked: Access['sti
       // Of its own types a theme shows what it can; of ours it may replace a part, and we show the rest.
       if (!OWN_TYPES.has(typeName)) return null;
     }
-    return foundItem(search, page, there);
+    return matchedItem(search, page, there);
   };
 
   const withDocument = async (websiteId: string, item: ItemData): Promise<SiteItem> => ({
@@ -239,15 +245,15 @@ export function createPageFinder(content: ProductPages, stillLocked: Access['sti
     document: (await content.itemDocuments(websiteId, [item.id])).get(item.id) ?? null,
   });
 
-  const foundItem = (
+  const matchedItem = (
     { reading, theme = null }: PageSearch,
     page: SitePage,
     { item, document }: SiteItem,
-  ): FoundPage => {
+  ): PageTarget => {
     const hasTemplate = Boolean(themeCollection(theme, page.collection.typeName)?.item);
-    const shown = isProductItem(item) ? (document ?? EMPTY) : itemDocument(item, document, reading);
+    const pageDocument = isProductItem(item) ? (document ?? EMPTY) : itemDocument(item, document, reading);
     return {
-      ...found(page, 'item', hasTemplate ? EMPTY : shown),
+      ...match(page, 'item', hasTemplate ? EMPTY : pageDocument),
       title: item.title,
       description: '',
       owner: { kind: 'item', id: item.id },

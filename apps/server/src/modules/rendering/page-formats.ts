@@ -14,7 +14,9 @@ export interface PageText {
   readonly changesAt: number | null;
 }
 
-/** What `?format=` asks for; anything else is the page. Compared without regard to case: feeds are linked as `RSS`, too. */
+/**
+ * What `?format=` asks for; anything else is the page. Compared without regard to case: feeds are linked as `RSS`, too.
+ */
 const FORMATS = ['json', 'json-pretty', 'rss', 'ical', 'main-content', 'page-context'] as const;
 type Format = (typeof FORMATS)[number] | 'page';
 

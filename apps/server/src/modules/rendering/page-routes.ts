@@ -9,7 +9,7 @@ import {
   errorBodyOf,
   type HttpApp,
   nothingAt,
-  type PageMaker,
+  type PageCache,
   sandboxPolicy,
   sendPage,
 } from '../../platform/http/index.ts';
@@ -18,7 +18,7 @@ import { EMBED_POLICY } from '../blocks/index.ts';
 import type { Redirects } from '../redirects/index.ts';
 import type { EmbedFrames } from './embed-frames.ts';
 import { KNOWN_QUERY, readPageQuery, readText, writePageQuery } from './page-data/index.ts';
-import type { FoundElsewhere } from './page-finder.ts';
+import type { RedirectMatch } from './page-finder.ts';
 import { createPageFormats, formatOf, type PageText } from './page-formats.ts';
 import { policyOf } from './page-policy.ts';
 import { holdingBody } from './site-page.ts';
@@ -27,7 +27,7 @@ import type { SitePages } from './site-pages.ts';
 export interface PageRoutes {
   readonly adminPage: string;
   readonly pages: SitePages;
-  readonly maker: PageMaker<PageText | FoundElsewhere>;
+  readonly maker: PageCache<PageText | RedirectMatch>;
   readonly embeds: EmbedFrames;
   readonly redirects: Pick<Redirects, 'find'>;
   readonly access: Pick<Access, 'admit'>;
@@ -43,25 +43,27 @@ export function registerPageRoutes(app: HttpApp, o: PageRoutes): void {
     bind(app, page, async (request, reply) => {
       const { site } = request;
       const path = pathOf(request.url);
-      // Before anything else is said: where an address leads, and whether there is something, is for those who may see it.
+      // Before anything else is said: where an address leads, and whether there is something, is for those who may see
+      // it.
       const lockedBy = await access.admit(request, reply, await pages.collectionAt(site.id, path));
       if (lockedBy) return showLocked(request, reply, { lockedBy, returnTo: request.url });
       const query = readPageQuery(request.query);
-      const asked = readText(request.query, 'format');
-      const format = formatOf(asked);
+      const text = readText(request.query, 'format');
+      const format = formatOf(text);
       const address = path + writePageQuery(query, format === 'page' ? undefined : format);
-      const made = await maker.make(site.id, address, async () => {
+      const result = await maker.make(site.id, address, async () => {
         const read = await pages.read({ site, path, query });
         if (read === null || !('found' in read)) return read;
         const page = await inFormat(read, format, address);
         if (page !== null) beginEncoding(request, page);
         return page;
       });
-      if (made === null) return nothingHere(request, reply, format !== 'page');
-      if ('location' in made) return reply.redirect(withQueryOf(request.url, made.location), made.status);
-      const { policy, type, changesAt } = made;
+      if (result === null) return nothingHere(request, reply, format !== 'page');
+      if ('location' in result)
+        return reply.redirect(withQueryOf(request.url, result.location), result.status);
+      const { policy, type, changesAt } = result;
       return sendPage(request, reply, {
-        page: made,
+        page: result,
         policy,
         type,
         query: reply.isRestricted ? null : KNOWN_QUERY,

@@ -1,7 +1,7 @@
 import type { SiteHeaderFooterChange } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { samplePicture } from '../../testing/sample-picture.ts';
-import { hearAllNews } from '../../testing/site-news.ts';
+import { sampleImage } from '../../testing/sample-image.ts';
+import { receiveInvalidations } from '../../testing/site-invalidations.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Site } from '../sites/index.ts';
 import { textDocument } from './testing/whole-site.ts';
@@ -20,11 +20,11 @@ beforeEach(async () => {
 
 async function pageWith(change: SiteHeaderFooterChange = {}, path = '/about') {
   await app.headerFooters.change(site.id, { change, by: 'test' });
-  await hearAllNews(app);
-  const answer = await app.browser({ host: `${site.slug}.localhost` }).get(path, { accept: 'text/html' });
+  await receiveInvalidations(app);
+  const response = await app.browser({ host: `${site.slug}.localhost` }).get(path, { accept: 'text/html' });
   const part = (name: string): string =>
-    new RegExp(`<${name} class="awning-${name}.*?</${name}>`, 's').exec(answer.body)?.[0] ?? '';
-  return { answer, header: part('header'), footer: part('footer') };
+    new RegExp(`<${name} class="awning-${name}.*?</${name}>`, 's').exec(response.body)?.[0] ?? '';
+  return { answer: response, header: part('header'), footer: part('footer') };
 }
 
 const menu = (fieldName: string, title: string) =>
@@ -76,7 +76,7 @@ describe('the header of a site without a theme', () => {
   });
 
   it('shows the logo with a name for those who do not see it, the tagline and the icons', async () => {
-    const { id } = await app.media.upload(site.id, await samplePicture());
+    const { id } = await app.media.upload(site.id, await sampleImage());
     await app.identity.changeIdentity(site.id, {
       value: {
         logoImageId: id,

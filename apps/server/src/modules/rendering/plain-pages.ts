@@ -25,18 +25,18 @@ export function createPlainPages(parts: PlainPagesParts) {
   const { designs, settings, assets, content } = parts;
   const readFrame = createFrameReader(parts);
   return async ({ site, ownerScripts, ...page }: PlainPage): Promise<DrawnPage> => {
-    const [designCss, { value: code }, installmentsIn, around] = await Promise.all([
+    const [designCss, { value: code }, installmentsIn, context] = await Promise.all([
       designs.css(site.id),
       settings.code(site.id),
       content.storeInstallments(site.id),
       readFrame(site),
     ]);
     const [head, foot] = [readOwnerCode(code.header), readOwnerCode(code.footer)];
-    const frame = { ...around.frame, siteTitle: site.title, tagline: site.tagline, designCss };
+    const frame = { ...context.frame, siteTitle: site.title, tagline: site.tagline, designCss };
     return {
       html: pageInFrame({ ...page, ...frame, headCode: head.html, footCode: foot.html }, assets),
       mainContent: page.body,
-      inlineScripts: [...ownerScripts, ...around.ownerScripts, ...head.scripts, ...foot.scripts],
+      inlineScripts: [...ownerScripts, ...context.ownerScripts, ...head.scripts, ...foot.scripts],
       scriptAddresses: [...head.scriptAddresses, ...foot.scriptAddresses].flatMap(
         (address) => policyAddress(address) ?? [],
       ),

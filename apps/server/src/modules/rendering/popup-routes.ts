@@ -12,7 +12,7 @@ import {
 import type { Promotions } from '../promotions/index.ts';
 import type { Themes } from '../themes/index.ts';
 import type { DrawDocuments, PageData } from './page-data/index.ts';
-import type { FoundElsewhere } from './page-finder.ts';
+import type { RedirectMatch } from './page-finder.ts';
 import type { PageText } from './page-formats.ts';
 import type { PageRoutes } from './page-routes.ts';
 
@@ -27,14 +27,17 @@ export interface PopupRoutes {
 
 const HTML = 'text/html; charset=utf-8';
 
-/** What is in the popup of a site, fetched when its time has come: most who open a page never need it. Made and kept like a page. */
+/**
+ * What is in the popup of a site, fetched when its time has come: most who open a page never need it. Made and kept
+ * like a page.
+ */
 export function registerPopupRoutes(app: HttpApp, o: PopupRoutes): void {
   const draw = async (site: RequestSite, pageId: string): Promise<string | null> => {
     const page = await o.promotions.popupPage(site.id, pageId);
     if (!page?.document) return null;
-    const worn = await o.themes.ofSite(site.id);
-    const { website } = await o.pageData.system(site, {}, worn?.theme ?? null);
-    const [drawn] = await o.drawDocuments(site.id, worn?.theme ?? null, [
+    const activeTheme = await o.themes.ofSite(site.id);
+    const { website } = await o.pageData.system(site, {}, activeTheme?.theme ?? null);
+    const [drawn] = await o.drawDocuments(site.id, activeTheme?.theme ?? null, [
       {
         document: page.document,
         page: {
@@ -52,16 +55,20 @@ export function registerPopupRoutes(app: HttpApp, o: PopupRoutes): void {
   bind(app, promotionEndpoints.readPopup, async (request, reply) => {
     const { site, params } = request;
     const address = addressOf(readPopup, params);
-    const made = await o.maker.make(site.id, address, async (): Promise<PageText | FoundElsewhere | null> => {
-      const html = await draw(site, params.pageId);
-      return html === null ? null : { html, type: HTML, policy: dataPolicy, changesAt: null };
-    });
-    if (made === null || 'location' in made) throw nothingAt(request);
+    const result = await o.maker.make(
+      site.id,
+      address,
+      async (): Promise<PageText | RedirectMatch | null> => {
+        const html = await draw(site, params.pageId);
+        return html === null ? null : { html, type: HTML, policy: dataPolicy, changesAt: null };
+      },
+    );
+    if (result === null || 'location' in result) throw nothingAt(request);
     reply.header('x-robots-tag', 'noindex');
     return sendPage(request, reply, {
-      page: made,
-      policy: made.policy,
-      type: made.type,
+      page: result,
+      policy: result.policy,
+      type: result.type,
       query: reply.isRestricted ? null : [],
     });
   });

@@ -10,7 +10,7 @@ export interface PostedForm {
 }
 
 /** A file as it comes: it has to be read, or the rest of the form never arrives. */
-export type TakeFile = (
+export type ReceiveFile = (
   name: string,
   file: { readonly stream: Readable; readonly filename: string },
 ) => Promise<string | null>;
@@ -18,13 +18,13 @@ export type TakeFile = (
 /** As much text as a form may send in its other encoding. */
 const MOST_CHARACTERS = 1024 * 1024;
 
-/** A plain form in either of its two encodings. `takeFile` answers what stands for a file; null for nothing. */
-export async function readPostedForm(request: FastifyRequest, takeFile: TakeFile): Promise<PostedForm> {
+/** A plain form in either of its two encodings. `receiveFile` answers what stands for a file; null for nothing. */
+export async function readPostedForm(request: FastifyRequest, receiveFile: ReceiveFile): Promise<PostedForm> {
   const values = new Map<string, string[]>();
   const add = (name: string, value: string): void => {
     values.set(name, [...(values.get(name) ?? []), value]);
   };
-  if (request.isMultipart()) await readParts(request, add, takeFile);
+  if (request.isMultipart()) await readParts(request, add, receiveFile);
   else
     for (const [name, value] of Object.entries(fieldsOf(request.body)))
       for (const each of [value].flat()) if (typeof each === 'string') add(name, each);
@@ -34,14 +34,14 @@ export async function readPostedForm(request: FastifyRequest, takeFile: TakeFile
 async function readParts(
   request: FastifyRequest,
   add: (name: string, value: string) => void,
-  takeFile: TakeFile,
+  receiveFile: ReceiveFile,
 ): Promise<void> {
   let characters = 0;
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file') {
         const { fieldname, file: stream, filename } = part;
-        const token = filename ? await takeFile(fieldname, { stream, filename }) : null;
+        const token = filename ? await receiveFile(fieldname, { stream, filename }) : null;
         if (token !== null) add(fieldname, token);
         stream.resume();
       } else if (typeof part.value === 'string') {

@@ -2,7 +2,7 @@ import { type ProductReader, productTypeOf } from '@awning/commerce';
 import type { ProductItemData, VariantData } from '@awning/site-model';
 
 /** Page data for the rules that carts and receipts follow too. Amounts are hundredths, as page data has them. */
-export const shownProduct: ProductReader<ProductItemData, VariantData, number> = {
+export const productView: ProductReader<ProductItemData, VariantData, number> = {
   typeOf: ({ structuredContent }) => productTypeOf(structuredContent.productType),
   variantsOf: ({ variants }) => variants,
   isMarkedOnSale: ({ structuredContent }) => structuredContent.onSale,

@@ -14,7 +14,7 @@ import {
 import { escapeHtml, type ProductItemData } from '@awning/site-model';
 import { additionalFieldsMarkup } from '@awning/theme-kit';
 import { say } from './page-sentences.ts';
-import { isVariantReduced, isVariantSoldOut, priceToday, shownProduct } from './product-page-facts.ts';
+import { isVariantReduced, isVariantSoldOut, priceToday, productView } from './product-page-facts.ts';
 import { attributeOf, optionsOf, variantOptions } from './product-page-options.ts';
 import type { ShopWords } from './shop-words.ts';
 
@@ -41,7 +41,7 @@ export interface ProductFormContext {
 export function productForm(product: ProductItemData, context: ProductFormContext): string {
   const { refused, words } = context;
   const why = refusal(refused);
-  if (isSoldOut(shownProduct, product))
+  if (isSoldOut(productView, product))
     return `${why}<p class="awning-sold-out">${escapeHtml(context.soldOutText || cartMessages.soldOut)}</p>`;
   const options = variantOptions(product, {
     words,
@@ -66,7 +66,7 @@ const asks = ({ structuredContent }: ProductItemData): boolean =>
   readFieldsForm(structuredContent.additionalFieldsForm) !== null;
 
 const addressFor = (product: ProductItemData): string =>
-  cartFormAddress(shownProduct.typeOf(product), product.structuredContent.isSubscribable);
+  cartFormAddress(productView.typeOf(product), product.structuredContent.isSubscribable);
 
 function addButton(product: ProductItemData, { expressCheckout }: ProductFormContext): string {
   const { structuredContent: content } = product;
@@ -94,23 +94,26 @@ function quantityInput(
   product: ProductItemData,
   { multipleAllowedForServices, refused }: ProductFormContext,
 ): string {
-  const isShown = showsQuantityInput({
-    type: shownProduct.typeOf(product),
+  const isVisible = showsQuantityInput({
+    type: productView.typeOf(product),
     isSubscribable: product.structuredContent.isSubscribable,
     multipleAllowedForServices,
-    stock: countStock(shownProduct, product),
+    stock: countStock(productView, product),
   });
-  if (!isShown) return '';
+  if (!isVisible) return '';
   const { min, max, step, initial, size } = QUANTITY_INPUT;
   const value = escapeHtml(refused?.quantity || String(initial));
   return `<div class="product-quantity-input" data-item-id="${escapeHtml(product.id)}"><label class="quantity-label" for="product-quantity">${say('quantity')}</label>
 <input class="field-element" id="product-quantity" name="quantity" type="number" inputmode="numeric" min="${min}" max="${max}" step="${step}" size="${size}" value="${value}"></div>\n`;
 }
 
-/** With several options no list of theirs can say what a choice costs, nor can any say what it did before a sale; a table does. */
+/**
+ * With several options no list of theirs can say what a choice costs, nor can any say what it did before a sale; a
+ * table does.
+ */
 function variantPrices(product: ProductItemData, { words }: ProductFormContext): string {
   const options = optionsOf(product);
-  const isVaried = hasVariedPrices(shownProduct, product);
+  const isVaried = hasVariedPrices(productView, product);
   const isReduced = product.variants.some(isVariantReduced);
   if (!(isVaried && (options.length > 1 || (options.length === 1 && isReduced)))) return '';
   const head = [...options.map(({ name }) => name), cartMessages.price]

@@ -7,7 +7,7 @@ import {
 } from '@awning/commerce';
 import { escapeHtml, type ProductItemData, type VariantData } from '@awning/site-model';
 import { say } from './page-sentences.ts';
-import { isVariantSoldOut, priceToday, shownProduct } from './product-page-facts.ts';
+import { isVariantSoldOut, priceToday, productView } from './product-page-facts.ts';
 import type { ShopWords } from './shop-words.ts';
 
 export interface OptionContext {
@@ -37,7 +37,7 @@ export function variantOptions(product: ProductItemData, context: OptionContext)
   return `<div class="product-variants" data-item-id="${escapeHtml(product.id)}" data-variants="${variants}"${plan}>${fields}</div>\n`;
 }
 
-interface ShownOption extends VariantOption {
+interface OptionView extends VariantOption {
   readonly id: string;
   readonly title: string;
   readonly chosen: string;
@@ -51,7 +51,7 @@ function variantOption(
   place: number,
   context: OptionContext,
 ): string {
-  const isGiftCard = shownProduct.typeOf(product) === 'gift-card';
+  const isGiftCard = productView.typeOf(product) === 'gift-card';
   const title = isGiftCard ? cartMessages.giftCardValue : name;
   const sent = context.chosen;
   const chosen = sent && Object.hasOwn(sent, name) ? (sent[name] ?? '') : '';
@@ -67,7 +67,7 @@ const LONGEST_BUTTON = 24;
 
 function selectBox(
   product: ProductItemData,
-  { id, name, title, values, chosen, fault }: ShownOption,
+  { id, name, title, values, chosen, fault }: OptionView,
   { words }: OptionContext,
 ): string {
   const entries = values.map((value) => {
@@ -85,7 +85,7 @@ function selectBox(
 
 function radioButtons(
   product: ProductItemData,
-  { id, name, title, values, chosen, fault }: ShownOption,
+  { id, name, title, values, chosen, fault }: OptionView,
   { words }: OptionContext,
 ): string {
   const buttons = values.map((value, place) => {
@@ -110,11 +110,11 @@ function aboutValue(
 ): { readonly price: string; readonly soldOut: boolean } {
   const [variant, another] = product.variants.filter((each) => attributeOf(each, name) === value);
   const isPlain =
-    product.variantOptionOrdering.length > 1 || another || shownProduct.typeOf(product) === 'gift-card';
+    product.variantOptionOrdering.length > 1 || another || productView.typeOf(product) === 'gift-card';
   if (isPlain || !variant) return { price: '', soldOut: false };
   if (isVariantSoldOut(variant)) return { price: '', soldOut: true };
   return {
-    price: hasVariedPrices(shownProduct, product) ? words.price(priceToday(variant)) : '',
+    price: hasVariedPrices(productView, product) ? words.price(priceToday(variant)) : '',
     soldOut: false,
   };
 }

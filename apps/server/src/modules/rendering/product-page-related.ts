@@ -1,5 +1,5 @@
 import { escapeHtml, type ItemData } from '@awning/site-model';
-import { itemPicture, pricedItem } from '../blocks/index.ts';
+import { itemImage, pricedItem } from '../blocks/index.ts';
 import { isProductItem } from '../catalog/index.ts';
 import { say } from './page-sentences.ts';
 import type { ShopWords } from './shop-words.ts';
@@ -11,9 +11,9 @@ export function relatedProducts(items: readonly ItemData[], words: ShopWords): s
   if (products.length === 0) return '';
   const cards = products.map((product) => {
     const url = escapeHtml(product.fullUrl);
-    const picture = itemPicture(product, { shape: 'square', sizes: SIZES, className: '', alt: '' });
+    const image = itemImage(product, { shape: 'square', sizes: SIZES, className: '', alt: '' });
     const mark = words.productStatus(product, {});
-    return `<li><a class="awning-related-picture" href="${url}" tabindex="-1" aria-hidden="true">${picture}${mark}</a>
+    return `<li><a class="awning-related-picture" href="${url}" tabindex="-1" aria-hidden="true">${image}${mark}</a>
 <h3 class="product-title"><a href="${url}">${escapeHtml(product.title)}</a></h3>${words.productPrice(product)}</li>`;
   });
   return `<section class="page-section awning-section awning-section--medium awning-width--wide awning-related" aria-labelledby="related-title"><div class="awning-section-content">

@@ -35,7 +35,7 @@ const ORDERS = { newest: 'sortNewest', highest: 'sortHighest', lowest: 'sortLowe
 const isOrder = (text: string): text is ReviewOrder => Object.hasOwn(ORDERS, text);
 
 /** What an address asks for; anything else is as if it were not said. */
-function askedFor(query: PageQuery): {
+function requestedReviews(query: PageQuery): {
   rating: number | undefined;
   sort: ReviewOrder;
   cursor: string | undefined;
@@ -48,9 +48,9 @@ function askedFor(query: PageQuery): {
   };
 }
 
-type Asked = ReturnType<typeof askedFor>;
+type ReviewsQuery = ReturnType<typeof requestedReviews>;
 
-export interface ReviewsAsked {
+export interface ReviewsRequest {
   readonly query: PageQuery;
   readonly reading: Reading;
   /** Of the product; null where it has none that visitors see. */
@@ -62,11 +62,11 @@ export const createProductReviews =
   async (
     websiteId: string,
     product: ReviewedProduct,
-    { query, reading, rating }: ReviewsAsked,
+    { query, reading, rating }: ReviewsRequest,
   ): Promise<ProductReviews> => {
-    const { cursor, ...asked } = askedFor(query);
+    const { cursor, ...request } = requestedReviews(query);
     const read = (from: string | undefined): Promise<ProductReviewPage> =>
-      reviews.onPage(websiteId, product.id, rating, { ...asked, limit: PER_PAGE, cursor: from });
+      reviews.onPage(websiteId, product.id, rating, { ...request, limit: PER_PAGE, cursor: from });
     let after = cursor;
     const page = await read(cursor).catch((error: unknown) => {
       // An address that somebody cut off leads to the beginning.
@@ -75,7 +75,10 @@ export const createProductReviews =
       return read(after);
     });
     if (!page.enabled) return { line: '', list: '' };
-    return { line: ratingLine(page), list: reviewList(page, product, { ...asked, cursor: after }, reading) };
+    return {
+      line: ratingLine(page),
+      list: reviewList(page, product, { ...request, cursor: after }, reading),
+    };
   };
 
 const ratingLine = ({ summary }: ProductReviewPage): string =>
@@ -88,7 +91,7 @@ const title = (): string => `<h2 id="reviews-title">${say('reviews')}</h2>`;
 function reviewList(
   page: ProductReviewPage,
   product: ReviewedProduct,
-  asked: Asked,
+  request: ReviewsQuery,
   reading: Reading,
 ): string {
   const { summary, reviews } = page;
@@ -100,12 +103,12 @@ function reviewList(
   const list =
     entries.length > 0
       ? `<ul class="awning-review-list">${entries.join('')}</ul>`
-      : `<p class="awning-quiet">${say('noReviewsWithStars', { stars: starCount(asked.rating ?? 0) })}</p>`;
+      : `<p class="awning-quiet">${say('noReviewsWithStars', { stars: starCount(request.rating ?? 0) })}</p>`;
   return `<div class="awning-reviews-head">${title()}
 <p class="awning-reviews-average"><strong>${averageText(summary.average, reading.language)}</strong>${starsMarkup(summary.average)}<span>${escapeHtml(reviewCount(summary.count))}</span></p>
-${bars(page, product, asked)}</div>
-<div class="awning-reviews-body">${toolbar(page, product, asked)}
-${list}${further(page, product, asked)}</div>`;
+${bars(page, product, request)}</div>
+<div class="awning-reviews-body">${toolbar(page, product, request)}
+${list}${further(page, product, request)}</div>`;
 }
 
 function averageText(average: number, language: string): string {
@@ -117,16 +120,19 @@ function averageText(average: number, language: string): string {
   }
 }
 
-/** Leads to the same page with another part of the list. Which link it is says `data-reviews`, so that the focus can find it again. */
+/**
+ * Leads to the same page with another part of the list. Which link it is says `data-reviews`, so that the focus can
+ * find it again.
+ */
 function reviewLink(
   product: ReviewedProduct,
-  asked: Partial<Asked>,
+  request: Partial<ReviewsQuery>,
   { name, more = '', inside }: { readonly name: string; readonly more?: string; readonly inside: string },
 ): string {
   const pairs: [string, string][] = [];
-  if (asked.rating !== undefined) pairs.push(['reviews-rating', String(asked.rating)]);
-  if (asked.sort !== undefined && asked.sort !== 'newest') pairs.push(['reviews-sort', asked.sort]);
-  if (asked.cursor !== undefined) pairs.push(['reviews-after', asked.cursor]);
+  if (request.rating !== undefined) pairs.push(['reviews-rating', String(request.rating)]);
+  if (request.sort !== undefined && request.sort !== 'newest') pairs.push(['reviews-sort', request.sort]);
+  if (request.cursor !== undefined) pairs.push(['reviews-after', request.cursor]);
   const query = pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
   return `<a href="${escapeHtml(`${product.fullUrl}${query}`)}#reviews" data-reviews="${name}"${more}>${inside}</a>`;
 }
@@ -139,7 +145,11 @@ const numberOf = (words: string, number: number): string =>
     .join(String(number));
 
 /** How many gave how many stars. Each bar shows these alone, and all again where it does already. */
-function bars({ summary }: ProductReviewPage, product: ReviewedProduct, { rating, sort }: Asked): string {
+function bars(
+  { summary }: ProductReviewPage,
+  product: ReviewedProduct,
+  { rating, sort }: ReviewsQuery,
+): string {
   const rows = [...STARS]
     .sort((a, b) => b - a)
     .map((stars) => {
@@ -155,8 +165,8 @@ function bars({ summary }: ProductReviewPage, product: ReviewedProduct, { rating
   return `<ul class="awning-reviews-bars" aria-label="${say('filterReviews')}">${rows.join('')}</ul>`;
 }
 
-function toolbar({ summary }: ProductReviewPage, product: ReviewedProduct, asked: Asked): string {
-  const { rating, sort } = asked;
+function toolbar({ summary }: ProductReviewPage, product: ReviewedProduct, request: ReviewsQuery): string {
+  const { rating, sort } = request;
   const counts: Readonly<Record<number, number>> = summary.counts;
   const shown =
     rating === undefined
@@ -174,8 +184,8 @@ function toolbar({ summary }: ProductReviewPage, product: ReviewedProduct, asked
   return `<div class="awning-reviews-tools">${shown}<p class="awning-reviews-by" id="reviews-sort">${say('sortReviews')}</p><ul class="awning-reviews-orders" aria-labelledby="reviews-sort">${orders.join('')}</ul></div>`;
 }
 
-function further(page: ProductReviewPage, product: ReviewedProduct, asked: Asked): string {
-  const { rating, sort, cursor } = asked;
+function further(page: ProductReviewPage, product: ReviewedProduct, request: ReviewsQuery): string {
+  const { rating, sort, cursor } = request;
   const links = [
     page.nextPageCursor === null
       ? ''

@@ -15,9 +15,9 @@ let count = 0;
 const pageOf = async (product: ProductChange): Promise<string> => {
   const urlId = `product-${++count}`;
   await app.make.product(site, storeId, { urlId, ...product });
-  const answer = await get(`/shop/p/${product.urlId ?? urlId}`);
-  expect(answer.statusCode).toBe(200);
-  return answer.body;
+  const response = await get(`/shop/p/${product.urlId ?? urlId}`);
+  expect(response.statusCode).toBe(200);
+  return response.body;
 };
 const get = (path: string) => app.browser({ host: `${site.slug}.localhost` }).get(path);
 /** What is said about instalments, and in which language of which region; null where nothing is. */
@@ -335,10 +335,10 @@ describe('the navigation', () => {
     ];
     const markedAt = (path: string): string[] => {
       const texts = { siteTitle: 'Shop', meta: '', headCode: '', footCode: '', language: 'en', body: '' };
-      const around = { ...headerFooterDefaults, columns: [], accounts: [], logo: null, tagline: '' };
+      const context = { ...headerFooterDefaults, columns: [], accounts: [], logo: null, tagline: '' };
       const frame = {
         ...texts,
-        ...around,
+        ...context,
         designCss: '',
         navigation: links,
         path,
@@ -387,8 +387,8 @@ describe('paying for a product in instalments', () => {
     const urlId = `product-${++count}`;
     const variants = [{ priceMinor, stock: { quantity: 9 } }];
     await app.make.product(shop, shelf, { urlId, variants, ...product });
-    const answer = await app.browser({ host: `${shop.slug}.localhost` }).get(`/shop/p/${urlId}`);
-    return installments(answer.body);
+    const response = await app.browser({ host: `${shop.slug}.localhost` }).get(`/shop/p/${urlId}`);
+    return installments(response.body);
   };
   const setStore = (value: object) => app.settings.changeStore(shop.id, { value, by: 'test' });
   const speak = (language: string) => app.settings.changeSite(shop.id, { value: { language }, by: 'test' });

@@ -8,7 +8,7 @@ import { productInstallments } from './installment-line.ts';
 import type { Reading } from './item-head.ts';
 import type { PageQuery } from './page-data/index.ts';
 import { productForm, type RefusedProductForm } from './product-page-form.ts';
-import { productPictures } from './product-page-pictures.ts';
+import { productImages } from './product-page-images.ts';
 import { relatedProducts } from './product-page-related.ts';
 import { createProductReviews, type ReviewSource, reviewsSection } from './product-page-reviews.ts';
 import { createShopWords } from './shop-words.ts';
@@ -59,7 +59,7 @@ export const createProductPage = ({ content, reviews, settings }: ProductPagePar
     const { collection } = request;
     const above = `<section class="page-section awning-section awning-section--small awning-width--wide"><div class="awning-section-content">
 <article class="ProductItem awning-product-page" data-item-id="${escapeHtml(product.id)}">
-${productPictures(product.items, product.title, words.productStatus(shown, said))}
+${productImages(product.items, product.title, words.productStatus(shown, said))}
 <div class="awning-product-buy">
 <p class="awning-product-back"><a href="${escapeHtml(collection.fullUrl)}">${escapeHtml(collection.title)}</a></p>
 <h1 class="product-title">${escapeHtml(product.title)}</h1>

@@ -1,7 +1,7 @@
 import { productEndpoints } from '@awning/contract';
 import { addressOf, readQuickView } from '@awning/contract/calls';
 import { bind, dataPolicy, type HttpApp, nothingAt, sendPage } from '../../platform/http/index.ts';
-import type { FoundElsewhere } from './page-finder.ts';
+import type { RedirectMatch } from './page-finder.ts';
 import type { PageText } from './page-formats.ts';
 import type { PageRoutes } from './page-routes.ts';
 
@@ -12,21 +12,24 @@ export interface QuickViewRoutes {
 
 const HTML = 'text/html; charset=utf-8';
 
-/** A product for the lightbox of lists, made and kept like a page. Opened by itself it shows a piece of a page in which nothing runs. */
+/**
+ * A product for the lightbox of lists, made and kept like a page. Opened by itself it shows a piece of a page in which
+ * nothing runs.
+ */
 export function registerQuickViewRoutes(app: HttpApp, { quickView, maker }: QuickViewRoutes): void {
   bind(app, productEndpoints.readQuickView, async (request, reply) => {
     const { site, params } = request;
     const address = addressOf(readQuickView, params);
-    const made = await maker.make(site.id, address, async (): Promise<PageText | FoundElsewhere | null> => {
+    const result = await maker.make(site.id, address, async (): Promise<PageText | RedirectMatch | null> => {
       const html = await quickView(site.id, params.itemId);
       return html === null ? null : { html, type: HTML, policy: dataPolicy, changesAt: null };
     });
-    if (made === null || 'location' in made) throw nothingAt(request);
+    if (result === null || 'location' in result) throw nothingAt(request);
     reply.header('x-robots-tag', 'noindex');
     return sendPage(request, reply, {
-      page: made,
-      policy: made.policy,
-      type: made.type,
+      page: result,
+      policy: result.policy,
+      type: result.type,
       query: reply.isRestricted ? null : [],
     });
   });

@@ -1,7 +1,7 @@
 import type { ProductChange } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { themeFixture } from '../../../../../scripts/testing/theme-fixture.ts';
-import { hearAllNews } from '../../testing/site-news.ts';
+import { receiveInvalidations } from '../../testing/site-invalidations.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Site } from '../sites/index.ts';
 
@@ -48,7 +48,7 @@ describe('a product above its list', () => {
     const again = await browser().get(addressOf(id), { 'if-none-match': String(headers.etag) });
     expect(again.statusCode).toBe(304);
     await app.catalog.products.change(site.id, id, { title: 'After' }, { by: 'test' });
-    await hearAllNews(app);
+    await receiveInvalidations(app);
     expect((await view(id)).body).toContain('After');
   });
 
@@ -69,7 +69,7 @@ describe('a product above its list', () => {
     const { id: closed } = await app.make.store(site, { title: 'Closed', urlId: 'closed' });
     const secret = (await app.make.product(site, closed, { title: 'A secret' })).id;
     await app.access.setPagePassword(site.id, closed, { password: 'open sesame', by: 'test' });
-    await hearAllNews(app);
+    await receiveInvalidations(app);
     const stranger = await view(secret);
     expect([stranger.statusCode, stranger.body.includes('A secret')]).toEqual([401, false]);
     const friend = browser();
@@ -78,9 +78,9 @@ describe('a product above its list', () => {
       { page: closed, password: 'open sesame', returnTo: '/' },
       { accept: 'text/html' },
     );
-    const shown = await friend.get(addressOf(secret));
-    expect(shown.body).toContain('A secret');
-    expect(shown.headers['cache-control']).toContain('private');
+    const response = await friend.get(addressOf(secret));
+    expect(response.body).toContain('A secret');
+    expect(response.headers['cache-control']).toContain('private');
     expect((await view(secret)).body).not.toContain('A secret');
   });
 });
@@ -99,16 +99,16 @@ describe('the button of lists', () => {
     expect(html).toMatch(/data-group="[0-9a-f]{24}">Quick View<\/span>/);
     expect(new Set(html.match(/data-group="[^"]*"/g)).size).toBe(1);
     await app.settings.changeStore(site.id, { value: { quickViewEnabled: false }, by: 'test' });
-    await hearAllNews(app);
+    await receiveInvalidations(app);
     expect(buttons(await listed())).toEqual([]);
   });
 
   it('is what themes ask for by the features of the collection', async () => {
     await app.themes.use(site.id, 'atelier', { by: 'test' });
-    await hearAllNews(app);
+    await receiveInvalidations(app);
     expect(buttons(await listed())).toEqual([]);
     await app.settings.changeStore(site.id, { value: { quickViewEnabled: true }, by: 'test' });
-    await hearAllNews(app);
+    await receiveInvalidations(app);
     expect(buttons(await listed())).not.toEqual([]);
   });
 

@@ -3,14 +3,14 @@ import type { StoreSettings } from '@awning/contract';
 import { escapeHtml, type ImageData, type ProductItemData } from '@awning/site-model';
 import { createEngine, type Theme } from '@awning/theme-kit';
 import { cleanRichText } from '../../platform/rich-text/index.ts';
-import { pictureMarkup, pricedItem } from '../blocks/index.ts';
+import { imageMarkup, pricedItem } from '../blocks/index.ts';
 import { isProductItem, type ProductPages } from '../catalog/index.ts';
 import type { Settings } from '../settings/index.ts';
 import type { Themes } from '../themes/index.ts';
 import { productInstallments } from './installment-line.ts';
 import { localizedStrings } from './page-data/index.ts';
 import { say } from './page-sentences.ts';
-import { shownProduct } from './product-page-facts.ts';
+import { productView } from './product-page-facts.ts';
 import { productForm } from './product-page-form.ts';
 import { createShopWords } from './shop-words.ts';
 
@@ -23,27 +23,27 @@ export interface QuickViewParts {
 const SIZES = '(max-width: 767px) 100vw, min(50vw, 560px)';
 
 /**
- * A product as people look at it without leaving a list: enough to choose and buy, and the way to its own page. A piece of HTML
- * with the same form as there. Null for what visitors do not see.
+ * A product as people look at it without leaving a list: enough to choose and buy, and the way to its own page. A piece
+ * of HTML with the same form as there. Null for what visitors do not see.
  */
 export const createQuickView =
   ({ content, settings, themes }: QuickViewParts) =>
   async (websiteId: string, itemId: string): Promise<string | null> => {
-    const found = (await content.items(websiteId, [itemId])).get(itemId);
-    if (!found || !isProductItem(found)) return null;
-    const [{ value: reading }, { value: store }, worn, said] = await Promise.all([
+    const item = (await content.items(websiteId, [itemId])).get(itemId);
+    if (!item || !isProductItem(item)) return null;
+    const [{ value: reading }, { value: store }, activeTheme, said] = await Promise.all([
       settings.site(websiteId),
       settings.store(websiteId),
       themes.ofSite(websiteId),
-      content.merchandisingContext(websiteId, [found]),
+      content.merchandisingContext(websiteId, [item]),
     ]);
-    const installments = await content.installmentContext(websiteId, [found], reading.language);
-    const priced = pricedItem(found);
-    const product = isProductItem(priced) ? priced : found;
+    const installments = await content.installmentContext(websiteId, [item], reading.language);
+    const priced = pricedItem(item);
+    const product = isProductItem(priced) ? priced : item;
     const words = createShopWords(reading.language);
     const form =
-      worn && !isSoldOut(shownProduct, product)
-        ? themedForm(product, { theme: worn.theme, store, language: reading.language })
+      activeTheme && !isSoldOut(productView, product)
+        ? themedForm(product, { theme: activeTheme.theme, store, language: reading.language })
         : productForm(product, {
             words,
             multipleAllowedForServices: store.multipleQuantityAllowedForServices,
@@ -53,7 +53,7 @@ export const createQuickView =
           });
     const url = escapeHtml(product.fullUrl);
     return `<article class="ProductItem awning-product-page awning-quick-product" data-item-id="${escapeHtml(product.id)}">
-${quickPictures(product, words.productStatus(product, said))}
+${quickImages(product, words.productStatus(product, said))}
 <div class="awning-product-buy">
 <h2 class="product-title"><a href="${url}">${escapeHtml(product.title)}</a></h2>
 ${words.productPrice(product)}
@@ -84,15 +84,18 @@ const themedForm = (
 const excerpt = ({ excerpt: html }: ProductItemData): string =>
   html === '' ? '' : `<div class="product-excerpt awning-text">${cleanRichText(html)}</div>\n`;
 
-/** In a row that is scrolled; the keyboard can do that too, because the row takes the focus. `mark` is HTML that lies on the first. */
-function quickPictures({ items, title }: ProductItemData, mark: string): string {
+/**
+ * In a row that is scrolled; the keyboard can do that too, because the row takes the focus. `mark` is HTML that lies on
+ * the first.
+ */
+function quickImages({ items, title }: ProductItemData, mark: string): string {
   if (items.length === 0) return mark === '' ? '' : `<div class="awning-product-mark">${mark}</div>`;
   const scrolls = items.length > 1 ? ` tabindex="0" aria-label="${say('picturesOf', { title })}"` : '';
-  const entries = items.map((picture, place) => `<li>${quickPicture(picture, title, place)}</li>`);
+  const entries = items.map((image, place) => `<li>${quickImage(image, title, place)}</li>`);
   return `<div class="awning-product-pictures awning-quick-pictures"><ul${scrolls}>${entries.join('')}</ul>${mark}</div>`;
 }
 
-function quickPicture(picture: ImageData, title: string, place: number): string {
-  const alt = picture.altText || (place === 0 ? title : `${title}, picture ${place + 1}`);
-  return pictureMarkup(picture, { sizes: SIZES, alt });
+function quickImage(image: ImageData, title: string, place: number): string {
+  const alt = image.altText || (place === 0 ? title : `${title}, picture ${place + 1}`);
+  return imageMarkup(image, { sizes: SIZES, alt });
 }

@@ -3,15 +3,15 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Listener } from '../../platform/db/index.ts';
 import {
   type AntiForgery,
-  createPageMaker,
+  createPageCache,
   type ErrorPage,
   type HttpApp,
 } from '../../platform/http/index.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Metrics } from '../../platform/metrics/index.ts';
 import {
-  createConsistentReading,
-  type SiteRecall,
+  createConsistentReader,
+  type SiteCache,
   type SiteVersions,
 } from '../../platform/site-versions/index.ts';
 import { type Access, hideFromStrangers, type ShowLocked } from '../access/index.ts';
@@ -20,7 +20,7 @@ import type { Carts, ShowRefusedForm } from '../cart/index.ts';
 import type { Checkouts } from '../checkout/index.ts';
 import type { Content } from '../content/index.ts';
 import type { CustomerSession } from '../customers/index.ts';
-import type { ShownForms } from '../forms/index.ts';
+import type { PublicForms } from '../forms/index.ts';
 import type { GiftCards } from '../giftcards/index.ts';
 import type { Media } from '../media/index.ts';
 import type { Promotions } from '../promotions/index.ts';
@@ -29,6 +29,7 @@ import { createSearch } from '../search/index.ts';
 import type { Settings } from '../settings/index.ts';
 import type { SiteTheme, Themes } from '../themes/index.ts';
 import { registerAccountRoutes } from './account-routes.ts';
+import { cacheContent } from './cached-readers.ts';
 import { type CartPageParts, createCartPages } from './cart-page-routes.ts';
 import {
   type CheckoutAssets,
@@ -46,20 +47,19 @@ import type { ThemeHeadAssets } from './head/index.ts';
 import { type MailingListPageParts, registerMailingListPages } from './mailing-list-page-routes.ts';
 import { type OrderPageParts, registerOrderPages } from './order-page-routes.ts';
 import { createPageData, type PageDataParts } from './page-data/index.ts';
-import type { FoundElsewhere } from './page-finder.ts';
+import type { RedirectMatch } from './page-finder.ts';
 import type { PageText } from './page-formats.ts';
 import type { FrameAssets } from './page-frame.ts';
 import { registerPageRoutes } from './page-routes.ts';
 import { registerPopupRoutes } from './popup-routes.ts';
 import { createQuickView } from './quick-view.ts';
 import { registerQuickViewRoutes } from './quick-view-routes.ts';
-import { rememberContent } from './remembered-readers.ts';
 import { type ReviewRequestRoutes, registerReviewRequestRoutes } from './review-request-routes.ts';
 import { registerSearchRoutes } from './search-routes.ts';
 import { registerSiteFiles } from './site-files/index.ts';
 import type { PageAssets } from './site-page.ts';
 import { createSitePages, type SitePagesParts } from './site-pages.ts';
-import { createTagAnswers } from './tag-answers.ts';
+import { createTagResolver } from './tag-resolver.ts';
 import { createThemedPages } from './themed-pages.ts';
 import { registerWaitlistJoinPages, type WaitlistJoinParts } from './waitlist-join-routes.ts';
 import { registerWaitlistPages, type WaitlistPageParts } from './waitlist-page-routes.ts';
@@ -69,7 +69,7 @@ export interface RenderingParts {
   readonly database: Database;
   readonly listener: Listener;
   readonly siteVersions: SiteVersions;
-  readonly recall: SiteRecall;
+  readonly siteCache: SiteCache;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Logger;
@@ -88,7 +88,7 @@ export interface RenderingParts {
   readonly captcha: SitePagesParts['captcha'] & PageDataParts['captcha'];
   readonly promotions: SitePagesParts['promotions'] & Pick<Promotions, 'popupPage'>;
   readonly reviews: SitePagesParts['reviews'] & ReviewRequestRoutes['reviews'];
-  readonly forms: FormPageParts['forms'] & Pick<ShownForms, 'models'>;
+  readonly forms: FormPageParts['forms'] & Pick<PublicForms, 'models'>;
   readonly designs: SitePagesParts['designs'];
   readonly headerFooters: SitePagesParts['headerFooters'];
   readonly themes: Themes & CheckoutPageParts['themes'];
@@ -119,11 +119,11 @@ export interface Rendering {
 }
 
 /** A page that is larger is not kept for those who want another encoding of it. */
-const LARGEST_KEPT = 1024 * 1024;
+const LARGEST_CACHED = 1024 * 1024;
 
 export function createRendering(parts: RenderingParts): Rendering {
-  const { content, themes, access, media, clock, log, assets, redirects, settings, recall } = parts;
-  const productPages = rememberContent(parts.productPages, recall);
+  const { content, themes, access, media, clock, log, assets, redirects, settings, siteCache } = parts;
+  const productPages = cacheContent(parts.productPages, siteCache);
   const now = (): number => clock.now().getTime();
   const locked = access.protectedCollections;
   const sources = {
@@ -150,7 +150,7 @@ export function createRendering(parts: RenderingParts): Rendering {
     assets,
     clock,
     developmentScript: parts.developmentScript,
-    answerTags: createTagAnswers({ content: productPages, media, drawDocuments, stillLocked }),
+    resolveTags: createTagResolver({ content: productPages, media, drawDocuments, stillLocked }),
     noteProblems: createProblemLog(log),
   });
   const pages = createSitePages({
@@ -164,10 +164,10 @@ export function createRendering(parts: RenderingParts): Rendering {
   });
   const search = createSearch({ ...parts, content: productPages, locked });
   const cartPages = createCartPages({ carts: parts.carts, pages, content: productPages });
-  const maker = createPageMaker<PageText | FoundElsewhere>({
+  const maker = createPageCache<PageText | RedirectMatch>({
     ...parts,
-    reading: createConsistentReading(parts),
-    sizeOf: (made) => ('html' in made && made.html.length <= LARGEST_KEPT ? made.html.length : 0),
+    reading: createConsistentReader(parts),
+    sizeOf: (made) => ('html' in made && made.html.length <= LARGEST_CACHED ? made.html.length : 0),
   });
 
   return {
@@ -219,15 +219,15 @@ export function createRendering(parts: RenderingParts): Rendering {
 /** Each problem of a theme once, as long as it is the same theme: pages are drawn again and again. */
 function createProblemLog(log: Logger) {
   const told = new Set<string>();
-  return (worn: SiteTheme, problems: readonly { file: string; message: string }[]): void => {
+  return (activeTheme: SiteTheme, problems: readonly { file: string; message: string }[]): void => {
     for (const { file, message } of problems) {
-      const sentence = `${worn.key} ${file} ${message}`;
+      const sentence = `${activeTheme.key} ${file} ${message}`;
       if (told.has(sentence)) continue;
-      if (told.size >= MAX_TOLD) told.clear();
+      if (told.size >= MAX_LOGGED) told.clear();
       told.add(sentence);
-      log.warn({ theme: worn.name, revision: worn.revision, file }, message);
+      log.warn({ theme: activeTheme.name, revision: activeTheme.revision, file }, message);
     }
   };
 }
 
-const MAX_TOLD = 5_000;
+const MAX_LOGGED = 5_000;

@@ -2,7 +2,7 @@ import { cartMessages } from '@awning/commerce';
 import { REVIEW_LIMITS, type StoredReview } from '@awning/contract';
 import { postReview } from '@awning/contract/calls';
 import { escapeHtml, type ItemData, PAGE_TYPES } from '@awning/site-model';
-import { itemPicture } from '../blocks/index.ts';
+import { itemImage } from '../blocks/index.ts';
 import type { Reading } from './item-head.ts';
 import { say } from './page-sentences.ts';
 import { MOST_STARS, reviewMarkup, starCount } from './review-markup.ts';
@@ -97,10 +97,10 @@ export const noRequest = (why: NoRequest, shopUrl: string | null): string =>
   );
 
 function frame(item: ItemData | null, inside: string): string {
-  const picture = item ? itemPicture(item, { shape: 'square', sizes: SIZES, className: '', alt: '' }) : '';
+  const image = item ? itemImage(item, { shape: 'square', sizes: SIZES, className: '', alt: '' }) : '';
   return `<section class="page-section awning-section awning-section--small awning-width--wide"><div class="awning-section-content">
-<div class="awning-review-request${picture === '' ? '' : ' awning-review-request--pictured'}" data-page-type="${PAGE_TYPES['reviews-request']}">
-${picture === '' ? '' : `<div class="awning-review-picture">${picture}</div>`}<div class="awning-review-words">
+<div class="awning-review-request${image === '' ? '' : ' awning-review-request--pictured'}" data-page-type="${PAGE_TYPES['reviews-request']}">
+${image === '' ? '' : `<div class="awning-review-picture">${image}</div>`}<div class="awning-review-words">
 ${inside}
 </div></div>
 </div></section>`;

@@ -34,7 +34,7 @@ const { path: PATH } = reviewEndpoints.openReviewPage;
 const Token = Type.String({ maxLength: 2000 });
 /** Wider than the limits: the sentence about them is the rules'. */
 const typed = (limit: number) => Type.Optional(Type.String({ maxLength: limit * 4 }));
-const Answer = Type.Object({
+const PageJson = Type.Object({
   token: Token,
   rating: typed(10),
   title: typed(REVIEW_LIMITS.title),
@@ -129,7 +129,7 @@ const typedIn = ({
   title = '',
   body = '',
   authorName = '',
-}: Static<typeof Answer>): TypedReview => ({
+}: Static<typeof PageJson>): TypedReview => ({
   rating,
   title,
   // A browser sends its line ends as mails do.

@@ -1,15 +1,15 @@
 import { escapeHtml } from '@awning/site-model';
-import { pictureMarkup } from '../blocks/index.ts';
-import type { SearchAnswer, SearchResult } from '../search/index.ts';
+import { imageMarkup } from '../blocks/index.ts';
+import type { SearchResult, SearchResults } from '../search/index.ts';
 
-export interface SearchShown extends SearchAnswer {
+export interface SearchView extends SearchResults {
   readonly q: string;
   readonly collectionId: string | undefined;
   readonly offset: number;
 }
 
 /** A page of results with its form above: an ordinary form, so that it works without script. HTML. */
-export function searchBody({ q, collectionId, offset, results, nextOffset }: SearchShown): string {
+export function searchBody({ q, collectionId, offset, results, nextOffset }: SearchView): string {
   const within =
     collectionId === undefined
       ? ''
@@ -44,4 +44,4 @@ function output(q: string, results: readonly SearchResult[], offset: number): st
 }
 
 const result = ({ title, fullUrl, excerpt, collectionTitle, image }: SearchResult): string =>
-  `<li class="sqs-search-page-result">${image ? `<span class="sqs-search-page-picture">${pictureMarkup(image, { sizes: '96px', alt: '', cover: true })}</span>` : ''}<span class="sqs-search-page-text"><a class="sqs-search-page-result-title" href="${escapeHtml(fullUrl)}">${escapeHtml(title || 'Untitled')}</a>${collectionTitle === '' ? '' : `<span class="sqs-search-page-where">${escapeHtml(collectionTitle)}</span>`}${excerpt === '' ? '' : `<span class="sqs-search-page-excerpt">${escapeHtml(excerpt)}</span>`}</span></li>`;
+  `<li class="sqs-search-page-result">${image ? `<span class="sqs-search-page-picture">${imageMarkup(image, { sizes: '96px', alt: '', cover: true })}</span>` : ''}<span class="sqs-search-page-text"><a class="sqs-search-page-result-title" href="${escapeHtml(fullUrl)}">${escapeHtml(title || 'Untitled')}</a>${collectionTitle === '' ? '' : `<span class="sqs-search-page-where">${escapeHtml(collectionTitle)}</span>`}${excerpt === '' ? '' : `<span class="sqs-search-page-excerpt">${escapeHtml(excerpt)}</span>`}</span></li>`;

@@ -21,7 +21,10 @@ export interface ShopWords {
   productPrice(product: ProductItemData): string;
   productStatus(product: ProductItemData, said: MerchandisingContext): string;
   productScarcity(product: ProductItemData, said: MerchandisingContext): string;
-  /** A form for each variant that is sold out, where the owner lets people wait, and the choice of one where nothing else offers it. */
+  /**
+   * A form for each variant that is sold out, where the owner lets people wait, and the choice of one where nothing
+   * else offers it.
+   */
   productRestock(product: ProductItemData, said: MerchandisingContext): string;
 }
 

@@ -50,7 +50,7 @@ const section = (...blocks: { type: number; value: object }[]): Section => ({
 });
 const text = (html: string) => ({ type: 2, value: { html } });
 
-async function makePage(urlId: string, sections: readonly Section[], title = 'A page') {
+async function createPage(urlId: string, sections: readonly Section[], title = 'A page') {
   const page = await app.make.collection(site, { title, urlId });
   await app.content.documents.replace(site.id, { kind: 'collection', id: page.id }, { schema: 1, sections });
   return page;
@@ -59,7 +59,7 @@ async function makePage(urlId: string, sections: readonly Section[], title = 'A 
 describe('a page made of blocks', () => {
   it('is shown at its address, with or without a slash at the end, in the language of the site', async () => {
     await app.settings.changeSite(site.id, { value: { language: 'ar' }, by: 'test' });
-    await makePage('about', [section(text('<h1>About us</h1><p>We mend nets.</p>'))], 'About <us>');
+    await createPage('about', [section(text('<h1>About us</h1><p>We mend nets.</p>'))], 'About <us>');
     for (const path of ['/about', '/about/', '/about?month=05-2026']) {
       const { statusCode, body, headers } = await visit(path);
       expect(statusCode, path).toBe(200);
@@ -73,7 +73,7 @@ describe('a page made of blocks', () => {
   });
 
   it('is not there for visitors while it is switched off, nor below itself, nor in other letters', async () => {
-    const page = await makePage('secret', [section(text('<p>Not yet</p>'))]);
+    const page = await createPage('secret', [section(text('<p>Not yet</p>'))]);
     await app.content.collections.change(site.id, page.id, { enabled: false });
     for (const path of [
       '/secret',
@@ -95,7 +95,7 @@ describe('a page made of blocks', () => {
     expect(holding).toContain('being set up');
     expect(holding).toContain('href="/config"');
     expect(holding).not.toContain('>Your account<');
-    const page = await makePage('start', [section(text('<h1>Welcome</h1>'))], 'Start');
+    const page = await createPage('start', [section(text('<h1>Welcome</h1>'))], 'Start');
     await app.content.collections.setHomePage(site.id, page.id);
     const { body } = await visit('/');
     expect(body).toContain('<h1>Welcome</h1>');
@@ -110,7 +110,7 @@ describe('a page made of blocks', () => {
 
   it('allows the scripts that its owner put there, by their hashes, and no other', async () => {
     const script = 'document.title = "run"';
-    await makePage('scripted', [
+    await createPage('scripted', [
       section({
         type: 23,
         value: { code: `<script>${script}</script>`, language: 'html', displaySource: false },
@@ -124,7 +124,9 @@ describe('a page made of blocks', () => {
   });
 
   it('shows what it can when a block is of a kind that we do not know', async () => {
-    await makePage('odd', [section({ type: 999, value: { made: 'elsewhere' } }, text('<p>Still here</p>'))]);
+    await createPage('odd', [
+      section({ type: 999, value: { value: 'elsewhere' } }, text('<p>Still here</p>')),
+    ]);
     const { statusCode, body } = await visit('/odd');
     expect(statusCode).toBe(200);
     expect(body).toContain('<p>Still here</p>');
@@ -132,7 +134,7 @@ describe('a page made of blocks', () => {
   });
 
   it('links the pages of the main navigation and marks the one that is open', async () => {
-    const page = await makePage('prices', [section(text('<p>Cheap</p>'))], 'Prices');
+    const page = await createPage('prices', [section(text('<p>Cheap</p>'))], 'Prices');
     await app.content.navigations.save(site.id, {
       fieldName: 'mainNav',
       navigation: {
@@ -207,9 +209,9 @@ describe('every kind of collection', () => {
 
   it('an index shows its pages below each other, a folder leads to its first page, or nowhere', async () => {
     const index = await app.make.collection(site, { kind: 'index', title: 'All of it', urlId: 'all-of-it' });
-    const first = await makePage('first-part', [section(text('<p>Part one</p>'))]);
-    const second = await makePage('second-part', [section(text('<p>Part two</p>'))]);
-    const off = await makePage('third-part', [section(text('<p>Part three</p>'))]);
+    const first = await createPage('first-part', [section(text('<p>Part one</p>'))]);
+    const second = await createPage('second-part', [section(text('<p>Part two</p>'))]);
+    const off = await createPage('third-part', [section(text('<p>Part three</p>'))]);
     for (const { id } of [first, second, off])
       await app.content.collections.change(site.id, id, { folderId: index.id });
     await app.content.collections.change(site.id, off.id, { enabled: false });
@@ -260,7 +262,7 @@ describe('the frame of an embed block', () => {
   };
 
   it('has an address whose answer is cut off from the site', async () => {
-    await makePage('tides', [section(embed)]);
+    await createPage('tides', [section(embed)]);
     const src = /src="(\/api\/embed\/[^"]+)"/.exec((await visit('/tides')).body)?.[1] ?? '';
     const { statusCode, body, headers } = await visit(src);
     expect(statusCode).toBe(200);
@@ -273,7 +275,7 @@ describe('the frame of an embed block', () => {
 
   it('cannot be read for a page that visitors cannot see, for other blocks, or for nonsense', async () => {
     const hidden = section(embed);
-    const page = await makePage('hidden-tides', [hidden, section(text('<p>x</p>'))]);
+    const page = await createPage('hidden-tides', [hidden, section(text('<p>x</p>'))]);
     const src = /src="(\/api\/embed\/[^"]+)"/.exec((await visit('/hidden-tides')).body)?.[1] ?? '';
     expect((await visit(src)).statusCode).toBe(200);
     await app.content.collections.change(site.id, page.id, { enabled: false });

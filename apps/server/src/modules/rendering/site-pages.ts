@@ -13,8 +13,8 @@ import { type HeadInput, writeMeta } from './head/index.ts';
 import { itemsOfPage, listPages } from './list-pages.ts';
 import { monthRange } from './month-range.ts';
 import type { BuiltPage, DrawDocuments, PageData, PageQuery } from './page-data/index.ts';
-import { createPageFinder, type FoundElsewhere, type FoundPage } from './page-finder.ts';
-import { createPageFurniture, type PageFurnitureParts } from './page-furniture.ts';
+import { createPageFinder, type PageTarget, type RedirectMatch } from './page-finder.ts';
+import { createPageOverlays, type PageOverlayParts } from './page-overlays.ts';
 import { createPlainPages, type PlainPagesParts } from './plain-pages.ts';
 import { createProductPage, type ProductPageParts } from './product-page.ts';
 import type { RefusedProductForm } from './product-page-form.ts';
@@ -22,7 +22,7 @@ import { createProductReviews } from './product-page-reviews.ts';
 import type { DrawnPage, DrawThemedPage } from './themed-pages.ts';
 import { placeReviews } from './themed-reviews.ts';
 
-export interface SitePagesParts extends PlainPagesParts, PageFurnitureParts {
+export interface SitePagesParts extends PlainPagesParts, PageOverlayParts {
   readonly content: ProductPages;
   readonly settings: Pick<Settings, 'site' | 'store' | 'identity' | 'code'>;
   readonly reviews: ProductPageParts['reviews'] & {
@@ -58,18 +58,21 @@ export interface PageRequest {
 /** What stands at an address, with everything that is known about it. */
 export interface ReadPage {
   readonly request: PageRequest;
-  readonly found: FoundPage;
+  readonly found: PageTarget;
   readonly built: BuiltPage;
   /** Of the product on the page, where visitors see reviews. */
   readonly rating: RatingSummary | null;
-  readonly worn: SiteTheme | null;
+  readonly activeTheme: SiteTheme | null;
 }
 
 export interface SitePages {
   /** Null when there is nothing at this address for visitors. */
-  read(request: PageRequest): Promise<ReadPage | FoundElsewhere | null>;
+  read(request: PageRequest): Promise<ReadPage | RedirectMatch | null>;
   draw(page: ReadPage, options?: DrawOptions): Promise<DrawnPage>;
-  /** The page at the beginning of an address, which may be its item's or nothing's: whose password, if any, it takes to hear more. */
+  /**
+   * The page at the beginning of an address, which may be its item's or nothing's: whose password, if any, it takes to
+   * hear more.
+   */
   collectionAt(websiteId: string, path: string): Promise<string | null>;
   /** What Awning draws by itself, in the theme or the frame of the site. Not for search engines. */
   drawOwn(site: RequestSite, page: OwnPage): Promise<DrawnPage>;
@@ -96,7 +99,7 @@ export interface OwnPage {
   /** For templates, besides what every page has. */
   readonly data?: PageDictionary;
   /** HTML. */
-  body(around: { readonly language: string; readonly shopUrl: string | null }): string;
+  body(context: { readonly language: string; readonly shopUrl: string | null }): string;
 }
 
 /** Every page of a site: found, read and drawn, in its theme or, without one, in the plain frame. */
@@ -106,7 +109,7 @@ export function createSitePages(parts: SitePagesParts): SitePages {
   const drawProduct = createProductPage(parts);
   const readReviews = createProductReviews(reviews);
   const drawPlain = createPlainPages(parts);
-  const furnish = createPageFurniture(parts);
+  const addOverlays = createPageOverlays(parts);
 
   const firstForSale = async (websiteId: string) => (await products.some(websiteId, 1))[0] ?? null;
 
@@ -119,12 +122,15 @@ export function createSitePages(parts: SitePagesParts): SitePages {
   };
 
   /** What the platform shows where a theme has no template, or where a form comes back. */
-  const drawBuiltIn = async ({ request, found, built, worn, rating }: ReadPage, reading: SiteSettings) => {
+  const drawBuiltIn = async (
+    { request, found: match, built, activeTheme, rating }: ReadPage,
+    reading: SiteSettings,
+  ) => {
     const { site, query, refused = null } = request;
-    const { page, document, owner, product, view } = found;
+    const { page, document, owner, product, view } = match;
     const ownItems = view === 'list' ? itemsOfPage(built, page.collection) : undefined;
     const [[drawn], bought] = await Promise.all([
-      drawDocuments(site.id, worn?.theme ?? null, [
+      drawDocuments(site.id, activeTheme?.theme ?? null, [
         {
           document,
           page: {
@@ -136,7 +142,7 @@ export function createSitePages(parts: SitePagesParts): SitePages {
           },
           options: {
             hasten: product === undefined,
-            updatedOn: (found.item ?? page.collection).updatedOn,
+            updatedOn: (match.item ?? page.collection).updatedOn,
           },
           ...(ownItems === undefined ? {} : { ownItems }),
         },
@@ -160,27 +166,27 @@ export function createSitePages(parts: SitePagesParts): SitePages {
   };
 
   const headOf = async (
-    { request, found, built, rating }: ReadPage,
+    { request, found: page, built, rating }: ReadPage,
     pageType: number,
   ): Promise<Omit<HeadInput, 'baseUrl'>> => {
     const { site, path, query } = request;
-    const { collection } = found.page;
+    const { collection } = page.page;
     const [{ value: identity }, folder] = await Promise.all([
       settings.identity(site.id),
       content.folderOf(site.id, collection.id),
     ]);
-    const isItem = found.view === 'item';
+    const isItem = page.view === 'item';
     return {
       dictionary: built.dictionary,
       path,
       query: { ...query },
       pageType,
       title: pageTitle(identity, {
-        ...(isItem ? { item: found.title, collection: collection.title } : { collection: found.title }),
+        ...(isItem ? { item: page.title, collection: collection.title } : { collection: page.title }),
         site: site.title,
         homepage: collection.homepage && !isItem,
       }),
-      description: found.description,
+      description: page.description,
       index: collection.seoHidden !== true,
       trail: folder ? [{ name: folder.folder.title, path: folder.folder.fullUrl }] : [],
       rating,
@@ -191,17 +197,17 @@ export function createSitePages(parts: SitePagesParts): SitePages {
     page: ReadPage,
     { pageType = page.built.pageType }: DrawOptions = {},
   ): Promise<DrawnPage> => {
-    const { request, found, built, worn } = page;
+    const { request, found: match, built, activeTheme } = page;
     const { site, query, refused } = request;
     const { value: reading } = await settings.site(site.id);
     const builtIn =
       built.inner.kind === 'built-in' || refused !== undefined ? await drawBuiltIn(page, reading) : null;
     const head = await headOf(page, pageType);
     const ownerScripts = [...built.ownerScripts, ...(builtIn?.ownerScripts ?? [])];
-    const isCover = found.page.pageType === PAGE_TYPES['splash-page'];
+    const isCover = match.page.pageType === PAGE_TYPES['splash-page'];
     // A cover page is the whole page.
-    if (worn && !isCover) {
-      const { product } = found;
+    if (activeTheme && !isCover) {
+      const { product } = match;
       const reviewing =
         product && builtIn === null
           ? readReviews(site.id, product, { query, reading, rating: page.rating })
@@ -209,7 +215,7 @@ export function createSitePages(parts: SitePagesParts): SitePages {
       const drawing = drawThemed({
         ...head,
         site,
-        worn,
+        activeTheme,
         ownerScripts,
         layout: built.layout,
         cartCount: null,
@@ -217,8 +223,8 @@ export function createSitePages(parts: SitePagesParts): SitePages {
           builtIn || built.inner.kind === 'built-in'
             ? { kind: 'finished', html: builtIn?.html ?? '' }
             : built.inner,
-        collection: found.page.collection,
-        itemId: found.view === 'item' ? (found.item?.id ?? found.product?.id ?? null) : null,
+        collection: match.page.collection,
+        itemId: match.view === 'item' ? (match.item?.id ?? match.product?.id ?? null) : null,
         website: built.website,
         ...(query.month === undefined ? {} : { month: query.month }),
       });
@@ -252,18 +258,18 @@ export function createSitePages(parts: SitePagesParts): SitePages {
 
     async read(request) {
       const { site, path, query } = request;
-      const [{ value: reading }, { value: store }, worn] = await Promise.all([
+      const [{ value: reading }, { value: store }, activeTheme] = await Promise.all([
         settings.site(site.id),
         settings.store(site.id),
         themes.ofSite(site.id),
       ]);
       const { category, tag, author, month } = query;
       const within = month === undefined ? null : monthRange(month, reading.timeZone);
-      const theme = worn?.theme ?? null;
+      const theme = activeTheme?.theme ?? null;
       const filter = { category, tag, author, within };
       const quickView = store.quickViewEnabled;
       const early = new Map<string, EarlyReading>();
-      const found = await find({
+      const match = await find({
         websiteId: site.id,
         path,
         filter,
@@ -272,14 +278,20 @@ export function createSitePages(parts: SitePagesParts): SitePages {
         quickView,
         onItem: (collection, item) => early.set(item.id, beginReading(site.id, collection, item)),
       });
-      if (!found || 'location' in found) return found;
-      const { product } = found;
-      const begun = early.get(found.item?.id ?? '');
+      if (!match || 'location' in match) return match;
+      const { product } = match;
+      const begun = early.get(match.item?.id ?? '');
       const [built, ratings] = await Promise.all([
-        pageData.build({ site, found, query, theme, neighbours: begun?.neighbours }),
+        pageData.build({ site, found: match, query, theme, neighbours: begun?.neighbours }),
         product ? (begun?.ratings ?? reviews.summaries(site.id, [product.id])) : null,
       ]);
-      return { request, found, worn, built, rating: (product && ratings?.get(product.id)) ?? null };
+      return {
+        request,
+        found: match,
+        activeTheme,
+        built,
+        rating: (product && ratings?.get(product.id)) ?? null,
+      };
     },
 
     async collectionAt(websiteId, path) {
@@ -292,17 +304,17 @@ export function createSitePages(parts: SitePagesParts): SitePages {
     },
 
     async draw(page, options) {
-      const { request, found } = page;
-      const { collection } = found.page;
-      return furnish(request.site.id, await drawContent(page, options), {
+      const { request, found: match } = page;
+      const { collection } = match.page;
+      return addOverlays(request.site.id, await drawContent(page, options), {
         collectionId: collection.id,
-        isHome: collection.homepage && found.view !== 'item',
+        isHome: collection.homepage && match.view !== 'item',
         mayPopUp: request.refused === undefined,
       });
     },
 
     async drawOwn(site, { title, path, pageType, name, cartCount, description, data, body }) {
-      const [{ value: reading }, { value: identity }, worn, shopUrl] = await Promise.all([
+      const [{ value: reading }, { value: identity }, activeTheme, shopUrl] = await Promise.all([
         settings.site(site.id),
         settings.identity(site.id),
         themes.ofSite(site.id),
@@ -310,7 +322,7 @@ export function createSitePages(parts: SitePagesParts): SitePages {
       ]);
       const { language } = reading;
       const html = body({ language, shopUrl });
-      const { dictionary, website } = await pageData.system(site, data, worn?.theme ?? null);
+      const { dictionary, website } = await pageData.system(site, data, activeTheme?.theme ?? null);
       const head = {
         dictionary,
         path,
@@ -320,11 +332,11 @@ export function createSitePages(parts: SitePagesParts): SitePages {
         index: description !== undefined,
         title: pageTitle(identity, { collection: title, site: site.title, homepage: false }),
       };
-      const drawn = worn
+      const drawn = activeTheme
         ? await drawThemed({
             ...head,
             site,
-            worn,
+            activeTheme,
             cartCount,
             system: name,
             ownerScripts: [],
@@ -344,7 +356,7 @@ export function createSitePages(parts: SitePagesParts): SitePages {
             meta: writeMeta({ ...head, baseUrl: site.baseUrl }),
             cart: cartCount === null && shopUrl === null ? null : { count: cartCount },
           });
-      return furnish(site.id, drawn, { collectionId: null, isHome: false, mayPopUp: false });
+      return addOverlays(site.id, drawn, { collectionId: null, isHome: false, mayPopUp: false });
     },
   };
 }

@@ -168,9 +168,9 @@ describe('search', () => {
     expect(page.body).toContain(INSIDE);
     expect(page.body).toContain(`<body id='search'`);
     expect(page.body).toContain('href="/about/"');
-    const found = (await browser.get('/search?q=nets&format=json')).json();
-    expect(found.searchResults).toMatchObject([{ title: 'About us' }]);
-    expect(found.website.siteTitle).toBe('Nets & Co');
+    const match = (await browser.get('/search?q=nets&format=json')).json();
+    expect(match.searchResults).toMatchObject([{ title: 'About us' }]);
+    expect(match.website.siteTitle).toBe('Nets & Co');
     const odd = await open(`/search?q=${encodeURIComponent('<script>"\' {website.id}')}`);
     expect(odd.statusCode).toBe(200);
     expect(odd.body).not.toContain('<script>"');

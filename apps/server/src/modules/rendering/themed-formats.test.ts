@@ -6,7 +6,7 @@ import { sql } from '../../platform/db/index.ts';
 import { sampleTheme } from '../../testing/sample-theme.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import { installFixtures, makeWholeSite, SECRET, type WholeSite } from './testing/whole-site.ts';
+import { installFixtures, SECRET, seedWholeSite, type WholeSite } from './testing/whole-site.ts';
 
 let app: TestApp;
 let whole: WholeSite;
@@ -17,7 +17,7 @@ const HTML = { accept: 'text/html' };
 beforeAll(async () => {
   app = await createTestApp();
   await installFixtures(app);
-  whole = await makeWholeSite(app);
+  whole = await seedWholeSite(app);
   browser = app.browser({ host: `${whole.site.slug}.localhost` });
   await app.themes.use(whole.site.id, 'harbour', by);
 });

@@ -26,7 +26,7 @@ import {
   writesViewport,
 } from './head/index.ts';
 import { installmentAddresses } from './installment-line.ts';
-import type { AnswerTags } from './tag-answers.ts';
+import type { ResolveTags } from './tag-resolver.ts';
 import type { ThemeRenderer } from './workers/index.ts';
 
 /** A page with everything that the browser has to be told about it. */
@@ -49,7 +49,7 @@ export interface DrawnPage {
 
 export interface ThemedPage extends Omit<HeadInput, 'baseUrl'> {
   readonly site: RequestSite;
-  readonly worn: SiteTheme;
+  readonly activeTheme: SiteTheme;
   readonly inner: InnerTemplate;
   /** The page's own choice. */
   readonly layout: string | null;
@@ -69,23 +69,26 @@ interface ThemedPagesParts {
   readonly renderer: Pick<ThemeRenderer, 'draw'>;
   readonly settings: Pick<Settings, 'site' | 'store' | 'code'>;
   readonly content: Pick<ProductPages, 'storeInstallments'>;
-  readonly answerTags: AnswerTags;
+  readonly resolveTags: ResolveTags;
   readonly assets: ThemeHeadAssets;
   readonly clock: Clock;
   /** For the end of every page while somebody writes a theme; `''` otherwise. HTML. */
   readonly developmentScript: string;
   /** Told what is wrong with a theme. */
-  readonly noteProblems: (worn: SiteTheme, problems: readonly { file: string; message: string }[]) => void;
+  readonly noteProblems: (
+    activeTheme: SiteTheme,
+    problems: readonly { file: string; message: string }[],
+  ) => void;
 }
 
 export type DrawThemedPage = (page: ThemedPage) => Promise<DrawnPage>;
 
 /** Draws a page of the site in its theme. */
 export function createThemedPages(parts: ThemedPagesParts): DrawThemedPage {
-  const { renderer, settings, content, answerTags, assets, clock, developmentScript, noteProblems } = parts;
+  const { renderer, settings, content, resolveTags, assets, clock, developmentScript, noteProblems } = parts;
 
   return async (page) => {
-    const { site, worn, collection, inner, itemId } = page;
+    const { site, activeTheme, collection, inner, itemId } = page;
     const [{ value: reading }, { value: store }, { value: code }, installmentsIn] = await Promise.all([
       settings.site(site.id),
       settings.store(site.id),
@@ -96,14 +99,14 @@ export function createThemedPages(parts: ThemedPagesParts): DrawThemedPage {
       ...page,
       baseUrl: site.baseUrl,
       assets,
-      theme: worn,
-      ...metaLeftOut(worn.theme),
+      theme: activeTheme,
+      ...metaLeftOut(activeTheme.theme),
       ownerCode: code.header,
     };
     const head = writeHead(headInput);
     const foot = writeFoot({ ownerCode: code.footer });
     const typeName = collection?.typeName ?? null;
-    const wish = { layout: page.layout, homepage: isHome(page), typeName };
+    const request = { layout: page.layout, homepage: isHome(page), typeName };
     const variables = {
       'page-id': pageId({
         ...(itemId === null ? {} : { itemId }),
@@ -111,23 +114,23 @@ export function createThemedPages(parts: ThemedPagesParts): DrawThemedPage {
         ...(page.system === undefined ? {} : { system: page.system }),
       }),
       'page-classes': pageClasses({
-        tweakClasses: worn.bodyClasses,
+        tweakClasses: activeTheme.bodyClasses,
         currency: store.storeCurrency,
         collectionId: collection?.id ?? null,
         itemId,
         typeName,
-        layout: chooseLayout(worn.theme, wish),
-        homepage: wish.homepage,
+        layout: chooseLayout(activeTheme.theme, request),
+        homepage: request.homepage,
         mobileStylesAvailable: true,
         moneyInFull: reading.useCLDRMoneyFormat,
       }),
       'page-title': page.title,
       'cart-classes': page.cartCount ? 'sqs-custom-cart' : 'sqs-custom-cart cart-empty',
-      'template-revision': worn.revision,
+      'template-revision': activeTheme.revision,
     };
     const tagPage = {
       websiteId: site.id,
-      theme: worn.theme,
+      theme: activeTheme.theme,
       path: page.path,
       collection,
       website: page.website,
@@ -138,26 +141,26 @@ export function createThemedPages(parts: ThemedPagesParts): DrawThemedPage {
     const ownerScripts: string[] = [];
     const drawn = await renderer.draw({
       websiteId: site.id,
-      theme: worn,
+      theme: activeTheme,
       job: {
         dictionary: page.dictionary,
         inner,
-        ...wish,
+        ...request,
         variables,
         headers: head.html,
         footers: foot.html + developmentScript,
-        scriptVersion: worn.fileVersion,
+        scriptVersion: activeTheme.fileVersion,
         postItemInjectCode: itemId === null ? '' : code.postItem,
         locale: page.website.language,
         now: tagPage.now,
       },
       async answer(needs) {
-        const answered = await answerTags(tagPage, needs);
+        const answered = await resolveTags(tagPage, needs);
         ownerScripts.push(...answered.ownerScripts);
         return answered.answers;
       },
     });
-    if (drawn.problems.length > 0) noteProblems(worn, drawn.problems);
+    if (drawn.problems.length > 0) noteProblems(activeTheme, drawn.problems);
     const others = [...head.ownerScripts, ...foot.ownerScripts];
     others.push(...page.ownerScripts, ...ownerScripts, ...drawn.inlineScripts);
     const { runtime } = assets;
@@ -194,7 +197,10 @@ const isHome = ({ collection, itemId }: ThemedPage): boolean =>
 type MetaLeftOut = Pick<ThemeHeadInput, 'viewport' | 'charset'>;
 const metaOfThemes = new WeakMap<Theme, MetaLeftOut>();
 
-/** What the theme does not say itself. Asked of the whole theme: which of its files a page uses is known when it is drawn. */
+/**
+ * What the theme does not say itself. Asked of the whole theme: which of its files a page uses is known when it is
+ * drawn.
+ */
 function metaLeftOut(theme: Theme): MetaLeftOut {
   const known = metaOfThemes.get(theme);
   if (known !== undefined) return known;

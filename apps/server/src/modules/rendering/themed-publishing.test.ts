@@ -34,25 +34,25 @@ beforeEach(async () => {
   await here.themes.use(site.id, 'plain', by);
 });
 
-interface Shown {
+interface PageView {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly body: Buffer;
 }
 
-interface Answer extends Shown {
+interface PageJson extends PageView {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** By the front door, which keeps what it gave to others. */
-const ask = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+/** By the response cache, which keeps what it gave to others. */
+const ask = (path: string, headers: Record<string, string> = {}): Promise<PageJson> =>
   new Promise((resolve, reject) => {
-    const asked = { host: `${site.slug}.localhost`, accept: 'text/html', ...headers };
-    httpRequest({ port, host: '127.0.0.1', path, agent: false, headers: asked }, (answer) => {
+    const request = { host: `${site.slug}.localhost`, accept: 'text/html', ...headers };
+    httpRequest({ port, host: '127.0.0.1', path, agent: false, headers: request }, (response) => {
       const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part));
-      answer.on('end', () =>
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }),
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
       );
     })
       .on('error', reject)
@@ -75,7 +75,7 @@ const publish = async <Result>(change: () => Promise<Result>): Promise<Result> =
   return result;
 };
 
-const makePage = async (urlId: string, html: string): Promise<string> => {
+const createPage = async (urlId: string, html: string): Promise<string> => {
   const { id } = await here.make.collection(site, { title: `The ${urlId}`, urlId });
   await write(id, html);
   return id;
@@ -85,7 +85,7 @@ const write = (id: string, html: string) =>
 
 const region = (inside: string): string =>
   `<html><head>{squarespace-headers}</head><body>${inside}{squarespace.main-content}{squarespace-footers}</body></html>`;
-const wear = async (name: string, files: ThemeFiles): Promise<void> => {
+const activate = async (name: string, files: ThemeFiles): Promise<void> => {
   const installed = await here.themes.install(files, { name });
   expect(installed.kind).toBe('installed');
   await here.themes.use(site.id, name, by);
@@ -93,7 +93,7 @@ const wear = async (name: string, files: ThemeFiles): Promise<void> => {
 
 describe('publishing', () => {
   it('a change is on the next page here, and in every other process that has heard of it', async () => {
-    const id = await makePage('about', '<p>First words</p>');
+    const id = await createPage('about', '<p>First words</p>');
     for (let round = 0; round < 2; round++) expect(await textOf('/about')).toContain('First words');
     expect((await open(there, '/about')).body).toContain('First words');
     await publish(async () => {
@@ -105,7 +105,7 @@ describe('publishing', () => {
   });
 
   it('who has the page already is told so, until it is another one', async () => {
-    const id = await makePage('about', '<p>First words</p>');
+    const id = await createPage('about', '<p>First words</p>');
     const { etag = '' } = (await ask('/about')).headers;
     for (let round = 0; round < 2; round++) {
       const known = await ask('/about', { 'if-none-match': etag });
@@ -116,7 +116,7 @@ describe('publishing', () => {
   });
 
   it('compressed in one way or the other, the page is the same', async () => {
-    await makePage('about', `<p>${'Many words. '.repeat(200)}</p>`);
+    await createPage('about', `<p>${'Many words. '.repeat(200)}</p>`);
     const plain = await ask('/about');
     const [br, gzip] = await Promise.all([
       ask('/about', { 'accept-encoding': 'br, gzip' }),
@@ -129,7 +129,7 @@ describe('publishing', () => {
   });
 
   it('who wants no scripts of the owner never gets what is kept for others, nor the others theirs', async () => {
-    await makePage('about', '<p>Words</p>');
+    await createPage('about', '<p>Words</p>');
     const policyFor = async (headers: Record<string, string>): Promise<string> =>
       String((await ask('/about', headers)).headers['content-security-policy']);
     for (let round = 0; round < 3; round++) {
@@ -139,11 +139,11 @@ describe('publishing', () => {
   });
 
   it('a new revision of the theme is on every page, with a new address of its stylesheet', async () => {
-    await makePage('about', '<p>Words</p>');
+    await createPage('about', '<p>Words</p>');
     const cssOf = (body: string): string | undefined => /\/site\.css\?v=\w+/.exec(body)?.[0];
     const files = (about: string, color: string): ThemeFiles =>
       sampleTheme({ 'site.region': region(about), 'styles/site.less': `a { color: ${color}; }` });
-    await wear('revised', files('<i>one</i>', 'red'));
+    await activate('revised', files('<i>one</i>', 'red'));
     const first = await textOf('/about');
     expect(first).toContain('<i>one</i>');
     expect((await open(there, '/about')).body).toContain('<i>one</i>');
@@ -184,13 +184,13 @@ const HOSTILE: Readonly<Record<string, ThemeFiles>> = {
 };
 const LARGEST = 6 * 1024 * 1024;
 
-const makeBlog = async (): Promise<void> => {
+const createBlog = async (): Promise<void> => {
   const { id } = await here.make.collection(site, { kind: 'blog', urlId: 'blog', title: 'Blog' });
   for (let post = 0; post < 8; post++) await here.make.item(site, id, { title: `Post ${post}` });
 };
 
 /** Either the page, as far as it could be drawn, or words in the place of it. */
-const expectPageOrWords = ({ status, headers, body }: Shown): void => {
+const expectPageOrWords = ({ status, headers, body }: PageView): void => {
   if (status === 503) {
     expect(String(body)).toContain('<h1>Something went wrong</h1>');
     expect(String(body)).toMatch(/<p>[^<]*(?:drawn|turn)[^<]*<\/p>/);
@@ -204,10 +204,10 @@ const expectPageOrWords = ({ status, headers, body }: Shown): void => {
 describe('a theme that', () => {
   it.each(Object.entries(HOSTILE))('%s takes no page of another site with it', async (title, files) => {
     const quiet = site;
-    await makePage('about', '<p>Quiet words</p>');
+    await createPage('about', '<p>Quiet words</p>');
     site = await here.make.site();
-    await makeBlog();
-    await wear(title.replaceAll(' ', '-'), files);
+    await createBlog();
+    await activate(title.replaceAll(' ', '-'), files);
     const hostile = site;
     for (const path of ['/blog', '/nowhere', '/blog?format=main-content']) {
       expectPageOrWords(await ask(path));
@@ -222,19 +222,19 @@ describe('a theme that', () => {
 
   it('takes all the time that it gets has its visitors wait, with words, and nobody else’s', async () => {
     const quiet = site;
-    await makePage('about', '<p>Quiet words</p>');
+    await createPage('about', '<p>Quiet words</p>');
     site = await here.make.site();
-    await makeBlog();
+    await createBlog();
     const costly = '{.var @y @all|json|slugify|truncate 1}';
     const loop = `{.repeated section @all}${costly.repeat(50)}{.end}`;
-    await wear('greedy', sampleTheme({ 'site.region': region(`{.var @all items}${loop.repeat(20)}`) }));
+    await activate('greedy', sampleTheme({ 'site.region': region(`{.var @all items}${loop.repeat(20)}`) }));
     const greedy = site;
-    let refused: Answer | undefined;
+    let refused: PageJson | undefined;
     for (let page = 0; page < 40 && !refused; page++) {
       site = greedy;
-      const answer = await ask(`/blog?view=${page}`);
-      expectPageOrWords(answer);
-      if (answer.status === 503) refused = answer;
+      const response = await ask(`/blog?view=${page}`);
+      expectPageOrWords(response);
+      if (response.status === 503) refused = response;
       site = quiet;
       expect((await ask(`/about?view=${page}`)).status).toBe(200);
     }
@@ -243,8 +243,8 @@ describe('a theme that', () => {
   });
 
   it('was changed anywhere, by anything, gives pages or words for its visitors', async () => {
-    await makeBlog();
-    await makePage('about', '<p>Words</p>');
+    await createBlog();
+    await createPage('about', '<p>Words</p>');
     const texts = [...themeFixture('harbour')].filter(([path]) =>
       /\.(conf|region|block|list|item|page)$/.test(path),
     );

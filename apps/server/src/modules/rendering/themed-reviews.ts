@@ -6,8 +6,8 @@ import type { DrawnPage } from './themed-pages.ts';
 const TITLES = ['ProductItem-details-title', 'product-title'] as const;
 
 /**
- * Reviews on a page whose template is the theme's own: where the theme says (`.awning-reviews`, `.awning-rating`), and otherwise below
- * the title and at the end of the content.
+ * Reviews on a page whose template is the theme's own: where the theme says (`.awning-reviews`, `.awning-rating`), and
+ * otherwise below the title and at the end of the content.
  */
 export function placeReviews(drawn: DrawnPage, reviews: ProductReviews, product: ReviewedProduct): DrawnPage {
   const before = drawn.mainContent;
@@ -55,8 +55,8 @@ const LONGEST_TAG = 1_000;
 const MOST_LOOKS = 20;
 
 /**
- * The first tag with this class that will do. Read by hand and within bounds: an expression over markup of strangers could be made to
- * take for ever.
+ * The first tag with this class that will do. Read by hand and within bounds: an expression over markup of strangers
+ * could be made to take for ever.
  */
 function findTag(html: string, name: string, willDo: (tag: string, end: number) => boolean): Tag | undefined {
   let at = -1;

@@ -5,8 +5,8 @@ import {
   FIXTURES,
   type FixtureName,
   installFixtures,
-  makeWholeSite,
   SECRET,
+  seedWholeSite,
   type WholeSite,
 } from './testing/whole-site.ts';
 
@@ -18,7 +18,7 @@ const by = { by: 'test' };
 beforeAll(async () => {
   app = await createTestApp();
   await installFixtures(app);
-  whole = await makeWholeSite(app);
+  whole = await seedWholeSite(app);
   browser = app.browser({ host: `${whole.site.slug}.localhost` });
 });
 afterAll(() => app.close());
@@ -26,7 +26,7 @@ afterAll(() => app.close());
 const open = (path: string) => browser.get(path, { accept: 'text/html' });
 /** As it stands in the page, whatever blanks the templates put between. */
 const read = async (path: string): Promise<string> => (await open(path)).body.replace(/\s+/g, ' ');
-const wear = (name: FixtureName) => app.themes.use(whole.site.id, name, by);
+const activate = (name: FixtureName) => app.themes.use(whole.site.id, name, by);
 const idOf = (urlId: string): string => whole.pages.get(urlId)?.id ?? '';
 const bodyTag = (html: string): string => /<body[^>]*>/.exec(html)?.[0] ?? '';
 
@@ -38,7 +38,7 @@ const OUTSIDE: Record<FixtureName, string> = {
 };
 
 /** What the templates of each theme make of the same content. */
-const SHOWN: Record<FixtureName, Readonly<Record<string, readonly string[]>>> = {
+const VISIBLE: Record<FixtureName, Readonly<Record<string, readonly string[]>>> = {
   harbour: {
     '/': [`<li class='active '> <a href='/' aria-current='page'>Start</a>`, '<p>Text of start</p>'],
     '/about': [
@@ -146,7 +146,7 @@ const SHOWN: Record<FixtureName, Readonly<Record<string, readonly string[]>>> = 
 const withoutCode = (html: string): string => html.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, '');
 
 describe.each(FIXTURES)('a site that wears %s', (name) => {
-  beforeAll(() => wear(name));
+  beforeAll(() => activate(name));
 
   it('PL-1.05 shows each of its addresses in the theme, with one title and nothing left of templates', async () => {
     for (const path of whole.open) {
@@ -173,7 +173,7 @@ describe.each(FIXTURES)('a site that wears %s', (name) => {
     }
   });
 
-  it.each(Object.entries(SHOWN[name]))(
+  it.each(Object.entries(VISIBLE[name]))(
     'PL-1.05 shows what is at %s by its own templates',
     async (path, parts) => {
       const html = await read(path);
@@ -183,7 +183,7 @@ describe.each(FIXTURES)('a site that wears %s', (name) => {
 });
 
 describe('the outer document', () => {
-  beforeAll(() => wear('harbour'));
+  beforeAll(() => activate('harbour'));
 
   it('says which page it is around', async () => {
     const about = bodyTag(await read('/about'));
@@ -205,7 +205,7 @@ describe('the outer document', () => {
     expect(aside).toContain(`<h2 class='aside-title'>Company</h2>`);
     expect(aside).toContain('<p>Area asideBlocks</p>');
     expect(bodyTag(aside)).toContain('collection-layout-aside');
-    await wear('atelier');
+    await activate('atelier');
     expect(await read('/about')).toContain('<main id="main" class="Main" ');
     await app.content.collections.change(whole.site.id, idOf('about'), { regionName: 'narrow' });
     expect(await read('/about')).toContain('<main id="main" class="Main Main--narrow"');
@@ -214,7 +214,7 @@ describe('the outer document', () => {
     for (const page of ['about', 'start'])
       await app.content.collections.change(whole.site.id, idOf(page), { regionName: null });
     expect(await read('/')).toContain('Main--front');
-    await wear('harbour');
+    await activate('harbour');
   });
 
   it('has the classes of what the owner adjusted, and the stylesheet has the rest', async () => {
@@ -241,7 +241,7 @@ describe('the outer document', () => {
   });
 
   it('speaks the language of the site', async () => {
-    await wear('northlight');
+    await activate('northlight');
     await app.settings.changeSite(whole.site.id, { value: { language: 'de-DE' }, by: 'test' });
     const html = await read('/journal');
     expect(html).toContain('<html lang="de-DE"');
@@ -252,7 +252,7 @@ describe('the outer document', () => {
   });
 
   it('a name that the owner gave to things is text wherever a theme prints it', async () => {
-    await wear('harbour');
+    await activate('harbour');
     const title = `<img src=x>{website.id}'"&`;
     await app.content.collections.change(whole.site.id, idOf('imprint'), { title });
     const { body } = await open('/imprint');

@@ -98,9 +98,9 @@ export function registerWaitlistJoinPages(app: HttpApp, parts: WaitlistJoinParts
   );
 
   bind(app, waitlistEndpoints.openWaitlistConfirmPage, async (request, reply) => {
-    const asked = await waitlist.asked(request.site.id, request.params['*']);
-    const piece = asked && (await pieceOf(request.site.id, asked));
-    if (!asked || !piece)
+    const requested = await waitlist.asked(request.site.id, request.params['*']);
+    const piece = requested && (await pieceOf(request.site.id, requested));
+    if (!requested || !piece)
       return show(request, reply, 410, {
         title: waitlistText('expiredTitle'),
         sentence: waitlistText('askedEnded'),
@@ -108,7 +108,7 @@ export function registerWaitlistJoinPages(app: HttpApp, parts: WaitlistJoinParts
       });
     return show(request, reply, 200, {
       title: waitlistText('confirmTitle'),
-      sentence: waitlistText('confirm', { email: asked.email }),
+      sentence: waitlistText('confirm', { email: requested.email }),
       piece,
       button: { label: waitlistText('confirmNow'), action: request.url },
     });
@@ -119,8 +119,8 @@ export function registerWaitlistJoinPages(app: HttpApp, parts: WaitlistJoinParts
     { limit: { name: 'waitlist-joins', max: 30, windowSeconds: 60 } },
     async (request, reply) => {
       const { site, params } = request;
-      const asked = await waitlist.asked(site.id, params['*']);
-      const piece = asked && (await pieceOf(site.id, asked));
+      const requested = await waitlist.asked(site.id, params['*']);
+      const piece = requested && (await pieceOf(site.id, requested));
       try {
         const { message } = await waitlist.confirm(site.id, params['*']);
         return show(request, reply, 200, { title: waitlistText('waitingTitle'), sentence: message, piece });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sampleTheme } from '../../testing/sample-theme.ts';
-import { hearAllNews } from '../../testing/site-news.ts';
+import { receiveInvalidations } from '../../testing/site-invalidations.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { openWaitlistDesk, type WaitlistDesk } from '../../testing/waitlist-desk.ts';
+import { openWaitlistFixture, type WaitlistFixture } from '../../testing/waitlist-fixture.ts';
 
 let app: TestApp;
-let desk: WaitlistDesk;
+let fixture: WaitlistFixture;
 beforeAll(async () => {
   app = await createTestApp();
-  desk = await openWaitlistDesk(app);
-  await app.captcha.change(desk.site.id, { value: { kind: 'altcha' }, by: 'test' });
+  fixture = await openWaitlistFixture(app);
+  await app.captcha.change(fixture.site.id, { value: { kind: 'altcha' }, by: 'test' });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -24,11 +24,11 @@ const confirmationOf = (email: string): string => {
 
 describe('the form to wait', () => {
   it('has the room that the captcha of the site takes, before a script has come', async () => {
-    const { productId } = await desk.wanted();
-    const url = (await app.productPages.items(desk.site.id, [productId])).get(productId)?.fullUrl ?? '';
+    const { productId } = await fixture.wanted();
+    const url = (await app.productPages.items(fixture.site.id, [productId])).get(productId)?.fullUrl ?? '';
     const room =
       /<div class="product-restock-notification"[^>]*>[\s\S]*<div class="captcha-container"><div class="awning-captcha">.*Protected from spam\. There is nothing to solve\.<\/span><\/div><\/div>\n<\/div>/;
-    const open = async (): Promise<string> => (await desk.shopper().browser.get(url)).body;
+    const open = async (): Promise<string> => (await fixture.shopper().browser.get(url)).body;
     expect(await open()).toMatch(room);
     await app.themes.install(
       sampleTheme({
@@ -37,25 +37,25 @@ describe('the form to wait', () => {
       }),
       { name: 'pier' },
     );
-    await app.themes.use(desk.site.id, 'pier', { by: 'test' });
-    await hearAllNews(app);
+    await app.themes.use(fixture.site.id, 'pier', { by: 'test' });
+    await receiveInvalidations(app);
     expect(await open()).not.toContain('awning-product-buy');
     expect(await open()).toMatch(room);
     expect(await open()).toContain('id="awning-captcha">{"kind":"altcha"');
-    await app.captcha.change(desk.site.id, { value: { kind: 'none' }, by: 'test' });
-    await hearAllNews(app);
+    await app.captcha.change(fixture.site.id, { value: { kind: 'none' }, by: 'test' });
+    await receiveInvalidations(app);
     expect(await open()).not.toContain('awning-captcha');
-    await app.captcha.change(desk.site.id, { value: { kind: 'altcha' }, by: 'test' });
-    await app.themes.use(desk.site.id, null, { by: 'test' });
+    await app.captcha.change(fixture.site.id, { value: { kind: 'altcha' }, by: 'test' });
+    await app.themes.use(fixture.site.id, null, { by: 'test' });
   });
 });
 
 describe('waiting without script', () => {
   it('begins beside the form that needs one, and is confirmed by mail in place of the captcha', async () => {
-    const wanted = await desk.wanted();
+    const wanted = await fixture.wanted();
     const { productId } = wanted;
-    const url = (await app.productPages.items(desk.site.id, [productId])).get(productId)?.fullUrl ?? '';
-    const { browser } = desk.shopper();
+    const url = (await app.productPages.items(fixture.site.id, [productId])).get(productId)?.fullUrl ?? '';
+    const { browser } = fixture.shopper();
     const [, link = ''] =
       /<noscript><p class="awning-waitlist-plain"><a href="([^"]+)"/.exec((await browser.get(url)).body) ??
       [];
@@ -69,51 +69,51 @@ describe('waiting without script', () => {
     const sent = await browser.submit(link, fields);
     expect([sent.statusCode, sent.body.includes('We’ve sent you an email')]).toEqual([200, true]);
     await app.settle();
-    expect(await desk.states(wanted)).toEqual({});
+    expect(await fixture.states(wanted)).toEqual({});
 
     const confirmation = confirmationOf('plain@example.com');
     expect((await browser.get(confirmation)).body).toContain('Email plain@example.com when');
-    expect(await desk.states(wanted)).toEqual({});
-    for (let press = 0; press < 2; press++)
+    expect(await fixture.states(wanted)).toEqual({});
+    for (let submit = 0; submit < 2; submit++)
       expect((await browser.submit(confirmation, {})).body).toContain('Signed up!');
-    expect(await desk.states(wanted)).toEqual({ 'plain@example.com': 'waiting' });
+    expect(await fixture.states(wanted)).toEqual({ 'plain@example.com': 'waiting' });
   });
 
   it('takes the longest address that there is', async () => {
-    const wanted = await desk.wanted();
+    const wanted = await fixture.wanted();
     const email = `${'a'.repeat(64)}@${`${'b'.repeat(60)}.`.repeat(3)}cc`;
-    const { browser } = desk.shopper();
+    const { browser } = fixture.shopper();
     await browser.submit(`/waitlist/join?product=${wanted.productId}`, { variant: wanted.variantId, email });
     await app.settle();
     const confirmation = confirmationOf(email);
     expect((await browser.get(confirmation)).body).toContain(`Email ${email} when`);
     await browser.submit(confirmation, {});
-    expect(await desk.states(wanted)).toEqual({ [email]: 'waiting' });
+    expect(await fixture.states(wanted)).toEqual({ [email]: 'waiting' });
   });
 
   it('mails a mailbox once a day for a product, nothing for programs that fill in everything, and forgets after a week', async () => {
-    const wanted = await desk.wanted();
+    const wanted = await fixture.wanted();
     const link = `/waitlist/join?product=${wanted.productId}`;
-    const { browser } = desk.shopper();
+    const { browser } = fixture.shopper();
     const fields = { variant: wanted.variantId, email: 'once@example.com' };
     await browser.submit(link, { ...fields, 'your.url': 'https://buy.example' });
     await app.settle();
     expect(app.mailbox.delivered).toEqual([]);
-    for (let press = 0; press < 3; press++) await browser.submit(link, fields);
+    for (let submit = 0; submit < 3; submit++) await browser.submit(link, fields);
     await app.settle();
-    expect(desk.mailed()).toEqual(['once@example.com']);
+    expect(fixture.mailed()).toEqual(['once@example.com']);
     const confirmation = confirmationOf('once@example.com');
     const bent = `${confirmation.slice(0, -1)}${confirmation.endsWith('A') ? 'B' : 'A'}`;
     expect((await browser.submit(bent, {})).statusCode).toBe(410);
     app.clock.advance(7 * 24 * 3_600_000);
     expect((await browser.get(confirmation)).statusCode).toBe(410);
     expect((await browser.submit(confirmation, {})).statusCode).toBe(410);
-    expect(await desk.states(wanted)).toEqual({});
+    expect(await fixture.states(wanted)).toEqual({});
   });
 
   it('is not offered for what can be bought, nor for products that there are not', async () => {
-    const there = await desk.wanted(1);
-    const { browser } = desk.shopper();
+    const there = await fixture.wanted(1);
+    const { browser } = fixture.shopper();
     const page = await browser.get(`/waitlist/join?product=${there.productId}`);
     expect([page.statusCode, page.body.includes('There is nothing to wait for')]).toEqual([200, true]);
     expect((await browser.get('/waitlist/join?product=nonsense')).statusCode).toBe(404);

@@ -6,7 +6,7 @@ import { type AntiForgery, bind, type HttpApp } from '../../platform/http/index.
 import { type Carts, changeCart } from '../cart/index.ts';
 import { momentText, type OpenedLink, type Waitlist } from '../waitlist/index.ts';
 import type { Reading } from './item-head.ts';
-import { type WaitlistPiece, type WaitlistShown, waitlistText } from './waitlist-page.ts';
+import { type WaitlistPiece, type WaitlistView, waitlistText } from './waitlist-page.ts';
 import { claimPiece, controlsOf, questionsOf } from './waitlist-page-claim.ts';
 import { createWaitlistShow, type WaitlistShowParts } from './waitlist-page-show.ts';
 
@@ -34,7 +34,7 @@ export function registerWaitlistPages(app: HttpApp, parts: WaitlistPageParts): v
       settings.site(site.id),
     ]);
     const piece = 'itemId' in link ? await pieceOf(site.id, link) : null;
-    const { status, ...shown } = shownLink(link, piece, { token, reading, typed: refused?.typed });
+    const { status, ...shown } = linkView(link, piece, { token, reading, typed: refused?.typed });
     return show(request, reply, refused?.status ?? status, { ...shown, problem: refused?.problem });
   };
 
@@ -53,12 +53,12 @@ export function registerWaitlistPages(app: HttpApp, parts: WaitlistPageParts): v
     );
   };
 
-  const presses = { limit: { name: 'waitlist-presses', max: 60, windowSeconds: 60 } };
+  const clicks = { limit: { name: 'waitlist-presses', max: 60, windowSeconds: 60 } };
 
   bind(app, waitlistEndpoints.openWaitlistPage, (request, reply) =>
     showLink(request, reply, request.params.token),
   );
-  bind(app, waitlistEndpoints.postWaitlistPurchase, presses, async (request, reply) => {
+  bind(app, waitlistEndpoints.postWaitlistPurchase, clicks, async (request, reply) => {
     const { token } = request.params;
     const typed = controlsOf(request);
     try {
@@ -76,7 +76,7 @@ export function registerWaitlistPages(app: HttpApp, parts: WaitlistPageParts): v
       return showLink(request, reply, token, { status: error.status, problem, typed });
     }
   });
-  bind(app, waitlistEndpoints.postWaitlistAgain, presses, async (request, reply) => {
+  bind(app, waitlistEndpoints.postWaitlistAgain, clicks, async (request, reply) => {
     const { token } = request.params;
     const outcome = await waitlist.waitAgain(request.site.id, token);
     const link = outcome === 'available' ? await waitlist.open(request.site.id, token) : null;
@@ -102,24 +102,24 @@ export function registerWaitlistPages(app: HttpApp, parts: WaitlistPageParts): v
     });
   });
   // Programs for mails post here by themselves when their reader presses the button: the token is the proof.
-  bind(app, waitlistEndpoints.postWaitlistLeave, presses, async (request, reply) => {
+  bind(app, waitlistEndpoints.postWaitlistLeave, clicks, async (request, reply) => {
     const all = controlsOf(request)('all').length > 0;
     await waitlist.leave(request.site.id, request.params.token, { all });
     return show(request, reply, 200, all ? { ...LEFT, sentence: waitlistText('leftAll') } : LEFT);
   });
 }
 
-const LEFT: WaitlistShown = {
+const LEFT: WaitlistView = {
   title: waitlistText('leftTitle'),
   sentence: waitlistText('left'),
   piece: null,
 };
 
-function shownLink(
+function linkView(
   link: OpenedLink,
   piece: WaitlistPiece | null,
   { token, reading, typed }: { token: string; reading: Reading; typed: ReadControls | undefined },
-): WaitlistShown & { status: number } {
+): WaitlistView & { status: number } {
   if (link.state === 'left')
     return { status: 410, title: waitlistText('leftTitle'), sentence: waitlistText('leftLink'), piece: null };
   if (link.state === 'unknown')
@@ -148,7 +148,7 @@ function shownLink(
   }
   if (link.state === 'bought')
     return { status: 200, title: waitlistText('boughtTitle'), sentence: waitlistText('bought'), piece };
-  if (link.isKeptAnew)
+  if (link.isHeldAgain)
     return { status: 410, title: waitlistText('anewTitle'), sentence: waitlistText('anew'), piece };
   if (link.isWaiting)
     return {

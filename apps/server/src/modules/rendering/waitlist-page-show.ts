@@ -4,7 +4,7 @@ import { isProductItem, type ProductPages } from '../catalog/index.ts';
 import type { Settings } from '../settings/index.ts';
 import { policyOf } from './page-policy.ts';
 import type { SitePages } from './site-pages.ts';
-import { type WaitlistPiece, type WaitlistShown, waitlistBody, waitlistText } from './waitlist-page.ts';
+import { type WaitlistPiece, type WaitlistView, waitlistBody, waitlistText } from './waitlist-page.ts';
 
 export interface WaitlistShowParts {
   readonly content: Pick<ProductPages, 'items'>;
@@ -30,7 +30,7 @@ export function createWaitlistShow({ content, settings, pages }: WaitlistShowPar
     request: FastifyRequest,
     reply: FastifyReply,
     status: number,
-    shown: WaitlistShown,
+    view: WaitlistView,
   ): Promise<FastifyReply> => {
     const { value: reading } = await settings.site(request.site.id);
     // The address is the key to what is kept, so templates are not told it.
@@ -44,10 +44,10 @@ export function createWaitlistShow({ content, settings, pages }: WaitlistShowPar
         waitlistBody(
           {
             onward:
-              shown.piece === null
+              view.piece === null
                 ? { label: waitlistText(shopUrl === null ? 'toStartPage' : 'toShop'), url: shopUrl ?? '/' }
-                : { label: waitlistText('toProduct'), url: shown.piece.item.fullUrl },
-            ...shown,
+                : { label: waitlistText('toProduct'), url: view.piece.item.fullUrl },
+            ...view,
           },
           reading,
         ),

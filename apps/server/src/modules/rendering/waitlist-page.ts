@@ -1,6 +1,6 @@
 import { fillMessage, type MessageValues } from '@awning/commerce';
 import { escapeHtml, type ProductItemData, type VariantData } from '@awning/site-model';
-import { itemPicture } from '../blocks/index.ts';
+import { itemImage } from '../blocks/index.ts';
 import { variantNameOf } from '../waitlist/index.ts';
 import type { Reading } from './item-head.ts';
 import { priceToday } from './product-page-facts.ts';
@@ -24,7 +24,7 @@ export interface WaitlistButton {
 }
 
 /** One page in several states: a title, a sentence, and what can be done about it. */
-export interface WaitlistShown {
+export interface WaitlistView {
   readonly title: string;
   readonly sentence: string;
   readonly piece: WaitlistPiece | null;
@@ -41,16 +41,14 @@ const SIZES = '(max-width: 767px) 100vw, 420px';
 export const waitlistText = (key: keyof typeof waitlistWords, values: MessageValues = {}): string =>
   fillMessage(waitlistWords[key], values);
 
-export function waitlistBody(shown: WaitlistShown, reading: Reading): string {
-  const { title, sentence, piece, problem, button, onward } = shown;
-  const picture = piece
-    ? itemPicture(piece.item, { shape: 'square', sizes: SIZES, className: '', alt: '' })
-    : '';
+export function waitlistBody(view: WaitlistView, reading: Reading): string {
+  const { title, sentence, piece, problem, button, onward } = view;
+  const image = piece ? itemImage(piece.item, { shape: 'square', sizes: SIZES, className: '', alt: '' }) : '';
   return `<section class="page-section awning-section awning-section--small awning-width--wide"><div class="awning-section-content">
-<div class="awning-review-request awning-waitlist${picture === '' ? '' : ' awning-review-request--pictured'}">
-${picture === '' ? '' : `<div class="awning-review-picture awning-waitlist-picture">${picture}</div>`}<div class="awning-review-words">
+<div class="awning-review-request awning-waitlist${image === '' ? '' : ' awning-review-request--pictured'}">
+${image === '' ? '' : `<div class="awning-review-picture awning-waitlist-picture">${image}</div>`}<div class="awning-review-words">
 <h1 class="awning-page-title">${escapeHtml(title)}</h1>
-${piece ? named(piece, reading, shown.hidesChoice) : ''}<p class="awning-waitlist-sentence" role="status">${escapeHtml(sentence)}</p>
+${piece ? named(piece, reading, view.hidesChoice) : ''}<p class="awning-waitlist-sentence" role="status">${escapeHtml(sentence)}</p>
 ${problem === undefined ? '' : `<p class="awning-form-problem" role="alert">${escapeHtml(problem)}</p>\n`}${button ? form(button) : ''}${onward ? `<p class="awning-waitlist-onward"><a href="${escapeHtml(onward.url)}">${escapeHtml(onward.label)}</a></p>` : ''}
 </div></div>
 </div></section>`;

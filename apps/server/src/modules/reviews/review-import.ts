@@ -57,8 +57,8 @@ export function readImport(
 }
 
 /**
- * One statement for all of them. A review that is there already takes what differs; whether it is shown, and what the store answered, was
- * decided here and stays.
+ * One statement for all of them. A review that is there already takes what differs; whether it is shown, and what the
+ * store answered, was decided here and stays.
  */
 export async function storeImport(
   tx: Queryable,

@@ -125,7 +125,7 @@ export const findReview = (db: Queryable, websiteId: string, reviewId: string): 
   );
 
 /** The review that was sent through a link. */
-export const findAnswer = (db: Queryable, websiteId: string, requestKey: string): Promise<ReviewRow | null> =>
+export const findReply = (db: Queryable, websiteId: string, requestKey: string): Promise<ReviewRow | null> =>
   db.first(
     ReviewRow,
     sql`select ${columns} from product_reviews where website_id = ${websiteId} and request_key = ${requestKey}`,

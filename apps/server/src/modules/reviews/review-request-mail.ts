@@ -1,6 +1,6 @@
 import type { NewMail } from '../mail/index.ts';
 
-interface AskedBuyer {
+interface RequestedBuyer {
   readonly site: { readonly id: string; readonly title: string };
   readonly product: string;
   readonly name: string;
@@ -9,7 +9,7 @@ interface AskedBuyer {
   readonly cause: string;
 }
 
-export const reviewRequestMail = ({ site, product, name, to, url, cause }: AskedBuyer): NewMail => ({
+export const reviewRequestMail = ({ site, product, name, to, url, cause }: RequestedBuyer): NewMail => ({
   websiteId: site.id,
   cause: `review-request/${cause}`,
   to,

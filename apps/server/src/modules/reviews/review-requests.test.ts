@@ -35,9 +35,9 @@ beforeEach(async () => {
 const ask = (body: object = {}, who = manager) =>
   who.call('POST', '/api/commerce/reviews/requests', { itemId, email: 'buyer@example.org', ...body });
 const linkOf = async (body: object = {}): Promise<string> => {
-  const answer = await ask(body);
-  expect(answer.statusCode, answer.body).toBe(200);
-  const { pathname, search } = new URL(answer.json().url);
+  const response = await ask(body);
+  expect(response.statusCode, response.body).toBe(200);
+  const { pathname, search } = new URL(response.json().url);
   return pathname + search;
 };
 const tokenOf = (link: string): string => new URLSearchParams(link.split('?')[1]).get('token') ?? '';
@@ -146,8 +146,8 @@ describe('a link that asks a buyer for a review', () => {
 
   it('refuses a form from elsewhere', async () => {
     const fields = { token: tokenOf(await linkOf()), ...good };
-    const answer = await at(site).submit('/reviews/request', fields, { 'sec-fetch-site': 'cross-site' });
-    expect(answer.statusCode).toBe(403);
+    const response = await at(site).submit('/reviews/request', fields, { 'sec-fetch-site': 'cross-site' });
+    expect(response.statusCode).toBe(403);
     expect(await waiting()).toHaveLength(0);
   });
 });

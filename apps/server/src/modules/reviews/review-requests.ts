@@ -3,14 +3,14 @@ import { REVIEW_LIMITS } from '@awning/contract';
 import { addressOf, openReviewPage } from '@awning/contract/calls';
 import { RECORD_TYPES } from '@awning/site-model';
 import { canonicalEmail } from '../../platform/email-address.ts';
+import { visibleSources } from './public-reviews.ts';
 import { createRequestTokens, type ReviewRequest } from './request-token.ts';
-import { toStoredReview } from './review-answer.ts';
+import { toStoredReview } from './review-dto.ts';
 import { reviewErrors } from './review-errors.ts';
 import { readText } from './review-fields.ts';
 import type { ReviewParts } from './review-parts.ts';
-import { findAnswer } from './review-repository.ts';
+import { findReply } from './review-repository.ts';
 import { reviewRequestMail } from './review-request-mail.ts';
-import { shownSources } from './shown-reviews.ts';
 import type { SubmitReview, SubmittedReview } from './submitted-review.ts';
 
 export interface RequestedReview extends NewReviewRequest {
@@ -31,7 +31,10 @@ export type OpenedRequest =
   | { readonly state: 'unknown' | 'expired' | 'closed' };
 
 export interface ReviewRequests {
-  /** A link for one buyer of one product, mailed to them with `send`. The same purchase may get several links, and gets one review. */
+  /**
+   * A link for one buyer of one product, mailed to them with `send`. The same purchase may get several links, and gets
+   * one review.
+   */
   requestLink(site: RequestingSite, request: RequestedReview): Promise<ReviewRequestLink>;
   openRequest(websiteId: string, token: string): Promise<OpenedRequest>;
   /** Refused where the link is no good, or was used. */
@@ -46,7 +49,7 @@ export function createReviewRequests(parts: ReviewParts, submit: SubmitReview): 
   const tokens = createRequestTokens(keyring);
 
   const isOpen = async (websiteId: string): Promise<boolean> =>
-    shownSources((await settings.store(websiteId)).value).includes('native');
+    visibleSources((await settings.store(websiteId)).value).includes('native');
 
   /** Signed, so that nobody can guess an address from a link that was passed on. */
   const keyOf = (websiteId: string, { itemId, orderLineId, email }: RequestedReview): string => {
@@ -62,8 +65,8 @@ export function createReviewRequests(parts: ReviewParts, submit: SubmitReview): 
   const openRequest: ReviewRequests['openRequest'] = async (websiteId, token) => {
     const request = tokens.read(websiteId, token);
     if (request === null) return { state: 'unknown' };
-    const answer = await findAnswer(database.query, websiteId, request.key);
-    if (answer) return { state: 'answered', request, review: toStoredReview(answer) };
+    const response = await findReply(database.query, websiteId, request.key);
+    if (response) return { state: 'answered', request, review: toStoredReview(response) };
     if (request.expiresOn <= clock.now().getTime()) return { state: 'expired' };
     return (await isOpen(websiteId)) ? { state: 'open', request } : { state: 'closed' };
   };

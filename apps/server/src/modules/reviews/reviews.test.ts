@@ -109,14 +109,14 @@ describe('what visitors see', () => {
 
   it('only what is approved, with plain text as it was typed and never an address', async () => {
     const typed = '  <b>Fine</b> & "sturdy"\n\nTwo lines  ';
-    const made = await review({ body: typed, authorEmail: 'buyer@example.com', verifiedBuyer: true });
+    const result = await review({ body: typed, authorEmail: 'buyer@example.com', verifiedBuyer: true });
     await review({ state: 'pending' });
     await review({ state: 'rejected' });
-    const answer = await visitor.get(`/api/commerce/products/${itemId}/reviews`);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.json().reviews).toEqual([
+    const response = await visitor.get(`/api/commerce/products/${itemId}/reviews`);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.json().reviews).toEqual([
       {
-        id: made.id,
+        id: result.id,
         itemId,
         source: 'native',
         rating: 5,
@@ -128,7 +128,7 @@ describe('what visitors see', () => {
         writtenOn: app.clock.now().getTime(),
       },
     ]);
-    expect(answer.body).not.toContain('example.com');
+    expect(response.body).not.toContain('example.com');
   });
 
   it('in pages, newest first, by rating or of one number of stars', async () => {
@@ -293,8 +293,8 @@ describe('looking after reviews', () => {
     const approved = await review();
     const [first = '', second = ''] = waiting.map(({ id }) => id);
     const gone = '0'.repeat(24);
-    const answer = await decide([first, second, approved.id, gone, first], 'approved');
-    expect(answer.json()).toEqual({
+    const response = await decide([first, second, approved.id, gone, first], 'approved');
+    expect(response.json()).toEqual({
       changed: [first, second].toSorted(),
       unchanged: [approved.id],
       missing: [gone],
@@ -327,18 +327,18 @@ describe('looking after reviews', () => {
 
   it('the store answers, over the version that it saw', async () => {
     const { id } = await review();
-    const answer = (reply: string, headers = {}) =>
+    const respond = (reply: string, headers = {}) =>
       moderator.call('PUT', `/api/commerce/reviews/${id}/reply`, { reply }, headers);
-    const saved = await answer('  Thank you!  ', { 'if-match': '"1"' });
+    const saved = await respond('  Thank you!  ', { 'if-match': '"1"' });
     expect(saved.headers.etag).toBe('"2"');
     expect((await shown()).reviews).toMatchObject([{ reply: 'Thank you!' }]);
-    expect((await answer('Late', { 'if-match': '"1"' })).json()).toMatchObject({
+    expect((await respond('Late', { 'if-match': '"1"' })).json()).toMatchObject({
       code: 'reviews.changed-meanwhile',
     });
-    expect((await answer('x'.repeat(10_001))).json()).toMatchObject({
+    expect((await respond('x'.repeat(10_001))).json()).toMatchObject({
       errors: { reply: 'Please use at most 10000 characters.' },
     });
-    await answer('');
+    await respond('');
     expect((await shown()).reviews).toMatchObject([{ reply: '' }]);
   });
 
@@ -356,16 +356,16 @@ describe('looking after reviews', () => {
 
   it('moderators see no addresses and neither write nor delete; commenters and visitors see nothing', async () => {
     const body = { itemId, rating: 3, authorName: 'C', authorEmail: 'c@example.com' };
-    const made = (await manager.call('POST', '/api/commerce/reviews', body)).json().review;
-    expect(made).toMatchObject({ state: 'approved', authorEmail: 'c@example.com' });
-    const path = `/api/commerce/reviews/${made.id}`;
+    const result = (await manager.call('POST', '/api/commerce/reviews', body)).json().review;
+    expect(result).toMatchObject({ state: 'approved', authorEmail: 'c@example.com' });
+    const path = `/api/commerce/reviews/${result.id}`;
     for (const url of [path, `/api/commerce/reviews?itemId=${itemId}`]) {
       expect((await manager.get(url)).body).toContain('c@example.com');
       expect((await moderator.get(url)).body).not.toContain('c@example.com');
       expect((await visitor.get(url)).statusCode).toBe(401);
     }
     const commenter = await as(websiteRoles.commenter);
-    expect((await decide([made.id], 'rejected', commenter)).statusCode).toBe(403);
+    expect((await decide([result.id], 'rejected', commenter)).statusCode).toBe(403);
     expect((await moderator.call('DELETE', path)).statusCode).toBe(403);
     expect((await moderator.call('POST', '/api/commerce/reviews', body)).statusCode).toBe(403);
     expect((await runImport([imported('x')], moderator)).statusCode).toBe(403);
@@ -485,7 +485,7 @@ describe('importing', () => {
     );
     const answers = await Promise.all([runImport(rows), runImport(rows.toReversed())]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-    expect(answers.map((answer) => answer.json().created).toSorted()).toEqual([0, 1000]);
+    expect(answers.map((response) => response.json().created).toSorted()).toEqual([0, 1000]);
     expect((await shown()).summary).toEqual({
       count: 1000,
       average: 3,

@@ -13,8 +13,14 @@ import { REVIEW_LIMITS } from '@awning/contract';
 import { RECORD_TYPES } from '@awning/site-model';
 import { type Queryable, violatedConstraint } from '../../platform/db/index.ts';
 import type { Invariant } from '../../platform/invariant.ts';
-import { toStoredReview } from './review-answer.ts';
+import {
+  createPublicReviews,
+  demandPublicProduct,
+  type PublicReviews,
+  visibleSources,
+} from './public-reviews.ts';
 import { cutReviews, readReviewCursor } from './review-cursor.ts';
+import { toStoredReview } from './review-dto.ts';
 import { reviewErrors } from './review-errors.ts';
 import { type ReviewFields, readReviewFields, readText } from './review-fields.ts';
 import { namedProducts, readImport, storeImport } from './review-import.ts';
@@ -30,7 +36,6 @@ import {
   updateReviews,
 } from './review-repository.ts';
 import { createReviewRequests, type ReviewRequests } from './review-requests.ts';
-import { createShownReviews, demandShownProduct, type ShownReviews, shownSources } from './shown-reviews.ts';
 import type { SubmitReview } from './submitted-review.ts';
 
 /** The member who decides, for the record. */
@@ -38,7 +43,7 @@ interface By {
   readonly by: string;
 }
 
-export interface Reviews extends ShownReviews, ReviewRequests {
+export interface Reviews extends PublicReviews, ReviewRequests {
   /** Written on the site; waits until somebody has decided about it. Refused while such reviews would not be shown. */
   readonly submit: SubmitReview;
   list(websiteId: string, query: ReviewQuery): Promise<ReviewPage>;
@@ -115,9 +120,9 @@ export function createReviews(parts: ReviewParts): Reviews {
   };
 
   const submit: SubmitReview = async (websiteId, itemId, review, { verifiedBuyer, requestKey = null }) => {
-    const sources = shownSources((await settings.store(websiteId)).value);
+    const sources = visibleSources((await settings.store(websiteId)).value);
     if (!sources.includes('native')) throw reviewErrors.closed();
-    await demandShownProduct(content, websiteId, itemId);
+    await demandPublicProduct(content, websiteId, itemId);
     const { rating, title, body, authorName, authorEmail } = review;
     const typed = { rating, title, body, authorName, authorEmail, verifiedBuyer };
     const fields = demandFields(typed, clock.now());
@@ -126,7 +131,7 @@ export function createReviews(parts: ReviewParts): Reviews {
   };
 
   return {
-    ...createShownReviews(parts),
+    ...createPublicReviews(parts),
     ...createReviewRequests(parts, submit),
     invariants: reviewInvariants,
     submit,
@@ -134,8 +139,8 @@ export function createReviews(parts: ReviewParts): Reviews {
     async list(websiteId, { cursor, limit = DEFAULT_LIMIT, state, source, itemId }) {
       const filter = { state, itemId, sources: source === undefined ? undefined : [source] };
       const page = { order: 'newest', cursor: readReviewCursor(cursor, 'newest'), limit: limit + 1 } as const;
-      const found = await listReviews(database.query, websiteId, filter, page);
-      const { rows, ...next } = cutReviews(found, limit, 'newest');
+      const reviews = await listReviews(database.query, websiteId, filter, page);
+      const { rows, ...next } = cutReviews(reviews, limit, 'newest');
       return { reviews: rows.map(toStoredReview), ...next };
     },
 

@@ -1,7 +1,7 @@
 export {
   createSearch,
   RESULTS_PER_PAGE,
-  type SearchAnswer,
   type SearchResult,
+  type SearchResults,
   type SiteSearch,
 } from './search.ts';

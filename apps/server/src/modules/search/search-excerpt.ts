@@ -10,8 +10,8 @@ export interface Passage {
 export const LEAD = 60;
 
 /** A passage as it is read below a title: without the title again, in whole words, and with a sign where it is cut. */
-export function searchExcerpt(title: string, { passage: found, begun, goes_on }: Passage): string {
-  const passage = withoutUnderlines(found);
+export function searchExcerpt(title: string, { passage: match, begun, goes_on }: Passage): string {
+  const passage = withoutUnderlines(match);
   const ended = goes_on ? wholeWords(passage) : passage.trimEnd();
   const text = begun ? fromSentence(ended) : withoutTitle(ended.trim(), title.trim());
   return text === '' || !goes_on ? text : `${text}${/[.!?]$/u.test(text) ? ' ' : ''}…`;

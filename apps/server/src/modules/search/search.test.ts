@@ -1,19 +1,19 @@
 import { BLOCK_TYPES } from '@awning/site-model';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { block, classicDocument } from '../../testing/block-fixtures.ts';
-import { openWorkshop, type Workshop } from '../../testing/content-workshop.ts';
+import { type ContentFixture, openContentFixture } from '../../testing/content-fixture.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Site } from '../sites/index.ts';
 import { createSearch, RESULTS_PER_PAGE, type SiteSearch } from './index.ts';
 
 let app: TestApp;
-let shop: Workshop;
+let shop: ContentFixture;
 let search: SiteSearch;
 const locked = new Set<string>();
 
 beforeAll(async () => {
   app = await createTestApp();
-  shop = await openWorkshop(app);
+  shop = await openContentFixture(app);
   search = createSearch({ ...app.platform, content: app.content.read, locked: async () => locked });
 });
 afterAll(() => app.close());
@@ -29,19 +29,19 @@ const find = async (
 const titles = async (q: string, more = {}): Promise<string[]> =>
   (await find(q, more)).results.map(({ title }) => title);
 
-const makeBlog = async (): Promise<string> =>
+const createBlog = async (): Promise<string> =>
   (await shop.post('/collections', { kind: 'blog', title: 'Journal' })).json().collection.id;
-const makePost = async (collectionId: string, more: object): Promise<string> => {
-  const answer = await shop.post(`/collections/${collectionId}/items`, { status: 'published', ...more });
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json().item.id;
+const createPost = async (collectionId: string, more: object): Promise<string> => {
+  const response = await shop.post(`/collections/${collectionId}/items`, { status: 'published', ...more });
+  expect(response.statusCode, response.body).toBe(201);
+  return response.json().item.id;
 };
 
 describe('searching a site', () => {
   it('finds every word by its beginning, its stem, and without regard to accents', async () => {
-    const blog = await makeBlog();
-    await makePost(blog, { title: 'Café by the quay', excerpt: '<p>Boats &amp; buoys</p>' });
-    await makePost(blog, { title: 'A boat in winter' });
+    const blog = await createBlog();
+    await createPost(blog, { title: 'Café by the quay', excerpt: '<p>Boats &amp; buoys</p>' });
+    await createPost(blog, { title: 'A boat in winter' });
     expect(await titles('cafe')).toEqual(['Café by the quay']);
     expect(await titles('CAFÉ qua')).toEqual(['Café by the quay']);
     expect(new Set(await titles('boats'))).toEqual(new Set(['Café by the quay', 'A boat in winter']));
@@ -50,11 +50,11 @@ describe('searching a site', () => {
   });
 
   it('puts titles before labels, labels before text, and newer before older', async () => {
-    const blog = await makeBlog();
-    await makePost(blog, { title: 'Of other things', excerpt: '<p>There was a heron.</p>' });
-    await makePost(blog, { title: 'Birds', tags: ['heron'] });
-    await makePost(blog, { title: 'Heron', publishOn: Date.UTC(2026, 0, 1) });
-    await makePost(blog, { title: 'Heron', publishOn: Date.UTC(2026, 1, 1) });
+    const blog = await createBlog();
+    await createPost(blog, { title: 'Of other things', excerpt: '<p>There was a heron.</p>' });
+    await createPost(blog, { title: 'Birds', tags: ['heron'] });
+    await createPost(blog, { title: 'Heron', publishOn: Date.UTC(2026, 0, 1) });
+    await createPost(blog, { title: 'Heron', publishOn: Date.UTC(2026, 1, 1) });
     const { results } = await find('heron');
     expect(results.map(({ title }) => title)).toEqual(['Heron', 'Heron', 'Birds', 'Of other things']);
   });
@@ -78,18 +78,21 @@ describe('searching a site', () => {
       ['Seaweed to see', false],
       ['Seaweed for staff', true],
     ]) {
-      const made = await shop.post('/collections', { kind: 'page', title, seoHidden });
-      expect(made.statusCode, made.body).toBe(201);
+      const response = await shop.post('/collections', { kind: 'page', title, seoHidden });
+      expect(response.statusCode, response.body).toBe(201);
     }
     expect(await titles('seaweed')).toEqual(['Seaweed to see']);
   });
 
   it('shows where an excerpt is cut', async () => {
-    const blog = await makeBlog();
+    const blog = await createBlog();
     const many = (word: string) => Array.from({ length: 60 }, (_, n) => `${word}${n}`).join(' ');
-    await makePost(blog, { title: 'Early', excerpt: `<p>A kiln ${many('later')}</p>` });
-    await makePost(blog, { title: 'Between', excerpt: `<p>${many('before')} the oven ${many('later')}</p>` });
-    await makePost(blog, { title: 'Late', excerpt: `<p>${many('before')} at last a wheel.</p>` });
+    await createPost(blog, { title: 'Early', excerpt: `<p>A kiln ${many('later')}</p>` });
+    await createPost(blog, {
+      title: 'Between',
+      excerpt: `<p>${many('before')} the oven ${many('later')}</p>`,
+    });
+    await createPost(blog, { title: 'Late', excerpt: `<p>${many('before')} at last a wheel.</p>` });
     const excerptOf = async (q: string) => (await find(q)).results[0]?.excerpt;
     expect(await excerptOf('kiln')).toMatch(/^A kiln .*later\d+…$/);
     expect(await excerptOf('oven')).toMatch(/^… .*the oven.*later\d+…$/);
@@ -97,9 +100,9 @@ describe('searching a site', () => {
   });
 
   it('finds nothing that visitors cannot see', async () => {
-    const blog = await makeBlog();
-    await makePost(blog, { title: 'Secret draft', status: 'draft' });
-    const open = await makePost(blog, { title: 'Secret in the open' });
+    const blog = await createBlog();
+    await createPost(blog, { title: 'Secret draft', status: 'draft' });
+    const open = await createPost(blog, { title: 'Secret in the open' });
     expect(await titles('secret')).toEqual(['Secret in the open']);
     locked.add(blog);
     expect(await titles('secret')).toEqual([]);
@@ -113,18 +116,18 @@ describe('searching a site', () => {
 
   it('stays within the site and, when asked, within a collection', async () => {
     const elsewhere = await app.make.site();
-    const [blog, other] = [await makeBlog(), await makeBlog()];
-    await makePost(blog, { title: 'Lantern one' });
-    await makePost(other, { title: 'Lantern two' });
+    const [blog, other] = [await createBlog(), await createBlog()];
+    await createPost(blog, { title: 'Lantern one' });
+    await createPost(other, { title: 'Lantern two' });
     expect(await titles('lantern', { collectionId: other })).toEqual(['Lantern two']);
     expect(await titles('lantern', { at: elsewhere })).toEqual([]);
   });
 
   it('goes on page by page, past what is not shown', async () => {
-    const blog = await makeBlog();
+    const blog = await createBlog();
     for (let n = 0; n < RESULTS_PER_PAGE + 3; n++) {
-      await makePost(blog, { title: `Tide ${n}`, status: n % 2 === 0 ? 'published' : 'draft' });
-      await makePost(blog, { title: `Tide again ${n}` });
+      await createPost(blog, { title: `Tide ${n}`, status: n % 2 === 0 ? 'published' : 'draft' });
+      await createPost(blog, { title: `Tide again ${n}` });
     }
     const first = await find('tide');
     expect(first.results).toHaveLength(RESULTS_PER_PAGE);
@@ -136,8 +139,8 @@ describe('searching a site', () => {
   });
 
   it('finds words inside what is written without blanks', async () => {
-    const blog = await makeBlog();
-    await makePost(blog, { title: '海辺の陶芸工房' });
+    const blog = await createBlog();
+    await createPost(blog, { title: '海辺の陶芸工房' });
     expect(await titles('陶芸', { language: 'ja' })).toEqual(['海辺の陶芸工房']);
   });
 

@@ -25,14 +25,14 @@ export interface SearchResult {
   readonly image?: ImageData;
 }
 
-export interface SearchAnswer {
+export interface SearchResults {
   readonly results: readonly SearchResult[];
   /** Where the next page begins; null on the last one. */
   readonly nextOffset: number | null;
 }
 
 export interface SiteSearch {
-  find(websiteId: string, question: SearchQuestion): Promise<SearchAnswer>;
+  find(websiteId: string, question: SearchQuestion): Promise<SearchResults>;
 }
 
 export interface SearchParts {
@@ -42,7 +42,7 @@ export interface SearchParts {
   readonly locked: (websiteId: string) => Promise<ReadonlySet<string>>;
 }
 
-const FoundRow = {
+const SearchRow = {
   kind: column.word<'item' | 'page'>(),
   entry_id: column.text,
   collection_id: column.text,
@@ -50,18 +50,18 @@ const FoundRow = {
   begun: column.boolean,
   goes_on: column.boolean,
 };
-type FoundRow = RowOf<typeof FoundRow>;
+type SearchRow = RowOf<typeof SearchRow>;
 
 export const RESULTS_PER_PAGE = 20;
 /** What is further down nobody looks at. */
 const DEEPEST = 400;
 /** Drafts and disabled pages are among what is found and left out afterwards, so a page asks for more than it shows. */
-const ASKED_AT_ONCE = 60;
+const QUERIES_AT_ONCE = 60;
 const PASSAGE_LENGTH = 220;
 
 // No text holds the site, nor all of the words when some stand in the title: excerpts look for any word.
 const FIND = prepareStatement(
-  FoundRow,
+  SearchRow,
   `with asked as materialized (select search_query($1, string_to_array($2, ' '), $3) as query),
   question as materialized (
     select query, replace(ts_rewrite(query, format('''%s''', $1)::tsquery, '')::text, '&', '|')::tsquery as any_word from asked),
@@ -82,7 +82,7 @@ const FIND = prepareStatement(
 );
 
 const FIND_WITHIN = prepareStatement(
-  FoundRow,
+  SearchRow,
   `select kind, entry_id, collection_id, left(words, ${PASSAGE_LENGTH}) as passage, false as begun, length(words) > ${PASSAGE_LENGTH} as goes_on
   from search_entries
   where website_id = $1 and ($2::text is null or collection_id = $2)
@@ -98,27 +98,27 @@ export function createSearch({ database, content, locked }: SearchParts): SiteSe
     words: readonly string[],
     { collectionId = null, language }: { collectionId?: string | null; language: string },
     from: number,
-  ): Promise<FoundRow[]> =>
+  ): Promise<SearchRow[]> =>
     isUnspaced(words)
-      ? FIND_WITHIN.run(database, [websiteId, collectionId, words.join(' '), ASKED_AT_ONCE, from])
+      ? FIND_WITHIN.run(database, [websiteId, collectionId, words.join(' '), QUERIES_AT_ONCE, from])
       : FIND.run(database, [
           websiteId,
           words.join(' '),
           stemmerFor(language),
           websiteId,
           collectionId,
-          ASKED_AT_ONCE,
+          QUERIES_AT_ONCE,
           from,
         ]);
 
   /** Those that visitors may see, in the same order. */
   const show = async (
     websiteId: string,
-    rows: readonly FoundRow[],
+    rows: readonly SearchRow[],
   ): Promise<readonly (SearchResult | null)[]> => {
     const closed = await locked(websiteId);
     const open = rows.filter(({ collection_id }) => !closed.has(collection_id));
-    const idsOf = (kind: FoundRow['kind']): string[] =>
+    const idsOf = (kind: SearchRow['kind']): string[] =>
       open.filter((row) => row.kind === kind).map(({ entry_id }) => entry_id);
     const [items, collections] = await Promise.all([
       content.items(websiteId, idsOf('item')),
@@ -148,15 +148,15 @@ export function createSearch({ database, content, locked }: SearchParts): SiteSe
           if (results.length === RESULTS_PER_PAGE) return { results, nextOffset: from + index };
           results.push(result);
         }
-        if (rows.length < ASKED_AT_ONCE) break;
-        from += ASKED_AT_ONCE;
+        if (rows.length < QUERIES_AT_ONCE) break;
+        from += QUERIES_AT_ONCE;
       }
       return { results, nextOffset: null };
     },
   };
 }
 
-const pageResult = (collection: CollectionData, row: FoundRow): SearchResult | null =>
+const pageResult = (collection: CollectionData, row: SearchRow): SearchResult | null =>
   // A folder has no page of its own.
   collection.folder && collection.folderBehavior !== 1
     ? null
@@ -170,7 +170,7 @@ const pageResult = (collection: CollectionData, row: FoundRow): SearchResult | n
         ...(collection.mainImage ? { image: collection.mainImage } : {}),
       };
 
-const itemResult = (item: ItemData, collection: CollectionData, row: FoundRow): SearchResult => ({
+const itemResult = (item: ItemData, collection: CollectionData, row: SearchRow): SearchResult => ({
   id: item.id,
   title: item.title,
   fullUrl: item.fullUrl,

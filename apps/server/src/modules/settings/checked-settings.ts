@@ -29,7 +29,9 @@ export interface CheckedSettings<T> {
   change(websiteId: string, change: Change<Partial<T>>): Promise<Versioned<T>>;
 }
 
-/** Settings of a module's own whose fields have to fit each other: what is sent is judged together with what was there. */
+/**
+ * Settings of a module's own whose fields have to fit each other: what is sent is judged together with what was there.
+ */
 export function createCheckedSettings<T extends object>(
   { database, siteVersions, clock }: CheckedParts,
   { scope, defaults, clean = (change) => change, check, refusal }: CheckedScope<T>,

@@ -48,15 +48,15 @@ describe('the settings of the checkout', () => {
       { title: 'Returns', url: '/returns' },
       { title: 'Privacy', url: 'https://example.com/privacy' },
     ];
-    const answer = await put({ phone: 'required', policies, orderNumbers: { prefix: 'SM-', start: 1000 } });
-    expect([answer.statusCode, answer.headers.etag]).toEqual([200, '"1"']);
+    const response = await put({ phone: 'required', policies, orderNumbers: { prefix: 'SM-', start: 1000 } });
+    expect([response.statusCode, response.headers.etag]).toEqual([200, '"1"']);
     const expected = {
       ...checkoutDefaults,
       phone: 'required',
       policies,
       orderNumbers: { prefix: 'SM-', start: 1000 },
     };
-    expect(answer.json()).toEqual(expected);
+    expect(response.json()).toEqual(expected);
     expect((await app.settings.checkout(site.id)).value).toEqual(expected);
     expect((await put({}, { 'If-Match': '"0"' })).statusCode).toBe(412);
   });
@@ -106,9 +106,9 @@ describe('the settings of the checkout', () => {
     [asking({ type: 'radio', options: ['A', 'A'] }), `${field}.options`, 'options'],
     [asking({ maxLength: 0 }), `${field}.maxLength`, 'maxLength'],
   ])('refuse %j, with a sentence', async (change, where, rule) => {
-    const answer = await put(change);
-    expect(answer.statusCode, answer.body).toBe(400);
-    expect(answer.json()).toMatchObject({
+    const response = await put(change);
+    expect(response.statusCode, response.body).toBe(400);
+    expect(response.json()).toMatchObject({
       code: 'settings.bad-checkout',
       errors: { [where]: checkoutSentences[rule] },
     });

@@ -16,7 +16,10 @@ import { settingErrors } from './setting-errors.ts';
 import { readSettings, writeSettings } from './setting-repository.ts';
 import type { Change, Versioned } from './settings.ts';
 
-/** Changes how a site presents itself. Apart from `Settings`, because pictures and pages are kept by modules that ask for settings. */
+/**
+ * Changes how a site presents itself. Apart from `Settings`, because images and pages are kept by modules that ask
+ * for settings.
+ */
 export interface IdentityEditor {
   /** As stored at this moment; pages use what is remembered of it. */
   identity(websiteId: string): Promise<Versioned<SiteIdentity>>;
@@ -37,10 +40,10 @@ export interface IdentityEditorParts {
   };
 }
 
-const PICTURES = ['logoImageId', 'faviconImageId', 'socialImageId'] as const;
+const IMAGES = ['logoImageId', 'faviconImageId', 'socialImageId'] as const;
 const ROBOTS_TEXT = /^[^\p{Cc}\p{Cs}]*$/u;
 
-const picturesOf = (value: SiteIdentityChange): string[] => PICTURES.flatMap((name) => value[name] ?? []);
+const imagesOf = (value: SiteIdentityChange): string[] => IMAGES.flatMap((name) => value[name] ?? []);
 
 export function createIdentityEditor({
   database,
@@ -58,16 +61,16 @@ export function createIdentityEditor({
     return { value: { ...codeDefaults, ...value }, version };
   };
 
-  /** A picture that is gone and was chosen before stands in nobody's way. */
+  /** An image that is gone and was chosen before stands in nobody's way. */
   const record = async (
     tx: Queryable,
     websiteId: string,
     scope: string,
     value: object,
-    pictures: readonly string[],
+    images: readonly string[],
   ): Promise<void> => {
     const owner = { kind: 'settings', id: scope };
-    const used = [...pictures, ...addressesIn(value)];
+    const used = [...images, ...addressesIn(value)];
     const missing = await media.recordUses(tx, websiteId, owner, used);
     if (missing.length === 0) return;
     const present = used.filter((each) => !missing.includes(each));
@@ -79,7 +82,7 @@ export function createIdentityEditor({
     scope: string,
     { value, expected, by }: Change<Partial<T>>,
     defaults: T,
-    picturesIn: (value: T) => readonly string[],
+    imagesIn: (value: T) => readonly string[],
   ): Promise<Versioned<T>> =>
     database.transaction(async (tx) => {
       // Its row is locked from here on, so what is recorded below belongs to what is stored.
@@ -87,22 +90,22 @@ export function createIdentityEditor({
       const saved = await writeSettings(tx, change);
       if (saved === null) throw settingErrors.changedMeanwhile();
       const whole = { ...defaults, ...saved.value };
-      await record(tx, websiteId, scope, whole, picturesIn(whole));
+      await record(tx, websiteId, scope, whole, imagesIn(whole));
       await siteVersions.bump(tx, websiteId);
       return { value: whole, version: saved.version };
     });
 
-  const checkPictures = async (websiteId: string, value: SiteIdentityChange): Promise<void> => {
-    const wanted = picturesOf(value);
+  const checkImages = async (websiteId: string, value: SiteIdentityChange): Promise<void> => {
+    const wanted = imagesOf(value);
     if (wanted.length === 0) return;
-    const [found, { value: before }] = await Promise.all([
+    const [matches, { value: before }] = await Promise.all([
       media.images(websiteId, wanted),
       readIdentity(websiteId),
     ]);
-    const kept = picturesOf(before);
-    const missing = PICTURES.filter((name) => {
+    const kept = imagesOf(before);
+    const missing = IMAGES.filter((name) => {
       const id = value[name];
-      return typeof id === 'string' && !found.has(id) && !kept.includes(id);
+      return typeof id === 'string' && !matches.has(id) && !kept.includes(id);
     });
     if (missing.length > 0)
       throw settingErrors.missingPicture({
@@ -124,7 +127,7 @@ export function createIdentityEditor({
       const robotsLines = value.robotsLines?.replace(/\r\n?/g, '\n');
       if (robotsLines !== undefined && !robotsLines.split(/[\n\t]/).every((text) => ROBOTS_TEXT.test(text)))
         throw settingErrors.badRobotsLines();
-      await checkPictures(websiteId, value);
+      await checkImages(websiteId, value);
       await checkPage(websiteId, value.notFoundPageId);
       const cleaned = {
         ...value,
@@ -133,7 +136,7 @@ export function createIdentityEditor({
           : { siteDescription: cleanRichText(value.siteDescription) }),
         ...(robotsLines === undefined ? {} : { robotsLines }),
       };
-      return save(websiteId, 'identity', { ...change, value: cleaned }, identityDefaults, picturesOf);
+      return save(websiteId, 'identity', { ...change, value: cleaned }, identityDefaults, imagesOf);
     },
     async changeCode(websiteId, change) {
       for (const [field, code] of Object.entries(change.value))

@@ -1,7 +1,7 @@
+export { cacheSettings } from './cached-settings.ts';
 export { type CheckedSettings, createCheckedSettings } from './checked-settings.ts';
 export { createIdentityEditor, type IdentityEditor } from './identity-editor.ts';
 export { registerIdentityRoutes } from './identity-routes.ts';
-export { rememberSettings } from './remembered-settings.ts';
 export { limitDefaults } from './setting-defaults.ts';
 export { settingErrors } from './setting-errors.ts';
 export { settingInvariants } from './setting-invariants.ts';

@@ -11,7 +11,8 @@ export const siteDefaults: SiteSettings = {
   commentsEnabled: true,
   simpleLikingEnabled: true,
   disqusShortname: '',
-  // Prices with their currency as text: signs that only a sheet draws are lost where a page is copied, read out or searched.
+  // Prices with their currency as text: signs that only a sheet draws are lost where a page is copied, read out or
+  // searched.
   useCLDRMoneyFormat: true,
   timeZone: 'America/New_York',
   language: 'en-US',

@@ -28,7 +28,9 @@ export async function readSettings(db: Queryable, websiteId: string, scope: stri
   return stored ?? { value: {}, version: 0 };
 }
 
-/** One statement decides, so that two who save at once cannot undo each other. Null: it is not that version any more. */
+/**
+ * One statement decides, so that two who save at once cannot undo each other. Null: it is not that version any more.
+ */
 export async function writeSettings(db: Queryable, o: NewSettings): Promise<StoredSettings | null> {
   const expected = o.expected ?? null;
   const rows = await db.rows(

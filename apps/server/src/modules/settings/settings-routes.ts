@@ -5,8 +5,8 @@ import type { Settings } from './settings.ts';
 
 export function registerSettingsRoutes(app: HttpApp, { settings }: { settings: Settings }): void {
   bind(app, settingsEndpoints.readPreferences, async (request, reply) => {
-    const found = await settings.preferences(request.site.id, request.params.namespace);
-    return tagged(reply, found.version, { ...found.value, websiteId: request.site.id });
+    const match = await settings.preferences(request.site.id, request.params.namespace);
+    return tagged(reply, match.version, { ...match.value, websiteId: request.site.id });
   });
 
   bind(app, settingsEndpoints.savePreferences, async (request, reply) => {
@@ -14,61 +14,61 @@ export function registerSettingsRoutes(app: HttpApp, { settings }: { settings: S
     const { websiteId: _ours, ...value } = request.body;
     const saved = await settings.savePreferences(request.site.id, request.params.namespace, {
       value,
-      ...circumstances(request),
+      ...context(request),
     });
     return tagged(reply, saved.version, { ...saved.value, websiteId: request.site.id });
   });
 
   bind(app, settingsEndpoints.readSiteSettings, async (request, reply) => {
-    const found = await settings.site(request.site.id);
-    return tagged(reply, found.version, found.value);
+    const match = await settings.site(request.site.id);
+    return tagged(reply, match.version, match.value);
   });
   bind(app, settingsEndpoints.saveSiteSettings, async (request, reply) => {
     const saved = await settings.changeSite(request.site.id, {
       value: request.body,
-      ...circumstances(request),
+      ...context(request),
     });
     return tagged(reply, saved.version, saved.value);
   });
 
   bind(app, settingsEndpoints.readSiteLimits, async (request, reply) => {
-    const found = await settings.versionedLimits(request.site.id);
-    return tagged(reply, found.version, found.value);
+    const match = await settings.versionedLimits(request.site.id);
+    return tagged(reply, match.version, match.value);
   });
   bind(app, settingsEndpoints.saveSiteLimits, async (request, reply) => {
     const saved = await settings.changeLimits(request.site.id, {
       value: request.body,
-      ...circumstances(request),
+      ...context(request),
     });
     return tagged(reply, saved.version, saved.value);
   });
 
   bind(app, settingsEndpoints.readStoreSettings, async (request, reply) => {
-    const found = await settings.store(request.site.id);
-    return tagged(reply, found.version, found.value);
+    const match = await settings.store(request.site.id);
+    return tagged(reply, match.version, match.value);
   });
   bind(app, settingsEndpoints.saveStoreSettings, async (request, reply) => {
     const saved = await settings.changeStore(request.site.id, {
       value: request.body,
-      ...circumstances(request),
+      ...context(request),
     });
     return tagged(reply, saved.version, saved.value);
   });
 
   bind(app, settingsEndpoints.readCheckoutSettings, async (request, reply) => {
-    const found = await settings.checkout(request.site.id);
-    return tagged(reply, found.version, found.value);
+    const match = await settings.checkout(request.site.id);
+    return tagged(reply, match.version, match.value);
   });
   bind(app, settingsEndpoints.saveCheckoutSettings, async (request, reply) => {
     const saved = await settings.changeCheckout(request.site.id, {
       value: request.body,
-      ...circumstances(request),
+      ...context(request),
     });
     return tagged(reply, saved.version, saved.value);
   });
 }
 
-export const circumstances = (request: FastifyRequest): { expected: number | undefined; by: string } => ({
+export const context = (request: FastifyRequest): { expected: number | undefined; by: string } => ({
   expected: readIfMatch(request),
   by: memberOf(request).id,
 });

@@ -33,10 +33,10 @@ const put = (url: string, body: unknown, headers: Record<string, string> = {}, w
 
 describe('settings of the site and of the store', () => {
   it('PL-3.20 hold what the template engine reads, with its defaults', async () => {
-    const answer = await merchant.get(SITE);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers.etag).toBe('"0"');
-    expect(answer.json()).toEqual({
+    const response = await merchant.get(SITE);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers.etag).toBe('"0"');
+    expect(response.json()).toEqual({
       commentsEnabled: true,
       simpleLikingEnabled: true,
       disqusShortname: '',
@@ -151,9 +151,9 @@ describe('settings of the site and of the store', () => {
     [{ timeZone: 'Atlantis/Capital' }, '"Atlantis/Capital" is not a time zone such as Europe/Lisbon.'],
     [{ timeZone: '+02:00' }, '"+02:00" is not a time zone such as Europe/Lisbon.'],
   ])('refuses the time zone in %j with a sentence', async (body, message) => {
-    const answer = await put(SITE, body);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'settings.unknown-time-zone', message });
+    const response = await put(SITE, body);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'settings.unknown-time-zone', message });
   });
 
   it('a time zone is stored as the world spells it', async () => {
@@ -172,9 +172,9 @@ describe('settings of the site and of the store', () => {
     [SITE, { commentsEnabled: 'yes' }, 'commentsEnabled', 'This must be true or false.'],
     [SITE, { language: 'Klingon!' }, 'language', 'This value does not have the expected form.'],
   ])('refuses %s %j and says why', async (url, body, field, sentence) => {
-    const answer = await put(url, body);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'http.invalid', errors: { [field]: sentence } });
+    const response = await put(url, body);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'http.invalid', errors: { [field]: sentence } });
     expect((await merchant.get(url)).headers.etag).toBe('"0"');
   });
 });
@@ -217,9 +217,9 @@ describe('commerce preferences', () => {
   it.each(['1st', 'with space', '-x', 'x'.repeat(65), 'a%2Fb', '%00', '..%2Fsite'])(
     'the namespace %j is refused',
     async (namespace) => {
-      const answer = await put(preferences(encodeURI(decodeURI(namespace))), {});
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({ error: 'Bad Request', message: expect.stringMatching(/\.$/) });
+      const response = await put(preferences(encodeURI(decodeURI(namespace))), {});
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ error: 'Bad Request', message: expect.stringMatching(/\.$/) });
     },
   );
 
@@ -263,10 +263,10 @@ describe('commerce preferences', () => {
   });
 
   it.each([['null'], ['[]'], ['"text"'], ['7']])('a body that is no object (%s) is refused', async (body) => {
-    const answer = await merchant.call('PUT', preferences('x'), body, {
+    const response = await merchant.call('PUT', preferences('x'), body, {
       'content-type': 'application/json',
     });
-    expect(answer.statusCode).toBe(400);
+    expect(response.statusCode).toBe(400);
   });
 
   it('too much is refused, by us above 256 kB and by the server above 1 MB, and nothing is stored', async () => {

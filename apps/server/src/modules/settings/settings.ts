@@ -15,7 +15,7 @@ import type {
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/db/index.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { createSiteMemory, type SiteVersions } from '../../platform/site-versions/index.ts';
+import { createKeyedCache, type SiteVersions } from '../../platform/site-versions/index.ts';
 import { readCheckoutChange } from './checkout-fields.ts';
 import { preferencesScope, savePreferences } from './saved-preferences.ts';
 import type { Change, Versioned } from './setting-change.ts';
@@ -64,9 +64,9 @@ export interface Settings {
   ): Promise<Versioned<Preferences>>;
 }
 
-const MAX_REMEMBERED = 2_000;
+const MAX_CACHED = 2_000;
 /** Four pieces of code of 100 kB each are what one site may hold. */
-const MAX_REMEMBERED_CODES = 200;
+const MAX_CACHED_CODES = 200;
 
 export function createSettings({
   database,
@@ -90,16 +90,19 @@ export function createSettings({
   };
 
   const remember = <T extends object>(scope: string, defaults: T, maxEntries: number) => {
-    const memory = createSiteMemory<Versioned<T>>({ newsArrives: siteVersions.newsArrives, maxEntries });
-    siteVersions.onChange((websiteId) => memory.forget(websiteId ?? undefined));
+    const cache = createKeyedCache<Versioned<T>>({ isListening: siteVersions.isListening, maxEntries });
+    siteVersions.onChange((websiteId) => cache.forget(websiteId ?? undefined));
     return async (websiteId: string): Promise<Versioned<T>> =>
-      (await memory.recall(websiteId, () => read(websiteId, scope, defaults))) ?? {
+      (await cache.getOrLoad(websiteId, () => read(websiteId, scope, defaults))) ?? {
         value: defaults,
         version: 0,
       };
   };
 
-  /** Everything visitors see may depend on settings, so each save makes a new version of the site. Null: it is another version by now. */
+  /**
+   * Everything visitors see may depend on settings, so each save makes a new version of the site. Null: it is another
+   * version by now.
+   */
   const trySave = async <T extends object>(
     websiteId: string,
     scope: string,
@@ -161,8 +164,8 @@ export function createSettings({
     limits: async (websiteId) => (await read(websiteId, 'limits', limitDefaults)).value,
     versionedLimits: (websiteId) => read(websiteId, 'limits', limitDefaults),
     changeLimits: (websiteId, change) => save(websiteId, 'limits', 'merge', change, limitDefaults),
-    identity: remember('identity', identityDefaults, MAX_REMEMBERED),
-    code: remember('code', codeDefaults, MAX_REMEMBERED_CODES),
+    identity: remember('identity', identityDefaults, MAX_CACHED),
+    code: remember('code', codeDefaults, MAX_CACHED_CODES),
     preferences: (websiteId, namespace) => read(websiteId, preferencesScope(namespace), {}),
     savePreferences: (websiteId, namespace, change) =>
       savePreferences({ database, siteVersions, clock }, { websiteId, namespace, change }),

@@ -1,7 +1,7 @@
 import { websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { samplePicture } from '../../testing/sample-picture.ts';
-import { hearAllNews } from '../../testing/site-news.ts';
+import { sampleImage } from '../../testing/sample-image.ts';
+import { receiveInvalidations } from '../../testing/site-invalidations.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import type { Site } from '../sites/index.ts';
@@ -31,15 +31,15 @@ const CODE = '/api/settings/code-injection';
 const TITLE = '/api/settings/title';
 const put = (url: string, body: unknown, headers: Record<string, string> = {}) =>
   owner.call('PUT', url, body, headers);
-const upload = async () => app.media.upload(site.id, await samplePicture());
+const upload = async () => app.media.upload(site.id, await sampleImage());
 const usesOf = async (assetId: string) => (await owner.get(`/api/media/assets/${assetId}/uses`)).json();
 
 describe('how a site presents itself', () => {
   it('has its defaults until somebody says more', async () => {
-    const answer = await owner.get(IDENTITY);
-    expect([answer.statusCode, answer.headers.etag]).toEqual([200, '"0"']);
-    expect(answer.json()).toEqual(identityDefaults);
-    expect(answer.json()).toMatchObject({
+    const response = await owner.get(IDENTITY);
+    expect([response.statusCode, response.headers.etag]).toEqual([200, '"0"']);
+    expect(response.json()).toEqual(identityDefaults);
+    expect(response.json()).toMatchObject({
       collectionTitleFormat: '%c — %s',
       itemTitleFormat: '%i — %s',
       homepageTitleFormat: '%s',
@@ -62,7 +62,7 @@ describe('how a site presents itself', () => {
       shareButtons: ['reddit'],
     };
     expect(saved.json()).toEqual(whole);
-    await hearAllNews(app);
+    await receiveInvalidations(app);
     expect(await app.settings.identity(site.id)).toEqual({ value: whole, version: 2 });
   });
 
@@ -141,7 +141,7 @@ describe('how a site presents itself', () => {
     expect([await usesOf(other.id), await usesOf(linked.id)]).toEqual([{ uses: [] }, { uses: [] }]);
   });
 
-  it('a picture that is gone does not keep its owner from saving', async () => {
+  it('an image that is gone does not keep its owner from saving', async () => {
     const logo = await upload();
     await put(IDENTITY, { logoImageId: logo.id });
     expect((await owner.call('DELETE', `/api/media/assets/${logo.id}?force=true`)).statusCode).toBe(204);
@@ -172,7 +172,7 @@ describe('the title of a site', () => {
     });
     await put(TITLE, { siteTagLine: 'By the sea' });
     expect((await owner.get(TITLE)).json()).toEqual({ siteTitle: 'New title', siteTagLine: 'By the sea' });
-    await hearAllNews(app);
+    await receiveInvalidations(app);
     expect((await app.browser({ host: `${site.slug}.localhost` }).get('/')).body).toContain('By the sea');
     expect((await put(TITLE, { siteTitle: '   ' })).statusCode).toBe(400);
   });
@@ -184,7 +184,7 @@ describe('the owner’s code', () => {
     await put(CODE, { header });
     const saved = await put(CODE, { postItem: '<p>Thank you</p>' });
     expect(saved.json()).toEqual({ header, footer: '', lockPage: '', postItem: '<p>Thank you</p>' });
-    await hearAllNews(app);
+    await receiveInvalidations(app);
     expect((await app.settings.code(site.id)).value).toEqual(saved.json());
   });
 
@@ -204,8 +204,8 @@ describe('the owner’s code', () => {
   });
 
   it('what it shows counts as used', async () => {
-    const picture = await upload();
-    await put(CODE, { footer: `<img src="/static/${site.id}/t/${picture.id}/1/x.png">` });
-    expect(await usesOf(picture.id)).toEqual({ uses: [{ kind: 'settings', id: 'code' }] });
+    const image = await upload();
+    await put(CODE, { footer: `<img src="/static/${site.id}/t/${image.id}/1/x.png">` });
+    expect(await usesOf(image.id)).toEqual({ uses: [{ kind: 'settings', id: 'code' }] });
   });
 });

@@ -51,8 +51,8 @@ const zone = fc.record(
 );
 const inputs: fc.Arbitrary<ShippingSetupInput> = fc.record({ zones: few(zone) });
 
-let made = 0;
-const newId = (): string => (made++).toString(16).padStart(24, '0');
+let count = 0;
+const newId = (): string => (count++).toString(16).padStart(24, '0');
 
 it('whatever is sent is either named as wrong, or stored in the shape that is answered and taken back as it is', () => {
   let taken = 0;

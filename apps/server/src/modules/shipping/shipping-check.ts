@@ -67,28 +67,28 @@ const tidyPlace = ({ countryCode, states }: ShippingPlace): ShippingPlace => ({
 
 /** A state may be in another zone than the rest of its country. */
 function checkPlaces(zones: readonly ShippingZone[], errors: Record<string, string>, note: Note): void {
-  const taken = new Set<string>();
-  let elseTaken = false;
+  const usedNames = new Set<string>();
+  let usedElsewhere = false;
   for (const [index, { places, everywhereElse }] of zones.entries()) {
-    if (everywhereElse && elseTaken) note(`zones.${index}.everywhereElse`, 'elseTwice');
-    elseTaken ||= everywhereElse;
+    if (everywhereElse && usedElsewhere) note(`zones.${index}.everywhereElse`, 'elseTwice');
+    usedElsewhere ||= everywhereElse;
     for (const [place, { countryCode, states }] of places.entries()) {
       const at = `zones.${index}.places.${place}`;
       const wrongCountry = countryCodeProblem(countryCode);
       if (wrongCountry !== null) errors[`${at}.countryCode`] ??= wrongCountry;
       if (states?.length === 0) note(`${at}.states`, 'noStates');
       const keys = states?.map((state) => `${countryCode}/${state.toUpperCase()}`) ?? [countryCode];
-      if (keys.some((key) => taken.has(key))) note(at, 'placeTwice');
-      for (const key of keys) taken.add(key);
+      if (keys.some((key) => usedNames.has(key))) note(at, 'placeTwice');
+      for (const key of keys) usedNames.add(key);
     }
   }
 }
 
 function checkIds(zones: readonly ShippingZone[], note: Note): void {
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   const check = (id: string, at: string): void => {
-    if (taken.has(id)) note(`${at}.id`, 'idTwice');
-    taken.add(id);
+    if (usedNames.has(id)) note(`${at}.id`, 'idTwice');
+    usedNames.add(id);
   };
   for (const [index, { id, methods }] of zones.entries()) {
     check(id, `zones.${index}`);

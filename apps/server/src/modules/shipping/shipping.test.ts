@@ -1,9 +1,9 @@
 import { type ShippingSetup, websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
-import { brokenPromises } from '../../testing/broken-promises.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
+import { violatedInvariants } from '../../testing/violated-invariants.ts';
 import type { Site } from '../sites/index.ts';
 import { shippingSentences } from './shipping-check.ts';
 
@@ -33,9 +33,9 @@ const home = { name: 'Home', places: [us], methods: [flat] };
 
 describe('the shipping zones of a site', () => {
   it('are none at first', async () => {
-    const answer = await merchant.get(PATH);
-    expect(answer.json()).toEqual({ zones: [], currency: 'USD', version: 0 });
-    expect(answer.headers.etag).toBe('"0"');
+    const response = await merchant.get(PATH);
+    expect(response.json()).toEqual({ zones: [], currency: 'USD', version: 0 });
+    expect(response.headers.etag).toBe('"0"');
   });
 
   it('are kept as they were sent, with what was left out, and keep their ids', async () => {
@@ -67,10 +67,10 @@ describe('the shipping zones of a site', () => {
         methods: [{ ...flat, freeFromMinor: 10_000, description: 'Two weeks' }],
       },
     ];
-    const answer = await put(zones);
-    expect(answer.statusCode, answer.body).toBe(200);
-    expect(answer.headers.etag).toBe('"1"');
-    const saved: ShippingSetup = answer.json();
+    const response = await put(zones);
+    expect(response.statusCode, response.body).toBe(200);
+    expect(response.headers.etag).toBe('"1"');
+    const saved: ShippingSetup = response.json();
     const id = expect.stringMatching(/^[0-9a-f]{24}$/);
     const plain = { id, description: '', enabled: true, freeFromMinor: null };
     expect(saved).toEqual({
@@ -161,7 +161,7 @@ describe('the shipping zones of a site', () => {
     expect((await editor.get(PATH)).statusCode).toBe(403);
     const other = await app.make.site();
     expect(await app.shipping.zones(other.id, 'USD')).toEqual([]);
-    expect(await brokenPromises(app.platform.database.query, app.shipping.invariants)).toEqual([]);
+    expect(await violatedInvariants(app.platform.database.query, app.shipping.invariants)).toEqual([]);
   });
 
   it('make a new version of the site, so that other processes forget what they remember', async () => {
@@ -178,9 +178,9 @@ describe('what is refused, with a sentence where it is', () => {
     ['EU', 'Please choose a country.'],
     ['UK', 'UK is no country code in use. Please write GB.'],
   ])('%s as a country', async (countryCode, sentence) => {
-    const answer = await put([{ ...home, places: [{ countryCode, states: null }] }]);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().errors).toEqual({ 'zones.0.places.0.countryCode': sentence });
+    const response = await put([{ ...home, places: [{ countryCode, states: null }] }]);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().errors).toEqual({ 'zones.0.places.0.countryCode': sentence });
   });
 
   const method = (fields: object) => [{ ...home, methods: [{ name: 'One', ...fields }] }];
@@ -240,9 +240,9 @@ describe('what is refused, with a sentence where it is', () => {
       'subtotalOrder',
     ],
   ])('%j', async (zones, field, rule) => {
-    const answer = await put(zones);
-    expect(answer.statusCode, answer.body).toBe(400);
-    expect(answer.json()).toMatchObject({
+    const response = await put(zones);
+    expect(response.statusCode, response.body).toBe(400);
+    expect(response.json()).toMatchObject({
       code: 'shipping.invalid',
       errors: { [field]: shippingSentences[rule] },
     });
@@ -254,8 +254,8 @@ describe('what is refused, with a sentence where it is', () => {
     [{ amountMinor: 1.5 }, 'Enter a whole number.'],
     [{ kind: 'drone' }, 'Choose one of these: flat, by-weight, by-subtotal, pickup.'],
   ])('%j', async (fields, sentence) => {
-    const answer = await put([{ ...home, methods: [{ ...flat, ...fields }] }]);
-    expect(answer.statusCode).toBe(400);
-    expect(Object.values(answer.json().errors)).toEqual([sentence]);
+    const response = await put([{ ...home, methods: [{ ...flat, ...fields }] }]);
+    expect(response.statusCode).toBe(400);
+    expect(Object.values(response.json().errors)).toEqual([sentence]);
   });
 });

@@ -26,22 +26,22 @@ export function createShipping(o: SiteSetupParts & { readonly settings: Pick<Set
   const documents = createSiteDocuments({ ...o, table: 'shipping_setups', initial });
   const currencyOf = async (websiteId: string): Promise<Currency> =>
     (await o.settings.store(websiteId)).value.storeCurrency;
-  const answer = (stored: StoredZones, version: number, currency: Currency): ShippingSetup => ({
+  const response = (stored: StoredZones, version: number, currency: Currency): ShippingSetup => ({
     zones: inCurrency(stored, currency).map(({ places, methods, ...zone }) => ({
       ...zone,
       places: places.map(({ countryCode, states }) => ({ countryCode, states: states && [...states] })),
-      methods: methods.map(answerMethod),
+      methods: methods.map(toMethodDto),
     })),
     currency,
     version,
   });
 
   return {
-    zones: async (websiteId, currency) => inCurrency(await documents.recall(websiteId), currency),
+    zones: async (websiteId, currency) => inCurrency(await documents.getOrLoad(websiteId), currency),
     async read(websiteId) {
       const currency = await currencyOf(websiteId);
       const { document, version } = await documents.read(websiteId);
-      return answer(document, version, currency);
+      return response(document, version, currency);
     },
     async save(websiteId, input, { expected, by }) {
       const { zones, errors } = readZones(input, () => o.ids.next());
@@ -49,7 +49,7 @@ export function createShipping(o: SiteSetupParts & { readonly settings: Pick<Set
       const currency = await currencyOf(websiteId);
       const saved = await documents.save(websiteId, { document: { zones, currency }, expected, by });
       if (saved === null) throw shippingErrors.changedMeanwhile();
-      return answer(saved.document, saved.version, currency);
+      return response(saved.document, saved.version, currency);
     },
     invariants: shippingInvariants,
   };
@@ -57,7 +57,7 @@ export function createShipping(o: SiteSetupParts & { readonly settings: Pick<Set
 
 type AnsweredMethod = ShippingSetup['zones'][number]['methods'][number];
 
-const answerMethod = (method: ShippingMethod): AnsweredMethod => {
+const toMethodDto = (method: ShippingMethod): AnsweredMethod => {
   if (method.kind === 'by-weight') return { ...method, bands: method.bands.map((band) => ({ ...band })) };
   if (method.kind === 'by-subtotal') return { ...method, bands: method.bands.map((band) => ({ ...band })) };
   return { ...method };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openCheckoutDesk } from '../../testing/checkout-desk.ts';
-import { samplePicture } from '../../testing/sample-picture.ts';
+import { openCheckoutFixture } from '../../testing/checkout-fixture.ts';
+import { sampleImage } from '../../testing/sample-image.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -32,9 +32,9 @@ const filesOf = async (websiteId: string): Promise<string[]> => {
 };
 
 it('a site is removed with all of its rows and files, and no other site loses anything', async () => {
-  const desk = await openCheckoutDesk(app);
-  const other = await openCheckoutDesk(app);
-  for (const { site, product, shopper, giftCard } of [desk, other]) {
+  const fixture = await openCheckoutFixture(app);
+  const other = await openCheckoutFixture(app);
+  for (const { site, product, shopper, giftCard } of [fixture, other]) {
     await app.make.owner(site);
     const { id } = await product(5);
     await giftCard(2000);
@@ -42,7 +42,7 @@ it('a site is removed with all of its rows and files, and no other site loses an
     await buyer.add({ itemId: id });
     await buyer.fillIn();
     await buyer.buy();
-    await app.media.upload(site.id, await samplePicture());
+    await app.media.upload(site.id, await sampleImage());
   }
   await app.settle();
   const [before, files] = [await rowsOf(other.site.id), await filesOf(other.site.id)];
@@ -54,13 +54,13 @@ it('a site is removed with all of its rows and files, and no other site loses an
   });
   expect(files).not.toEqual([]);
 
-  await app.sites.remove(desk.site);
-  expect([await rowsOf(desk.site.id), await filesOf(desk.site.id)]).toEqual([{}, []]);
+  await app.sites.remove(fixture.site);
+  expect([await rowsOf(fixture.site.id), await filesOf(fixture.site.id)]).toEqual([{}, []]);
   expect([await rowsOf(other.site.id), await filesOf(other.site.id)]).toEqual([before, files]);
-  expect((await app.sites.list()).map(({ slug }) => slug)).not.toContain(desk.site.slug);
+  expect((await app.sites.list()).map(({ slug }) => slug)).not.toContain(fixture.site.slug);
   await expect
-    .poll(async () => (await app.sites.byHost(`${desk.site.slug}.localhost`))?.id ?? null)
-    .not.toBe(desk.site.id);
+    .poll(async () => (await app.sites.byHost(`${fixture.site.slug}.localhost`))?.id ?? null)
+    .not.toBe(fixture.site.id);
   for (const { name, violations } of app.invariants)
     expect([name, await violations(app.platform.database.query)]).toEqual([name, []]);
 });

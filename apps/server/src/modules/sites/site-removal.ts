@@ -3,7 +3,10 @@ import { column, type Queryable, sql } from '../../platform/db/index.ts';
 /** Triggers may write a row into a table that was emptied already, so all are gone through until nothing is left. */
 const MOST_ROUNDS = 5;
 
-/** Every row of a site, in every table that has some, and its jobs. The tables are those of the database, so that none can be forgotten. */
+/**
+ * Every row of a site, in every table that has some, and its jobs. The tables are those of the database, so that none
+ * can be forgotten.
+ */
 export async function deleteSiteRows(tx: Queryable, websiteId: string): Promise<void> {
   await tx.run(sql`select set_config('awning.removed_site', ${websiteId}, true)`);
   const tables = await tablesOfSites(tx);

@@ -92,7 +92,7 @@ export async function insertDomain(
 }
 
 /** Makes one domain of the site the primary one, and every other one not. */
-export async function makePrimary(db: Queryable, websiteId: string, host: string): Promise<void> {
+export async function setPrimary(db: Queryable, websiteId: string, host: string): Promise<void> {
   // First none, then one: at no time two.
   await db.run(sql`update website_domains set is_primary = false where website_id = ${websiteId}`);
   await db.run(

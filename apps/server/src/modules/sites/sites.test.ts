@@ -174,18 +174,18 @@ describe('the domains of a site', () => {
 
 describe('the promises about sites', () => {
   const broken = async (change: string): Promise<Record<string, string[]>> => {
-    const found: Record<string, string[]> = {};
+    const match: Record<string, string[]> = {};
     await app.platform.database
       .transaction(async (tx) => {
         await tx.run(sql.unsafe(change));
         for (const { name, violations } of app.sites.invariants) {
           const rows = await violations(tx);
-          if (rows.length > 0) found[name] = rows;
+          if (rows.length > 0) match[name] = rows;
         }
         throw new Error('undo');
       })
       .catch(() => {});
-    return found;
+    return match;
   };
 
   it('hold as things are', async () => {

@@ -7,7 +7,7 @@ import type { FileStore } from '../../platform/files/index.ts';
 import type { RequestSite } from '../../platform/http/index.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { type Invariant, invariant } from '../../platform/invariant.ts';
-import { createSiteMemory, type SiteVersions } from '../../platform/site-versions/index.ts';
+import { createKeyedCache, type SiteVersions } from '../../platform/site-versions/index.ts';
 import { isInstallHost, readHost, siteBaseUrl } from './site-address.ts';
 import { siteErrors } from './site-errors.ts';
 import { siteInvariants } from './site-invariants.ts';
@@ -42,8 +42,8 @@ export interface Sites {
   /** The primary domain stays as long as there are others. */
   removeDomain(site: Site, host: string): Promise<void>;
   /**
-   * The site with everything it has: rows, jobs and files. Where it answered on the address of the install, the oldest of the others does from
-   * now on.
+   * The site with everything it has: rows, jobs and files. Where it answered on the address of the install, the oldest
+   * of the others does from now on.
    */
   remove(site: Site): Promise<void>;
   readonly invariants: readonly Invariant[];
@@ -64,25 +64,25 @@ const HOST = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9
 const MAX_CACHED_HOSTS = 5_000;
 
 export function createSites({ database, siteVersions, config, ids, clock, files }: SitesOptions): Sites {
-  const byHost = createSiteMemory<RequestSite>({
-    newsArrives: siteVersions.newsArrives,
+  const byHost = createKeyedCache<RequestSite>({
+    isListening: siteVersions.isListening,
     maxEntries: MAX_CACHED_HOSTS,
   });
   siteVersions.onChange((websiteId) => {
     // Where a host that no site has shows the default one, each change of any site may be that it has it now.
     if (websiteId === null || config.development) byHost.forget();
-    else byHost.forgetWhere(({ id }) => id === websiteId);
+    else byHost.deleteWhere(({ id }) => id === websiteId);
   });
 
   const lookUp = async (db: Queryable, rawHost: string): Promise<Site | null> => {
     const question = readHost(rawHost, config);
-    const found =
+    const site =
       question.kind === 'default'
         ? await repository.findDefaultSite(db)
         : question.kind === 'slug'
           ? await repository.findSiteBySlug(db, question.slug)
           : await repository.findSiteByDomain(db, question.host);
-    return found ?? (config.development ? repository.findDefaultSite(db) : null);
+    return site ?? (config.development ? repository.findDefaultSite(db) : null);
   };
 
   const checkedHost = (domain: string): string => {
@@ -130,7 +130,7 @@ export function createSites({ database, siteVersions, config, ids, clock, files 
       return site;
     },
     byHost: (host) =>
-      byHost.recall(host, async () => {
+      byHost.getOrLoad(host, async () => {
         const site = await lookUp(database.query, host);
         return (
           site && {
@@ -169,7 +169,7 @@ export function createSites({ database, siteVersions, config, ids, clock, files 
           const domains = await repository.listDomains(tx, id);
           if (!domains.some((known) => known.host === host))
             await repository.insertDomain(tx, id, { host, isPrimary: domains.length === 0 });
-          if (primary) await repository.makePrimary(tx, id, host);
+          if (primary) await repository.setPrimary(tx, id, host);
           await siteVersions.bump(tx, id);
         });
       } catch (error) {
@@ -181,9 +181,9 @@ export function createSites({ database, siteVersions, config, ids, clock, files 
       await database.transaction(async (tx) => {
         await repository.lockDomains(tx, id);
         const domains = await repository.listDomains(tx, id);
-        const found = domains.find((known) => known.host === host);
-        if (!found) throw siteErrors.hostMissing({ values: { slug, host } });
-        if (found.isPrimary && domains.length > 1) throw siteErrors.primaryStays({ values: { host } });
+        const match = domains.find((known) => known.host === host);
+        if (!match) throw siteErrors.hostMissing({ values: { slug, host } });
+        if (match.isPrimary && domains.length > 1) throw siteErrors.primaryStays({ values: { host } });
         await repository.deleteDomain(tx, id, host);
         await siteVersions.bump(tx, id);
       });

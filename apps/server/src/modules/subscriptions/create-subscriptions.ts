@@ -43,7 +43,8 @@ export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
     async start(tx, websiteId, { orderId, line, ...start }) {
       const plan = line.subscriptionPlan;
       invariant(plan && canBeSubscribedTo(line.productType), `${line.itemId} cannot be subscribed to`);
-      // On the connection of the transaction: waiting for a second one while holding the first can end with nobody getting one.
+      // On the connection of the transaction: waiting for a second one while holding the first can end with nobody
+      // getting one.
       const { timeZone } = (await settings.site(websiteId, tx)).value;
       const now = clock.now();
       const startedOn = localTime(now, timeZone).day;
@@ -74,8 +75,8 @@ export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
     ofOrder: async (websiteId, orderId) =>
       (await repository.readOfOrder(database.query, websiteId, orderId)).map(toSubscription),
     async list(websiteId, { limit = USUAL_LIMIT, ...filter }) {
-      const found = await repository.readList(database.query, websiteId, { ...filter, limit: limit + 1 });
-      const { rows, ...page } = cutPage(found, limit, ({ id }) => id);
+      const list = await repository.readList(database.query, websiteId, { ...filter, limit: limit + 1 });
+      const { rows, ...page } = cutPage(list, limit, ({ id }) => id);
       return { subscriptions: rows.map(toSubscription), ...page };
     },
     read: async (websiteId, id) => toSubscription(await find(database.query, websiteId, id)),

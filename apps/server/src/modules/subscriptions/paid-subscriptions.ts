@@ -12,7 +12,9 @@ interface PaidSubscriptions {
   readonly payments: Pick<Payments, 'find'>;
 }
 
-/** What is paid later begins when the money is there; and by then the provider has told what it takes to be paid again. */
+/**
+ * What is paid later begins when the money is there; and by then the provider has told what it takes to be paid again.
+ */
 export function startPaidSubscriptions(parts: PaidSubscriptions): void {
   const { outbox, database, subscriptions, orders, payments } = parts;
   outbox.subscribe<{ orderId: string }>(

@@ -106,8 +106,8 @@ describe('a subscription', () => {
   it('with a single cycle is completed by its first order, and cannot be cancelled', async () => {
     const { subscriptionId: id } = await start(startOf({ ...monthly, numBillingCycles: 1 }));
     expect(await read(id)).toMatchObject({ state: 'completed', nextBillingOn: null, cyclesLeft: 0 });
-    const answer = await merchant.call('POST', `${SUBSCRIPTIONS}/${id}/cancel`, {});
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'subscriptions.is-completed']);
+    const response = await merchant.call('POST', `${SUBSCRIPTIONS}/${id}/cancel`, {});
+    expect([response.statusCode, response.json().code]).toEqual([409, 'subscriptions.is-completed']);
   });
 
   it('is cancelled by whoever manages the store, and twice is once', async () => {

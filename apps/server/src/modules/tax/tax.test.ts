@@ -1,9 +1,9 @@
 import { websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/index.ts';
-import { brokenPromises } from '../../testing/broken-promises.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
+import { violatedInvariants } from '../../testing/violated-invariants.ts';
 import type { Site } from '../sites/index.ts';
 import { taxSentences } from './tax-check.ts';
 
@@ -48,10 +48,10 @@ describe('the tax rules of a site', () => {
       category: 'clothing',
       onShipping: true,
     };
-    const answer = await put({ pricesIncludeTax: true, rounding: 'order', rules: [vat, city] });
-    expect([answer.statusCode, answer.headers.etag]).toEqual([200, '"1"']);
+    const response = await put({ pricesIncludeTax: true, rounding: 'order', rules: [vat, city] });
+    expect([response.statusCode, response.headers.etag]).toEqual([200, '"1"']);
     const id = expect.stringMatching(/^[0-9a-f]{24}$/);
-    const saved = answer.json();
+    const saved = response.json();
     expect(saved).toEqual({
       pricesIncludeTax: true,
       rounding: 'order',
@@ -65,7 +65,7 @@ describe('the tax rules of a site', () => {
     expect((await put(same)).json()).toEqual({ ...saved, version: 2 });
     const { version: _now, ...table } = (await merchant.get(PATH)).json();
     expect(await app.tax.table(site.id)).toEqual(table);
-    expect(await brokenPromises(app.platform.database.query, app.tax.invariants)).toEqual([]);
+    expect(await violatedInvariants(app.platform.database.query, app.tax.invariants)).toEqual([]);
   });
 
   it('are changed by one at a time, by those who manage the store', async () => {
@@ -83,17 +83,17 @@ describe('the tax rules of a site', () => {
     ['de', 'Please write DE in place of de.'],
     ['EL', 'EL is no country code in use. Please write GR.'],
   ])('refuse the country %s, with a sentence', async (countryCode, sentence) => {
-    const answer = await put({ rules: [vat, { ...vat, countryCode }] });
-    expect(answer.json().errors).toEqual({ 'rules.1.countryCode': sentence });
+    const response = await put({ rules: [vat, { ...vat, countryCode }] });
+    expect(response.json().errors).toEqual({ 'rules.1.countryCode': sentence });
   });
 
   it.each<[object, string, keyof typeof taxSentences]>([
     [{ name: ' ' }, 'name', 'name'],
     [{ postalCodes: '100*, ?' }, 'postalCodes', 'postalCodes'],
   ])('refuse %j, with a sentence', async (fields, field, rule) => {
-    const answer = await put({ rules: [vat, { ...vat, ...fields }] });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({
+    const response = await put({ rules: [vat, { ...vat, ...fields }] });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({
       code: 'tax.invalid',
       errors: { [`rules.1.${field}`]: taxSentences[rule] },
     });
@@ -144,10 +144,10 @@ describe('a preview of prices', () => {
       customer: 'Ada@Example.com',
       destination: { countryCode: 'US', state: 'NY', postalCode: '10001' },
     };
-    const answer = await merchant.call('POST', PREVIEW, question);
-    expect(answer.statusCode, answer.body).toBe(200);
+    const response = await merchant.call('POST', PREVIEW, question);
+    expect(response.statusCode, response.body).toBe(200);
     // 27.00 and 5.00 at 8.875 %, each rounded: 2.40 and 0.44.
-    expect(answer.json()).toMatchObject({
+    expect(response.json()).toMatchObject({
       currency: 'USD',
       subtotalMinor: 3000,
       discountMinor: 300,
@@ -165,7 +165,7 @@ describe('a preview of prices', () => {
       selectedShippingOption: { name: 'Standard' },
       taxLines: [{ name: 'State', rate: 8875, amountCents: 284 }],
     });
-    const { trace, totalMinor } = answer.json();
+    const { trace, totalMinor } = response.json();
     const steps: { amountMinor: number }[] = trace;
     expect(steps.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(totalMinor);
     const other = await merchant.call('POST', PREVIEW, {
@@ -183,10 +183,10 @@ describe('a preview of prices', () => {
   });
 
   it('names the line whose product does not exist', async () => {
-    const answer = await merchant.call('POST', PREVIEW, {
+    const response = await merchant.call('POST', PREVIEW, {
       lines: [{ itemId: 'f'.repeat(24), quantity: 1 }],
     });
-    expect([answer.statusCode, answer.json().errors]).toEqual([
+    expect([response.statusCode, response.json().errors]).toEqual([
       404,
       { 'lines.0.itemId': 'Sorry, we could not find that item.' },
     ]);

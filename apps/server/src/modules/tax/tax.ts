@@ -17,7 +17,7 @@ export interface Tax extends SiteSetup<TaxSetup, TaxSetupInput> {
 export function createTax(o: SiteSetupParts): Tax {
   const initial: TaxTable = { pricesIncludeTax: false, rounding: 'line', rules: [] };
   const documents = createSiteDocuments({ ...o, table: 'tax_setups', initial });
-  const answer = (table: TaxTable, version: number): TaxSetup => ({
+  const respond = (table: TaxTable, version: number): TaxSetup => ({
     ...table,
     rules: table.rules.map((rule: TaxRule) => ({ ...rule })),
     version,
@@ -25,17 +25,17 @@ export function createTax(o: SiteSetupParts): Tax {
   const orNull = (table: TaxTable): TaxTable | null => (table.rules.length === 0 ? null : table);
 
   return {
-    table: async (websiteId) => orNull(await documents.recall(websiteId)),
+    table: async (websiteId) => orNull(await documents.getOrLoad(websiteId)),
     async read(websiteId) {
       const { document, version } = await documents.read(websiteId);
-      return answer(document, version);
+      return respond(document, version);
     },
     async save(websiteId, input, { expected, by }) {
       const { table, errors } = readTaxTable(input, () => o.ids.next());
       if (Object.keys(errors).length > 0) throw taxErrors.invalid({ errors });
       const saved = await documents.save(websiteId, { document: table, expected, by });
       if (saved === null) throw taxErrors.changedMeanwhile();
-      return answer(saved.document, saved.version);
+      return respond(saved.document, saved.version);
     },
     invariants: taxInvariants,
   };

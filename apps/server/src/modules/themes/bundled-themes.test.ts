@@ -8,9 +8,9 @@ import { readConfig } from '../../config/environment.ts';
 import { sampleTheme, writeThemeFolder } from '../../testing/sample-theme.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createDevelopmentReload } from './development-reload.ts';
-import { createDroppedThemes, themeFoldersIn } from './dropped-themes.ts';
 import { createStyleCompiler } from './styles/index.ts';
 import { readThemeFolder } from './theme-folder-reader.ts';
+import { createDroppedThemes, themeFoldersIn } from './theme-folders.ts';
 import { examineTheme } from './theme-installs.ts';
 import type { InstalledTheme } from './themes.ts';
 
@@ -53,7 +53,7 @@ it('are not replaced by a folder of the same name in the data folder', async () 
   );
 });
 
-it('are brought up to date when their files change, and sites that wear them show it', async () => {
+it('are brought up to date when their files change, and sites that use them show it', async () => {
   const site = await app.make.site();
   await app.themes.use(site.id, 'quay', { by: 'test' });
   await app.themes.installBundled();

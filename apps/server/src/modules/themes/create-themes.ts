@@ -2,18 +2,18 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { SiteVersions } from '../../platform/site-versions/index.ts';
-import { createDroppedThemes, themeFoldersIn } from './dropped-themes.ts';
+import { createActiveThemes } from './active-themes.ts';
 import { createSiteStylesheets } from './site-stylesheets.ts';
 import { createSiteThemeChanges } from './site-theme-changes.ts';
-import { readChoice, sitesThatWear } from './site-theme-repository.ts';
+import { readChoice, sitesWithTheme } from './site-theme-repository.ts';
 import { pageVariables, type StyleCompiler } from './styles/index.ts';
 import { addressVersion } from './stylesheet-repository.ts';
 import { themeErrors } from './theme-errors.ts';
 import { createThemeFileReader } from './theme-file-reader.ts';
+import { createDroppedThemes, themeFoldersIn } from './theme-folders.ts';
 import { createThemeInstalls } from './theme-installs.ts';
 import { deleteTheme, findTheme, listThemes, lockTheme } from './theme-repository.ts';
 import type { SiteThemeSettings, ThemeLibrary } from './themes.ts';
-import { createWornThemes } from './worn-themes.ts';
 
 export interface ThemesOptions {
   readonly database: Database;
@@ -27,26 +27,26 @@ export interface ThemesOptions {
 }
 
 /** A few kilobytes each. */
-const MOST_REMEMBERED = 500;
+const MAX_CACHED = 500;
 
 export function createThemes(options: ThemesOptions): ThemeLibrary {
   const { database, styles, bundledThemes, log } = options;
   const stylesheets = createSiteStylesheets(options);
-  const worn = createWornThemes({ ...options, stylesheets });
+  const activeThemes = createActiveThemes({ ...options, stylesheets });
   const install = createThemeInstalls(options);
-  const change = createSiteThemeChanges({ ...options, worn });
-  const files = createThemeFileReader({ database, worn });
+  const change = createSiteThemeChanges({ ...options, activeThemes });
+  const files = createThemeFileReader({ database, activeThemes });
   const listeners: ((name: string) => void)[] = [];
   const variables = new Map<string, string>();
 
   async function settings(websiteId: string): Promise<SiteThemeSettings> {
     const { customCss, version } = await readChoice(database.query, websiteId);
-    const wears = await worn.read(websiteId);
-    const theme = wears && (await findTheme(database.query, wears.name));
-    if (!wears || !theme) return { theme: null, tweaks: [], customCss, version, styleDiagnostics: [] };
-    const { diagnostics } = await stylesheets.of(websiteId, wears);
-    const { values } = wears;
-    const tweaks = wears.tweaks.map((tweak) => ({
+    const activeTheme = await activeThemes.read(websiteId);
+    const theme = activeTheme && (await findTheme(database.query, activeTheme.name));
+    if (!activeTheme || !theme) return { theme: null, tweaks: [], customCss, version, styleDiagnostics: [] };
+    const { diagnostics } = await stylesheets.of(websiteId, activeTheme);
+    const { values } = activeTheme;
+    const tweaks = activeTheme.tweaks.map((tweak) => ({
       ...tweak,
       value: Object.hasOwn(values, tweak.title) ? (values[tweak.title] ?? null) : null,
     }));
@@ -54,7 +54,7 @@ export function createThemes(options: ThemesOptions): ThemeLibrary {
   }
 
   const library: ThemeLibrary = {
-    ofSite: worn.ofSite,
+    ofSite: activeThemes.ofSite,
     list: () => listThemes(database.query),
     async install(given, o) {
       const result = await install(given, o);
@@ -71,38 +71,38 @@ export function createThemes(options: ThemesOptions): ThemeLibrary {
         const stored = await lockTheme(tx, name);
         if (!stored) throw themeErrors.unknown({ values: { name } });
         if (stored.bundled && comesBack) throw themeErrors.bundled({ values: { name } });
-        if ((await sitesThatWear(tx, name)).length > 0) throw themeErrors.worn({ values: { name } });
+        if ((await sitesWithTheme(tx, name)).length > 0) throw themeErrors.worn({ values: { name } });
         await deleteTheme(tx, name);
       });
     },
     use: (websiteId, themeName, o) => change(websiteId, { themeName }, o),
     changeTweaks: (websiteId, tweakValues, o) => change(websiteId, { tweakValues }, o),
     changeCustomCss: (websiteId, customCss, o) => change(websiteId, { customCss }, o),
-    async change(websiteId, asked, o) {
-      await change(websiteId, asked, o);
+    async change(websiteId, request, o) {
+      await change(websiteId, request, o);
       return settings(websiteId);
     },
     settings,
     ...files,
     async stylesheet(websiteId, version) {
-      const wears = await worn.ofSite(websiteId);
-      if (!wears) return null;
-      const isCurrent = version === addressVersion(wears.inputsHash);
+      const activeTheme = await activeThemes.ofSite(websiteId);
+      if (!activeTheme) return null;
+      const isCurrent = version === addressVersion(activeTheme.inputsHash);
       const earlier =
         version === undefined || isCurrent ? null : await stylesheets.earlier(websiteId, version);
-      const { css, readable, isGood } = earlier ?? (await stylesheets.of(websiteId, wears));
+      const { css, readable, isGood } = earlier ?? (await stylesheets.of(websiteId, activeTheme));
       return { css, readable, isGood, isVersioned: isCurrent || earlier !== null };
     },
     async variables(websiteId) {
-      const wears = await worn.ofSite(websiteId);
-      if (!wears) return '';
-      const known = variables.get(wears.inputsHash);
+      const activeTheme = await activeThemes.ofSite(websiteId);
+      if (!activeTheme) return '';
+      const known = variables.get(activeTheme.inputsHash);
       if (known !== undefined) return known;
-      const { css, isGood } = await stylesheets.of(websiteId, wears);
+      const { css, isGood } = await stylesheets.of(websiteId, activeTheme);
       const read = pageVariables(css);
-      if (isGood) variables.set(wears.inputsHash, read);
+      if (isGood) variables.set(activeTheme.inputsHash, read);
       const [oldest] = variables.keys();
-      if (variables.size > MOST_REMEMBERED && oldest !== undefined) variables.delete(oldest);
+      if (variables.size > MAX_CACHED && oldest !== undefined) variables.delete(oldest);
       return read;
     },
     onInstall: (listener) => void listeners.push(listener),

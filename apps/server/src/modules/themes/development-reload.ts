@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { machineEndpoints } from '@awning/contract';
 import { followReloads, readReloadScript } from '@awning/contract/calls';
 import { bind, type HttpApp } from '../../platform/http/index.ts';
-import type { DroppedThemes } from './dropped-themes.ts';
 import { themeFolderMark } from './theme-folder-reader.ts';
+import type { DroppedThemes } from './theme-folders.ts';
 import type { ThemeLibrary } from './themes.ts';
 
 /** While somebody writes a theme: its files are watched, and open pages load again when it was installed. */
@@ -20,9 +20,12 @@ export interface DevelopmentReload {
 
 const LOOK_EVERY_MS = 400;
 /** The news that makes this process forget its old pages comes a moment after the install. */
-const NEWS_MS = 100;
+const DEBOUNCE_MS = 100;
 
-/** A stream that breaks off is opened again by the browser; the server that answers then may be a new one, with new pages. */
+/**
+ * A stream that breaks off is opened again by the browser; the server that answers then may be a new one, with new
+ * pages.
+ */
 const script = `{
   let lost = false;
   const news = new EventSource('${followReloads.path}');
@@ -48,11 +51,11 @@ export function createDevelopmentReload({
   const tell = async (name: string): Promise<void> => {
     for (const [stream, websiteId] of streams) {
       // One time too often is better than never.
-      const worn = await themes.ofSite(websiteId).catch(() => ({ name }));
-      if (worn?.name === name) stream.write('event: reload\ndata: theme\n\n');
+      const activeTheme = await themes.ofSite(websiteId).catch(() => ({ name }));
+      if (activeTheme?.name === name) stream.write('event: reload\ndata: theme\n\n');
     }
   };
-  themes.onInstall((name) => setTimeout(() => void tell(name), NEWS_MS).unref());
+  themes.onInstall((name) => setTimeout(() => void tell(name), DEBOUNCE_MS).unref());
 
   /** How each folder was when it was last installed. */
   const seen = new Map<string, string>();
@@ -86,7 +89,7 @@ export function createDevelopmentReload({
       bind(app, machineEndpoints.followReloads, (request, reply) => {
         // It has no end, so neither the limits of answers nor their headers are for it.
         reply.hijack();
-        clearTimeout(request.answerTimer);
+        clearTimeout(request.responseTimer);
         const { raw } = reply;
         raw.writeHead(200, {
           'content-type': 'text/event-stream',

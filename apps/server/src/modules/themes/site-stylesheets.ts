@@ -12,8 +12,8 @@ import {
 import type { StyledTheme } from './themes.ts';
 
 export interface SiteStylesheets {
-  /** The stylesheet of what the site wears. It is made once for all processes. */
-  of(websiteId: string, worn: StyledTheme): Promise<StoredStylesheet>;
+  /** The stylesheet of what the site uses. It is made once for all processes. */
+  of(websiteId: string, activeTheme: StyledTheme): Promise<StoredStylesheet>;
   /** An earlier one, by the version in its address, while it is kept. */
   earlier(websiteId: string, version: string): Promise<StoredStylesheet | null>;
 }
@@ -34,9 +34,9 @@ export function createSiteStylesheets({
 }): SiteStylesheets {
   const underWay = new Map<string, Promise<StoredStylesheet>>();
 
-  async function compile(websiteId: string, worn: StyledTheme): Promise<CompiledStyles> {
-    const { values, customCss } = worn;
-    const { stylesheets, styleImports } = worn.theme;
+  async function compile(websiteId: string, activeTheme: StyledTheme): Promise<CompiledStyles> {
+    const { values, customCss } = activeTheme;
+    const { stylesheets, styleImports } = activeTheme.theme;
     try {
       return await styles.compile({ theme: { stylesheets, styleImports }, values, customCss });
     } catch (error) {
@@ -47,12 +47,12 @@ export function createSiteStylesheets({
     }
   }
 
-  async function make(websiteId: string, worn: StyledTheme): Promise<StoredStylesheet> {
-    const compiled = await compile(websiteId, worn);
-    const lastGood = compiled.ok ? null : await findLastGood(database.query, websiteId, worn.name);
-    const made: StoredStylesheet = {
-      inputsHash: worn.inputsHash,
-      themeName: worn.name,
+  async function make(websiteId: string, activeTheme: StyledTheme): Promise<StoredStylesheet> {
+    const compiled = await compile(websiteId, activeTheme);
+    const lastGood = compiled.ok ? null : await findLastGood(database.query, websiteId, activeTheme.name);
+    const stylesheet: StoredStylesheet = {
+      inputsHash: activeTheme.inputsHash,
+      themeName: activeTheme.name,
       css: lastGood?.css ?? compiled.css,
       readable: lastGood?.readable ?? compiled.readable,
       isGood: compiled.ok,
@@ -60,18 +60,19 @@ export function createSiteStylesheets({
       fontPreloads: lastGood?.fontPreloads ?? compiled.fontPreloads,
       madeAt: clock.now(),
     };
-    await database.transaction((tx) => writeStylesheet(tx, websiteId, made));
-    return made;
+    await database.transaction((tx) => writeStylesheet(tx, websiteId, stylesheet));
+    return stylesheet;
   }
 
   return {
-    async of(websiteId, worn) {
-      const found = await findStylesheet(database.query, websiteId, worn.inputsHash);
-      if (found && (found.isGood || clock.now().getTime() - found.madeAt.getTime() < RETRY_MS)) return found;
-      const key = `${websiteId} ${worn.inputsHash}`;
+    async of(websiteId, activeTheme) {
+      const stylesheet = await findStylesheet(database.query, websiteId, activeTheme.inputsHash);
+      if (stylesheet && (stylesheet.isGood || clock.now().getTime() - stylesheet.madeAt.getTime() < RETRY_MS))
+        return stylesheet;
+      const key = `${websiteId} ${activeTheme.inputsHash}`;
       const known = underWay.get(key);
       if (known) return known;
-      const making = make(websiteId, worn).finally(() => underWay.delete(key));
+      const making = make(websiteId, activeTheme).finally(() => underWay.delete(key));
       underWay.set(key, making);
       return making;
     },

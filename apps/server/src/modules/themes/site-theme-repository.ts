@@ -39,14 +39,14 @@ export async function readChoice(db: Queryable, websiteId: string): Promise<Site
   return fromRow(rows[0]);
 }
 
-export interface WornChoice extends SiteChoice {
+export interface ActiveChoice extends SiteChoice {
   readonly themeName: string;
   readonly revision: number;
   readonly contentHash: string;
 }
 
 /** The choice together with the revision of the theme, from one moment. */
-export async function readWorn(db: Queryable, websiteId: string): Promise<WornChoice | null> {
+export async function readActive(db: Queryable, websiteId: string): Promise<ActiveChoice | null> {
   const rows = await db.rows(
     { ...ChoiceRow, theme_name: column.text, revision: column.integer, content_hash: column.text },
     sql`
@@ -101,8 +101,10 @@ export async function writeChoice(tx: Queryable, o: Change & { readonly choice: 
     where website_id = ${o.websiteId}`);
 }
 
-/** Across sites, because a theme belongs to the install. In one order for everybody, so that nobody waits in a circle. */
-export async function sitesThatWear(tx: Queryable, name: string): Promise<string[]> {
+/**
+ * Across sites, because a theme belongs to the install. In one order for everybody, so that nobody waits in a circle.
+ */
+export async function sitesWithTheme(tx: Queryable, name: string): Promise<string[]> {
   const rows = await tx.rows(
     { website_id: column.text },
     sql`select website_id from site_themes where theme_name = ${name} order by website_id`,

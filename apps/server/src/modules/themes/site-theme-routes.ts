@@ -1,4 +1,4 @@
-import { type SiteThemeAnswer, type SiteThemeChange, themeEndpoints } from '@awning/contract';
+import { type SiteThemeChange, type SiteThemeResponse, themeEndpoints } from '@awning/contract';
 import { bind, type HttpApp, memberOf, readIfMatch, tagged } from '../../platform/http/index.ts';
 import type {
   InstalledTheme,
@@ -8,11 +8,11 @@ import type {
 } from './themes.ts';
 
 export function registerSiteThemeRoutes(app: HttpApp, { themes }: { themes: ThemeLibrary }): void {
-  bind(app, themeEndpoints.listThemes, async () => ({ themes: (await themes.list()).map(themeAnswer) }));
+  bind(app, themeEndpoints.listThemes, async () => ({ themes: (await themes.list()).map(themeResponse) }));
 
   bind(app, themeEndpoints.readSiteTheme, async (request, reply) => {
     const settings = await themes.settings(request.site.id);
-    return tagged(reply, settings.version, settingsAnswer(settings));
+    return tagged(reply, settings.version, settingsResponse(settings));
   });
 
   bind(app, themeEndpoints.saveSiteTheme, async (request, reply) => {
@@ -20,7 +20,7 @@ export function registerSiteThemeRoutes(app: HttpApp, { themes }: { themes: Them
       expected: readIfMatch(request),
       by: memberOf(request).id,
     });
-    return tagged(reply, settings.version, settingsAnswer(settings));
+    return tagged(reply, settings.version, settingsResponse(settings));
   });
 }
 
@@ -36,7 +36,7 @@ const changeOf = ({ tweakValues, ...rest }: SiteThemeChange): SiteThemeChanges =
   }),
 });
 
-const themeAnswer = ({ installedAt, diagnostics, ...theme }: InstalledTheme) => ({
+const themeResponse = ({ installedAt, diagnostics, ...theme }: InstalledTheme) => ({
   name: theme.name,
   revision: theme.revision,
   title: theme.title,
@@ -46,13 +46,13 @@ const themeAnswer = ({ installedAt, diagnostics, ...theme }: InstalledTheme) => 
   diagnostics: [...diagnostics],
 });
 
-const settingsAnswer = ({
+const settingsResponse = ({
   theme,
   tweaks,
   customCss,
   styleDiagnostics,
-}: SiteThemeSettings): SiteThemeAnswer => ({
-  theme: theme && themeAnswer(theme),
+}: SiteThemeSettings): SiteThemeResponse => ({
+  theme: theme && themeResponse(theme),
   tweaks: tweaks.map(({ origin: _origin, file: _file, line: _line, js: _js, ...tweak }) => ({
     ...tweak,
     options: [...tweak.options],

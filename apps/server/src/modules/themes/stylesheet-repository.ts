@@ -26,7 +26,7 @@ const StylesheetRow = {
 type StylesheetRow = RowOf<typeof StylesheetRow>;
 
 /** Pages that are on their way still name the one before. */
-const KEPT = 3;
+const STORED = 3;
 
 const columns = sql`inputs_hash, theme_name, css, readable, is_good, diagnostics, font_preloads, made_at`;
 
@@ -77,22 +77,22 @@ export async function findLastGood(
 export async function writeStylesheet(
   tx: Queryable,
   websiteId: string,
-  made: StoredStylesheet,
+  stylesheet: StoredStylesheet,
 ): Promise<void> {
   await tx.run(sql`
     insert into site_stylesheets (website_id, inputs_hash, theme_name, css, readable, is_good, diagnostics,
       font_preloads, made_at)
-    values (${websiteId}, ${made.inputsHash}, ${made.themeName}, ${made.css}, ${made.readable}, ${made.isGood},
-      ${JSON.stringify(made.diagnostics)}::json, ${made.fontPreloads}::text[], ${made.madeAt.toISOString()})
+    values (${websiteId}, ${stylesheet.inputsHash}, ${stylesheet.themeName}, ${stylesheet.css}, ${stylesheet.readable}, ${stylesheet.isGood},
+      ${JSON.stringify(stylesheet.diagnostics)}::json, ${stylesheet.fontPreloads}::text[], ${stylesheet.madeAt.toISOString()})
     on conflict (website_id, inputs_hash) do update set css = excluded.css, readable = excluded.readable,
       is_good = excluded.is_good, diagnostics = excluded.diagnostics,
       font_preloads = excluded.font_preloads, made_at = excluded.made_at`);
   await tx.run(sql`
     delete from site_stylesheets where website_id = ${websiteId} and inputs_hash not in (
-      select inputs_hash from site_stylesheets where website_id = ${websiteId} order by made_at desc limit ${KEPT})
+      select inputs_hash from site_stylesheets where website_id = ${websiteId} order by made_at desc limit ${STORED})
     and inputs_hash not in (
       select inputs_hash from site_stylesheets where website_id = ${websiteId}
-        and theme_name = ${made.themeName} and is_good order by made_at desc limit 1)`);
+        and theme_name = ${stylesheet.themeName} and is_good order by made_at desc limit 1)`);
 }
 
 /** What addresses say of a stylesheet: the beginning of its hash. */

@@ -1,4 +1,7 @@
-/** What browsers are told about a file of a theme, by its ending. Everything else is bytes, which they save and do not show. */
+/**
+ * What browsers are told about a file of a theme, by its ending. Everything else is bytes, which they save and do not
+ * show.
+ */
 const contentTypes: Readonly<Record<string, string>> = {
   avif: 'image/avif',
   bmp: 'image/bmp',

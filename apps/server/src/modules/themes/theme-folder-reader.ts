@@ -15,7 +15,7 @@ export interface ReadFolder {
 }
 
 /** A file of a theme where it lies. */
-interface FoundFile {
+interface ThemeFile {
   /** In the theme. */
   readonly path: string;
   /** On disk, links resolved. */
@@ -25,14 +25,15 @@ interface FoundFile {
 const MAX_DEPTH = 12;
 
 /**
- * Reads the folder of a theme. Links are followed to files inside it only; dot files, `node_modules` and what means nothing to a
- * theme are not even looked at. No more is read than a theme may have, and one file too many is left for the check to see.
+ * Reads the folder of a theme. Links are followed to files inside it only; dot files, `node_modules` and what means
+ * nothing to a theme are not even looked at. No more is read than a theme may have, and one file too many is left for
+ * the check to see.
  */
 export async function readThemeFolder(folder: string): Promise<ReadFolder> {
-  const { found, notes } = await findThemeFiles(folder);
+  const { found: matches, notes } = await findThemeFiles(folder);
   const files = new Map<string, Uint8Array>();
   let total = 0;
-  for (const { path, place } of found) {
+  for (const { path, place } of matches) {
     if (total > themeLimits.bytes) break;
     try {
       const bytes = await readUpTo(place, limitOf(path));
@@ -48,9 +49,9 @@ export async function readThemeFolder(folder: string): Promise<ReadFolder> {
 
 /** Changes when a file of the theme does, as far as its time and size tell. */
 export async function themeFolderMark(folder: string): Promise<string> {
-  const { found } = await findThemeFiles(folder);
+  const { found: files } = await findThemeFiles(folder);
   const marks = await Promise.all(
-    found.map(async ({ path, place }) => {
+    files.map(async ({ path, place }) => {
       const about = await stat(place).catch(() => null);
       return `${path} ${about?.mtimeMs} ${about?.size}`;
     }),
@@ -58,15 +59,15 @@ export async function themeFolderMark(folder: string): Promise<string> {
   return marks.join('\n');
 }
 
-async function findThemeFiles(folder: string): Promise<{ found: FoundFile[]; notes: ThemeDiagnostic[] }> {
+async function findThemeFiles(folder: string): Promise<{ found: ThemeFile[]; notes: ThemeDiagnostic[] }> {
   const root = await realpath(folder);
-  const found: FoundFile[] = [];
+  const files: ThemeFile[] = [];
   const notes: ThemeDiagnostic[] = [];
 
   async function visit(inside: string, depth: number): Promise<void> {
     const entries = await list(join(root, inside), inside, notes);
     for (const entry of entries) {
-      if (found.length > themeLimits.files) return;
+      if (files.length > themeLimits.files) return;
       const path = inside === '' ? entry.name : `${inside}/${entry.name}`;
       if (entry.isDirectory()) {
         if (!isFolderOfInterest(path)) continue;
@@ -78,13 +79,13 @@ async function findThemeFiles(folder: string): Promise<{ found: FoundFile[]; not
           : entry.isFile()
             ? join(root, path)
             : null;
-        if (place !== null) found.push({ path, place });
+        if (place !== null) files.push({ path, place });
       }
     }
   }
 
   await visit('', 0);
-  return { found, notes };
+  return { found: files, notes };
 }
 
 async function list(folder: string, inside: string, notes: ThemeDiagnostic[]): Promise<Dirent[]> {

@@ -14,8 +14,8 @@ export const filesHash = (hashes: ReadonlyMap<string, string>): string =>
   contentHash(JSON.stringify([...hashes].sort(([a], [b]) => (a < b ? -1 : 1))));
 
 /**
- * What addresses of files say. Themes count their revisions each for itself, and so does a database that was set up anew or restored, but
- * browsers keep what they got for a year: hence the content, too.
+ * What addresses of files say. Themes count their revisions each for itself, and so does a database that was set up
+ * again or restored, but browsers keep what they got for a year: hence the content, too.
  */
 export const fileVersion = (revision: number, hash: string): string => `${revision}-${hash.slice(0, 16)}`;
 
@@ -34,8 +34,8 @@ export const styleInputsHash = (o: { stylesHash: string; values: TweakValues; cu
 let knownCompiler: string | undefined;
 
 /**
- * Of what makes stylesheets, and of the versions of the libraries that it uses: a new version of the program makes them anew, without
- * anybody having to remember it.
+ * Of what makes stylesheets, and of the versions of the libraries that it uses: a new version of the program makes them
+ * again, without anybody having to remember it.
  */
 function compilerHash(): string {
   if (knownCompiler !== undefined) return knownCompiler;

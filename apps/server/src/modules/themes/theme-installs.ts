@@ -8,7 +8,7 @@ import {
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { SiteVersions } from '../../platform/site-versions/index.ts';
-import { sitesThatWear } from './site-theme-repository.ts';
+import { sitesWithTheme } from './site-theme-repository.ts';
 import { readTweaks, type StyleCompiler } from './styles/index.ts';
 import { themeErrors } from './theme-errors.ts';
 import { filesHash, hashFiles, stylesHash } from './theme-hashes.ts';
@@ -34,14 +34,14 @@ export async function examineTheme(
 ): Promise<{ readonly theme: Theme | null; readonly diagnostics: readonly ThemeDiagnostic[] }> {
   const { theme, diagnostics } = checkTheme(files);
   if (!theme) return { theme, diagnostics };
-  const made = await styles.compile({
+  const compiledStyles = await styles.compile({
     theme: { stylesheets: theme.stylesheets, styleImports: theme.styleImports },
     values: {},
     customCss: '',
   });
   const tweaks = readTweaks(theme.stylesheets, theme.styleImports);
   // The compiler reads tweaks too, and may have said the same.
-  const about = [...tweaks.diagnostics, ...made.diagnostics].map(asWarning);
+  const about = [...tweaks.diagnostics, ...compiledStyles.diagnostics].map(asWarning);
   const once = new Map(about.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]));
   return { theme, diagnostics: [...diagnostics, ...once.values()] };
 }
@@ -82,8 +82,8 @@ export function createThemeInstalls({
     if (known && known.bundled !== bundled) return notTheSame(name, bundled);
     if (known?.contentHash === contentHash) return { kind: 'unchanged', theme: known };
 
-    const { theme, diagnostics: found } = await examineTheme(given, styles);
-    const diagnostics = [...notes, ...found];
+    const { theme, diagnostics: matches } = await examineTheme(given, styles);
+    const diagnostics = [...notes, ...matches];
     if (!theme) return { kind: 'refused', diagnostics };
 
     const now = clock.now();
@@ -105,7 +105,7 @@ export function createThemeInstalls({
       }
       await writeTheme(tx, { ...installed, contentHash, stylesHash: stylesHash(theme), theme });
       await writeThemeFiles(tx, { name, revision: installed.revision, files, hashes });
-      for (const websiteId of await sitesThatWear(tx, name)) await siteVersions.bump(tx, websiteId);
+      for (const websiteId of await sitesWithTheme(tx, name)) await siteVersions.bump(tx, websiteId);
       return { kind: 'installed', theme: installed };
     });
   };

@@ -2,9 +2,12 @@ import type { ThemeDiagnostic, ThemeFiles } from '@awning/theme-kit';
 import { column, type Queryable, sql } from '../../platform/db/index.ts';
 import type { InstalledTheme } from './themes.ts';
 
-/** The shape of a stored theme. Grows when `Theme` of the theme kit changes, and older ones are then read from their files. */
+/**
+ * The shape of a stored theme. Grows when `Theme` of the theme kit changes, and older ones are then read from their
+ * files.
+ */
 export const THEME_SHAPE = 1;
-const KEPT_REVISIONS = 2;
+const STORED_REVISIONS = 2;
 
 export interface StoredTheme {
   readonly revision: number;
@@ -48,8 +51,8 @@ export async function findTheme(
   );
   const [row] = rows;
   if (!row) return null;
-  const { installed_at, content_hash, ...found } = row;
-  return { ...found, installedAt: installed_at, contentHash: content_hash };
+  const { installed_at, content_hash, ...match } = row;
+  return { ...match, installedAt: installed_at, contentHash: content_hash };
 }
 
 /** Installs of one theme take turns, also the first two. */
@@ -110,7 +113,7 @@ export async function writeThemeFiles(
     select ${o.name}, ${o.revision}::int, path, hash
     from jsonb_each_text(${JSON.stringify(Object.fromEntries(o.hashes))}::jsonb) as file (path, hash)`);
   await tx.run(
-    sql`delete from theme_files where name = ${o.name} and revision <= ${o.revision - KEPT_REVISIONS}`,
+    sql`delete from theme_files where name = ${o.name} and revision <= ${o.revision - STORED_REVISIONS}`,
   );
   await tx.run(sql`
     delete from theme_contents content where name = ${o.name} and not exists (

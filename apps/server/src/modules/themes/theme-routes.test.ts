@@ -2,12 +2,12 @@ import { brotliDecompressSync } from 'node:zlib';
 import { websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleTheme } from '../../testing/sample-theme.ts';
-import { hearAllNews } from '../../testing/site-news.ts';
+import { receiveInvalidations } from '../../testing/site-invalidations.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import type { Site } from '../sites/index.ts';
+import { createActiveThemes } from './active-themes.ts';
 import { createThemeFileReader } from './theme-file-reader.ts';
-import { createWornThemes } from './worn-themes.ts';
 
 let app: TestApp;
 let site: Site;
@@ -38,7 +38,7 @@ async function asRole(role: number): Promise<TestBrowser> {
 }
 
 async function currentVersion(): Promise<string> {
-  await hearAllNews(app);
+  await receiveInvalidations(app);
   return (await app.themes.ofSite(site.id))?.fileVersion ?? '';
 }
 
@@ -52,14 +52,14 @@ describe('files of a theme', () => {
     ['/scripts/a.js', 'text/javascript; charset=utf-8'],
     ['/scripts/deep/b.js', 'text/javascript; charset=utf-8'],
   ])('%s is served as %s', async (url, type) => {
-    const answer = await visitor.get(url);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({
+    const response = await visitor.get(url);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
       'content-type': type,
       'x-content-type-options': 'nosniff',
       'cache-control': 'public, max-age=60',
     });
-    const again = await visitor.get(url, { 'if-none-match': String(answer.headers.etag) });
+    const again = await visitor.get(url, { 'if-none-match': String(response.headers.etag) });
     expect(again.statusCode).toBe(304);
   });
 
@@ -89,11 +89,14 @@ describe('files of a theme', () => {
     await app.themes.install(sampleTheme({ 'scripts/a.js': 'of another' }), { name: 'jetty' });
     await app.themes.install(sampleTheme({ 'scripts/a.js': 'of another, changed' }), { name: 'jetty' });
     await app.themes.use(other.id, 'jetty', { by: 'test' });
-    await hearAllNews(app);
+    await receiveInvalidations(app);
     expect((await app.themes.ofSite(other.id))?.revision).toBe(2);
     for (const url of ['/scripts/a.js?', '/scripts/combo?files=a.js&', '/assets/mark.svg?']) {
-      const answer = await there.get(`${url}v=${secondVersion}`);
-      expect([answer.statusCode, answer.headers['cache-control']], url).toEqual([200, 'public, max-age=60']);
+      const response = await there.get(`${url}v=${secondVersion}`);
+      expect([response.statusCode, response.headers['cache-control']], url).toEqual([
+        200,
+        'public, max-age=60',
+      ]);
     }
   });
 
@@ -110,9 +113,9 @@ describe('files of a theme', () => {
     for (const next of ['pier', null]) {
       await app.themes.use(other.id, 'mole', { by: 'test' });
       await app.themes.use(other.id, next, { by: 'test' });
-      await hearAllNews(app);
-      const answer = await there.get(address);
-      expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([
+      await receiveInvalidations(app);
+      const response = await there.get(address);
+      expect([response.statusCode, response.body, response.headers['cache-control']]).toEqual([
         200,
         body,
         IMMUTABLE,
@@ -120,7 +123,7 @@ describe('files of a theme', () => {
     }
     await app.themes.use(other.id, 'pier', { by: 'test' });
     await app.themes.use(other.id, 'jetty', { by: 'test' });
-    await hearAllNews(app);
+    await receiveInvalidations(app);
     expect((await there.get(address)).body).not.toContain('only here');
   });
 
@@ -129,19 +132,19 @@ describe('files of a theme', () => {
     const other = await app.make.site();
     await app.themes.install(sampleTheme(), { name: 'quay' });
     await app.themes.use(other.id, 'quay', { by: 'test' });
-    const deaf = createWornThemes({
+    const deaf = createActiveThemes({
       database,
       log,
       stylesheets: { of: () => Promise.reject(new Error('no page is drawn here')) },
-      siteVersions: { ...siteVersions, newsArrives: () => true, onChange: () => {} },
+      siteVersions: { ...siteVersions, isListening: () => true, onChange: () => {} },
     });
-    const reader = createThemeFileReader({ database, worn: deaf });
+    const reader = createThemeFileReader({ database, activeThemes: deaf });
     expect((await deaf.ofSite(other.id))?.revision).toBe(1);
     for (const text of ['second', 'third'])
       await app.themes.install(sampleTheme({ 'scripts/a.js': text, 'scripts/new.js': text }), {
         name: 'quay',
       });
-    await hearAllNews(app);
+    await receiveInvalidations(app);
     const version = (await app.themes.ofSite(other.id))?.fileVersion;
     expect((await deaf.ofSite(other.id))?.revision).toBe(1);
     for (const asked of [version, undefined])
@@ -173,10 +176,10 @@ describe('files of a theme', () => {
   });
 
   it('scripts are joined in the order of the address, and none of them changes how the next one runs', async () => {
-    const answer = await visitor.get(`/scripts/combo?files=deep/b.js,a.js,gone.js&v=${firstVersion}`);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['cache-control']).toBe(IMMUTABLE);
-    expect(answer.body).toBe(';\n(function () { b = 2 })()\n;\n"use strict";\nwindow.a = 1\n');
+    const response = await visitor.get(`/scripts/combo?files=deep/b.js,a.js,gone.js&v=${firstVersion}`);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['cache-control']).toBe(IMMUTABLE);
+    expect(response.body).toBe(';\n(function () { b = 2 })()\n;\n"use strict";\nwindow.a = 1\n');
   });
 
   it('a name with a comma is one name', async () => {
@@ -222,9 +225,9 @@ describe('the stylesheet', () => {
     await app.themes.changeCustomCss(site.id, css, { by: 'test' });
     const get = () => visitor.get('/site.css', { 'accept-encoding': 'gzip, br' });
     await expect.poll(async () => (await get()).headers['content-encoding'], { timeout: 2_000 }).toBe('br');
-    const answer = await get();
-    expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('.rule-99{margin:99px}');
-    expect(answer.headers.vary).toContain('accept-encoding');
+    const response = await get();
+    expect(brotliDecompressSync(response.rawPayload).toString()).toContain('.rule-99{margin:99px}');
+    expect(response.headers.vary).toContain('accept-encoding');
   });
 });
 
@@ -239,9 +242,9 @@ describe('choosing and adjusting', () => {
   });
 
   it('what can be adjusted is said with what holds', async () => {
-    const answer = await owner.get('/api/site-theme');
-    expect(answer.statusCode).toBe(200);
-    const { theme, tweaks } = answer.json();
+    const response = await owner.get('/api/site-theme');
+    expect(response.statusCode).toBe(200);
+    const { theme, tweaks } = response.json();
     expect(theme).toMatchObject({ name: 'pier' });
     expect(tweaks).toContainEqual(
       expect.objectContaining({ title: 'accent', type: 'color', default: '#2a6f97', value: null }),
@@ -255,12 +258,12 @@ describe('choosing and adjusting', () => {
 
   it('values that do not fit are refused by their names, and nothing is saved', async () => {
     const before = (await owner.get('/api/site-theme')).headers.etag;
-    const answer = await owner.call('PUT', '/api/site-theme', {
+    const response = await owner.call('PUT', '/api/site-theme', {
       customCss: '.lost {}',
       tweakValues: { accent: 'red; } body { display: none', 'Card Style': 'Round', nothing: '1' },
     });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({
       code: 'themes.invalid-tweaks',
       errors: {
         'tweakValues.accent': expect.stringContaining('colour'),

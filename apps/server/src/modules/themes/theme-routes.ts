@@ -1,9 +1,9 @@
 import { themeEndpoints } from '@awning/contract';
 import { bind, type HttpApp, nothingAt } from '../../platform/http/index.ts';
 import { registerFontRoutes } from './fonts/index.ts';
-import { sendThemeAnswer } from './theme-answer.ts';
 import { contentTypeOf } from './theme-content-types.ts';
 import { contentHash } from './theme-hashes.ts';
+import { sendThemeResponse } from './theme-response.ts';
 import type { ThemeFile, ThemeLibrary } from './themes.ts';
 
 const TAG_LETTERS = 32;
@@ -17,7 +17,7 @@ export function registerThemeRoutes(app: HttpApp, { themes }: { themes: ThemeLib
       const { v } = request.query;
       const file = await themes.file(request.site.id, kind, request.params['*'], v);
       if (!file) throw nothingAt(request);
-      return sendThemeAnswer(request, reply, answerOf(file, v, ['v']));
+      return sendThemeResponse(request, reply, answerOf(file, v, ['v']));
     });
   }
 
@@ -26,7 +26,7 @@ export function registerThemeRoutes(app: HttpApp, { themes }: { themes: ThemeLib
     const joined = await themes.joinedScripts(request.site.id, pathsIn(request.raw.url, files), v);
     if (!joined) throw nothingAt(request);
     // Whoever asks can join files in endlessly many ways; only the address that a page has is worth remembering.
-    return sendThemeAnswer(request, reply, answerOf(joined, v, joined.isVersioned ? ['files', 'v'] : null));
+    return sendThemeResponse(request, reply, answerOf(joined, v, joined.isVersioned ? ['files', 'v'] : null));
   });
 
   bind(app, themeEndpoints.readSiteStylesheet, async (request, reply) => {
@@ -37,7 +37,7 @@ export function registerThemeRoutes(app: HttpApp, { themes }: { themes: ThemeLib
     const isUsual =
       (minify === undefined || minify === 'false') && (v === undefined || stylesheet.isVersioned);
     const bytes = Buffer.from(minify === 'false' ? readable : css);
-    return sendThemeAnswer(request, reply, {
+    return sendThemeResponse(request, reply, {
       bytes,
       contentType: 'text/css; charset=utf-8',
       tag: contentHash(bytes).slice(0, TAG_LETTERS),

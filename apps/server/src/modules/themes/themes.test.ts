@@ -147,7 +147,7 @@ describe('the theme of a site', () => {
     );
   });
 
-  it('every process shows a new revision within a second, and only on the sites that wear it', async () => {
+  it('every process shows a new revision within a second, and only on the sites that use it', async () => {
     const name = newName();
     await wearing(name);
     const other = await here.make.site();
@@ -188,8 +188,12 @@ describe('the theme of a site', () => {
 
 describe('what an owner adjusts', () => {
   const values = async () => {
-    const worn = await here.themes.ofSite(site.id);
-    return { classes: worn?.bodyClasses, json: worn?.tweakJson, url: worn?.stylesheetUrl };
+    const activeTheme = await here.themes.ofSite(site.id);
+    return {
+      classes: activeTheme?.bodyClasses,
+      json: activeTheme?.tweakJson,
+      url: activeTheme?.stylesheetUrl,
+    };
   };
 
   it('shows in body classes, in what scripts read, and in a new address of the stylesheet', async () => {
@@ -241,13 +245,13 @@ describe('what an owner adjusts', () => {
 
   it('a stylesheet that another process made is not made again', async () => {
     await wearing(newName());
-    const made = await here.themes.stylesheet(site.id);
+    const stylesheet = await here.themes.stylesheet(site.id);
     await here.platform.database.query.run(
       sql`update site_stylesheets set css = '/* as stored */' where website_id = ${site.id}`,
     );
     await expect
       .poll(async () => (await there.themes.stylesheet(site.id))?.css, { timeout: 2_000 })
       .toBe('/* as stored */');
-    expect(made?.css).toContain('a{color:#2a6f97}');
+    expect(stylesheet?.css).toContain('a{color:#2a6f97}');
   });
 });

@@ -33,7 +33,7 @@ export interface SiteTheme {
   readonly fontPreloads: readonly string[];
 }
 
-/** What the install has by way of themes, and which of them a site wears. */
+/** What the install has by way of themes, and which of them a site uses. */
 export interface Themes {
   /** Null for a site that has chosen none: it has the plain frame. Remembered until the site or the theme changes. */
   ofSite(websiteId: string): Promise<SiteTheme | null>;
@@ -101,9 +101,15 @@ export interface InstallOptions {
 
 export interface ThemeLibrary extends Themes {
   install(files: ThemeFiles, options: InstallOptions): Promise<ThemeInstall>;
-  /** The themes that come with the program, where they differ from what is installed. What is wrong is logged and stops nothing. */
+  /**
+   * The themes that come with the program, where they differ from what is installed. What is wrong is logged and stops
+   * nothing.
+   */
   installBundled(): Promise<void>;
-  /** What owners have adjusted is kept, for the case that it comes back. Refused while a site wears it, or the program brings it. */
+  /**
+   * What owners have adjusted is kept, for the case that it comes back. Refused while a site uses it, or the program
+   * brings it.
+   */
   remove(name: string): Promise<void>;
   /** Null: the plain frame. */
   use(websiteId: string, name: string | null, options: ChangeOptions): Promise<void>;
@@ -116,7 +122,9 @@ export interface ThemeLibrary extends Themes {
   /** All of the above at once. */
   change(websiteId: string, change: SiteThemeChange, options: ChangeOptions): Promise<SiteThemeSettings>;
   settings(websiteId: string): Promise<SiteThemeSettings>;
-  /** `version` is what the address says (`fileVersion`); without one, or with one that is gone, the current one answers. */
+  /**
+   * `version` is what the address says (`fileVersion`); without one, or with one that is gone, the current one answers.
+   */
   file(
     websiteId: string,
     kind: 'assets' | 'scripts',
@@ -142,6 +150,6 @@ export interface StyledTheme extends Pick<SiteTheme, 'name' | 'theme'> {
 }
 
 /** A site's theme with what only this module needs of it. */
-export interface WornTheme extends SiteTheme, StyledTheme {
+export interface ActiveTheme extends SiteTheme, StyledTheme {
   readonly tweaks: readonly Tweak[];
 }

@@ -1,5 +1,5 @@
 import { isProductItem } from '../catalog/index.ts';
-import { readMailSite } from '../letters/index.ts';
+import { readMailSite } from '../mail-templates/index.ts';
 import type { Waitlist } from './waitlist.ts';
 import { waitlistErrors } from './waitlist-errors.ts';
 import { waitlistInvariants } from './waitlist-invariants.ts';

@@ -1,7 +1,7 @@
-import { createLetterTemplates, type MailSite, type RenderedMail, wholeUrl } from '../letters/index.ts';
+import { createMailRenderer, type MailSite, type RenderedMail, wholeUrl } from '../mail-templates/index.ts';
 import { waitlistTemplateFolder } from './waitlist-mails.ts';
 
-const templates = createLetterTemplates({
+const templates = createMailRenderer({
   folder: waitlistTemplateFolder,
   words: {
     'confirm-sign-up': {

@@ -4,17 +4,20 @@ import { defaultBrowserFolder } from '../../app.ts';
 import { column, type RowOf, sql } from '../../platform/db/index.ts';
 import { bundlesExist } from '../../platform/http/browser-bundles.ts';
 import { atOnce } from '../../testing/at-once.ts';
-import { brokenPromises } from '../../testing/broken-promises.ts';
-import { untilDatabaseRests } from '../../testing/database-rests.ts';
+import { untilDatabaseIdle } from '../../testing/database-idle.ts';
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestDice } from '../../testing/test-dice.ts';
 import { testSeed, withEffort } from '../../testing/test-effort.ts';
 import { aheadProgram } from '../../testing/test-process.ts';
+import { createTestRandom } from '../../testing/test-random.ts';
 import { startTestSmtp, type TestSmtp } from '../../testing/test-smtp.ts';
-import { openWaitlistDesk, RESTOCK, type WaitlistDesk } from '../../testing/waitlist-desk.ts';
+import { violatedInvariants } from '../../testing/violated-invariants.ts';
+import { openWaitlistFixture, RESTOCK, type WaitlistFixture } from '../../testing/waitlist-fixture.ts';
 
-/** In `npm run soak` alone: the jobs of a dead process are found after a quarter of a minute. `mail-batch.test.ts` has the same in small. */
+/**
+ * In `npm run soak` alone: the jobs of a dead process are found after a quarter of a minute. `mail-batch.test.ts` has
+ * the same in small.
+ */
 const isLong = withEffort(1) > 1;
 const KILLS = 20;
 const PEOPLE = 10_000;
@@ -23,14 +26,14 @@ const MANNERS = ['accept', 'accept', 'refuse', 'drop', 'stall'] as const;
 const MINUTE_MS = 60_000;
 
 let app: TestApp;
-let desk: WaitlistDesk;
+let fixture: WaitlistFixture;
 let smtp: TestSmtp;
 let server: ServerProcess | undefined;
 beforeAll(async () => {
   smtp = await startTestSmtp();
   app = await createTestApp();
   app.clock.set(new Date());
-  desk = await openWaitlistDesk(app);
+  fixture = await openWaitlistFixture(app);
 });
 afterAll(async () => {
   await server?.remove();
@@ -38,7 +41,10 @@ afterAll(async () => {
   await smtp.stop();
 });
 
-/** Jobs of a process that was killed are given to another after a while, and refused mails are tried again: as if that time had passed. */
+/**
+ * Jobs of a process that was killed are given to another after a while, and refused mails are tried again: as if that
+ * time had passed.
+ */
 const putJobClockAhead = async (minutes: number): Promise<void> =>
   void (await app.platform.database.query.run(
     sql.unsafe(`create or replace function pgboss.job_now() returns timestamptz language sql stable
@@ -59,7 +65,7 @@ const readMails = async (): Promise<MailRow[]> => {
     MailRow,
     sql`
     select recipient, status, attempts, repeats, handed_over_at is not null as "underWay" from mail_messages
-    where website_id = ${desk.site.id} and cause like 'waitlist/%'`,
+    where website_id = ${fixture.site.id} and cause like 'waitlist/%'`,
   );
   return rows;
 };
@@ -70,7 +76,7 @@ const countMails = async () => {
     { status: column.text, count: column.integer },
     sql`
     select status, count(*)::int as count from mail_messages
-    where website_id = ${desk.site.id} and cause like 'waitlist/%' group by status order by status`,
+    where website_id = ${fixture.site.id} and cause like 'waitlist/%' group by status order by status`,
   );
   return rows;
 };
@@ -91,29 +97,29 @@ describe.runIf(isLong && (await bundlesExist(defaultBrowserFolder)))(
     it(`mails everybody, and whoever is mailed twice is counted: one mail for a kill (seed ${testSeed()}, ${PEOPLE} people, ${KILLS} kills)`, {
       timeout: 40 * MINUTE_MS,
     }, async () => {
-      const dice = createTestDice(testSeed());
-      const wanted = await desk.wanted();
+      const random = createTestRandom(testSeed());
+      const wanted = await fixture.wanted();
       const people = Array.from({ length: PEOPLE }, (_, index) => `p${index}@example.com`);
       const coming = people.values();
       await atOnce(SIGNING_UP_AT_ONCE, async () => {
-        for (const email of coming) expect((await desk.signUp(wanted, email)).statusCode).toBe(200);
+        for (const email of coming) expect((await fixture.signUp(wanted, email)).statusCode).toBe(200);
       });
-      await desk.set({ automatic: false });
-      await desk.restock(wanted, 5);
+      await fixture.set({ automatic: false });
+      await fixture.restock(wanted, 5);
       const { productId, variantId } = wanted;
       const sendAll = () =>
-        desk.manager.call('POST', `${RESTOCK}/send/all`, { sendRequests: [{ productId, variantId }] });
+        fixture.manager.call('POST', `${RESTOCK}/send/all`, { sendRequests: [{ productId, variantId }] });
       const sent = await atOnce(20, sendAll);
-      expect(sum(sent.map((answer) => answer.json().queued))).toBe(PEOPLE);
+      expect(sum(sent.map((response) => response.json().queued))).toBe(PEOPLE);
 
       const env = { SMTP_URL: smtp.url };
       for (let kill = 0; kill < KILLS; kill++) {
-        const manner = dice.pick(MANNERS);
+        const manner = random.pick(MANNERS);
         smtp.behave(manner);
         await putJobClockAhead(kill * 3);
         const before = await readMails();
         const begun = smtp.begun();
-        const received = smtp.received.length + dice.between(1, 300);
+        const received = smtp.received.length + random.between(1, 300);
         if (server) await server.startAgain();
         else server = await startServerProcess(app.databaseUrl, { env });
         await waitUntil(async () => {
@@ -121,7 +127,7 @@ describe.runIf(isLong && (await bundlesExist(defaultBrowserFolder)))(
           return smtp.begun() > begun;
         }, MINUTE_MS / 2);
         await server.kill();
-        await untilDatabaseRests(app);
+        await untilDatabaseIdle(app);
         // A mail server that takes mails and hangs up leaves more of them in doubt, one for each time.
         if (manner !== 'drop') expect(inDoubt(await readMails()) - inDoubt(before)).toBeLessThanOrEqual(1);
       }
@@ -150,7 +156,7 @@ describe.runIf(isLong && (await bundlesExist(defaultBrowserFolder)))(
       app.clock.set(new Date(Date.now() + MINUTE_MS));
       // A database in use does so by itself; those of tests live too short a time.
       await app.platform.database.query.run(sql`analyze`);
-      expect(await brokenPromises(app.platform.database.query, app.waitlist.invariants)).toEqual([]);
+      expect(await violatedInvariants(app.platform.database.query, app.waitlist.invariants)).toEqual([]);
     });
   },
 );

@@ -1,7 +1,7 @@
 import { column, type Queryable, sql } from '../../platform/db/index.ts';
 import { texts, time } from './waitlist-repository.ts';
 
-export async function findKept(
+export async function findHeldLinks(
   tx: Queryable,
   websiteId: string,
   variantIds: readonly string[],

@@ -37,7 +37,7 @@ export function createWaitlistLinks(
         variantId,
         keptUntil: endsAt,
         isWaiting: personState === 'waiting',
-        isKeptAnew: link.state !== 'open' && personState === 'kept',
+        isHeldAgain: link.state !== 'open' && personState === 'kept',
       };
     },
     async claim(websiteId, token, cartId) {

@@ -122,7 +122,7 @@ export function createWaitlistLists({
   return {
     async groups(websiteId, { cursor, limit = USUAL_LIMIT }) {
       const [item, variant] = cursor === undefined ? [] : decode(cursor, GROUP);
-      const found = await database.query.rows(
+      const groupRows = await database.query.rows(
         GroupRow,
         sql`
         select item_id as "productId", variant_id as "variantId", count(*) filter (where state = 'waiting')::int as count,
@@ -133,7 +133,7 @@ export function createWaitlistLists({
           ${variant === undefined ? sql`` : sql`and (item_id, variant_id) > (${item ?? ''}, ${variant})`}
         group by item_id, variant_id order by item_id, variant_id limit ${limit + 1}`,
       );
-      const { rows, ...page } = cutPage(found, limit, ({ productId, variantId }) =>
+      const { rows, ...page } = cutPage(groupRows, limit, ({ productId, variantId }) =>
         encode([productId, variantId]),
       );
       const itemIds = rows.map(({ productId }) => productId);
@@ -150,8 +150,8 @@ export function createWaitlistLists({
     },
 
     async people(websiteId, { cursor, limit = USUAL_LIMIT, ...filter }) {
-      const found = await readPeople(websiteId, filter, { after: cursor, limit: limit + 1 });
-      const { rows, ...page } = cutPage(found, limit, placeOf);
+      const people = await readPeople(websiteId, filter, { after: cursor, limit: limit + 1 });
+      const { rows, ...page } = cutPage(people, limit, placeOf);
       return { signUps: rows.map(({ place: _, ...person }): WaitlistPerson => person), ...page };
     },
 

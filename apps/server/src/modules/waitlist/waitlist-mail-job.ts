@@ -3,10 +3,16 @@ import { addressOf, openWaitlistLeavePage, openWaitlistPage } from '@awning/cont
 import { column, type Queryable, type RowOf, sql } from '../../platform/db/index.ts';
 import { invariant } from '../../platform/invariant.ts';
 import { isProductItem } from '../catalog/index.ts';
-import { type MailSite, mailLocale, type RenderedMail, readMailSite, wholeUrl } from '../letters/index.ts';
 import type { NewMail } from '../mail/index.ts';
+import {
+  type MailSite,
+  mailLocale,
+  type RenderedMail,
+  readMailSite,
+  wholeUrl,
+} from '../mail-templates/index.ts';
 import { causeOfLink, causeOfTelling, MAIL_JOB } from './waitlist-mail-causes.ts';
-import { type Letter, mailedProduct, type WaitlistMails } from './waitlist-mails.ts';
+import { mailedProduct, type WaitlistMail, type WaitlistMails } from './waitlist-mails.ts';
 import type { WaitlistParts } from './waitlist-parts.ts';
 import type { WaitlistRelease } from './waitlist-release.ts';
 import { texts, time } from './waitlist-repository.ts';
@@ -37,12 +43,15 @@ interface MailJobParts {
   readonly leaves: WaitlistTokens;
 }
 
-/** Turns what was decided into mails. What is due stands in rows, so a process that is killed leaves nothing undone for good. */
+/**
+ * Turns what was decided into mails. What is due stands in rows, so a process that is killed leaves nothing undone for
+ * good.
+ */
 export function createMailJob(parts: WaitlistParts, { release, mails, links, leaves }: MailJobParts) {
   const { database, queue, mail, inventory, productPages, clock, log } = parts;
 
   const readDue = async (tx: Queryable, websiteId: string, variantId: string): Promise<DueRow[]> => {
-    const kept = await tx.rows(
+    const rows = await tx.rows(
       DueRow,
       sql`
       select link.signup_id as "signUpId", link.link_id as "linkId", link.item_id as "itemId", person.email, person.language, link.release,
@@ -52,7 +61,7 @@ export function createMailJob(parts: WaitlistParts, { release, mails, links, lea
       where link.website_id = ${websiteId} and link.variant_id = ${variantId} and link.mail_due
       order by link.link_id limit ${PORTION} for update of link skip locked`,
     );
-    if (kept.length > 0) return kept;
+    if (rows.length > 0) return rows;
     const told = await tx.rows(
       DueRow,
       sql`
@@ -175,8 +184,11 @@ type Draw = (o: {
 const URL_PLACE = 'https://awning.invalid/link';
 const LEAVE_PLACE = 'https://awning.invalid/leave';
 
-/** A mail to ten thousand differs in its links alone: it is drawn once for each end of what is kept and each way to write it. */
-function drawOnce(mails: WaitlistMails, site: MailSite, product: Letter['product']): Draw {
+/**
+ * A mail to ten thousand differs in its links alone: it is drawn once for each end of what is kept and each way to
+ * write it.
+ */
+function drawOnce(mails: WaitlistMails, site: MailSite, product: WaitlistMail['product']): Draw {
   const drawn = new Map<string, RenderedMail>();
   return ({ url, leaveUrl, endsAt, language }) => {
     const locale = language !== null && site.isMultilingual ? mailLocale(language) : site.locale;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { unescapedValues } from '../../testing/unescaped-values.ts';
-import type { MailSite } from '../letters/index.ts';
-import { createWaitlistMails, type Letter, waitlistTemplateFolder } from './waitlist-mails.ts';
+import type { MailSite } from '../mail-templates/index.ts';
+import { createWaitlistMails, type WaitlistMail, waitlistTemplateFolder } from './waitlist-mails.ts';
 
 const site: MailSite = {
   websiteId: 'w',
@@ -24,7 +24,7 @@ const site: MailSite = {
     accentInk: '#fff',
   },
 };
-const letter = (change: Partial<Letter> = {}): Letter => ({
+const mail = (change: Partial<WaitlistMail> = {}): WaitlistMail => ({
   name: 'kept-for-you',
   site,
   url: 'https://shop.example/waitlist/t',
@@ -45,14 +45,14 @@ describe('mails of the waitlist', () => {
 
   it('escape every value in HTML', () => {
     expect(unescapedValues(waitlistTemplateFolder)).toEqual([]);
-    const { html, subject } = mails.draw(letter());
+    const { html, subject } = mails.draw(mail());
     expect(html).not.toContain('<script>');
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; {{7}}');
     expect(subject).not.toMatch(/[\r\n]/);
   });
 
   it('say until when one is kept, with the zone, and how to leave', () => {
-    const { text, subject } = mails.draw(letter());
+    const { text, subject } = mails.draw(mail());
     expect(subject).toContain('is kept for you until');
     expect(text).toMatch(/Monday,? 2 March at 12:00 CET/);
     expect(text).toContain('https://shop.example/waitlist/t\n');
@@ -61,7 +61,7 @@ describe('mails of the waitlist', () => {
 
   it('say that it is back, and lead to the product', () => {
     const { text, html } = mails.draw(
-      letter({ name: 'back-in-stock', until: null, url: 'https://shop.example/p/cup' }),
+      mail({ name: 'back-in-stock', until: null, url: 'https://shop.example/p/cup' }),
     );
     expect(text).toContain('See it in the shop: https://shop.example/p/cup');
     expect(html).toContain('Leave this waiting list');

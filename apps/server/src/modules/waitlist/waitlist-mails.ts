@@ -1,14 +1,14 @@
 import type { WaitlistMailName } from '@awning/contract';
 import type { ItemMoney, ProductItemData, VariantData } from '@awning/site-model';
 import {
-  createLetterTemplates,
-  type LetterWords,
+  createMailRenderer,
   type MailSite,
+  type MailWords,
   type RenderedMail,
   wholeUrl,
-} from '../letters/index.ts';
+} from '../mail-templates/index.ts';
 
-const words: Readonly<Record<WaitlistMailName, LetterWords>> = {
+const words: Readonly<Record<WaitlistMailName, MailWords>> = {
   'back-in-stock': {
     subject: '{product.name} is back',
     heading: '{product.name} is back',
@@ -32,7 +32,7 @@ export interface MailedProduct {
   readonly url: string;
 }
 
-export interface Letter {
+export interface WaitlistMail {
   readonly name: WaitlistMailName;
   readonly site: MailSite;
   readonly product: MailedProduct;
@@ -46,9 +46,9 @@ export interface Letter {
 export const waitlistTemplateFolder = new URL('./templates/', import.meta.url);
 
 export function createWaitlistMails({ strict = false } = {}) {
-  const templates = createLetterTemplates({ folder: waitlistTemplateFolder, words, strict });
+  const templates = createMailRenderer({ folder: waitlistTemplateFolder, words, strict });
   return {
-    draw({ name, site, product, url, leaveUrl, until }: Letter): RenderedMail {
+    draw({ name, site, product, url, leaveUrl, until }: WaitlistMail): RenderedMail {
       const { title, baseUrl, logo, contactEmail, businessLine, colors, locale } = site;
       return templates.render(name, {
         locale,
@@ -90,14 +90,14 @@ export const variantNameOf = (
 
 export function mailedProduct(site: MailSite, item: ProductItemData, variantId: string): MailedProduct {
   const variant = item.variants.find(({ id }) => id === variantId);
-  const picture = item.items.find(({ id }) => id === variant?.mainImageId) ?? item.items[0] ?? item.mainImage;
+  const image = item.items.find(({ id }) => id === variant?.mainImageId) ?? item.items[0] ?? item.mainImage;
   return {
     name: item.title,
     variant: variant ? variantNameOf(item, variant) : '',
     price: variant
       ? moneyText(variant.onSale ? variant.salePriceMoney : variant.priceMoney, site.locale)
       : '',
-    imageUrl: picture ? wholeUrl(site.baseUrl, `${picture.assetUrl}?format=500w`) : '',
+    imageUrl: image ? wholeUrl(site.baseUrl, `${image.assetUrl}?format=500w`) : '',
     url: wholeUrl(site.baseUrl, item.fullUrl),
   };
 }

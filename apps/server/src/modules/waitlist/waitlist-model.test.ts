@@ -2,15 +2,15 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { withEffort } from '../../testing/test-effort.ts';
-import { openWaitlistDesk, type WaitlistDesk } from '../../testing/waitlist-desk.ts';
+import { openWaitlistFixture, type WaitlistFixture } from '../../testing/waitlist-fixture.ts';
 import { createWaitlistModel, type ModelStep } from './testing/waitlist-model.ts';
 
 let app: TestApp;
-let desk: WaitlistDesk;
+let fixture: WaitlistFixture;
 beforeAll(async () => {
   app = await createTestApp();
-  desk = await openWaitlistDesk(app);
-  await desk.set({ mode: 'fair-release', holdHours: 2 });
+  fixture = await openWaitlistFixture(app);
+  await fixture.set({ mode: 'fair-release', holdHours: 2 });
 });
 afterAll(() => app.close());
 
@@ -56,9 +56,9 @@ describe('a waiting list', () => {
   it('whatever happens in whatever order: never more kept than there is, in line, and one mail for whatever somebody is given or told', async () => {
     await fc.assert(
       fc.asyncProperty(stories, async (story) => {
-        const before = await desk.broken();
-        const wanted = await desk.wanted();
-        const model = createWaitlistModel(app, desk, wanted);
+        const before = await fixture.broken();
+        const wanted = await fixture.wanted();
+        const model = createWaitlistModel(app, fixture, wanted);
         for (const step of story) {
           await model.take(step);
           const [real, expected] = [await model.real(), model.expected()];
@@ -66,7 +66,7 @@ describe('a waiting list', () => {
         }
         await model.take({ kind: 'mails' });
         expect(await model.realMails()).toEqual(model.expectedMails());
-        expect((await desk.broken()).filter((promise) => !before.includes(promise))).toEqual([]);
+        expect((await fixture.broken()).filter((promise) => !before.includes(promise))).toEqual([]);
       }),
       { numRuns: withEffort(4) },
     );

@@ -10,8 +10,8 @@ import type { SiteVersions } from '../../platform/site-versions/index.ts';
 import type { Captcha } from '../captcha/index.ts';
 import type { ProductPages } from '../catalog/index.ts';
 import type { Inventory } from '../inventory/index.ts';
-import type { MailSiteParts } from '../letters/index.ts';
 import type { Mail } from '../mail/index.ts';
+import type { MailSiteParts } from '../mail-templates/index.ts';
 import type { Orders } from '../orders/index.ts';
 
 export interface WaitlistParts extends MailSiteParts {

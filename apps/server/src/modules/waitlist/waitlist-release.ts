@@ -22,8 +22,8 @@ const MOST_LINKS = 5_000;
 const PLENTY = 2_000_000_000;
 const HOUR_MS = 3_600_000;
 /**
- * The link's clock says how long it can be used; what it keeps is the line's until we have asked who is next, so that the crowd cannot come
- * between, also after a night without a server.
+ * The link's clock says how long it can be used; what it keeps is the line's until we have asked who is next, so that
+ * the crowd cannot come between, also after a night without a server.
  */
 const HOLD_MARGIN_MS = 24 * HOUR_MS;
 /** Then it is not the mail server but the address. */
@@ -31,8 +31,8 @@ const MAILINGS = 3;
 const MAIL_SERVER_AWAY_MS = 72 * HOUR_MS;
 
 /**
- * Who gets what there is. Every decision about a variant locks its level first, as sales do, and then reads the line: so units are given
- * away once, in order, and nobody who signs up at this moment is overlooked.
+ * Who gets what there is. Every decision about a variant locks its level first, as sales do, and then reads the line:
+ * so units are given away once, in order, and nobody who signs up at this moment is overlooked.
  */
 export function createWaitlistRelease(parts: WaitlistParts) {
   const { inventory, mail, productPages, queue, siteVersions, ids, clock } = parts;
@@ -62,8 +62,8 @@ export function createWaitlistRelease(parts: WaitlistParts) {
   };
 
   /**
-   * In the caller's transaction. `announces`: all that there is becomes the line's; without it the line gets what was announced before and
-   * nobody has been given yet.
+   * In the caller's transaction. `announces`: all that there is becomes the line's; without it the line gets what was
+   * announced before and nobody has been given yet.
    */
   const release = async (
     tx: Queryable,
@@ -79,13 +79,13 @@ export function createWaitlistRelease(parts: WaitlistParts) {
       return nothing('nobody-waits');
     }
     if (stock === null || (!stock.unlimited && stock.quantity === 0)) return nothing('sold-out');
-    const notKept = stock.unlimited ? PLENTY : Math.max(0, stock.quantity - stock.heldForLinks);
-    if (announces) await supply.setUnits(tx, websiteId, variantId, notKept);
-    const units = announces ? notKept : await supply.readUnits(tx, websiteId, variantId);
+    const notHeld = stock.unlimited ? PLENTY : Math.max(0, stock.quantity - stock.heldForLinks);
+    if (announces) await supply.setUnits(tx, websiteId, variantId, notHeld);
+    const units = announces ? notHeld : await supply.readUnits(tx, websiteId, variantId);
     const now = clock.now();
     if (!(await productPages.isShown(tx, websiteId, { itemId, now }))) return nothing('hidden');
     const isFair = stock.free !== null && settings.mode === 'fair-release';
-    const most = Math.min(units, isFair ? (stock.free ?? 0) : notKept);
+    const most = Math.min(units, isFair ? (stock.free ?? 0) : notHeld);
     if (most === 0) return nothing('all-held');
     const number = await supply.nextRelease(tx, websiteId, { variantId, now });
     const queued = isFair
@@ -94,7 +94,7 @@ export function createWaitlistRelease(parts: WaitlistParts) {
           release: number,
           holdHours: settings.holdHours,
         })
-      : await repository.tellEveryone(tx, websiteId, { variantId, release: number, now });
+      : await repository.notifyEveryone(tx, websiteId, { variantId, release: number, now });
     // What is left when the line is through is everybody's.
     await supply.setUnits(tx, websiteId, variantId, queued === waiting ? 0 : units - queued);
     await callMailJob(tx, websiteId, variantId);
@@ -114,7 +114,9 @@ export function createWaitlistRelease(parts: WaitlistParts) {
       await release(tx, websiteId, { itemId, variantId }, { settings, announces: true });
   };
 
-  /** Nobody reads of something that is not kept any more, if the mail is still here. Answers the links whose mails were. */
+  /**
+   * Nobody reads of something that is not kept any more, if the mail is still here. Answers the links whose mails were.
+   */
   const withdrawMails = async (
     tx: Queryable,
     websiteId: string,
@@ -147,7 +149,7 @@ export function createWaitlistRelease(parts: WaitlistParts) {
     }
     const fewer = moves.filter(({ grew, unlimited }) => !grew && !unlimited);
     if (fewer.length > 0) {
-      const kept = await linkRows.findKept(tx, websiteId, variantsOf(fewer));
+      const kept = await linkRows.findHeldLinks(tx, websiteId, variantsOf(fewer));
       for (const move of movesOf(fewer, kept)) await shrunk(tx, websiteId, move);
     }
   };
@@ -175,7 +177,10 @@ export function createWaitlistRelease(parts: WaitlistParts) {
     await siteVersions.bump(tx, websiteId);
   };
 
-  /** The hours of a link begin with its mail: those whose mails are not even posted get them anew. The caller has locked the level. */
+  /**
+   * The hours of a link begin with its mail: those whose mails are not even posted get them again. The caller has
+   * locked the level.
+   */
   const renewUnmailed = async (tx: Queryable, websiteId: string, variantId: string): Promise<void> => {
     const renewed = await linkRows.renewUnmailed(tx, websiteId, { variantId, now: clock.now() });
     for (const [endsAt, links] of Map.groupBy(renewed, (link) => link.endsAt.getTime())) {
@@ -185,7 +190,10 @@ export function createWaitlistRelease(parts: WaitlistParts) {
     }
   };
 
-  /** Of links that are over, those whose mails have not left: they are written again, a few times, and for days when no other mail leaves either. */
+  /**
+   * Of links that are over, those whose mails have not left: they are written again, a few times, and for days when no
+   * other mail leaves either.
+   */
   const findUnread = async (
     tx: Queryable,
     websiteId: string,
@@ -207,8 +215,8 @@ export function createWaitlistRelease(parts: WaitlistParts) {
   };
 
   /**
-   * Links whose time is over; what they kept goes to the next in line, or to everybody. While mails do not leave the machine nobody misses
-   * anything. The caller has locked the level.
+   * Links whose time is over; what they kept goes to the next in line, or to everybody. While mails do not leave the
+   * machine nobody misses anything. The caller has locked the level.
    */
   const expire = async (tx: Queryable, websiteId: string, ref: VariantRef): Promise<void> => {
     const { variantId } = ref;

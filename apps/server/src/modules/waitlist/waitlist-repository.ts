@@ -12,7 +12,7 @@ export async function insertSignUp(
   websiteId: string,
   o: VariantRef & { signUpId: string; email: string; canonical: string; language: string | null; now: Date },
 ): Promise<{ signUpId: string; isNew: boolean }> {
-  // Whoever waits keeps their place; whoever was told, missed it or bought it stands in line anew.
+  // Whoever waits keeps their place; whoever was told, missed it or bought it stands in line again.
   const rows = await tx.rows(
     { signup_id: column.text },
     sql`
@@ -111,7 +111,7 @@ export async function findItems(
 }
 
 /** Everybody who waits is told: the mail follows. Answers how many. */
-export async function tellEveryone(
+export async function notifyEveryone(
   tx: Queryable,
   websiteId: string,
   o: { variantId: string; release: number; now: Date },
@@ -213,7 +213,10 @@ export async function deletePerson(
 
 const returningGone = sql`returning signup_id as "signUpId", variant_id as "variantId", told_release as release`;
 
-/** Who bought it another way than by their link waits no more; whoever began to wait after that order does. Answers their open links. */
+/**
+ * Who bought it another way than by their link waits no more; whoever began to wait after that order does. Answers
+ * their open links.
+ */
 export async function markBuyer(
   tx: Queryable,
   websiteId: string,
@@ -235,7 +238,10 @@ export async function markBuyer(
   return rows.flatMap(({ link_id }) => link_id ?? []);
 }
 
-/** At the end of the line, unless they stand in it or something is kept for them. Answers which of the two it is now; null: they have left. */
+/**
+ * At the end of the line, unless they stand in it or something is kept for them. Answers which of the two it is now;
+ * null: they have left.
+ */
 export async function stepBack(
   tx: Queryable,
   websiteId: string,

@@ -2,8 +2,8 @@ import {
   WAITLIST_DEFAULTS,
   type WaitlistMode,
   type WaitlistSettings,
-  type WaitlistSettingsAnswer,
   type WaitlistSettingsChange,
+  type WaitlistSettingsResponse,
 } from '@awning/contract';
 import { column, type Database, type Queryable, type RowOf, sql } from '../../platform/db/index.ts';
 
@@ -28,7 +28,7 @@ export async function readSettings(
   db: Queryable,
   websiteId: string,
   itemId: string | undefined,
-): Promise<WaitlistSettingsAnswer> {
+): Promise<WaitlistSettingsResponse> {
   const rows = await db.rows(
     SettingsRow,
     sql`
@@ -44,7 +44,7 @@ export async function readSettings(
 }
 
 export function createWaitlistSettings({ database }: { database: Database }) {
-  const settings = (websiteId: string, itemId?: string): Promise<WaitlistSettingsAnswer> =>
+  const settings = (websiteId: string, itemId?: string): Promise<WaitlistSettingsResponse> =>
     readSettings(database.query, websiteId, itemId);
   return {
     settings,
@@ -53,7 +53,7 @@ export function createWaitlistSettings({ database }: { database: Database }) {
       itemId: string | undefined,
       change: WaitlistSettingsChange,
       { by }: { readonly by: string },
-    ): Promise<WaitlistSettingsAnswer> =>
+    ): Promise<WaitlistSettingsResponse> =>
       database.transaction(async (tx) => {
         const { settings: before } = await readSettings(tx, websiteId, itemId);
         const { mode, holdHours, automatic } = { ...before, ...change };
@@ -64,7 +64,7 @@ export function createWaitlistSettings({ database }: { database: Database }) {
             automatic = excluded.automatic, changed_by = excluded.changed_by`);
         return readSettings(tx, websiteId, itemId);
       }),
-    async resetSettings(websiteId: string, itemId: string | undefined): Promise<WaitlistSettingsAnswer> {
+    async resetSettings(websiteId: string, itemId: string | undefined): Promise<WaitlistSettingsResponse> {
       await database.query.run(sql`
         delete from waitlist_settings where website_id = ${websiteId} and item_id = ${itemId ?? OF_SITE}`);
       return settings(websiteId, itemId);

@@ -11,8 +11,8 @@ import type { Queryable } from '../../platform/db/index.ts';
 import { canonicalEmail } from '../../platform/email-address.ts';
 import type { Limit } from '../../platform/limits/index.ts';
 import type { RestockWaiting } from '../catalog/index.ts';
-import { readMailSite } from '../letters/index.ts';
-import { ASKED_TO_JOIN, type AskedToJoin } from '../mailing-list/index.ts';
+import { readMailSite } from '../mail-templates/index.ts';
+import { JOIN_REQUESTED, type JoinRequest } from '../mailing-list/index.ts';
 import { SIGNED_UP, type SignedUp, type Waitlist } from './waitlist.ts';
 import { confirmMail } from './waitlist-confirm-mail.ts';
 import { waitlistErrors } from './waitlist-errors.ts';
@@ -21,7 +21,7 @@ import type { WaitlistParts } from './waitlist-parts.ts';
 import type { WaitlistRelease } from './waitlist-release.ts';
 import * as repository from './waitlist-repository.ts';
 import { readSettings } from './waitlist-settings.ts';
-import { type AskedSignUp, createAskedTokens } from './waitlist-tokens.ts';
+import { createSignUpTokens, type SignUpClaim } from './waitlist-tokens.ts';
 
 const LANGUAGE = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/;
 
@@ -33,7 +33,7 @@ const CONFIRM_MS = 7 * 24 * 3_600_000;
 const CONFIRM_MAILS: Limit = { name: 'waitlist-confirmations', max: 10, windowSeconds: 24 * 3600 };
 
 /** What somebody asks for, as far as it can be said without looking at the stock. */
-interface Wish {
+interface SignUpRequest {
   readonly itemId: string;
   readonly variantId: string;
   readonly email: string;
@@ -50,8 +50,8 @@ export function createWaitlistSignUps(
   drop(websiteId: string, signUpId: string): Promise<boolean>;
 } {
   const { database, outbox, inventory, captcha, productPages, mail, limiter, keyring, clock, ids } = parts;
-  const askedTokens = createAskedTokens(keyring);
-  outbox.announce([SIGNED_UP, ASKED_TO_JOIN]);
+  const signUpTokens = createSignUpTokens(keyring);
+  outbox.announce([SIGNED_UP, JOIN_REQUESTED]);
 
   /** True: there was somebody. */
   const drop = async (websiteId: string, signUpId: string): Promise<boolean> => {
@@ -66,7 +66,7 @@ export function createWaitlistSignUps(
     return true;
   };
 
-  const readWish = async (websiteId: string, signUp: WaitlistSignUp): Promise<Wish> => {
+  const readRequest = async (websiteId: string, signUp: WaitlistSignUp): Promise<SignUpRequest> => {
     const { productId: itemId, variantId } = signUp;
     const email = (signUp.siteVisitorEmail ?? '').trim();
     if (waitlistEmailProblem(email) !== null)
@@ -85,7 +85,11 @@ export function createWaitlistSignUps(
   };
 
   /** Only what is sold out is waited for, and nobody is put on every list of a shop. */
-  const demandRoom = async (tx: Queryable, websiteId: string, { variantId, email }: Wish): Promise<void> => {
+  const demandRoom = async (
+    tx: Queryable,
+    websiteId: string,
+    { variantId, email }: SignUpRequest,
+  ): Promise<void> => {
     const stock = await inventory.waitingStock(tx, websiteId, variantId, { giving: false });
     if (stock === null) throw waitlistErrors.productMissing();
     // What links keep is as good as sold; what others are paying for may be back in a minute.
@@ -95,11 +99,11 @@ export function createWaitlistSignUps(
     if (others >= MOST_LISTS) throw waitlistErrors.addressWaits();
   };
 
-  const join = (websiteId: string, wish: Wish): Promise<void> =>
+  const join = (websiteId: string, request: SignUpRequest): Promise<void> =>
     database.transaction(async (tx) => {
-      const { itemId, variantId, email, language, product } = wish;
+      const { itemId, variantId, email, language, product } = request;
       const now = clock.now();
-      await demandRoom(tx, websiteId, wish);
+      await demandRoom(tx, websiteId, request);
       const { signUpId, isNew } = await repository.insertSignUp(tx, websiteId, {
         signUpId: ids.next(),
         itemId,
@@ -119,8 +123,8 @@ export function createWaitlistSignUps(
         };
         await outbox.emit(tx, { websiteId, topic: SIGNED_UP, payload });
       }
-      if (wish.wantsNews) {
-        const payload: AskedToJoin = {
+      if (request.wantsNews) {
+        const payload: JoinRequest = {
           email,
           source: 'waitlist',
           sourceId: signUpId,
@@ -129,23 +133,23 @@ export function createWaitlistSignUps(
           ...(language === null ? {} : { language }),
           doubleOptIn: true,
         };
-        await outbox.emit(tx, { websiteId, topic: ASKED_TO_JOIN, payload });
+        await outbox.emit(tx, { websiteId, topic: JOIN_REQUESTED, payload });
       }
     });
 
   /** The owner of the mailbox says yes before anything is stored. */
-  const mailBefore = async (websiteId: string, wish: Wish): Promise<WaitlistSignedUp> => {
-    const { itemId, variantId, email, wantsNews, language, product } = wish;
+  const mailBefore = async (websiteId: string, request: SignUpRequest): Promise<WaitlistSignedUp> => {
+    const { itemId, variantId, email, wantsNews: wantsNewsletter, language, product } = request;
     const site = await readMailSite(parts, websiteId);
     if (site === null) throw waitlistErrors.productMissing();
     const now = clock.now();
     const endsAt = new Date(now.getTime() + CONFIRM_MS).toISOString();
-    const asked: AskedSignUp = { itemId, variantId, email, wantsNews, language, endsAt };
+    const signUp: SignUpClaim = { itemId, variantId, email, wantsNews: wantsNewsletter, language, endsAt };
     const { allowed } = await limiter.take(CONFIRM_MAILS, `${websiteId}/${canonicalEmail(email)}`);
     if (!allowed) throw waitlistErrors.mailsSent();
     await database.transaction(async (tx) => {
-      await demandRoom(tx, websiteId, wish);
-      const path = addressOf(openWaitlistConfirmPage, { '*': askedTokens.write(websiteId, asked) });
+      await demandRoom(tx, websiteId, request);
+      const path = addressOf(openWaitlistConfirmPage, { '*': signUpTokens.write(websiteId, signUp) });
       await mail.postMany(tx, [
         {
           websiteId,
@@ -165,11 +169,11 @@ export function createWaitlistSignUps(
     drop,
     async signUp(websiteId, signUp, { address }) {
       const { trap = '', filledInMs = TOO_FAST_MS } = signUp;
-      const wish = await readWish(websiteId, signUp);
-      const { successText } = wish.product.messages;
+      const request = await readRequest(websiteId, signUp);
+      const { successText } = request.product.messages;
       // Programs that fill in everything are told nothing new.
       if (trap !== '') return { message: successText };
-      if (filledInMs < TOO_FAST_MS) return mailBefore(websiteId, wish);
+      if (filledInMs < TOO_FAST_MS) return mailBefore(websiteId, request);
       const verdict = await captcha.verify(websiteId, {
         action: 'product-waitlist',
         token: signUp.captchaToken,
@@ -177,44 +181,44 @@ export function createWaitlistSignUps(
         address,
       });
       if (!verdict.ok) throw waitlistErrors.captcha({ values: { reason: verdict.message } });
-      await join(websiteId, wish);
+      await join(websiteId, request);
       return { message: successText };
     },
 
     async signUpByMail(websiteId, signUp) {
-      const wish = await readWish(websiteId, signUp);
+      const request = await readRequest(websiteId, signUp);
       if (signUp.trap) return { message: waitlistMessages.confirm };
-      return mailBefore(websiteId, wish);
+      return mailBefore(websiteId, request);
     },
 
     async asked(websiteId, token) {
-      const asked = askedTokens.read(websiteId, token);
-      if (asked === null || new Date(asked.endsAt) <= clock.now()) return null;
-      return { itemId: asked.itemId, variantId: asked.variantId, email: asked.email };
+      const signUp = signUpTokens.read(websiteId, token);
+      if (signUp === null || new Date(signUp.endsAt) <= clock.now()) return null;
+      return { itemId: signUp.itemId, variantId: signUp.variantId, email: signUp.email };
     },
 
     async confirm(websiteId, token) {
-      const asked = askedTokens.read(websiteId, token);
-      if (asked === null || new Date(asked.endsAt) <= clock.now()) throw waitlistErrors.linkEnded();
-      const wish = await readWish(websiteId, {
-        productId: asked.itemId,
-        variantId: asked.variantId,
-        siteVisitorEmail: asked.email,
-        isJoinMailingList: asked.wantsNews,
-        ...(asked.language === null ? {} : { language: asked.language }),
+      const signUp = signUpTokens.read(websiteId, token);
+      if (signUp === null || new Date(signUp.endsAt) <= clock.now()) throw waitlistErrors.linkEnded();
+      const request = await readRequest(websiteId, {
+        productId: signUp.itemId,
+        variantId: signUp.variantId,
+        siteVisitorEmail: signUp.email,
+        isJoinMailingList: signUp.wantsNews,
+        ...(signUp.language === null ? {} : { language: signUp.language }),
       });
-      await join(websiteId, wish);
-      return { message: wish.product.messages.successText };
+      await join(websiteId, request);
+      return { message: request.product.messages.successText };
     },
 
     async send(websiteId, variants) {
       const results: WaitlistSent['results'] = [];
-      const asked = once(variants);
-      const variantIds = asked.map(({ variantId }) => variantId);
+      const rows = once(variants);
+      const variantIds = rows.map(({ variantId }) => variantId);
       const items = await repository.findItems(database.query, websiteId, variantIds);
-      if (asked.some(({ productId, variantId }) => (items.get(variantId) ?? productId) !== productId))
+      if (rows.some(({ productId, variantId }) => (items.get(variantId) ?? productId) !== productId))
         throw waitlistErrors.productMissing();
-      for (const { productId: itemId, variantId } of asked) {
+      for (const { productId: itemId, variantId } of rows) {
         const released = await database.transaction(async (tx) => {
           const { settings } = await readSettings(tx, websiteId, itemId);
           return release.release(tx, websiteId, { itemId, variantId }, { settings, announces: true });

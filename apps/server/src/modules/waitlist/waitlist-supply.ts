@@ -3,8 +3,8 @@ import { invariant } from '../../platform/invariant.ts';
 import { time } from './waitlist-repository.ts';
 
 /**
- * What the line of a variant may get: units that were announced to it, by a restock or by somebody who sends, and that nobody has been given
- * yet. All of it is read and written under the lock of the level.
+ * What the line of a variant may get: units that were announced to it, by a restock or by somebody who sends, and that
+ * nobody has been given yet. All of it is read and written under the lock of the level.
  */
 export async function readUnits(tx: Queryable, websiteId: string, variantId: string): Promise<number> {
   const rows = await tx.rows(

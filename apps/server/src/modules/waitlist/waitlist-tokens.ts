@@ -10,7 +10,7 @@ export const createWaitlistTokens = (
 ): WaitlistTokens => createSignedIds(keyring, `waitlist-${purpose}`);
 
 /** What somebody typed who has to confirm it by mail. Nothing of it is stored until they do. */
-export interface AskedSignUp {
+export interface SignUpClaim {
   readonly itemId: string;
   readonly variantId: string;
   readonly email: string;
@@ -20,7 +20,7 @@ export interface AskedSignUp {
   readonly endsAt: string;
 }
 
-type AskedValues = readonly [
+type SignUpClaimValues = readonly [
   itemId: string,
   variantId: string,
   email: string,
@@ -28,27 +28,27 @@ type AskedValues = readonly [
   language: string | null,
   endsAt: string,
 ];
-const ASKED = /^([A-Za-z0-9_-]{1,1500})\.([A-Za-z0-9_-]{43})$/;
+const TOKEN_PURPOSE = /^([A-Za-z0-9_-]{1,1500})\.([A-Za-z0-9_-]{43})$/;
 
 /** The sign-up itself, signed for its site: whoever has it can read mails to its address. */
-export function createAskedTokens(keyring: Pick<Keyring, 'sign' | 'verify'>) {
+export function createSignUpTokens(keyring: Pick<Keyring, 'sign' | 'verify'>) {
   const messageOf = (websiteId: string, text: string): string => `${websiteId}:${text}`;
   return {
-    write(websiteId: string, asked: AskedSignUp): string {
+    write(websiteId: string, signUp: SignUpClaim): string {
       // Without names: it is a link in a mail, and people see it.
-      const { itemId, variantId, email, wantsNews, language, endsAt } = asked;
-      const values: AskedValues = [itemId, variantId, email, wantsNews, language, endsAt];
+      const { itemId, variantId, email, wantsNews: wantsNewsletter, language, endsAt } = signUp;
+      const values: SignUpClaimValues = [itemId, variantId, email, wantsNewsletter, language, endsAt];
       const text = Buffer.from(JSON.stringify(values)).toString('base64url');
       return `${text}.${keyring.sign('waitlist-asked', messageOf(websiteId, text))}`;
     },
     /** Null for what we did not write. */
-    read(websiteId: string, token: string): AskedSignUp | null {
-      const [, text = '', signature = ''] = ASKED.exec(token) ?? [];
+    read(websiteId: string, token: string): SignUpClaim | null {
+      const [, text = '', signature = ''] = TOKEN_PURPOSE.exec(token) ?? [];
       if (!keyring.verify('waitlist-asked', messageOf(websiteId, text), signature)) return null;
-      const [itemId, variantId, email, wantsNews, language, endsAt]: AskedValues = JSON.parse(
+      const [itemId, variantId, email, wantsNewsletter, language, endsAt]: SignUpClaimValues = JSON.parse(
         Buffer.from(text, 'base64url').toString('utf8'),
       );
-      return { itemId, variantId, email, wantsNews, language, endsAt };
+      return { itemId, variantId, email, wantsNews: wantsNewsletter, language, endsAt };
     },
   };
 }

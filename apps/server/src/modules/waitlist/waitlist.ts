@@ -7,8 +7,8 @@ import type {
   WaitlistPersonPage,
   WaitlistPersonQuery,
   WaitlistSent,
-  WaitlistSettingsAnswer,
   WaitlistSettingsChange,
+  WaitlistSettingsResponse,
   WaitlistSignedUp,
   WaitlistSignUp,
   WaitlistVariant,
@@ -41,7 +41,7 @@ export type OpenedLink =
       /** They are in line for it, by this link's end or by asking again. */
       readonly isWaiting: boolean;
       /** This link has ended, and a newer one keeps something for them. */
-      readonly isKeptAnew: boolean;
+      readonly isHeldAgain: boolean;
     };
 
 export type Waiting = {
@@ -67,17 +67,19 @@ export interface Waitlist {
   /** Streamed, line by line. */
   csv(websiteId: string, query: WaitlistExportQuery): AsyncIterable<string>;
   remove(websiteId: string, signUpId: string): Promise<void>;
-  /** Whoever waits is mailed, or as many as there are units: once each, however often and from wherever this is called. */
+  /**
+   * Whoever waits is mailed, or as many as there are units: once each, however often and from wherever this is called.
+   */
   send(websiteId: string, variants: readonly WaitlistVariant[]): Promise<WaitlistSent>;
-  settings(websiteId: string, productId?: string): Promise<WaitlistSettingsAnswer>;
+  settings(websiteId: string, productId?: string): Promise<WaitlistSettingsResponse>;
   changeSettings(
     websiteId: string,
     productId: string | undefined,
     change: WaitlistSettingsChange,
     by: { readonly by: string },
-  ): Promise<WaitlistSettingsAnswer>;
+  ): Promise<WaitlistSettingsResponse>;
   /** The product follows the site again, or the site the usual. */
-  resetSettings(websiteId: string, productId: string | undefined): Promise<WaitlistSettingsAnswer>;
+  resetSettings(websiteId: string, productId: string | undefined): Promise<WaitlistSettingsResponse>;
   previewMail(
     websiteId: string,
     name: WaitlistMailName,
@@ -91,7 +93,10 @@ export interface Waitlist {
   claim(websiteId: string, token: string, cartId: string): Promise<'claimed' | 'paying' | 'ended'>;
   /** How many units links keep for this cart. */
   claimed(websiteId: string, cartId: string, variantId: string): Promise<number>;
-  /** At the end of the line, after the link has ended. `kept`: something is kept for them now, by this link or a newer one. */
+  /**
+   * At the end of the line, after the link has ended. `kept`: something is kept for them now, by this link or a newer
+   * one.
+   */
   waitAgain(websiteId: string, token: string): Promise<'waiting' | 'kept' | 'available' | 'unknown'>;
   /** Who would leave with this token; null: nobody, or nobody any more. */
   leaving(

@@ -17,7 +17,7 @@ export interface WebhookOutcome extends LoggedAttempt {
 
 const TIMEOUT_MS = 10_000;
 /** What the log keeps of an answer. */
-const ANSWER_BYTES = 2048;
+const RESPONSE_BYTES = 2048;
 
 interface Notification {
   readonly id: string;
@@ -57,11 +57,11 @@ export async function callReceiver(
       },
       body,
       timeoutMs: TIMEOUT_MS,
-      maxBytes: ANSWER_BYTES,
+      maxBytes: RESPONSE_BYTES,
     });
     // PostgreSQL keeps no zero characters; a receiver may answer with anything.
-    const answer = bytes.toString('utf8').replaceAll('\0', '').slice(0, ANSWER_BYTES);
-    return { startedOn, status, ms, answer, error: problemWith(status) };
+    const reply = bytes.toString('utf8').replaceAll('\0', '').slice(0, RESPONSE_BYTES);
+    return { startedOn, status, ms, answer: reply, error: problemWith(status) };
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     return {

@@ -2,7 +2,7 @@ import type { Queryable } from '../../platform/db/index.ts';
 import { writeNotification } from './webhook-call.ts';
 import { DELIVER_JOB, type WebhookParts } from './webhook-parts.ts';
 import * as repository from './webhook-repository.ts';
-import type { ChangedStock, News } from './webhooks.ts';
+import type { ChangedStock, WebhookFact } from './webhooks.ts';
 
 /** Told by `onStockChange`, and only where somebody wants to know. */
 const STOCK_CHANGED = 'inventory.update';
@@ -18,19 +18,23 @@ interface SignedUp {
 
 /** Turns events into calls that wait, one for each subscription that wants them. */
 export function listenForWebhooks({ database, outbox, queue, ids, clock }: WebhookParts) {
-  const queueCalls = (news: readonly News[]): Promise<void> =>
+  const queueCalls = (fact: readonly WebhookFact[]): Promise<void> =>
     database.transaction(async (tx) => {
-      const lanes = new Set<string>();
-      for (const { websiteId, topic, cause, data } of news) {
+      const receiverQueues = new Set<string>();
+      for (const { websiteId, topic, cause, data } of fact) {
         for (const subscriptionId of await repository.readWanting(tx, websiteId, topic)) {
           const deliveryId = ids.next();
           const now = clock.now();
           const head = { id: deliveryId, websiteId, subscriptionId, topic, createdOn: now };
           const call = { deliveryId, topic, cause, body: writeNotification({ ...head, data }), now };
-          const lane = { websiteId, subscriptionId };
-          if (!(await repository.insertDelivery(tx, lane, call)) || lanes.has(subscriptionId)) continue;
-          lanes.add(subscriptionId);
-          await queue.send(tx, DELIVER_JOB, lane);
+          const receiverQueue = { websiteId, subscriptionId };
+          if (
+            !(await repository.insertDelivery(tx, receiverQueue, call)) ||
+            receiverQueues.has(subscriptionId)
+          )
+            continue;
+          receiverQueues.add(subscriptionId);
+          await queue.send(tx, DELIVER_JOB, receiverQueue);
         }
       }
     });
@@ -78,7 +82,7 @@ export function listenForWebhooks({ database, outbox, queue, ids, clock }: Webho
   );
 
   return {
-    tell: (news: News): Promise<void> => queueCalls([news]),
+    tell: (fact: WebhookFact): Promise<void> => queueCalls([fact]),
     async onStockChange(tx: Queryable, websiteId: string, changes: readonly ChangedStock[]): Promise<void> {
       if (changes.length === 0 || !(await repository.isWanted(tx, websiteId, 'inventory.update'))) return;
       await outbox.emit(tx, { websiteId, topic: STOCK_CHANGED, payload: { changes } });

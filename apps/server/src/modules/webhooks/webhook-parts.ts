@@ -27,7 +27,7 @@ export interface WebhookParts {
 }
 
 /** All calls to one receiver. */
-export interface Lane {
+export interface WebhookQueue {
   readonly websiteId: string;
   readonly subscriptionId: string;
 }

@@ -1,14 +1,14 @@
 import type { WebhookDeliveryState, WebhookTopic } from '@awning/contract';
 import { column, prepareStatement, type Queryable, type Statement, sql } from '../../platform/db/index.ts';
 import type { Sealed } from '../../platform/keyring/index.ts';
-import type { Lane } from './webhook-parts.ts';
+import type { WebhookQueue } from './webhook-parts.ts';
 import { DeliveryRow, deliveryColumns, SubscriptionRow, subscriptionColumns } from './webhook-rows.ts';
 import type { CallFate } from './webhooks.ts';
 
 const time = (instant: Date): Statement => sql`${instant.toISOString()}::timestamptz`;
 const list = (texts: readonly string[]): Statement =>
   sql`array(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`;
-const ofLane = ({ websiteId, subscriptionId }: Lane): Statement =>
+const ofQueue = ({ websiteId, subscriptionId }: WebhookQueue): Statement =>
   sql`website_id = ${websiteId} and subscription_id = ${subscriptionId}`;
 
 export async function readSubscriptions(db: Queryable, websiteId: string): Promise<SubscriptionRow[]> {
@@ -22,13 +22,13 @@ export async function readSubscriptions(db: Queryable, websiteId: string): Promi
 
 export async function readSubscription(
   db: Queryable,
-  lane: Lane,
+  receiverQueue: WebhookQueue,
   { lock = false } = {},
 ): Promise<SubscriptionRow | null> {
   const rows = await db.rows(
     SubscriptionRow,
     sql`
-    select ${subscriptionColumns} from webhook_subscriptions where ${ofLane(lane)} ${lock ? sql`for update` : sql``}`,
+    select ${subscriptionColumns} from webhook_subscriptions where ${ofQueue(receiverQueue)} ${lock ? sql`for update` : sql``}`,
   );
   return rows[0] ?? null;
 }
@@ -36,35 +36,37 @@ export async function readSubscription(
 /** False: the site has as many as it may. Two that are added at the same time wait for each other here. */
 export async function insertSubscription(
   tx: Queryable,
-  lane: Lane,
+  receiverQueue: WebhookQueue,
   o: { endpointUrl: string; topics: readonly string[]; sealed: Sealed; now: Date; most: number },
 ): Promise<boolean> {
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('webhooks/' || ${lane.websiteId}, 0))`);
+  await tx.run(
+    sql`select pg_advisory_xact_lock(hashtextextended('webhooks/' || ${receiverQueue.websiteId}, 0))`,
+  );
   const rowCount = await tx.run(sql`
     insert into webhook_subscriptions
       (website_id, subscription_id, endpoint_url, topics, key_id, secret, created_at, updated_at)
-    select ${lane.websiteId}, ${lane.subscriptionId}, ${o.endpointUrl}, ${list(o.topics)}, ${o.sealed.keyId},
+    select ${receiverQueue.websiteId}, ${receiverQueue.subscriptionId}, ${o.endpointUrl}, ${list(o.topics)}, ${o.sealed.keyId},
       ${o.sealed.ciphertext}, ${time(o.now)}, ${time(o.now)}
-    where (select count(*) from webhook_subscriptions where website_id = ${lane.websiteId}) < ${o.most}`);
+    where (select count(*) from webhook_subscriptions where website_id = ${receiverQueue.websiteId}) < ${o.most}`);
   return rowCount === 1;
 }
 
 /** One that is switched on again starts with a clean slate. */
 export async function updateSubscription(
   tx: Queryable,
-  lane: Lane,
+  receiverQueue: WebhookQueue,
   o: { endpointUrl: string; topics: readonly string[]; enabled: boolean; isNewStart: boolean; now: Date },
 ): Promise<void> {
   await tx.run(sql`
     update webhook_subscriptions set endpoint_url = ${o.endpointUrl}, topics = ${list(o.topics)}, enabled = ${o.enabled},
       version = version + 1, updated_at = ${time(o.now)}
       ${o.isNewStart ? sql`, failing_since = null, switched_off_at = null` : sql``}
-    where ${ofLane(lane)}`);
+    where ${ofQueue(receiverQueue)}`);
 }
 
 export async function replaceSecret(
   tx: Queryable,
-  lane: Lane,
+  receiverQueue: WebhookQueue,
   { keyId, ciphertext }: Sealed,
   { now, previousUntil }: { now: Date; previousUntil: Date },
 ): Promise<void> {
@@ -72,11 +74,11 @@ export async function replaceSecret(
     update webhook_subscriptions set previous_key_id = key_id, previous_secret = secret,
       previous_until = ${time(previousUntil)}, key_id = ${keyId}, secret = ${ciphertext},
       version = version + 1, updated_at = ${time(now)}
-    where ${ofLane(lane)}`);
+    where ${ofQueue(receiverQueue)}`);
 }
 
-export async function deleteSubscription(tx: Queryable, lane: Lane): Promise<void> {
-  await tx.run(sql`delete from webhook_subscriptions where ${ofLane(lane)}`);
+export async function deleteSubscription(tx: Queryable, receiverQueue: WebhookQueue): Promise<void> {
+  await tx.run(sql`delete from webhook_subscriptions where ${ofQueue(receiverQueue)}`);
 }
 
 const wanted = prepareStatement(
@@ -102,7 +104,7 @@ export async function readWanting(db: Queryable, websiteId: string, topic: Webho
 /** False: it was queued before, or the subscription is gone. */
 export async function insertDelivery(
   tx: Queryable,
-  lane: Lane,
+  receiverQueue: WebhookQueue,
   o: { deliveryId: string; topic: WebhookTopic; cause: string; body: string; now: Date },
 ): Promise<boolean> {
   const rowCount = await tx.run(sql`
@@ -110,7 +112,7 @@ export async function insertDelivery(
       (website_id, delivery_id, subscription_id, topic, cause, body, state, next_at, waiting_since, created_at)
     select website_id, ${o.deliveryId}, subscription_id, ${o.topic}, ${o.cause}, ${o.body}, 'waiting', ${time(o.now)},
       ${time(o.now)}, ${time(o.now)}
-    from webhook_subscriptions where ${ofLane(lane)}
+    from webhook_subscriptions where ${ofQueue(receiverQueue)}
     on conflict on constraint webhook_deliveries_once do nothing`);
   return rowCount === 1;
 }
@@ -138,7 +140,7 @@ export async function readCallsAbout(
   return rows;
 }
 
-export async function forgetCallsAbout(
+export async function deleteCallsAbout(
   tx: Queryable,
   websiteId: string,
   causes: readonly string[],
@@ -150,12 +152,12 @@ export async function forgetCallsAbout(
 }
 
 /**
- * Takes what is due, up to `width` at a time for a receiver, over all processes. The caller holds the lock of the subscription, so two that
- * look at once do not both see room.
+ * Takes what is due, up to `width` at a time for a receiver, over all processes. The caller holds the lock of the
+ * subscription, so two that look at once do not both see room.
  */
 export async function claimDue(
   tx: Queryable,
-  lane: Lane,
+  receiverQueue: WebhookQueue,
   { now, until, width }: { now: Date; until: Date; width: number },
 ): Promise<DeliveryRow[]> {
   const rows = await tx.rows(
@@ -163,10 +165,10 @@ export async function claimDue(
     sql`
     with busy as (
       select count(*)::int as count from webhook_deliveries
-      where ${ofLane(lane)} and state = 'waiting' and claimed_until > ${time(now)}
+      where ${ofQueue(receiverQueue)} and state = 'waiting' and claimed_until > ${time(now)}
     ), due as (
       select website_id, delivery_id from webhook_deliveries
-      where ${ofLane(lane)} and state = 'waiting' and next_at <= ${time(now)}
+      where ${ofQueue(receiverQueue)} and state = 'waiting' and next_at <= ${time(now)}
         and (claimed_until is null or claimed_until <= ${time(now)})
       order by next_at, delivery_id limit greatest(0, ${width} - (select count from busy)) for update
     )
@@ -199,32 +201,32 @@ export async function recordAttempt(
 
 export async function noteHealth(
   tx: Queryable,
-  lane: Lane,
+  receiverQueue: WebhookQueue,
   { succeeded, now }: { succeeded: boolean; now: Date },
 ): Promise<void> {
   await tx.run(
     succeeded
-      ? sql`update webhook_subscriptions set failing_since = null where ${ofLane(lane)} and failing_since is not null`
-      : sql`update webhook_subscriptions set failing_since = ${time(now)} where ${ofLane(lane)} and failing_since is null`,
+      ? sql`update webhook_subscriptions set failing_since = null where ${ofQueue(receiverQueue)} and failing_since is not null`
+      : sql`update webhook_subscriptions set failing_since = ${time(now)} where ${ofQueue(receiverQueue)} and failing_since is null`,
   );
 }
 
-export async function switchOff(tx: Queryable, lane: Lane, now: Date): Promise<void> {
+export async function switchOff(tx: Queryable, receiverQueue: WebhookQueue, now: Date): Promise<void> {
   await tx.run(sql`
     update webhook_subscriptions set enabled = false, switched_off_at = ${time(now)}, version = version + 1,
       updated_at = ${time(now)}
-    where ${ofLane(lane)}`);
+    where ${ofQueue(receiverQueue)}`);
 }
 
 export async function readDeliveries(
   db: Queryable,
-  lane: Lane,
+  receiverQueue: WebhookQueue,
   o: { before: string | undefined; state: WebhookDeliveryState | undefined; limit: number },
 ): Promise<DeliveryRow[]> {
   const rows = await db.rows(
     DeliveryRow,
     sql`
-    select ${deliveryColumns} from webhook_deliveries where ${ofLane(lane)}
+    select ${deliveryColumns} from webhook_deliveries where ${ofQueue(receiverQueue)}
       ${o.before === undefined ? sql`` : sql`and delivery_id < ${o.before}`}
       ${o.state === undefined ? sql`` : sql`and state = ${o.state}`}
     order by delivery_id desc limit ${o.limit}`,
@@ -234,20 +236,20 @@ export async function readDeliveries(
 
 export async function lockDelivery(
   tx: Queryable,
-  lane: Lane,
+  receiverQueue: WebhookQueue,
   deliveryId: string,
 ): Promise<DeliveryRow | null> {
   const rows = await tx.rows(
     DeliveryRow,
     sql`
-    select ${deliveryColumns} from webhook_deliveries where ${ofLane(lane)} and delivery_id = ${deliveryId} for update`,
+    select ${deliveryColumns} from webhook_deliveries where ${ofQueue(receiverQueue)} and delivery_id = ${deliveryId} for update`,
   );
   return rows[0] ?? null;
 }
 
-export async function startAnew(
+export async function restart(
   tx: Queryable,
-  lane: Lane,
+  receiverQueue: WebhookQueue,
   deliveryId: string,
   now: Date,
 ): Promise<DeliveryRow | null> {
@@ -256,13 +258,13 @@ export async function startAnew(
     sql`
     update webhook_deliveries set state = 'waiting', settled_at = null, next_at = ${time(now)},
       waiting_since = ${time(now)}, tries_since = 0, claimed_until = null
-    where ${ofLane(lane)} and delivery_id = ${deliveryId} returning ${deliveryColumns}`,
+    where ${ofQueue(receiverQueue)} and delivery_id = ${deliveryId} returning ${deliveryColumns}`,
   );
   return rows[0] ?? null;
 }
 
 /** Lanes in which something is due that nobody sends. */
-export async function readIdleLanes(db: Queryable, now: Date, most: number): Promise<Lane[]> {
+export async function readIdleQueues(db: Queryable, now: Date, most: number): Promise<WebhookQueue[]> {
   const rows = await db.rows(
     { website_id: column.text, subscription_id: column.text },
     sql`
@@ -284,7 +286,7 @@ export async function buryOld(db: Queryable, { now, before }: { now: Date; befor
   return rowCount;
 }
 
-export async function forgetOld(db: Queryable, before: Date, most: number): Promise<number> {
+export async function deleteOld(db: Queryable, before: Date, most: number): Promise<number> {
   const rowCount = await db.run(sql`
     delete from webhook_deliveries where (website_id, delivery_id) in (
       select website_id, delivery_id from webhook_deliveries

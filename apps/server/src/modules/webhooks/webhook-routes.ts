@@ -10,8 +10,8 @@ export function registerWebhookRoutes(app: HttpApp, { webhooks }: { webhooks: We
     topics: [...webhookTopics],
   }));
   bind(app, webhookEndpoints.addWebhookSubscription, async ({ site, body }, reply) => {
-    const made = await subscriptions.create(site.id, body);
-    return tagged(reply.code(201), made.webhookSubscription.version, made);
+    const subscription = await subscriptions.create(site.id, body);
+    return tagged(reply.code(201), subscription.webhookSubscription.version, subscription);
   });
   bind(app, webhookEndpoints.readWebhookSubscription, async ({ site, params }, reply) => {
     const webhookSubscription = await subscriptions.read(site.id, params.subscriptionId);

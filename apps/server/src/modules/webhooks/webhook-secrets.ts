@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { column, type Database, type RowOf, type Statement, sql } from '../../platform/db/index.ts';
 import type { Invariant } from '../../platform/invariant.ts';
 import type { Keyring, Sealed } from '../../platform/keyring/index.ts';
-import type { Lane } from './webhook-parts.ts';
+import type { WebhookQueue } from './webhook-parts.ts';
 import { SubscriptionRow, subscriptionColumns } from './webhook-rows.ts';
 
 const SECRET_BYTES = 32;
@@ -13,10 +13,12 @@ type SecretRow = RowOf<typeof SecretRow>;
 
 /** The secrets that calls are signed with, which nobody sees again after they were made. */
 export function createWebhookSecrets({ database, keyring }: { database: Database; keyring: Keyring }) {
-  const contextOf = ({ websiteId, subscriptionId }: Lane): string => `${websiteId}/webhook/${subscriptionId}`;
-  const seal = (lane: Lane, secret: string): Sealed => keyring.seal(secret, contextOf(lane));
-  const open = (lane: Lane, keyId: string, ciphertext: Buffer): string =>
-    keyring.open({ keyId, ciphertext }, contextOf(lane));
+  const contextOf = ({ websiteId, subscriptionId }: WebhookQueue): string =>
+    `${websiteId}/webhook/${subscriptionId}`;
+  const seal = (receiverQueue: WebhookQueue, secret: string): Sealed =>
+    keyring.seal(secret, contextOf(receiverQueue));
+  const open = (receiverQueue: WebhookQueue, keyId: string, ciphertext: Buffer): string =>
+    keyring.open({ keyId, ciphertext }, contextOf(receiverQueue));
 
   /** Which rows the current master key does not open. */
   const isOld = (): Statement =>
@@ -31,26 +33,26 @@ export function createWebhookSecrets({ database, keyring }: { database: Database
         order by website_id, subscription_id limit ${ROTATE_BATCH} for update`,
       );
       for (const row of rows) {
-        const lane = { websiteId: row.website_id, subscriptionId: row.subscription_id };
-        const secret = seal(lane, open(lane, row.key_id, row.secret));
+        const receiverQueue = { websiteId: row.website_id, subscriptionId: row.subscription_id };
+        const secret = seal(receiverQueue, open(receiverQueue, row.key_id, row.secret));
         const previous =
           row.previous_key_id === null || row.previous_secret === null
             ? null
-            : seal(lane, open(lane, row.previous_key_id, row.previous_secret));
+            : seal(receiverQueue, open(receiverQueue, row.previous_key_id, row.previous_secret));
         await tx.run(sql`
           update webhook_subscriptions set key_id = ${secret.keyId}, secret = ${secret.ciphertext},
             previous_key_id = ${previous?.keyId ?? null}, previous_secret = ${previous?.ciphertext ?? null}
-          where website_id = ${lane.websiteId} and subscription_id = ${lane.subscriptionId}`);
+          where website_id = ${receiverQueue.websiteId} and subscription_id = ${receiverQueue.subscriptionId}`);
       }
       return rows.length;
     });
 
   const canOpen = (row: SecretRow): boolean => {
-    const lane = { websiteId: row.website_id, subscriptionId: row.subscription_id };
+    const receiverQueue = { websiteId: row.website_id, subscriptionId: row.subscription_id };
     try {
-      open(lane, row.key_id, row.secret);
+      open(receiverQueue, row.key_id, row.secret);
       if (row.previous_key_id !== null && row.previous_secret !== null)
-        open(lane, row.previous_key_id, row.previous_secret);
+        open(receiverQueue, row.previous_key_id, row.previous_secret);
       return true;
     } catch {
       return false;
@@ -73,11 +75,11 @@ export function createWebhookSecrets({ database, keyring }: { database: Database
     make: (): string => randomBytes(SECRET_BYTES).toString('hex'),
     seal,
     /** Those that sign now: the current one first, then the one before it for a while. */
-    signing(lane: Lane, row: SubscriptionRow, now: Date): [string, ...string[]] {
-      const current = open(lane, row.key_id, row.secret);
+    signing(receiverQueue: WebhookQueue, row: SubscriptionRow, now: Date): [string, ...string[]] {
+      const current = open(receiverQueue, row.key_id, row.secret);
       const { previous_key_id: keyId, previous_secret: ciphertext, previous_until: until } = row;
       if (keyId === null || ciphertext === null || until === null || until <= now) return [current];
-      return [current, open(lane, keyId, ciphertext)];
+      return [current, open(receiverQueue, keyId, ciphertext)];
     },
     async rotate(): Promise<number> {
       let total = 0;

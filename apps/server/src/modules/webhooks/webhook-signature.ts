@@ -9,6 +9,8 @@ export const awningSignature = (secrets: readonly string[], body: string, now: D
   return [`t=${seconds}`, ...secrets.map((secret) => `v1=${hmac(secret, `${seconds}.${body}`)}`)].join(',');
 };
 
-/** As receivers that were made for Squarespace check it: over the body alone, with the bytes that the secret stands for. */
+/**
+ * As receivers that were made for Squarespace check it: over the body alone, with the bytes that the secret stands for.
+ */
 export const compatibleSignature = (secret: string, body: string): string =>
   hmac(Buffer.from(secret, 'hex'), body);

@@ -1,6 +1,6 @@
 import { mayRoles } from '@awning/contract';
 import type { NewMail } from '../mail/index.ts';
-import type { Lane, WebhookParts } from './webhook-parts.ts';
+import type { WebhookParts, WebhookQueue } from './webhook-parts.ts';
 import * as repository from './webhook-repository.ts';
 
 /** A receiver that nobody has mended in this time is one that nobody needs. */
@@ -11,19 +11,19 @@ export function createSwitchOff({ database, clock, mail, members, sites }: Webho
   const isHopeless = (failingSince: Date | null): boolean =>
     failingSince !== null && clock.now().getTime() - failingSince.getTime() >= HOPELESS_MS;
 
-  return async (lane: Lane): Promise<void> => {
-    const { websiteId } = lane;
-    const seen = await repository.readSubscription(database.query, lane);
+  return async (receiverQueue: WebhookQueue): Promise<void> => {
+    const { websiteId } = receiverQueue;
+    const seen = await repository.readSubscription(database.query, receiverQueue);
     if (!seen?.enabled || !isHopeless(seen.failing_since)) return;
     const site = (await sites.list()).find(({ id }) => id === websiteId);
     const readers = (await members.list(websiteId)).filter(
       ({ disabled, roles }) => !disabled && mayRoles(roles, 'commerce.manage'),
     );
     await database.transaction(async (tx) => {
-      const row = await repository.readSubscription(tx, lane, { lock: true });
+      const row = await repository.readSubscription(tx, receiverQueue, { lock: true });
       if (!row?.enabled || !isHopeless(row.failing_since) || !site) return;
-      await repository.switchOff(tx, lane, clock.now());
-      const cause = `webhook-switched-off/${lane.subscriptionId}/${row.failing_since?.toISOString()}`;
+      await repository.switchOff(tx, receiverQueue, clock.now());
+      const cause = `webhook-switched-off/${receiverQueue.subscriptionId}/${row.failing_since?.toISOString()}`;
       const told = {
         websiteId,
         cause,

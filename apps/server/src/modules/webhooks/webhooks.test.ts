@@ -3,7 +3,7 @@ import { websiteRoles } from '@awning/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anyRow, column, sql } from '../../platform/db/index.ts';
 import { createKeyring, type Keyring } from '../../platform/keyring/index.ts';
-import { createStockroom, type Stockroom } from '../../testing/stockroom.ts';
+import { createStockFixture, type StockFixture } from '../../testing/stock-fixture.ts';
 import { createTestApp, TEST_SECRET, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { openWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts';
@@ -13,11 +13,11 @@ import { SubscriptionRow, subscriptionColumns } from './webhook-rows.ts';
 
 const PATH = '/api/commerce/webhook-subscriptions';
 const HOUR_MS = 3_600_000;
-const PATIENT = { timeout: 10_000 };
+const GENEROUS_MS = { timeout: 10_000 };
 
 let app: TestApp;
 let receiver: WebhookReceiver;
-let room: Stockroom;
+let room: StockFixture;
 let browser: TestBrowser;
 let owner: string;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   receiver = await openWebhookReceiver();
-  room = await createStockroom(app);
+  room = await createStockFixture(app);
   owner = (await app.make.owner(room.site)).email;
   browser = app.browser({ host: `${room.site.slug}.localhost` });
   await app.make.signIn(browser, owner);
@@ -34,9 +34,9 @@ beforeEach(async () => {
 afterEach(() => receiver.close());
 
 const subscribe = async (topics = ['order.create', 'order.update', 'inventory.update'], path = '/') => {
-  const answer = await browser.call('POST', PATH, { endpointUrl: receiver.url(path), topics });
-  expect(answer.statusCode).toBe(201);
-  const { webhookSubscription, secret } = answer.json();
+  const response = await browser.call('POST', PATH, { endpointUrl: receiver.url(path), topics });
+  expect(response.statusCode).toBe(201);
+  const { webhookSubscription, secret } = response.json();
   return { ...webhookSubscription, secret } as { id: string; secret: string };
 };
 const tell = (topic: string, payload: object, websiteId = room.site.id) =>
@@ -120,7 +120,7 @@ describe('a webhook', () => {
 
   it('never tells one site of another', async () => {
     await subscribe();
-    const other = await createStockroom(app);
+    const other = await createStockFixture(app);
     await tell('order.create', { orderId: 'b'.repeat(24) }, other.site.id);
     await app.settle();
     expect(receiver.calls).toEqual([]);
@@ -143,7 +143,7 @@ describe('a call that fails', () => {
   it('is made again with the same id and body and a new signature, and the log says what happened', async () => {
     const { id } = await subscribe();
     const answers = [500, 302, 200];
-    receiver.answerWith((_call, response) => response.writeHead(answers.shift() ?? 200).end('a\0note'));
+    receiver.respondWith((_call, response) => response.writeHead(answers.shift() ?? 200).end('a\0note'));
     await sale();
     await app.settle();
     expect(await deliveriesOf(id)).toMatchObject([{ state: 'waiting', attempts: 1, answer: 'anote' }]);
@@ -169,7 +169,7 @@ describe('a call that fails', () => {
 
   it('is given up after three days, and can be sent again from the log', async () => {
     const { id } = await subscribe();
-    receiver.answerWith((_call, response) => response.writeHead(503).end('x'.repeat(5_000)));
+    receiver.respondWith((_call, response) => response.writeHead(503).end('x'.repeat(5_000)));
     await sale();
     await app.settle();
     for (const pause of WEBHOOK_PAUSES) await wait(pause * 1000);
@@ -179,7 +179,7 @@ describe('a call that fails', () => {
     await app.make.signIn(browser, owner);
     const [dead] = await deliveriesOf(id, '?state=dead');
     expect(dead).toMatchObject({ attempts: 21, answer: 'x'.repeat(2048) });
-    receiver.answerWith((_call, response) => response.writeHead(200).end());
+    receiver.respondWith((_call, response) => response.writeHead(200).end());
     expect((await browser.call('POST', `${PATH}/${id}/deliveries/${dead.id}/resend`)).statusCode).toBe(200);
     const early = await browser.call('POST', `${PATH}/${id}/deliveries/${dead.id}/resend`);
     expect([early.statusCode, early.json().code]).toEqual([409, 'webhooks.still-waiting']);
@@ -193,7 +193,7 @@ describe('a call that fails', () => {
   it('for five days on end switches the webhook off, and those who manage the store are told', async () => {
     await app.make.member(room.site, [websiteRoles.viewer]);
     const { id } = await subscribe();
-    receiver.answerWith((_call, response) => response.writeHead(500).end());
+    receiver.respondWith((_call, response) => response.writeHead(500).end());
     for (let day = 0; day < 6; day++) {
       await sale();
       await app.settle();
@@ -238,10 +238,10 @@ describe('a call that fails', () => {
 describe('a slow receiver', () => {
   it('gets four calls at a time and holds up nobody else', async () => {
     const waiting: (() => void)[] = [];
-    receiver.answerWith(({ path }, response) => {
-      const answer = (): void => void response.writeHead(200).end();
-      if (path === '/slow') waiting.push(answer);
-      else answer();
+    receiver.respondWith(({ path }, response) => {
+      const respond = (): void => void response.writeHead(200).end();
+      if (path === '/slow') waiting.push(respond);
+      else respond();
     });
     const slow = await subscribe(['order.create'], '/slow');
     await subscribe(['order.create'], '/quick');
@@ -250,14 +250,14 @@ describe('a slow receiver', () => {
     expect(waiting).toHaveLength(4);
     expect(receiver.calls.filter(({ path }) => path === '/quick')).toHaveLength(6);
     while (waiting.length > 0) {
-      for (const answer of waiting.splice(0)) answer();
+      for (const respond of waiting.splice(0)) respond();
       await expect
-        .poll(async () => (await deliveriesOf(slow.id, '?state=delivered')).length >= 4, PATIENT)
+        .poll(async () => (await deliveriesOf(slow.id, '?state=delivered')).length >= 4, GENEROUS_MS)
         .toBe(true);
       await expect
         .poll(
           async () => waiting.length > 0 || (await deliveriesOf(slow.id, '?state=delivered')).length === 6,
-          PATIENT,
+          GENEROUS_MS,
         )
         .toBe(true);
     }
@@ -274,7 +274,7 @@ describe('two processes', () => {
       config: { outboundAllow: ['127.0.0.1'] },
     });
     let [now, most] = [0, 0];
-    receiver.answerWith((_call, response) => {
+    receiver.respondWith((_call, response) => {
       most = Math.max(most, ++now);
       setTimeout(() => {
         now--;
@@ -318,11 +318,15 @@ describe('a new master key', () => {
       SubscriptionRow,
       sql`select ${subscriptionColumns} from webhook_subscriptions where website_id = ${room.site.id}`,
     );
-    const lane = { websiteId: room.site.id, subscriptionId: id };
+    const receiverQueue = { websiteId: room.site.id, subscriptionId: id };
     const [row] = rows;
     if (!row) throw new Error('The webhook is gone');
-    const found = createWebhookSecrets({ database, keyring: alone }).signing(lane, row, app.clock.now());
-    expect(found[1]).toBe(secret);
+    const webhookSecrets = createWebhookSecrets({ database, keyring: alone }).signing(
+      receiverQueue,
+      row,
+      app.clock.now(),
+    );
+    expect(webhookSecrets[1]).toBe(secret);
     await createWebhookSecrets({
       database,
       keyring: createKeyring([TEST_SECRET, 'the next master key, which is long enough']),
@@ -366,7 +370,7 @@ describe('the calls for members', () => {
 
   it('try the receiver at once, with data of the right shape', async () => {
     const { id } = await subscribe();
-    receiver.answerWith((_call, response) => response.writeHead(418).end('short and stout'));
+    receiver.respondWith((_call, response) => response.writeHead(418).end('short and stout'));
     const test = await browser.call('POST', `${PATH}/${id}/test`, { topic: 'inventory.update' });
     expect(test.json()).toMatchObject({ status: 418, answer: 'short and stout', error: expect.any(String) });
     expect(JSON.parse(receiver.calls[0]?.body ?? '')).toMatchObject({
@@ -385,8 +389,8 @@ describe('the calls for members', () => {
       ['https://[::ffff:7f00:2]/', inside],
       ['nonsense', expect.stringContaining('Enter a complete address')],
     ]) {
-      const made = await browser.call('POST', PATH, { endpointUrl, topics: ['order.create'] });
-      expect([made.statusCode, made.json().errors]).toEqual([400, { endpointUrl: sentence }]);
+      const response = await browser.call('POST', PATH, { endpointUrl, topics: ['order.create'] });
+      expect([response.statusCode, response.json().errors]).toEqual([400, { endpointUrl: sentence }]);
       const changed = await browser.call('PATCH', `${PATH}/${id}`, { endpointUrl });
       expect([changed.statusCode, changed.json().errors]).toEqual([400, { endpointUrl: sentence }]);
     }
@@ -394,7 +398,7 @@ describe('the calls for members', () => {
 
   it('never reach another site', async () => {
     const { id } = await subscribe();
-    const other = await createStockroom(app);
+    const other = await createStockFixture(app);
     const stranger = app.browser({ host: `${other.site.slug}.localhost` });
     await app.make.signIn(stranger, (await app.make.owner(other.site)).email);
     expect((await stranger.get(`${PATH}/${id}`)).statusCode).toBe(404);
@@ -404,12 +408,12 @@ describe('the calls for members', () => {
   });
 
   it('keep to twenty for a site, also when many are added at once', async () => {
-    const made = await Promise.all(
+    const response = await Promise.all(
       Array.from({ length: 23 }, () =>
         browser.call('POST', PATH, { endpointUrl: receiver.url(), topics: ['order.create'] }),
       ),
     );
-    expect(made.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+    expect(response.map(({ statusCode }) => statusCode).toSorted()).toEqual([
       ...Array.from({ length: 20 }, () => 201),
       409,
       409,

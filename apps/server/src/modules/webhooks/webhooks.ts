@@ -3,7 +3,7 @@ import type {
   WebhookDelivery,
   WebhookDeliveryPage,
   WebhookDeliveryQuery,
-  WebhookSecretAnswer,
+  WebhookSecretResponse,
   WebhookSubscription,
   WebhookSubscriptionChange,
   WebhookTestResult,
@@ -12,7 +12,7 @@ import type {
 import type { Queryable } from '../../platform/db/index.ts';
 import type { Invariant } from '../../platform/invariant.ts';
 
-export interface News {
+export interface WebhookFact {
   readonly websiteId: string;
   readonly topic: WebhookTopic;
   /** Names what is told: the same is queued once for each subscription. */
@@ -35,7 +35,7 @@ interface Expected {
 export interface WebhookSubscriptions {
   list(websiteId: string): Promise<readonly WebhookSubscription[]>;
   read(websiteId: string, subscriptionId: string): Promise<WebhookSubscription>;
-  create(websiteId: string, input: NewWebhookSubscription): Promise<WebhookSecretAnswer>;
+  create(websiteId: string, input: NewWebhookSubscription): Promise<WebhookSecretResponse>;
   change(
     websiteId: string,
     subscriptionId: string,
@@ -43,7 +43,7 @@ export interface WebhookSubscriptions {
     options?: Expected,
   ): Promise<WebhookSubscription>;
   /** For a day both secrets sign, so that a receiver can change over without losing a call. */
-  rotateSecret(websiteId: string, subscriptionId: string): Promise<WebhookSecretAnswer>;
+  rotateSecret(websiteId: string, subscriptionId: string): Promise<WebhookSecretResponse>;
   /** With everything that waits for it, and its log. */
   remove(websiteId: string, subscriptionId: string, options?: Expected): Promise<void>;
   /** One call at once, which leaves no trace in the log. */
@@ -62,8 +62,10 @@ export interface Webhooks {
   readonly deliveries: WebhookDeliveries;
   /** For the inventory: tells of changed stock, if somebody wants to know, in the transaction that changes it. */
   onStockChange(tx: Queryable, websiteId: string, changes: readonly ChangedStock[]): Promise<void>;
-  /** Queues calls about something that no event of the outbox carries; once for each cause, however often it is told. */
-  tell(news: News): Promise<void>;
+  /**
+   * Queues calls about something that no event of the outbox carries; once for each cause, however often it is told.
+   */
+  tell(fact: WebhookFact): Promise<void>;
   /** What became of the calls with a cause. */
   about(websiteId: string, cause: string): Promise<readonly CallFate[]>;
   /** Removes calls with these causes, made or not, with what they said. */

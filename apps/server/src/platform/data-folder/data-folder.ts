@@ -1,7 +1,7 @@
 import { mkdir, realpath, stat, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { StartupError } from '../startup-error.ts';
-import { findLockHolder, takeFolderLock } from './folder-lock.ts';
+import { acquireFolderLock, findLockHolder } from './folder-lock.ts';
 
 /** The one folder that holds everything an install keeps on disk, claimed by this process. */
 export interface DataFolder {
@@ -21,9 +21,9 @@ const knownFolderBytes = 16 * megabyte;
 export async function claimDataFolder(root: string): Promise<DataFolder> {
   const wanted = resolve(root);
   try {
-    await makeFolder(wanted);
+    await createFolder(wanted);
     const path = await realpath(wanted);
-    const lock = await takeFolderLock(join(path, lockName));
+    const lock = await acquireFolderLock(join(path, lockName));
     if ('heldBy' in lock) {
       throw new StartupError(
         `The data folder ${path} is in use by another Awning process (pid ${lock.heldBy}): stop that process, or set AWNING_DATA to another folder.`,
@@ -48,21 +48,21 @@ export async function claimDataFolder(root: string): Promise<DataFolder> {
  * Makes the folder and what is missing above it, one by one. Node's recursive way never ends where a folder exists and
  * yet takes no new ones, as under /proc.
  */
-async function makeFolder(path: string): Promise<void> {
+async function createFolder(path: string): Promise<void> {
   try {
     await mkdir(path, { mode: folderMode() });
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     if (code === 'EEXIST' && (await stat(path)).isDirectory()) return;
     if (code !== 'ENOENT' || (await isFolder(dirname(path)))) throw error;
-    await makeFolder(dirname(path));
+    await createFolder(dirname(path));
     await mkdir(path, { mode: folderMode() });
   }
 }
 
 const isFolder = (path: string): Promise<boolean> =>
   stat(path).then(
-    (found) => found.isDirectory(),
+    (stats) => stats.isDirectory(),
     () => false,
   );
 

@@ -1,5 +1,5 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { inTurn } from './in-turn.ts';
+import { withFileLock } from './file-lock.ts';
 import { readProcessStart } from './process-identity.ts';
 
 export interface FolderLock {
@@ -12,10 +12,10 @@ interface LockNote {
 }
 
 /** Takes the lock file, or answers with the pid of the live process that has it. */
-export async function takeFolderLock(path: string): Promise<FolderLock | { heldBy: number }> {
+export async function acquireFolderLock(path: string): Promise<FolderLock | { heldBy: number }> {
   const note = JSON.stringify({ pid: process.pid, startedAt: await readProcessStart(process.pid) });
   const lock: FolderLock = { release: () => removeOwn(path, note) };
-  return inTurn(path, async () => {
+  return withFileLock(path, async () => {
     const holder = await findLockHolder(path);
     if (holder) return { heldBy: holder.pid };
     await replaceLockFile(path, note);

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { toCatalogued } from '../http/error-answer.ts';
+import { toCatalogued } from '../http/error-response.ts';
 
-import { databaseTrouble, isRetryable, violatedConstraint } from './index.ts';
+import { databaseFailure, isRetryable, violatedConstraint } from './index.ts';
 import { FailedStatement } from './queryable.ts';
 
 const fromServer = (code: string): Error => {
@@ -44,7 +44,7 @@ describe('what a failed query means', () => {
     ['ENOTFOUND', 'getaddrinfo'],
     ['EAI_AGAIN', 'getaddrinfo'],
   ])('%s from %s is a server that is away', (code, syscall) => {
-    expect(databaseTrouble(wrapped(fromSystem(code, syscall)))).toBe('unavailable');
+    expect(databaseFailure(wrapped(fromSystem(code, syscall)))).toBe('unavailable');
   });
 
   it('a name with two addresses, both refused, is a server that is away', () => {
@@ -52,14 +52,14 @@ describe('what a failed query means', () => {
       fromSystem('ECONNREFUSED', 'connect'),
       fromSystem('ECONNREFUSED', 'connect'),
     ]);
-    expect(databaseTrouble(wrapped(both))).toBe('unavailable');
+    expect(databaseFailure(wrapped(both))).toBe('unavailable');
   });
 
   it('a missing file, or an error of our own, is no trouble of the database', () => {
-    expect(databaseTrouble(fromSystem('ENOENT', 'open'))).toBeUndefined();
-    expect(databaseTrouble(fromSystem('EPIPE'))).toBeUndefined();
-    expect(databaseTrouble(new Error('oops'))).toBeUndefined();
-    expect(databaseTrouble('oops')).toBeUndefined();
+    expect(databaseFailure(fromSystem('ENOENT', 'open'))).toBeUndefined();
+    expect(databaseFailure(fromSystem('EPIPE'))).toBeUndefined();
+    expect(databaseFailure(new Error('oops'))).toBeUndefined();
+    expect(databaseFailure('oops')).toBeUndefined();
   });
 
   it('only serialization failures and deadlocks are worth another attempt', () => {

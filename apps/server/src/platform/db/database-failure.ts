@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { RowBusy } from './row-busy.ts';
 
-/** An error and what caused it: query builders wrap the driver's error, and several addresses make one sum of errors. */
+/**
+ * An error and what caused it: query builders wrap the driver's error, and several addresses make one sum of errors.
+ */
 function* chain(error: unknown, depth = 0): Generator<Error> {
   if (!(error instanceof Error) || depth > 5) return;
   yield error;
@@ -11,7 +13,7 @@ function* chain(error: unknown, depth = 0): Generator<Error> {
 }
 
 const fromServer = (error: unknown): pg.DatabaseError | undefined => {
-  for (const found of chain(error)) if (found instanceof pg.DatabaseError) return found;
+  for (const match of chain(error)) if (match instanceof pg.DatabaseError) return match;
   return undefined;
 };
 
@@ -26,8 +28,9 @@ export const isRetryable = (error: unknown): boolean => {
 };
 
 /**
- * A prepared statement whose columns have other types by now, because a function or view was replaced. It stays refused on its
- * connection; a new connection prepares it again. PostgreSQL has no code for it, and its message may be translated.
+ * A prepared statement whose columns have other types by now, because a function or view was replaced. It stays refused
+ * on its connection; a new connection prepares it again. PostgreSQL has no code for it, and its message may be
+ * translated.
  */
 export const isStalePlan = (error: unknown): boolean => {
   const { code, routine } = fromServer(error) ?? {};
@@ -38,20 +41,20 @@ export const isStalePlan = (error: unknown): boolean => {
 export const retryDelay = (attempt: number): Promise<void> =>
   sleep(Math.random() * Math.min(400, 10 * 2 ** attempt));
 
-export type DatabaseTrouble = 'unavailable' | 'disk-full' | 'unstorable-text' | 'busy';
+export type DatabaseFailure = 'unavailable' | 'disk-full' | 'unstorable-text' | 'busy';
 
 /** Says whether an error is the database's condition rather than our bug, and which condition. */
-export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
+export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   const state = sqlState(error);
-  if (state !== undefined) return troubleOfState(state);
-  for (const found of chain(error)) {
-    if (found instanceof RowBusy) return 'busy';
-    if (isLostConnection(found)) return 'unavailable';
+  if (state !== undefined) return failureOfState(state);
+  for (const match of chain(error)) {
+    if (match instanceof RowBusy) return 'busy';
+    if (isLostConnection(match)) return 'unavailable';
   }
   return undefined;
 }
 
-function troubleOfState(state: string): DatabaseTrouble | undefined {
+function failureOfState(state: string): DatabaseFailure | undefined {
   switch (state) {
     case '53100':
       return 'disk-full';

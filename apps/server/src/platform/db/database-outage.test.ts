@@ -2,11 +2,11 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createBarrier } from '../../testing/test-barrier.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { createMeeting } from '../../testing/test-meeting.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { migrateDatabase } from '../platform.ts';
-import { column, createDatabase, databaseTrouble, sql } from './index.ts';
+import { column, createDatabase, databaseFailure, sql } from './index.ts';
 
 const asks = (app: TestApp) => app.browser().get('/api/member-session');
 
@@ -72,7 +72,7 @@ describe('a database that goes away', () => {
       );
       await tx.run(sql`select 1`);
     });
-    expect(await interrupted.catch(databaseTrouble)).toBe('unavailable');
+    expect(await interrupted.catch(databaseFailure)).toBe('unavailable');
     expect((await asks(app)).statusCode).toBe(200);
   });
 });
@@ -101,7 +101,7 @@ describe('a database that is frozen', () => {
         await between.promise;
         await tx.run(sql`select 2`);
       })
-      .catch(databaseTrouble);
+      .catch(databaseFailure);
     await interrupted.promise;
     await server.freeze();
     try {
@@ -109,17 +109,17 @@ describe('a database that is frozen', () => {
       const readiness = timed(app.browser().get('/readyz'));
       // More than there are connections: some wait for an answer, some for a connection.
       const requests = Array.from({ length: 8 }, () => timed(asks(app)));
-      const begun = timed(database.transaction((tx) => tx.run(sql`select 3`)).catch(databaseTrouble));
+      const begun = timed(database.transaction((tx) => tx.run(sql`select 3`)).catch(databaseFailure));
 
       const [ready, readyMs] = await readiness;
       expect([ready.statusCode, readyMs < 1_000]).toEqual([503, true]);
       expect((await timed(app.browser().get('/readyz')))[1]).toBeLessThan(1_000);
-      for (const [answer, ms] of await Promise.all(requests)) {
-        expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+      for (const [response, ms] of await Promise.all(requests)) {
+        expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5']);
         expect(ms).toBeLessThan(6_000);
       }
-      const [trouble, ms] = await begun;
-      expect([trouble, await underWay]).toEqual(['unavailable', 'unavailable']);
+      const [failure, ms] = await begun;
+      expect([failure, await underWay]).toEqual(['unavailable', 'unavailable']);
       expect(ms).toBeLessThan(6_000);
     } finally {
       await server.thaw();
@@ -127,7 +127,7 @@ describe('a database that is frozen', () => {
     await expect.poll(async () => (await asks(app)).statusCode, { timeout: 5_000 }).toBe(200);
     expect(database.pool.totalCount).toBeLessThanOrEqual(4);
     // Every place in the pool is usable again: none was lost with a connection that broke before it had begun.
-    const together = createMeeting(4);
+    const together = createBarrier(4);
     await Promise.all(
       Array.from({ length: 4 }, () =>
         database.transaction(async (tx) => {
@@ -157,14 +157,16 @@ describe('a database that is busy', () => {
     const app = await createTestApp({ config: { databasePoolSize: 4 } });
     try {
       await app.make.site();
-      const taken = await Promise.all(Array.from({ length: 4 }, () => app.platform.database.pool.connect()));
+      const clients = await Promise.all(
+        Array.from({ length: 4 }, () => app.platform.database.pool.connect()),
+      );
       const started = performance.now();
       const [first, page] = await Promise.all([app.browser().get('/readyz'), asks(app)]);
       expect(performance.now() - started).toBeLessThan(6_000);
       // A pool in use is no reason to be taken out of service; one that nothing comes back to is.
       expect(first.statusCode).toBe(200);
       await expect.poll(async () => (await app.browser().get('/readyz')).statusCode).toBe(503);
-      for (const client of taken) client.release();
+      for (const client of clients) client.release();
       await expect.poll(async () => (await app.browser().get('/readyz')).statusCode).toBe(200);
       expect(page.statusCode).toBe(503);
       expect(page.headers['retry-after']).toBe('5');

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from './database.ts';
 
-const ANSWER_MS = 800;
-const REMEMBERED_MS = 500;
+const REPLY_MS = 800;
+const CACHE_MS = 500;
 
 /**
  * Whether the database answers, said within a second whatever the database does. However often it is asked, at most
@@ -25,11 +25,11 @@ export function createDatabaseProbe({ ping }: Pick<Database, 'ping'>): () => Pro
       });
 
   return async () => {
-    if (known && performance.now() - known.at < REMEMBERED_MS) return known.answers;
+    if (known && performance.now() - known.at < CACHE_MS) return known.answers;
     asking ??= ask();
     const inTime = new AbortController();
     try {
-      return await Promise.race([asking, sleep(ANSWER_MS, false, { signal: inTime.signal })]);
+      return await Promise.race([asking, sleep(REPLY_MS, false, { signal: inTime.signal })]);
     } finally {
       inTime.abort();
     }

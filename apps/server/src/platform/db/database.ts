@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { databaseTrouble, isRetryable, isStalePlan, retryDelay } from './database-failure.ts';
+import { databaseFailure, isRetryable, isStalePlan, retryDelay } from './database-failure.ts';
 import { type Queryable, queryClient, queryPool } from './queryable.ts';
 import { createRowQueue } from './row-queue.ts';
 import { createSilenceWatch } from './silent-connection.ts';
@@ -123,7 +123,7 @@ export function createDatabase(options: DatabaseOptions): Database {
       await client.query('commit');
       return outcome;
     } catch (error) {
-      isBroken = databaseTrouble(error) === 'unavailable' || isStalePlan(error);
+      isBroken = databaseFailure(error) === 'unavailable' || isStalePlan(error);
       if (!isBroken) {
         await client.query('rollback').catch(() => {
           isBroken = true;

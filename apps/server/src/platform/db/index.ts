@@ -1,7 +1,7 @@
+export { batchRuns } from './batched-runs.ts';
 export { createDatabase, type Database, type DatabaseOptions } from './database.ts';
-export { databaseTrouble, isRetryable, sqlState, violatedConstraint } from './database-failure.ts';
+export { databaseFailure, isRetryable, sqlState, violatedConstraint } from './database-failure.ts';
 export { createDatabaseProbe } from './database-probe.ts';
-export { gatherRuns } from './gathered-runs.ts';
 export { createListener, type Listener } from './listener.ts';
 export { type MigrateOptions, type Migration, migrate, readMigrations } from './migrate.ts';
 export {

@@ -26,12 +26,12 @@ const listening = async (): Promise<number[]> =>
 
 it('a connection that fell silent is given up for a new one, and not kept beside it', async () => {
   const { log, lines } = createTestLog();
-  const listener = createListener({ url: server.url, log, heartbeatMs: 400, answerMs: 300 });
-  const heard: string[] = [];
+  const listener = createListener({ url: server.url, log, heartbeatMs: 400, replyMs: 300 });
+  const received: string[] = [];
   let gaps = 0;
   listener.listen(
     'news',
-    (payload) => void heard.push(payload),
+    (payload) => void received.push(payload),
     () => {
       gaps += 1;
     },
@@ -49,7 +49,7 @@ it('a connection that fell silent is given up for a new one, and not kept beside
   await expect.poll(listening, { timeout: 5_000 }).toHaveLength(1);
   expect(gaps).toBe(3);
   await client.query("notify news, 'still heard'");
-  await expect.poll(() => heard).toEqual(['still heard']);
+  await expect.poll(() => received).toEqual(['still heard']);
   expect(lines().filter(({ msg }) => msg.startsWith('lost the connection'))).toHaveLength(2);
   await listener.close();
   await expect.poll(listening).toEqual([]);

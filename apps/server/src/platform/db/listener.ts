@@ -18,14 +18,14 @@ interface Subscription {
 const RECONNECT_MS = 500;
 /** A connection that a firewall forgot delivers nothing and reports nothing; asking it something finds out. */
 const HEARTBEAT_MS = 10_000;
-const ANSWER_MS = 5_000;
+const REPLY_MS = 5_000;
 
 export interface ListenerOptions {
   readonly url: string;
   readonly log: Logger;
   /** How often the connection is asked whether it is still there, and how long it may take to say so. */
   readonly heartbeatMs?: number;
-  readonly answerMs?: number;
+  readonly replyMs?: number;
 }
 
 /** One connection of its own for LISTEN, which finds its way back after the database was away. */
@@ -33,7 +33,7 @@ export function createListener({
   url,
   log,
   heartbeatMs = HEARTBEAT_MS,
-  answerMs = ANSWER_MS,
+  replyMs: answerMs = REPLY_MS,
 }: ListenerOptions): Listener {
   const subscriptions = new Map<string, Subscription>();
   let client: pg.Client | null = null;

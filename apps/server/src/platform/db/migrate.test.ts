@@ -124,7 +124,7 @@ describe('bringing the database up to date', () => {
     const given = migrate(database.url, steps, {
       say: (line) => said.push(line),
       signal: waiting.signal,
-      patienceMs: 100,
+      timeoutMs: 100,
     });
     const outcome = given.then(
       () => 'done',
@@ -133,9 +133,9 @@ describe('bringing the database up to date', () => {
     await expect.poll(() => said).toEqual([expect.stringMatching(/^Waiting for another process .+$/)]);
     waiting.abort();
     expect(await outcome).toBe('given up');
-    const patient = migrate(database.url, steps);
+    const waitingCall = migrate(database.url, steps);
     await client.query('select pg_advisory_unlock_all()');
-    expect((await patient).applied).toHaveLength(3);
+    expect((await waitingCall).applied).toHaveLength(3);
   });
 
   it('our own steps run on an empty database, and a second time there is nothing to do', async () => {

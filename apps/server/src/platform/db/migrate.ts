@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
-import { databaseTrouble, sqlState } from './database-failure.ts';
+import { databaseFailure, sqlState } from './database-failure.ts';
 import type { SqlObjects } from './sql-object-files.ts';
 import { applySqlObjects } from './sql-objects.ts';
 import { textChecksum } from './text-checksum.ts';
@@ -34,14 +34,14 @@ export interface MigrateOptions {
   /** Ends a wait, or a step under way, of which then nothing is kept. */
   readonly signal?: AbortSignal;
   /** How long to wait for another process in silence. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /**
- * Brings the database up to date. The advisory lock belongs to the connection, so a runner that dies gives it
- * back; whoever waited finds nothing left to do. Each step commits together with its own bookkeeping; functions and views
+ * Brings the database up to date. The advisory lock belongs to the connection, so a runner that dies gives it back;
+ * whoever waited finds nothing left to do. Each step commits together with its own bookkeeping; functions and views
  * follow in one transaction.
  */
 export async function migrate(
@@ -61,7 +61,7 @@ export async function migrate(
     await client.connect();
     // A large table may take longer than the account's usual limit, and so may waiting for another runner.
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
-    await waitForTurn(client, options);
+    await waitForLock(client, options);
     const done = await readHistory(client);
     refuseForeignHistory(done, migrations);
     const applied: string[] = [];
@@ -78,16 +78,16 @@ export async function migrate(
   }
 }
 
-async function waitForTurn(
+async function waitForLock(
   client: pg.Client,
-  { say = () => {}, patienceMs = PATIENCE_MS }: MigrateOptions,
+  { say = () => {}, timeoutMs = TIMEOUT_MS }: MigrateOptions,
 ): Promise<void> {
   const telling = setTimeout(
     () =>
       say(
         'Waiting for another process that brings the database up to date; if there is none, end the connections named awning-migrate there.',
       ),
-    patienceMs,
+    timeoutMs,
   );
   try {
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
@@ -138,7 +138,7 @@ function remedyOf(cause: unknown, { user, database }: pg.Client): string {
   if (sqlState(cause) === '42501') {
     return `as its administrator let the account make tables (ALTER DATABASE "${database}" OWNER TO "${user}", or GRANT CREATE ON DATABASE "${database}" TO "${user}" and GRANT ALL ON SCHEMA public TO "${user}") and start again`;
   }
-  switch (databaseTrouble(cause)) {
+  switch (databaseFailure(cause)) {
     case 'disk-full':
       return 'the disk of the database is full: free some space there and start again';
     case 'unavailable':

@@ -12,9 +12,9 @@ export interface PreparedStatement<Row> {
 }
 
 /**
- * For a statement that is a transaction of its own, and never as part of another: its commit does not wait for the disk. Should the database
- * itself crash within the next moments it may not have happened, so it is for what is found out again then. Whatever commits later and waits
- * brings it to the disk as well. `text` returns what it wrote.
+ * For a statement that is a transaction of its own, and never as part of another: its commit does not wait for the
+ * disk. Should the database itself crash within the next moments it may not have happened, so it is for what is found
+ * out again then. Whatever commits later and waits brings it to the disk as well. `text` returns what it wrote.
  */
 export const withoutFlush = (text: string): string =>
   `with quick as materialized (select set_config('synchronous_commit', 'off', true)), work as (${text}) select work.* from work, quick`;

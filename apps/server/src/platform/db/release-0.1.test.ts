@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { brokenPromises } from '../../testing/broken-promises.ts';
-import { CALIFORNIA } from '../../testing/checkout-desk.ts';
+import { CALIFORNIA } from '../../testing/checkout-fixture.ts';
 import { createDatabaseOfRelease01, RELEASE_0_1 } from '../../testing/release-0.1.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createTestShopper, type TestShopper } from '../../testing/test-shopper.ts';
+import { violatedInvariants } from '../../testing/violated-invariants.ts';
 import { migrateDatabase, readOwnSqlObjects } from '../platform.ts';
 
 const { site, mugId, giftCard, cart } = RELEASE_0_1;
@@ -85,7 +85,7 @@ it('pages, items, search, orders and carts of release 0.1 are read', async () =>
   const orders = (await owner.get('/api/commerce/orders')).json();
   expect(JSON.stringify(orders)).toContain('buyer-1@example.com');
   expect(JSON.stringify(orders)).toContain('buyer-2@example.com');
-  expect(await brokenPromises(app.platform.database.query, app.invariants)).toEqual([]);
+  expect(await violatedInvariants(app.platform.database.query, app.invariants)).toEqual([]);
 });
 
 it('a cart of release 0.1 is bought with a gift card of release 0.1', async () => {
@@ -111,5 +111,5 @@ it('a cart of release 0.1 is bought with a gift card of release 0.1', async () =
   expect(await stockOfMug()).toBe(2);
   expect(await balance()).toBe(0);
   expect(await app.orders.byCart(site.id, cart.id)).toMatchObject({ totalMinor: totalCents });
-  expect(await brokenPromises(app.platform.database.query, app.invariants)).toEqual([]);
+  expect(await violatedInvariants(app.platform.database.query, app.invariants)).toEqual([]);
 });

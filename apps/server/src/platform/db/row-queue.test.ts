@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { atOnce } from '../../testing/at-once.ts';
-import { databaseTrouble } from './index.ts';
+import { databaseFailure } from './index.ts';
 import { createRowQueue } from './row-queue.ts';
 
 /** Work that goes on until the test lets it end, and how much of it there is. */
@@ -19,7 +19,7 @@ function createWork() {
   };
 }
 
-const usual = { perRow: 2, together: 4, patienceMs: 5_000, longestMs: 10_000 };
+const usual = { perRow: 2, together: 4, timeoutMs: 5_000, longestMs: 10_000 };
 
 describe('a queue for rows', () => {
   it('lets a few at one row, and others at theirs meanwhile', async () => {
@@ -46,10 +46,10 @@ describe('a queue for rows', () => {
   });
 
   it('refuses as busy who waits while nobody gets anywhere, and takes the next when that is over', async () => {
-    const queue = createRowQueue({ ...usual, patienceMs: 50 });
+    const queue = createRowQueue({ ...usual, timeoutMs: 50 });
     const work = createWork();
     const first = atOnce(2, () => queue.run(['a', 'hot'], work.run));
-    const refused = await atOnce(3, () => queue.run(['hot', 'b'], work.run).catch(databaseTrouble));
+    const refused = await atOnce(3, () => queue.run(['hot', 'b'], work.run).catch(databaseFailure));
     expect(refused).toEqual(['busy', 'busy', 'busy']);
     work.end();
     await first;
@@ -57,11 +57,11 @@ describe('a queue for rows', () => {
   });
 
   it('goes on waiting while others come through, up to its longest', async () => {
-    const queue = createRowQueue({ perRow: 1, together: 4, patienceMs: 100, longestMs: 1_000 });
+    const queue = createRowQueue({ perRow: 1, together: 4, timeoutMs: 100, longestMs: 1_000 });
     const short = () => new Promise((resolve) => setTimeout(resolve, 40));
-    const outcomes = await atOnce(10, () => queue.run(['hot'], short).then(() => 'served', databaseTrouble));
+    const outcomes = await atOnce(10, () => queue.run(['hot'], short).then(() => 'served', databaseFailure));
     expect(outcomes).toEqual(outcomes.map(() => 'served'));
-    const many = await atOnce(60, () => queue.run(['hot'], short).then(() => 'served', databaseTrouble));
+    const many = await atOnce(60, () => queue.run(['hot'], short).then(() => 'served', databaseFailure));
     expect(new Set(many)).toEqual(new Set(['served', 'busy']));
   });
 

@@ -1,4 +1,4 @@
-import { databaseTrouble } from './database-failure.ts';
+import { databaseFailure } from './database-failure.ts';
 import { RowBusy } from './row-busy.ts';
 
 export interface RowQueueOptions {
@@ -7,7 +7,7 @@ export interface RowQueueOptions {
   /** How many may be at any rows together; the other connections are left to those who only read. */
   readonly together: number;
   /** How long somebody waits while nobody before them gets anywhere. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
   /** How long somebody waits in all. */
   readonly longestMs?: number;
 }
@@ -21,7 +21,7 @@ export interface RowQueue {
   run<T>(rows: readonly string[], work: () => Promise<T>): Promise<T>;
 }
 
-interface Lane {
+interface ReceiverQueue {
   readonly name: string;
   free: number;
   /** When the last one came through, not counting those who gave up. */
@@ -29,8 +29,10 @@ interface Lane {
   readonly waiting: Set<() => void>;
 }
 
-/** Together with the time that a lock is waited for, less than the five seconds after which a request has its answer. */
-const PATIENCE_MS = 1_000;
+/**
+ * Together with the time that a lock is waited for, less than the five seconds after which a request has its answer.
+ */
+const TIMEOUT_MS = 1_000;
 const LONGEST_MS = 4_000;
 /** Taken last, so that nobody who waits for a row takes a place from the others. */
 const ANY_ROW = '';
@@ -38,25 +40,25 @@ const ANY_ROW = '';
 export function createRowQueue({
   perRow,
   together,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
   longestMs = LONGEST_MS,
 }: RowQueueOptions): RowQueue {
-  const lanes = new Map<string, Lane>();
-  const laneOf = (name: string): Lane => {
-    const lane = lanes.get(name) ?? {
+  const receiverQueues = new Map<string, ReceiverQueue>();
+  const laneOf = (name: string): ReceiverQueue => {
+    const receiverQueue = receiverQueues.get(name) ?? {
       name,
       free: name === ANY_ROW ? together : perRow,
       progressAt: 0,
       waiting: new Set(),
     };
-    lanes.set(name, lane);
-    return lane;
+    receiverQueues.set(name, receiverQueue);
+    return receiverQueue;
   };
 
-  const enter = (lane: Lane, began: number): Promise<void> =>
+  const enter = (receiverQueue: ReceiverQueue, began: number): Promise<void> =>
     new Promise((resolve, reject) => {
-      if (lane.free > 0) {
-        lane.free--;
+      if (receiverQueue.free > 0) {
+        receiverQueue.free--;
         resolve();
         return;
       }
@@ -67,50 +69,51 @@ export function createRowQueue({
       };
       const look = (): void => {
         const now = performance.now();
-        const left = Math.min(lane.progressAt + patienceMs, began + longestMs) - now;
+        const left = Math.min(receiverQueue.progressAt + timeoutMs, began + longestMs) - now;
         if (left > 0) {
           timer = setTimeout(look, left);
           return;
         }
-        lane.waiting.delete(next);
-        reject(new RowBusy(lane.name));
+        receiverQueue.waiting.delete(next);
+        reject(new RowBusy(receiverQueue.name));
       };
-      lane.waiting.add(next);
-      timer = setTimeout(look, patienceMs);
+      receiverQueue.waiting.add(next);
+      timer = setTimeout(look, timeoutMs);
     });
 
-  const leave = (lane: Lane, cameThrough: boolean): void => {
-    if (cameThrough) lane.progressAt = performance.now();
-    const [next] = lane.waiting;
+  const leave = (receiverQueue: ReceiverQueue, cameThrough: boolean): void => {
+    if (cameThrough) receiverQueue.progressAt = performance.now();
+    const [next] = receiverQueue.waiting;
     if (next) {
-      lane.waiting.delete(next);
+      receiverQueue.waiting.delete(next);
       next();
       return;
     }
-    lane.free++;
-    if (lane.free === (lane.name === ANY_ROW ? together : perRow)) lanes.delete(lane.name);
+    receiverQueue.free++;
+    if (receiverQueue.free === (receiverQueue.name === ANY_ROW ? together : perRow))
+      receiverQueues.delete(receiverQueue.name);
   };
 
   return {
     async run(rows, work) {
       const began = performance.now();
-      const entered: Lane[] = [];
+      const entered: ReceiverQueue[] = [];
       let cameThrough = false;
       try {
         // Everybody in the same order: nobody waits in a circle.
         for (const name of [...new Set(rows).values()].toSorted().concat(ANY_ROW)) {
-          const lane = laneOf(name);
-          await enter(lane, began);
-          entered.push(lane);
+          const receiverQueue = laneOf(name);
+          await enter(receiverQueue, began);
+          entered.push(receiverQueue);
         }
         const outcome = await work();
         cameThrough = true;
         return outcome;
       } catch (error) {
-        cameThrough = databaseTrouble(error) === undefined;
+        cameThrough = databaseFailure(error) === undefined;
         throw error;
       } finally {
-        for (const lane of entered.toReversed()) leave(lane, cameThrough);
+        for (const receiverQueue of entered.toReversed()) leave(receiverQueue, cameThrough);
       }
     },
   };

@@ -24,7 +24,10 @@ export const column = {
   text: of<string>('text', (value) => typeof value === 'string'),
   integer: of<number>('integer', Number.isInteger),
   float: of<number>('float', (value) => typeof value === 'number'),
-  /** `bigint` of the table, read as a number: amounts of money and sizes of files stay far below what a number holds exactly. */
+  /**
+   * `bigint` of the table, read as a number: amounts of money and sizes of files stay far below what a number holds
+   * exactly.
+   */
   large: of<number>('large', Number.isInteger, 'float8'),
   boolean: of<boolean>('boolean', (value) => typeof value === 'boolean'),
   /** `timestamptz` */

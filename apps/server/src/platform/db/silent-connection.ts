@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** How long a connection may be silent before we ask whether its server is still there, and how long that may take. */
-export interface Patience {
+export interface SilenceLimit {
   readonly silenceMs: number;
   readonly proofMs: number;
   /** Silent for this long it is cut whatever its server says: the time-outs of the server are shorter than this. */
@@ -15,13 +15,13 @@ export interface Patience {
  */
 export function createSilenceWatch(
   url: string,
-  { silenceMs, proofMs, longestMs }: Patience,
+  { silenceMs, proofMs, longestMs }: SilenceLimit,
   onCut: () => void,
 ): (client: pg.Client) => void {
   let asking: Promise<boolean> | undefined;
   /** One question for all who wait. */
   const isServerThere = (): Promise<boolean> => {
-    asking ??= serverAnswers(url, proofMs).finally(() => {
+    asking ??= serverReplies(url, proofMs).finally(() => {
       asking = undefined;
     });
     return asking;
@@ -61,7 +61,7 @@ export function createSilenceWatch(
 }
 
 /** Anything the server says proves that it is there, a refusal too. */
-async function serverAnswers(url: string, limitMs: number): Promise<boolean> {
+async function serverReplies(url: string, limitMs: number): Promise<boolean> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: limitMs,

@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-/** A function or view of the database: its whole text stands in one file, `sql/<name>.sql` of the module that owns it. */
+/**
+ * A function or view of the database: its whole text stands in one file, `sql/<name>.sql` of the module that owns it.
+ */
 export interface SqlObject {
   readonly name: string;
   readonly sql: string;

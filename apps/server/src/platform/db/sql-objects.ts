@@ -23,8 +23,9 @@ const READ_STORED = `select name, checksum, release,
   from awning_sql_objects`;
 
 /**
- * Makes the functions and views of the database those of this release, all in one transaction. The caller holds the lock
- * of migrations and has applied them. Returns the names of what was applied or dropped: usually none, after one query.
+ * Makes the functions and views of the database those of this release, all in one transaction. The caller holds the
+ * lock of migrations and has applied them. Returns the names of what was applied or dropped: usually none, after one
+ * query.
  */
 export async function applySqlObjects(
   client: pg.Client,
@@ -86,8 +87,8 @@ interface Change {
 const ATTEMPTS = 20;
 
 /**
- * A view that is replaced waits for the queries that read it, and every later query waits behind it. So it waits a second at
- * most, lets them pass and tries again.
+ * A view that is replaced waits for the queries that read it, and every later query waits behind it. So it waits a
+ * second at most, lets them pass and tries again.
  */
 async function withoutLongWaits(client: pg.Client, change: Change, signal?: AbortSignal): Promise<string[]> {
   for (let attempt = 1; ; attempt++) {
@@ -161,7 +162,10 @@ type Known = ReadonlyMap<string, SqlObject>;
 /** Another return type, other columns, or an overload that something depends on. */
 const CANNOT_REPLACE = new Set(['42P13', '42P16', '2BP01']);
 
-/** Replaces it in place where PostgreSQL can, which keeps its identity; otherwise drops it. Returns what was dropped with it. */
+/**
+ * Replaces it in place where PostgreSQL can, which keeps its identity; otherwise drops it. Returns what was dropped
+ * with it.
+ */
 async function applyOne(client: pg.Client, { name, sql }: SqlObject, known: Known): Promise<string[]> {
   await client.query('savepoint replacing');
   try {

@@ -15,13 +15,19 @@ interface Text {
   readonly name: string;
 }
 
-/** So many texts of one template are prepared. A template with more has lists in it, and preparing those would help nobody. */
+/**
+ * So many texts of one template are prepared. A template with more has lists in it, and preparing those would help
+ * nobody.
+ */
 const MOST_VARIANTS = 8;
 
 const staticTexts = new WeakMap<readonly string[], Text>();
 const variantNames = new WeakMap<readonly string[], Map<string, string>>();
 
-/** SQL and the values that go with it: a whole statement, or a part of one. Made by `sql` alone, so no value gets into the text. */
+/**
+ * SQL and the values that go with it: a whole statement, or a part of one. Made by `sql` alone, so no value gets into
+ * the text.
+ */
 export class Statement {
   readonly #strings: readonly string[];
   readonly #parts: readonly (SqlValue | Statement)[];

@@ -2,8 +2,8 @@ import type { RowOf, RowShape } from './row-shape.ts';
 import { type SqlValue, Statement, sql } from './sql.ts';
 
 /**
- * For tables so wide that their columns would be listed again in every statement. The shape is the list: its names are the columns of the
- * table, in camel case.
+ * For tables so wide that their columns would be listed again in every statement. The shape is the list: its names are
+ * the columns of the table, in camel case.
  */
 const columnName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 

@@ -70,9 +70,9 @@ afterAll(() => home.drop());
 
 describe('events', () => {
   it('an event and the fact it tells commit or vanish together', async () => {
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const process = await openProcess((outbox) =>
-      outbox.subscribe('renamed', 'test.renamed', async ({ payload }) => void heard.push(payload)),
+      outbox.subscribe('renamed', 'test.renamed', async ({ payload }) => void received.push(payload)),
     );
     const rename = (title: string) =>
       process.database.transaction(async (tx) => {
@@ -83,34 +83,34 @@ describe('events', () => {
     await rename('Good');
     await rename('Bad').catch(() => {});
     await process.settle();
-    expect(heard).toEqual([{ title: 'Good' }]);
+    expect(received).toEqual([{ title: 'Good' }]);
     const rows = await process.database.query.rows(anyRow, sql`select title from websites`);
     expect(rows).toEqual([{ title: 'Good' }]);
   });
 
   it('each subscriber of a topic gets the event, and one that fails is served again without hurting the others', async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const process = await openProcess((outbox) => {
-      outbox.subscribe('sold', 'test.sober', async () => void heard.push('sober'));
+      outbox.subscribe('sold', 'test.sober', async () => void received.push('sober'));
       outbox.subscribe('sold', 'test.shaky', async () => {
-        heard.push('shaky');
-        if (heard.filter((who) => who === 'shaky').length < 2) throw new Error('later');
+        received.push('shaky');
+        if (received.filter((who) => who === 'shaky').length < 2) throw new Error('later');
       });
-      outbox.subscribe('other', 'test.other', async () => void heard.push('other'));
+      outbox.subscribe('other', 'test.other', async () => void received.push('other'));
     });
     await emit(process, 'sold');
     await process.settle();
-    expect(heard.toSorted()).toEqual(['shaky', 'sober']);
+    expect(received.toSorted()).toEqual(['shaky', 'sober']);
     await expect
-      .poll(() => process.settle().then(() => heard.toSorted()), { timeout: 6_000, interval: 200 })
+      .poll(() => process.settle().then(() => received.toSorted()), { timeout: 6_000, interval: 200 })
       .toEqual(['shaky', 'shaky', 'sober']);
   });
 
   it('two processes that dispatch at once never hand an event out twice', async () => {
-    const heard: number[] = [];
+    const received: number[] = [];
     const subscribe = (outbox: Outbox) =>
       outbox.subscribe<{ n: number }>('counted', 'test.counted', async ({ payload }) => {
-        heard.push(payload.n);
+        received.push(payload.n);
       });
     const [one, two] = [await openProcess(subscribe), await openProcess(subscribe)];
     await one.database.transaction(async (tx) => {
@@ -120,25 +120,25 @@ describe('events', () => {
     await Promise.all([one.outbox.dispatch(), two.outbox.dispatch(), one.outbox.dispatch()]);
     await one.outbox.dispatch();
     await Promise.all([one.queue.settle(), two.queue.settle()]);
-    expect(heard).toHaveLength(250);
-    expect(new Set(heard).size).toBe(250);
+    expect(received).toHaveLength(250);
+    expect(new Set(received).size).toBe(250);
   });
 
   it('an event reaches another process that works, soon after the commit', async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     await openProcess(
-      (outbox) => outbox.subscribe('far', 'test.far', async ({ id }) => void heard.push(id)),
+      (outbox) => outbox.subscribe('far', 'test.far', async ({ id }) => void received.push(id)),
       { work: true },
     );
     const sender = await openProcess(() => {});
     await emit(sender, 'far');
-    await expect.poll(() => heard.length, { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => received.length, { timeout: 5_000 }).toBe(1);
   });
 
   it('an event that a statement of one’s own has written is handed out soon after somebody said so', async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     await openProcess(
-      (outbox) => outbox.subscribe('own', 'test.own', async ({ id }) => void heard.push(id)),
+      (outbox) => outbox.subscribe('own', 'test.own', async ({ id }) => void received.push(id)),
       { work: true },
     );
     const sender = await openProcess(() => {});
@@ -148,7 +148,7 @@ describe('events', () => {
     sender.outbox.wakeSoon();
     sender.outbox.wakeSoon();
     // The sweep would come later.
-    await expect.poll(() => heard, { timeout: 3_000 }).toEqual(['own-event']);
+    await expect.poll(() => received, { timeout: 3_000 }).toEqual(['own-event']);
   });
 
   it('a process that runs no jobs leaves events to those that do', async () => {
@@ -164,7 +164,7 @@ describe('events', () => {
   });
 
   it('a process killed between commit and dispatch loses nothing', async () => {
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const url = (path: string): string => JSON.stringify(new URL(path, import.meta.url).href);
     const script = `
       import { pino } from 'pino';
@@ -191,42 +191,42 @@ describe('events', () => {
     child.kill('SIGKILL');
     await once(child, 'exit');
     const survivor = await openProcess((outbox) =>
-      outbox.subscribe('last-words', 'test.heir', async ({ payload }) => void heard.push(payload)),
+      outbox.subscribe('last-words', 'test.heir', async ({ payload }) => void received.push(payload)),
     );
     await survivor.settle();
-    expect(heard).toEqual([{ said: true }]);
+    expect(received).toEqual([{ said: true }]);
   });
 
   it('events of a topic that only a newer version knows wait for it', async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const older = await openProcess((outbox) => outbox.subscribe('known', 'test.known', async () => {}));
     await emit(older, 'from-the-future');
     await emit(older, 'known');
     await older.settle();
     expect(await older.outbox.waiting()).toBe(0);
     const newer = await openProcess((outbox) => {
-      outbox.subscribe('from-the-future', 'test.future', async ({ topic }) => void heard.push(topic));
+      outbox.subscribe('from-the-future', 'test.future', async ({ topic }) => void received.push(topic));
     });
     expect(await newer.outbox.waiting()).toBe(1);
     await newer.settle();
-    expect(heard).toEqual(['from-the-future']);
+    expect(received).toEqual(['from-the-future']);
     expect(await newer.outbox.waiting()).toBe(0);
   });
 
   it('a topic that was announced waits for nobody, and who listens later hears what comes later', async () => {
-    const heard: object[] = [];
-    const teller = await openProcess((outbox) => outbox.announce(['told-to-the-wind']));
-    await emit(teller, 'told-to-the-wind');
-    expect(await teller.outbox.waiting()).toBe(1);
-    await teller.settle();
-    expect(await teller.outbox.waiting()).toBe(0);
+    const received: object[] = [];
+    const publisher = await openProcess((outbox) => outbox.announce(['told-to-the-wind']));
+    await emit(publisher, 'told-to-the-wind');
+    expect(await publisher.outbox.waiting()).toBe(1);
+    await publisher.settle();
+    expect(await publisher.outbox.waiting()).toBe(0);
     const listener = await openProcess((outbox) => {
       outbox.announce(['told-to-the-wind']);
-      outbox.subscribe('told-to-the-wind', 'test.wind', async ({ payload }) => void heard.push(payload));
+      outbox.subscribe('told-to-the-wind', 'test.wind', async ({ payload }) => void received.push(payload));
     });
     await emit(listener, 'told-to-the-wind');
     await listener.settle();
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
     clock.advance(8 * DAY_MS);
     expect(await listener.outbox.purge()).toBeGreaterThanOrEqual(2);
   });
@@ -241,10 +241,10 @@ describe('events', () => {
         ({ topic }) => topic,
       );
     const told = async (): Promise<Record<string, string[]>> => {
-      const found: Record<string, string[]> = {};
+      const match: Record<string, string[]> = {};
       for (const { name, violations } of process.outbox.invariants)
-        found[name] = await violations(process.database.query);
-      return found;
+        match[name] = await violations(process.database.query);
+      return match;
     };
     await process.database.query.run(sql`delete from outbox_events`);
     await emit(process, 'old');

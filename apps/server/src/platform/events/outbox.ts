@@ -19,8 +19,8 @@ export interface DomainEvent<T extends object = object> {
 export interface Outbox {
   emit(tx: Queryable, event: { websiteId: string; topic: string; payload: object }): Promise<void>;
   /**
-   * For events that a statement of one's own has written: tells those who hand them out, soon and once for many. A notification within the
-   * statement would make all commits wait for each other.
+   * For events that a statement of one's own has written: tells those who hand them out, soon and once for many. A
+   * notification within the statement would make all commits wait for each other.
    */
   wakeSoon(): void;
   /** `subscriber` names the pair for good: renaming it orphans jobs that wait. */
@@ -30,8 +30,8 @@ export interface Outbox {
     handler: (event: DomainEvent<T>) => Promise<void>,
   ): void;
   /**
-   * Topics that are told whether or not anybody listens yet: without a subscriber an event counts as handed out. A topic that is not
-   * announced and has no subscriber here is taken for a newer version's, and its events wait.
+   * Topics that are told whether or not anybody listens yet: without a subscriber an event counts as handed out. A
+   * topic that is not announced and has no subscriber here is taken for a newer version's, and its events wait.
    */
   announce(topics: readonly string[]): void;
   /**
@@ -39,7 +39,9 @@ export interface Outbox {
    * does: during an upgrade the old and the new version run side by side.
    */
   dispatch(): Promise<void>;
-  /** Forgets what was handed out more than a week ago, and what nobody wanted for a month; returns how many that were. */
+  /**
+   * Forgets what was handed out more than a week ago, and what nobody wanted for a month; returns how many that were.
+   */
   purge(): Promise<number>;
   /** How many events of our topics wait to be handed out. */
   waiting(): Promise<number>;
@@ -67,7 +69,7 @@ const PURGE = 'outbox-purge';
 const BATCH = 100;
 const SWEEP_MS = 5_000;
 const DAY_MS = 24 * 3_600_000;
-const KEPT_MS = 7 * DAY_MS;
+const RETENTION_MS = 7 * DAY_MS;
 /** Far longer than two versions run side by side. */
 const UNWANTED_MS = 30 * DAY_MS;
 const PURGE_BATCH = 5_000;
@@ -92,10 +94,10 @@ export function createOutbox(o: {
   o.queue.handle<{ subscriber: string; event: DomainEvent }>(
     JOB,
     async ({ subscriber, event }) => {
-      const found = subscribers.get(subscriber);
+      const match = subscribers.get(subscriber);
       // An older process may be asked to run a subscriber that only a newer one has: leave it for that one.
-      if (!found) throw new Error(`This process knows no subscriber ${subscriber}`);
-      await found.handler(event);
+      if (!match) throw new Error(`This process knows no subscriber ${subscriber}`);
+      await match.handler(event);
     },
     { retries: 20, maxPauseSeconds: 3600, concurrency: 2 },
   );
@@ -118,7 +120,7 @@ export function createOutbox(o: {
     return removed;
   };
   const purge = async (): Promise<number> =>
-    (await removeWhere(sql`dispatched_at < ${ago(KEPT_MS)}`)) +
+    (await removeWhere(sql`dispatched_at < ${ago(RETENTION_MS)}`)) +
     (await removeWhere(sql`dispatched_at is null and created_at < ${ago(UNWANTED_MS)} and not ${isOurs()}`));
   o.queue.handle(PURGE, async () => {
     const removed = await purge();

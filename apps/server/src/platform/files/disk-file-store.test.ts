@@ -8,10 +8,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeFileStore } from '../../testing/describe-file-store.ts';
 import { createDiskFileStore } from './index.ts';
 
-const makeFolder = () => mkdtemp(join(tmpdir(), 'awning-files-'));
+const createFolder = () => mkdtemp(join(tmpdir(), 'awning-files-'));
 
 describeFileStore('disk', async () => {
-  const root = await makeFolder();
+  const root = await createFolder();
   let share = 0;
   return {
     store: await createDiskFileStore({ root, usage: async () => share }),
@@ -25,7 +25,7 @@ describeFileStore('disk', async () => {
 describe('the folder of a disk file store', () => {
   let root: string;
   beforeEach(async () => {
-    root = await makeFolder();
+    root = await createFolder();
   });
   afterEach(() => rm(root, { recursive: true }));
 

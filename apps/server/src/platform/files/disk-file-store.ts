@@ -53,7 +53,7 @@ export async function createDiskFileStore({
     return join(incoming, randomUUID());
   };
   const keep = async (temporary: string, target: string): Promise<StoredFile> => {
-    await makeFolder(dirname(target));
+    await createFolder(dirname(target));
     await rename(temporary, target);
     await flush(dirname(target));
     return describe(await stat(target));
@@ -109,9 +109,9 @@ export async function createDiskFileStore({
     },
     async open(key) {
       const path = pathOf(key);
-      const found = await stat(path).catch(nullWhenMissing);
-      if (!found?.isFile()) return null;
-      return { ...describe(found), path, stream: (range) => createReadStream(path, range) };
+      const stats = await stat(path).catch(nullWhenMissing);
+      if (!stats?.isFile()) return null;
+      return { ...describe(stats), path, stream: (range) => createReadStream(path, range) };
     },
     async delete(key) {
       await rm(pathOf(key), { force: true }).catch(nullWhenMissing);
@@ -132,13 +132,13 @@ const describe = ({ size, mtime }: { size: number; mtime: Date }): StoredFile =>
 async function sweepLeftovers(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name);
-    const found = await stat(path).catch(nullWhenMissing);
-    if (found && Date.now() - found.mtimeMs > LEFTOVER_AFTER_MS) await rm(path, { force: true });
+    const stats = await stat(path).catch(nullWhenMissing);
+    if (stats && Date.now() - stats.mtimeMs > LEFTOVER_AFTER_MS) await rm(path, { force: true });
   }
 }
 
 /** A folder that is new is only there for good once the folder above it has been flushed, too. */
-async function makeFolder(folder: string): Promise<void> {
+async function createFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true });
   if (first === undefined) return;
   for (let made = folder; made.length >= first.length; made = dirname(made)) await flush(dirname(made));
@@ -169,8 +169,8 @@ async function* walk(root: string, prefix: string): AsyncIterable<string> {
 const codeOf = (error: unknown): unknown => error instanceof Error && 'code' in error && error.code;
 const isFull = (error: unknown): boolean => codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT';
 /** What only a disk says; a connection that is gone says other things. */
-const DISK_TROUBLE = new Set<unknown>(['EACCES', 'EIO', 'EMFILE', 'ENFILE', 'ENOENT', 'EPERM', 'EROFS']);
-const isOfTheDisk = (error: unknown): boolean => DISK_TROUBLE.has(codeOf(error));
+const DISK_FAILURES = new Set<unknown>(['EACCES', 'EIO', 'EMFILE', 'ENFILE', 'ENOENT', 'EPERM', 'EROFS']);
+const isOfTheDisk = (error: unknown): boolean => DISK_FAILURES.has(codeOf(error));
 
 function nullWhenMissing(error: unknown): null {
   if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))

@@ -114,12 +114,12 @@ describe('a call that only a site user may make', () => {
     await person.get('/api/things');
     return { person, token: kernel.antiForgery.siteUserToken(session) };
   };
-  const wish = (person: TestBrowser, headers: Record<string, string>) =>
+  const request = (person: TestBrowser, headers: Record<string, string>) =>
     person.raw({ method: 'POST', url: '/api/wishlist', headers, payload: {} });
 
   it('PL-4.17 needs X-SiteUser-XSRF-Token with the token of the sign-in', async () => {
     const { person, token } = await signedIn();
-    expect((await wish(person, { 'X-SiteUser-XSRF-Token': token })).json()).toEqual({ done: true });
+    expect((await request(person, { 'X-SiteUser-XSRF-Token': token })).json()).toEqual({ done: true });
   });
 
   it('PL-4.17 does not pass with the crumb alone, a wrong token or the token of somebody else', async () => {
@@ -132,7 +132,7 @@ describe('a call that only a site user may make', () => {
       { 'x-siteuser-xsrf-token': stranger.token },
     ];
     for (const headers of attempts) {
-      const refused = await wish(person, headers);
+      const refused = await request(person, headers);
       expect(refused.statusCode).toBe(403);
       expect(refused.json().crumbFail).toBe(true);
     }
@@ -140,7 +140,7 @@ describe('a call that only a site user may make', () => {
 
   it('PL-6.01 an anonymous visitor is asked to sign in, whatever they send', async () => {
     const { token } = await signedIn();
-    const refused = await wish(browser(), { 'x-siteuser-xsrf-token': token });
+    const refused = await request(browser(), { 'x-siteuser-xsrf-token': token });
     expect(refused.statusCode).toBe(401);
     expect(refused.json().code).toBe('security.sign-in-required');
   });

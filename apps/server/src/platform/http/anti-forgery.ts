@@ -10,21 +10,24 @@ import { readSessionCookie, setReadableCookie, setSessionCookie } from './sessio
 /**
  * Two ways in for a request that changes something:
  * - a plain form, which a cached page must be able to send, passes when the browser says it comes from this site;
- * - everything else, also a program that sends files, carries a header that only a script of this site can set, with a value bound to the visitor's
- *   HttpOnly cookie (`X-CSRF-Token`, equal to the cookie `crumb`) or to the site user's session
- *   (`X-SiteUser-XSRF-Token`).
+ * - everything else, also a program that sends files, carries a header that only a script of this site can set, with a
+ *   value bound to the visitor's HttpOnly cookie (`X-CSRF-Token`, equal to the cookie `crumb`) or to the site user's
+ *   session (`X-SiteUser-XSRF-Token`).
  */
 export interface AntiForgery {
   check(request: FastifyRequest, reply: FastifyReply): void;
   /** Gives a visitor who has none (or a stale one) their `crumb`. Pages never do this: they are the same for all. */
   ensureCrumb(request: FastifyRequest, reply: FastifyReply): void;
-  /** A new visitor, whose token it returns, and a new crumb: at sign-in, so that nothing known before it is worth anything after it. */
+  /**
+   * A new visitor, whose token it returns, and a new crumb: at sign-in, so that nothing known before it is worth
+   * anything after it.
+   */
   renewCrumb(request: FastifyRequest, reply: FastifyReply): string;
   siteUserToken(sessionToken: string): string;
 }
 
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'];
-const MAX_REMEMBERED = 10_000;
+const MAX_CACHED = 10_000;
 const VISITOR_SECONDS = 60 * 60 * 24 * 390;
 
 export function createAntiForgery({ keyring, ids }: { keyring: Keyring; ids: Ids }): AntiForgery {
@@ -34,7 +37,7 @@ export function createAntiForgery({ keyring, ids }: { keyring: Keyring; ids: Ids
     const message = `${request.site.id}:${visitor}`;
     const known = made.get(message);
     if (known !== undefined) return known;
-    if (made.size >= MAX_REMEMBERED) made.clear();
+    if (made.size >= MAX_CACHED) made.clear();
     const crumb = keyring.sign('crumb', message);
     made.set(message, crumb);
     return crumb;

@@ -19,10 +19,10 @@ let description: Description;
 beforeAll(async () => {
   app = await createTestApp();
   await app.make.site();
-  const answer = await app.browser().get('/api/openapi.json');
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers['content-type']).toContain('application/json');
-  description = answer.json();
+  const response = await app.browser().get('/api/openapi.json');
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['content-type']).toContain('application/json');
+  description = response.json();
 });
 afterAll(() => app.close());
 

@@ -22,9 +22,9 @@ describe('the time for a body to arrive', () => {
     kernel = await createTestKernel({
       config: { requestSeconds: 1 },
       routes(app) {
-        const answer = async (request: { body: unknown }) => request.body;
-        app.post('/form', { config: { access: anyone } }, answer);
-        app.post('/file', { config: { access: anyone, arrivalSeconds: 600, answerSeconds: 600 } }, answer);
+        const respond = async (request: { body: unknown }) => request.body;
+        app.post('/form', { config: { access: anyone } }, respond);
+        app.post('/file', { config: { access: anyone, arrivalSeconds: 600, answerSeconds: 600 } }, respond);
       },
     });
     const port = await listenOnLoopback(kernel.app);

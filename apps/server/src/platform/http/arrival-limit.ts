@@ -13,8 +13,8 @@ declare module 'fastify' {
 export const LONGEST_ARRIVAL_MS = 3_600_000;
 
 /**
- * Slow senders give their place back. Node has one limit for every request; a form that takes as long as a film may take
- * would hold its place for half an hour.
+ * Slow senders give their place back. Node has one limit for every request; a form that takes as long as a film may
+ * take would hold its place for half an hour.
  */
 export function limitArrival(
   app: HttpApp,

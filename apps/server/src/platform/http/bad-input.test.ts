@@ -41,14 +41,14 @@ const save = (
     payload,
   });
 
-function expectRefusal(answer: LightMyRequestResponse, status: number, code: string): void {
-  expect(answer.statusCode).toBe(status);
-  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-  expect(answer.headers['x-content-type-options']).toBe('nosniff');
-  expect(answer.headers['cache-control']).toBe('no-store');
-  expect(Value.Check(ErrorBody, answer.json())).toBe(true);
-  expect(answer.json().code).toBe(code);
-  expectLogged(String(answer.headers['x-request-id']), status);
+function expectRefusal(response: LightMyRequestResponse, status: number, code: string): void {
+  expect(response.statusCode).toBe(status);
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(response.headers['x-content-type-options']).toBe('nosniff');
+  expect(response.headers['cache-control']).toBe('no-store');
+  expect(Value.Check(ErrorBody, response.json())).toBe(true);
+  expect(response.json().code).toBe(code);
+  expectLogged(String(response.headers['x-request-id']), status);
 }
 
 /** The id in the answer leads to the line in the log. */
@@ -85,8 +85,8 @@ describe('a body that is not what it should be', () => {
   });
 
   it('text that no database keeps is stored without it, and found again by the same query', async () => {
-    const answer = await save('{"text":"be\\u0000fore \\ud800 after","na\\u0000me":1}');
-    expect(answer.statusCode, answer.body).toBe(200);
+    const response = await save('{"text":"be\\u0000fore \\ud800 after","na\\u0000me":1}');
+    expect(response.statusCode, response.body).toBe(200);
     expect((await owner.get(preferences)).json()).toMatchObject({ text: 'before \ufffd after', name: 1 });
     expect((await owner.get('/api/content/pages?search=a%00b')).statusCode).not.toBe(400);
     expect((await owner.get('/?a=%00')).statusCode).toBe((await owner.get('/')).statusCode);
@@ -100,14 +100,14 @@ describe('a body that is not what it should be', () => {
   it('10 MB are a 413, with and without a length told in advance', async () => {
     const huge = `{"a":"${'x'.repeat(10 * 1024 * 1024)}"}`;
     expectRefusal(await save(huge), 413, 'http.body-too-large');
-    const answer = await fetch(`http://127.0.0.1:${port}/api/member-session`, {
+    const response = await fetch(`http://127.0.0.1:${port}/api/member-session`, {
       method: 'POST',
       body: ReadableStream.from([Buffer.from('{"a":"'), Buffer.alloc(2 * 1024 * 1024, 'x')]),
       headers: await crumbOf(port),
       duplex: 'half',
     } as RequestInit);
-    expect(answer.status).toBe(413);
-    expect(await answer.json()).toMatchObject({ code: 'http.body-too-large' });
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ code: 'http.body-too-large' });
   });
 
   it.each([
@@ -121,9 +121,9 @@ describe('a body that is not what it should be', () => {
   });
 
   it('a wrong type in a field is answered with a sentence for that field', async () => {
-    const answer = await owner.call('POST', '/api/members', { email: 7, password: 'short', roles: ['x'] });
-    expectRefusal(answer, 400, 'http.invalid');
-    expect(Object.keys(answer.json().errors)).toEqual(['email', 'password', 'roles.0']);
+    const response = await owner.call('POST', '/api/members', { email: 7, password: 'short', roles: ['x'] });
+    expectRefusal(response, 400, 'http.invalid');
+    expect(Object.keys(response.json().errors)).toEqual(['email', 'password', 'roles.0']);
   });
 
   it.each([
@@ -131,13 +131,13 @@ describe('a body that is not what it should be', () => {
     [100_000, 1],
   ])('a list with %i mistakes is answered with %i of them', async (length, sentences) => {
     const roles = Array.from({ length }, () => 'x');
-    const answer = await owner.call('POST', '/api/members', {
+    const response = await owner.call('POST', '/api/members', {
       email: 'a@b.example',
       password: 'long enough',
       roles,
     });
-    expectRefusal(answer, 400, 'http.invalid');
-    expect(Object.keys(answer.json().errors)).toHaveLength(sentences);
+    expectRefusal(response, 400, 'http.invalid');
+    expect(Object.keys(response.json().errors)).toHaveLength(sentences);
   });
 });
 
@@ -181,30 +181,33 @@ describe('an address that is not what it should be', () => {
   });
 
   it('PL-8.59 a not-found error carries the path that was asked for, and not its query', async () => {
-    const answer = await owner.get('/shop/no-such-thing?secret=1');
-    expectRefusal(answer, 404, 'http.not-found');
-    expect(answer.json().message).toBe('We couldn’t find anything at /shop/no-such-thing.');
+    const response = await owner.get('/shop/no-such-thing?secret=1');
+    expectRefusal(response, 404, 'http.not-found');
+    expect(response.json().message).toBe('We couldn’t find anything at /shop/no-such-thing.');
   });
 
   it('PL-8.59 people get it as a page of the site, with the path as text and nothing else', async () => {
-    const answer = await owner.get('/<img src=x onerror=alert(1)>', { accept: 'text/html' });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.body).toContain('We couldn’t find anything at /&lt;img src=x onerror=alert(1)&gt;.');
-    expect(answer.body).not.toContain('<img');
+    const response = await owner.get('/<img src=x onerror=alert(1)>', { accept: 'text/html' });
+    expect(response.statusCode).toBe(404);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.body).toContain('We couldn’t find anything at /&lt;img src=x onerror=alert(1)&gt;.');
+    expect(response.body).not.toContain('<img');
   });
 
   it('people get a broken address as a page, and calls as data', async () => {
-    const answer = await owner.get('/%', { accept: 'text/html' });
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
-    expect(answer.body).toMatch(/<title>[^<]+<\/title>[\s\S]*<h1>/);
+    const response = await owner.get('/%', { accept: 'text/html' });
+    expect([response.statusCode, response.headers['content-type']]).toEqual([
+      400,
+      'text/html; charset=utf-8',
+    ]);
+    expect(response.body).toMatch(/<title>[^<]+<\/title>[\s\S]*<h1>/);
     expectRefusal(await owner.get('/api/secrets/%E0%A4%A', { accept: 'text/html' }), 400, 'http.bad-request');
   });
 
   it('a refused letter is told on a page with the title of the site', async () => {
-    const answer = await owner.get('/a%00b', { accept: 'text/html' });
-    expect(answer.statusCode).toBe(400);
-    expect(/<title>(.*)<\/title>/.exec(answer.body)?.[1]).toContain(site.title);
+    const response = await owner.get('/a%00b', { accept: 'text/html' });
+    expect(response.statusCode).toBe(400);
+    expect(/<title>(.*)<\/title>/.exec(response.body)?.[1]).toContain(site.title);
   });
 
   it.each(['PROPFIND', 'TRACE', 'OPTIONS', 'PATCH'])('%s, which no route has, is a 404', async (method) => {
@@ -277,14 +280,14 @@ describe('bytes that are hardly HTTP', () => {
     ],
     ['an address of 10 kB', `GET /?q=${'a'.repeat(10_000)} HTTP/1.1\r\n${host}\r\n`, 200, undefined],
   ])('%s gets an answer in the one shape', async (_name, bytes, status, code) => {
-    const answer = await sendBytes(port, bytes);
-    expect(answer.status).toBe(status);
-    expectLogged(/^x-request-id: (\w+)\r?$/im.exec(answer.head)?.[1] ?? '', status);
+    const response = await sendBytes(port, bytes);
+    expect(response.status).toBe(status);
+    expectLogged(/^x-request-id: (\w+)\r?$/im.exec(response.head)?.[1] ?? '', status);
     if (code === undefined) return;
-    const body = JSON.parse(answer.body);
+    const body = JSON.parse(response.body);
     expect(Value.Check(ErrorBody, body)).toBe(true);
     expect(body.code).toBe(code);
-    expect(answer.head).toMatch(/content-security-policy: default-src 'none'/i);
+    expect(response.head).toMatch(/content-security-policy: default-src 'none'/i);
   });
 
   it('they are counted like every other request', async () => {
@@ -314,8 +317,8 @@ describe('bytes that are hardly HTTP', () => {
 });
 
 async function crumbOf(atPort: number): Promise<Record<string, string>> {
-  const answer = await fetch(`http://127.0.0.1:${atPort}/api/member-session`);
-  const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+  const response = await fetch(`http://127.0.0.1:${atPort}/api/member-session`);
+  const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
   const crumb = cookies.find((cookie) => cookie.startsWith('crumb='))?.slice('crumb='.length) ?? '';
   return { cookie: cookies.join('; '), 'x-csrf-token': crumb, 'content-type': 'application/json' };
 }
@@ -344,7 +347,7 @@ describe('a place in a list that nobody was given', () => {
     }>();
     const lists = Object.entries(paths)
       .filter(([, { get }]) =>
-        get?.parameters?.some((asked) => asked.in === 'query' && asked.name === 'cursor'),
+        get?.parameters?.some((request) => request.in === 'query' && request.name === 'cursor'),
       )
       .flatMap(([path]) =>
         [store.id, blog.id].map((collectionId) =>

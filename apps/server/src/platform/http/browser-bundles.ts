@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { machineEndpoints } from '@awning/contract';
 import fastifyStatic from '@fastify/static';
 import { bind } from './bind.ts';
-import { nothingAt } from './error-answer.ts';
+import { nothingAt } from './error-response.ts';
 import type { HttpApp } from './http-app.ts';
 
 export { bundlesExist } from './browser-folder.ts';

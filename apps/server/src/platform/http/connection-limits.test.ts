@@ -30,7 +30,7 @@ async function start(options: Parameters<typeof createTestKernel>[0] = {}): Prom
         async () => 'taken',
       );
       app.get('/shared', { config: { access: anyone } }, async (_request, reply) => {
-        reply.shareAnswer();
+        reply.cacheResponse();
         return 'y'.repeat(900 * 1024);
       });
     },
@@ -132,7 +132,7 @@ describe('a connection', () => {
     async (path) => {
       const port = await start();
       if (path === '/shared') {
-        // The second response comes from the front door.
+        // The second response comes from the response cache.
         const first = begin(port, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
         expect((await first.ended).text).toMatch(/^HTTP\/1\.1 200 /);
       }

@@ -22,8 +22,8 @@ export const usualLimits = (requestMs: number): ConnectionLimits => ({
 
 /**
  * No connection stays open for as long as its peer likes, whatever it was answered. Until the response, `limitArrival`
- * and `limitAnswerTime` bound each request; this bounds what comes after it. Gives what has to see each request before
- * anything else does.
+ * and `limitResponseTime` bound each request; this bounds what comes after it. Gives what has to see each request
+ * before anything else does.
  */
 export function limitConnections(
   server: Server,

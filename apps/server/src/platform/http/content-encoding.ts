@@ -13,8 +13,8 @@ const known = new Map<string, ContentEncoding>();
 export function preferredEncoding(header: string | string[] | undefined): ContentEncoding {
   if (header === undefined) return 'identity';
   const text = String(header);
-  const remembered = known.get(text);
-  if (remembered !== undefined) return remembered;
+  const cached = known.get(text);
+  if (cached !== undefined) return cached;
   const encoding = readEncoding(text);
   if (known.size < MAX_KNOWN && text.length <= LONGEST_KNOWN) known.set(text, encoding);
   return encoding;

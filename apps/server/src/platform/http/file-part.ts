@@ -4,7 +4,9 @@ import { CataloguedError } from '../errors/index.ts';
 import type { HttpApp } from './http-app.ts';
 import { httpErrors } from './http-errors.ts';
 
-/** The routes of this scope take one file from a request. How much of it is kept is decided by whoever reads its stream. */
+/**
+ * The routes of this scope take one file from a request. How much of it is kept is decided by whoever reads its stream.
+ */
 export async function acceptOneFile(scope: HttpApp): Promise<void> {
   await scope.register(multipart, {
     throwFileSizeLimit: false,

@@ -18,7 +18,9 @@ export interface GateOptions {
   readonly metricsFrom: readonly string[];
 }
 
-/** Every request passes here before its body is read: limits, then which site, then who, then may they, then is it them. */
+/**
+ * Every request passes here before its body is read: limits, then which site, then who, then may they, then is it them.
+ */
 export function guardRoutes(
   app: HttpApp,
   { identify, antiForgery, limiter, requestsPerMinute, metricsFrom }: GateOptions,
@@ -70,7 +72,8 @@ export function guardRoutes(
       throw securityErrors.unknownSite();
     }
     request.site = site;
-    // Behind the site, so that the refusal can be one of its pages. A path names a thing: cleaned, it would name another.
+    // Behind the site, so that the refusal can be one of its pages. A path names a thing: cleaned, it would name
+    // another.
     if (/^[^?]*%00/.test(request.url)) throw httpErrors.unstorableText();
     if (access && isPersonal(request)) await checkPerson(request, reply, access);
   });
@@ -84,7 +87,9 @@ export function guardRoutes(
 /** By the route's own address: what was typed may spell the same route in other ways (`/%61pi/...`). */
 const isCall = (request: FastifyRequest): boolean => request.routeOptions.url?.startsWith('/api/') === true;
 
-/** Pages are the same for everybody and may be cached; whatever depends on who asks says so by its address or config. */
+/**
+ * Pages are the same for everybody and may be cached; whatever depends on who asks says so by its address or config.
+ */
 function isPersonal(request: FastifyRequest): boolean {
   const { access, personal } = request.routeOptions.config;
   return access?.kind !== 'anyone' || personal === true || isCall(request) || !isRead(request.method);

@@ -35,9 +35,9 @@ describe('probes', () => {
     });
     try {
       expect((await lost.browser().get('/healthz')).statusCode).toBe(200);
-      const answer = await lost.browser().get('/readyz');
-      expect(answer.statusCode).toBe(503);
-      expect(answer.json()).toEqual({ status: 'not ready', reason: 'the database does not answer' });
+      const response = await lost.browser().get('/readyz');
+      expect(response.statusCode).toBe(503);
+      expect(response.json()).toEqual({ status: 'not ready', reason: 'the database does not answer' });
     } finally {
       await lost.close();
       await away.close();
@@ -47,10 +47,10 @@ describe('probes', () => {
   it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])(
     'numbers are shown to this machine, %s',
     async (address) => {
-      const answer = await app.browser({ address }).get('/metrics');
-      expect(answer.statusCode).toBe(200);
-      expect(answer.headers['content-type']).toContain('text/plain');
-      expect(answer.body).toContain('awning_http_request_duration_seconds');
+      const response = await app.browser({ address }).get('/metrics');
+      expect(response.statusCode).toBe(200);
+      expect(response.headers['content-type']).toContain('text/plain');
+      expect(response.body).toContain('awning_http_request_duration_seconds');
     },
   );
 
@@ -59,8 +59,8 @@ describe('probes', () => {
     address: string,
     headers: Record<string, string> = {},
   ): Promise<string | null> => {
-    const answer = await from.browser({ address }).get('/metrics', headers);
-    return answer.statusCode === 200 ? null : answer.json().code;
+    const response = await from.browser({ address }).get('/metrics', headers);
+    return response.statusCode === 200 ? null : response.json().code;
   };
 
   it.each([
@@ -168,9 +168,9 @@ describe('starting and stopping', () => {
 
   it('/readyz says why not while the process is starting', async () => {
     const { app } = await kernelWithSlowRoute({ readiness: { problem: async () => 'starting' } });
-    const answer = await createTestBrowser(app).get('/readyz');
-    expect([answer.statusCode, answer.json().reason]).toEqual([503, 'starting']);
-    expect(answer.headers['retry-after']).toBe('1');
+    const response = await createTestBrowser(app).get('/readyz');
+    expect([response.statusCode, response.json().reason]).toEqual([503, 'starting']);
+    expect(response.headers['retry-after']).toBe('1');
     expect((await createTestBrowser(app).get('/healthz')).statusCode).toBe(200);
   });
 
@@ -181,8 +181,8 @@ describe('starting and stopping', () => {
     const at = `http://127.0.0.1:${port}`;
     expect((await fetch(`${at}/readyz`)).status).toBe(200);
     const closed = app.close();
-    const answer = await fetch(`${at}/readyz`);
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await fetch(`${at}/readyz`);
+    expect([response.status, await response.json()]).toEqual([
       503,
       { status: 'not ready', reason: 'shutting down' },
     ]);
@@ -199,8 +199,8 @@ describe('starting and stopping', () => {
     const closed = app.close();
     await sleep(50);
     await expect(fetch(`${at}/healthz`)).rejects.toThrow();
-    const answer = await underWay;
-    expect([await answer.text(), answer.headers.get('connection')]).toEqual(['finished', 'close']);
+    const response = await underWay;
+    expect([await response.text(), response.headers.get('connection')]).toEqual(['finished', 'close']);
     await closed;
   });
 
@@ -213,19 +213,19 @@ describe('starting and stopping', () => {
     const closed = app.close();
     await sleep(100);
     socket.write('Host: localhost\r\n\r\n');
-    const answer = await text(socket);
-    expect(answer).toMatch(/^HTTP\/1.1 200/);
-    expect(answer).toMatch(/connection: close/i);
-    expect(answer).toContain('finished');
+    const reply = await text(socket);
+    expect(reply).toMatch(/^HTTP\/1.1 200/);
+    expect(reply).toMatch(/connection: close/i);
+    expect(reply).toContain('finished');
     await closed;
   });
 
   it('a handler that never answers is given up with a 503 that says when to come back', async () => {
     const { app } = await kernelWithSlowRoute({ config: { requestSeconds: 0.2 } });
-    const answer = await createTestBrowser(app).get('/stuck');
-    expect(answer.statusCode).toBe(503);
-    expect(answer.json()).toMatchObject({ error: 'Service Unavailable', code: 'http.unavailable' });
-    expect(answer.headers['retry-after']).toBe('5');
+    const response = await createTestBrowser(app).get('/stuck');
+    expect(response.statusCode).toBe(503);
+    expect(response.json()).toMatchObject({ error: 'Service Unavailable', code: 'http.unavailable' });
+    expect(response.headers['retry-after']).toBe('5');
   });
 
   it.each([
@@ -236,9 +236,9 @@ describe('starting and stopping', () => {
     ],
   ])('a sender whose %s never end gets a 408 and loses the connection', async (_part, bytes) => {
     const { app } = await kernelWithSlowRoute({ config: { requestSeconds: 0.4 } });
-    const answer = await sendBytes(await listenOnLoopback(app), bytes);
-    expect(answer.status).toBe(408);
-    expect(answer.head).toMatch(/^x-request-id: [0-9a-f]{24}\r?$/im);
-    expect(JSON.parse(answer.body)).toMatchObject({ error: 'Request Timeout', code: 'http.timeout' });
+    const response = await sendBytes(await listenOnLoopback(app), bytes);
+    expect(response.status).toBe(408);
+    expect(response.head).toMatch(/^x-request-id: [0-9a-f]{24}\r?$/im);
+    expect(JSON.parse(response.body)).toMatchObject({ error: 'Request Timeout', code: 'http.timeout' });
   });
 });

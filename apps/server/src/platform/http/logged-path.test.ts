@@ -10,11 +10,11 @@ describe('the log of requests', () => {
     kernel = await createTestKernel({
       log: pino({ level: 'info' }, { write: (line: string) => lines.push(line) }),
       routes(app) {
-        const answer = async () => 'x';
-        app.get('/orders/:token', { config: { access: anyone } }, answer);
-        app.get('/orders/:token/confirmed', { config: { access: anyone } }, answer);
-        app.get('/bank/:stepToken', { config: { access: anyone } }, answer);
-        app.get('/shop/:slug', { config: { access: anyone } }, answer);
+        const respond = async () => 'x';
+        app.get('/orders/:token', { config: { access: anyone } }, respond);
+        app.get('/orders/:token/confirmed', { config: { access: anyone } }, respond);
+        app.get('/bank/:stepToken', { config: { access: anyone } }, respond);
+        app.get('/shop/:slug', { config: { access: anyone } }, respond);
       },
     });
   });

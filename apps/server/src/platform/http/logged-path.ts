@@ -3,8 +3,9 @@ import type { HttpApp } from './http-app.ts';
 const TOKEN = /^(.*\/):[a-z]*token(?=\/|$)/i;
 
 /**
- * The path of a request as logs may have it. Whoever has the address of an order or of a download may read it, and many people read
- * logs: what stands where a route has a `:token` is left out, also when the rest of the address fits no route.
+ * The path of a request as logs may have it. Whoever has the address of an order or of a download may read it, and many
+ * people read logs: what stands where a route has a `:token` is left out, also when the rest of the address fits no
+ * route.
  */
 export function watchSecretPaths(app: HttpApp): (url: string) => string {
   const secret = new Set<string>();

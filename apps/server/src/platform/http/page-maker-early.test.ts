@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { createMetrics } from '../metrics/index.ts';
-import type { ConsistentReading } from '../site-versions/index.ts';
-import { createPageMaker } from './page-maker.ts';
+import type { ConsistentReader } from '../site-versions/index.ts';
+import { createPageCache } from './page-cache.ts';
 
 /** A site whose version is told when the test says so. */
 function openSite(last: number | undefined) {
   let stored = last ?? 1;
   const told = Promise.withResolvers<void>();
-  const reading: ConsistentReading = {
+  const reading: ConsistentReader = {
     lastVersion: () => last,
     async version() {
       await told.promise;
       return stored;
     },
     async consistently(_websiteId, make, from = stored) {
-      return { made: await make(), version: from };
+      return { value: await make(), version: from };
     },
   };
   let drawn = 0;
-  const maker = createPageMaker<{ html: string }>({
+  const maker = createPageCache<{ html: string }>({
     reading,
     metrics: createMetrics({ process: false }),
     sizeOf: ({ html }) => html.length,

@@ -60,7 +60,10 @@ describe(PAGE, () => {
 
 interface Actor {
   readonly name: string;
-  /** Tries every token on every route. Whether a token counts does not depend on roles, so the other members bring the right one only. */
+  /**
+   * Tries every token on every route. Whether a token counts does not depend on roles, so the other members bring the
+   * right one only.
+   */
   readonly tries: boolean;
   readonly roles: readonly number[];
   readonly browser: TestBrowser;
@@ -88,7 +91,10 @@ async function arrive(
 /** Wrong tokens are tried on a third of the routes, by the seed: one gate judges them for all. */
 const isTurnOf = (index: number): boolean => (index + testSeed()) % 3 < withEffort(1);
 
-/** Administrators always; of the others some, by the seed, and all in a few runs or in one long one: which roles may do what is a table. */
+/**
+ * Administrators always; of the others some, by the seed, and all in a few runs or in one long one: which roles may do
+ * what is a table.
+ */
 const rolesOfThisRun = (): number[] => {
   const others = roleCodes.filter((code) => code !== websiteRoles.admin);
   const first = testSeed() % others.length;
@@ -143,7 +149,7 @@ const ask = (rule: RouteRule, { browser }: Actor, headers: Record<string, string
 describe('every route for everybody', () => {
   it('PL-6.03 SF-6.03 SF-6.04 SF-6.05 lets in whom the page names, with the right token, and nobody else', async () => {
     const unexpected: string[] = [];
-    let asked = 0;
+    let requestCount = 0;
     const stranger = await arrive('another visitor', []);
     for (const enter of await everybody()) {
       let actor = await enter();
@@ -174,7 +180,7 @@ describe('every route for everybody', () => {
         const needsNone = isRead(rule.method) || rule.isSigned === true;
         const tokens = needsNone ? [readAlone] : [...(actor.tries && isTurnOf(index) ? wrong : []), right];
         for (const [token, headers, expected] of tokens) {
-          asked++;
+          requestCount++;
           const { statusCode } = await ask(rule, actor, headers);
           const allowed = statusCode !== 401 && statusCode !== 403;
           if (allowed !== expected || statusCode >= 500)
@@ -185,7 +191,7 @@ describe('every route for everybody', () => {
       }
     }
     expect(unexpected).toEqual([]);
-    expect(asked).toBeGreaterThan(5 * app.rules.length);
+    expect(requestCount).toBeGreaterThan(5 * app.rules.length);
   }, 120_000);
 });
 

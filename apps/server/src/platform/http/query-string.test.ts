@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => kernel.app.close());
 
 const ask = async (query: string): Promise<Record<string, unknown>> => {
-  const answer = await kernel.app.inject({ url: `/asked?${query}` });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json().asked;
+  const response = await kernel.app.inject({ url: `/asked?${query}` });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json().asked;
 };
 
 describe('the query of an address', () => {

@@ -45,7 +45,10 @@ declare module 'fastify' {
     limitRefusal?: ErrorMaker;
     /** The answer depends on who asks: identity is read and nothing is cached. Addresses under /api/ always do. */
     personal?: boolean;
-    /** The part of the request whose `itemId` names the item that the answer is about: a password of its collection holds for it too. */
+    /**
+     * The part of the request whose `itemId` names the item that the answer is about: a password of its collection
+     * holds for it too.
+     */
     itemIn?: 'query' | 'params' | 'body';
     /** `signed` for calls from machines that prove themselves by a signature over the body. */
     antiForgery?: 'signed';

@@ -156,11 +156,11 @@ describe('random requests', () => {
       await fc.assert(
         fc.asyncProperty(attempt, async (o) => {
           const person = o.asOwner ? owner : app.browser({ host: `${site.slug}.localhost` });
-          const answer = await person.raw(toRequest(rule, o));
-          expect(answer.statusCode, answer.body).toBeLessThan(500);
-          if (answer.statusCode < 400) return;
-          if (String(answer.headers['content-type']).startsWith('text/html')) return;
-          expect(Value.Check(ErrorBody, answer.json()), answer.body).toBe(true);
+          const response = await person.raw(toRequest(rule, o));
+          expect(response.statusCode, response.body).toBeLessThan(500);
+          if (response.statusCode < 400) return;
+          if (String(response.headers['content-type']).startsWith('text/html')) return;
+          expect(Value.Check(ErrorBody, response.json()), response.body).toBe(true);
         }),
         { numRuns: RUNS_PER_ROUTE },
       );

@@ -15,7 +15,7 @@ beforeAll(async () => {
       }));
       app.get('/', { config: { access: anyone } }, async ({ site }) => ({ home: site.slug }));
       app.get('/shared', { config: { access: anyone } }, async ({ site }, reply) => {
-        reply.shareAnswer();
+        reply.cacheResponse();
         return { shared: site.slug };
       });
     },
@@ -38,7 +38,7 @@ const ask = (target: string, hosts: readonly string[], version = '1.1') =>
 
 describe('the host of a request', () => {
   it.each([[['reef.example', 'dune.example']], [['reef.example', 'reef.example']], [['reef.example', '']]])(
-    'that comes twice (%j) is a 400, also for what the front door has',
+    'that comes twice (%j) is a 400, also for what the response cache has',
     async (hosts) => {
       await ask('/shared', ['reef.example']);
       for (const path of ['/where', '/shared', '/healthz', '/nothing-here', 'http://reef.example/where']) {
@@ -82,7 +82,7 @@ describe('the host of a request', () => {
     expect(foreign.status).toBe(404);
   });
 
-  it('in the request line finds and fills what the front door has of that host alone', async () => {
+  it('in the request line finds and fills what the response cache has of that host alone', async () => {
     const reef = await ask('http://reef.example/shared', ['dune.example']);
     expect(JSON.parse(reef.body)).toEqual({ shared: 'reef' });
     expect(JSON.parse((await ask('/shared', ['dune.example'])).body)).toEqual({ shared: 'dune' });

@@ -4,9 +4,10 @@ const SLASH = 0x2f;
 const ABSOLUTE = /^https?:\/\/([^/?#]*)([^#]*)$/i;
 
 /**
- * Which host and which path a request means, by RFC 9112, section 3.2; false where it does not say. Two `Host` lines are
- * two answers: a proxy in front of us may have believed the other one. An address with its host in the request line
- * counts more than the `Host` line, and is a path of that host from here on, for the front door and the routes alike.
+ * Which host and which path a request means, by RFC 9112, section 3.2; false where it does not say. Two `Host` lines
+ * are two answers: a proxy in front of us may have believed the other one. An address with its host in the request line
+ * counts more than the `Host` line, and is a path of that host from here on, for the response cache and the routes
+ * alike.
  */
 export function settleTarget(request: IncomingMessage): boolean {
   if (hasSeveralHosts(request.rawHeaders)) return false;

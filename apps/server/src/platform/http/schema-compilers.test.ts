@@ -39,8 +39,12 @@ describe('the schemas of the routes', () => {
         void http.get('/long', { config: { access: anyone }, schema }, async () => ({ maxLength: 'bbbb' })),
     });
     const send = (maxLength: string) => kernel.app.inject(`/long?maxLength=${maxLength}`);
-    const [taken, refused] = [await send('a'), await send('bbbb')];
-    expect([taken.statusCode, taken.json(), refused.statusCode]).toEqual([200, { maxLength: 'bbbb' }, 400]);
+    const [response, refused] = [await send('a'), await send('bbbb')];
+    expect([response.statusCode, response.json(), refused.statusCode]).toEqual([
+      200,
+      { maxLength: 'bbbb' },
+      400,
+    ]);
     await kernel.app.close();
   });
 });

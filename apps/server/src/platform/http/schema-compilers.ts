@@ -24,8 +24,8 @@ const compilersOf = new WeakMap<HttpApp, Set<Lazy<unknown>>>();
 
 /**
  * Bodies are taken as they are; addresses and queries are text, so numbers and flags in them are read from text. The
- * schemas of all routes take a second of processor time to compile, and most processes use few of them: each is compiled for
- * the first request that needs it, once for all apps of the process.
+ * schemas of all routes take a second of processor time to compile, and most processes use few of them: each is
+ * compiled for the first request that needs it, once for all apps of the process.
  */
 export async function useSchemaCompilers(app: HttpApp): Promise<void> {
   const used = new Set<Lazy<unknown>>();
@@ -59,8 +59,8 @@ function createStock<Use>(make: (schema: object) => Lazy<Use>): (schema: object)
 }
 
 /**
- * The first thing that is wrong ends the check. Only then, and only with a value that is small, everything that is wrong
- * is collected: the list grows with the value, with each item and each unknown field of it.
+ * The first thing that is wrong ends the check. Only then, and only with a value that is small, everything that is
+ * wrong is collected: the list grows with the value, with each item and each unknown field of it.
  */
 function createValidators(options: { coerceTypes: boolean }): (schema: object) => Lazy<Validate> {
   const first = new Ajv({ ...common, ...options, allErrors: false });
@@ -109,7 +109,10 @@ const LIMITS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Limits are for what comes in. What is kept already is told whatever it is, also if somebody would not be allowed to write it today. */
+/**
+ * Limits are for what comes in. What is kept already is told whatever it is, also if somebody would not be allowed to
+ * write it today.
+ */
 function withoutLimits(schema: object): object {
   return Object.fromEntries(
     Object.entries(schema).flatMap(([key, value]) => {

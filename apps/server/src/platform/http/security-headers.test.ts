@@ -49,12 +49,12 @@ describe('what a page may run', () => {
   it.each(['/config', '/config/settings/members'])(
     '%s runs our bundles and no inline script',
     async (url) => {
-      const answer = await app.browser().get(url);
-      const policy = directives(answer.headers['content-security-policy']);
+      const response = await app.browser().get(url);
+      const policy = directives(response.headers['content-security-policy']);
       expect(policy.get('script-src')).toEqual(["'self'"]);
       expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
-      expect(answer.headers['x-frame-options']).toBe('DENY');
-      expect(answer.body).not.toMatch(/<script(?![^>]*\ssrc=)/);
+      expect(response.headers['x-frame-options']).toBe('DENY');
+      expect(response.body).not.toMatch(/<script(?![^>]*\ssrc=)/);
     },
   );
 
@@ -72,27 +72,27 @@ describe('what a page may run', () => {
   );
 
   it.each(['/', '/account'])('%s runs our bundles and no inline script of ours', async (url) => {
-    const answer = await app.browser().get(url);
-    expect(directives(answer.headers['content-security-policy']).get('script-src')).toEqual(["'self'"]);
+    const response = await app.browser().get(url);
+    expect(directives(response.headers['content-security-policy']).get('script-src')).toEqual(["'self'"]);
     // Data for search engines is no script.
-    expect(answer.body).not.toMatch(/<script(?![^>]*\s(?:src=|type="application\/ld\+json"))/);
+    expect(response.body).not.toMatch(/<script(?![^>]*\s(?:src=|type="application\/ld\+json"))/);
   });
 
   it("a site's page runs exactly the inline scripts of its owner", async () => {
-    const answer = await kernel.app.inject({ url: '/', headers: { host: 'localhost' } });
-    const sources = directives(answer.headers['content-security-policy']).get('script-src');
+    const response = await kernel.app.inject({ url: '/', headers: { host: 'localhost' } });
+    const sources = directives(response.headers['content-security-policy']).get('script-src');
     expect(sources).toEqual(["'self'", scriptHash(OWNERS_SCRIPT)]);
     expect(scriptHash('x')).not.toBe(scriptHash('y'));
   });
 
   it('PL-9.46 the cookie that disables user scripts takes them out of the policy, so that the browser runs none, and a page can ask for it', async () => {
-    const answer = await kernel.app.inject({
+    const response = await kernel.app.inject({
       url: '/',
       headers: { host: 'localhost' },
       cookies: { ss_disableUserScripts: 'true' },
     });
-    expect(answer.body).toBe('bare');
-    expect(directives(answer.headers['content-security-policy']).get('script-src')).toEqual(["'self'"]);
+    expect(response.body).toBe('bare');
+    expect(directives(response.headers['content-security-policy']).get('script-src')).toEqual(["'self'"]);
   });
 
   it('what a theme loads from elsewhere is allowed by its whole address, and nothing can be added to the policy by it', () => {
@@ -106,25 +106,25 @@ describe('what a page may run', () => {
       ],
       styles: ['https://fonts.example.com/css'],
     });
-    const found = (userScripts: boolean) =>
+    const matches = (userScripts: boolean) =>
       directives(securityHeaders(policy, { https: true, userScripts })['content-security-policy']);
-    expect(found(true).get('script-src')).toEqual(["'self'", 'https://cdn.example.com/a.js']);
-    expect(found(false).get('script-src')).toEqual(["'self'"]);
-    expect(found(true).get('style-src')).toContain('https://fonts.example.com/css');
-    expect(found(true).get('font-src')).toContain('https:');
+    expect(matches(true).get('script-src')).toEqual(["'self'", 'https://cdn.example.com/a.js']);
+    expect(matches(false).get('script-src')).toEqual(["'self'"]);
+    expect(matches(true).get('style-src')).toContain('https://fonts.example.com/css');
+    expect(matches(true).get('font-src')).toContain('https:');
   });
 
   it('no policy ever allows inline or evaluated script', () => {
     for (const policy of [{ kind: 'data' }, { kind: 'admin' }, sitePolicy([scriptHash('x')])] as const) {
       for (const https of [true, false]) {
         const text = securityHeaders(policy, { https, userScripts: true })['content-security-policy'];
-        const found = directives(text);
-        const scripts = found.get('script-src') ?? found.get('default-src');
+        const matches = directives(text);
+        const scripts = matches.get('script-src') ?? matches.get('default-src');
         expect(scripts).not.toContain("'unsafe-inline'");
         expect(scripts).not.toContain("'unsafe-eval'");
-        expect(found.has('upgrade-insecure-requests')).toBe(https && policy.kind !== 'data');
+        expect(matches.has('upgrade-insecure-requests')).toBe(https && policy.kind !== 'data');
         for (const locked of policy.kind === 'data' ? [] : ['object-src'])
-          expect(found.get(locked)).toEqual(["'none'"]);
+          expect(matches.get(locked)).toEqual(["'none'"]);
       }
     }
   });
@@ -164,8 +164,8 @@ describe('what every answer says', () => {
   });
 
   it('nobody keeps a copy of the answer to a form', async () => {
-    const answer = await app.browser().submit('/account/sign-out', {});
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([303, 'no-store']);
+    const response = await app.browser().submit('/account/sign-out', {});
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([303, 'no-store']);
   });
 
   it('pages that are the same for everybody set no cookie, and built files are kept for a year', async () => {
@@ -220,8 +220,8 @@ describe('cookies', () => {
   it('over https a cookie that was set over http counts for nothing', async () => {
     const person = createTestBrowser(proxied.app);
     person.cookies.set('awning-visitor', 'a'.repeat(43));
-    const answer = await person.get('/api/me', { 'x-forwarded-proto': 'https' });
-    expect(answer.cookies.map(({ name }) => name)).toContain('__Host-awning-visitor');
-    expect(answer.headers['strict-transport-security']).toBe('max-age=31536000');
+    const response = await person.get('/api/me', { 'x-forwarded-proto': 'https' });
+    expect(response.cookies.map(({ name }) => name)).toContain('__Host-awning-visitor');
+    expect(response.headers['strict-transport-security']).toBe('max-age=31536000');
   });
 });

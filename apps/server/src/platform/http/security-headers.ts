@@ -9,8 +9,8 @@ import type { FastifyRequest } from 'fastify';
  * - `checkout`: the same without inline styles, and what the chosen payment providers need.
  * - `file`: what somebody uploaded, opened by itself; it is shown or played, and nothing in it runs.
  * - `site`: our bundles, and what the owner of the site put there, by the hashes of those scripts.
- * - `sandbox`: whatever the owner brought from elsewhere, cut off from the site: it has no origin, so no cookie and no call of
- *   ours is within its reach, also when its address is opened by itself.
+ * - `sandbox`: whatever the owner brought from elsewhere, cut off from the site: it has no origin, so no cookie and no
+ *   call of ours is within its reach, also when its address is opened by itself.
  */
 export type PagePolicy =
   | { readonly kind: 'data' }
@@ -64,7 +64,10 @@ export const sitePolicy = (
   connectAddresses: sourcesOf(elsewhere.connections ?? []),
 });
 
-/** A policy is a line of words and semicolons, so an address that holds one of them is not written into it. Its query is not looked at. */
+/**
+ * A policy is a line of words and semicolons, so an address that holds one of them is not written into it. Its query is
+ * not looked at.
+ */
 const sourcesOf = (addresses: readonly string[]): string[] => [
   ...new Set(
     addresses
@@ -73,7 +76,10 @@ const sourcesOf = (addresses: readonly string[]): string[] => [
   ),
 ];
 
-/** With a wildcard for subdomains, as providers ask for them. Without https only what runs beside us, as a stand-in does. */
+/**
+ * With a wildcard for subdomains, as providers ask for them. Without https only what runs beside us, as a stand-in
+ * does.
+ */
 const isOrigin = (source: string): boolean =>
   /^(https:\/\/(\*\.)?[A-Za-z0-9.-]+(:\d+)?|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?)$/.test(source);
 
@@ -87,12 +93,12 @@ export const scriptHash = (script: string): string =>
 export const wantsNoUserScripts = (request: FastifyRequest): boolean =>
   request.cookies?.[disableUserScriptsCookie] !== undefined;
 
-export interface PageCircumstances {
+export interface PageContext {
   readonly userScripts: boolean;
   readonly https: boolean;
 }
 
-function contentSecurityPolicy(policy: PagePolicy, { userScripts, https }: PageCircumstances): string {
+function contentSecurityPolicy(policy: PagePolicy, { userScripts, https }: PageContext): string {
   const pages = ["object-src 'none'", "base-uri 'self'", ...(https ? ['upgrade-insecure-requests'] : [])];
   switch (policy.kind) {
     case 'data':
@@ -129,7 +135,7 @@ function contentSecurityPolicy(policy: PagePolicy, { userScripts, https }: PageC
     case 'file':
       return [
         "default-src 'none'",
-        // The page that a browser makes around a picture, a film or a document that is opened by itself.
+        // The page that a browser makes around an image, a film or a document that is opened by itself.
         "img-src 'self' data:",
         "media-src 'self'",
         "object-src 'self'",
@@ -165,27 +171,21 @@ function contentSecurityPolicy(policy: PagePolicy, { userScripts, https }: PageC
 const FRAMED = new Set<PagePolicy['kind']>(['site', 'file', 'sandbox']);
 
 /** The same for all JSON, which is most of what is asked for. */
-const madeOnce = new Map<boolean, Readonly<Record<string, string>>>();
+const memoized = new Map<boolean, Readonly<Record<string, string>>>();
 
-export function securityHeaders(
-  policy: PagePolicy,
-  circumstances: PageCircumstances,
-): Readonly<Record<string, string>> {
-  const known = policy.kind === 'data' ? madeOnce.get(circumstances.https) : undefined;
+export function securityHeaders(policy: PagePolicy, context: PageContext): Readonly<Record<string, string>> {
+  const known = policy.kind === 'data' ? memoized.get(context.https) : undefined;
   if (known) return known;
-  const headers = makeHeaders(policy, circumstances);
-  if (policy.kind === 'data') madeOnce.set(circumstances.https, headers);
+  const headers = buildHeaders(policy, context);
+  if (policy.kind === 'data') memoized.set(context.https, headers);
   return headers;
 }
 
-const makeHeaders = (
-  policy: PagePolicy,
-  circumstances: PageCircumstances,
-): Readonly<Record<string, string>> => ({
-  'content-security-policy': contentSecurityPolicy(policy, circumstances),
+const buildHeaders = (policy: PagePolicy, context: PageContext): Readonly<Record<string, string>> => ({
+  'content-security-policy': contentSecurityPolicy(policy, context),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'x-frame-options': FRAMED.has(policy.kind) ? 'SAMEORIGIN' : 'DENY',
-  ...(circumstances.https ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  ...(context.https ? { 'strict-transport-security': 'max-age=31536000' } : {}),
 });

@@ -7,14 +7,13 @@ import type { Config } from '../../config/config.ts';
 import type { Ids } from '../ids.ts';
 import type { Limiter } from '../limits/index.ts';
 import type { Metrics } from '../metrics/index.ts';
-import { limitAnswerTime } from './answer-limit.ts';
 import type { AntiForgery } from './anti-forgery.ts';
 import { observeApi } from './api-description.ts';
 import { LONGEST_ARRIVAL_MS, limitArrival } from './arrival-limit.ts';
-import { createEarlyAnswers, type EarlyAnswers } from './broken-http.ts';
 import { trustedProxies } from './client-address.ts';
 import { type ConnectionLimits, limitConnections, limitSending, usualLimits } from './connection-limits.ts';
-import { answerErrors, type ErrorPage, type ReportUndeclaredError } from './error-answer.ts';
+import { createEarlyResponses, type EarlyResponses } from './early-responses.ts';
+import { type ErrorPage, handleErrors, type ReportUndeclaredError } from './error-response.ts';
 import { guardRoutes } from './gate.ts';
 import { type Readiness, registerHealthRoutes } from './health-routes.ts';
 import type { HttpApp } from './http-app.ts';
@@ -25,10 +24,11 @@ import { parseQuery } from './query-string.ts';
 import type { Identify } from './request-context.ts';
 import { createRequestIds } from './request-ids.ts';
 import { settleTarget } from './request-target.ts';
+import type { ResponseCache } from './response-cache.ts';
+import { limitResponseTime } from './response-time-limit.ts';
 import { demandAccessRules, type RouteRule } from './route-table.ts';
 import { useSchemaCompilers } from './schema-compilers.ts';
 import { dataPolicy, securityHeaders, wantsNoUserScripts } from './security-headers.ts';
-import type { SharedAnswers } from './shared-answers.ts';
 import { parseFormBody, parseJsonBody } from './text-guard.ts';
 
 export interface HttpServerOptions {
@@ -45,7 +45,7 @@ export interface HttpServerOptions {
   readonly errorPage: ErrorPage;
   readonly reportUndeclaredError?: ReportUndeclaredError;
   readonly metrics: Metrics;
-  readonly sharedAnswers: SharedAnswers;
+  readonly responseCache: ResponseCache;
   /** Where they are other than usual. */
   readonly connectionLimits?: Partial<ConnectionLimits>;
 }
@@ -60,12 +60,12 @@ const BODY_LIMIT = 1024 * 1024;
  * How long an answer may take, in terms of the time to arrive. Longer than that time, so that a slow sender is told so
  * and not that we are busy.
  */
-export const ANSWER_FACTOR = 1.5;
+export const RESPONSE_FACTOR = 1.5;
 
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   // A proxy that ends TLS and is not trusted to say so makes us look like http; the public address knows better.
   const publicHttps = options.config.baseUrl?.protocol === 'https:';
-  const early = createEarlyAnswers({ ...options, publicHttps });
+  const early = createEarlyResponses({ ...options, publicHttps });
   const requestMs = options.config.requestSeconds * 1000;
   const app = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
@@ -104,8 +104,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   });
   // Slow senders and slow handlers both give their place back: the first get 408, the second 503.
   limitArrival(app, { ms: requestMs, refuse: early.refuseBrokenHttp });
-  limitAnswerTime(app, Math.round(requestMs * ANSWER_FACTOR));
-  answerErrors(app, options.errorPage, options.reportUndeclaredError);
+  limitResponseTime(app, Math.round(requestMs * RESPONSE_FACTOR));
+  handleErrors(app, options.errorPage, options.reportUndeclaredError);
   await app.register(fastifyCookie);
   guardRoutes(app, { ...options, ...options.config });
   app.addHook('onSend', (request, reply, _payload, done) => {
@@ -129,7 +129,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     done();
   });
   endConnectionsWhileClosing(app);
-  options.sharedAnswers.watch(app);
+  options.responseCache.watch(app);
   observeRequests(app, options.metrics);
   await observeApi(app);
   registerHealthRoutes(app, options);
@@ -147,9 +147,9 @@ function observeRequests(app: HttpApp, metrics: Metrics): void {
 }
 
 function createNodeServer(
-  { config, sharedAnswers, connectionLimits }: HttpServerOptions,
+  { config, responseCache, connectionLimits }: HttpServerOptions,
   handler: RequestListener,
-  early: EarlyAnswers,
+  early: EarlyResponses,
 ): Server {
   const requestMs = config.requestSeconds * 1000;
   const server = createServer({
@@ -165,7 +165,7 @@ function createNodeServer(
   server.on('request', (request, response) => {
     limitConnection(request, response);
     if (!settleTarget(request)) early.refuseTarget(request, response);
-    else if (sharedAnswers.answer(request, response)) limitSending(response, limits.readyMs);
+    else if (responseCache.answer(request, response)) limitSending(response, limits.readyMs);
     else handler(request, response);
   });
   return server;

@@ -26,8 +26,8 @@ const slugAt = async (
   host: string,
   headers: Record<string, string> = {},
 ): Promise<unknown> => {
-  const answer = await where.browser({ host }).get('/api/member-session', headers);
-  return answer.statusCode === 200 ? answer.json().website.slug : answer.json().code;
+  const response = await where.browser({ host }).get('/api/member-session', headers);
+  return response.statusCode === 200 ? response.json().website.slug : response.json().code;
 };
 
 describe('which site answers', () => {

@@ -10,25 +10,25 @@ import { type AntiForgery, createAntiForgery } from './anti-forgery.ts';
 import type { Readiness } from './health-routes.ts';
 import type { HttpApp } from './http-app.ts';
 import type { RequestMember, RequestSite, RequestSiteUser } from './request-context.ts';
+import { createResponseCache } from './response-cache.ts';
 import { createHttpServer, type HttpServer, type HttpServerOptions } from './server.ts';
-import { createSharedAnswers } from './shared-answers.ts';
 
 export interface TestKernelOptions {
   readonly routes?: (app: HttpApp, antiForgery: AntiForgery) => void;
   readonly config?: Partial<HttpServerOptions['config']>;
   readonly readiness?: Readiness;
-  /** What the front door may keep in memory. */
+  /** What the response cache may keep in memory. */
   readonly sharedBytes?: number;
   /** By which shared answers grow old. */
   readonly now?: () => number;
   /** Where news comes from, in place of `news`. */
-  readonly siteVersions?: Pick<SiteVersions, 'onChange' | 'newsArrives'>;
+  readonly siteVersions?: Pick<SiteVersions, 'onChange' | 'isListening'>;
   readonly log?: Logger;
   readonly connectionLimits?: HttpServerOptions['connectionLimits'];
 }
 
 /** Whether news of changes arrives, and the news. */
-export interface TestNews {
+export interface TestInvalidations {
   arrives: boolean;
   tell(websiteId: string | null): void;
 }
@@ -36,7 +36,7 @@ export interface TestNews {
 export interface TestKernel extends HttpServer {
   readonly antiForgery: AntiForgery;
   readonly metrics: Metrics;
-  readonly news: TestNews;
+  readonly invalidations: TestInvalidations;
   /** Lets a person in without a password; gives the token for their cookie. */
   letIn(site: RequestSite, person: { siteUser: string } | { roles: RequestMember['roles'] }): string;
 }
@@ -69,7 +69,7 @@ export async function createTestKernel(options: TestKernelOptions = {}): Promise
   const metrics = createMetrics({ process: false });
   const log = options.log ?? pino({ level: 'silent' });
   const listeners: ((websiteId: string | null) => void)[] = [];
-  const news: TestNews = {
+  const invalidations: TestInvalidations = {
     arrives: true,
     tell: (websiteId) => {
       for (const listen of listeners) listen(websiteId);
@@ -77,7 +77,7 @@ export async function createTestKernel(options: TestKernelOptions = {}): Promise
   };
   const siteVersions = options.siteVersions ?? {
     onChange: (listen: (websiteId: string | null) => void) => void listeners.push(listen),
-    newsArrives: () => news.arrives,
+    isListening: () => invalidations.arrives,
   };
   const server = await createHttpServer({
     config: {
@@ -101,7 +101,7 @@ export async function createTestKernel(options: TestKernelOptions = {}): Promise
     errorPage: async (_request, _reply, { message }) => `<p>${message.replaceAll('<', '&lt;')}</p>`,
     metrics,
     connectionLimits: options.connectionLimits ?? {},
-    sharedAnswers: createSharedAnswers({
+    responseCache: createResponseCache({
       siteVersions,
       ids,
       log,
@@ -116,7 +116,7 @@ export async function createTestKernel(options: TestKernelOptions = {}): Promise
     ...server,
     antiForgery,
     metrics,
-    news,
+    invalidations,
     letIn(where, person) {
       const sessionToken = ids.token();
       const id = ids.next();

@@ -4,7 +4,8 @@ import { countJsonParts, MAX_FIELDS, MOST_OPEN_PARTS, MOST_PARTS } from './json-
 
 /**
  * Parses a JSON body. Refuses what would only fail later and less clearly: bytes that are not UTF-8, more parts than
- * `mostParts`, nesting that is meant to exhaust a stack, and `__proto__` keys. Its text comes out as `cleanText` has it.
+ * `mostParts`, nesting that is meant to exhaust a stack, and `__proto__` keys. Its text comes out as `cleanText` has
+ * it.
  */
 export function parseJsonBody(bytes: Buffer, mostParts = MOST_PARTS): unknown {
   countJsonParts(bytes, mostParts);

@@ -16,7 +16,8 @@ export function fieldSentences(problems: readonly FastifySchemaValidationError[]
 }
 
 /**
- * Without those that it is not null either, or none of several things: they say nothing next to what is wrong with what it is.
+ * Without those that it is not null either, or none of several things: they say nothing next to what is wrong with what
+ * it is.
  */
 function telling(problems: readonly FastifySchemaValidationError[]): FastifySchemaValidationError[] {
   const explained = new Set<string>();
@@ -68,12 +69,12 @@ function sentenceFor({ keyword, params }: Pick<ErrorObject, 'keyword' | 'params'
     case 'minProperties':
       return 'Say what is to be changed.';
     default:
-      return UNKNOWN_TROUBLE;
+      return UNKNOWN_FAILURE;
   }
 }
 
 const ANYTHING_BUT_SPACES = '\\S';
-const UNKNOWN_TROUBLE = 'Please check this: it cannot be used as it is.';
+const UNKNOWN_FAILURE = 'Please check this: it cannot be used as it is.';
 const numbers = new Intl.NumberFormat('en');
 
 const typeSentences: Readonly<Record<string, string>> = {
@@ -91,4 +92,4 @@ const MAX_CHOICES = 40;
 const choiceSentence = (choices: unknown): string =>
   Array.isArray(choices) && choices.length <= MAX_CHOICES
     ? `Choose one of these: ${choices.join(', ')}.`
-    : UNKNOWN_TROUBLE;
+    : UNKNOWN_FAILURE;

@@ -18,11 +18,11 @@ const file = () => join(dataDir, 'master.key');
 
 describe('the master key', () => {
   it('is made once, for nobody else to read, and found again', async () => {
-    const [made, ...older] = await load();
-    expect(made).toMatch(/^[0-9a-f]{64}$/);
+    const [result, ...older] = await load();
+    expect(result).toMatch(/^[0-9a-f]{64}$/);
     expect(older).toEqual([]);
     expect((await stat(file())).mode & 0o777).toBe(0o600);
-    expect(await load()).toEqual([made]);
+    expect(await load()).toEqual([result]);
     expect(await readdir(dataDir)).toEqual(['master.key']);
   });
 

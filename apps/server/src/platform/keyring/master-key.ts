@@ -16,13 +16,13 @@ interface KeySources {
 
 /** The master keys, current one first: from the environment, or from the data folder (made there when missing). */
 export async function loadMasterKeys(sources: KeySources): Promise<MasterKeys> {
-  const found = await readMasterKeys(sources);
-  if (found) return found;
+  const keys = await readMasterKeys(sources);
+  if (keys) return keys;
   // Two processes may come here at once: whoever is first decides, and both read what is there.
   await writeKeyFile(sources.dataDir, [newKey()], linkIfAbsent);
-  const made = await readMasterKeys(sources);
-  if (!made) throw new Error(`${keyFile(sources.dataDir)} vanished right after it was made`);
-  return made;
+  const result = await readMasterKeys(sources);
+  if (!result) throw new Error(`${keyFile(sources.dataDir)} vanished right after it was made`);
+  return result;
 }
 
 /** The same keys as they are found; null where there is none yet. */

@@ -39,7 +39,7 @@ export function createDatabaseLimiter(parts: {
       const endsMs = rows[0]?.endsMs ?? at;
       return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil((endsMs - at) / 1000)) };
     },
-    async giveBack({ name }, key) {
+    async restore({ name }, key) {
       await database.query.run(sql`
         update attempt_counts set taken = taken - 1
         where name = ${name} and key_hash = ${hashToken(key)} and taken > 0 and ends_at > ${iso(now())}`);

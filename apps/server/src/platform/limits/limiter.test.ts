@@ -87,7 +87,7 @@ describe.runIf(canStart)('a Redis that goes away', () => {
     const answers: boolean[] = [];
     for (let i = 0; i < 5; i++) answers.push((await limiter.take(limit, 'alone')).allowed);
     expect(answers).toEqual([true, true, true, false, false]);
-    await limiter.giveBack(limit, 'alone');
+    await limiter.restore(limit, 'alone');
 
     const said = (words: string) => lines().filter(({ msg }) => msg.startsWith(words));
     await expect.poll(() => said('Redis is away')).toHaveLength(1);

@@ -13,7 +13,7 @@ export interface Limit {
   readonly windowSeconds: number;
 }
 
-export interface LimitAnswer {
+export interface LimitDecision {
   readonly allowed: boolean;
   readonly retryAfterSeconds: number;
 }
@@ -23,9 +23,9 @@ export interface LimitAnswer {
  * account only, never from a field that a caller can vary.
  */
 export interface Limiter {
-  take(limit: Limit, key: string): Promise<LimitAnswer>;
+  take(limit: Limit, key: string): Promise<LimitDecision>;
   /** Gives one back: what was counted turned out to be harmless, such as a correct password. */
-  giveBack(limit: Limit, key: string): Promise<void>;
+  restore(limit: Limit, key: string): Promise<void>;
 }
 
 export const createMemoryLimiter = (): Limiter =>
@@ -52,9 +52,9 @@ function createLimiter(counterFor: (limit: Limit) => RateLimiterAbstract): Limit
     const id = `${limit.name}/${limit.max}/${limit.windowSeconds}`;
     const existing = counters.get(id);
     if (existing) return existing;
-    const made = counterFor(limit);
-    counters.set(id, made);
-    return made;
+    const limiter = counterFor(limit);
+    counters.set(id, limiter);
+    return limiter;
   };
   return {
     async take(limit, key) {
@@ -66,7 +66,7 @@ function createLimiter(counterFor: (limit: Limit) => RateLimiterAbstract): Limit
         return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
       }
     },
-    async giveBack(limit, key) {
+    async restore(limit, key) {
       await counter(limit).reward(key);
     },
   };

@@ -15,9 +15,9 @@ export interface MailTransport {
   /** False: nothing leaves the machine, mails stay where the admin shows them. */
   readonly leavesTheMachine: boolean;
   /**
-   * Resolves when the mail server has taken responsibility for the mail. Throws a `MailUnanswered` when it may have done so,
-   * a `MailAddressRefused` when nothing is wrong but the address. `beforeText`
-   * runs when the mail server has agreed to who writes to whom and waits for the text; should it throw, there will be none.
+   * Resolves when the mail server has taken responsibility for the mail. Throws a `MailUnanswered` when it may have
+   * done so, a `MailAddressRefused` when nothing is wrong but the address. `beforeText` runs when the mail server has
+   * agreed to who writes to whom and waits for the text; should it throw, there will be none.
    */
   deliver(mail: OutgoingMail, beforeText: () => Promise<void>): Promise<void>;
   close(): void;

@@ -31,7 +31,7 @@ const Claimed = { claimed: column.boolean };
 const claim = prepareStatement(Claimed, CLAIM);
 // Who works under a lease bears that it is lost: then it is as if the process had died.
 const claimLeased = prepareStatement(Claimed, withoutFlush(CLAIM));
-const keepLeased = prepareStatement(
+const storeLeased = prepareStatement(
   { kept: column.boolean },
   withoutFlush(`insert into idempotency_keys as k (website_id, scope, key, request_hash, answer, created_at)
     values ($1, $2, $3, $4, $5::json, $6::timestamptz)
@@ -44,8 +44,8 @@ const sameKey = ({ websiteId, scope, key }: StoredKey) =>
   sql`website_id = ${websiteId} and scope = ${scope} and key = ${key}`;
 
 /**
- * True: the key is ours now. It waits for a transaction that is just inserting the same key, and takes over from an owner
- * whose lease has ended. One statement, so that of many who try at once exactly one gets it.
+ * True: the key is ours now. It waits for a transaction that is just inserting the same key, and takes over from an
+ * owner whose lease has ended. One statement, so that of many who try at once exactly one gets it.
  */
 export async function claimKey(
   db: Queryable,
@@ -76,28 +76,28 @@ export async function readKey(db: Queryable, key: StoredKey): Promise<KeyState |
 }
 
 /** For the transaction that has just claimed the key, which nobody else sees before it is through. */
-export async function keepAnswer(tx: Queryable, key: StoredKey, answer: string): Promise<void> {
+export async function storeOutcome(tx: Queryable, key: StoredKey, reply: string): Promise<void> {
   await tx.run(sql`
-    update idempotency_keys set answer = ${answer}::json, owner = null, leased_until = null
+    update idempotency_keys set answer = ${reply}::json, owner = null, leased_until = null
     where ${sameKey(key)}`);
 }
 
 /** False: somebody else has taken over. A key that was swept meanwhile is written again. */
-export async function keepLeasedAnswer(
+export async function storeLeasedOutcome(
   db: Queryable,
   key: StoredKey,
-  { owner, answer, now }: { owner: string; answer: string; now: Date },
+  { owner, answer: reply, now }: { owner: string; answer: string; now: Date },
 ): Promise<boolean> {
-  const kept = await keepLeased.within(db, [
+  const records = await storeLeased.within(db, [
     key.websiteId,
     key.scope,
     key.key,
     key.requestHash,
-    answer,
+    reply,
     now.toISOString(),
     owner,
   ]);
-  return kept.length === 1;
+  return records.length === 1;
 }
 
 /** False: the lease is not the owner's any more. */

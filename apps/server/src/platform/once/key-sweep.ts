@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import { column, type Database, type Statement, sql } from '../db/index.ts';
 import type { Invariant } from '../invariant.ts';
 
-const KEPT_MS = 24 * 3_600_000;
+const RETENTION_MS = 24 * 3_600_000;
 const BATCH = 5_000;
 /** The sweep runs every minute; what it has not taken by then, it does not take. */
 const LATE_MS = 60_000;
@@ -23,7 +23,7 @@ export async function sweepKeys(database: Database, clock: Clock): Promise<numbe
     return removed;
   };
   return (
-    (await removeWhere(sql`created_at < ${ago(clock, KEPT_MS)} and answer is not null`)) +
+    (await removeWhere(sql`created_at < ${ago(clock, RETENTION_MS)} and answer is not null`)) +
     (await removeWhere(sql`leased_until <= ${ago(clock, 0)}`))
   );
 }

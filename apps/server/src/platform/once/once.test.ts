@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createMeeting } from '../../testing/test-meeting.ts';
+import { createBarrier } from '../../testing/test-barrier.ts';
 import { anyRow, column, createDatabase, type Database, type Queryable, sql } from '../db/index.ts';
 import { createMetrics } from '../metrics/index.ts';
 import { createQueue } from '../queue/index.ts';
@@ -86,7 +86,7 @@ describe.each(Object.entries(ways))('%s', (_name, run) => {
     });
     expect(first).toEqual({ cart: { z: 1, a: [true, null, 'ü'] } });
     const again = [await run(once, key, never), await run(elsewhere, key, never)];
-    expect(again.map((answer) => JSON.stringify(answer))).toEqual([
+    expect(again.map((response) => JSON.stringify(response))).toEqual([
       JSON.stringify(first),
       JSON.stringify(first),
     ]);
@@ -95,10 +95,10 @@ describe.each(Object.entries(ways))('%s', (_name, run) => {
 
   it.each([[undefined], [null], [false], [0], [''], [[]], ['a\u0000b\ud800']])(
     'the answer %j is repeated as it was',
-    async (answer) => {
+    async (response) => {
       const key = newKey();
-      expect(await run(app.platform.once, key, async () => answer)).toEqual(answer);
-      expect(await run(app.platform.once, key, never)).toEqual(answer);
+      expect(await run(app.platform.once, key, async () => response)).toEqual(response);
+      expect(await run(app.platform.once, key, never)).toEqual(response);
     },
   );
 
@@ -181,13 +181,13 @@ describe('calls in one transaction', () => {
   it('a serialization failure is retried inside, with one effect and one answer', async () => {
     const key = newKey();
     let runs = 0;
-    const answer = await app.platform.once.inTransaction(key, async (tx) => {
+    const response = await app.platform.once.inTransaction(key, async (tx) => {
       runs++;
       await leaveEffect(tx, `run ${runs}`);
       if (runs === 1) await tx.run(sql.unsafe(`do $$ begin raise sqlstate '40001'; end $$`));
       return { runs };
     });
-    expect(answer).toEqual({ runs: 2 });
+    expect(response).toEqual({ runs: 2 });
     expect(await app.platform.once.inTransaction(key, never)).toEqual({ runs: 2 });
     expect(await effects()).toEqual(['run 2']);
   });
@@ -227,8 +227,8 @@ describe('calls under a lease', () => {
       }
     };
     const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => call(index)));
-    expect(answers.filter((answer) => answer === 'paid')).toHaveLength(1);
-    const refusals = answers.filter((answer) => answer !== 'paid');
+    expect(answers.filter((response) => response === 'paid')).toHaveLength(1);
+    const refusals = answers.filter((response) => response !== 'paid');
     expect(refusals).toEqual(
       refusals.map(() => expect.objectContaining({ ...underWay, details: { retryAfterSeconds: 5 } })),
     );
@@ -237,7 +237,7 @@ describe('calls under a lease', () => {
   });
 
   it('the work holds no connection while it waits for the outside', async () => {
-    const everybodyIsOut = createMeeting(20);
+    const everybodyIsOut = createBarrier(20);
     const calls = Array.from({ length: 20 }, (_, index) =>
       app.platform.once.underLease(newKey(), async () => {
         await everybodyIsOut();
@@ -305,7 +305,7 @@ describe('calls under a lease', () => {
   it('an owner who was slow and fails does not release what somebody else works on', async () => {
     const { once } = app.platform;
     const key = newKey();
-    const bothAreDone = createMeeting(2);
+    const bothAreDone = createBarrier(2);
     let second: Promise<string> | undefined;
     const slow = elsewhere.underLease(key, async () => {
       app.clock.advance(MINUTE_MS);
@@ -326,7 +326,7 @@ describe('calls under a lease', () => {
 
   it('work that takes longer than a lease keeps it by saying that it lives', async () => {
     const { database } = app.platform;
-    const patient = createOther({ heartbeatMs: 5 });
+    const waitingCall = createOther({ heartbeatMs: 5 });
     const key = newKey();
     const leasedUntil = async (): Promise<number> => {
       const rows = await database.query.rows(
@@ -335,7 +335,7 @@ describe('calls under a lease', () => {
       );
       return rows[0]?.until ?? 0;
     };
-    const long = patient.underLease(key, async () => {
+    const long = waitingCall.underLease(key, async () => {
       for (let minutes = 0; minutes < 3; minutes++) {
         app.clock.advance(MINUTE_MS - 1);
         const fresh = app.clock.now().getTime() + MINUTE_MS;

@@ -8,12 +8,12 @@ import {
   claimKey,
   extendLease,
   type KeyState,
-  keepAnswer,
-  keepLeasedAnswer,
   type Lease,
   readKey,
   releaseKey,
   type StoredKey,
+  storeLeasedOutcome,
+  storeOutcome,
 } from './key-repository.ts';
 import { onceInvariants, sweepKeys } from './key-sweep.ts';
 import { onceErrors } from './once-errors.ts';
@@ -30,7 +30,10 @@ export interface OnceKey {
   readonly request: unknown;
 }
 
-/** A key as functions of the database take it: `find_key` behind the lock of what the call changes, `keep_key` with its effect. */
+/**
+ * A key as functions of the database take it: `find_key` behind the lock of what the call changes, `keep_key` with its
+ * effect.
+ */
 export interface HashedKey {
   readonly scope: string;
   readonly key: string;
@@ -45,13 +48,14 @@ export const hashKey = ({ scope, key, request }: Omit<OnceKey, 'websiteId'>): Ha
 
 export interface Once {
   /**
-   * For work that is one transaction: effect and answer are committed together, so the answer of the first is what every repetition gets,
-   * also one that arrives at the same time. What `work` throws is not kept: the call can be tried again.
+   * For work that is one transaction: effect and answer are committed together, so the answer of the first is what
+   * every repetition gets, also one that arrives at the same time. What `work` throws is not kept: the call can be
+   * tried again.
    */
   inTransaction<T>(key: OnceKey, work: (tx: Queryable) => Promise<T>): Promise<T>;
   /**
-   * For work with calls to the outside: `work` runs under a lease, which others respect until it ends or its owner has been silent for a
-   * minute; then the next caller takes over. The answer is kept when `work` returns.
+   * For work with calls to the outside: `work` runs under a lease, which others respect until it ends or its owner has
+   * been silent for a minute; then the next caller takes over. The answer is kept when `work` returns.
    */
   underLease<T>(key: OnceKey, work: () => Promise<T>): Promise<T>;
   /** Forgets keys of more than a day ago, and those whose owner died. */
@@ -96,9 +100,9 @@ export function createOnce(o: OnceParts): Once {
     }
   };
 
-  const answerOf = (key: StoredKey, { requestHash, answer, leasedUntil }: KeyState): string => {
+  const answerOf = (key: StoredKey, { requestHash, answer: reply, leasedUntil }: KeyState): string => {
     if (requestHash !== key.requestHash) throw onceErrors.keyReused();
-    if (answer !== null) return answer;
+    if (reply !== null) return reply;
     const left = (leasedUntil ?? 0) - clock.now().getTime();
     throw onceErrors.underWay({
       retryAfterSeconds: Math.max(1, Math.min(RETRY_SECONDS, Math.ceil(left / 1000))),
@@ -127,7 +131,7 @@ export function createOnce(o: OnceParts): Once {
   ): Promise<string> => {
     const stopHeartbeat = startHeartbeat(key, owner);
     try {
-      return writeAnswer(await work());
+      return writeOutcome(await work());
     } catch (error) {
       await releaseKey(database.query, key, owner).catch((cause: unknown) =>
         log.warn({ err: cause, scope: key.scope }, 'an idempotency key was not released; its lease will end'),
@@ -139,32 +143,33 @@ export function createOnce(o: OnceParts): Once {
   };
 
   /** Whoever was slow enough to lose the lease gets the answer of who took over, like any other repetition. */
-  const settle = async (key: StoredKey, owner: string, answer: string): Promise<string> => {
-    if (await keepLeasedAnswer(database.query, key, { owner, answer, now: clock.now() })) return answer;
+  const settle = async (key: StoredKey, owner: string, reply: string): Promise<string> => {
+    if (await storeLeasedOutcome(database.query, key, { owner, answer: reply, now: clock.now() }))
+      return reply;
     const theirs = await readKey(database.query, key);
-    return theirs ? answerOf(key, theirs) : answer;
+    return theirs ? answerOf(key, theirs) : reply;
   };
 
   return {
     invariants: onceInvariants(clock),
     sweepOld: () => sweepKeys(database, clock),
-    async inTransaction<T>(asked: OnceKey, work: (tx: Queryable) => Promise<T>): Promise<T> {
-      const key = toStored(asked);
-      const answer = await database.transaction(async (tx) => {
+    async inTransaction<T>(request: OnceKey, work: (tx: Queryable) => Promise<T>): Promise<T> {
+      const key = toStored(request);
+      const reply = await database.transaction(async (tx) => {
         const theirs = await claim(tx, key, null);
         if (theirs) return answerOf(key, theirs);
-        const ours = writeAnswer(await work(tx));
-        await keepAnswer(tx, key, ours);
+        const ours = writeOutcome(await work(tx));
+        await storeOutcome(tx, key, ours);
         return ours;
       });
-      return readAnswer(answer);
+      return readResponse(reply);
     },
-    async underLease<T>(asked: OnceKey, work: () => Promise<T>): Promise<T> {
-      const key = toStored(asked);
+    async underLease<T>(request: OnceKey, work: () => Promise<T>): Promise<T> {
+      const key = toStored(request);
       const owner = o.ids.next();
       const theirs = await claim(database.query, key, owner);
-      if (theirs) return readAnswer(answerOf(key, theirs));
-      return readAnswer(await settle(key, owner, await runUnderLease(key, owner, work)));
+      if (theirs) return readResponse(answerOf(key, theirs));
+      return readResponse(await settle(key, owner, await runUnderLease(key, owner, work)));
     },
   };
 }
@@ -172,6 +177,6 @@ export function createOnce(o: OnceParts): Once {
 const toStored = ({ websiteId, ...key }: OnceKey): StoredKey => ({ websiteId, ...hashKey(key) });
 
 /** In a list, because an answer may be nothing at all, which JSON cannot say. */
-const writeAnswer = (answer: unknown): string => JSON.stringify(answer === undefined ? [] : [answer]);
+const writeOutcome = (response: unknown): string => JSON.stringify(response === undefined ? [] : [response]);
 /** The first caller reads it too, so that nobody gets more than a repetition would. */
-const readAnswer = <T>(text: string): T => JSON.parse(text)[0];
+const readResponse = <T>(text: string): T => JSON.parse(text)[0];

@@ -4,7 +4,7 @@ import * as http from 'node:http';
 import * as https from 'node:https';
 import { isIP, type LookupFunction, type Socket } from 'node:net';
 import { isInsideName } from './inside-name.ts';
-import { type Outbound, type OutboundAnswer, OutboundError, type OutboundRequest } from './outbound.ts';
+import { type Outbound, OutboundError, type OutboundRequest, type OutboundResponse } from './outbound.ts';
 import { type Allowance, createAllowance } from './outbound-allowance.ts';
 import { isPublicAddress } from './public-address.ts';
 
@@ -34,7 +34,7 @@ export function createOutbound({ allow, resolve = resolveWithSystem }: OutboundO
   };
 
   return {
-    troubleWith(text) {
+    failureWith(text) {
       try {
         readAddress(text, allowance);
         return null;
@@ -46,8 +46,8 @@ export function createOutbound({ allow, resolve = resolveWithSystem }: OutboundO
     async leadsInside(text) {
       const url = readAddress(text, allowance);
       const signal = AbortSignal.timeout(LOOK_TIMEOUT_MS);
-      const found = await untilAborted(addressesOf(url, resolve), signal).catch(() => []);
-      return !found.every(mayCallFor(url));
+      const matches = await untilAborted(addressesOf(url, resolve), signal).catch(() => []);
+      return !matches.every(mayCallFor(url));
     },
     async call(request) {
       const url = readAddress(request.url, allowance);
@@ -58,17 +58,19 @@ export function createOutbound({ allow, resolve = resolveWithSystem }: OutboundO
         const addresses = await untilAborted(addressesOf(url, resolve), signal);
         // One that leads inside spoils the others: which of them is dialled is not ours to choose.
         if (!addresses.every(mayCall)) throw new OutboundError('inside');
-        const answer = await exchange(request, url, { addresses, mayCall, signal });
-        return { ...answer, ms: Math.round(performance.now() - startedAt) };
+        const response = await exchange(request, url, { addresses, mayCall, signal });
+        return { ...response, ms: Math.round(performance.now() - startedAt) };
       } catch (error) {
         if (error instanceof OutboundError) throw error;
-        throw new OutboundError(signal.aborted ? 'timeout' : troubleOf(error), { cause: error });
+        throw new OutboundError(signal.aborted ? 'timeout' : failureOf(error), { cause: error });
       }
     },
   };
 }
 
-/** The parser of addresses writes every notation of a number (octal, hexadecimal, one number) as the four that it means. */
+/**
+ * The parser of addresses writes every notation of a number (octal, hexadecimal, one number) as the four that it means.
+ */
 function readAddress(text: string, allowance: Allowance): URL {
   const url = text.length > MAX_URL_LENGTH ? null : URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '' || url.username + url.password !== '')
@@ -90,11 +92,11 @@ function literalOf({ hostname }: URL): string | null {
 async function addressesOf(url: URL, resolve: Resolve): Promise<readonly string[]> {
   const literal = literalOf(url);
   if (literal !== null) return [literal];
-  const found = await resolve(url.hostname).catch((cause: unknown) => {
+  const matches = await resolve(url.hostname).catch((cause: unknown) => {
     throw new OutboundError('unknown-host', { cause });
   });
-  if (found.length === 0) throw new OutboundError('unknown-host');
-  return found;
+  if (matches.length === 0) throw new OutboundError('unknown-host');
+  return matches;
 }
 
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
@@ -114,17 +116,17 @@ interface Line {
 const pinned =
   (addresses: readonly string[]): LookupFunction =>
   (_hostname, options, done) => {
-    const found = addresses.map((address) => ({ address, family: isIP(address) }));
-    if (options.all) return done(null, found);
-    done(null, found[0]?.address ?? '', found[0]?.family);
+    const rows = addresses.map((address) => ({ address, family: isIP(address) }));
+    if (options.all) return done(null, rows);
+    done(null, rows[0]?.address ?? '', rows[0]?.family);
   };
 
 function exchange(
   { method, headers = {}, body, maxBytes = DEFAULT_MAX_BYTES }: OutboundRequest,
   url: URL,
   { addresses, mayCall, signal }: Line,
-): Promise<Omit<OutboundAnswer, 'ms'>> {
-  const { promise, resolve, reject } = Promise.withResolvers<Omit<OutboundAnswer, 'ms'>>();
+): Promise<Omit<OutboundResponse, 'ms'>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Omit<OutboundResponse, 'ms'>>();
   const request: ClientRequest = (url.protocol === 'https:' ? https : http).request(url, {
     method,
     headers: { ...headers, 'content-length': String(Buffer.byteLength(body ?? '')) },
@@ -143,12 +145,15 @@ function exchange(
     else check();
   });
   request.once('error', reject);
-  request.once('response', (response) => readAnswer(response, maxBytes).then(resolve, reject));
+  request.once('response', (response) => readResponse(response, maxBytes).then(resolve, reject));
   request.end(body);
   return promise;
 }
 
-async function readAnswer(response: IncomingMessage, maxBytes: number): Promise<Omit<OutboundAnswer, 'ms'>> {
+async function readResponse(
+  response: IncomingMessage,
+  maxBytes: number,
+): Promise<Omit<OutboundResponse, 'ms'>> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of response) {
@@ -167,9 +172,9 @@ async function readAnswer(response: IncomingMessage, maxBytes: number): Promise<
   };
 }
 
-const NO_ANSWER = /^(ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/;
+const NO_RESPONSE = /^(ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/;
 
-function troubleOf(error: unknown): 'unreachable' | 'broken-answer' {
+function failureOf(error: unknown): 'unreachable' | 'broken-answer' {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return NO_ANSWER.test(code) || code === '' ? 'unreachable' : 'broken-answer';
+  return NO_RESPONSE.test(code) || code === '' ? 'unreachable' : 'broken-answer';
 }

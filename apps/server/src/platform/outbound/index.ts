@@ -1,9 +1,9 @@
 export { createOutbound, type Resolve } from './create-outbound.ts';
 export {
   type Outbound,
-  type OutboundAnswer,
   OutboundError,
+  type OutboundFailure,
   type OutboundRequest,
-  type OutboundTrouble,
+  type OutboundResponse,
   outboundSentences,
 } from './outbound.ts';

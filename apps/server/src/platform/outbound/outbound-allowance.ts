@@ -25,8 +25,8 @@ export function createAllowance(entries: readonly string[]): Allowance {
   const { hosts, ranges } = sortEntries(entries);
   const allowsAddress = (address: string): boolean => {
     if (!ipaddr.isValid(address)) return false;
-    const found = ipaddr.process(address);
-    return ranges.some((range) => range[0].kind() === found.kind() && found.match(range));
+    const match = ipaddr.process(address);
+    return ranges.some((range) => range[0].kind() === match.kind() && match.match(range));
   };
   return {
     allowsAddress,

@@ -5,7 +5,7 @@ import { createOutbound } from './create-outbound.ts';
 import { isPublicAddress } from './public-address.ts';
 
 const outbound = createOutbound({ allow: [] });
-const trouble = (host: string) => outbound.troubleWith(`https://${host}/hook`);
+const failure = (host: string) => outbound.failureWith(`https://${host}/hook`);
 
 const INSIDE = [
   ['0.0.0.0', 8],
@@ -65,7 +65,7 @@ describe('an address inside', () => {
   it('is refused in every notation of its numbers', () => {
     fc.assert(
       fc.property(insideNumber.chain(notation), (host) => {
-        expect(trouble(host)).toBe('inside');
+        expect(failure(host)).toBe('inside');
       }),
     );
   });
@@ -73,7 +73,7 @@ describe('an address inside', () => {
   it('is refused in the clothes of IPv6, and so is any IPv4 there that is not plainly mapped', () => {
     fc.assert(
       fc.property(insideNumber.chain(disguise), (host) => {
-        expect(trouble(host)).toBe('inside');
+        expect(failure(host)).toBe('inside');
       }),
     );
   });
@@ -103,7 +103,7 @@ describe('an address inside', () => {
     '①②⑦.0.0.1',
     '%31%32%37.0.0.1',
   ])('%s is refused', (host) => {
-    expect(trouble(host)).toBe('inside');
+    expect(failure(host)).toBe('inside');
   });
 
   it('is refused wherever one of its ranges begins and ends, and its neighbours outside are not', () => {
@@ -128,7 +128,7 @@ describe('an address outside', () => {
     'example.com',
     'xn--bcher-kva.example',
   ])('%s may be tried', (host) => {
-    expect(trouble(host)).toBeNull();
+    expect(failure(host)).toBeNull();
   });
 
   it('is judged by what it means and not by how it is written', () => {
@@ -154,11 +154,11 @@ describe('an address that is none', () => {
     'javascript:alert(1)',
     `https://example.com/${'x'.repeat(2_000)}`,
   ])('%s is refused', (url) => {
-    expect(outbound.troubleWith(url)).toBe('bad-address');
+    expect(outbound.failureWith(url)).toBe('bad-address');
   });
 
   it('plain http is refused unless the host is allowed', () => {
-    expect(outbound.troubleWith('http://example.com/')).toBe('needs-https');
+    expect(outbound.failureWith('http://example.com/')).toBe('needs-https');
     const lenient = createOutbound({ allow: ['example.com', '127.0.0.1', 'fd00::/8', 'stand-in.test:8080'] });
     for (const url of [
       'http://example.com:8080/',
@@ -166,8 +166,8 @@ describe('an address that is none', () => {
       'http://[fd00::1]/',
       'http://stand-in.test:8080/',
     ])
-      expect([url, lenient.troubleWith(url)]).toEqual([url, null]);
-    expect(lenient.troubleWith('http://stand-in.test/')).toBe('needs-https');
-    expect(lenient.troubleWith('https://127.0.0.2/')).toBe('inside');
+      expect([url, lenient.failureWith(url)]).toEqual([url, null]);
+    expect(lenient.failureWith('http://stand-in.test/')).toBe('needs-https');
+    expect(lenient.failureWith('https://127.0.0.2/')).toBe('inside');
   });
 });

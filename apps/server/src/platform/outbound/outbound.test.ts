@@ -34,7 +34,7 @@ afterAll(() => {
   server.close();
 });
 
-const troubleOf = (work: Promise<unknown>): Promise<unknown> =>
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'no trouble',
     (error: unknown) => (error instanceof OutboundError ? error.trouble : error),
@@ -46,7 +46,7 @@ describe('a call', () => {
 
   it('carries its method, headers and bytes, and brings the answer', async () => {
     handler = (_request, response) => void response.writeHead(202, { 'x-note': 'a' }).end('taken');
-    const answer = await outbound.call({
+    const reply = await outbound.call({
       method: 'POST',
       url: here('/hook?a=1'),
       headers: { 'content-type': 'application/json' },
@@ -55,15 +55,15 @@ describe('a call', () => {
     expect(seen).toMatchObject([
       { method: 'POST', url: '/hook?a=1', body: '{"n":"é"}', headers: { 'content-length': '10' } },
     ]);
-    expect(answer).toMatchObject({ status: 202, isCut: false, headers: { 'x-note': 'a' } });
-    expect(answer.body.toString()).toBe('taken');
-    expect(answer.ms).toBeGreaterThanOrEqual(0);
+    expect(reply).toMatchObject({ status: 202, isCut: false, headers: { 'x-note': 'a' } });
+    expect(reply.body.toString()).toBe('taken');
+    expect(reply.ms).toBeGreaterThanOrEqual(0);
   });
 
   it('goes nowhere that an answer sends it', async () => {
     handler = (_request, response) => void response.writeHead(302, { location: here('/inside') }).end();
-    const answer = await outbound.call({ method: 'GET', url: here() });
-    expect(answer.status).toBe(302);
+    const reply = await outbound.call({ method: 'GET', url: here() });
+    expect(reply.status).toBe(302);
     expect(seen).toHaveLength(1);
   });
 
@@ -75,19 +75,19 @@ describe('a call', () => {
       };
       more();
     };
-    const answer = await outbound.call({ method: 'GET', url: here(), maxBytes: 2_048 });
-    expect(answer.body.length).toBe(2_048);
-    expect(answer.isCut).toBe(true);
+    const reply = await outbound.call({ method: 'GET', url: here(), maxBytes: 2_048 });
+    expect(reply.body.length).toBe(2_048);
+    expect(reply.isCut).toBe(true);
   });
 
   it('ends when its time is over, whether nothing comes or one byte after the other', async () => {
     handler = () => {};
-    expect(await troubleOf(outbound.call({ method: 'GET', url: here(), timeoutMs: 80 }))).toBe('timeout');
+    expect(await failureOf(outbound.call({ method: 'GET', url: here(), timeoutMs: 80 }))).toBe('timeout');
     handler = (_request, response) => {
       const drip = setInterval(() => response.write('.'), 10);
       response.once('close', () => clearInterval(drip));
     };
-    expect(await troubleOf(outbound.call({ method: 'GET', url: here(), timeoutMs: 80 }))).toBe('timeout');
+    expect(await failureOf(outbound.call({ method: 'GET', url: here(), timeoutMs: 80 }))).toBe('timeout');
   });
 
   it('tells a closed port from an answer that is none and from one with endless headers', async () => {
@@ -101,12 +101,12 @@ describe('a call', () => {
     odd.listen(0, '127.0.0.1');
     await once(odd, 'listening');
     const url = `http://127.0.0.1:${portOf(odd)}/`;
-    expect(await troubleOf(outbound.call({ method: 'GET', url }))).toBe('broken-answer');
-    expect(await troubleOf(outbound.call({ method: 'GET', url }))).toBe('broken-answer');
+    expect(await failureOf(outbound.call({ method: 'GET', url }))).toBe('broken-answer');
+    expect(await failureOf(outbound.call({ method: 'GET', url }))).toBe('broken-answer');
     for (const socket of sockets) socket.destroy();
     odd.close();
     await once(odd, 'close');
-    expect(await troubleOf(outbound.call({ method: 'GET', url }))).toBe('unreachable');
+    expect(await failureOf(outbound.call({ method: 'GET', url }))).toBe('unreachable');
   });
 });
 
@@ -115,14 +115,14 @@ describe('a name', () => {
 
   it('is asked for once, and what it means a moment later changes nothing', async () => {
     const answers = [['127.0.0.1'], ['127.0.0.9']];
-    let asked = 0;
+    let requestCount = 0;
     const outbound = createOutbound({
       allow: ['receiver.example'],
-      resolve: async () => answers[asked++] ?? [],
+      resolve: async () => answers[requestCount++] ?? [],
     });
     const { status } = await outbound.call({ method: 'GET', url: named() });
     expect(status).toBe(200);
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
     expect(seen[0]?.headers.host).toBe(`receiver.example:${portOf(server)}`);
   });
 
@@ -132,10 +132,10 @@ describe('a name', () => {
     const outbound = createOutbound({ allow: ['127.0.0.1'], resolve: async () => answers.shift() ?? [] });
     const call = () =>
       outbound.call({ method: 'GET', url: `https://receiver.example:${portOf(server)}/`, timeoutMs: 30 });
-    expect(outbound.troubleWith('https://receiver.example/')).toBeNull();
-    expect(await troubleOf(call())).not.toBe('inside');
-    for (let i = 0; i < 3; i++) expect(await troubleOf(call())).toBe('inside');
-    expect(await troubleOf(call())).toBe('unknown-host');
+    expect(outbound.failureWith('https://receiver.example/')).toBeNull();
+    expect(await failureOf(call())).not.toBe('inside');
+    for (let i = 0; i < 3; i++) expect(await failureOf(call())).toBe('inside');
+    expect(await failureOf(call())).toBe('unknown-host');
     expect(seen).toEqual([]);
   });
 
@@ -143,13 +143,13 @@ describe('a name', () => {
     const outbound = createOutbound({ allow: ['127.0.0.0/8'], resolve: async () => ['127.0.0.1'] });
     const url = `https://receiver.example:${portOf(server)}/`;
     // It got as far as the handshake, which a server without https fails.
-    expect(await troubleOf(outbound.call({ method: 'GET', url }))).not.toBe('inside');
+    expect(await failureOf(outbound.call({ method: 'GET', url }))).not.toBe('inside');
   });
 
   it('whose question is never answered costs its time and no more', async () => {
     const outbound = createOutbound({ allow: [], resolve: () => new Promise(() => {}) });
     const call = outbound.call({ method: 'GET', url: 'https://receiver.example/', timeoutMs: 20 });
-    expect(await troubleOf(call)).toBe('timeout');
+    expect(await failureOf(call)).toBe('timeout');
   });
 });
 
@@ -167,14 +167,14 @@ describe('an address that is given for later', () => {
     'shop.TEST',
     'x.home.arpa',
   ])('is refused by its name alone: %s', (host) => {
-    expect(outbound.troubleWith(`https://${host}/hook`)).toBe('inside');
+    expect(outbound.failureWith(`https://${host}/hook`)).toBe('inside');
   });
   it('is looked up, and one that nobody knows yet may be known later', async () => {
-    expect(outbound.troubleWith('https://inside.example.com/')).toBeNull();
+    expect(outbound.failureWith('https://inside.example.com/')).toBeNull();
     expect(await outbound.leadsInside('https://inside.example.com/')).toBe(true);
     expect(await outbound.leadsInside('https://nowhere.example.com/')).toBe(false);
   });
   it('of the inside is left to the look-up where whoever runs the machine lets some of it be called', () => {
-    expect(createOutbound({ allow: ['10.0.0.0/8'] }).troubleWith('https://hook.internal/')).toBeNull();
+    expect(createOutbound({ allow: ['10.0.0.0/8'] }).failureWith('https://hook.internal/')).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ export interface OutboundRequest {
   readonly maxBytes?: number;
 }
 
-export interface OutboundAnswer {
+export interface OutboundResponse {
   /** A redirect is an answer like any other: nobody goes there. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export interface OutboundAnswer {
   readonly ms: number;
 }
 
-export type OutboundTrouble =
+export type OutboundFailure =
   | 'bad-address'
   | 'needs-https'
   | 'inside'
@@ -27,17 +27,19 @@ export type OutboundTrouble =
   | 'timeout'
   | 'broken-answer';
 
-/** Why there is no answer. The sentence can be shown to whoever gave the address; it says nothing about what is inside. */
+/**
+ * Why there is no answer. The sentence can be shown to whoever gave the address; it says nothing about what is inside.
+ */
 export class OutboundError extends Error {
-  readonly trouble: OutboundTrouble;
-  constructor(trouble: OutboundTrouble, options?: { cause?: unknown }) {
-    super(outboundSentences[trouble], options);
+  readonly trouble: OutboundFailure;
+  constructor(failure: OutboundFailure, options?: { cause?: unknown }) {
+    super(outboundSentences[failure], options);
     this.name = 'OutboundError';
-    this.trouble = trouble;
+    this.trouble = failure;
   }
 }
 
-export const outboundSentences: Readonly<Record<OutboundTrouble, string>> = {
+export const outboundSentences: Readonly<Record<OutboundFailure, string>> = {
   'bad-address':
     'Enter a complete address such as https://example.com/hook, without a name and password in it.',
   'needs-https': 'Only addresses that start with https:// are called.',
@@ -49,13 +51,14 @@ export const outboundSentences: Readonly<Record<OutboundTrouble, string>> = {
 };
 
 /**
- * The one way from this server to others. Every call asks for the addresses of the host, refuses what is not in the open internet, and talks
- * to an address that it has checked: a name that means something else a moment later changes nothing.
+ * The one way from this server to others. Every call asks for the addresses of the host, refuses what is not in the
+ * open internet, and talks to an address that it has checked: a name that means something else a moment later changes
+ * nothing.
  */
 export interface Outbound {
-  call(request: OutboundRequest): Promise<OutboundAnswer>;
+  call(request: OutboundRequest): Promise<OutboundResponse>;
   /** What is wrong with an address as far as its text tells; null when it may be tried. */
-  troubleWith(url: string): OutboundTrouble | null;
+  failureWith(url: string): OutboundFailure | null;
   /** Whether its name means an address inside just now. No: it may be tried, or nobody knows the name yet. */
   leadsInside(url: string): Promise<boolean>;
 }

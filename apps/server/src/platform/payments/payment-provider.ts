@@ -12,11 +12,14 @@ export interface PaymentProvider {
   /** Null: this provider has never heard of it, so nothing was paid. */
   find(reference: string): Promise<Payment | null>;
   /**
-   * The same key is the same refund, for good: asked again, however late, it answers how that one stands. Rejects when the payment cannot be
-   * found at the moment; only what the provider said no to is refused.
+   * The same key is the same refund, for good: asked again, however late, it answers how that one stands. Rejects when
+   * the payment cannot be found at the moment; only what the provider said no to is refused.
    */
   refund(refund: NewRefund): Promise<RefundState>;
-  /** Nobody waits for this payment any more. Does nothing when it is decided, unknown, or too far on its way; money that arrives is told as ever. */
+  /**
+   * Nobody waits for this payment any more. Does nothing when it is decided, unknown, or too far on its way; money that
+   * arrives is told as ever.
+   */
   cancel(reference: string): Promise<void>;
   /** Events arrive more than once, late and in any order; their signature covers the bytes as they came. */
   readEvent(rawBody: Uint8Array, headers: Readonly<Record<string, string | undefined>>): ReadPaymentEvent;
@@ -48,8 +51,9 @@ export type PaymentState =
   /** The shopper has to go to `url` and prove something; what follows comes as an event, and `find` knows it. */
   | { readonly kind: 'needs-action'; readonly url: string }
   /**
-   * The same, without leaving the page: the provider's own script in the browser takes `clientSecret` and leads the shopper through it
-   * (for Stripe `stripe.handleNextAction({ clientSecret })`); afterwards the browser asks what became of its attempt.
+   * The same, without leaving the page: the provider's own script in the browser takes `clientSecret` and leads the
+   * shopper through it (for Stripe `stripe.handleNextAction({ clientSecret })`); afterwards the browser asks what
+   * became of its attempt.
    */
   | { readonly kind: 'needs-browser'; readonly clientSecret: string }
   /** Accepted and not decided yet; an event follows, perhaps days later. */

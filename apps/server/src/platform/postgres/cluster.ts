@@ -59,8 +59,8 @@ export async function createCluster(o: {
     for (const [name, value] of Object.entries(o.settings)) args.push('--set', `${name}=${value}`);
     const making = runProgram(o.programs.initdb, args, { account });
     o.whileWaiting?.();
-    const made = await making;
-    if (!made.ok) throw explainPostgresFailure('make its database in', path, made.output);
+    const result = await making;
+    if (!result.ok) throw explainPostgresFailure('make its database in', path, result.output);
     await runSingleUser(o.programs, staging, account, [
       `CREATE ROLE ${roleName} LOGIN CREATEDB PASSWORD '${o.password}' IN ROLE pg_monitor`,
       `CREATE DATABASE ${databaseName} OWNER ${roleName}`,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chown, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type DataFolder, takeFolderLock } from '../data-folder/index.ts';
+import { acquireFolderLock, type DataFolder } from '../data-folder/index.ts';
 import { StartupError } from '../startup-error.ts';
 import { writeDurably } from './durable-file.ts';
 import { clearOrphan } from './orphan-server.ts';
@@ -79,11 +79,11 @@ async function chooseStore(folder: DataFolder, account: Account, stores: string[
   const name = createHash('sha256').update(folder.root).digest('hex').slice(0, 16);
   for (const store of stores) {
     const path = join(store, name);
-    const made = await mkdir(path, { recursive: true, mode: 0o711 }).then(
+    const result = await mkdir(path, { recursive: true, mode: 0o711 }).then(
       () => true,
       () => false,
     );
-    if (made && (await canEnter(account, path))) return path;
+    if (result && (await canEnter(account, path))) return path;
   }
   throw notEnterable(folder.postgres);
 }
@@ -113,7 +113,7 @@ async function recordNewHome(
 // A copied data folder names the same home as its original. Running both on one cluster would mix two shops, so
 // the home remembers whose it is, and a lock of its own keeps the second process out even while the first runs.
 async function takeOutsideHome(folder: DataFolder, path: string): Promise<() => Promise<void>> {
-  const lock = await takeFolderLock(join(path, 'awning.lock'));
+  const lock = await acquireFolderLock(join(path, 'awning.lock'));
   if ('heldBy' in lock) {
     throw new StartupError(
       `The database in ${path} is in use by another Awning process (pid ${lock.heldBy}): stop that process, or set AWNING_DATA to another folder.`,

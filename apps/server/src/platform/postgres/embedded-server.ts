@@ -22,7 +22,9 @@ export interface EmbeddedServerOptions {
   stores?: string[];
   /** Ends the wait for a server that is not ready yet, and that server with it. */
   signal?: AbortSignal;
-  /** Called while the programs of PostgreSQL are waited for, and only when nothing that is there speaks against a start. */
+  /**
+   * Called while the programs of PostgreSQL are waited for, and only when nothing that is there speaks against a start.
+   */
   whileWaiting?: () => void;
 }
 

@@ -26,7 +26,7 @@ export async function clearOrphan(o: {
     o.log(`Stopping the database that an earlier Awning process left running (pid ${file.pid})`);
     await stopOrphan(file.pid, o.cluster);
   }
-  await assertNobodyAnswers(o);
+  await assertNoServerReplies(o);
   await disownPostmasterFile(o.cluster);
   for (const name of await readdir(o.sockets)) {
     if (name.startsWith('.s.PGSQL.')) await rm(join(o.sockets, name), { force: true });
@@ -71,7 +71,7 @@ async function disownPostmasterFile(cluster: string): Promise<void> {
 
 // A server in another container shares the folder but not our view of pids. Its socket gives it away, and a
 // second server on the same files would destroy them.
-async function assertNobodyAnswers({
+async function assertNoServerReplies({
   cluster,
   sockets,
 }: {
@@ -81,11 +81,11 @@ async function assertNobodyAnswers({
   if (!fitsSocket(sockets)) return;
   const answers = await new Promise<boolean>((resolve) => {
     const socket = createConnection(socketPath(sockets));
-    const answer = (value: boolean) => {
+    const respond = (value: boolean) => {
       socket.destroy();
       resolve(value);
     };
-    socket.once('connect', () => answer(true)).once('error', () => answer(false));
+    socket.once('connect', () => respond(true)).once('error', () => respond(false));
   });
   if (!answers) return;
   throw new StartupError(

@@ -63,7 +63,7 @@ async function tryPrograms(
 async function restoreLinks(platformPackage: string): Promise<boolean> {
   const list = await readFile(join(platformPackage, 'native', 'pg-symlinks.json'), 'utf8');
   const links = JSON.parse(list) as { source: string; target: string }[];
-  const made = await Promise.all(
+  const results = await Promise.all(
     links.map(({ source, target }) =>
       symlink(relative(dirname(target), source), join(platformPackage, target)).then(
         () => true,
@@ -71,7 +71,7 @@ async function restoreLinks(platformPackage: string): Promise<boolean> {
       ),
     ),
   );
-  return made.includes(true);
+  return results.includes(true);
 }
 
 async function copyPrograms(
@@ -107,8 +107,8 @@ async function copyPrograms(
 
 // A folder that someone else prepared, in the temporary folder say, could hold someone else's programs.
 async function assertOwnFolder(folder: string): Promise<void> {
-  const found = await lstat(folder);
-  const ours = found.isDirectory() && found.uid === process.geteuid?.() && (found.mode & 0o022) === 0;
+  const stats = await lstat(folder);
+  const ours = stats.isDirectory() && stats.uid === process.geteuid?.() && (stats.mode & 0o022) === 0;
   if (!ours) throw new Error(`${folder} is not a folder that only this account may change`);
 }
 

@@ -29,7 +29,7 @@ const readyLimitMs = 600_000;
 const progressEveryMs = 10_000;
 const fastShutdownMs = 20_000;
 const immediateShutdownMs = 5_000;
-const keptLines = 40;
+const remainingLines = 40;
 // Backends that outlive a killed server need a moment to notice; so does a port that was just given up.
 const passing = /pre-existing shared memory block|could not create any TCP\/IP sockets/;
 const passingLimitMs = 10_000;
@@ -78,7 +78,7 @@ function spawnServer(o: LaunchOptions) {
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     const fresh = text.split('\n').filter(Boolean);
     lines.push(...fresh);
-    lines.splice(0, lines.length - keptLines);
+    lines.splice(0, lines.length - remainingLines);
     for (const line of fresh) if (worthLogging.test(line) && !routine.test(line)) o.log(line);
   });
   // Neither may keep a process alive that has nothing else to do.

@@ -112,7 +112,7 @@ export function createQueue({ database, log, metrics, scheduleEverySeconds = 30 
   };
 
   const createBoss = (work: boolean): PgBoss => {
-    const made = new PgBoss({
+    const result = new PgBoss({
       db: { executeSql: (text: string, values?: unknown[]) => database.pool.query(text, values) },
       schema: 'pgboss',
       // A process that only sends jobs leaves the housekeeping to those that run them.
@@ -124,8 +124,8 @@ export function createQueue({ database, log, metrics, scheduleEverySeconds = 30 
       cronWorkerIntervalSeconds: Math.min(5, scheduleEverySeconds),
       clockMonitorIntervalSeconds: 600,
     });
-    made.on('error', (error) => log.warn({ err: error }, 'job queue trouble'));
-    return made;
+    result.on('error', (error) => log.warn({ err: error }, 'job queue trouble'));
+    return result;
   };
 
   const declareQueue = async (target: PgBoss, name: string, { retries, maxPauseSeconds }: JobOptions) => {
@@ -140,8 +140,8 @@ export function createQueue({ database, log, metrics, scheduleEverySeconds = 30 
     await target.createQueue(name, settings);
     // Creating leaves a queue of an earlier version as it was.
     await target.updateQueue(name, settings);
-    // What it knows of a queue it reads by a connection of its own, when it is first asked. Whoever sends is in a transaction, and many
-    // who begin at once would wait for connections that they hold themselves.
+    // What it knows of a queue it reads by a connection of its own, when it is first asked. Whoever sends is in a
+    // transaction, and many who begin at once would wait for connections that they hold themselves.
     await target.getJobById(name, NO_JOB);
   };
 
@@ -236,11 +236,11 @@ export function createQueue({ database, log, metrics, scheduleEverySeconds = 30 
     },
     async settle() {
       const target = running();
-      for (let found = true; found; ) {
-        found = false;
+      for (let isFound = true; isFound; ) {
+        isFound = false;
         for (const name of handlers.keys()) {
           for (const job of await target.fetch<object>(name, { batchSize: 50 })) {
-            found = true;
+            isFound = true;
             try {
               await run(name, job.id, job.data);
               await target.complete(name, job.id);

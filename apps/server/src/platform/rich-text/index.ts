@@ -1,2 +1,2 @@
 export { cleanRichText } from './rich-text.ts';
-export { rememberTexts } from './text-memo.ts';
+export { memoizeTexts } from './text-cache.ts';

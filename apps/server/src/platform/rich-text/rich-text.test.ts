@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '../../testing/any-text.ts';
 import { cleanRichText } from './rich-text.ts';
-import { rememberTexts } from './text-memo.ts';
+import { memoizeTexts } from './text-cache.ts';
 
 describe('text from a person', () => {
   it('keeps what a text is made of', () => {
@@ -144,7 +144,7 @@ describe('text from a person', () => {
 describe('texts that are remembered', () => {
   it('are made once', () => {
     const made: string[] = [];
-    const upper = rememberTexts((text) => {
+    const upper = memoizeTexts((text) => {
       made.push(text);
       return text.toUpperCase();
     });
@@ -154,7 +154,7 @@ describe('texts that are remembered', () => {
 
   it('give way to others, the longest unused first', () => {
     const made: string[] = [];
-    const keep = rememberTexts((text) => {
+    const keep = memoizeTexts((text) => {
       made.push(text);
       return text;
     }, 20);

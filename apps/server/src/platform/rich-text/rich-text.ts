@@ -1,11 +1,11 @@
 import { safeLink } from '@awning/site-model';
 import sanitizeHtml from 'sanitize-html';
-import { rememberTexts } from './text-memo.ts';
+import { memoizeTexts } from './text-cache.ts';
 
 const COLOR = /^(#[0-9a-f]{3,8}|[a-z]{3,20}|(rgb|hsl)a?\([\d\s.,%/deg-]{1,60}\)|var\(--[\w-]{1,60}\))$/i;
 const LENGTH = /^-?\d{1,4}(\.\d{1,4})?(px|em|rem|%|pt)?$/;
-/** Pictures and files of the site itself; `..` would lead out of there. */
-const OWN_PICTURE = /^\/(?:static|s)\/(?!(?:.*\/)?(?:\.|%2e){1,2}(?:[/?#]|$))[^\s\\]+$/i;
+/** Images and files of the site itself; `..` would lead out of there. */
+const OWN_IMAGE = /^\/(?:static|s)\/(?!(?:.*\/)?(?:\.|%2e){1,2}(?:[/?#]|$))[^\s\\]+$/i;
 const ALIGNMENTS = [/^(left|right|center|justify|start|end)$/];
 
 const options: sanitizeHtml.IOptions = {
@@ -103,7 +103,7 @@ const options: sanitizeHtml.IOptions = {
   disallowedTagsMode: 'discard',
   nestingLimit: 40,
   // Another site would hear of every visitor who only came to read.
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !OWN_PICTURE.test(attribs.src ?? ''),
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !OWN_IMAGE.test(attribs.src ?? ''),
   transformTags: {
     a: (tagName, { href, target, rel, ...rest }) => {
       const link = safeLink(href ?? '');
@@ -125,11 +125,11 @@ const options: sanitizeHtml.IOptions = {
 const MAX_ROUNDS = 6;
 
 /**
- * HTML as a person may write it in a text: words, headings, lists, tables, links, pictures of the site; no scripts, forms, frames or
- * names that parts of the page listen to. Cleaning twice is cleaning once: it is done when a text is stored, and again when it
- * is shown, because a row may have come from anywhere.
+ * HTML as a person may write it in a text: words, headings, lists, tables, links, images of the site; no scripts,
+ * forms, frames or names that parts of the page listen to. Cleaning twice is cleaning once: it is done when a text is
+ * stored, and again when it is shown, because a row may have come from anywhere.
  */
-export const cleanRichText: (html: string) => string = rememberTexts((html) => {
+export const cleanRichText: (html: string) => string = memoizeTexts((html) => {
   if (!/[<>&]/.test(html)) return html;
   let cleaned = html;
   for (let round = 0; round < MAX_ROUNDS; round++) {

@@ -52,7 +52,7 @@ export function createKnownBrowsers({ keyring, clock, ids }: KnownBrowserParts, 
     [accountOf(request, account.email), account.passwordHash, id, until].join('\n');
 
   /** The one that was renewed least recently makes room. */
-  const makeRoom = (request: FastifyRequest, reply: FastifyReply, name: string): void => {
+  const evictOldest = (request: FastifyRequest, reply: FastifyReply, name: string): void => {
     const others = Object.entries(request.cookies)
       .filter(([other]) => other.startsWith(prefixOf(request)) && other !== name)
       .map(([other, value = '']) => ({ other, until: Number(PROOF.exec(value)?.[2] ?? 0) }))
@@ -73,7 +73,7 @@ export function createKnownBrowsers({ keyring, clock, ids }: KnownBrowserParts, 
       const name = nameOf(request, account.email);
       const id = ids.token();
       const until = nowSeconds() + SECONDS;
-      makeRoom(request, reply, name);
+      evictOldest(request, reply, name);
       const proof = keyring.sign(PURPOSE, messageOf(request, account, id, until));
       reply.setCookie(name, `${id}.${until}.${proof}`, { ...optionsOf(request), maxAge: SECONDS });
     },

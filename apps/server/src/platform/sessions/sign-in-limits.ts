@@ -5,9 +5,9 @@ import type { Limit, Limiter } from '../limits/index.ts';
 const WINDOW_SECONDS = 15 * 60;
 
 /**
- * At most ten failed attempts in fifteen minutes for an account, and as many from an address. A browser that is known for
- * the account has ten of its own, so that strangers cannot keep its owner out; they are no use to a stranger. Counted
- * before the password is looked at, so that many at once cannot slip through; a correct one is given back.
+ * At most ten failed attempts in fifteen minutes for an account, and as many from an address. A browser that is known
+ * for the account has ten of its own, so that strangers cannot keep its owner out; they are no use to a stranger.
+ * Counted before the password is looked at, so that many at once cannot slip through; a correct one is given back.
  */
 export function createSignInLimits(o: { limiter: Limiter; area: string; refusal: ErrorMaker }) {
   const byAccount: Limit = { name: `${o.area}-account`, max: 10, windowSeconds: WINDOW_SECONDS };
@@ -29,16 +29,16 @@ export function createSignInLimits(o: { limiter: Limiter; area: string; refusal:
       const { allowed, retryAfterSeconds } = await o.limiter.take(limit, key);
       if (!allowed) throw o.refusal({ retryAfterSeconds });
     }
-    const giveBack = async (): Promise<void> => {
-      for (const [limit, key] of counts) await o.limiter.giveBack(limit, key);
+    const restoreCounts = async (): Promise<void> => {
+      for (const [limit, key] of counts) await o.limiter.restore(limit, key);
     };
     try {
       const result = await work();
-      await giveBack();
+      await restoreCounts();
       return result;
     } catch (error) {
       // Only a wrong password counts: a database that was away must not lock anybody out.
-      if (!(error instanceof CataloguedError)) await giveBack();
+      if (!(error instanceof CataloguedError)) await restoreCounts();
       throw error;
     }
   };

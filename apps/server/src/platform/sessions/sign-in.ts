@@ -57,17 +57,17 @@ export function createSignIn({
     alongside: (tx: Queryable, personId: string) => Promise<void> = async () => {},
   ): Promise<Credentials & { session: StartedSession }> {
     const canonical = canonicalEmail(email);
-    const found = await findCredentials(websiteId, canonical);
-    const browser = knownBrowser?.(found?.passwordHash ?? null) ?? null;
+    const credentials = await findCredentials(websiteId, canonical);
+    const browser = knownBrowser?.(credentials?.passwordHash ?? null) ?? null;
     return limited({ account: `${websiteId}/${canonical}`, address, browser }, async () => {
-      const matches = await passwords.verify(found?.passwordHash ?? null, password);
-      if (!found || !matches) throw refusals.signInFailed();
+      const matches = await passwords.verify(credentials?.passwordHash ?? null, password);
+      if (!credentials || !matches) throw refusals.signInFailed();
       return database.transaction(async (tx) => {
-        const session = await sessions.start(tx, websiteId, { ...found, remember });
+        const session = await sessions.start(tx, websiteId, { ...credentials, remember });
         if (!session) throw refusals.signInFailed();
         if (earlierToken !== undefined) await sessions.end(tx, websiteId, earlierToken);
-        await alongside(tx, found.personId);
-        return { ...found, session };
+        await alongside(tx, credentials.personId);
+        return { ...credentials, session };
       });
     });
   };

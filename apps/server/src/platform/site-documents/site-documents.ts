@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import { column, type Database, type Queryable, sql } from '../db/index.ts';
-import { createSiteMemory, type SiteVersions } from '../site-versions/index.ts';
+import { createKeyedCache, type SiteVersions } from '../site-versions/index.ts';
 
 export interface SiteDocument<T> {
   readonly document: T;
@@ -20,7 +20,7 @@ export interface DocumentChange<T> {
 export interface SiteDocuments<T> {
   read(websiteId: string, db?: Queryable): Promise<SiteDocument<T>>;
   /** From memory, until the site changes. */
-  recall(websiteId: string): Promise<T>;
+  getOrLoad(websiteId: string): Promise<T>;
   /** Null: it is another version by now. */
   save(websiteId: string, change: DocumentChange<T>): Promise<SiteDocument<T> | null>;
 }
@@ -42,8 +42,8 @@ export function createSiteDocuments<T extends object>({
   clock: Clock;
 }): SiteDocuments<T> {
   const table = sql.unsafe(name);
-  const memory = createSiteMemory<T>({ newsArrives: siteVersions.newsArrives, maxEntries: MAX_SITES });
-  siteVersions.onChange((websiteId) => memory.forget(websiteId ?? undefined));
+  const cache = createKeyedCache<T>({ isListening: siteVersions.isListening, maxEntries: MAX_SITES });
+  siteVersions.onChange((websiteId) => cache.forget(websiteId ?? undefined));
 
   const read = async (websiteId: string, db: Queryable = database.query): Promise<SiteDocument<T>> => {
     const rows = await db.rows(
@@ -56,8 +56,8 @@ export function createSiteDocuments<T extends object>({
 
   return {
     read,
-    recall: async (websiteId) =>
-      (await memory.recall(websiteId, () => readDocument(websiteId))) ?? (await readDocument(websiteId)),
+    getOrLoad: async (websiteId) =>
+      (await cache.getOrLoad(websiteId, () => readDocument(websiteId))) ?? (await readDocument(websiteId)),
     save: (websiteId, { document, expected = null, by }) =>
       database.transaction(async (tx) => {
         const rows = await tx.rows(

@@ -13,13 +13,13 @@ export interface SiteSetupParts {
 }
 
 /** What members read and replace of a module that keeps one document for each site. */
-export interface SiteSetup<Answer, Input> {
-  read(websiteId: string): Promise<Answer>;
+export interface SiteSetup<Outcome, Input> {
+  read(websiteId: string): Promise<Outcome>;
   /** Replaces all of it. */
   save(
     websiteId: string,
     input: Input,
     options: Pick<DocumentChange<never>, 'expected' | 'by'>,
-  ): Promise<Answer>;
+  ): Promise<Outcome>;
   readonly invariants: readonly Invariant[];
 }

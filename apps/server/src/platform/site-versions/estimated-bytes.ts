@@ -2,8 +2,8 @@ const OBJECT_BYTES = 40;
 const PLACE_BYTES = 12;
 
 /**
- * About how much memory plain values take: text, numbers, lists, objects, maps and sets, what appears twice counted once. Does not look
- * further once there is more than `enough`.
+ * About how much memory plain values take: text, numbers, lists, objects, maps and sets, what appears twice counted
+ * once. Does not look further once there is more than `enough`.
  */
 export function estimateBytes(value: unknown, enough: number): number {
   const seen = new Set<object>();

@@ -1,4 +1,4 @@
-export { type ConsistentReading, createConsistentReading } from './consistent-reading.ts';
-export { createSiteMemory, type SiteMemory } from './site-memory.ts';
-export { createSiteRecall, type SiteRecall } from './site-recall.ts';
+export { type ConsistentReader, createConsistentReader } from './consistent-reader.ts';
+export { createKeyedCache, type KeyedCache } from './keyed-cache.ts';
+export { createSiteCache, type SiteCache } from './site-cache.ts';
 export { createSiteVersions, type SiteVersions } from './site-versions.ts';

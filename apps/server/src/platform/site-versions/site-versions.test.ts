@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Site } from '../../modules/sites/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sql } from '../db/index.ts';
-import { createSiteMemory } from './index.ts';
+import { createKeyedCache } from './index.ts';
 
 let here: TestApp;
 let there: TestApp;
@@ -32,15 +32,15 @@ describe('the version of a site', () => {
   it('is remembered between changes', async () => {
     await versionAt(there);
     await here.platform.database.query.run(sql`update site_versions set version = version + 1000`);
-    const remembered = await versionAt(there);
+    const cached = await versionAt(there);
     await bump();
-    await expect.poll(() => versionAt(there), { timeout: 1_000, interval: 10 }).toBe(remembered + 1001);
+    await expect.poll(() => versionAt(there), { timeout: 1_000, interval: 10 }).toBe(cached + 1001);
   });
 
   it('a change that is rolled back is seen by nobody', async () => {
     const before = await versionAt(there);
-    const news: unknown[] = [];
-    there.platform.siteVersions.onChange((websiteId) => news.push(websiteId));
+    const invalidations: unknown[] = [];
+    there.platform.siteVersions.onChange((websiteId) => invalidations.push(websiteId));
     await here.platform.database
       .transaction(async (tx) => {
         await here.platform.siteVersions.bump(tx, site.id);
@@ -49,30 +49,30 @@ describe('the version of a site', () => {
       .catch(() => {});
     await bump();
     await expect.poll(() => versionAt(there), { timeout: 1_000, interval: 10 }).toBe(before + 1);
-    expect(news).toEqual([site.id]);
+    expect(invalidations).toEqual([site.id]);
   });
 
   it('whoever catches up gets nothing that was remembered before the last change, although its news is still on the way', async () => {
     const { siteVersions, database } = there.platform;
-    const memory = createSiteMemory<number>({ newsArrives: siteVersions.newsArrives, maxEntries: 10 });
-    siteVersions.onChange((websiteId) => memory.forget(websiteId ?? undefined));
+    const cache = createKeyedCache<number>({ isListening: siteVersions.isListening, maxEntries: 10 });
+    siteVersions.onChange((websiteId) => cache.forget(websiteId ?? undefined));
     let readings = 0;
-    const recall = () => memory.recall(site.id, async () => ++readings);
+    const getOrLoad = () => cache.getOrLoad(site.id, async () => ++readings);
     const before = await versionAt(there);
     await bump();
     await expect.poll(() => versionAt(there), { timeout: 1_000, interval: 10 }).toBe(before + 1);
 
     await siteVersions.catchUp(site.id);
-    await recall();
+    await getOrLoad();
     await siteVersions.catchUp(site.id);
-    expect(await recall()).toBe(1);
+    expect(await getOrLoad()).toBe(1);
     // A bump that nobody has been told of yet.
     await database.query.run(
       sql`update site_versions set version = version + 1 where website_id = ${site.id}`,
     );
-    expect(await recall()).toBe(1);
+    expect(await getOrLoad()).toBe(1);
     await siteVersions.catchUp(site.id);
-    expect(await recall()).toBe(2);
+    expect(await getOrLoad()).toBe(2);
     expect(await versionAt(there)).toBe(before + 2);
   });
 
@@ -88,14 +88,14 @@ describe('the version of a site', () => {
     await here.platform.database.query.run(sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'awning-listen' and datname = current_database()`);
-    await expect.poll(() => there.platform.siteVersions.newsArrives(), { interval: 1 }).toBe(false);
+    await expect.poll(() => there.platform.siteVersions.isListening(), { interval: 1 }).toBe(false);
     await here.platform.database.transaction(async (tx) => {
       await tx.run(sql`update websites set title = 'Changed while deaf' where website_id = ${site.id}`);
       await here.platform.siteVersions.bump(tx, site.id);
     });
     expect(await versionAt(there)).toBe(before + 1);
     expect(await there.sites.byHost(`${site.slug}.localhost`)).toMatchObject({ title: 'Changed while deaf' });
-    await expect.poll(() => there.platform.siteVersions.newsArrives(), { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => there.platform.siteVersions.isListening(), { timeout: 5_000 }).toBe(true);
     expect(await versionAt(there)).toBe(before + 1);
     await bump();
     await expect.poll(() => versionAt(there), { timeout: 1_000, interval: 10 }).toBe(before + 2);
@@ -104,20 +104,20 @@ describe('the version of a site', () => {
 
 describe('what is remembered of sites', () => {
   it('a reading that began before the news is used once and not kept', async () => {
-    const memory = createSiteMemory<string>({ newsArrives: () => true, maxEntries: 10 });
-    const first = await memory.recall('a', async () => {
-      memory.forget('a');
+    const cache = createKeyedCache<string>({ isListening: () => true, maxEntries: 10 });
+    const first = await cache.getOrLoad('a', async () => {
+      cache.forget('a');
       return 'from before';
     });
     expect(first).toBe('from before');
-    expect(await memory.recall('a', async () => 'from after')).toBe('from after');
-    expect(await memory.recall('a', async () => 'not read')).toBe('from after');
+    expect(await cache.getOrLoad('a', async () => 'from after')).toBe('from after');
+    expect(await cache.getOrLoad('a', async () => 'not read')).toBe('from after');
   });
 
   it('never holds more than it may', async () => {
-    const memory = createSiteMemory<number>({ newsArrives: () => true, maxEntries: 3 });
-    for (let n = 0; n < 4; n++) await memory.recall(`site ${n}`, async () => n);
-    expect(await memory.recall('site 3', async () => -1)).toBe(3);
-    expect(await memory.recall('site 0', async () => -1)).toBe(-1);
+    const cache = createKeyedCache<number>({ isListening: () => true, maxEntries: 3 });
+    for (let n = 0; n < 4; n++) await cache.getOrLoad(`site ${n}`, async () => n);
+    expect(await cache.getOrLoad('site 3', async () => -1)).toBe(3);
+    expect(await cache.getOrLoad('site 0', async () => -1)).toBe(-1);
   });
 });

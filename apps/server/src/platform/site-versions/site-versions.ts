@@ -1,5 +1,5 @@
 import { column, type Database, type Listener, prepareStatement, type Queryable, sql } from '../db/index.ts';
-import { createSiteMemory } from './site-memory.ts';
+import { createKeyedCache } from './keyed-cache.ts';
 
 /**
  * One number per site that grows with every change a visitor could see. Whatever is cached is keyed by it, so a
@@ -9,12 +9,15 @@ export interface SiteVersions {
   /** Call inside the transaction that changes the site. */
   bump(tx: Queryable, websiteId: string): Promise<void>;
   current(websiteId: string): Promise<number>;
-  /** After this nothing that is remembered of the site is older than the call: for whoever takes money. One question, whatever depends on it. */
+  /**
+   * After this nothing that is remembered of the site is older than the call: for whoever takes money. One question,
+   * whatever depends on it.
+   */
   catchUp(websiteId: string): Promise<void>;
   /** `null`: anything may have changed, for instance because the connection was away. */
   onChange(listener: (websiteId: string | null) => void): void;
   /** False while changes may go unheard: then nothing remembered may be used. */
-  newsArrives(): boolean;
+  isListening(): boolean;
 }
 
 const CHANNEL = 'awning_site_version';
@@ -33,7 +36,7 @@ export function createSiteVersions({
   listener: Listener;
 }): SiteVersions {
   const newsArrives = (): boolean => listener.connected();
-  const known = createSiteMemory<number>({ newsArrives, maxEntries: MAX_KNOWN });
+  const known = createKeyedCache<number>({ isListening: newsArrives, maxEntries: MAX_KNOWN });
   const listeners: ((websiteId: string | null) => void)[] = [];
   /** Everything that is remembered of a site was read after it had this version. */
   const caughtUp = new Map<string, number>();
@@ -50,7 +53,7 @@ export function createSiteVersions({
   };
 
   return {
-    newsArrives,
+    isListening: newsArrives,
     async bump(tx, websiteId) {
       await tx.run(sql`
         with bumped as (
@@ -60,7 +63,7 @@ export function createSiteVersions({
         select pg_notify(${CHANNEL}, website_id) from bumped`);
     },
     async current(websiteId) {
-      return (await known.recall(websiteId, () => read(websiteId))) ?? 1;
+      return (await known.getOrLoad(websiteId, () => read(websiteId))) ?? 1;
     },
     async catchUp(websiteId) {
       const version = await read(websiteId);

@@ -6,12 +6,12 @@ import {
   CaptchaChallengeQuery,
   CaptchaSettings,
   CaptchaSettingsChange,
-  ShownCaptcha,
+  CaptchaView,
 } from './captcha.ts';
 import * as calls from './captcha-calls.ts';
 
 export const captchaEndpoints = {
-  readCaptcha: endpoint(calls.readCaptcha, { access: anyone, response: { 200: ShownCaptcha } }),
+  readCaptcha: endpoint(calls.readCaptcha, { access: anyone, response: { 200: CaptchaView } }),
   readCaptchaChallenge: endpoint(calls.readCaptchaChallenge, {
     access: anyone,
     query: CaptchaChallengeQuery,

@@ -1,6 +1,8 @@
 // Apart from the schemas: browsers use these, and are spared what checks shapes.
 
-/** How visitors show that they are people. `altcha` is ours: the browser computes for a moment and nobody else is asked. */
+/**
+ * How visitors show that they are people. `altcha` is ours: the browser computes for a moment and nobody else is asked.
+ */
 export const captchaKinds = ['altcha', 'recaptcha-checkbox', 'recaptcha-enterprise', 'none'] as const;
 export type CaptchaKind = (typeof captchaKinds)[number];
 
@@ -11,7 +13,10 @@ export type CaptchaAction = (typeof captchaActions)[number];
 /** Google takes letters, digits, slashes and underscores. */
 export const recaptchaAction = (action: CaptchaAction): string => action.replaceAll('-', '_');
 
-/** What our own captcha says until somebody begins to fill in the form: the server writes it first, and then the browser. */
+/**
+ * What our own captcha says until somebody begins to fill in the form: the server writes it first, and then the
+ * browser.
+ */
 export const captchaIdleText = 'Protected from spam. There is nothing to solve.';
 
 export const captchaMessages = {

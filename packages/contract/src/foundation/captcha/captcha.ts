@@ -32,12 +32,12 @@ export const CaptchaSettingsChange = Type.Partial(CaptchaSettings, strict);
 export type CaptchaSettingsChange = Static<typeof CaptchaSettingsChange>;
 
 /** `GET /api/captcha`, and what a page with a form carries. */
-export const ShownCaptcha = Type.Object({
+export const CaptchaView = Type.Object({
   kind: Type.Enum(captchaKinds),
   siteKey: Type.Union([Type.String(), Type.Null()]),
   script: Type.Union([Type.String(), Type.Null()], { description: 'The script of Google to load' }),
 });
-export type ShownCaptcha = Static<typeof ShownCaptcha>;
+export type CaptchaView = Static<typeof CaptchaView>;
 
 /** `GET /api/captcha/challenge` */
 export const CaptchaChallengeQuery = Type.Object({ action: Action }, strict);

@@ -2,11 +2,11 @@ import { type Static, Type } from 'typebox';
 import { OrNull, strict } from '../../shared/content-fields.ts';
 import { FieldsForm, FieldsFormInput } from '../../store/products/products-fields.ts';
 
-const Asked = Type.Enum(['hidden', 'optional', 'required'] as const);
+const FieldVisibility = Type.Enum(['hidden', 'optional', 'required'] as const);
 
 const own = {
-  phone: Asked,
-  company: Asked,
+  phone: FieldVisibility,
+  company: FieldVisibility,
   mailingList: Type.Object(
     {
       shown: Type.Boolean(),

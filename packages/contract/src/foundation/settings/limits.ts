@@ -5,8 +5,8 @@ const between = (minimum: number, maximum: number, description: string) =>
   Type.Integer({ minimum, maximum, description });
 
 /**
- * `GET` and `PUT /api/settings/limits`: how much a site may hold. The owner of a larger site raises them; what is there already stays
- * when they are lowered. The version comes as `ETag`.
+ * `GET` and `PUT /api/settings/limits`: how much a site may hold. The owner of a larger site raises them; what is there
+ * already stays when they are lowered. The version comes as `ETag`.
  */
 export const SiteLimits = Type.Object(
   {

@@ -4,15 +4,15 @@ import { ChangeHeaders, Nothing } from '../../shared/fields.ts';
 import * as calls from './webhook-calls.ts';
 import {
   NewWebhookSubscription,
-  WebhookDeliveryAnswer,
   WebhookDeliveryPage,
   WebhookDeliveryPath,
   WebhookDeliveryQuery,
-  WebhookSecretAnswer,
-  WebhookSubscriptionAnswer,
+  WebhookDeliveryResponse,
+  WebhookSecretResponse,
   WebhookSubscriptionChange,
   WebhookSubscriptionList,
   WebhookSubscriptionPath,
+  WebhookSubscriptionResponse,
   WebhookTest,
   WebhookTestResult,
 } from './webhooks.ts';
@@ -26,13 +26,13 @@ export const webhookEndpoints = {
   addWebhookSubscription: endpoint(calls.addWebhookSubscription, {
     access: memberWho('commerce.manage'),
     body: NewWebhookSubscription,
-    response: { 201: WebhookSecretAnswer },
+    response: { 201: WebhookSecretResponse },
     errors: ['webhooks.bad-endpoint', 'webhooks.too-many'],
   }),
   readWebhookSubscription: endpoint(calls.readWebhookSubscription, {
     access: memberWho('commerce.manage'),
     params: WebhookSubscriptionPath,
-    response: { 200: WebhookSubscriptionAnswer },
+    response: { 200: WebhookSubscriptionResponse },
     errors: ['webhooks.missing'],
   }),
   changeWebhookSubscription: endpoint(calls.changeWebhookSubscription, {
@@ -40,7 +40,7 @@ export const webhookEndpoints = {
     params: WebhookSubscriptionPath,
     headers: ChangeHeaders,
     body: WebhookSubscriptionChange,
-    response: { 200: WebhookSubscriptionAnswer },
+    response: { 200: WebhookSubscriptionResponse },
     errors: ['webhooks.bad-endpoint', 'webhooks.changed-meanwhile', 'webhooks.missing'],
   }),
   removeWebhookSubscription: endpoint(calls.removeWebhookSubscription, {
@@ -53,7 +53,7 @@ export const webhookEndpoints = {
   rotateWebhookSecret: endpoint(calls.rotateWebhookSecret, {
     access: memberWho('commerce.manage'),
     params: WebhookSubscriptionPath,
-    response: { 200: WebhookSecretAnswer },
+    response: { 200: WebhookSecretResponse },
     errors: ['webhooks.missing'],
   }),
   testWebhookSubscription: endpoint(calls.testWebhookSubscription, {
@@ -73,7 +73,7 @@ export const webhookEndpoints = {
   resendWebhookDelivery: endpoint(calls.resendWebhookDelivery, {
     access: memberWho('commerce.manage'),
     params: WebhookDeliveryPath,
-    response: { 200: WebhookDeliveryAnswer },
+    response: { 200: WebhookDeliveryResponse },
     errors: ['webhooks.delivery-missing', 'webhooks.still-waiting', 'webhooks.switched-off'],
   }),
 } as const;

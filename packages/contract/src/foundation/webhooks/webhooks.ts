@@ -45,13 +45,13 @@ export const WebhookSubscriptionChange = Type.Partial(
 export type WebhookSubscriptionChange = Static<typeof WebhookSubscriptionChange>;
 
 export const WebhookSubscriptionPath = Type.Object({ subscriptionId: Id });
-export const WebhookSubscriptionAnswer = Type.Object({ webhookSubscription: WebhookSubscription });
+export const WebhookSubscriptionResponse = Type.Object({ webhookSubscription: WebhookSubscription });
 /** The secret is in this answer and in no other. */
-export const WebhookSecretAnswer = Type.Object({
+export const WebhookSecretResponse = Type.Object({
   webhookSubscription: WebhookSubscription,
   secret: Type.String({ description: '64 hexadecimal digits' }),
 });
-export type WebhookSecretAnswer = Static<typeof WebhookSecretAnswer>;
+export type WebhookSecretResponse = Static<typeof WebhookSecretResponse>;
 export const WebhookSubscriptionList = Type.Object({
   webhookSubscriptions: Type.Array(WebhookSubscription),
   topics: Type.Array(Topic, { description: 'Everything that can be subscribed to' }),
@@ -100,4 +100,4 @@ export type WebhookDeliveryQuery = Static<typeof WebhookDeliveryQuery>;
 export const WebhookDeliveryPage = Type.Object({ deliveries: Type.Array(WebhookDelivery), ...NextPage });
 export type WebhookDeliveryPage = Static<typeof WebhookDeliveryPage>;
 export const WebhookDeliveryPath = Type.Object({ subscriptionId: Id, deliveryId: Id });
-export const WebhookDeliveryAnswer = Type.Object({ delivery: WebhookDelivery });
+export const WebhookDeliveryResponse = Type.Object({ delivery: WebhookDelivery });

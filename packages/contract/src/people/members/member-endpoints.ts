@@ -7,9 +7,9 @@ import {
   MemberSession,
   MemberSignIn,
   PasswordReset,
-  ResetAsked,
+  ResetResponse,
 } from './member-session.ts';
-import { MemberAnswer, MemberChange, MemberList, MemberPath, NewMember } from './members.ts';
+import { MemberChange, MemberList, MemberPath, MemberResponse, NewMember } from './members.ts';
 
 export const memberEndpoints = {
   readMemberSession: endpoint(calls.readMemberSession, { access: anyone, response: { 200: MemberSession } }),
@@ -23,7 +23,7 @@ export const memberEndpoints = {
   requestPasswordReset: endpoint(calls.requestPasswordReset, {
     access: anyone,
     body: ForgottenPassword,
-    response: { 202: ResetAsked },
+    response: { 202: ResetResponse },
   }),
   resetPassword: endpoint(calls.resetPassword, {
     access: anyone,
@@ -38,14 +38,14 @@ export const memberEndpoints = {
   addMember: endpoint(calls.addMember, {
     access: memberWho('members.manage'),
     body: NewMember,
-    response: { 201: MemberAnswer },
+    response: { 201: MemberResponse },
     errors: ['members.bad-email', 'members.bad-role', 'members.email-taken', 'members.weak-password'],
   }),
   changeMember: endpoint(calls.changeMember, {
     access: memberWho('members.manage'),
     params: MemberPath,
     body: MemberChange,
-    response: { 200: MemberAnswer },
+    response: { 200: MemberResponse },
     errors: ['members.owner-stays', 'members.unknown'],
   }),
   removeMember: endpoint(calls.removeMember, {

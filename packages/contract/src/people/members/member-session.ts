@@ -41,7 +41,7 @@ export type MemberSession = Static<typeof MemberSession>;
 export const ForgottenPassword = Type.Object({ email: Email });
 export type ForgottenPassword = Static<typeof ForgottenPassword>;
 
-export const ResetAsked = Type.Object({ message: Type.String() });
+export const ResetResponse = Type.Object({ message: Type.String() });
 
 /** `POST /api/member-session/new-password` with the token from the mail: answers 204. */
 export const PasswordReset = Type.Object({

@@ -44,6 +44,6 @@ export const MemberChange = Type.Object(
 export type MemberChange = Static<typeof MemberChange>;
 
 export const MemberPath = Type.Object({ memberId: Id });
-export const MemberAnswer = Type.Object({ member: Member });
+export const MemberResponse = Type.Object({ member: Member });
 /** `GET /api/members`, in the order they came. */
 export const MemberList = Type.Object({ members: Type.Array(Member) });

@@ -2,7 +2,6 @@ import { anyone, memberWho } from '../../access.ts';
 import { endpoint } from '../../endpoint.ts';
 import { RetryHeaders } from '../../shared/fields.ts';
 import {
-  CartAnswer,
   CartCouponPath,
   CartEntryAdded,
   CartEntryFields,
@@ -10,6 +9,7 @@ import {
   CartEntryQuantity,
   CartEntryUpdated,
   CartQuery,
+  CartResponse,
   NewCartCoupon,
   NewCartEntry,
   NewSubscriptionCart,
@@ -88,13 +88,13 @@ export const cartEndpoints = {
   removeCartEntry: endpoint(calls.removeCartEntry, {
     access: anyone,
     params: CartEntryPath,
-    response: { 200: CartAnswer },
+    response: { 200: CartResponse },
     errors: ['cart.entry-missing', 'cart.session-expired', 'cart.too-many-requests', 'cart.variant-missing'],
   }),
   restoreCartEntry: endpoint(calls.restoreCartEntry, {
     access: anyone,
     params: CartEntryPath,
-    response: { 200: CartAnswer },
+    response: { 200: CartResponse },
     errors: [
       'cart.entry-missing',
       'cart.item-not-for-sale',
@@ -108,7 +108,7 @@ export const cartEndpoints = {
   addCartCoupon: endpoint(calls.addCartCoupon, {
     access: anyone,
     body: NewCartCoupon,
-    response: { 200: CartAnswer },
+    response: { 200: CartResponse },
     errors: [
       'cart.coupon-already-entered',
       'cart.coupon-missing',
@@ -121,7 +121,7 @@ export const cartEndpoints = {
   removeCartCoupon: endpoint(calls.removeCartCoupon, {
     access: anyone,
     params: CartCouponPath,
-    response: { 200: CartAnswer },
+    response: { 200: CartResponse },
     errors: ['cart.session-expired', 'cart.too-many-requests'],
   }),
   startSubscriptionCart: endpoint(calls.startSubscriptionCart, {

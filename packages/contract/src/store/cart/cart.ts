@@ -47,7 +47,10 @@ export const CartEntry = Type.Object({
   multipleQuantityAllowed: Type.Boolean(),
   /** False: no longer for sale. It counts for nothing and has to be removed before checkout. */
   isAvailable: Type.Boolean(),
-  /** The sentence for more than there is in stock; null when there is enough. Nothing is held: stock may go while it is in a cart. */
+  /**
+   * The sentence for more than there is in stock; null when there is enough. Nothing is held: stock may go while it is
+   * in a cart.
+   */
   stockMessage: OrNull(Type.String()),
 });
 export type CartEntry = Static<typeof CartEntry>;
@@ -141,7 +144,10 @@ export const CartQuery = Type.Object({
   calculateSubtotal: flag,
 });
 
-/** What a shopper typed into the product's form: JSON as text, or any text. The cart takes 100,000 characters and has a sentence for more. */
+/**
+ * What a shopper typed into the product's form: JSON as text, or any text. The cart takes 100,000 characters and has a
+ * sentence for more.
+ */
 export const AdditionalFields = Type.Optional(OrNull(Type.String({ maxLength: 1_000_000 })));
 /** Any sort of value: the sentence about it comes from the rules of the cart, not from the schema. */
 const typedQuantity = (description: string) => Type.Optional(Type.Unknown({ description }));
@@ -178,7 +184,7 @@ export const CartEntryQuantity = Type.Object(
   strict,
 );
 /** `DELETE` the entry, and `POST .../entries/{entryId}/restore`. */
-export const CartAnswer = Type.Object({ shoppingCart: ShoppingCart });
+export const CartResponse = Type.Object({ shoppingCart: ShoppingCart });
 
 /** `POST /api/commerce/shopping-cart/coupons`; `DELETE .../coupons/{code}`. */
 export const NewCartCoupon = Type.Object({ promoCode: Type.String({ maxLength: 200 }) }, strict);

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { AddressFields, ShownAddress } from '../../shared/addresses.ts';
+import { AddressFields, AddressView } from '../../shared/addresses.ts';
 import { OrNull, strict } from '../../shared/content-fields.ts';
 import { Id } from '../../shared/fields.ts';
 import { CartMoney, ShoppingCart } from '../cart/cart.ts';
@@ -17,9 +17,9 @@ export const CheckoutAnswers = Type.Record(
   ]),
 );
 export type CheckoutAnswers = Static<typeof CheckoutAnswers>;
-const ShownAnswers = Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]));
+const AnswerView = Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]));
 
-const Asked = Type.Enum(['hidden', 'optional', 'required'] as const);
+const FieldVisibility = Type.Enum(['hidden', 'optional', 'required'] as const);
 
 /** A way to pay that the shop offers. */
 export const CheckoutPaymentMethod = Type.Object({
@@ -49,12 +49,12 @@ export const Checkout = Type.Object({
   cart: ShoppingCart,
   kind: Type.Enum(['order', 'subscription'] as const),
   email: Type.String(),
-  shippingAddress: ShownAddress,
+  shippingAddress: AddressView,
   /** Null: the same as the shipping address. */
-  billingAddress: OrNull(ShownAddress),
+  billingAddress: OrNull(AddressView),
   shippingOptionId: OrNull(Type.String()),
   note: Type.String(),
-  answers: ShownAnswers,
+  answers: AnswerView,
   acceptsMarketing: Type.Boolean(),
   giftCards: Type.Array(
     Type.Object({
@@ -89,8 +89,8 @@ export const Checkout = Type.Object({
     payment: Type.Boolean({ description: 'False when nothing is to be paid now' }),
   }),
   settings: Type.Object({
-    phone: Asked,
-    company: Asked,
+    phone: FieldVisibility,
+    company: FieldVisibility,
     customFields: OrNull(FieldsForm),
     mailingList: Type.Object({
       shown: Type.Boolean(),

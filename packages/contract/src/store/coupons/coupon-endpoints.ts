@@ -2,7 +2,7 @@ import { memberWho } from '../../access.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ChangeHeaders, Nothing, RetryHeaders } from '../../shared/fields.ts';
 import * as calls from './coupon-calls.ts';
-import { CouponAnswer, CouponChange, CouponPage, CouponPath, CouponQuery, NewCoupon } from './coupons.ts';
+import { CouponChange, CouponPage, CouponPath, CouponQuery, CouponResponse, NewCoupon } from './coupons.ts';
 
 export const couponEndpoints = {
   listCoupons: endpoint(calls.listCoupons, {
@@ -14,13 +14,13 @@ export const couponEndpoints = {
     access: memberWho('commerce.manage'),
     headers: RetryHeaders,
     body: NewCoupon,
-    response: { 201: CouponAnswer },
+    response: { 201: CouponResponse },
     errors: ['discounts.code-taken', 'discounts.invalid', 'once.key-reused'],
   }),
   readCoupon: endpoint(calls.readCoupon, {
     access: memberWho('commerce.manage'),
     params: CouponPath,
-    response: { 200: CouponAnswer },
+    response: { 200: CouponResponse },
     errors: ['discounts.missing'],
   }),
   changeCoupon: endpoint(calls.changeCoupon, {
@@ -28,7 +28,7 @@ export const couponEndpoints = {
     params: CouponPath,
     headers: ChangeHeaders,
     body: CouponChange,
-    response: { 200: CouponAnswer },
+    response: { 200: CouponResponse },
     errors: ['discounts.changed-meanwhile', 'discounts.code-taken', 'discounts.invalid', 'discounts.missing'],
   }),
   removeCoupon: endpoint(calls.removeCoupon, {

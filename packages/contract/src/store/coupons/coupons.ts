@@ -79,7 +79,7 @@ export const NewCoupon = Type.Object(
 export type NewCoupon = Static<typeof NewCoupon>;
 
 export const CouponPath = Type.Object({ couponId: Id });
-export const CouponAnswer = Type.Object({ coupon: Coupon });
+export const CouponResponse = Type.Object({ coupon: Coupon });
 /** `GET /api/commerce/coupons`, newest first. */
 export const CouponQuery = Type.Object(
   {

@@ -3,10 +3,10 @@ import { endpoint } from '../../endpoint.ts';
 import { AssetContent } from '../../website/media/media.ts';
 import * as calls from './download-calls.ts';
 import {
-  DownloadGrantAnswer,
   DownloadGrantList,
   DownloadGrantPath,
   DownloadGrantQuery,
+  DownloadGrantResponse,
   DownloadPath,
 } from './downloads.ts';
 
@@ -26,7 +26,7 @@ export const downloadEndpoints = {
   renewDownload: endpoint(calls.renewDownload, {
     access: memberWho('commerce.manage'),
     params: DownloadGrantPath,
-    response: { 200: DownloadGrantAnswer },
+    response: { 200: DownloadGrantResponse },
     errors: ['downloads.missing'],
   }),
 } as const;

@@ -16,7 +16,7 @@ export const DownloadGrant = Type.Object({
   url: OrNull(Type.String({ description: 'A path of the site; null when the file is gone' })),
 });
 export type DownloadGrant = Static<typeof DownloadGrant>;
-export const DownloadGrantAnswer = Type.Object({ download: DownloadGrant });
+export const DownloadGrantResponse = Type.Object({ download: DownloadGrant });
 export const DownloadGrantList = Type.Object({ downloads: Type.Array(DownloadGrant) });
 export const DownloadGrantPath = Type.Object({ grantId: Id });
 /** `GET /api/commerce/downloads` */

@@ -5,7 +5,6 @@ import * as calls from './gift-card-calls.ts';
 import { GiftCardBalanceForm, GiftCardForm, GiftCardPageQuery } from './gift-card-pages.ts';
 import {
   GiftCardAdjustment,
-  GiftCardAnswer,
   GiftCardBalance,
   GiftCardChange,
   GiftCardCode,
@@ -15,6 +14,7 @@ import {
   GiftCardPage,
   GiftCardPath,
   GiftCardQuery,
+  GiftCardResponse,
   IssuedGiftCard,
   NewGiftCard,
 } from './giftcards.ts';
@@ -46,14 +46,14 @@ export const giftCardEndpoints = {
   readGiftCard: endpoint(calls.readGiftCard, {
     access: memberWho('commerce.manage'),
     params: GiftCardPath,
-    response: { 200: GiftCardAnswer },
+    response: { 200: GiftCardResponse },
     errors: ['giftcards.missing'],
   }),
   changeGiftCard: endpoint(calls.changeGiftCard, {
     access: memberWho('commerce.manage'),
     params: GiftCardPath,
     body: GiftCardChange,
-    response: { 200: GiftCardAnswer },
+    response: { 200: GiftCardResponse },
     errors: ['giftcards.missing'],
   }),
   adjustGiftCard: endpoint(calls.adjustGiftCard, {
@@ -61,7 +61,7 @@ export const giftCardEndpoints = {
     params: GiftCardPath,
     headers: RetryHeaders,
     body: GiftCardAdjustment,
-    response: { 200: GiftCardAnswer },
+    response: { 200: GiftCardResponse },
     errors: [
       'giftcards.missing',
       'giftcards.not-enough',

@@ -43,7 +43,7 @@ export const GiftCard = Type.Object({
   createdOn: Type.Integer({ description: 'Milliseconds since 1970' }),
 });
 export type GiftCard = Static<typeof GiftCard>;
-export const GiftCardAnswer = Type.Object({ giftCard: GiftCard });
+export const GiftCardResponse = Type.Object({ giftCard: GiftCard });
 
 /** Issued by hand; the currency is the store's. Without an address nothing is mailed, and the answer has the code. */
 export const NewGiftCard = Type.Object(

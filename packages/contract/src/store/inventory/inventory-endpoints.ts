@@ -7,8 +7,8 @@ import {
   InventoryQuery,
   MovementPage,
   MovementQuery,
-  StockAnswer,
   StockQuery,
+  StockResponse,
 } from './inventory.ts';
 import * as calls from './inventory-calls.ts';
 
@@ -45,13 +45,13 @@ export const inventoryEndpoints = {
     access: anyone,
     itemIn: 'query',
     query: StockQuery,
-    response: { 200: StockAnswer },
+    response: { 200: StockResponse },
   }),
   readStockWithSlash: endpoint(calls.readStockWithSlash, {
     access: anyone,
     itemIn: 'query',
     query: StockQuery,
-    response: { 200: StockAnswer },
+    response: { 200: StockResponse },
     errors: ['catalog.missing'],
   }),
 } as const;

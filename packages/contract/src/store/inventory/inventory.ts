@@ -12,7 +12,7 @@ export const StockRecord = Type.Object({
   qtyInStock: Type.Integer({ description: 'What can still be bought; 0 when unlimited' }),
 });
 export type StockRecord = Static<typeof StockRecord>;
-export const StockAnswer = Type.Object({
+export const StockResponse = Type.Object({
   results: Type.Array(Type.Object({ ...StockRecord.properties, sku: Type.String() })),
 });
 

@@ -5,10 +5,10 @@ import * as calls from './order-mail-calls.ts';
 import {
   MailPreview,
   MailPreviewQuery,
-  MailTemplateAnswer,
   MailTemplateChange,
   MailTemplateList,
   MailTemplatePath,
+  MailTemplateResponse,
 } from './order-mails.ts';
 
 export const orderMailEndpoints = {
@@ -21,14 +21,14 @@ export const orderMailEndpoints = {
     params: MailTemplatePath,
     headers: ChangeHeaders,
     body: MailTemplateChange,
-    response: { 200: MailTemplateAnswer },
+    response: { 200: MailTemplateResponse },
     errors: ['order-mails.changed-meanwhile', 'order-mails.invalid', 'order-mails.order-missing'],
   }),
   resetMailTemplate: endpoint(calls.resetMailTemplate, {
     access: memberWho('commerce.manage'),
     params: MailTemplatePath,
     headers: ChangeHeaders,
-    response: { 200: MailTemplateAnswer },
+    response: { 200: MailTemplateResponse },
     errors: ['order-mails.changed-meanwhile', 'order-mails.order-missing'],
   }),
   previewMailTemplate: endpoint(calls.previewMailTemplate, {

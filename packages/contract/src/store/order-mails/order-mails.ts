@@ -51,7 +51,7 @@ export const MailTemplate = Type.Object({
 export type MailTemplate = Static<typeof MailTemplate>;
 
 export const MailTemplateList = Type.Object({ mailTemplates: Type.Array(MailTemplate) });
-export const MailTemplateAnswer = Type.Object({ mailTemplate: MailTemplate });
+export const MailTemplateResponse = Type.Object({ mailTemplate: MailTemplate });
 export const MailTemplatePath = Type.Object({ name: Type.Enum(mailTemplateNames) });
 
 /** `PUT /api/commerce/mail-templates/{name}`: what is not named stays. */

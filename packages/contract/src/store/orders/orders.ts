@@ -1,6 +1,6 @@
 import { FINANCIAL_STATUSES, FULFILMENT_STATUSES } from '@awning/commerce';
 import { type Static, Type } from 'typebox';
-import { AddressFields, ShownAddress } from '../../shared/addresses.ts';
+import { AddressFields, AddressView } from '../../shared/addresses.ts';
 import { NextPage, OrNull, PageQuery, strict } from '../../shared/content-fields.ts';
 import { storeCurrencies } from '../../shared/currencies.ts';
 import { Email, Id } from '../../shared/fields.ts';
@@ -126,8 +126,8 @@ export const Order = Type.Object({
   customerId: OrNull(Type.String()),
   language: Type.String(),
   acceptsMarketing: Type.Boolean(),
-  billingAddress: OrNull(ShownAddress),
-  shippingAddress: OrNull(ShownAddress),
+  billingAddress: OrNull(AddressView),
+  shippingAddress: OrNull(AddressView),
   lineItems: Type.Array(OrderLineItem),
   formSubmission: Type.Array(Answer),
   customerNote: Type.String(),
@@ -269,7 +269,9 @@ export const OrderCancellation = Type.Object(
 );
 export type OrderCancellation = Static<typeof OrderCancellation>;
 
-/** `POST …/refunds` and its preview. Amounts are minor units of the order's currency. Nothing named: all that is left. */
+/**
+ * `POST …/refunds` and its preview. Amounts are minor units of the order's currency. Nothing named: all that is left.
+ */
 export const NewRefund = Type.Object(
   {
     lineItems: Type.Optional(

@@ -3,8 +3,8 @@ import { endpoint } from '../../endpoint.ts';
 import { ChangeHeaders, Nothing } from '../../shared/fields.ts';
 import * as calls from './payment-calls.ts';
 import {
-  PaymentEventAnswer,
   PaymentEventPath,
+  PaymentEventResponse,
   PaymentPage,
   PaymentPath,
   PaymentQuery,
@@ -65,7 +65,7 @@ export const paymentEndpoints = {
     access: anyone,
     antiForgery: 'signed',
     params: PaymentEventPath,
-    response: { 200: PaymentEventAnswer },
+    response: { 200: PaymentEventResponse },
     errors: ['payments.forged'],
   }),
 } as const;

@@ -27,7 +27,10 @@ const ManualMethod = Type.Object(
   strict,
 );
 
-/** `GET` and `PUT /api/settings/payments`. Keys that nobody may see are secrets: `stripe.secret-key` and `stripe.webhook-secret`. */
+/**
+ * `GET` and `PUT /api/settings/payments`. Keys that nobody may see are secrets: `stripe.secret-key` and
+ * `stripe.webhook-secret`.
+ */
 export const PaymentSettings = Type.Object(
   {
     test: Type.Object(
@@ -155,4 +158,4 @@ export type ProblemDismissal = Static<typeof ProblemDismissal>;
 
 /** `POST /api/commerce/payments/events/{provider}`: the body is the provider's, signed over its bytes. */
 export const PaymentEventPath = Type.Object({ provider: Type.Enum(['test', 'stripe'] as const) });
-export const PaymentEventAnswer = Type.Object({ received: Type.Literal(true) });
+export const PaymentEventResponse = Type.Object({ received: Type.Literal(true) });

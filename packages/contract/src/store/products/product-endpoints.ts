@@ -5,11 +5,11 @@ import { PageFragment } from '../../website/pages/pages.ts';
 import * as calls from './product-calls.ts';
 import {
   NewProduct,
-  ProductAnswer,
   ProductChange,
   ProductPage,
   ProductPath,
   ProductQuery,
+  ProductResponse,
   VariantChange,
   VariantList,
   VariantPath,
@@ -35,7 +35,7 @@ export const productEndpoints = {
   addProduct: endpoint(calls.addProduct, {
     access: memberWho('commerce.manage'),
     body: NewProduct,
-    response: { 201: ProductAnswer },
+    response: { 201: ProductResponse },
     errors: [
       'catalog.invalid',
       'catalog.not-a-store',
@@ -51,7 +51,7 @@ export const productEndpoints = {
   readProduct: endpoint(calls.readProduct, {
     access: memberWho('commerce.manage'),
     params: ProductPath,
-    response: { 200: ProductAnswer },
+    response: { 200: ProductResponse },
     errors: ['catalog.missing'],
   }),
   changeProduct: endpoint(calls.changeProduct, {
@@ -59,7 +59,7 @@ export const productEndpoints = {
     params: ProductPath,
     headers: ChangeHeaders,
     body: ProductChange,
-    response: { 200: ProductAnswer },
+    response: { 200: ProductResponse },
     errors: [
       'catalog.invalid',
       'catalog.missing',
@@ -78,7 +78,7 @@ export const productEndpoints = {
     params: ProductPath,
     headers: ChangeHeaders,
     body: VariantList,
-    response: { 200: ProductAnswer },
+    response: { 200: ProductResponse },
     errors: ['catalog.missing', 'content.changed-meanwhile'],
   }),
   changeProductVariant: endpoint(calls.changeProductVariant, {
@@ -86,7 +86,7 @@ export const productEndpoints = {
     params: VariantPath,
     headers: ChangeHeaders,
     body: VariantChange,
-    response: { 200: ProductAnswer },
+    response: { 200: ProductResponse },
     errors: ['catalog.invalid', 'catalog.missing', 'catalog.variant-missing', 'content.changed-meanwhile'],
   }),
   addStorePage: endpoint(calls.addStorePage, {

@@ -5,7 +5,9 @@ import { OneOf, OrNull, strict } from '../../shared/content-fields.ts';
 /** What kind of thing is sold, by the codes of page data. */
 export const PRODUCT_TYPES = { physical: 1, digital: 2, service: 3, 'gift-card': 4, paywall: 5 } as const;
 
-/** How much a product can hold. Sentences about them come from the server, so the schemas here only keep bodies small. */
+/**
+ * How much a product can hold. Sentences about them come from the server, so the schemas here only keep bodies small.
+ */
 export const PRODUCT_LIMITS = {
   variants: 250,
   options: 6,

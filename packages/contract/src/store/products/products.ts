@@ -145,7 +145,7 @@ export type Product = Static<typeof Product>;
 
 export const ProductPath = Type.Object({ itemId: Id });
 export const VariantPath = Type.Object({ itemId: Id, variantId: VariantId });
-export const ProductAnswer = Type.Object({ product: Product });
+export const ProductResponse = Type.Object({ product: Product });
 
 export const STOCK_STATES = ['in-stock', 'sold-out', 'low', 'unlimited'] as const;
 export type StockState = (typeof STOCK_STATES)[number];

@@ -7,8 +7,8 @@ export const WebsitePath = Type.Object({ websiteId: Id });
 export const StorePath = Type.Object({ websiteId: Id, collectionId: Id });
 
 /**
- * `POST /api/content-service/product/1.1/websites/{websiteId}/products`. The address is made from `urlId`, or from the title where that gives fewer than three
- * characters; one that is taken gets the next free number.
+ * `POST /api/content-service/product/1.1/websites/{websiteId}/products`. The address is made from `urlId`, or from the
+ * title where that gives fewer than three characters; one that is taken gets the next free number.
  */
 export const NewStore = Type.Object(
   {

@@ -9,7 +9,6 @@ import {
   ProductReviewPage,
   ProductReviewPath,
   ProductReviewQuery,
-  ReviewAnswer,
   ReviewDecision,
   ReviewDecisionResult,
   ReviewImport,
@@ -19,6 +18,7 @@ import {
   ReviewQuery,
   ReviewReply,
   ReviewRequestLink,
+  ReviewResponse,
 } from './reviews.ts';
 
 export const reviewEndpoints = {
@@ -39,7 +39,7 @@ export const reviewEndpoints = {
   addReview: endpoint(calls.addReview, {
     access: memberWho('commerce.manage'),
     body: NewReview,
-    response: { 201: ReviewAnswer },
+    response: { 201: ReviewResponse },
     errors: ['reviews.invalid'],
   }),
   importReviews: endpoint(calls.importReviews, {
@@ -62,7 +62,7 @@ export const reviewEndpoints = {
   readReview: endpoint(calls.readReview, {
     access: memberWho('reviews.moderate'),
     params: ReviewPath,
-    response: { 200: ReviewAnswer },
+    response: { 200: ReviewResponse },
     errors: ['reviews.missing'],
   }),
   saveReviewReply: endpoint(calls.saveReviewReply, {
@@ -70,7 +70,7 @@ export const reviewEndpoints = {
     params: ReviewPath,
     headers: ChangeHeaders,
     body: ReviewReply,
-    response: { 200: ReviewAnswer },
+    response: { 200: ReviewResponse },
     errors: ['reviews.changed-meanwhile', 'reviews.invalid', 'reviews.missing'],
   }),
   removeReview: endpoint(calls.removeReview, {

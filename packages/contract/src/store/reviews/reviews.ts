@@ -89,7 +89,7 @@ export const ReviewPage = Type.Object({ reviews: Type.Array(StoredReview), ...Ne
 export type ReviewPage = Static<typeof ReviewPage>;
 
 export const ReviewPath = Type.Object({ reviewId: Id });
-export const ReviewAnswer = Type.Object({ review: StoredReview });
+export const ReviewResponse = Type.Object({ review: StoredReview });
 
 /** Wider than the limits: the refusal counts characters, and the sentence about them is the rules'. */
 const Typed = (limit: number) => Type.String({ maxLength: limit * 4 });
@@ -116,8 +116,8 @@ export const NewReview = Type.Object(
 export type NewReview = Static<typeof NewReview>;
 
 /**
- * One row of an import. Any sort of value may come: each bad row gets its own sentence from the rules, which a schema could not give for
- * all of them at once.
+ * One row of an import. Any sort of value may come: each bad row gets its own sentence from the rules, which a schema
+ * could not give for all of them at once.
  */
 const ImportedRow = Type.Record(Type.String({ maxLength: 100 }), Type.Unknown(), {
   description:
@@ -125,8 +125,8 @@ const ImportedRow = Type.Record(Type.String({ maxLength: 100 }), Type.Unknown(),
 });
 
 /**
- * `POST /api/commerce/reviews/import`: all rows, or none with a sentence for each bad one. A row whose `externalId` was imported before changes that review where it
- * differs; what somebody decided about it stays.
+ * `POST /api/commerce/reviews/import`: all rows, or none with a sentence for each bad one. A row whose `externalId` was
+ * imported before changes that review where it differs; what somebody decided about it stays.
  */
 export const ReviewImport = Type.Object(
   {

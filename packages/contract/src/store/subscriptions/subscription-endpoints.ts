@@ -2,11 +2,11 @@ import { memberWho } from '../../access.ts';
 import { endpoint } from '../../endpoint.ts';
 import * as calls from './subscription-calls.ts';
 import {
-  SubscriptionAnswer,
   SubscriptionCancellation,
   SubscriptionPage,
   SubscriptionPath,
   SubscriptionQuery,
+  SubscriptionResponse,
 } from './subscriptions.ts';
 
 export const subscriptionEndpoints = {
@@ -18,14 +18,14 @@ export const subscriptionEndpoints = {
   readSubscription: endpoint(calls.readSubscription, {
     access: memberWho('commerce.manage'),
     params: SubscriptionPath,
-    response: { 200: SubscriptionAnswer },
+    response: { 200: SubscriptionResponse },
     errors: ['subscriptions.missing'],
   }),
   cancelSubscription: endpoint(calls.cancelSubscription, {
     access: memberWho('commerce.manage'),
     params: SubscriptionPath,
     body: SubscriptionCancellation,
-    response: { 200: SubscriptionAnswer },
+    response: { 200: SubscriptionResponse },
     errors: ['subscriptions.is-completed', 'subscriptions.missing'],
   }),
 } as const;

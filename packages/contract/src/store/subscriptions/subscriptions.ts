@@ -46,7 +46,7 @@ export const Subscription = Type.Object({
   createdOn: Type.Integer({ description: 'Milliseconds since 1970' }),
 });
 export type Subscription = Static<typeof Subscription>;
-export const SubscriptionAnswer = Type.Object({ subscription: Subscription });
+export const SubscriptionResponse = Type.Object({ subscription: Subscription });
 export const SubscriptionPath = Type.Object({ subscriptionId: Id });
 
 /** `GET /api/commerce/subscriptions`, newest first. */

@@ -14,9 +14,9 @@ import {
   WaitlistPreviewQuery,
   WaitlistSendAll,
   WaitlistSent,
-  WaitlistSettingsAnswer,
   WaitlistSettingsChange,
   WaitlistSettingsQuery,
+  WaitlistSettingsResponse,
   WaitlistSignedUp,
   WaitlistSignUp,
   WaitlistVariant,
@@ -79,18 +79,18 @@ export const waitlistEndpoints = {
   readWaitlistSettings: endpoint(calls.readWaitlistSettings, {
     access: memberWho('commerce.manage'),
     query: WaitlistSettingsQuery,
-    response: { 200: WaitlistSettingsAnswer },
+    response: { 200: WaitlistSettingsResponse },
   }),
   saveWaitlistSettings: endpoint(calls.saveWaitlistSettings, {
     access: memberWho('commerce.manage'),
     query: WaitlistSettingsQuery,
     body: WaitlistSettingsChange,
-    response: { 200: WaitlistSettingsAnswer },
+    response: { 200: WaitlistSettingsResponse },
   }),
   resetWaitlistSettings: endpoint(calls.resetWaitlistSettings, {
     access: memberWho('commerce.manage'),
     query: WaitlistSettingsQuery,
-    response: { 200: WaitlistSettingsAnswer },
+    response: { 200: WaitlistSettingsResponse },
   }),
   previewWaitlistMail: endpoint(calls.previewWaitlistMail, {
     access: memberWho('commerce.manage'),

@@ -11,14 +11,20 @@ export const waitlistMessages = {
   confirm: 'Almost done. We’ve sent you an email: follow its link to join the list.',
 } as const;
 
-/** What is wrong with an address that somebody typed to wait; null when nothing is. The same in the browser and on the server. */
+/**
+ * What is wrong with an address that somebody typed to wait; null when nothing is. The same in the browser and on the
+ * server.
+ */
 export function waitlistEmailProblem(typed: string): string | null {
   const email = typed.trim();
   if (email === '') return waitlistMessages.emailBlank;
   return isMailableAddress(email) ? null : waitlistMessages.emailInvalid;
 }
 
-/** `POST /api/site-users/account/notifications/restock`. The rules of the waitlist have the sentences about what is wrong. */
+/**
+ * `POST /api/site-users/account/notifications/restock`. The rules of the waitlist have the sentences about what is
+ * wrong.
+ */
 export const WaitlistSignUp = Type.Object(
   {
     productId: Id,
@@ -178,11 +184,11 @@ export const WaitlistSettingsQuery = Type.Object(
   { productId: Type.Optional(Id) },
   { ...strict, description: 'Without a product: of the site' },
 );
-export const WaitlistSettingsAnswer = Type.Object({
+export const WaitlistSettingsResponse = Type.Object({
   settings: WaitlistSettings,
   isOwn: Type.Boolean({ description: 'Set for this product; otherwise it follows the site' }),
 });
-export type WaitlistSettingsAnswer = Static<typeof WaitlistSettingsAnswer>;
+export type WaitlistSettingsResponse = Static<typeof WaitlistSettingsResponse>;
 
 export const waitlistMailNames = ['back-in-stock', 'kept-for-you'] as const;
 export type WaitlistMailName = (typeof waitlistMailNames)[number];

@@ -3,11 +3,11 @@ import { endpoint } from '../../endpoint.ts';
 import { ChangeHeaders, Nothing } from '../../shared/fields.ts';
 import * as calls from './author-calls.ts';
 import {
-  AuthorAnswer,
   AuthorChange,
   AuthorPage,
   AuthorPath,
   AuthorQuery,
+  AuthorResponse,
   NewAuthor,
 } from './content-authors.ts';
 import { DeleteQuery } from './content-collections.ts';
@@ -22,12 +22,12 @@ export const authorEndpoints = {
   addAuthor: endpoint(calls.addAuthor, {
     access: memberWho('content.edit'),
     body: NewAuthor,
-    response: { 201: AuthorAnswer },
+    response: { 201: AuthorResponse },
   }),
   readAuthor: endpoint(calls.readAuthor, {
     access: memberWho('content.contribute'),
     params: AuthorPath,
-    response: { 200: AuthorAnswer },
+    response: { 200: AuthorResponse },
     errors: ['content.missing'],
   }),
   changeAuthor: endpoint(calls.changeAuthor, {
@@ -35,7 +35,7 @@ export const authorEndpoints = {
     params: AuthorPath,
     headers: ChangeHeaders,
     body: AuthorChange,
-    response: { 200: AuthorAnswer },
+    response: { 200: AuthorResponse },
     errors: ['content.bad-link', 'content.missing'],
   }),
   removeAuthor: endpoint(calls.removeAuthor, {

@@ -3,13 +3,13 @@ import { endpoint } from '../../endpoint.ts';
 import { ChangeHeaders, Nothing } from '../../shared/fields.ts';
 import * as calls from './collection-calls.ts';
 import {
-  CollectionAnswer,
   CollectionChange,
   CollectionDuplicate,
   CollectionOrder,
   CollectionPage,
   CollectionPath,
   CollectionQuery,
+  CollectionResponse,
   DeleteQuery,
   HomePageChoice,
   KindList,
@@ -30,7 +30,7 @@ export const collectionEndpoints = {
   addCollection: endpoint(calls.addCollection, {
     access: memberWho('content.contribute'),
     body: NewCollection,
-    response: { 201: CollectionAnswer },
+    response: { 201: CollectionResponse },
     errors: [
       'content.missing-navigation',
       'content.products-only',
@@ -45,7 +45,7 @@ export const collectionEndpoints = {
   readCollection: endpoint(calls.readCollection, {
     access: memberWho('content.contribute'),
     params: CollectionPath,
-    response: { 200: CollectionAnswer },
+    response: { 200: CollectionResponse },
     errors: ['content.folder-missing', 'content.missing'],
   }),
   changeCollection: endpoint(calls.changeCollection, {
@@ -53,7 +53,7 @@ export const collectionEndpoints = {
     params: CollectionPath,
     headers: ChangeHeaders,
     body: CollectionChange,
-    response: { 200: CollectionAnswer },
+    response: { 200: CollectionResponse },
     errors: [
       'content.changed-meanwhile',
       'content.folder-missing',
@@ -83,7 +83,7 @@ export const collectionEndpoints = {
     access: memberWho('content.contribute'),
     params: CollectionPath,
     body: CollectionDuplicate,
-    response: { 201: CollectionAnswer },
+    response: { 201: CollectionResponse },
     errors: ['content.folder-missing', 'content.missing'],
   }),
   reorderCollections: endpoint(calls.reorderCollections, {
@@ -95,7 +95,7 @@ export const collectionEndpoints = {
   chooseHomePage: endpoint(calls.chooseHomePage, {
     access: memberWho('content.edit'),
     body: HomePageChoice,
-    response: { 200: CollectionAnswer },
+    response: { 200: CollectionResponse },
     errors: ['content.home-page-unfit', 'content.missing'],
   }),
 } as const;

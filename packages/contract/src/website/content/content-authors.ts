@@ -30,7 +30,7 @@ export const NewAuthor = Type.Object({ ...AuthorChange.properties, displayName: 
 export type NewAuthor = Static<typeof NewAuthor>;
 
 export const AuthorPath = Type.Object({ authorId: Id });
-export const AuthorAnswer = Type.Object({ author: Author });
+export const AuthorResponse = Type.Object({ author: Author });
 export const AuthorQuery = Type.Object(PageQuery);
 export type AuthorQuery = Static<typeof AuthorQuery>;
 /** `GET /api/content/authors`, by name. */

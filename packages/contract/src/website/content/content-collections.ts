@@ -92,7 +92,7 @@ export const ContentCollection = Type.Object({
 export type ContentCollection = Static<typeof ContentCollection>;
 
 export const CollectionPath = Type.Object({ collectionId: Id });
-export const CollectionAnswer = Type.Object({ collection: ContentCollection });
+export const CollectionResponse = Type.Object({ collection: ContentCollection });
 
 /** `GET /api/content/collections`, in the owner's order. */
 export const CollectionQuery = Type.Object({

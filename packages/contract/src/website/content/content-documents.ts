@@ -11,8 +11,8 @@ export const DocumentBody = Type.Object(
 );
 
 /** `GET …/document`; null until the first save. */
-export const DocumentAnswer = Type.Object({ document: Type.Unknown(), version: Version });
-export type DocumentAnswer = Static<typeof DocumentAnswer>;
+export const DocumentResponse = Type.Object({ document: Type.Unknown(), version: Version });
+export type DocumentResponse = Static<typeof DocumentResponse>;
 
 /** Only named here: `applyCommand` of `@awning/site-model` checks it, and its refusals are sentences. */
 const Command = Type.Unsafe<EditCommand>(
@@ -28,13 +28,13 @@ export const DocumentCommands = Type.Object(
 );
 
 /** `undo` has a diff for each command, in the order of the commands; undoing applies them backwards. */
-export const CommandsAnswer = Type.Object({
+export const CommandsResponse = Type.Object({
   document: Type.Unknown(),
   undo: Type.Array(Type.Unknown()),
   labels: Type.Array(Type.String()),
   version: Version,
 });
-export type CommandsAnswer = Static<typeof CommandsAnswer>;
+export type CommandsResponse = Static<typeof CommandsResponse>;
 
 /** Names a block-field of a theme. */
 export const AreaPath = Type.Object({

@@ -37,7 +37,7 @@ export const ItemLocation = Type.Object(
 );
 export type ItemLocation = Static<typeof ItemLocation>;
 
-/** What a picture or film of a gallery, or a track of an album, is made of. The picture itself is `mainImageId`. */
+/** What an image or film of a gallery, or a track of an album, is made of. The image itself is `mainImageId`. */
 export const ItemMedia = Type.Object(
   {
     type: Type.Optional(OneOf(GALLERY_MEDIA_TYPES)),
@@ -56,7 +56,7 @@ export const ItemMedia = Type.Object(
         strict,
       ),
     ),
-    /** Films: the picture lies over it until it is played. */
+    /** Films: the image lies over it until it is played. */
     overlay: Type.Optional(Type.Boolean()),
     /** Sound: a file of the site. */
     audioId: Type.Optional(IdOrNull),
@@ -131,7 +131,7 @@ export const ContentItem = Type.Object({
 export type ContentItem = Static<typeof ContentItem>;
 
 export const ItemPath = Type.Object({ itemId: Id });
-export const ItemAnswer = Type.Object({ item: ContentItem });
+export const ItemResponse = Type.Object({ item: ContentItem });
 
 /** `GET /api/content/collections/{collectionId}/items`, in the order of the collection. */
 export const ItemQuery = Type.Object({

@@ -9,7 +9,10 @@ export const COLLECTION_ORDERINGS = {
 } as const;
 export type CollectionOrdering = keyof typeof COLLECTION_ORDERINGS;
 
-/** What an item or a page is in the life of a text. Only `published` ones are seen by visitors, and scheduled ones once their time has come. */
+/**
+ * What an item or a page is in the life of a text. Only `published` ones are seen by visitors, and scheduled ones once
+ * their time has come.
+ */
 export const CONTENT_STATUSES = {
   published: 'Published',
   scheduled: 'Scheduled',
@@ -230,7 +233,7 @@ export type CollectionKind = keyof typeof CONTENT_KINDS;
 export const collectionKinds = Object.keys(CONTENT_KINDS) as CollectionKind[];
 export const collectionOrderings = Object.keys(COLLECTION_ORDERINGS) as CollectionOrdering[];
 
-/** Kinds that hold the pictures of an external photo service. */
+/** Kinds that hold the images of an external photo service. */
 export const EXTERNAL_GALLERIES: readonly CollectionKind[] = ['flickr', 'fivehundredpix'];
 
 /** The table read by a name, with what the kinds have in common as its type. */

@@ -5,10 +5,10 @@ import { CollectionPath } from './content-collections.ts';
 import {
   AreaList,
   AreaPath,
-  CommandsAnswer,
-  DocumentAnswer,
+  CommandsResponse,
   DocumentBody,
   DocumentCommands,
+  DocumentResponse,
 } from './content-documents.ts';
 import { ItemPath } from './content-items.ts';
 import * as calls from './document-calls.ts';
@@ -17,7 +17,7 @@ export const documentEndpoints = {
   readCollectionDocument: endpoint(calls.readCollectionDocument, {
     access: memberWho('content.contribute'),
     params: CollectionPath,
-    response: { 200: DocumentAnswer },
+    response: { 200: DocumentResponse },
     errors: ['content.missing'],
   }),
   saveCollectionDocument: endpoint(calls.saveCollectionDocument, {
@@ -25,7 +25,7 @@ export const documentEndpoints = {
     params: CollectionPath,
     headers: ChangeHeaders,
     body: DocumentBody,
-    response: { 200: DocumentAnswer },
+    response: { 200: DocumentResponse },
     errors: [
       'content.changed-meanwhile',
       'content.code-for-administrators',
@@ -43,7 +43,7 @@ export const documentEndpoints = {
     params: CollectionPath,
     headers: ChangeHeaders,
     body: DocumentCommands,
-    response: { 200: CommandsAnswer },
+    response: { 200: CommandsResponse },
     errors: [
       'content.changed-meanwhile',
       'content.invalid-document',
@@ -56,14 +56,14 @@ export const documentEndpoints = {
   readItemDocument: endpoint(calls.readItemDocument, {
     access: memberWho('content.contribute'),
     params: ItemPath,
-    response: { 200: DocumentAnswer },
+    response: { 200: DocumentResponse },
   }),
   saveItemDocument: endpoint(calls.saveItemDocument, {
     access: memberWho('content.contribute'),
     params: ItemPath,
     headers: ChangeHeaders,
     body: DocumentBody,
-    response: { 200: DocumentAnswer },
+    response: { 200: DocumentResponse },
     errors: ['content.changed-meanwhile', 'content.code-for-administrators', 'media.for-sale'],
   }),
   editItemDocument: endpoint(calls.editItemDocument, {
@@ -71,13 +71,13 @@ export const documentEndpoints = {
     params: ItemPath,
     headers: ChangeHeaders,
     body: DocumentCommands,
-    response: { 200: CommandsAnswer },
+    response: { 200: CommandsResponse },
     errors: ['content.changed-meanwhile', 'content.code-for-administrators', 'media.for-sale'],
   }),
   readAreaDocument: endpoint(calls.readAreaDocument, {
     access: memberWho('content.edit'),
     params: AreaPath,
-    response: { 200: DocumentAnswer },
+    response: { 200: DocumentResponse },
     errors: ['content.missing'],
   }),
   saveAreaDocument: endpoint(calls.saveAreaDocument, {
@@ -85,7 +85,7 @@ export const documentEndpoints = {
     params: AreaPath,
     headers: ChangeHeaders,
     body: DocumentBody,
-    response: { 200: DocumentAnswer },
+    response: { 200: DocumentResponse },
     errors: ['content.changed-meanwhile', 'content.invalid-document', 'content.missing', 'media.for-sale'],
   }),
   editAreaDocument: endpoint(calls.editAreaDocument, {
@@ -93,7 +93,7 @@ export const documentEndpoints = {
     params: AreaPath,
     headers: ChangeHeaders,
     body: DocumentCommands,
-    response: { 200: CommandsAnswer },
+    response: { 200: CommandsResponse },
     errors: ['content.changed-meanwhile', 'content.missing', 'media.for-sale'],
   }),
   listAreas: endpoint(calls.listAreas, { access: memberWho('content.edit'), response: { 200: AreaList } }),

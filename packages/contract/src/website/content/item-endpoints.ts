@@ -3,13 +3,13 @@ import { endpoint } from '../../endpoint.ts';
 import { ChangeHeaders, Nothing } from '../../shared/fields.ts';
 import { CollectionPath } from './content-collections.ts';
 import {
-  ItemAnswer,
   ItemChange,
   ItemMove,
   ItemOrder,
   ItemPage,
   ItemPath,
   ItemQuery,
+  ItemResponse,
   NewItem,
 } from './content-items.ts';
 import * as calls from './item-calls.ts';
@@ -26,7 +26,7 @@ export const itemEndpoints = {
     access: memberWho('content.contribute'),
     params: CollectionPath,
     body: NewItem,
-    response: { 201: ItemAnswer },
+    response: { 201: ItemResponse },
     errors: [
       'content.author-missing',
       'content.bad-link',
@@ -61,7 +61,7 @@ export const itemEndpoints = {
   readItem: endpoint(calls.readItem, {
     access: memberWho('content.contribute'),
     params: ItemPath,
-    response: { 200: ItemAnswer },
+    response: { 200: ItemResponse },
     errors: ['content.missing'],
   }),
   changeItem: endpoint(calls.changeItem, {
@@ -69,7 +69,7 @@ export const itemEndpoints = {
     params: ItemPath,
     headers: ChangeHeaders,
     body: ItemChange,
-    response: { 200: ItemAnswer },
+    response: { 200: ItemResponse },
     errors: ['content.changed-meanwhile', 'content.event-ends-early', 'content.missing', 'media.for-sale'],
   }),
   removeItem: endpoint(calls.removeItem, {
@@ -81,7 +81,7 @@ export const itemEndpoints = {
   duplicateItem: endpoint(calls.duplicateItem, {
     access: memberWho('content.contribute'),
     params: ItemPath,
-    response: { 201: ItemAnswer },
+    response: { 201: ItemResponse },
     errors: [
       'content.missing',
       'content.too-many-external-pictures',
@@ -94,7 +94,7 @@ export const itemEndpoints = {
     access: memberWho('content.contribute'),
     params: ItemPath,
     body: ItemMove,
-    response: { 200: ItemAnswer },
+    response: { 200: ItemResponse },
     errors: ['content.missing', 'content.unexpected-option'],
   }),
 } as const;

@@ -8,7 +8,10 @@ const warnings = Type.Array(Type.String());
 export const SiteDesign = Type.Object({ design: Design, warnings });
 export type SiteDesign = Static<typeof SiteDesign>;
 
-/** `PUT /api/site-design`: fields that are not named keep their value; with `If-Match`, a change over another version is refused. */
+/**
+ * `PUT /api/site-design`: fields that are not named keep their value; with `If-Match`, a change over another version is
+ * refused.
+ */
 export const SiteDesignChange = Type.Object({ design: DesignChange }, { additionalProperties: false });
 export type SiteDesignChange = Static<typeof SiteDesignChange>;
 

@@ -6,7 +6,7 @@ import { FormPostQuery, FormSentQuery, NamedFormPath, StoredUploadPath } from '.
 import {
   FormChange,
   FormCommands,
-  FormCommandsAnswer,
+  FormCommandsResponse,
   FormOfPage,
   FormPage,
   FormPath,
@@ -61,7 +61,7 @@ export const formEndpoints = {
     params: FormPath,
     headers: ChangeHeaders,
     body: FormCommands,
-    response: { 200: FormCommandsAnswer },
+    response: { 200: FormCommandsResponse },
     errors: ['forms.changed-meanwhile', 'forms.missing', 'forms.of-block', 'forms.refused-command'],
   }),
   saveFormStorage: endpoint(calls.saveFormStorage, {

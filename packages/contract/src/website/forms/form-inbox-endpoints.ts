@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts';
 import { Nothing } from '../../shared/fields.ts';
 import {
   SubmissionBulk,
-  SubmissionBulkAnswer,
+  SubmissionBulkResponse,
   SubmissionChange,
   SubmissionExport,
   SubmissionExportQuery,
@@ -29,7 +29,7 @@ export const formInboxEndpoints = {
   changeSubmissions: endpoint(calls.changeSubmissions, {
     access: memberWho('forms.manage'),
     body: SubmissionBulk,
-    response: { 200: SubmissionBulkAnswer },
+    response: { 200: SubmissionBulkResponse },
   }),
   readSubmission: endpoint(calls.readSubmission, {
     access: memberWho('forms.manage'),

@@ -26,7 +26,7 @@ const entry = {
 export const SubmissionEntry = Type.Object(entry);
 export type SubmissionEntry = Static<typeof SubmissionEntry>;
 
-export const SubmissionAnswer = Type.Object({
+export const SubmissionDetailResponse = Type.Object({
   id: Type.String(),
   type: Type.String(),
   title: Type.String(),
@@ -41,7 +41,7 @@ export const SubmissionAnswer = Type.Object({
     }),
   ),
 });
-export type SubmissionAnswer = Static<typeof SubmissionAnswer>;
+export type SubmissionDetailResponse = Static<typeof SubmissionDetailResponse>;
 
 /** Where it went. What failed is tried again for three days. */
 export const SubmissionDelivery = Type.Union([
@@ -66,7 +66,7 @@ export type SubmissionDelivery = Static<typeof SubmissionDelivery>;
 
 export const Submission = Type.Object({
   ...entry,
-  answers: Type.Array(SubmissionAnswer),
+  answers: Type.Array(SubmissionDetailResponse),
   siteUserId: OrNull(Type.String({ description: 'Of the account that somebody was signed in to' })),
   deliveries: Type.Array(SubmissionDelivery),
 });
@@ -125,6 +125,6 @@ export const SubmissionBulk = Type.Object(
   strict,
 );
 export type SubmissionBulk = Static<typeof SubmissionBulk>;
-export const SubmissionBulkAnswer = Type.Object({
+export const SubmissionBulkResponse = Type.Object({
   changed: Type.Integer({ description: 'Those that are gone by now are left out' }),
 });

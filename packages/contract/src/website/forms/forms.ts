@@ -56,18 +56,21 @@ export const FormChange = Type.Object({ model: FormModel }, strict);
 /** `PUT /api/forms/{formId}/storage`: of any form. */
 export const FormStorageChange = Type.Object({ storage: FormStorage }, strict);
 
-/** `PATCH /api/forms/{formId}`: commands of `@awning/forms`; all of them or none. The engine says what is wrong with one. */
+/**
+ * `PATCH /api/forms/{formId}`: commands of `@awning/forms`; all of them or none. The engine says what is wrong with
+ * one.
+ */
 export const FormCommands = Type.Object(
   {
     commands: Type.Array(Type.Record(Type.String(), Type.Unknown()), { minItems: 1, maxItems: 100 }),
   },
   strict,
 );
-export const FormCommandsAnswer = Type.Object({
+export const FormCommandsResponse = Type.Object({
   form: StoredForm,
   undo: Type.Array(Type.Unknown(), { description: 'Commands that take each of these back, the last first' }),
 });
-export type FormCommandsAnswer = Static<typeof FormCommandsAnswer>;
+export type FormCommandsResponse = Static<typeof FormCommandsResponse>;
 
 /** `GET /api/template/GetTemplateSchema?type=`: the code of the block or its name. */
 export const TemplateSchemaQuery = Type.Object({

@@ -3,10 +3,10 @@ import { endpoint } from '../../endpoint.ts';
 import { ChangeHeaders, Nothing } from '../../shared/fields.ts';
 import * as calls from './navigation-calls.ts';
 import {
-  NavigationAnswer,
   NavigationChange,
   NavigationList,
   NavigationPath,
+  NavigationResponse,
   NavigationUpdate,
   SiteLayout,
 } from './navigations.ts';
@@ -18,13 +18,13 @@ export const navigationEndpoints = {
   }),
   readMainNavigation: endpoint(calls.readMainNavigation, {
     access: memberWho('content.contribute'),
-    response: { 200: NavigationAnswer },
+    response: { 200: NavigationResponse },
     errors: ['content.missing-navigation'],
   }),
   readNavigation: endpoint(calls.readNavigation, {
     access: memberWho('content.contribute'),
     params: NavigationPath,
-    response: { 200: NavigationAnswer },
+    response: { 200: NavigationResponse },
     errors: ['content.missing'],
   }),
   saveNavigation: endpoint(calls.saveNavigation, {
@@ -32,7 +32,7 @@ export const navigationEndpoints = {
     params: NavigationPath,
     headers: ChangeHeaders,
     body: NavigationChange,
-    response: { 200: NavigationAnswer },
+    response: { 200: NavigationResponse },
     errors: ['content.changed-meanwhile', 'content.missing', 'media.for-sale'],
   }),
   removeNavigation: endpoint(calls.removeNavigation, {
@@ -45,7 +45,7 @@ export const navigationEndpoints = {
     access: memberWho('content.edit'),
     headers: ChangeHeaders,
     body: NavigationUpdate,
-    response: { 200: NavigationAnswer },
+    response: { 200: NavigationResponse },
     errors: [
       'content.bad-link',
       'content.changed-meanwhile',

@@ -58,7 +58,7 @@ export type Navigation = Static<typeof Navigation>;
 /** `PUT /api/content/navigations/{name}`. */
 export const NavigationChange = Type.Object({ items: NavigationItems }, strict);
 
-export const NavigationAnswer = Type.Object({ navigation: Navigation });
+export const NavigationResponse = Type.Object({ navigation: Navigation });
 /** `GET /api/content/navigations`: the main navigation first. */
 export const NavigationList = Type.Object({ navigations: Type.Array(Navigation) });
 

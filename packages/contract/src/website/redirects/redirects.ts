@@ -4,7 +4,10 @@ import { strict } from '../../shared/content-fields.ts';
 /** In bytes of UTF-8. */
 export const REDIRECTS_LIMIT = 400 * 1024;
 
-/** `PUT /api/redirects`: one rule a line, such as `/old -> /new 301`. Longer texts are let through, so that the refusal can say so. */
+/**
+ * `PUT /api/redirects`: one rule a line, such as `/old -> /new 301`. Longer texts are let through, so that the refusal
+ * can say so.
+ */
 export const RedirectsChange = Type.Object(
   { rules: Type.String({ description: `At most ${REDIRECTS_LIMIT} bytes of UTF-8` }) },
   strict,

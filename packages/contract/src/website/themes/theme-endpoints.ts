@@ -9,7 +9,7 @@ import {
   ThemeFilePath,
   ThemeFileQuery,
 } from './theme-files.ts';
-import { SiteThemeAnswer, SiteThemeChange, ThemeList } from './themes.ts';
+import { SiteThemeChange, SiteThemeResponse, ThemeList } from './themes.ts';
 
 export const themeEndpoints = {
   listThemes: endpoint(calls.listThemes, {
@@ -19,13 +19,13 @@ export const themeEndpoints = {
   // Editors of pages see what they look like; what that is is for those who run the site.
   readSiteTheme: endpoint(calls.readSiteTheme, {
     access: memberWho('content.edit'),
-    response: { 200: SiteThemeAnswer },
+    response: { 200: SiteThemeResponse },
   }),
   saveSiteTheme: endpoint(calls.saveSiteTheme, {
     access: memberWho('settings.manage'),
     headers: ChangeHeaders,
     body: SiteThemeChange,
-    response: { 200: SiteThemeAnswer },
+    response: { 200: SiteThemeResponse },
     errors: ['themes.changed-meanwhile', 'themes.invalid-tweaks', 'themes.no-theme', 'themes.unknown'],
   }),
   readFontFile: endpoint(calls.readFontFile, { access: anyone, params: FontFilePath, produces: 'file' }),

@@ -49,7 +49,7 @@ const TweakSetting = Type.Object({
 });
 
 /** `GET /api/site-theme`. The version comes as `ETag`. */
-export const SiteThemeAnswer = Type.Object({
+export const SiteThemeResponse = Type.Object({
   theme: OrNull(InstalledTheme),
   tweaks: Type.Array(TweakSetting),
   customCss: Type.String(),
@@ -57,7 +57,7 @@ export const SiteThemeAnswer = Type.Object({
     description: 'About the stylesheet with the values and rules of the owner',
   }),
 });
-export type SiteThemeAnswer = Static<typeof SiteThemeAnswer>;
+export type SiteThemeResponse = Static<typeof SiteThemeResponse>;
 
 /** `PUT /api/site-theme`: what is not named stays. */
 export const SiteThemeChange = Type.Object(

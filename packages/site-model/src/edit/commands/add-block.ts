@@ -10,7 +10,9 @@ import { sectionWith } from '../document-places.ts';
 import { outcomeOf } from '../layout-edit.ts';
 import { putBlock } from '../put-block.ts';
 
-/** Fields that `value` leaves out start with the defaults of the kind. Without a position it goes where there is room. */
+/**
+ * Fields that `value` leaves out start with the defaults of the kind. Without a position it goes where there is room.
+ */
 export const AddBlock = Type.Object(
   {
     do: Type.Literal('add-block'),

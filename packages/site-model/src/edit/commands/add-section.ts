@@ -3,7 +3,7 @@ import { SectionKindName } from '../../document/document-schema.ts';
 import { newSection } from '../../document/new-document.ts';
 import type { Layout, PageDocument } from '../../document/page-document.ts';
 import { type CommandOutcome, changed, type EditContext } from '../command-outcome.ts';
-import { refuseTakenAnchor, SectionSettings } from './section-settings.ts';
+import { refuseUsedAnchor, SectionSettings } from './section-settings.ts';
 
 /** At the end of the page unless `at` is named. */
 export const AddSection = Type.Object(
@@ -23,7 +23,7 @@ export const addSection = (
   context: EditContext,
 ): CommandOutcome => {
   const { at = document.sections.length, kind = 'section', settings = {} } = command;
-  const refused = refuseTakenAnchor(document, null, settings);
+  const refused = refuseUsedAnchor(document, null, settings);
   if (refused) return refused;
   const layout: Layout =
     command.layout === 'classic' ? { type: 'classic', rows: [] } : { type: 'fluid', blocks: [] };

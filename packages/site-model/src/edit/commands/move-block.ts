@@ -20,8 +20,8 @@ import { floatOf, putBlock, putIntoClassic } from '../put-block.ts';
 import { layoutWithout } from './remove-block.ts';
 
 /**
- * Within its section, or into another one, where it goes to where there is room unless a position is named. Places in lists
- * are counted as they are before the move.
+ * Within its section, or into another one, where it goes to where there is room unless a position is named. Places in
+ * lists are counted as they are before the move.
  */
 export const MoveBlock = Type.Object(
   {
@@ -47,7 +47,7 @@ export const moveBlock = (document: PageDocument, command: Command, context: Edi
   }
   const source = layoutWithout(place);
   if (isRefused(source)) return source;
-  // On the phone it was placed among other blocks, so there it starts anew.
+  // On the phone it was placed among other blocks, so there it starts again.
   const { to: position, push } = command;
   const size = place.layout === 'fluid' ? { size: place.placed.desktop } : {};
   const layout = putBlock(target.layout, place.block, { position, push, ...size }, context);

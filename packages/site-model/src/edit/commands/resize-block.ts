@@ -6,7 +6,10 @@ import { type CommandOutcome, type EditContext, isRefused, refuse } from '../com
 import { placeAgain } from '../fluid-edits.ts';
 import { editAroundBlock } from '../layout-edit.ts';
 
-/** Column and row change, too, when a block is pulled at its start or at its top. The grid gets as many rows as it takes. */
+/**
+ * Column and row change, too, when a block is pulled at its start or at its top. The grid gets as many rows as it
+ * takes.
+ */
 export const ResizeBlock = Type.Object(
   {
     do: Type.Literal('resize-block'),

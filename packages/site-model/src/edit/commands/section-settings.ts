@@ -7,7 +7,7 @@ import {
   Spacing,
 } from '../../document/document-schema.ts';
 import type { PageDocument } from '../../document/page-document.ts';
-import { anchorTaken } from '../../document/section-check.ts';
+import { isAnchorUsed } from '../../document/section-check.ts';
 import { type Refused, refuse } from '../command-outcome.ts';
 
 /** What can be chosen for a section; what is left out stays. */
@@ -26,12 +26,12 @@ export const SectionSettings = Type.Object(
 export type SectionSettings = Static<typeof SectionSettings>;
 
 /** `sectionId` is null for a section that is about to be added. */
-export const refuseTakenAnchor = (
+export const refuseUsedAnchor = (
   document: PageDocument,
   sectionId: string | null,
   { anchor }: SectionSettings,
 ): Refused | null => {
   if (typeof anchor !== 'string') return null;
-  const isTaken = document.sections.some((section) => section.anchor === anchor && section.id !== sectionId);
-  return isTaken ? refuse('duplicate-anchor', anchorTaken(anchor)) : null;
+  const isUsed = document.sections.some((section) => section.anchor === anchor && section.id !== sectionId);
+  return isUsed ? refuse('duplicate-anchor', isAnchorUsed(anchor)) : null;
 };

@@ -3,7 +3,7 @@ import { IdText } from '../../document/document-schema.ts';
 import type { PageDocument } from '../../document/page-document.ts';
 import { type CommandOutcome, changed, refusals } from '../command-outcome.ts';
 import { sectionWith, withSection } from '../document-places.ts';
-import { refuseTakenAnchor, SectionSettings } from './section-settings.ts';
+import { refuseUsedAnchor, SectionSettings } from './section-settings.ts';
 
 export const SetSection = Type.Object(
   { do: Type.Literal('set-section'), section: IdText, settings: SectionSettings },
@@ -16,7 +16,7 @@ export const setSection = (
 ): CommandOutcome => {
   const section = sectionWith(document, id);
   if (!section) return refusals.section();
-  const refused = refuseTakenAnchor(document, id, settings);
+  const refused = refuseUsedAnchor(document, id, settings);
   if (refused) return refused;
   return changed(withSection(document, { ...section, ...settings }), 'Change section');
 };

@@ -46,8 +46,8 @@ export interface Bar extends Mark {
 }
 
 /**
- * About how many characters the longest number beside the axis has, which is the room it gets. What is written in the end
- * depends on the language and differs by a character at most.
+ * About how many characters the longest number beside the axis has, which is the room it gets. What is written in the
+ * end depends on the language and differs by a character at most.
  */
 export function tickWidth(ticks: readonly Tick[], isShort: boolean): number {
   const lengths = ticks.map(({ value }) => {

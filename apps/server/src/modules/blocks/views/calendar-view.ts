@@ -50,7 +50,9 @@ const FIRST_DAYS: Readonly<Record<CalendarValue['firstDay'], number | null>> = {
   sunday: 7,
 };
 
-/** Links reach as far as there are events, and back to today: a calendar without end would keep crawlers busy forever. */
+/**
+ * Links reach as far as there are events, and back to today: a calendar without end would keep crawlers busy forever.
+ */
 function neighbours(
   month: Month,
   today: Month,

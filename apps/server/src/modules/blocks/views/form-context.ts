@@ -95,7 +95,10 @@ const pageFields = ({ owner, collection }: BlockPage): Record<string, unknown> =
   contentSource: owner.kind === 'item' ? 'i' : 'c',
 });
 
-/** The markup without anything that runs, and after it the scripts that its owner wrote, which the page's policy allows or not. */
+/**
+ * The markup without anything that runs, and after it the scripts that its owner wrote, which the page's policy allows
+ * or not.
+ */
 function submissionMarkup(html: string): string {
   if (isBlank(html) && submissionScripts(html).length === 0) return '';
   const scripts = submissionScripts(html).map((code) => `<script>${code}</script>`);

@@ -7,7 +7,7 @@ import {
   LIKERT_ANSWERS,
   optionsOf,
   rawTitleOf,
-  shownParts,
+  visibleParts,
 } from '@awning/forms';
 import type { BlockWebsite } from '../block-view.ts';
 
@@ -103,7 +103,7 @@ function shapeOf(
   read: FilledFields['read'],
 ): FieldShape {
   const one = (part?: string): string => read(controlName(field, part))[0] ?? '';
-  const parts = shownParts(field, website.language);
+  const parts = visibleParts(field, website.language);
   if (parts) {
     return {
       parts: parts.map((part) => ({

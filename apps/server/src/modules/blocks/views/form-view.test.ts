@@ -19,15 +19,15 @@ const field = (type: FormField['type'], more: Partial<FormField> = {}): FormFiel
 });
 
 const library = { ...defaultFormModel, name: 'Booking', submissionHTML: '<p>Bye</p><script>run()</script>' };
-const shownFromLibrary = async (): Promise<string> => {
-  const shown = await showBlock(
+const fromLibrary = async (): Promise<string> => {
+  const rendered = await showBlock(
     BLOCK_TYPES.form,
     { formId: idOf(0xf0), showTitle: true },
     { content: { forms: [[idOf(0xf0), library]] } },
   );
-  expect(shown.problems).toEqual([]);
-  expect(shown.ownerScripts).toEqual([]);
-  return shown.html;
+  expect(rendered.problems).toEqual([]);
+  expect(rendered.ownerScripts).toEqual([]);
+  return rendered.html;
 };
 
 const names = (html: string): readonly string[] =>
@@ -37,7 +37,7 @@ const names = (html: string): readonly string[] =>
 
 describe('a form', () => {
   it('is sent to the address of the form, or of the block where it has no form of its own', async () => {
-    expect(await shownFromLibrary()).toContain(`<form method="post" action="/forms/${idOf(0xf0)}"`);
+    expect(await fromLibrary()).toContain(`<form method="post" action="/forms/${idOf(0xf0)}"`);
     expect(await show([])).toContain(`<form method="post" action="/forms/${idOf(0xb10c)}"`);
   });
 
@@ -90,7 +90,7 @@ describe('a form', () => {
 
 describe('a form of the library', () => {
   it('is shown in place of the block, without code that nobody was asked about', async () => {
-    const html = await shownFromLibrary();
+    const html = await fromLibrary();
     expect(html).toContain('class="form-title">Booking</h2>');
     expect(html).toContain('<template class="form-submission-html"><p>Bye</p></template>');
     expect(names(html)).toEqual(['name.First', 'name.Last', 'email', 'message']);
@@ -312,8 +312,8 @@ describe('a field', () => {
     const website = { ...page().website, formUploadMegabytes: 10 };
     const captionOf = async (maxFiles: number) => {
       const value = { formFields: [field('file', { maxFiles })] };
-      const shown = await showBlock(BLOCK_TYPES.form, value, { page: { website } });
-      return /<div class="caption">([^<]*)</.exec(shown.html)?.[1];
+      const rendered = await showBlock(BLOCK_TYPES.form, value, { page: { website } });
+      return /<div class="caption">([^<]*)</.exec(rendered.html)?.[1];
     };
     expect(await captionOf(3)).toBe('At most 3 files of 10 MB each');
     expect(await captionOf(1)).toBe('At most 10 MB');

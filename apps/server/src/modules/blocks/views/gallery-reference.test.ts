@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { BLOCK_TYPES, GALLERY_OPTIONS } from '@awning/site-model';
 import { expect, it } from 'vitest';
-import { idOf, picture } from '../../../testing/block-fixtures.ts';
+import { idOf, imageAsset } from '../../../testing/block-fixtures.ts';
 import { showBlock } from '../../../testing/show-block.ts';
 
 const read = (path: string): string =>
@@ -54,7 +54,7 @@ it.each([
         await showBlock(
           BLOCK_TYPES.gallery,
           { imageIds: [imageId], options: chosen },
-          { content: { images: [picture(imageId)] } },
+          { content: { images: [imageAsset(imageId)] } },
         )
       ).html;
     expect(await show(options)).toContain(written);

@@ -10,12 +10,12 @@ import {
   safeLink,
 } from '@awning/site-model';
 import { cleanRichText } from '../../../platform/rich-text/index.ts';
-import { pictureMarkup } from '../picture-markup.ts';
+import { imageMarkup } from '../image-markup.ts';
 
 /** What a place in a gallery holds; the words are those of the page data. */
 type GalleryMediaType = (typeof GALLERY_MEDIA_TYPES)[number];
 
-/** A picture or video before it is drawn. */
+/** An image or video before it is drawn. */
 export interface GalleryMedia {
   readonly id: string;
   readonly mediaType: GalleryMediaType;
@@ -26,7 +26,7 @@ export interface GalleryMedia {
   readonly videoUrl: string;
 }
 
-/** Pictures that the block lists itself. One that stands there twice is reused the second time. */
+/** Images that the block lists itself. One that stands there twice is reused the second time. */
 export const mediaOfImages = (images: readonly (ImageData | null)[]): readonly GalleryMedia[] =>
   images.map((image, index) => ({
     id: image?.id ?? '',
@@ -45,7 +45,7 @@ export const mediaOfImages = (images: readonly (ImageData | null)[]): readonly G
     videoUrl: '',
   }));
 
-/** Items of a gallery collection, whose pictures are files that other pages may show too. */
+/** Items of a gallery collection, whose images are files that other pages may show too. */
 export const mediaOfItems = (items: readonly ItemData[]): readonly GalleryMedia[] =>
   items.map((item) => {
     const image = item.mainImage ?? null;
@@ -87,15 +87,15 @@ export interface SlideRules {
   readonly options: GalleryOptions;
   /** Whether words are shown at all. */
   readonly captions: boolean;
-  /** Whether there is a strip of small pictures. */
+  /** Whether there is a strip of small images. */
   readonly thumbnails: boolean;
-  /** The shape that the pictures are shown in, where they all are; null where each has its own. */
+  /** The shape that the images are shown in, where they all are; null where each has its own. */
   readonly crop: AspectRatioName | null;
-  /** Of the large pictures. */
+  /** Of the large images. */
   readonly sizes: (ratio: number) => string;
 }
 
-/** What the template sees of a picture. */
+/** What the template sees of an image. */
 export interface GallerySlide extends Readonly<Record<string, unknown>> {
   /** Width divided by height. */
   readonly ratio: number;
@@ -117,7 +117,7 @@ export function slidesOf(
     const enlarges = link === '' && options.lightbox;
     const title = captions ? each.title.trim() : '';
     const description = captions && !options['show-meta-only-title'] ? cleanText(each.body) : '';
-    // A picture whose words stand beside it is not announced twice; a link still has a name.
+    // An image whose words stand beside it is not announced twice; a link still has a name.
     const repeated = title !== '' && altTextOf(image).trim() === title;
     const at = (position: number) => `${galleryId}-${((position + shown.length) % shown.length) + 1}`;
     return {
@@ -140,7 +140,7 @@ export function slidesOf(
       // Words that appear under the pointer appear for the keyboard too.
       takesFocus: options['show-meta-on-hover'] && link === '' && !enlarges,
       titleId: repeated && (link !== '' || enlarges) ? `${at(index)}-title` : null,
-      picture: pictureMarkup(image, {
+      picture: imageMarkup(image, {
         sizes: sizes(ratio),
         ...(repeated ? { alt: '' } : {}),
         ...(crop === null ? {} : { crop }),
@@ -152,7 +152,7 @@ export function slidesOf(
 }
 
 const thumbnailOf = (image: ImageData, ratio: number, options: GalleryOptions): string =>
-  pictureMarkup(image, {
+  imageMarkup(image, {
     alt: '',
     sizes: `${Math.round(options['thumbnail-strip-height'] * (options['square-thumbs'] ? Math.max(1, ratio) : ratio))}px`,
   });

@@ -1,12 +1,12 @@
 import { BLOCK_TYPES, type GalleryOptions, type ItemData } from '@awning/site-model';
 import { describe, expect, it } from 'vitest';
-import { idOf, picture } from '../../../testing/block-fixtures.ts';
+import { idOf, imageAsset } from '../../../testing/block-fixtures.ts';
 import { post } from '../../../testing/content-fixtures.ts';
 import { showBlock } from '../../../testing/show-block.ts';
 
 const ids = [idOf(0xa1), idOf(0xa2), idOf(0xa3)];
 const images = ids.map((id, index) =>
-  picture(id, {
+  imageAsset(id, {
     title: `Bowl ${index + 1}`,
     body: `<p>Glazed <em>twice</em></p>`,
     originalSize: '1500x1000',
@@ -36,7 +36,7 @@ const item = (number: number, more: Partial<ItemData> = {}): ItemData =>
     urlId: `item-${number}`,
     fullUrl: `/gallery/item-${number}`,
     excerpt: '',
-    mainImage: picture(idOf(0xa1)),
+    mainImage: imageAsset(idOf(0xa1)),
     ...more,
   });
 
@@ -51,7 +51,7 @@ describe('a gallery without script', () => {
   });
 
   it.each(['slideshow', 'slider'] as const)(
-    'is a strip with links from picture to picture as a %s',
+    'is a strip with links from image to image as a %s',
     async (design) => {
       const html = await show({ design, thumbnails: true });
       expect(count(html, '<li class="slide"')).toBe(3);
@@ -80,7 +80,7 @@ describe('a gallery without script', () => {
     expect(single).not.toContain('sqs-gallery-thumbnails');
   });
 
-  it('SF-3.099 SF-3.100 SF-3.102 links to the large pictures where it has a lightbox', async () => {
+  it('SF-3.099 SF-3.100 SF-3.102 links to the large images where it has a lightbox', async () => {
     const html = await show({ design: 'grid', lightbox: true, lightboxTheme: 'light', newWindow: true });
     expect(html).toContain('data-lightbox-theme="light"');
     expect(html).toContain(
@@ -89,10 +89,10 @@ describe('a gallery without script', () => {
     expect(await show({ design: 'grid' })).not.toContain('<a ');
   });
 
-  it('follows the link of a picture, and refuses one that runs code', async () => {
+  it('follows the link of an image, and refuses one that runs code', async () => {
     const linked = [
-      picture(idOf(0xa1), { clickthroughUrl: 'https://example.com/?a=1&b="2"' }),
-      picture(idOf(0xa2), { clickthroughUrl: 'javascript:alert(1)' }),
+      imageAsset(idOf(0xa1), { clickthroughUrl: 'https://example.com/?a=1&b="2"' }),
+      imageAsset(idOf(0xa2), { clickthroughUrl: 'javascript:alert(1)' }),
     ];
     const html = await show({ design: 'grid' }, {}, { images: linked });
     expect(html).toContain('href="https://example.com/?a=1&amp;b=&quot;2&quot;"');
@@ -100,7 +100,7 @@ describe('a gallery without script', () => {
     expect(count(html, '<a ')).toBe(1);
   });
 
-  it('is nothing without pictures, and leaves out those that are gone', async () => {
+  it('is nothing without images, and leaves out those that are gone', async () => {
     expect(await show({ design: 'grid' }, { imageIds: [] })).toContain(
       '<div class="sqs-block-content"></div>',
     );
@@ -111,7 +111,7 @@ describe('a gallery without script', () => {
 });
 
 describe('the captions of a gallery', () => {
-  it('SF-3.091 SF-3.092 SF-3.093 SF-3.094 are shown when asked for: on the picture at a position, or below it, or as titles alone', async () => {
+  it('SF-3.091 SF-3.092 SF-3.093 SF-3.094 are shown when asked for: on the image at a position, or below it, or as titles alone', async () => {
     expect(await show({})).not.toContain('class="meta"');
     const over = await show({ 'show-meta': true, 'meta-position': 'top-left' });
     expect(over).toContain('sqs-gallery-block-show-meta sqs-gallery-meta-position-top-left');
@@ -135,12 +135,12 @@ describe('the captions of a gallery', () => {
     );
   });
 
-  it('are not read out twice where the picture has no other words', async () => {
+  it('are not read out twice where the image has no other words', async () => {
     const html = await show({ 'show-meta': true, lightbox: true });
     expect(html).toContain(`aria-labelledby="${galleryId}-1-title"`);
     expect(html).toContain(`<div class="meta-title" id="${galleryId}-1-title">Bowl 1</div>`);
     expect(html).not.toContain('alt="Bowl 1"');
-    const described = [picture(idOf(0xa1), { title: 'Bowl', altText: 'A blue bowl on a windowsill' })];
+    const described = [imageAsset(idOf(0xa1), { title: 'Bowl', altText: 'A blue bowl on a windowsill' })];
     const other = await show({ 'show-meta': true, lightbox: true }, {}, { images: described });
     expect(other).toContain('alt="A blue bowl on a windowsill"');
     expect(other).not.toContain('aria-labelledby');
@@ -149,7 +149,7 @@ describe('the captions of a gallery', () => {
 
   it('are text and clean HTML whatever was typed', async () => {
     const hostile = [
-      picture(idOf(0xa1), {
+      imageAsset(idOf(0xa1), {
         title: '"><script>alert(1)</script>',
         body: '<img src=x onerror=alert(1)><script>1</script>',
       }),
@@ -190,10 +190,10 @@ describe('the measures of a gallery', () => {
   });
 });
 
-describe('the pictures of a gallery', () => {
+describe('the images of a gallery', () => {
   it('PL-3.14 are named by what they are', async () => {
     const content = {
-      images: [picture(ids[0] ?? ''), picture(ids[1] ?? '', { licensedAssetPreview: {} })],
+      images: [imageAsset(ids[0] ?? ''), imageAsset(ids[1] ?? '', { licensedAssetPreview: {} })],
       itemLists: () => [
         item(1),
         item(2, {
@@ -227,7 +227,7 @@ describe('the pictures of a gallery', () => {
   });
 });
 
-describe('pictures that are all shown in one shape', () => {
+describe('images that are all shown in one shape', () => {
   const address = `/media/${ids[0]}/bowl.jpg`;
 
   it.each(['grid', 'slider'] as const)('are fetched in that shape as a %s', async (design) => {
@@ -255,7 +255,7 @@ describe('pictures that are all shown in one shape', () => {
     const html = await show(
       {},
       { imageIds: ids.slice(0, 1) },
-      { images: [picture(ids[0] ?? '', { contentType })] },
+      { images: [imageAsset(ids[0] ?? '', { contentType })] },
     );
     expect(html).not.toContain('crop=');
     expect(html).toContain('width="1500" height="1000"');

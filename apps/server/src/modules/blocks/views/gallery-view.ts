@@ -7,7 +7,7 @@ import {
   resolveGalleryOptions,
 } from '@awning/site-model';
 import { defineView } from '../block-view.ts';
-import { FULL_WIDTH } from '../picture-markup.ts';
+import { FULL_WIDTH } from '../image-markup.ts';
 import { mediaOfImages, mediaOfItems, slidesOf } from './gallery-slides.ts';
 
 export const galleryView = defineView(galleryBlock, (value, data, _page, block) => {
@@ -94,19 +94,19 @@ function shapeOf(options: GalleryOptions): number {
   return Math.round((width / height) * 1e4) / 1e4;
 }
 
-/** A slideshow is flatter than its shape on low screens, and a stack shows each picture as it is: those come whole. */
+/** A slideshow is flatter than its shape on low screens, and a stack shows each image as it is: those come whole. */
 function cropOf(options: GalleryOptions): AspectRatioName | null {
   const shaped = options.design === 'slider' || (options.design === 'grid' && options['square-thumbs']);
   return shaped && options['auto-crop'] ? options['aspect-ratio'] : null;
 }
 
-/** Shapes of the first and last picture of a slider: they too can stand in the middle, with room beside them. */
+/** Shapes of the first and last image of a slider: they too can stand in the middle, with room beside them. */
 function edgesOf(items: readonly { readonly ratio: number }[], options: GalleryOptions): string {
   const ratioOf = (item = items[0]) => (options['auto-crop'] || !item ? shapeOf(options) : item.ratio);
   return `--gallery-first:${ratioOf(items[0])};--gallery-last:${ratioOf(items.at(-1))}`;
 }
 
-/** How wide the pictures are, for the browser to choose a file before it has read the style sheet. */
+/** How wide the images are, for the browser to choose a file before it has read the style sheet. */
 function sizesOf(options: GalleryOptions, sliderHeight: number, ratio: number): string {
   const columns = options['thumbnails-per-row'];
   if (options.design === 'grid') {

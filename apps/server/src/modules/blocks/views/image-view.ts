@@ -1,9 +1,9 @@
 import { imageBlock, parseOriginalSize, safeLink } from '@awning/site-model';
 import { cleanRichText } from '../../../platform/rich-text/index.ts';
 import { defineView } from '../block-view.ts';
-import { FULL_WIDTH, HALF_WIDTH, pictureMarkup } from '../picture-markup.ts';
+import { FULL_WIDTH, HALF_WIDTH, imageMarkup } from '../image-markup.ts';
 
-/** Layouts that lay text beside or over the picture; inline has a caption at most. */
+/** Layouts that lay text beside or over the image; inline has a caption at most. */
 const TEXT_SHARE: Readonly<Record<string, number>> = { card: 50, overlap: 45, collage: 45 };
 
 export const imageView = defineView(imageBlock, (value, data) => {
@@ -13,7 +13,7 @@ export const imageView = defineView(imageBlock, (value, data) => {
   const description = cleanRichText(value.description);
   const linkTo = safeLink(value.linkTo);
   const hasText = value.title !== '' || description !== '' || value.buttonText !== '';
-  // A picture that is gone leaves its words: they were written to be read.
+  // An image that is gone leaves its words: they were written to be read.
   if (!image && !hasText) return { info: null };
   const layout = image ? value.layout : 'stack';
   const inline = layout === 'inline';
@@ -43,14 +43,14 @@ export const imageView = defineView(imageBlock, (value, data) => {
       captionPlacement: inline ? value.caption : 'text',
       hasDescription: description !== '',
       buttonText: value.buttonText,
-      // The button leads to the same place as the picture; readers should hear of it once.
+      // The button leads to the same place as the image; readers should hear of it once.
       hasButton: value.buttonText !== '' && linkTo !== '' && showCaption,
-      // A picture without words still needs a name as a link.
+      // An image without words still needs a name as a link.
       linkLabel: altText === '' ? value.title || (linkTo === '' ? 'View larger' : linkTo) : null,
       imagePosition: value.imagePosition,
       stretch: value.stretch,
       picture: image
-        ? pictureMarkup(image, {
+        ? imageMarkup(image, {
             sizes: inline || layout === 'poster' || layout === 'stack' ? FULL_WIDTH : HALF_WIDTH,
             alt: altText,
             className: 'thumb-image',

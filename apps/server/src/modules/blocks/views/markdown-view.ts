@@ -1,11 +1,11 @@
 import { markdownBlock } from '@awning/site-model';
 import { Marked } from 'marked';
-import { cleanRichText, rememberTexts } from '../../../platform/rich-text/index.ts';
+import { cleanRichText, memoizeTexts } from '../../../platform/rich-text/index.ts';
 import { defineView } from '../block-view.ts';
 
 const marked = new Marked({ gfm: true, async: false });
 
-const toHtml = rememberTexts((markdown) => {
+const toHtml = memoizeTexts((markdown) => {
   const html = marked.parse(markdown);
   return typeof html === 'string' ? cleanRichText(html) : '';
 });

@@ -13,7 +13,7 @@ const show = async (item: ItemData, value: object = {}): Promise<string> => {
   return html;
 };
 
-it('shows the picture, title, price and description of a product, and leads to it', async () => {
+it('shows the image, title, price and description of a product, and leads to it', async () => {
   const html = await show(product(1, { price: '64.00' }));
   expect(html).toContain('<h2 class="product-title"><a href="/shop/p/product-1">Product 1</a></h2>');
   expect(html).toContain('$64.00');
@@ -24,13 +24,13 @@ it('shows the picture, title, price and description of a product, and leads to i
   );
 });
 
-it('fetches the picture in the shape it is shown in', async () => {
+it('fetches the image in the shape it is shown in', async () => {
   const html = await show(product(1, { price: '64.00' }), { imageAspectRatio: 'widescreen' });
   expect(html).toMatch(/src="[^"]*&amp;crop=widescreen"/);
   expect(html).toMatch(/srcset="[^"]*&amp;crop=widescreen 300w/);
 });
 
-it('SF-4.49 has the pictures of its variants behind the first, for whoever chooses one on the page', async () => {
+it('SF-4.49 has the images of its variants behind the first, for whoever chooses one on the page', async () => {
   const [first, second, third] = [1, 2, 3]
     .map((number) => product(number, { price: '1.00' }))
     .flatMap(({ items }) => items?.[0] ?? []);
@@ -45,12 +45,12 @@ it('SF-4.49 has the pictures of its variants behind the first, for whoever choos
 it('tells a sale and an empty stock in words', async () => {
   expect(await show(product(1, { price: '64.00', sale: '52.00' }))).toContain('product-mark sale');
   expect(await show(product(1, { price: '64.00', stock: 0 }))).toContain('product-mark sold-out');
-  const withoutPicture = await show(product(1, { price: '64.00', stock: 0 }, { items: [] }));
-  expect(withoutPicture).toContain('product-mark sold-out');
-  expect(withoutPicture).not.toContain('<img');
+  const withoutImage = await show(product(1, { price: '64.00', stock: 0 }, { items: [] }));
+  expect(withoutImage).toContain('product-mark sold-out');
+  expect(withoutImage).not.toContain('<img');
 });
 
-it('leaves out what its owner switched off, and names the picture where there is no title', async () => {
+it('leaves out what its owner switched off, and names the image where there is no title', async () => {
   const html = await show(product(1, { price: '64.00' }), {
     showTitle: false,
     showPrice: false,

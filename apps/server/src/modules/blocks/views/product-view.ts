@@ -1,8 +1,8 @@
 import { type ItemData, productBlock } from '@awning/site-model';
 import { defineView } from '../block-view.ts';
 import { itemExcerpt } from './item-excerpt.ts';
+import { hiddenImages, itemImage } from './item-image.ts';
 import { itemLink } from './item-link.ts';
-import { hiddenPictures, itemPicture } from './item-picture.ts';
 import { pricedItem } from './priced-item.ts';
 
 const SIZES = {
@@ -26,11 +26,13 @@ const productOf = (item: ItemData, value: ProductValue): Record<string, unknown>
   ...pricedItem(item),
   link: itemLink(item),
   shownExcerpt: value.showExcerpt ? itemExcerpt(item) : '',
-  picture: value.showImage ? pictures(item, value) : '',
+  picture: value.showImage ? images(item, value) : '',
 });
 
-/** Those of the variants wait behind the first: whoever chooses a variant elsewhere on the page sees it here as well. */
-function pictures(item: ItemData, value: ProductValue): string {
+/**
+ * Those of the variants wait behind the first: whoever chooses a variant elsewhere on the page sees it here as well.
+ */
+function images(item: ItemData, value: ProductValue): string {
   const options = {
     shape: value.imageAspectRatio,
     sizes: SIZES[value.design],
@@ -40,5 +42,5 @@ function pictures(item: ItemData, value: ProductValue): string {
   const ofVariants = new Set(
     Array.isArray(item.variants) ? item.variants.map((variant) => variant?.mainImageId) : [],
   );
-  return itemPicture(item, options) + hiddenPictures(item, ({ id }) => ofVariants.has(id), options);
+  return itemImage(item, options) + hiddenImages(item, ({ id }) => ofVariants.has(id), options);
 }

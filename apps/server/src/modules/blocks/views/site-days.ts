@@ -77,7 +77,10 @@ export function instantOfDay(timeZone: string, number: number): number {
 export const isoDay = ({ year, month, day }: Day): string =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
-/** The first and the last day of an event, counted since 1970. The end is the instant at which it is over: an event until midnight is not on the next day. */
+/**
+ * The first and the last day of an event, counted since 1970. The end is the instant at which it is over: an event
+ * until midnight is not on the next day.
+ */
 export function eventDays(
   event: Pick<ItemData, 'startDate' | 'endDate'>,
   timeZone: string,

@@ -1,6 +1,6 @@
 import { BLOCK_TYPES, type ItemData, type ItemList } from '@awning/site-model';
 import { describe, expect, it } from 'vitest';
-import { idOf, page, picture } from '../../../testing/block-fixtures.ts';
+import { idOf, imageAsset, page } from '../../../testing/block-fixtures.ts';
 import { collection, collectionId, event, post, product } from '../../../testing/content-fixtures.ts';
 import { showBlock } from '../../../testing/show-block.ts';
 
@@ -18,7 +18,7 @@ async function show(items: readonly ItemData[], value: object = {}, type: number
 
 describe('a summary', () => {
   it('asks for the items that its owner chose and shows them in the order they come', async () => {
-    const asked: ItemList[] = [];
+    const requests: ItemList[] = [];
     const { html } = await showBlock(
       TYPE,
       { collectionId, pageSize: 2, filter: { category: 'News', tag: null, featuredOnly: true } },
@@ -26,13 +26,13 @@ describe('a summary', () => {
         content: {
           collections: [collection()],
           itemLists: (list) => {
-            asked.push(list);
+            requests.push(list);
             return [post(2), post(1)];
           },
         },
       },
     );
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         collectionId,
         category: 'News',
@@ -64,14 +64,14 @@ describe('a summary', () => {
     },
   );
 
-  it('fetches pictures in the shape they are shown in, where the server crops to it', async () => {
-    const pictured = post(1, { mainImage: picture(idOf(0xa1)) });
-    const square = await show([pictured], { imageAspectRatio: 'square' });
+  it('fetches images in the shape they are shown in, where the server crops to it', async () => {
+    const withImage = post(1, { mainImage: imageAsset(idOf(0xa1)) });
+    const square = await show([withImage], { imageAspectRatio: 'square' });
     expect(square).toContain('?format=1000w&amp;crop=square 1000w');
     expect(square).not.toContain('1500w');
     expect(square).toContain('data-image-dimensions="1500x1000"');
     for (const imageAspectRatio of ['auto', 'four-five-vertical'])
-      expect(await show([pictured], { imageAspectRatio })).not.toContain('crop=');
+      expect(await show([withImage], { imageAspectRatio })).not.toContain('crop=');
   });
 
   it('scrolls as a carousel by itself, with buttons that wait for a script', async () => {

@@ -10,9 +10,9 @@ import {
 } from '@awning/site-model';
 import { type BlockView, defineView } from '../block-view.ts';
 import { itemExcerpt } from './item-excerpt.ts';
+import { itemImage } from './item-image.ts';
 import { itemLink } from './item-link.ts';
 import { itemMetadata } from './item-metadata.ts';
-import { itemPicture } from './item-picture.ts';
 import { pricedItem } from './priced-item.ts';
 
 const view = (definition: typeof summaryBlock): BlockView =>
@@ -55,7 +55,7 @@ function cardOf(
   const link = itemLink(item);
   const isProduct = item.recordType === RECORD_TYPES['store-item'];
   const thumbnail = value.showThumbnail
-    ? itemPicture(item, {
+    ? itemImage(item, {
         shape: value.imageAspectRatio,
         sizes: sizesOf(value),
         className: 'summary-thumbnail-image',
@@ -67,7 +67,7 @@ function cardOf(
     ...pricedItem(item),
     link,
     thumbnail,
-    // Products are compared side by side, so one without a picture keeps the place of one.
+    // Products are compared side by side, so one without an image keeps the place of one.
     emptyRatio: keepsPlace ? (shapeRatio(value.imageAspectRatio) ?? 1) : null,
     shownExcerpt: value.showExcerpt ? itemExcerpt(item) : '',
     hasPrice: value.showPrice && isProduct && item.structuredContent !== undefined,

@@ -8,7 +8,7 @@ import {
 } from '@awning/site-model';
 import { cleanRichText } from '../../../platform/rich-text/index.ts';
 import { defineView } from '../block-view.ts';
-import { FULL_WIDTH, pictureMarkup } from '../picture-markup.ts';
+import { FULL_WIDTH, imageMarkup } from '../image-markup.ts';
 
 export const videoView = defineView(videoBlock, (value, data) => {
   const poster = value.overlay ? data.image(value.mainImageId) : null;
@@ -28,7 +28,7 @@ export const videoView = defineView(videoBlock, (value, data) => {
     ...shared,
     address,
     picture: poster
-      ? pictureMarkup(poster, { sizes: FULL_WIDTH, alt: '', cover: true, className: 'awning-video-poster' })
+      ? imageMarkup(poster, { sizes: FULL_WIDTH, alt: '', cover: true, className: 'awning-video-poster' })
       : null,
   };
 });

@@ -2,26 +2,26 @@ import { createServer } from 'node:http';
 import { type AddressInfo, isIP } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-export interface HeardQuestion {
+export interface ReceivedRequest {
   readonly url: string;
   readonly body: string;
 }
 
 /** Answers as Google documents it for `siteverify` and for assessments, or as a test says. */
 export async function startGoogleStandIn() {
-  const heard: HeardQuestion[] = [];
+  const received: ReceivedRequest[] = [];
   const next: string[] = [];
-  let answer: { status: number; body: string } | 'hang-up' = { status: 200, body: '{}' };
+  let reply: { status: number; body: string } | 'hang-up' = { status: 200, body: '{}' };
   let slowly: { verdictOf(times: number): unknown; delayMs(): number } | null = null;
   const timesAsked = new Map<string, number>();
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part);
-    heard.push({ url: request.url ?? '', body: Buffer.concat(parts).toString('utf8') });
-    if (!namesAnAddress(heard.at(-1)?.body ?? ''))
+    received.push({ url: request.url ?? '', body: Buffer.concat(parts).toString('utf8') });
+    if (!namesAnAddress(received.at(-1)?.body ?? ''))
       return void response.writeHead(400).end('no address of a visitor');
     if (slowly !== null) {
-      const body = heard.at(-1)?.body ?? '';
+      const body = received.at(-1)?.body ?? '';
       const times = (timesAsked.get(body) ?? 0) + 1;
       timesAsked.set(body, times);
       const verdict = JSON.stringify(slowly.verdictOf(times));
@@ -31,14 +31,14 @@ export async function startGoogleStandIn() {
     const once = next.shift();
     if (once !== undefined)
       return void response.writeHead(200, { 'content-type': 'application/json' }).end(once);
-    if (answer === 'hang-up') return request.socket.destroy();
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+    if (reply === 'hang-up') return request.socket.destroy();
+    response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     url: new URL(`http://127.0.0.1:${port}`),
-    heard,
+    heard: received,
     /** To whoever asks next, and then as before. */
     answersOnce(body: unknown): void {
       next.push(JSON.stringify(body));
@@ -49,11 +49,11 @@ export async function startGoogleStandIn() {
     },
     answers(body: unknown, status = 200): void {
       slowly = null;
-      answer = { status, body: typeof body === 'string' ? body : JSON.stringify(body) };
+      reply = { status, body: typeof body === 'string' ? body : JSON.stringify(body) };
     },
     hangsUp(): void {
       slowly = null;
-      answer = 'hang-up';
+      reply = 'hang-up';
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

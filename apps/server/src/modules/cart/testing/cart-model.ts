@@ -73,7 +73,7 @@ export class CartModel {
     return known?.isThere === true && this.visible[known.item] === true;
   }
 
-  private lacksRoom(cart: ModelCart, variant: number, more: number, besides?: ModelEntry): Outcome {
+  private isFull(cart: ModelCart, variant: number, more: number, besides?: ModelEntry): Outcome {
     const known = this.variants[variant];
     const others = cart.entries.filter((entry) => entry !== besides && !entry.isRemoved);
     const sum = (entries: ModelEntry[]): number =>
@@ -90,16 +90,16 @@ export class CartModel {
     return cart.entries.find(isTwin) ?? null;
   }
 
-  add(browser: number, wish: { variant: number; quantity: number; fields: string | null }): Outcome {
+  add(browser: number, request: { variant: number; quantity: number; fields: string | null }): Outcome {
     const cart = this.cartOf(browser);
-    const known = this.variants[wish.variant];
+    const known = this.variants[request.variant];
     if (!known || !this.visible[known.item]) return 'item-missing';
     if (!known.isThere) return 'variant-missing';
-    const refusal = this.lacksRoom(cart, wish.variant, wish.quantity);
+    const refusal = this.isFull(cart, request.variant, request.quantity);
     if (refusal) return refusal;
-    const entry = { ...wish, id: '', copied: 0, isRemoved: false };
-    const twin = this.twinOf(cart, entry);
-    if (twin) twin.quantity += wish.quantity;
+    const entry = { ...request, id: '', copied: 0, isRemoved: false };
+    const duplicate = this.twinOf(cart, entry);
+    if (duplicate) duplicate.quantity += request.quantity;
     else cart.entries.push(entry);
     return null;
   }
@@ -110,7 +110,7 @@ export class CartModel {
     if (!entry) return 'entry-missing';
     if (quantity > entry.quantity) {
       if (!this.isSold(entry.variant)) return 'item-not-for-sale';
-      const refusal = this.lacksRoom(cart, entry.variant, quantity, entry);
+      const refusal = this.isFull(cart, entry.variant, quantity, entry);
       if (refusal) return refusal;
     }
     entry.quantity = quantity;
@@ -132,17 +132,17 @@ export class CartModel {
       if (!this.isSold(variant)) return 'variant-missing';
     }
     if (entry.isRemoved) return 'entry-missing';
-    const refusal = variant === entry.variant ? null : this.lacksRoom(cart, variant, entry.quantity, entry);
+    const refusal = variant === entry.variant ? null : this.isFull(cart, variant, entry.quantity, entry);
     if (refusal) return refusal;
     const changed = { ...entry, variant, fields: change.fields };
     if (variant !== entry.variant || change.fields !== entry.fields) changed.copied = 0;
-    const twin = this.twinOf(cart, changed, entry);
-    if (twin) {
+    const duplicate = this.twinOf(cart, changed, entry);
+    if (duplicate) {
       if (this.variants[variant]?.most === 1) return 'only-one-allowed';
-      changed.quantity += twin.quantity;
-      changed.copied += twin.copied;
+      changed.quantity += duplicate.quantity;
+      changed.copied += duplicate.copied;
     }
-    cart.entries = cart.entries.filter((other) => other !== twin);
+    cart.entries = cart.entries.filter((other) => other !== duplicate);
     Object.assign(entry, changed);
     return null;
   }
@@ -160,12 +160,12 @@ export class CartModel {
     if (!entry) return 'nothing-to-restore';
     if (!entry.isRemoved) return null;
     if (!this.isSold(entry.variant)) return 'item-not-for-sale';
-    const refusal = this.lacksRoom(cart, entry.variant, entry.quantity);
+    const refusal = this.isFull(cart, entry.variant, entry.quantity);
     if (refusal) return refusal;
-    const twin = this.twinOf(cart, entry);
-    if (twin) {
-      twin.quantity += entry.quantity;
-      twin.copied += entry.copied;
+    const duplicate = this.twinOf(cart, entry);
+    if (duplicate) {
+      duplicate.quantity += entry.quantity;
+      duplicate.copied += entry.copied;
       cart.entries = cart.entries.filter((other) => other !== entry);
     } else entry.isRemoved = false;
     return null;
@@ -205,14 +205,14 @@ export class CartModel {
   private merge(from: ModelCart, into: ModelCart): void {
     for (const entry of from.entries) {
       if (from.copyOf !== into) entry.copied = 0;
-      const twin = entry.isRemoved ? null : this.twinOf(into, entry);
-      if (!twin) {
+      const duplicate = entry.isRemoved ? null : this.twinOf(into, entry);
+      if (!duplicate) {
         into.entries.push(entry);
         continue;
       }
-      const more = twin.quantity + Math.max(0, entry.quantity - entry.copied);
+      const more = duplicate.quantity + Math.max(0, entry.quantity - entry.copied);
       const most = this.variants[entry.variant]?.most ?? 0;
-      twin.quantity = Math.max(twin.quantity, Math.min(more, most));
+      duplicate.quantity = Math.max(duplicate.quantity, Math.min(more, most));
     }
     for (const code of from.codes) if (!into.codes.includes(code)) into.codes.push(code);
   }

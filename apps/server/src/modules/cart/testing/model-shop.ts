@@ -31,7 +31,7 @@ export async function openModelShop(app: TestApp) {
     if (websiteId === null || websiteId === barrier.id) heard();
   });
   /** News comes in the order of the changes; after a lost connection everything counts as changed. */
-  const hearNews = async (): Promise<void> => {
+  const waitForInvalidations = async (): Promise<void> => {
     const arrival = new Promise<void>((resolve) => {
       heard = resolve;
     });
@@ -67,14 +67,15 @@ export async function openModelShop(app: TestApp) {
   };
   const variantOf = (variant: number) => {
     const { item } = STARTING_VARIANTS[variant] ?? { item: -1 };
-    const found = productOf(variant).variants[variant - STARTING_VARIANTS.findIndex((v) => v.item === item)];
-    if (!found) throw new Error('there is no such variant');
-    return found;
+    const product =
+      productOf(variant).variants[variant - STARTING_VARIANTS.findIndex((v) => v.item === item)];
+    if (!product) throw new Error('there is no such variant');
+    return product;
   };
   const change = async (variant: number, input: object): Promise<void> => {
     changed.add(STARTING_VARIANTS[variant]?.item ?? -1);
     await app.catalog.products.change(site.id, productOf(variant).id, input, { by: 'test' });
-    await hearNews();
+    await waitForInvalidations();
   };
 
   return {
@@ -110,7 +111,8 @@ export async function openModelShop(app: TestApp) {
       const operations = [{ variantId: variantOf(variant).id, quantity }];
       await app.inventory.adjust(site.id, { setFiniteOperations: operations }, { actor: 'test' });
     },
-    show: (variant: number, isShown: boolean) => change(variant, { status: isShown ? 'published' : 'draft' }),
+    show: (variant: number, isVisible: boolean) =>
+      change(variant, { status: isVisible ? 'published' : 'draft' }),
     /** Prices and variants of a product as the model has them now. */
     reprice: (variant: number, model: CartModel) =>
       change(variant, {
@@ -154,7 +156,7 @@ const tenPercent = { code: 'TEN', kind: 'percent', value: 1000 } as const;
 const fiveOff = { code: 'FIVE', kind: 'amount', value: 500, minimumSubtotalMinor: MINIMUM_FOR_FIVE } as const;
 
 /** A cart as `expectedCart` says it. */
-export const shownCart = (cart: ShoppingCart) => ({
+export const cartView = (cart: ShoppingCart) => ({
   shown: cart.entries.map((entry) => ({
     id: entry.id,
     variantId: entry.chosenVariant.id,

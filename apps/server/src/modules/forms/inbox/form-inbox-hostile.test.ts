@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { csvField } from '../../../platform/csv-text.ts';
 import { column, sql } from '../../../platform/db/index.ts';
 import { createSmtpTransport } from '../../../platform/mail/smtp-transport.ts';
-import { aField, type FormDesk, openFormDesk } from '../../../testing/form-desk.ts';
+import { aField, type FormFixture, openFormFixture } from '../../../testing/form-fixture.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 import { startTestSmtp, type TestSmtp } from '../../../testing/test-smtp.ts';
@@ -26,7 +26,7 @@ const HEADERS = [
 
 let app: TestApp;
 let smtp: TestSmtp;
-let desk: FormDesk;
+let fixture: FormFixture;
 let visitor: TestBrowser;
 let owner: string;
 let merchant: TestBrowser;
@@ -40,21 +40,21 @@ afterAll(async () => {
   await smtp?.stop();
 });
 beforeEach(async () => {
-  desk = await openFormDesk(app);
-  visitor = desk.visitor();
-  owner = (await app.make.owner(desk.site)).email;
-  merchant = app.browser({ host: `${desk.site.slug}.localhost` });
+  fixture = await openFormFixture(app);
+  visitor = fixture.visitor();
+  owner = (await app.make.owner(fixture.site)).email;
+  merchant = app.browser({ host: `${fixture.site.slug}.localhost` });
   await app.make.signIn(merchant, owner);
   smtp.received.length = 0;
 });
 afterEach(() => smtp.behave('accept'));
 
 async function form(storage: Partial<FormStorage> = {}): Promise<string> {
-  const { formId } = await desk.page({ formFields: FIELDS });
+  const { formId } = await fixture.page({ formFields: FIELDS });
   const { form } = (await merchant.get(`/api/forms/${formId}`)).json();
   const whole = { ...form.storage, notify: [owner], ...storage };
-  const answer = await merchant.call('PUT', `/api/forms/${formId}/storage`, { storage: whole });
-  expect(answer.statusCode, answer.body).toBe(200);
+  const response = await merchant.call('PUT', `/api/forms/${formId}/storage`, { storage: whole });
+  expect(response.statusCode, response.body).toBe(200);
   return formId;
 }
 
@@ -81,10 +81,10 @@ describe('whatever somebody types', () => {
   ])('%j is text in the row, the mail, the inbox and the file', async (typed) => {
     const formId = await form();
     const answers = { name: [typed, typed], email: 'person@example.com', q: typed };
-    const sent = await desk.submit(visitor, formId, answers);
+    const sent = await fixture.submit(visitor, formId, answers);
     expect(sent.statusCode, sent.body).toBe(200);
     const kept = typed.replaceAll('\r\n', '\n').toWellFormed().replaceAll('\u0000', '');
-    const [row, ...others] = await desk.submissions(formId);
+    const [row, ...others] = await fixture.submissions(formId);
     expect([row?.answers.q, others]).toEqual([kept, []]);
 
     await settle();
@@ -119,7 +119,7 @@ describe('whatever somebody types', () => {
     const formId = await form();
     const more = { pagePath, pageTitle: 'Sign in again' };
     const answers = { name: ['A', 'Person'], email: 'person@example.com', q: 'Hello' };
-    expect((await desk.submit(visitor, formId, answers, more)).statusCode).toBe(200);
+    expect((await fixture.submit(visitor, formId, answers, more)).statusCode).toBe(200);
     await settle();
     const [mail] = await readOutbox();
     expect(mail?.html).toContain('Hello');
@@ -132,13 +132,13 @@ describe('whatever somebody types', () => {
 describe('a mail server in trouble', () => {
   it.each(['refuse', 'stall', 'drop', 'away'] as const)(
     'in that it would %s loses neither the mail to the owner nor the one that asks whether they mean it',
-    async (trouble) => {
-      const email = `${trouble}@example.com`;
+    async (failure) => {
+      const email = `${failure}@example.com`;
       const formId = await form({ mailingList: { enabled: true, doubleOptIn: true } });
-      if (trouble === 'away') await smtp.stop();
-      else smtp.behave(trouble);
+      if (failure === 'away') await smtp.stop();
+      else smtp.behave(failure);
       expect(
-        (await desk.submit(visitor, formId, { name: ['A', 'Person'], email, q: 'Hello' })).statusCode,
+        (await fixture.submit(visitor, formId, { name: ['A', 'Person'], email, q: 'Hello' })).statusCode,
       ).toBe(200);
       await settle();
       expect((await readOutbox()).map(({ status }) => status)).toEqual(['queued', 'queued']);
@@ -146,7 +146,7 @@ describe('a mail server in trouble', () => {
       const { submission } = (await merchant.get(`${INBOX}/${entry.id}`)).json();
       expect(submission.deliveries).toMatchObject([{ state: 'queued', lastError: expect.any(String) }]);
 
-      if (trouble === 'away') await smtp.start();
+      if (failure === 'away') await smtp.start();
       smtp.behave('accept');
       await app.platform.database.query.run(
         sql`update pgboss.job set start_after = now() where name = 'mail-deliver' and state = 'retry'`,
@@ -156,11 +156,11 @@ describe('a mail server in trouble', () => {
       const rows = await app.platform.database.query.rows(
         { recipient: column.text, repeats: column.integer },
         sql`
-        select recipient, repeats from mail_messages where website_id = ${desk.site.id}`,
+        select recipient, repeats from mail_messages where website_id = ${fixture.site.id}`,
       );
       expect(rows.map(({ recipient }) => recipient).toSorted()).toEqual([email, owner].toSorted());
       for (const { recipient, repeats } of rows) {
-        expect([recipient, repeats > 0]).toEqual([recipient, trouble === 'drop']);
+        expect([recipient, repeats > 0]).toEqual([recipient, failure === 'drop']);
         expect(smtp.received.filter(({ to }) => to.includes(recipient))).toHaveLength(1 + repeats);
       }
     },
@@ -169,9 +169,9 @@ describe('a mail server in trouble', () => {
 
 it('only people who look after forms see what was sent', async () => {
   const formId = await form();
-  await desk.submit(visitor, formId, { name: ['A', 'Person'], email: 'person@example.com', q: 'Hello' });
-  const viewer = app.browser({ host: `${desk.site.slug}.localhost` });
-  await app.make.signIn(viewer, (await app.make.member(desk.site, [websiteRoles.viewer])).email);
+  await fixture.submit(visitor, formId, { name: ['A', 'Person'], email: 'person@example.com', q: 'Hello' });
+  const viewer = app.browser({ host: `${fixture.site.slug}.localhost` });
+  await app.make.signIn(viewer, (await app.make.member(fixture.site, [websiteRoles.viewer])).email);
   for (const path of [INBOX, `${INBOX}.csv?formId=${formId}`])
     expect([path, (await viewer.get(path)).statusCode, (await visitor.get(path)).statusCode]).toEqual([
       path,

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anyRow, column, sql } from '../../../platform/db/index.ts';
 import { classicDocument } from '../../../testing/block-fixtures.ts';
-import { placeForm } from '../../../testing/form-desk.ts';
+import { placeForm } from '../../../testing/form-fixture.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 import { unescapedValues } from '../../../testing/unescaped-values.ts';
@@ -40,8 +40,8 @@ beforeEach(async () => {
   app.mailbox.delivered.length = 0;
 });
 
-async function makeForm(storage: object = {}, fields = FIELDS): Promise<string> {
-  const answer = await merchant.call('POST', '/api/forms', {
+async function createForm(storage: object = {}, fields = FIELDS): Promise<string> {
+  const response = await merchant.call('POST', '/api/forms', {
     model: { ...defaultFormModel, name: 'Contact', fields },
     storage: {
       notify: [],
@@ -50,8 +50,8 @@ async function makeForm(storage: object = {}, fields = FIELDS): Promise<string> 
       ...storage,
     },
   });
-  expect(answer.statusCode, answer.body).toBe(201);
-  const { id } = answer.json().form;
+  expect(response.statusCode, response.body).toBe(201);
+  const { id } = response.json().form;
   await placeForm(app, site, id);
   return id;
 }
@@ -59,7 +59,7 @@ async function makeForm(storage: object = {}, fields = FIELDS): Promise<string> 
 async function send(formId: string, answers: object, more: object = {}): Promise<string> {
   const visitor = app.browser({ host: `${site.slug}.localhost` });
   const { key } = (await visitor.call('POST', '/api/form/FormSubmissionKey')).json();
-  const answer = await visitor.call('POST', '/api/form/SaveFormSubmission', {
+  const response = await visitor.call('POST', '/api/form/SaveFormSubmission', {
     key,
     formId,
     form: JSON.stringify(answers),
@@ -67,8 +67,8 @@ async function send(formId: string, answers: object, more: object = {}): Promise
     pagePath: '/hello',
     ...more,
   });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json().submissionId;
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json().submissionId;
 }
 const ada = { name: ['Ada', 'Byron'], email: 'ada@example.com', message: 'Do you ship\nto Oslo?' };
 const list = async (query = '') => (await merchant.get(`${INBOX}${query}`)).json();
@@ -80,7 +80,7 @@ const idsOf = (page: { submissions: { id: string }[] }): string[] => page.submis
 describe('what visitors send', () => {
   it('is mailed once to the members who look after forms, and a reply goes to the sender', async () => {
     await app.make.member(site, [websiteRoles.viewer]);
-    const id = await send(await makeForm(), ada);
+    const id = await send(await createForm(), ada);
     await app.settle();
     await app.settle();
     const mails = app.mailbox.delivered;
@@ -98,7 +98,7 @@ describe('what visitors send', () => {
 
   it('is mailed to those that the form names, and never runs in a mail', async () => {
     const evil = '<script>alert(1)</script>{site.title}{.if x}"><img src=x onerror=alert(1)>';
-    await send(await makeForm({ notify: ['post@example.com', 'desk@example.com'] }), {
+    await send(await createForm({ notify: ['post@example.com', 'desk@example.com'] }), {
       ...ada,
       name: [evil, 'x\r\nBcc: victim@example.com'],
       message: evil,
@@ -116,7 +116,7 @@ describe('what visitors send', () => {
   });
 
   it('is there although the mail server is away, which is tried again and shown', async () => {
-    const id = await send(await makeForm(), ada);
+    const id = await send(await createForm(), ada);
     app.mailbox.failNext(1, '421 come back later');
     await app.settle();
     expect(app.mailbox.delivered).toEqual([]);
@@ -127,7 +127,7 @@ describe('what visitors send', () => {
   });
 
   it('asks for the mailing list where the form wants it', async () => {
-    await send(await makeForm({ mailingList: { enabled: true, doubleOptIn: false } }), ada);
+    await send(await createForm({ mailingList: { enabled: true, doubleOptIn: false } }), ada);
     await app.settle();
     await app.settle();
     const { entries } = (await merchant.get('/api/commerce/mailing-list')).json();
@@ -138,7 +138,7 @@ describe('what visitors send', () => {
 
   it('says that a popup asked for the mailing list', async () => {
     const popup = await app.make.collection(site, { pageType: PAGE_TYPES['popup-overlay'] });
-    const form = await makeForm({ mailingList: { enabled: true, doubleOptIn: false } });
+    const form = await createForm({ mailingList: { enabled: true, doubleOptIn: false } });
     await send(form, ada, { pageId: popup.id });
     await app.settle();
     await app.settle();
@@ -152,7 +152,7 @@ describe('what visitors send', () => {
       endpointUrl: receiver.url(),
       topics: ['form.submit'],
     });
-    const id = await send(await makeForm(), ada);
+    const id = await send(await createForm(), ada);
     await app.settle();
     await app.settle();
     await expect.poll(() => receiver.calls.length).toBe(1);
@@ -172,7 +172,7 @@ describe('what visitors send', () => {
 
 describe('the inbox', () => {
   it('lists what came, newest first and in pages, and counts what nobody has read', async () => {
-    const formId = await makeForm();
+    const formId = await createForm();
     const ids: string[] = [];
     for (const word of ['one', 'two', 'three']) {
       ids.unshift(await send(formId, { ...ada, message: word }));
@@ -192,7 +192,7 @@ describe('the inbox', () => {
   });
 
   it('finds what it shows: whole names and numbers, what was chosen, and text over several lines', async () => {
-    const formId = await makeForm({}, [
+    const formId = await createForm({}, [
       ...FIELDS,
       { id: 'phone', type: 'phone', title: 'Phone' },
       { id: 'tea', type: 'likert', title: 'Tea', options: ['I like tea'] },
@@ -212,7 +212,7 @@ describe('the inbox', () => {
     };
     const id = await send(formId, answers);
     await send(formId, { ...ada, name: ['Ada', 'Lovelace'], message: 'Nothing' });
-    const found = [
+    const matches = [
       'ada byron',
       '555-123-4567',
       '555 123',
@@ -225,13 +225,13 @@ describe('the inbox', () => {
       'BYRON',
     ];
     const search = async (words: string) => idsOf(await list(`?search=${encodeURIComponent(words)}`));
-    for (const words of found) expect([words, await search(words)]).toEqual([words, [id]]);
+    for (const words of matches) expect([words, await search(words)]).toEqual([words, [id]]);
     for (const words of ['sesame', 'N/A', 'byron ada'])
       expect([words, await search(words)]).toEqual([words, []]);
   });
 
   it('keeps what is read, what is spam and notes apart', async () => {
-    const formId = await makeForm();
+    const formId = await createForm();
     const [one, two] = [await send(formId, ada), await send(formId, { ...ada, message: 'buy pills' })];
     await merchant.call('PATCH', `${INBOX}/${one}`, { read: true, note: 'Answered by phone' });
     await merchant.call('PATCH', `${INBOX}/${two}`, { spam: true });
@@ -252,7 +252,7 @@ describe('the inbox', () => {
   });
 
   it('tells nobody of spam until somebody says that it is none', async () => {
-    const id = await send(await makeForm(), ada, { trap: 'http://pills.example' });
+    const id = await send(await createForm(), ada, { trap: 'http://pills.example' });
     await app.settle();
     expect(await list('?state=spam')).toMatchObject({ submissions: [{ id }] });
     expect(mailsToOwner()).toEqual([]);
@@ -264,7 +264,7 @@ describe('the inbox', () => {
   });
 
   it('sends a mail again when somebody asks for it', async () => {
-    const id = await send(await makeForm(), ada);
+    const id = await send(await createForm(), ada);
     await app.settle();
     await merchant.call('POST', `${INBOX}/${id}/resend`);
     await app.settle();
@@ -282,13 +282,13 @@ describe('the inbox', () => {
     const owner = { kind: 'collection', id: pageId } as const;
     await app.content.documents.replace(site.id, owner, classicDocument([news]));
     const id = await send(news.id, { email: 'ada@example.com' });
-    const answer = await merchant.call('POST', `${INBOX}/${id}/resend`);
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'forms.nobody-to-tell']);
+    const response = await merchant.call('POST', `${INBOX}/${id}/resend`);
+    expect([response.statusCode, response.json().code]).toEqual([409, 'forms.nobody-to-tell']);
   });
 
   it('never has a password, nor does anybody who is told', async () => {
     const fields = [{ id: 'pass', type: 'password' as const, title: 'Password' }];
-    const formId = await makeForm({}, fields);
+    const formId = await createForm({}, fields);
     const id = await send(formId, { pass: 'hunter2hunter2' });
     await app.settle();
     expect((await read(id)).answers).toMatchObject([{ text: '••••••••' }]);
@@ -306,7 +306,7 @@ describe('the inbox', () => {
       endpointUrl: receiver.url(),
       topics: ['form.submit'],
     });
-    const formId = await makeForm({ retentionDays: 7 });
+    const formId = await createForm({ retentionDays: 7 });
     const ids = [await send(formId, ada), await send(formId, ada), await send(formId, ada)];
     await app.settle();
     await app.settle();
@@ -339,7 +339,7 @@ describe('the inbox', () => {
   });
 
   it('writes a file with a column for each question, in which nothing runs', async () => {
-    const formId = await makeForm();
+    const formId = await createForm();
     await send(formId, { ...ada, message: '=HYPERLINK("http://evil.example")' });
     await send(formId, { name: ['', ''], email: '', message: 'only, this' });
     const { body, headers } = await merchant.get(`${INBOX}.csv?formId=${formId}`);
@@ -354,10 +354,10 @@ describe('the inbox', () => {
   });
 
   it('forgets what is older than the form keeps, and old spam, and nothing else', async () => {
-    const kept = await send(await makeForm(), ada);
-    const short = await makeForm({ retentionDays: 7 });
+    const kept = await send(await createForm(), ada);
+    const short = await createForm({ retentionDays: 7 });
     const old = await send(short, ada);
-    const spam = await send(await makeForm(), ada, { trap: 'x' });
+    const spam = await send(await createForm(), ada, { trap: 'x' });
     const age = (id: string, days: number) =>
       app.platform.database.query.run(
         sql`update form_submissions set created_at = created_at - make_interval(days => ${days}) where submission_id = ${id}`,

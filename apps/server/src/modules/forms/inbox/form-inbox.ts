@@ -89,7 +89,7 @@ export function createFormInbox(parts: FormInboxParts): FormInbox {
     { read: isRead, spam, note }: SubmissionChange,
   ): Promise<number> => {
     // What was spam and is none goes the way of everything else that was sent.
-    if (spam === false) await tellRescued(tx, which);
+    if (spam === false) await notifyRescued(tx, which);
     const changes = [
       ...(isRead === undefined
         ? []
@@ -104,7 +104,7 @@ export function createFormInbox(parts: FormInboxParts): FormInbox {
     return rowCount;
   };
 
-  const tellRescued = async (tx: Queryable, which: Statement): Promise<void> => {
+  const notifyRescued = async (tx: Queryable, which: Statement): Promise<void> => {
     const rows = await tx.rows(
       {
         websiteId: column.text,
@@ -122,7 +122,9 @@ export function createFormInbox(parts: FormInboxParts): FormInbox {
       await outbox.emit(tx, { websiteId, topic: FORM_SUBMITTED, payload });
   };
 
-  /** With what was mailed and told about them. Their files are nobody's from then on: the sweep of uploads removes them. */
+  /**
+   * With what was mailed and told about them. Their files are nobody's from then on: the sweep of uploads removes them.
+   */
   const removeRows = async (tx: Queryable, which: Statement): Promise<number> => {
     const rows = await tx.rows(
       { website_id: column.text, ids: column.texts },

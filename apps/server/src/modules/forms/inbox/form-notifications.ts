@@ -4,15 +4,15 @@ import type { Logger } from 'pino';
 import type { Database } from '../../../platform/db/index.ts';
 import type { Outbox } from '../../../platform/events/index.ts';
 import type { PageReaders } from '../../content/index.ts';
+import type { Mail } from '../../mail/index.ts';
 import {
-  createLetterTemplates,
+  createMailRenderer,
   type MailSite,
   type MailSiteParts,
   readMailSite,
   wholeUrl,
-} from '../../letters/index.ts';
-import type { Mail } from '../../mail/index.ts';
-import { ASKED_TO_JOIN, type AskedToJoin } from '../../mailing-list/index.ts';
+} from '../../mail-templates/index.ts';
+import { JOIN_REQUESTED, type JoinRequest } from '../../mailing-list/index.ts';
 import type { Members } from '../../members/index.ts';
 import type { Webhooks } from '../../webhooks/index.ts';
 import { FORM_SUBMITTED, type FormSubmitted } from '../form-submitted.ts';
@@ -38,7 +38,7 @@ export const notificationCauses = (submissionId: string): string[] =>
   );
 const firstCause = (submissionId: string): string => `form-submitted/${submissionId}`;
 
-const templates = createLetterTemplates({
+const templates = createMailRenderer({
   folder: new URL('./templates/', import.meta.url),
   words: {
     'form-submitted': {
@@ -50,7 +50,10 @@ const templates = createLetterTemplates({
   },
 });
 
-/** What becomes of a submission once it is stored: mails to those who look after it, the mailing list, and webhooks. Each by itself, so that none waits for another. */
+/**
+ * What becomes of a submission once it is stored: mails to those who look after it, the mailing list, and webhooks.
+ * Each by itself, so that none waits for another.
+ */
 export function sendFormNotifications(parts: FormNotificationParts) {
   const { database, outbox, log, mail, webhooks, pages } = parts;
   const stored = async (websiteId: string, submissionId: string): Promise<StoredSubmission | null> => {
@@ -103,12 +106,14 @@ export function sendFormNotifications(parts: FormNotificationParts) {
 
   outbox.subscribe<FormSubmitted>(FORM_SUBMITTED, 'forms.mailing-list', async ({ websiteId, payload }) => {
     const submission = await stored(websiteId, payload.submissionId);
-    const asked = submission && askedToJoin(submission);
-    if (!asked) return;
+    const request = submission && joinRequest(submission);
+    if (!request) return;
     const source =
-      submission.pageId !== null && (await popups.has(websiteId, submission.pageId)) ? 'popup' : asked.source;
-    const told: AskedToJoin = { ...asked, source };
-    await database.transaction((tx) => outbox.emit(tx, { websiteId, topic: ASKED_TO_JOIN, payload: told }));
+      submission.pageId !== null && (await popups.has(websiteId, submission.pageId))
+        ? 'popup'
+        : request.source;
+    const told: JoinRequest = { ...request, source };
+    await database.transaction((tx) => outbox.emit(tx, { websiteId, topic: JOIN_REQUESTED, payload: told }));
   });
 
   outbox.subscribe<FormSubmitted>(FORM_SUBMITTED, 'forms.webhook', async ({ websiteId, payload }) => {
@@ -185,7 +190,7 @@ function mailData(site: MailSite, { entry, answers }: StoredSubmission, pageTitl
   };
 }
 
-function askedToJoin({ entry, model, storage, answers }: StoredSubmission): AskedToJoin | null {
+function joinRequest({ entry, model, storage, answers }: StoredSubmission): JoinRequest | null {
   const { email } = entry;
   if (!storage.mailingList.enabled || email === null || !isMailableAddress(email)) return null;
   const named = (id: string): string => {

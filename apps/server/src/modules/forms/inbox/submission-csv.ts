@@ -22,10 +22,10 @@ export async function* exportSubmissions(
   yield csvRow(['Submitted On', ...questions.map(({ title }) => title), 'Page', 'State', 'Note']);
   let before: { createdOn: number; id: string } | undefined;
   for (;;) {
-    const found = await readSubmissions(db, websiteId, filter, { before, limit: BATCH });
-    yield found.map((submission) => csvRow(cellsOf(submission, questions))).join('');
-    before = found.at(-1)?.entry;
-    if (found.length < BATCH || before === undefined) return;
+    const submissions = await readSubmissions(db, websiteId, filter, { before, limit: BATCH });
+    yield submissions.map((submission) => csvRow(cellsOf(submission, questions))).join('');
+    before = submissions.at(-1)?.entry;
+    if (submissions.length < BATCH || before === undefined) return;
   }
 }
 

@@ -1,6 +1,6 @@
 import type {
   FormKind,
-  SubmissionAnswer,
+  SubmissionDetailResponse,
   SubmissionEntry,
   SubmissionFilter,
   SubmissionState,
@@ -33,7 +33,7 @@ type Row = RowOf<typeof Row>;
 /** What somebody sent, with the questions as they were asked. */
 export interface StoredSubmission {
   readonly entry: SubmissionEntry;
-  readonly answers: readonly SubmissionAnswer[];
+  readonly answers: readonly SubmissionDetailResponse[];
   readonly siteUserId: string | null;
   /** Whose block the form was, as the browser told it. */
   readonly pageId: string | null;
@@ -148,7 +148,7 @@ function toSubmission(row: Row): StoredSubmission {
   };
 }
 
-function answersOf({ answers, uploads }: Row, model: FormModel | null): SubmissionAnswer[] {
+function answersOf({ answers, uploads }: Row, model: FormModel | null): SubmissionDetailResponse[] {
   const fields = model?.fields ?? [];
   return summariseAnswers(fields, readAnswers(answers, fields).answers).map(
     ({ id, type, rawTitle, text }) => {
@@ -165,7 +165,7 @@ function answersOf({ answers, uploads }: Row, model: FormModel | null): Submissi
   );
 }
 
-function previewOf(answers: readonly SubmissionAnswer[]): string {
+function previewOf(answers: readonly SubmissionDetailResponse[]): string {
   const line = inOneLine(answers.filter(({ type }) => type !== 'hidden'));
   const signs = Array.from(line);
   return signs.length <= PREVIEW_LENGTH ? line : `${signs.slice(0, PREVIEW_LENGTH - 1).join('')}…`;

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { hostileDrawings } from './hostile-drawings.ts';
 import { hostileNames } from './hostile-names.ts';
 import { packing, pngChunk, pngOf, zipOf } from './raw-formats.ts';
-import { animatedPicture, jpegPicture, plainPicture, pngPicture } from './sample-pictures.ts';
+import { animatedImage, jpegImage, plainImage, pngImage } from './sample-images.ts';
 
 export interface HostileFile {
   readonly attack: string;
@@ -14,7 +14,7 @@ export interface HostileFile {
 type Format = 'jpg' | 'png' | 'gif' | 'webp' | 'avif';
 
 /** Numbers that look random and are the same on every run. */
-function createDice(seed: number): (below: number) => number {
+function createRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -22,16 +22,16 @@ function createDice(seed: number): (below: number) => number {
   };
 }
 
-async function goodPictures(): Promise<Record<Format, Buffer>> {
-  const dice = createDice(7);
-  const noise = Buffer.from(Array.from({ length: 64 * 48 * 3 }, () => dice(256)));
-  const picture = sharp(noise, { raw: { width: 64, height: 48, channels: 3 } });
+async function goodImages(): Promise<Record<Format, Buffer>> {
+  const random = createRandom(7);
+  const noise = Buffer.from(Array.from({ length: 64 * 48 * 3 }, () => random(256)));
+  const image = sharp(noise, { raw: { width: 64, height: 48, channels: 3 } });
   return {
-    jpg: await picture.clone().jpeg().toBuffer(),
-    png: await picture.clone().png().toBuffer(),
-    gif: await picture.clone().gif().toBuffer(),
-    webp: await picture.clone().webp().toBuffer(),
-    avif: await picture.clone().avif({ effort: 0 }).toBuffer(),
+    jpg: await image.clone().jpeg().toBuffer(),
+    png: await image.clone().png().toBuffer(),
+    gif: await image.clone().gif().toBuffer(),
+    webp: await image.clone().webp().toBuffer(),
+    avif: await image.clone().avif({ effort: 0 }).toBuffer(),
   };
 }
 
@@ -173,7 +173,7 @@ async function bombs(): Promise<HostileFile[]> {
     deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side), packing);
   const black = (side: number): Buffer =>
     pngOf({ width: side, height: side, bitDepth: 1, colorType: 0, compressed: zeros(side) });
-  const base = await pngPicture(8, 8);
+  const base = await pngImage(8, 8);
   const text = deflateSync(Buffer.alloc(30_000_000), packing);
   const withChunk = (kind: string, body: Buffer): Buffer =>
     Buffer.concat([base.subarray(0, 33), pngChunk(kind, body), base.subarray(33)]);
@@ -183,7 +183,7 @@ async function bombs(): Promise<HostileFile[]> {
     { name: 'profile.png', content: withChunk('iCCP', Buffer.concat([Buffer.from('bomb\0\0'), text])) },
     { name: 'many-texts.png', content: withChunk('tEXt', Buffer.alloc(200_000, 65)) },
     { name: 'thin.png', content: pngOf({ width: 1_000_000, height: 1, pixels: Buffer.alloc(4_000_001) }) },
-    { name: 'wide.jpg', content: await jpegPicture(16_000, 3_200, '#ffffff') },
+    { name: 'wide.jpg', content: await jpegImage(16_000, 3_200, '#ffffff') },
   ].map((file) => ({ attack: 'small to send, large to unpack', ...file }));
 }
 
@@ -197,8 +197,8 @@ function repeatFrame(still: Buffer, times: number): Buffer {
 
 const giants = async (): Promise<HostileFile[]> => {
   const frames = (format: 'gif' | 'webp', count: number) =>
-    animatedPicture(format, { width: 4, height: 4, frames: count });
-  const tall = await animatedPicture('gif', { width: 400, height: 400, frames: 2 });
+    animatedImage(format, { width: 4, height: 4, frames: count });
+  const tall = await animatedImage('gif', { width: 400, height: 400, frames: 2 });
   const claiming = Buffer.from(tall);
   claiming.writeUInt16LE(65_535, claiming.writeUInt16LE(65_535, 6));
   return [
@@ -207,7 +207,7 @@ const giants = async (): Promise<HostileFile[]> => {
     { name: 'frames-301.webp', content: await frames('webp', 301) },
     { name: 'frames-800.webp', content: await frames('webp', 800) },
     { name: 'canvas.gif', content: claiming },
-    { name: 'film.gif', content: repeatFrame(await plainPicture(1_000, 600).gif().toBuffer(), 90) },
+    { name: 'film.gif', content: repeatFrame(await plainImage(1_000, 600).gif().toBuffer(), 90) },
   ].map((file) => ({ attack: 'an animated giant', ...file }));
 };
 
@@ -286,19 +286,19 @@ const empties = (): HostileFile[] => [
 
 /** Single bytes changed here and there: what no list of attacks thinks of. */
 function mutations(good: Record<Format, Buffer>): HostileFile[] {
-  const dice = createDice(20_261);
+  const random = createRandom(20_261);
   return formats.flatMap((format) =>
     Array.from({ length: 20 }, (_, i) => {
       const content = Buffer.from(good[format]);
-      for (let change = 0; change <= i % 8; change++) content[dice(content.length)] = dice(256);
+      for (let change = 0; change <= i % 8; change++) content[random(content.length)] = random(256);
       return { attack: 'bytes changed at random', name: `changed-${i}.${format}`, content };
     }),
   );
 }
 
 /** At least 300 files that somebody could send who means no good, the same on every run. */
-export async function makeHostileFiles(): Promise<HostileFile[]> {
-  const good = await goodPictures();
+export async function createHostileFiles(): Promise<HostileFile[]> {
+  const good = await goodImages();
   return [
     ...wrongTypes(),
     ...truncated(good),

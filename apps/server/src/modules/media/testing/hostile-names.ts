@@ -1,4 +1,4 @@
-/** Names for one and the same harmless picture. */
+/** Names for one and the same harmless image. */
 export const hostileNames: readonly string[] = [
   '',
   ' ',

@@ -82,7 +82,7 @@ describe('a drawing', () => {
   });
 
   it.each(['png', 'jpeg', 'svg+xml'])(
-    'with a picture of the type %s in it is refused for that reason',
+    'with an image of the type %s in it is refused for that reason',
     (type) => {
       for (const href of ['href', 'xlink:href'])
         expect(cleanSvg(Buffer.from(svg(`<image ${href}=" data:image/${type};base64,AAAA"/>`)))).toBe(

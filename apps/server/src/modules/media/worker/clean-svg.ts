@@ -9,27 +9,27 @@ export interface CleanDrawing {
   readonly height: number;
 }
 
-/** It is no drawing, or built to exhaust whoever opens it; or it has a picture in it, which nobody could examine. */
+/** It is no drawing, or built to exhaust whoever opens it; or it has an image in it, which nobody could examine. */
 export type DrawingProblem = 'damaged' | 'holds-picture';
 
-class HoldsPicture extends Error {}
+class HoldsImage extends Error {}
 
 const MAX_DEPTH = 64;
 const MAX_ELEMENTS = 50_000;
 const NAMESPACES = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
-const EMBEDDED_PICTURE = /^\s*data:\s*image\//i;
+const EMBEDDED_IMAGE = /^\s*data:\s*image\//i;
 const HREFS = ['href', 'xlink:href'];
 const FRAGMENT = /^#[\w.:-]{1,200}$/;
 
 /**
- * Builds a drawing anew from a list of what a drawing may contain, and leaves out the rest: script, handlers, links, foreign
- * markup and everything that would be fetched from elsewhere.
+ * Builds a drawing again from a list of what a drawing may contain, and leaves out the rest: script, handlers, links,
+ * foreign markup and everything that would be fetched from elsewhere.
  */
 export function cleanSvg(content: Buffer): CleanDrawing | DrawingProblem {
   try {
     return rebuild(new TextDecoder('utf-8', { fatal: true }).decode(content));
   } catch (error) {
-    return error instanceof HoldsPicture ? 'holds-picture' : 'damaged';
+    return error instanceof HoldsImage ? 'holds-picture' : 'damaged';
   }
 }
 
@@ -60,12 +60,12 @@ function rebuild(text: string): CleanDrawing {
       size = sizeOf(tag.attributes);
     }
     if (skippedFrom !== null) return;
-    if (HREFS.some((name) => EMBEDDED_PICTURE.test(tag.attributes[name] ?? ''))) throw new HoldsPicture();
+    if (HREFS.some((name) => EMBEDDED_IMAGE.test(tag.attributes[name] ?? ''))) throw new HoldsImage();
     if (!isAllowed(tag)) {
       skippedFrom = depth;
       return;
     }
-    const attributes = keptAttributes(tag);
+    const attributes = allowedAttributes(tag);
     counter.open(tag.name, attributes);
     if (tag.name === 'style') {
       styleText = [];
@@ -108,7 +108,7 @@ function isAllowed({ name, attributes }: SaxesTagPlain): boolean {
 const isAnimatable = (name: string | undefined): boolean =>
   name === undefined || (SVG_ATTRIBUTES.has(name) && name !== 'style' && name !== 'class');
 
-const keptAttributes = ({ name, attributes }: SaxesTagPlain): ReadonlyMap<string, string> =>
+const allowedAttributes = ({ name, attributes }: SaxesTagPlain): ReadonlyMap<string, string> =>
   new Map(Object.entries(attributes).filter(([attribute, value]) => isHarmless(name, attribute, value)));
 
 const printed = (attributes: ReadonlyMap<string, string>): string =>

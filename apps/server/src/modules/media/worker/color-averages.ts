@@ -1,15 +1,15 @@
 import type { ColorData } from '@awning/site-model';
-import { openPicture } from './sharp-limits.ts';
+import { openImage } from './sharp-limits.ts';
 
 const SIDE = 32;
-/** Each corner counts a quarter of the picture's side, the centre half of it. */
+/** Each corner counts a quarter of the image's side, the centre half of it. */
 const CORNER = SIDE / 4;
 
 type Rgb = readonly [number, number, number];
 
 /** Over white, as most pages are: what is transparent has no colour of its own. */
 export async function readColorAverages(path: string, pixels: number): Promise<ColorData> {
-  const { data } = await openPicture(path, { pixels, animated: false })
+  const { data } = await openImage(path, { pixels, animated: false })
     .autoOrient()
     .resize(SIDE, SIDE, { fit: 'fill', kernel: 'linear' })
     .flatten({ background: '#ffffff' })
@@ -35,7 +35,7 @@ export async function readColorAverages(path: string, pixels: number): Promise<C
     average(0, far, CORNER),
     average(far, far, CORNER),
   ] as const;
-  const around = [0, 1, 2].map((c) => corners.reduce((sum, rgb) => sum + (rgb[c] ?? 0), 0) / corners.length);
+  const context = [0, 1, 2].map((c) => corners.reduce((sum, rgb) => sum + (rgb[c] ?? 0), 0) / corners.length);
   const [topLeft, topRight, bottomLeft, bottomRight] = corners.map(hex);
   return {
     topLeftAverage: topLeft ?? '',
@@ -43,7 +43,7 @@ export async function readColorAverages(path: string, pixels: number): Promise<C
     bottomLeftAverage: bottomLeft ?? '',
     bottomRightAverage: bottomRight ?? '',
     centerAverage: hex(average(SIDE / 4, SIDE / 4, SIDE / 2)),
-    suggestedBgColor: hex(around),
+    suggestedBgColor: hex(context),
   };
 }
 

@@ -11,11 +11,11 @@ const CONTROL = /[^\P{Cc}\t\n\v\f\r]/u;
 
 /** What the content of a file says it is; null for what is not on our list. The sender's word is not asked for. */
 export async function detectType(path: string, filename: string): Promise<FileType | null> {
-  const found = await fileTypeFromFile(path);
-  if (found && found.ext !== 'xml') return fileTypeOf(found.ext);
+  const detectedType = await fileTypeFromFile(path);
+  if (detectedType && detectedType.ext !== 'xml') return fileTypeOf(detectedType.ext);
   const head = await readHead(path);
   if (isSvg(head)) return fileTypeOf('svg');
-  return found === undefined && (await isText(path)) ? textType(filename) : null;
+  return detectedType === undefined && (await isText(path)) ? textType(filename) : null;
 }
 
 async function readHead(path: string): Promise<string> {

@@ -5,7 +5,7 @@ import { readColorAverages, whiteAverages } from './color-averages.ts';
 import { detectType } from './detect-type.ts';
 import type { FileType } from './file-types.ts';
 import type { Examined, ExamineJob, RefusalReason } from './image-jobs.ts';
-import { openPicture } from './sharp-limits.ts';
+import { openImage } from './sharp-limits.ts';
 
 const refused = (reason: RefusalReason, limit?: number): Examined => ({
   outcome: 'refused',
@@ -19,7 +19,7 @@ export async function examineFile(job: ExamineJob): Promise<Examined> {
   const limit = job.limits.bytes[type.extension === 'svg' ? 'svg' : type.kind];
   if (job.bytes > limit) return refused('too-large', limit);
   if (type.kind !== 'image') return { outcome: 'file', type };
-  return type.extension === 'svg' ? rebuildDrawing(job, type) : rebuildPicture(job, type);
+  return type.extension === 'svg' ? rebuildDrawing(job, type) : rebuildImage(job, type);
 }
 
 async function rebuildDrawing({ path, draft }: ExamineJob, type: FileType): Promise<Examined> {
@@ -35,18 +35,18 @@ async function rebuildDrawing({ path, draft }: ExamineJob, type: FileType): Prom
 }
 
 /**
- * Encodes the picture anew, so that nothing of the file survives but what can be seen and the colours it was meant in:
+ * Encodes the image again, so that nothing of the file survives but what can be seen and the colours it was meant in:
  * no place where it was taken, no second file behind it. The orientation is carried out instead of written down.
  */
-async function rebuildPicture({ path, draft, limits }: ExamineJob, type: FileType): Promise<Examined> {
+async function rebuildImage({ path, draft, limits }: ExamineJob, type: FileType): Promise<Examined> {
   const { pixels } = limits;
   try {
-    const metadata = await openPicture(path, { pixels: Number.MAX_SAFE_INTEGER, animated: true }).metadata();
+    const metadata = await openImage(path, { pixels: Number.MAX_SAFE_INTEGER, animated: true }).metadata();
     const frames = metadata.pages ?? 1;
     if (frames > limits.frames) return refused('too-many-frames', limits.frames);
     if (metadata.width * metadata.height > pixels) return refused('too-many-pixels', pixels);
     const animated = frames > 1;
-    const upright = openPicture(path, { pixels, animated });
+    const upright = openImage(path, { pixels, animated });
     const { width, height, pageHeight } = await encoded(
       keepColours(animated ? upright : upright.autoOrient(), metadata),
       type,
@@ -64,33 +64,33 @@ async function rebuildPicture({ path, draft, limits }: ExamineJob, type: FileTyp
       },
     };
   } catch {
-    // Whatever a decoder says about bytes that somebody sent: it is not a picture that can be shown.
+    // Whatever a decoder says about bytes that somebody sent: it is not an image that can be shown.
     return refused('damaged');
   }
 }
 
 /** Colours for print are turned into those of a screen: browsers disagree about the former. */
-const keepColours = (picture: Sharp, { space }: Metadata): Sharp =>
-  space === 'cmyk' ? picture.toColourspace('srgb') : picture.keepIccProfile();
+const keepColours = (image: Sharp, { space }: Metadata): Sharp =>
+  space === 'cmyk' ? image.toColourspace('srgb') : image.keepIccProfile();
 
 /** Good enough that nobody sees a second encoding; renditions are made from it, and `format=original` is it. */
 function encoded(
-  picture: Sharp,
+  image: Sharp,
   { extension }: FileType,
   { lossless, chromaSubsampling = '4:4:4' }: { lossless: boolean; chromaSubsampling: string | undefined },
 ): Sharp {
   switch (extension) {
     case 'png':
-      return picture.png({ compressionLevel: 7, adaptiveFiltering: true });
+      return image.png({ compressionLevel: 7, adaptiveFiltering: true });
     case 'gif':
-      return picture.gif({ effort: 4 });
+      return image.gif({ effort: 4 });
     case 'webp':
-      return picture.webp(lossless ? { lossless: true, effort: 3 } : { quality: 92, effort: 3 });
+      return image.webp(lossless ? { lossless: true, effort: 3 } : { quality: 92, effort: 3 });
     case 'avif':
-      return picture.avif({ quality: 80, effort: 1, chromaSubsampling: '4:4:4' });
+      return image.avif({ quality: 80, effort: 1, chromaSubsampling: '4:4:4' });
     default:
       // Not progressive: every width is made from it, and that would have to read all of it first.
-      return picture.jpeg({
+      return image.jpeg({
         quality: 93,
         chromaSubsampling: chromaSubsampling === '4:4:4' ? '4:4:4' : '4:2:0',
       });

@@ -17,9 +17,9 @@ const type = (kind: AssetKind, extension: string, contentType: string): FileType
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 
 /**
- * Everything that may be stored, and what it is sent as. The list is closed: a kind that browsers may run (HTML, script,
- * XML) is not in it and must never be. TIFF and HEIC are missing because browsers cannot show them, and APNG because
- * its animation would be lost.
+ * Everything that may be stored, and what it is sent as. The list is closed: a kind that browsers may run (HTML,
+ * script, XML) is not in it and must never be. TIFF and HEIC are missing because browsers cannot show them, and APNG
+ * because its animation would be lost.
  */
 const types: readonly FileType[] = [
   type('image', 'jpg', 'image/jpeg'),

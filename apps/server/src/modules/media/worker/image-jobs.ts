@@ -5,12 +5,12 @@ import type { AssetKind, FileType } from './file-types.ts';
 /** What an upload may be. */
 export interface FileLimits {
   readonly bytes: Readonly<Record<AssetKind | 'svg', number>>;
-  /** Of a picture, and of all frames of an animation together. */
+  /** Of an image, and of all frames of an animation together. */
   readonly pixels: number;
   readonly frames: number;
 }
 
-/** Looks at a file that came in and, when it is a picture, writes what is to be stored of it to `draft`. */
+/** Looks at a file that came in and, when it is an image, writes what is to be stored of it to `draft`. */
 export interface ExamineJob {
   readonly task: 'examine';
   readonly path: string;
@@ -22,7 +22,7 @@ export interface ExamineJob {
   readonly only?: AssetKind;
 }
 
-export interface PictureFacts {
+export interface ImageFacts {
   readonly width: number;
   readonly height: number;
   readonly frames: number;
@@ -38,7 +38,7 @@ export type RefusalReason =
   | DrawingProblem;
 
 export type Examined =
-  | { readonly outcome: 'picture'; readonly type: FileType; readonly facts: PictureFacts }
+  | { readonly outcome: 'picture'; readonly type: FileType; readonly facts: ImageFacts }
   | { readonly outcome: 'file'; readonly type: FileType }
   | {
       readonly outcome: 'refused';
@@ -57,7 +57,7 @@ export interface CropBox {
   readonly height: number;
 }
 
-/** Makes a smaller picture of a stored original. */
+/** Makes a smaller image of a stored original. */
 export interface RenderJob {
   readonly task: 'render';
   readonly source: { readonly path: string } | { readonly content: Uint8Array };
@@ -81,6 +81,6 @@ export interface JobMessage {
   readonly job: ImageJob;
   readonly memoryBytes: number;
 }
-export type AnswerMessage =
+export type ReplyMessage =
   | { readonly id: number; readonly result: ImageResult }
   | { readonly id: number; readonly failure: string };

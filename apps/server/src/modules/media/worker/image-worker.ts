@@ -1,8 +1,8 @@
 // The program of a worker: one job at a time, in a process that may die without taking anything with it.
 import { flushCompileCache } from 'node:module';
 import { examineFile } from './examine-file.ts';
-import type { AnswerMessage, ImageResult, JobMessage } from './image-jobs.ts';
-import { renderPicture } from './render-picture.ts';
+import type { ImageResult, JobMessage, ReplyMessage } from './image-jobs.ts';
+import { renderImage } from './render-image.ts';
 import { restrainSharp } from './sharp-limits.ts';
 
 const LOOK_EVERY_MS = 20;
@@ -18,10 +18,10 @@ function watchMemory(limitBytes: number): () => void {
 }
 const OUT_OF_MEMORY = 3;
 
-async function work({ id, job, memoryBytes }: JobMessage): Promise<AnswerMessage> {
+async function work({ id, job, memoryBytes }: JobMessage): Promise<ReplyMessage> {
   const stopWatching = watchMemory(memoryBytes);
   try {
-    const result: ImageResult = job.task === 'examine' ? await examineFile(job) : await renderPicture(job);
+    const result: ImageResult = job.task === 'examine' ? await examineFile(job) : await renderImage(job);
     return { id, result };
   } catch (error) {
     return { id, failure: error instanceof Error ? error.message : String(error) };
@@ -31,7 +31,7 @@ async function work({ id, job, memoryBytes }: JobMessage): Promise<AnswerMessage
 }
 
 process.on('message', (message: JobMessage) => {
-  work(message).then((answer) => process.send?.(answer));
+  work(message).then((response) => process.send?.(response));
 });
 // Whoever asked is gone, and so is the reason to be here.
 process.on('disconnect', () => process.exit(0));

@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import sharp, { type Sharp } from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMetrics, type Metrics } from '../../../platform/metrics/index.ts';
-import { jpegPicture, pngPicture } from '../testing/sample-pictures.ts';
+import { jpegImage, pngImage } from '../testing/sample-images.ts';
 import type { RenderJob } from './image-jobs.ts';
 import { createImageWorkers, type ImageWorkers, type ImageWorkersOptions } from './image-workers.ts';
 
@@ -34,23 +34,23 @@ const start = (options: Omit<ImageWorkersOptions, 'log' | 'metrics'> = {}): Imag
 
 const children = async (): Promise<number[]> => {
   const pids = (await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')).split(' ');
-  const found: number[] = [];
+  const matches: number[] = [];
   for (const pid of pids.filter(Boolean)) {
     const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-    if (words.includes('image-worker.ts')) found.push(Number(pid));
+    if (words.includes('image-worker.ts')) matches.push(Number(pid));
   }
-  return found;
+  return matches;
 };
 
-async function picture(width = 40, height = 20): Promise<string> {
+async function image(width = 40, height = 20): Promise<string> {
   const path = join(folder, `${width}x${height}.jpg`);
-  await writeFile(path, await jpegPicture(width, height));
+  await writeFile(path, await jpegImage(width, height));
   return path;
 }
 
 const render = async (overrides: Partial<RenderJob> = {}): Promise<RenderJob> => ({
   task: 'render',
-  source: { path: await picture() },
+  source: { path: await image() },
   width: 20,
   height: 10,
   format: 'png',
@@ -67,14 +67,14 @@ async function endlessJob(): Promise<RenderJob> {
 }
 
 /** For processes that have to end on a busy machine. */
-const PATIENT = { timeout: 15_000 };
+const GENEROUS_MS = { timeout: 15_000 };
 
 it('an AVIF rendition has no ghosts beside thin lines on a flat ground', async () => {
   start({ size: 1 });
-  const source = fileURLToPath(new URL('../../../demo/pictures/vase-with-stem.jpg', import.meta.url));
+  const source = fileURLToPath(new URL('../../../demo/images/vase-with-stem.jpg', import.meta.url));
   const size = { width: 1000, height: 1250 };
   const { content } = await workers.run(await render({ source: { path: source }, ...size, format: 'avif' }));
-  const pixels = (picture: Sharp) => picture.removeAlpha().raw().toBuffer();
+  const pixels = (imageAsset: Sharp) => imageAsset.removeAlpha().raw().toBuffer();
   const [made, wanted] = await Promise.all([
     pixels(sharp(content)),
     pixels(sharp(source).resize(size.width, size.height, { fit: 'fill' })),
@@ -100,12 +100,12 @@ describe('image workers', { timeout: 60_000 }, () => {
     await workers.run(job);
     expect(await children()).toEqual(pids);
     await workers.close();
-    await expect.poll(children, PATIENT).toEqual([]);
+    await expect.poll(children, GENEROUS_MS).toEqual([]);
   });
 
   it('take bytes as well as files', async () => {
     start();
-    const { content } = await workers.run(await render({ source: { content: await jpegPicture(50, 50) } }));
+    const { content } = await workers.run(await render({ source: { content: await jpegImage(50, 50) } }));
     expect(await sharp(content).metadata()).toMatchObject({ width: 20, height: 10 });
   });
 
@@ -147,7 +147,7 @@ describe('image workers', { timeout: 60_000 }, () => {
   it('a job that takes too much memory ends its worker, not the server', async () => {
     start({ size: 1, memoryBytes: 200_000_000 });
     const path = join(folder, 'large.png');
-    await writeFile(path, await pngPicture(6_000, 6_000));
+    await writeFile(path, await pngImage(6_000, 6_000));
     const large = await render({ source: { path }, width: 6_000, height: 6_000, format: 'avif' });
     await expect(workers.run(large)).rejects.toMatchObject({ reason: 'died' });
     expect((await workers.run(await render())).content.length).toBeGreaterThan(0);
@@ -170,13 +170,13 @@ describe('image workers', { timeout: 60_000 }, () => {
     const [first] = await children();
     await workers.run(job);
     await workers.run(job);
-    await expect.poll(children, PATIENT).not.toContain(first);
+    await expect.poll(children, GENEROUS_MS).not.toContain(first);
   });
 
   it('go when they have been idle for a while', async () => {
     start({ idleMs: 50 });
     await workers.run(await render());
-    await expect.poll(children, PATIENT).toEqual([]);
+    await expect.poll(children, GENEROUS_MS).toEqual([]);
     expect((await workers.run(await render())).content.length).toBeGreaterThan(0);
   });
 
@@ -192,7 +192,7 @@ describe('image workers', { timeout: 60_000 }, () => {
     expect(await children()).toEqual([]);
   });
 
-  it('say what went wrong with bytes that are no picture, and go on working', async () => {
+  it('say what went wrong with bytes that are no image, and go on working', async () => {
     start({ size: 1 });
     await expect(
       workers.run(await render({ source: { content: Buffer.from('no picture') } })),
@@ -206,7 +206,7 @@ describe('image workers', { timeout: 60_000 }, () => {
 
   it('have no decoder that nobody needs', async () => {
     start({ size: 1 });
-    const tiff = await sharp(await jpegPicture(8, 8))
+    const tiff = await sharp(await jpegImage(8, 8))
       .tiff()
       .toBuffer();
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');

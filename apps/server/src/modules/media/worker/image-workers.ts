@@ -4,7 +4,6 @@ import type { Logger } from 'pino';
 import { compiledCodeEnvironment } from '../../../platform/compiled-code.ts';
 import type { Metrics } from '../../../platform/metrics/index.ts';
 import type {
-  AnswerMessage,
   Examined,
   ExamineJob,
   ImageJob,
@@ -12,6 +11,7 @@ import type {
   JobMessage,
   Rendered,
   RenderJob,
+  ReplyMessage,
 } from './image-jobs.ts';
 
 /** Why a job has no result. */
@@ -108,7 +108,7 @@ export function createImageWorkers({
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     const worker: Worker = { child, task: null, jobs: 0, timer: undefined };
-    child.on('message', (answer: AnswerMessage) => receive(worker, answer));
+    child.on('message', (response: ReplyMessage) => receive(worker, response));
     child.on('error', (error) => fail(worker, 'died', error.message));
     child.on('exit', (code, signal) => fail(worker, 'died', `exit ${code ?? signal}`));
     workers.add(worker);
@@ -122,15 +122,15 @@ export function createImageWorkers({
     worker.timer = setTimeout(() => end(worker), idleMs).unref();
   };
 
-  const receive = (worker: Worker, answer: AnswerMessage): void => {
+  const receive = (worker: Worker, response: ReplyMessage): void => {
     const { task } = worker;
     if (!task) return;
     clearTimeout(worker.timer);
     worker.task = null;
     done.add();
     if (worker.jobs >= jobsPerWorker) end(worker);
-    if ('result' in answer) task.resolve(answer.result);
-    else task.reject(new ImageJobError('failed', answer.failure));
+    if ('result' in response) task.resolve(response.result);
+    else task.reject(new ImageJobError('failed', response.failure));
     serveWaiting();
     if (worker.task === null && workers.has(worker)) rest(worker);
   };

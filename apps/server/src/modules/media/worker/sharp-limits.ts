@@ -1,6 +1,6 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 
-/** Two threads for one picture: workers are few, and somebody waits for each of them. */
+/** Two threads for one image: workers are few, and somebody waits for each of them. */
 const SHARP_THREADS = 2;
 
 /**
@@ -22,8 +22,8 @@ export function restrainSharp(): void {
   });
 }
 
-/** A picture that is damaged or larger than it may be is an error before it is decoded, not a grey area after it. */
-export const openPicture = (
+/** An image that is damaged or larger than it may be is an error before it is decoded, not a grey area after it. */
+export const openImage = (
   source: string | Uint8Array,
   options: { pixels: number; animated: boolean },
 ): Sharp => {

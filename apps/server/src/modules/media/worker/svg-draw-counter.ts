@@ -94,11 +94,11 @@ export function createDrawCounter(): DrawCounter {
     for (const { element, id, classes, references } of sheets.flatMap(paintRules)) {
       for (const part of all) {
         if (++applied > MAX_COMPARED) return false;
-        const isMeant =
+        const isMatch =
           (element === null || element === part.name) &&
           (id === null || id === part.id) &&
           classes.every((name) => part.classes.includes(name));
-        if (isMeant) part.paints.push(...references);
+        if (isMatch) part.paints.push(...references);
       }
     }
     return true;

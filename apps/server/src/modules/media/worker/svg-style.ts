@@ -44,7 +44,7 @@ export function declaredReferences(declarations: string): PaintReference[] {
 /** The rules of a sheet that paint with something of the drawing. */
 export function paintRules(sheet: string): StyleRule[] {
   const css = plainCss(sheet).replace(KEY_FRAMES, (frames) => (frames.includes('url(') ? frames : ' '));
-  const found = [...css.matchAll(/([^{}]*)\{([^{}]*)\}/g)].flatMap(
+  const match = [...css.matchAll(/([^{}]*)\{([^{}]*)\}/g)].flatMap(
     ([, selectors = '', declarations = '']) => {
       const references = declaredReferences(declarations);
       return references.length === 0
@@ -53,11 +53,11 @@ export function paintRules(sheet: string): StyleRule[] {
     },
   );
   const all = referencesOf(ANYTHING, css);
-  const counted = new Set(found.map(({ references }) => references));
+  const counted = new Set(match.map(({ references }) => references));
   const understood = [...counted].reduce((sum, references) => sum + references.length, 0);
   // Key frames and rules inside rules may be about any element.
   const isPlain = understood === all.length && !/@(?!media\b|font-face\b|charset\b|supports\b)/i.test(css);
-  return isPlain && !isUnclear(css) ? found : [{ ...ANY_ELEMENT, references: all }];
+  return isPlain && !isUnclear(css) ? match : [{ ...ANY_ELEMENT, references: all }];
 }
 
 /** A text or comment without an end: browsers and we might disagree about where it ends. */

@@ -1,6 +1,6 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** What a drawing may consist of. Links, scripts, foreign markup, sounds and other pictures are not here. */
+/** What a drawing may consist of. Links, scripts, foreign markup, sounds and other images are not here. */
 export const SVG_ELEMENTS = words(`
   svg g defs symbol use title desc switch view style
   path rect circle ellipse line polyline polygon text tspan textPath

@@ -1,9 +1,9 @@
 import type { PlacedOrder } from '@awning/commerce';
 import type { MailTemplateName } from '@awning/contract';
-import type { MailSite } from '../../letters/index.ts';
+import type { MailSite } from '../../mail-templates/index.ts';
 import * as data from '../mail-data.ts';
-import type { OrderSurroundings } from '../order-view.ts';
-import { sampleFiles, sampleLetter, sampleOrder, sampleTerms } from '../sample-order.ts';
+import type { OrderContext } from '../order-view.ts';
+import { sampleFiles, sampleMail, sampleOrder, sampleTerms } from '../sample-order.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 
@@ -102,28 +102,28 @@ export function mailDataOf(
   order: PlacedOrder,
   { word = (label: string) => label, site = aMailSite() } = {},
 ): data.MailData {
-  const around: OrderSurroundings = {
+  const context: OrderContext = {
     site,
     link: '/checkout/orders/token',
     instructions: `${word('Account 12 34 56')}\n${word('Sort code 00-11-22')}`,
   };
-  const letter = sampleLetter(order);
-  const details = { ...letter.details, recipientName: word('Grace'), senderName: word('Ada') };
+  const mail = sampleMail(order);
+  const details = { ...mail.details, recipientName: word('Grace'), senderName: word('Ada') };
   const card = {
-    ...letter,
+    ...mail,
     code: 'ABCD-EFGH-JKMN-PQRS',
     details: { ...details, message: word('With love') },
   };
-  if (data.isOfOrderAlone(name)) return data.dataOfOrderAlone(name, order, around);
+  if (data.isOfOrderAlone(name)) return data.dataOfOrderAlone(name, order, context);
   switch (name) {
     case 'refund-failed':
       return data.refundFailedMailData(
         order,
         { paymentMinor: 500, refusal: word('The card has expired.') },
-        around,
+        context,
       );
     case 'refund-by-hand':
-      return data.payBackMailData(order, { paymentMinor: 500 }, around);
+      return data.payBackMailData(order, { paymentMinor: 500 }, context);
     case 'order-shipped':
       return data.shippedMailData(
         { ...order, fulfilmentStatus: 'PARTIALLY_FULFILLED' },
@@ -135,7 +135,7 @@ export function mailDataOf(
           trackingUrl: 'https://post.example/track?n=94001000',
           shippedAt: NOW,
         },
-        around,
+        context,
       );
     case 'order-refunded':
       return data.refundedMailData(
@@ -155,23 +155,23 @@ export function mailDataOf(
           message: `${word('We are sorry.')}\n\n${word('The next one is on us.')}`,
           byHand: { paidBackAt: null, paidBackBy: null },
         },
-        around,
+        context,
       );
     case 'subscription-started':
       return data.subscriptionMailData(
         order,
         { ...sampleTerms(order, NOW), title: word('Tea every month') },
-        around,
+        context,
       );
     case 'downloads-ready':
       return data.downloadsMailData(
         order,
         sampleFiles(NOW).map((file) => ({ ...file, filename: word('pattern.pdf') })),
-        around,
+        context,
       );
     case 'gift-card':
       return data.giftCardMailData(site, card, { isTest: order.testMode });
     case 'gift-card-sent':
-      return data.giftCardSentMailData(order, card, around);
+      return data.giftCardSentMailData(order, card, context);
   }
 }

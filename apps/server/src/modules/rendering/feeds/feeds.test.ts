@@ -67,7 +67,7 @@ interface Element {
 
 /** Every element in order, by a parser that forgives nothing. */
 function elementsOf(xml: string): Element[] {
-  const found: Element[] = [];
+  const elements: Element[] = [];
   const path: Element[] = [];
   const parser = new SaxesParser({ xmlns: false });
   parser.on('error', (error) => {
@@ -75,7 +75,7 @@ function elementsOf(xml: string): Element[] {
   });
   parser.on('opentag', ({ name, attributes }) => {
     const element: Element = { name, attributes, text: '' };
-    found.push(element);
+    elements.push(element);
     path.push(element);
   });
   parser.on('text', (text) => {
@@ -84,7 +84,7 @@ function elementsOf(xml: string): Element[] {
   });
   parser.on('closetag', () => void path.pop());
   parser.write(xml).close();
-  return found;
+  return elements;
 }
 const rss = (dictionary: object): Element[] => elementsOf(rssOf(feed(dictionary)) ?? '');
 const all = (elements: readonly Element[], name: string) => elements.filter((each) => each.name === name);
@@ -92,22 +92,22 @@ const texts = (elements: readonly Element[], name: string) => all(elements, name
 
 describe('a feed', () => {
   it('says what the collection is and what is in it, with whole addresses', () => {
-    const found = rss({ items: [item()] });
-    expect(texts(found, 'title')).toEqual(['Journal & more - Harbour', 'New pier']);
-    expect(texts(found, 'link')).toEqual([`${BASE}/journal/`, `${BASE}/journal/new-pier`]);
-    expect(all(found, 'atom:link')[0]?.attributes).toEqual({
+    const elements = rss({ items: [item()] });
+    expect(texts(elements, 'title')).toEqual(['Journal & more - Harbour', 'New pier']);
+    expect(texts(elements, 'link')).toEqual([`${BASE}/journal/`, `${BASE}/journal/new-pier`]);
+    expect(all(elements, 'atom:link')[0]?.attributes).toEqual({
       href: `${BASE}/journal/?format=RSS`,
       rel: 'self',
       type: 'application/rss+xml',
     });
-    expect(texts(found, 'pubDate')).toEqual(['Fri, 01 May 2026 18:00:00 GMT']);
-    expect(all(found, 'guid')[0]).toMatchObject({
+    expect(texts(elements, 'pubDate')).toEqual(['Fri, 01 May 2026 18:00:00 GMT']);
+    expect(all(elements, 'guid')[0]).toMatchObject({
       attributes: { isPermaLink: 'false' },
       text: '64a1000000000000000000b4:64a1000000000000000000c7',
     });
-    expect(texts(found, 'category')).toEqual(['News', 'boats']);
-    expect(texts(found, 'description')).toEqual(['By the sea', '<p>It opened.</p>']);
-    expect(texts(found, 'language')).toEqual(['en-GB']);
+    expect(texts(elements, 'category')).toEqual(['News', 'boats']);
+    expect(texts(elements, 'description')).toEqual(['By the sea', '<p>It opened.</p>']);
+    expect(texts(elements, 'language')).toEqual(['en-GB']);
   });
 
   it('has the whole text without scripts, and links that work elsewhere', () => {
@@ -120,15 +120,17 @@ describe('a feed', () => {
 
   it('links what an item links to, says who wrote it, and never an address of mail', () => {
     const author = { id: 'a', displayName: 'Ida', firstName: '', lastName: '', bio: '' };
-    const found = rss({ items: [item({ passthrough: true, sourceUrl: 'https://else.example/x', author })] });
-    expect(texts(found, 'link')[1]).toBe('https://else.example/x');
-    expect(texts(found, 'dc:creator')).toEqual(['Ida']);
+    const elements = rss({
+      items: [item({ passthrough: true, sourceUrl: 'https://else.example/x', author })],
+    });
+    expect(texts(elements, 'link')[1]).toBe('https://else.example/x');
+    expect(texts(elements, 'dc:creator')).toEqual(['Ida']);
     expect(texts(rss({ items: [item({ passthrough: true, sourceUrl: 'javascript:x' })] }), 'link')[1]).toBe(
       `${BASE}/journal/new-pier`,
     );
   });
 
-  it('encloses sound, or else the picture', () => {
+  it('encloses sound, or else the image', () => {
     const audio = { audioAssetUrl: '/s/a.mp3', audioAssetContentType: 'audio/mpeg', audioAssetBytes: 12 };
     const mainImage = { assetUrl: '/static/x.jpg', contentType: 'image/jpeg' };
     const enclosure = (more: object) =>
@@ -145,8 +147,8 @@ describe('a feed', () => {
   it('is sound XML whatever is in the texts, and brings them back', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), fc.string(), (title, excerpt) => {
-        const found = rss({ items: [item({ title, excerpt })] });
-        expect(texts(found, 'title')[1]?.replace(/\s/g, '')).toBe(sound(title).replace(/\s/g, ''));
+        const elements = rss({ items: [item({ title, excerpt })] });
+        expect(texts(elements, 'title')[1]?.replace(/\s/g, '')).toBe(sound(title).replace(/\s/g, ''));
       }),
       { numRuns: 40 },
     );

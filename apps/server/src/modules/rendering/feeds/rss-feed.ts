@@ -1,6 +1,6 @@
 import { escapeHtml, type ItemData } from '@awning/site-model';
 import { plainText } from '../head/page-facts.ts';
-import { wholeAddress, wholePicture } from '../head/site-address.ts';
+import { wholeAddress, wholeImage } from '../head/site-address.ts';
 import { collectionIn, type FeedInput, itemsIn, siteText, sound } from './feeds.ts';
 
 /** What `?format=rss` answers; null for a page that is no list of items. */
@@ -58,7 +58,7 @@ const forReaders = (html: string, baseUrl: string): string =>
     .replace(/<script\b[\s\S]*?<\/script\s*>/gi, '')
     .replace(/(\s(?:href|src)=")\/(?!\/)/gi, (_whole, start: string) => `${start}${baseUrl}/`);
 
-/** Sound before pictures: a feed has room for one of them. Nobody knows the size of what a browser asks us to make. */
+/** Sound before images: a feed has room for one of them. Nobody knows the size of what a browser asks us to make. */
 function enclosure({ structuredContent, mainImage }: ItemData, baseUrl: string): string[] {
   const { audioAssetUrl, audioAssetContentType, audioAssetBytes } = structuredContent ?? {};
   const tag = (url: string, type: string, bytes: number): string =>
@@ -68,5 +68,5 @@ function enclosure({ structuredContent, mainImage }: ItemData, baseUrl: string):
     const bytes = typeof audioAssetBytes === 'number' ? audioAssetBytes : 0;
     return [tag(wholeAddress(baseUrl, audioAssetUrl), type, bytes)];
   }
-  return mainImage ? [tag(wholePicture(baseUrl, mainImage.assetUrl), mainImage.contentType, 0)] : [];
+  return mainImage ? [tag(wholeImage(baseUrl, mainImage.assetUrl), mainImage.contentType, 0)] : [];
 }

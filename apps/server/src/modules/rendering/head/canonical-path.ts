@@ -3,8 +3,8 @@ import type { HeadInput } from './head-input.ts';
 import { readPageFacts } from './page-facts.ts';
 
 /**
- * The one address of a page, with a slash at its front; null for what has none, such as a page that was not found. Filters show
- * a part of a list and lead to the list; further pages of a list are pages of their own.
+ * The one address of a page, with a slash at its front; null for what has none, such as a page that was not found.
+ * Filters show a part of a list and lead to the list; further pages of a list are pages of their own.
  */
 export function canonicalPath({
   dictionary,

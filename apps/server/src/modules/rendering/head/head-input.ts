@@ -56,8 +56,8 @@ export interface ThemeHeadAssets {
   readonly runtime: string;
   /** `src/main.ts`, a module. */
   readonly loader: string;
-  /** The text of `src/press-watch-script.ts`. */
-  readonly pressWatch: string;
+  /** The text of `src/click-watch-script.ts`. */
+  readonly clickWatch: string;
 }
 
 /** Markup for the head or the foot, and what the policy has to allow for it. */

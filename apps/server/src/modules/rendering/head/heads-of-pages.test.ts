@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { combined } from '../../../testing/product-desk.ts';
-import { samplePicture } from '../../../testing/sample-picture.ts';
+import { combined } from '../../../testing/product-fixture.ts';
+import { sampleImage } from '../../../testing/sample-image.ts';
 import { sampleTheme } from '../../../testing/sample-theme.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
@@ -33,13 +33,13 @@ async function open(path: string) {
 
 it('a product with variants says what it is to search engines and to other sites', async () => {
   const store = await app.make.store(site, { title: 'Shop', urlId: 'shop' });
-  const picture = await app.media.upload(site.id, await samplePicture());
+  const image = await app.media.upload(site.id, await sampleImage());
   const { id } = await app.make.product(site, store.id, {
     ...combined({ Size: ['40', '41'] }, 8900),
     title: 'Deck shoe',
     urlId: 'deck-shoe',
     excerpt: '<p>Dry feet</p>',
-    pictureIds: [picture.id],
+    pictureIds: [image.id],
   });
   await app.settings.changeStore(site.id, { value: { nativeReviewsEnabled: true }, by: 'test' });
   await app.reviews.create(site.id, { itemId: id, rating: 4, authorName: 'A buyer' }, { by: 'test' });
@@ -59,7 +59,7 @@ it('a product with variants says what it is to search engines and to other sites
   });
   expect(about('BreadcrumbList')?.itemListElement).toHaveLength(3);
   expect(contentOf('og:type')).toBe('product');
-  expect(contentOf('og:image')).toContain(`/t/${picture.id}/`);
+  expect(contentOf('og:image')).toContain(`/t/${image.id}/`);
   expect(contentOf('description')).toBe('Dry feet');
 });
 
@@ -90,12 +90,12 @@ it('a page says once how it is encoded, whether its theme does or not', async ()
   const own = '<meta charset="utf-8">';
   const heads = { silent: '{squarespace-headers}', telling: `${own}{squarespace-headers}` };
   for (const [name, head] of Object.entries(heads)) {
-    const dressed = await app.make.site();
+    const themed = await app.make.site();
     const region = `<html><head>${head}</head><body>{squarespace.main-content}{squarespace-footers}</body></html>`;
     await app.themes.install(sampleTheme({ 'site.region': region }), { name });
-    await app.themes.use(dressed.id, name, { by: 'test' });
+    await app.themes.use(themed.id, name, { by: 'test' });
     const { body } = await app
-      .browser({ host: `${dressed.slug}.localhost` })
+      .browser({ host: `${themed.slug}.localhost` })
       .get('/', { accept: 'text/html' });
     expect(body.split(own), name).toHaveLength(2);
   }

@@ -1,12 +1,12 @@
 import { type ItemData, type LocationData, RECORD_TYPES } from '@awning/site-model';
 import { type PageFacts, plainText, type SiteFacts, shorten } from './page-facts.ts';
-import { wholeAddress, wholePicture } from './site-address.ts';
+import { wholeAddress, wholeImage } from './site-address.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 const HEADLINE_LENGTH = 110;
 
-/** What an item is besides being on a page; null for pictures, tracks and whatever else has no kind of its own. */
+/** What an item is besides being on a page; null for images, tracks and whatever else has no kind of its own. */
 export function itemJsonLd(item: ItemData, { site }: PageFacts, baseUrl: string): Json | null {
   if (item.recordType === RECORD_TYPES.event) return eventJsonLd(item, site, baseUrl);
   return item.recordType === RECORD_TYPES.text ? articleJsonLd(item, site, baseUrl) : null;
@@ -23,7 +23,7 @@ function articleJsonLd(item: ItemData, site: SiteFacts, baseUrl: string): Json {
     datePublished: localTime(item.publishOn, site.timeZone),
     dateModified: localTime(Math.max(item.updatedOn, item.publishOn), site.timeZone),
     ...(description === '' ? {} : { description }),
-    ...pictureOf(item, baseUrl),
+    ...imageOf(item, baseUrl),
     author: item.author
       ? {
           '@type': 'Person',
@@ -53,18 +53,18 @@ function eventJsonLd(item: ItemData, site: SiteFacts, baseUrl: string): Json | n
       ? { eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode', location: place }
       : {}),
     ...(description === '' ? {} : { description }),
-    ...pictureOf(item, baseUrl),
+    ...imageOf(item, baseUrl),
     organizer: { '@type': 'Organization', name: site.title, url: wholeAddress(baseUrl, '/') },
   };
 }
 
-const pictureOf = (item: ItemData, baseUrl: string): Json => {
-  const picture = item.mainImage ?? item.items?.[0];
-  return picture ? { image: [wholePicture(baseUrl, picture.assetUrl)] } : {};
+const imageOf = (item: ItemData, baseUrl: string): Json => {
+  const image = item.mainImage ?? item.items?.[0];
+  return image ? { image: [wholeImage(baseUrl, image.assetUrl)] } : {};
 };
 
 const publisher = (site: SiteFacts, baseUrl: string): Json => {
-  const logo = wholePicture(baseUrl, site.logoUrl);
+  const logo = wholeImage(baseUrl, site.logoUrl);
   return {
     '@type': 'Organization',
     name: site.title,

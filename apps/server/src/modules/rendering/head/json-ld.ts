@@ -3,7 +3,7 @@ import type { Crumb, HeadInput } from './head-input.ts';
 import { geoOf, itemJsonLd, postalAddress } from './item-json-ld.ts';
 import { type PageFacts, readPageFacts, type SiteFacts } from './page-facts.ts';
 import { productJsonLd } from './product-json-ld.ts';
-import { wholeAddress, wholePicture } from './site-address.ts';
+import { wholeAddress, wholeImage } from './site-address.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -46,7 +46,7 @@ function ownerJsonLd(site: SiteFacts, baseUrl: string): Json {
   const { location } = site;
   const address = location?.addressLine1 ? postalAddress(location) : null;
   const geo = location && geoOf(location);
-  const logo = wholePicture(baseUrl, site.logoUrl);
+  const logo = wholeImage(baseUrl, site.logoUrl);
   return {
     '@type': address ? 'LocalBusiness' : 'Organization',
     name: site.businessName || site.title,

@@ -1,12 +1,12 @@
 import { fromPrice, isSoldOut } from '@awning/commerce';
 import { readFavicon } from '@awning/contract/calls';
 import { escapeHtml, PAGE_TYPES, RECORD_TYPES } from '@awning/site-model';
-import { shownProduct } from '../product-page-facts.ts';
+import { productView } from '../product-page-facts.ts';
 import { canonicalPath } from './canonical-path.ts';
 import type { HeadInput } from './head-input.ts';
 import { jsonLd } from './json-ld.ts';
 import { type PageFacts, plainText, readPageFacts, shorten } from './page-facts.ts';
-import { type PagePicture, pagePicture } from './page-picture.ts';
+import { type PageImage, pageImage } from './page-image.ts';
 import { offeredPrice } from './product-json-ld.ts';
 import { scriptJson } from './script-json.ts';
 import { wholeAddress } from './site-address.ts';
@@ -14,8 +14,8 @@ import { wholeAddress } from './site-address.ts';
 const DESCRIPTION_LENGTH = 300;
 
 /**
- * What search engines, other sites and readers of feeds are told: title, icon, address, Open Graph, description, feed and structured
- * data. For every page, whoever dresses it; there is nothing in it that a browser runs.
+ * What search engines, other sites and readers of feeds are told: title, icon, address, Open Graph, description, feed
+ * and structured data. For every page, whoever dresses it; there is nothing in it that a browser runs.
  */
 export function writeMeta(input: HeadInput): string {
   const facts = readPageFacts(input.dictionary);
@@ -26,7 +26,7 @@ export function writeMeta(input: HeadInput): string {
     facts,
     address,
     description: describe(input, facts),
-    picture: pagePicture(facts, input.baseUrl),
+    picture: pageImage(facts, input.baseUrl),
   };
   return [
     `<title>${escapeHtml(input.title)}</title>`,
@@ -47,7 +47,7 @@ interface About {
   readonly facts: PageFacts;
   readonly address: string;
   readonly description: string;
-  readonly picture: PagePicture | null;
+  readonly picture: PageImage | null;
 }
 
 const mayBeIndexed = (
@@ -69,7 +69,7 @@ function describe({ description }: Pick<HeadInput, 'description'>, facts: PageFa
   return shorten(text, DESCRIPTION_LENGTH);
 }
 
-function openGraph({ input, facts, address, description, picture }: About): string[] {
+function openGraph({ input, facts, address, description, picture: image }: About): string[] {
   const { site, item, product } = facts;
   const property = (name: string, content: string): string => meta('property', name, content);
   return [
@@ -79,16 +79,16 @@ function openGraph({ input, facts, address, description, picture }: About): stri
     property('og:type', typeOf(facts)),
     ...(description === '' ? [] : [property('og:description', description)]),
     ...(site.language === '' ? [] : [property('og:locale', site.language.replace('-', '_'))]),
-    ...(picture
+    ...(image
       ? [
-          property('og:image', picture.url),
-          ...(picture.size
+          property('og:image', image.url),
+          ...(image.size
             ? [
-                property('og:image:width', String(picture.size.width)),
-                property('og:image:height', String(picture.size.height)),
+                property('og:image:width', String(image.size.width)),
+                property('og:image:height', String(image.size.height)),
               ]
             : []),
-          ...(picture.alt === '' ? [] : [property('og:image:alt', picture.alt)]),
+          ...(image.alt === '' ? [] : [property('og:image:alt', image.alt)]),
         ]
       : []),
     ...(product ? productProperties(product) : []),
@@ -107,7 +107,7 @@ function typeOf({ item, product }: PageFacts): 'product' | 'article' | 'website'
 }
 
 function productProperties(product: NonNullable<PageFacts['product']>): string[] {
-  const price = fromPrice(shownProduct, product) === null ? null : offeredPrice(product);
+  const price = fromPrice(productView, product) === null ? null : offeredPrice(product);
   return [
     ...(price
       ? [
@@ -115,27 +115,24 @@ function productProperties(product: NonNullable<PageFacts['product']>): string[]
           meta('property', 'product:price:currency', price.currency),
         ]
       : []),
-    meta('property', 'product:availability', isSoldOut(shownProduct, product) ? 'oos' : 'instock'),
+    meta('property', 'product:availability', isSoldOut(productView, product) ? 'oos' : 'instock'),
   ];
 }
 
-const itemProperties = ({ input, address, description, picture }: About): string[] => [
+const itemProperties = ({ input, address, description, picture: image }: About): string[] => [
   meta('itemprop', 'name', input.title),
   meta('itemprop', 'url', address),
   ...(description === '' ? [] : [meta('itemprop', 'description', description)]),
-  ...(picture
-    ? [
-        meta('itemprop', 'thumbnailUrl', picture.url),
-        `<link rel="image_src" href="${escapeHtml(picture.url)}">`,
-      ]
+  ...(image
+    ? [meta('itemprop', 'thumbnailUrl', image.url), `<link rel="image_src" href="${escapeHtml(image.url)}">`]
     : []),
 ];
 
-const twitterCard = ({ input, address, description, picture }: About): string[] => [
-  meta('name', 'twitter:card', picture ? 'summary_large_image' : 'summary'),
+const twitterCard = ({ input, address, description, picture: image }: About): string[] => [
+  meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
   meta('name', 'twitter:title', input.title),
   meta('name', 'twitter:url', address),
-  ...(picture ? [meta('name', 'twitter:image', picture.url)] : []),
+  ...(image ? [meta('name', 'twitter:image', image.url)] : []),
   ...(description === '' ? [] : [meta('name', 'twitter:description', description)]),
 ];
 

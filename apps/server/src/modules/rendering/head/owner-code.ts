@@ -1,7 +1,9 @@
 import { readOwnerCode } from '../../blocks/index.ts';
 import type { PageCode } from './head-input.ts';
 
-/** Code that the owner put into the head or the foot of every page: as it is, with what the policy has to allow for it. */
+/**
+ * Code that the owner put into the head or the foot of every page: as it is, with what the policy has to allow for it.
+ */
 export function ownerPageCode(code: string): PageCode {
   const { html, scripts, scriptAddresses } = readOwnerCode(code);
   return {
@@ -12,8 +14,9 @@ export function ownerPageCode(code: string): PageCode {
 }
 
 /**
- * The address of a script elsewhere as a policy names it: without its query, which policies do not look at, and with nothing in it
- * that would end the entry. Null for what is on the site itself, which is allowed anyway, and for what is not encrypted.
+ * The address of a script elsewhere as a policy names it: without its query, which policies do not look at, and with
+ * nothing in it that would end the entry. Null for what is on the site itself, which is allowed anyway, and for what is
+ * not encrypted.
  */
 export function policyAddress(address: string): string | null {
   const url = URL.parse(address.trim().replace(/^\/\//, 'https://'));

@@ -1,6 +1,6 @@
 import { PAGE_TYPES } from '@awning/site-model';
 import { describe, expect, it } from 'vitest';
-import { picture } from '../../../testing/block-fixtures.ts';
+import { imageAsset } from '../../../testing/block-fixtures.ts';
 import { collection, post } from '../../../testing/content-fixtures.ts';
 import { canonicalPath } from './canonical-path.ts';
 import type { ThemeHeadInput } from './head-input.ts';
@@ -28,7 +28,7 @@ const input = (dictionary: Record<string, unknown>, more: Partial<ThemeHeadInput
     baseStylesheet: '/base.css',
     runtime: '/runtime.js',
     loader: '/loader.js',
-    pressWatch: 'watch()',
+    clickWatch: 'watch()',
   },
   theme: { name: 'harbour', tweakJson: { pace: '2' }, stylesheetUrl: '/site.css?v=1', fontPreloads: [] },
   viewport: true,
@@ -68,17 +68,17 @@ describe('the one address of a page', () => {
   it.each(cases)('of %s', (_name, dictionary, more, path) => {
     const page = input(dictionary, more);
     expect(canonicalPath(page)).toBe(path);
-    const found = /<link rel="canonical" href="([^"]*)">/.exec(writeMeta(page))?.[1];
-    expect(found).toBe(path === null ? undefined : `${BASE}${path}`);
+    const match = /<link rel="canonical" href="([^"]*)">/.exec(writeMeta(page))?.[1];
+    expect(match).toBe(path === null ? undefined : `${BASE}${path}`);
   });
 });
 
 describe('what others are told about a page', () => {
-  it('is complete for a post with a picture', () => {
+  it('is complete for a post with an image', () => {
     const item = post(1, {
       title: 'A "new" pier',
       excerpt: '<p>It opened &amp; stands.</p>',
-      mainImage: picture('p1', {
+      mainImage: imageAsset('p1', {
         assetUrl: '/static/pier.jpg',
         originalSize: '3000x2000',
         altText: 'The pier',
@@ -106,7 +106,7 @@ describe('what others are told about a page', () => {
     expect(html).not.toContain('noindex');
   });
 
-  it('takes the picture of the site where the page has none, and what the owner wrote before what is there', () => {
+  it('takes the image of the site where the page has none, and what the owner wrote before what is there', () => {
     const website = {
       siteTitle: 'Nets',
       logoImageUrl: '/static/logo.png',

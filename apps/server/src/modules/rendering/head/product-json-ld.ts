@@ -1,14 +1,14 @@
 import { cheapestVariant, isSoldOut, type RatingSummary } from '@awning/commerce';
 import type { ItemMoney, ProductItemData, VariantData } from '@awning/site-model';
-import { priceToday, shownProduct } from '../product-page-facts.ts';
+import { priceToday, productView } from '../product-page-facts.ts';
 import { plainText } from './page-facts.ts';
-import { wholeAddress, wholePicture } from './site-address.ts';
+import { wholeAddress, wholeImage } from './site-address.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 const GIFT_CARD = 4;
 
-export interface ProductCircumstances {
+export interface ProductContext {
   readonly baseUrl: string;
   readonly sellerName: string;
   readonly rating: RatingSummary | null;
@@ -16,36 +16,36 @@ export interface ProductCircumstances {
 
 /** The least that has to be paid today; null where nothing can be bought at a price. */
 export function offeredPrice(product: ProductItemData): ItemMoney | null {
-  const type = shownProduct.typeOf(product);
+  const type = productView.typeOf(product);
   const { structuredContent: content } = product;
   if (type === 'digital') return content.onSale ? content.salePriceMoney : content.priceMoney;
   if (type !== 'physical' && type !== 'service' && type !== 'gift-card') return null;
-  const cheapest = cheapestVariant(shownProduct, product);
+  const cheapest = cheapestVariant(productView, product);
   return cheapest === null ? null : priceToday(cheapest);
 }
 
 /**
- * A product for search engines. One with several variants is a group of them, each with its own offer and address; a gift card is one
- * thing at several prices.
+ * A product for search engines. One with several variants is a group of them, each with its own offer and address; a
+ * gift card is one thing at several prices.
  */
-export function productJsonLd(product: ProductItemData, around: ProductCircumstances): Json {
+export function productJsonLd(product: ProductItemData, context: ProductContext): Json {
   const { variants, structuredContent } = product;
-  const url = wholeAddress(around.baseUrl, product.fullUrl);
+  const url = wholeAddress(context.baseUrl, product.fullUrl);
   const common = {
-    ...commonFields(product, around),
+    ...commonFields(product, context),
     url,
-    ...(around.rating && around.rating.count > 0 ? { aggregateRating: ratingJsonLd(around.rating) } : {}),
+    ...(context.rating && context.rating.count > 0 ? { aggregateRating: ratingJsonLd(context.rating) } : {}),
   };
   const [only] = variants;
   if (structuredContent.productType === GIFT_CARD)
-    return { '@type': 'Product', ...common, ...giftCardOffers(product, url, around) };
+    return { '@type': 'Product', ...common, ...giftCardOffers(product, url, context) };
   if (variants.length > 1) {
     return {
       '@type': 'ProductGroup',
       ...common,
       productGroupID: product.id,
       ...variesBy(product),
-      hasVariant: variants.map((variant) => variantJsonLd(product, variant, url, around)),
+      hasVariant: variants.map((variant) => variantJsonLd(product, variant, url, context)),
     };
   }
   const price = offeredPrice(product);
@@ -53,16 +53,13 @@ export function productJsonLd(product: ProductItemData, around: ProductCircumsta
     '@type': 'Product',
     ...common,
     ...(only && only.sku !== '' ? { sku: only.sku } : {}),
-    ...(price === null ? {} : { offers: offer(product, { url, price, variant: only }, around) }),
+    ...(price === null ? {} : { offers: offer(product, { url, price, variant: only }, context) }),
   };
 }
 
-const commonFields = (
-  { title, excerpt, items }: ProductItemData,
-  { baseUrl }: ProductCircumstances,
-): Json => {
+const commonFields = ({ title, excerpt, items }: ProductItemData, { baseUrl }: ProductContext): Json => {
   const description = plainText(excerpt);
-  const images = items.map(({ assetUrl }) => wholePicture(baseUrl, assetUrl));
+  const images = items.map(({ assetUrl }) => wholeImage(baseUrl, assetUrl));
   return {
     name: title,
     ...(description === '' ? {} : { description }),
@@ -92,17 +89,17 @@ function variantJsonLd(
   product: ProductItemData,
   variant: VariantData,
   productUrl: string,
-  around: ProductCircumstances,
+  context: ProductContext,
 ): Json {
   const values = variant.optionValues.map(({ value }) => value).filter((value) => value !== '');
-  const picture = product.items.find(({ id }) => id === variant.mainImageId);
+  const image = product.items.find(({ id }) => id === variant.mainImageId);
   const url = `${productUrl}?variant=${encodeURIComponent(variant.id)}`;
   const others = variant.optionValues.filter(({ optionName }) => knownOption(optionName) === undefined);
   return {
     '@type': 'Product',
     name: values.length === 0 ? product.title : `${product.title} - ${values.join(' / ')}`,
     ...(variant.sku === '' ? {} : { sku: variant.sku }),
-    ...(picture ? { image: wholePicture(around.baseUrl, picture.assetUrl) } : {}),
+    ...(image ? { image: wholeImage(context.baseUrl, image.assetUrl) } : {}),
     ...Object.fromEntries(
       variant.optionValues.flatMap(({ optionName, value }) => {
         const name = knownOption(optionName);
@@ -118,7 +115,7 @@ function variantJsonLd(
             value,
           })),
         }),
-    offers: offer({ ...product, variants: [variant] }, { url, price: priceToday(variant), variant }, around),
+    offers: offer({ ...product, variants: [variant] }, { url, price: priceToday(variant), variant }, context),
   };
 }
 
@@ -130,13 +127,9 @@ interface Offered {
 
 /** The badge on the page and the answer here come from the same rule. */
 const availability = (product: ProductItemData): string =>
-  `https://schema.org/${isSoldOut(shownProduct, product) ? 'OutOfStock' : 'InStock'}`;
+  `https://schema.org/${isSoldOut(productView, product) ? 'OutOfStock' : 'InStock'}`;
 
-function offer(
-  product: ProductItemData,
-  { url, price, variant }: Offered,
-  around: ProductCircumstances,
-): Json {
+function offer(product: ProductItemData, { url, price, variant }: Offered, context: ProductContext): Json {
   const details = [...subscriptionPrice(product, price), ...formerPrice(variant)];
   return {
     '@type': 'Offer',
@@ -145,7 +138,7 @@ function offer(
     priceCurrency: price.currency,
     availability: availability(product),
     ...(details.length === 0 ? {} : { priceSpecification: details }),
-    ...(around.sellerName === '' ? {} : { seller: { '@type': 'Organization', name: around.sellerName } }),
+    ...(context.sellerName === '' ? {} : { seller: { '@type': 'Organization', name: context.sellerName } }),
   };
 }
 
@@ -181,7 +174,7 @@ function subscriptionPrice({ structuredContent: content }: ProductItemData, pric
   ];
 }
 
-function giftCardOffers(product: ProductItemData, url: string, { sellerName }: ProductCircumstances): Json {
+function giftCardOffers(product: ProductItemData, url: string, { sellerName }: ProductContext): Json {
   const byPrice = product.variants.toSorted((a, b) => a.price - b.price);
   const lowest = byPrice[0]?.priceMoney;
   const highest = byPrice.at(-1)?.priceMoney;

@@ -5,7 +5,7 @@ const asked = (html: string, others: readonly string[] = []): boolean =>
   needsRuntime(`<script src="/r.js"></script><script>ours()</script>${html}`, { others, runtime: '/r.js' });
 
 describe('the script for themes', () => {
-  it('is needed by pictures that have no address yet', () => {
+  it('is needed by images that have no address yet', () => {
     expect(asked('<img data-src="/a.jpg" alt="">')).toBe(true);
     expect(asked('<img alt="" class="thumb"\n data-image="/a.jpg">')).toBe(true);
     expect(asked('<img src="/a.jpg" data-src="/a.jpg" data-load="false" alt="">')).toBe(false);

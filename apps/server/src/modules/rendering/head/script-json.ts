@@ -1,6 +1,6 @@
 /**
- * JSON that may stand inside a `script` element, as data or as an expression: nothing in it can end the element, open a comment or
- * break the line of a script.
+ * JSON that may stand inside a `script` element, as data or as an expression: nothing in it can end the element, open a
+ * comment or break the line of a script.
  */
 export const scriptJson = (value: unknown): string =>
   (JSON.stringify(value) ?? 'null').replace(

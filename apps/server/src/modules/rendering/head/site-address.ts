@@ -12,8 +12,8 @@ export function wholeAddress(baseUrl: string, address: string): string {
 /** Wide enough for what others make of it, and never the owner's original. */
 const SHARED_WIDTH = 1500;
 
-/** A picture for those who show pages elsewhere. */
-export function wholePicture(baseUrl: string, assetUrl: string): string {
+/** An image for those who show pages elsewhere. */
+export function wholeImage(baseUrl: string, assetUrl: string): string {
   const whole = wholeAddress(baseUrl, assetUrl);
   return whole === '' || whole.includes('?') ? whole : `${whole}?format=${SHARED_WIDTH}w`;
 }

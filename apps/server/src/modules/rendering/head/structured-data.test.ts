@@ -3,7 +3,7 @@ import { type ItemData, PAGE_TYPES } from '@awning/site-model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '../../../testing/any-text.ts';
-import { picture } from '../../../testing/block-fixtures.ts';
+import { imageAsset } from '../../../testing/block-fixtures.ts';
 import { collection, event, post, product } from '../../../testing/content-fixtures.ts';
 import type { HeadInput } from './head-input.ts';
 import { localTime } from './item-json-ld.ts';
@@ -32,9 +32,9 @@ const input = (dictionary: Record<string, unknown>, more: Partial<HeadInput> = {
 type Json = Record<string, unknown>;
 
 const dataOf = (type: string, from: HeadInput): Json => {
-  const found = jsonLd(from).find((data) => data['@type'] === type);
-  if (!found) throw new Error(`No ${type}`);
-  return { ...found };
+  const match = jsonLd(from).find((data) => data['@type'] === type);
+  if (!match) throw new Error(`No ${type}`);
+  return { ...match };
 };
 
 const variant = (id: string, more: Json = {}) => ({
@@ -81,7 +81,7 @@ const productPage = (item: ItemData, more: Partial<HeadInput> = {}): HeadInput =
 
 describe('a product for search engines', () => {
   it('with one variant is a product with its offer', () => {
-    const item = shoe([variant('v1')], {}, { items: [picture('p1', { assetUrl: '/static/a b.jpg' })] });
+    const item = shoe([variant('v1')], {}, { items: [imageAsset('p1', { assetUrl: '/static/a b.jpg' })] });
     expect(dataOf('Product', productPage(item))).toEqual({
       '@context': 'https://schema.org',
       '@type': 'Product',
@@ -106,7 +106,7 @@ describe('a product for search engines', () => {
       [size('40'), size('41', { qtyInStock: 0 }), size('42', { mainImageId: 'p2' })],
       {},
       {
-        items: [picture('p1'), picture('p2', { assetUrl: '/static/two.jpg' })],
+        items: [imageAsset('p1'), imageAsset('p2', { assetUrl: '/static/two.jpg' })],
       },
     );
     const data = dataOf('ProductGroup', productPage(item));
@@ -202,7 +202,7 @@ describe('a product for search engines', () => {
 describe('what a page is about', () => {
   it('is an article for a post, with its author and when it was written where the site is', () => {
     const author = { id: 'a', displayName: 'The editor', firstName: '', lastName: '', bio: '' };
-    const item = post(1, { author, updatedOn: Date.UTC(2026, 6, 1), mainImage: picture('p1') });
+    const item = post(1, { author, updatedOn: Date.UTC(2026, 6, 1), mainImage: imageAsset('p1') });
     const data = dataOf('Article', input({ collection: collection(), item }, { path: item.fullUrl }));
     expect(data).toMatchObject({
       headline: 'Post 1',

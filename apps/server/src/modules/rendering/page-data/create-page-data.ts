@@ -3,11 +3,11 @@ import { type CollectionData, type ItemData, isStoreItem, PAGE_TYPES } from '@aw
 import type { PageDictionary, Theme } from '@awning/theme-kit';
 import type { ProductPages } from '../../catalog/index.ts';
 import type { ItemNeighbours } from '../../content/index.ts';
-import type { FoundPage } from '../page-finder.ts';
+import type { PageTarget } from '../page-finder.ts';
 import { themeCollection, themePage } from '../theme-types.ts';
 import { type BodyWanted, type DrawnBodies, drawBodies, NO_BODIES } from './drawn-bodies.ts';
 import { readEvents } from './event-list.ts';
-import { bodiesOf, galleriesIn, hasFullData, MOST_PICTURES, withContent } from './index-pages.ts';
+import { bodiesOf, galleriesIn, hasFullData, MOST_IMAGES, withContent } from './index-pages.ts';
 import { narrowList } from './list-filter.ts';
 import { layoutOf, pageCollection, pageSizeOf } from './page-collection.ts';
 import type { BuiltInner, BuiltPage, DrawDocuments, PageData, PageDataRequest } from './page-data.ts';
@@ -32,7 +32,7 @@ interface View {
   readonly items?: readonly ItemData[];
 }
 
-interface Around extends Omit<PageDataRequest, 'neighbours'> {
+interface PageInputs extends Omit<PageDataRequest, 'neighbours'> {
   readonly facts: SiteFacts;
   readonly locked: ReadonlySet<string>;
   /** Of the view `item`. */
@@ -40,8 +40,8 @@ interface Around extends Omit<PageDataRequest, 'neighbours'> {
 }
 
 /**
- * Bodies cost a load and a drawing each, so lists have them where themes print them: in lists of texts and events. Those of products, pictures,
- * tracks and lessons are drawn on their own pages, and beyond these many nowhere else.
+ * Bodies cost a load and a drawing each, so lists have them where themes print them: in lists of texts and events.
+ * Those of products, images, tracks and lessons are drawn on their own pages, and beyond these many nowhere else.
  */
 const TYPES_WITHOUT_BODIES = [
   'products',
@@ -59,10 +59,10 @@ export function createPageData(parts: PageDataParts): PageData {
   const readSite = createSiteDictionary(parts);
   const shapeItems = createPageItems(parts);
 
-  const draw = ({ theme, facts, query }: Around, wanted: readonly BodyWanted[]): Promise<DrawnBodies> =>
+  const draw = ({ theme, facts, query }: PageInputs, wanted: readonly BodyWanted[]): Promise<DrawnBodies> =>
     drawBodies(drawDocuments, theme, facts, query.month, wanted);
 
-  const collectionOf = ({ found: { page }, theme, locked, facts }: Around): CollectionData =>
+  const collectionOf = ({ found: { page }, theme, locked, facts }: PageInputs): CollectionData =>
     pageCollection(page.collection, {
       theme,
       layout: page.layout,
@@ -70,25 +70,25 @@ export function createPageData(parts: PageDataParts): PageData {
       quickView: facts.quickView,
     });
 
-  const buildPage = async (around: Around): Promise<View> => {
-    const { page } = around.found;
-    const collection = collectionOf(around);
+  const buildPage = async (context: PageInputs): Promise<View> => {
+    const { page } = context.found;
+    const collection = collectionOf(context);
     const { id, updatedOn } = collection;
     const bodies = page.document
-      ? await draw(around, [{ owner: { kind: 'page', id }, collection, document: page.document, updatedOn }])
+      ? await draw(context, [{ owner: { kind: 'page', id }, collection, document: page.document, updatedOn }])
       : NO_BODIES;
     return { collection, bodies, dictionary: { mainContent: bodies.html.get(id) ?? '' } };
   };
 
-  const buildItem = async (around: Around, item: ItemData): Promise<View> => {
-    const { site, found, theme, neighbours, facts } = around;
-    const collection = collectionOf(around);
-    const { itemDocument: document = null } = found;
+  const buildItem = async (context: PageInputs, item: ItemData): Promise<View> => {
+    const { site, found: page, theme, neighbours, facts } = context;
+    const collection = collectionOf(context);
+    const { itemDocument: document = null } = page;
     const owner = { kind: 'item', id: item.id } as const;
     const options = { hasten: !isStoreItem(item) };
     const { updatedOn } = item;
     const [bodies, [shaped = item], merchandising, installments] = await Promise.all([
-      document ? draw(around, [{ owner, collection, document, updatedOn, options }]) : NO_BODIES,
+      document ? draw(context, [{ owner, collection, document, updatedOn, options }]) : NO_BODIES,
       shapeItems(collection, theme, [item]),
       isStoreItem(item) ? content.merchandisingContext(site.id, [item]) : null,
       isStoreItem(item) ? content.installmentContext(site.id, [item], facts.settings.language) : null,
@@ -117,19 +117,19 @@ export function createPageData(parts: PageDataParts): PageData {
   };
 
   const withBodies = async (
-    around: Around,
+    context: PageInputs,
     collection: CollectionData,
     items: readonly ItemData[],
   ): Promise<{ readonly bodies: DrawnBodies; readonly items: readonly ItemData[] }> => {
-    const shaped = await shapeItems(collection, around.theme, items);
+    const shaped = await shapeItems(collection, context.theme, items);
     if (TYPES_WITHOUT_BODIES.includes(collection.typeName)) return { bodies: NO_BODIES, items: shaped };
     const first = shaped.slice(0, MOST_BODIES);
     const documents = await content.itemDocuments(
-      around.site.id,
+      context.site.id,
       first.map(({ id }) => id),
     );
     const bodies = await draw(
-      around,
+      context,
       first.flatMap(({ id, updatedOn }): BodyWanted[] => {
         const document = documents.get(id);
         const options = { hasten: false };
@@ -142,12 +142,12 @@ export function createPageData(parts: PageDataParts): PageData {
     };
   };
 
-  const buildList = async (around: Around): Promise<View> => {
-    const { site, found, query, theme, facts } = around;
-    const collection = collectionOf(around);
+  const buildList = async (context: PageInputs): Promise<View> => {
+    const { site, found: page, query, theme, facts } = context;
+    const collection = collectionOf(context);
     const { timeZone } = facts.settings;
-    const asked = found.category === undefined ? query : { ...query, category: found.category };
-    const { filter, shown } = await narrowList(content, collection, asked, timeZone);
+    const pageQuery = page.category === undefined ? query : { ...query, category: page.category };
+    const { filter, shown } = await narrowList(content, collection, pageQuery, timeZone);
     const size = pageSizeOf(collection, theme);
     const offset = offsetOf(query);
     const place = { ...(offset === undefined ? {} : { offset }), backwards: isBackwards(query) };
@@ -167,11 +167,11 @@ export function createPageData(parts: PageDataParts): PageData {
     const list =
       events ?? (await content.itemPage(site.id, { ...filter, ...place, collectionId: collection.id, size }));
     const [{ bodies, items }, merchandising] = await Promise.all([
-      withBodies(around, collection, list.items),
+      withBodies(context, collection, list.items),
       list.items.some(isStoreItem) ? content.merchandisingContext(site.id, list.items) : null,
     ]);
-    const kept = found.category === undefined ? query : { ...query, category: undefined };
-    const address = found.category === undefined ? collection.fullUrl : found.canonicalPath;
+    const kept = page.category === undefined ? query : { ...query, category: undefined };
+    const address = page.category === undefined ? collection.fullUrl : page.canonicalPath;
     const pagination = listPagination(address, kept, list, size);
     const byId = new Map(items.map((item) => [item.id, item]));
     const part = (some: readonly ItemData[]) => some.flatMap(({ id }) => byId.get(id) ?? []);
@@ -192,25 +192,28 @@ export function createPageData(parts: PageDataParts): PageData {
             }
           : {}),
         ...(pagination ? { pagination } : {}),
-        ...(found.nested ? { nestedCategories: found.nested } : {}),
+        ...(page.nested ? { nestedCategories: page.nested } : {}),
         ...(merchandising ? { productMerchandisingContext: merchandising } : {}),
       },
     };
   };
 
-  const buildIndex = async (around: Around, children: NonNullable<FoundPage['children']>): Promise<View> => {
-    const { site, theme, locked, facts } = around;
-    const collection = collectionOf(around);
+  const buildIndex = async (
+    context: PageInputs,
+    children: NonNullable<PageTarget['children']>,
+  ): Promise<View> => {
+    const { site, theme, locked, facts } = context;
+    const collection = collectionOf(context);
     const isFull = hasFullData(collection, theme);
     const galleries = isFull ? galleriesIn(children) : [];
     const [bodies, lists] = await Promise.all([
-      isFull ? draw(around, bodiesOf(children)) : NO_BODIES,
+      isFull ? draw(context, bodiesOf(children)) : NO_BODIES,
       content.itemLists(
         site.id,
-        galleries.map(({ id }) => ({ collectionId: id, limit: MOST_PICTURES })),
+        galleries.map(({ id }) => ({ collectionId: id, limit: MOST_IMAGES })),
       ),
     ]);
-    const pictures = new Map(galleries.map(({ id }, index) => [id, lists[index] ?? []]));
+    const images = new Map(galleries.map(({ id }, index) => [id, lists[index] ?? []]));
     const collections = children.map((child) =>
       withContent(
         pageCollection(child.collection, {
@@ -220,7 +223,7 @@ export function createPageData(parts: PageDataParts): PageData {
           quickView: facts.quickView,
         }),
         bodies.html,
-        pictures,
+        images,
       ),
     );
     const isEmpty = collections.length === 0;
@@ -231,11 +234,11 @@ export function createPageData(parts: PageDataParts): PageData {
     };
   };
 
-  const buildView = (around: Around): Promise<View> => {
-    const { view, item, children } = around.found;
-    if (view === 'page') return buildPage(around);
-    if (item) return buildItem(around, item);
-    return children ? buildIndex(around, children) : buildList(around);
+  const buildView = (context: PageInputs): Promise<View> => {
+    const { view, item, children } = context.found;
+    if (view === 'page') return buildPage(context);
+    if (item) return buildItem(context, item);
+    return children ? buildIndex(context, children) : buildList(context);
   };
 
   const lockedOn = async (websiteId: string): Promise<ReadonlySet<string>> =>
@@ -243,12 +246,12 @@ export function createPageData(parts: PageDataParts): PageData {
 
   return {
     async build(request) {
-      const { site, theme, found } = request;
+      const { site, theme, found: page } = request;
       const [facts, locked, neighbours] = await Promise.all([
         readSite(site, theme),
         lockedOn(site.id),
-        found.item
-          ? (request.neighbours ?? content.neighbours(site.id, found.page.collection, found.item))
+        page.item
+          ? (request.neighbours ?? content.neighbours(site.id, page.page.collection, page.item))
           : null,
       ]);
       const {
@@ -267,9 +270,9 @@ export function createPageData(parts: PageDataParts): PageData {
       return {
         dictionary: { ...facts.dictionary(changed), collection, ...dictionary },
         ownerScripts: bodies.ownerScripts,
-        inner: innerOf(found, theme, dictionary.mainContent),
-        layout: layoutOf(found.page.collection, found.page.layout, theme),
-        pageType: found.view === 'item' ? PAGE_TYPES['content-item'] : found.page.pageType,
+        inner: innerOf(page, theme, dictionary.mainContent),
+        layout: layoutOf(page.page.collection, page.page.layout, theme),
+        pageType: page.view === 'item' ? PAGE_TYPES['content-item'] : page.page.pageType,
         website: facts.blocksWebsite,
         changesAt,
       } satisfies BuiltPage;
@@ -281,7 +284,7 @@ export function createPageData(parts: PageDataParts): PageData {
   };
 }
 
-function innerOf({ view, page }: FoundPage, theme: Theme | null, mainContent: unknown): BuiltInner {
+function innerOf({ view, page }: PageTarget, theme: Theme | null, mainContent: unknown): BuiltInner {
   const { typeName } = page.collection;
   if (view === 'page') {
     if (themePage(theme, typeName)) return { kind: 'page', typeName };

@@ -26,8 +26,8 @@ const stored = ({ customContent }: ItemData, name: string): unknown =>
 const idsIn = (value: unknown): string[] =>
   [value].flat().filter((each): each is string => typeof each === 'string');
 
-/** Pictures that the fields of an item show. */
-export const customPictureIds = (item: ItemData, fields: readonly Field[]): string[] =>
+/** Images that the fields of an item show. */
+export const customImageIds = (item: ItemData, fields: readonly Field[]): string[] =>
   fields
     .filter(({ type }) => type === 'image' || type === 'gallery')
     .flatMap(({ name }) => idsIn(stored(item, name)));
@@ -39,11 +39,11 @@ export function customContent(
   images: Images,
 ): { readonly customContent?: Readonly<Record<string, unknown>> } {
   if (fields.length === 0) return {};
-  const shown = fields.map(({ name, type }) => [name, shownValue(type, stored(item, name), images)]);
+  const shown = fields.map(({ name, type }) => [name, displayedValue(type, stored(item, name), images)]);
   return { customContent: Object.fromEntries(shown) };
 }
 
-function shownValue(type: Field['type'], value: unknown, images: Images): unknown {
+function displayedValue(type: Field['type'], value: unknown, images: Images): unknown {
   const text = typeof value === 'string' ? value : '';
   switch (type) {
     case 'text':

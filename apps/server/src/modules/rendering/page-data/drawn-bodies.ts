@@ -46,7 +46,9 @@ export async function drawBodies(
   return { html: new Map(html), ownerScripts: drawn.flatMap(({ ownerScripts }) => ownerScripts) };
 }
 
-/** Drawn where we are, with our own templates: for sites without a theme, and as long as nobody hands in another way. */
+/**
+ * Drawn where we are, with our own templates: for sites without a theme, and as long as nobody hands in another way.
+ */
 export const createDrawDocuments =
   (blocks: Blocks): DrawDocuments =>
   async (websiteId, _theme, requests) => {

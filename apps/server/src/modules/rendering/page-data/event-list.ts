@@ -37,18 +37,18 @@ export async function readEvents(
   const isAhead = ({ endDate = 0 }: ItemData): boolean => endDate >= now;
   const thisMonth = calendarView && filter.from === undefined ? monthAround(now, timeZone) : null;
   if (calendarView || filter.from !== undefined) {
-    const found = await content.itemPage(websiteId, {
+    const itemPage = await content.itemPage(websiteId, {
       ...filter,
       ...thisMonth,
       collectionId,
       size: MOST_IN_MONTH,
     });
-    const items = found.items.toReversed();
+    const items = itemPage.items.toReversed();
     const upcoming = items.filter(isAhead);
     return {
       items,
       upcoming,
-      past: found.items.filter((item) => !isAhead(item)),
+      past: itemPage.items.filter((item) => !isAhead(item)),
       calendarView,
       before: null,
       after: null,

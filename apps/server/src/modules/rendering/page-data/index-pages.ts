@@ -5,7 +5,7 @@ import { themeCollection } from '../theme-types.ts';
 import type { BodyWanted } from './drawn-bodies.ts';
 
 /** More than any index holds of one gallery. */
-export const MOST_PICTURES = 250;
+export const MOST_IMAGES = 250;
 
 export const hasFullData = ({ typeName }: CollectionData, theme: Theme | null): boolean =>
   themeCollection(theme, typeName)?.conf.fullData === true;
@@ -32,10 +32,10 @@ export const bodiesOf = (children: readonly SitePage[]): BodyWanted[] =>
 export const withContent = (
   child: CollectionData,
   html: ReadonlyMap<string, string>,
-  pictures: ReadonlyMap<string, readonly ItemData[]>,
+  images: ReadonlyMap<string, readonly ItemData[]>,
 ): CollectionData => {
   const mainContent = html.get(child.id);
-  const items = pictures.get(child.id);
+  const items = images.get(child.id);
   return {
     ...child,
     ...(mainContent === undefined ? {} : { mainContent }),

@@ -32,12 +32,12 @@ export async function narrowList(
     shown: {
       ...(category ? { categoryFilter: inOwnersWords(category, categories) } : {}),
       ...(tag ? { tagFilter: inOwnersWords(tag, tags) } : {}),
-      ...(writer ? authorShown(writer) : {}),
+      ...(writer ? visibleAuthor(writer) : {}),
     },
   };
 }
 
-const authorShown = (author: AuthorData): PageDictionary => ({ authorFilter: author.id, author });
+const visibleAuthor = (author: AuthorData): PageDictionary => ({ authorFilter: author.id, author });
 
 function inOwnersWords(asked: string, labels: readonly string[]): string {
   const key = labelKey(asked);

@@ -29,7 +29,7 @@ export const layoutOf = (
 ): string | null => chosen ?? confOf(theme, typeName).regionName ?? null;
 
 /** The same in the order of the format: a layout that the theme does not have is none. */
-function shownLayout(collection: CollectionData, chosen: string | null, theme: Theme | null): string {
+function visibleLayout(collection: CollectionData, chosen: string | null, theme: Theme | null): string {
   const wanted = layoutOf(collection, chosen, theme);
   if (wanted !== null) return themeLayout(theme, wanted) ?? 'default';
   const atHome = collection.homepage ? themeLayout(theme, 'homepage') : null;
@@ -52,7 +52,7 @@ export function pageCollection(
   const { relatedItems = false } = confOf(theme, typeName);
   return {
     ...collection,
-    regionName: shownLayout(collection, layout, theme),
+    regionName: visibleLayout(collection, layout, theme),
     passwordProtected: isProtected,
     ...(collection.pageSize === undefined ? {} : { pageSize: pageSizeOf(collection, theme) }),
     features: {

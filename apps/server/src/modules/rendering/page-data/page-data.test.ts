@@ -1,21 +1,21 @@
 import type { CollectionData, ItemData } from '@awning/site-model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { block, classicDocument } from '../../../testing/block-fixtures.ts';
-import { samplePicture } from '../../../testing/sample-picture.ts';
+import { sampleImage } from '../../../testing/sample-image.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { Site } from '../../sites/index.ts';
-import { openPageDesk, type PageDesk, themeOf } from '../testing/page-desk.ts';
+import { openPageFixture, type PageFixture, themeOf } from '../testing/page-fixture.ts';
 import { type Shape, shape, shapeProblems } from '../testing/shape-check.ts';
 import { jsonOf } from './page-json.ts';
 
 let app: TestApp;
 let site: Site;
-let desk: PageDesk;
+let fixture: PageFixture;
 
 beforeAll(async () => {
   app = await createTestApp();
   site = await app.make.site({ title: 'Harbour' });
-  desk = openPageDesk(app, site);
+  fixture = openPageFixture(app, site);
 });
 afterAll(() => app.close());
 
@@ -32,10 +32,10 @@ interface ReadPage extends Record<string, unknown> {
   readonly past: readonly ItemData[];
   readonly pagination: { readonly nextPageOffset: number };
 }
-const read = async (...ask: Parameters<PageDesk['build']>): Promise<ReadPage> =>
-  JSON.parse(jsonOf((await desk.build(...ask)).dictionary, false));
+const read = async (...ask: Parameters<PageFixture['build']>): Promise<ReadPage> =>
+  JSON.parse(jsonOf((await fixture.build(...ask)).dictionary, false));
 const titles = (items: readonly { title: string }[]) => items.map(({ title }) => title);
-const picture = async () => (await app.media.upload(site.id, await samplePicture())).id;
+const image = async () => (await app.media.upload(site.id, await sampleImage())).id;
 
 const lay = (kind: 'collection' | 'item', id: string, html: string) =>
   app.content.documents.replace(site.id, { kind, id }, classicDocument([block(2, { html })]));
@@ -146,7 +146,7 @@ describe('page data', () => {
   it('a page has its blocks as main content, and neither items nor item', async () => {
     const page = await app.make.collection(site, { title: 'About', urlId: 'about', regionName: 'wide' });
     await lay('collection', page.id, '<p>We mend nets.</p>');
-    const built = await desk.build('/about/');
+    const built = await fixture.build('/about/');
     const { dictionary } = built;
     expectPage(await read('/about'));
     expect(dictionary).toMatchObject({
@@ -160,7 +160,7 @@ describe('page data', () => {
   });
 
   it('pages of the platform have no collection', async () => {
-    const page = await desk.system();
+    const page = await fixture.system();
     expect(shapeProblems(page, TOP)).toEqual([]);
     for (const key of ['collection', 'items', 'item', 'authenticatedAccount'])
       expect(page).not.toHaveProperty(key);
@@ -205,7 +205,7 @@ describe('page data', () => {
       by: 'test',
     });
     const page: ReadPage = JSON.parse(
-      jsonOf((await openPageDesk(app, own).build('/journal/2026/1/2/new-pier')).dictionary, true),
+      jsonOf((await openPageFixture(app, own).build('/journal/2026/1/2/new-pier')).dictionary, true),
     );
     expectPage(page, [page.item]);
     const [external, dropdown] = (await app.productPages.navigation(own.id, 'mainNav')) ?? [];
@@ -227,7 +227,7 @@ describe('page data', () => {
       shareButtonOptions: [page.website.shareButtonOptions, { 1: true, 3: true }],
       serviceName: [page.website.socialAccounts[0]?.serviceName, 'instagram'],
     };
-    for (const [name, [found, expected]] of Object.entries(fields)) expect(found, name).toEqual(expected);
+    for (const [name, [match, expected]] of Object.entries(fields)) expect(match, name).toEqual(expected);
     expect(page.shareButtons).toEqual({ facebook: true, pinterest: true });
   });
 
@@ -324,7 +324,7 @@ describe('page data', () => {
     });
     const category = await read('/shop/shoes');
     expect(category).toMatchObject({ categoryFilter: 'Shoes', items: [{ title: 'Deck shoe' }] });
-    const built = await desk.build('/shop/p/deck-shoe');
+    const built = await fixture.build('/shop/p/deck-shoe');
     expect(built).toMatchObject({ pageType: 50, inner: { kind: 'built-in' } });
     expect(built.dictionary).toMatchObject({
       item: {
@@ -341,10 +341,10 @@ describe('page data', () => {
     });
   });
 
-  it('galleries are in their order with pictures, and albums have tracks', async () => {
+  it('galleries are in their order with images, and albums have tracks', async () => {
     const gallery = await app.make.collection(site, { kind: 'gallery', urlId: 'pictures' });
     for (const title of ['a', 'b'])
-      await app.make.item(site, gallery.id, { title, mainImageId: await picture() });
+      await app.make.item(site, gallery.id, { title, mainImageId: await image() });
     const page = await read('/pictures');
     expectPage(page, page.items);
     expect(page.items).toMatchObject([
@@ -376,7 +376,7 @@ describe('page data', () => {
         startDate: now() + days * DAY,
         endDate: now() + days * DAY + 3_600_000,
       });
-    const built = await desk.build('/events');
+    const built = await fixture.build('/events');
     const page = await read('/events');
     expectPage(page, page.items);
     expect(titles(page.upcoming)).toEqual(['Soon', 'Later']);
@@ -412,9 +412,9 @@ describe('page data', () => {
     const page = await child({ title: 'First', urlId: 'first' });
     await lay('collection', page.id, '<p>First words</p>');
     const gallery = await child({ kind: 'gallery', title: 'Second' });
-    await app.make.item(site, gallery.id, { title: 'p', mainImageId: await picture() });
+    await app.make.item(site, gallery.id, { title: 'p', mainImageId: await image() });
     const secret = await child({ title: 'Secret' });
-    const locked = openPageDesk(app, site, () => [secret.id]);
+    const locked = openPageFixture(app, site, () => [secret.id]);
     const plain = (await locked.build('/all')).dictionary;
     expect(plain).toMatchObject({ items: [], empty: false, collection: { folder: true, folderBehavior: 1 } });
     const files = {
@@ -463,18 +463,18 @@ describe('page data', () => {
     );
     const cases = await app.make.collection(site, { kind: 'custom', typeName: 'case', urlId: 'cases' });
     await app.make.item(site, cases.id, { title: 'Empty', urlId: 'empty' });
-    const pictures = [await picture(), await picture()];
+    const images = [await image(), await image()];
     await app.make.item(site, cases.id, {
       title: 'Full',
       customContent: {
         my_text: 'Bay',
         my_wysiwyg: '<p onclick="x()">Hi</p>',
-        my_image: pictures[0],
+        my_image: images[0],
         my_checkbox: true,
-        my_gallery: pictures,
+        my_gallery: images,
       },
     });
-    const built = await desk.build('/cases', {}, theme);
+    const built = await fixture.build('/cases', {}, theme);
     expect(built).toMatchObject({ layout: 'wide', inner: { kind: 'list', typeName: 'case' } });
     expect(built.dictionary).toMatchObject({
       collection: {
@@ -498,9 +498,9 @@ describe('page data', () => {
           customContent: {
             my_text: 'Bay',
             my_wysiwyg: '<p>Hi</p>',
-            my_image: { id: pictures[0] },
+            my_image: { id: images[0] },
             my_checkbox: true,
-            my_gallery: { items: [{ id: pictures[0] }, { id: pictures[1] }] },
+            my_gallery: { items: [{ id: images[0] }, { id: images[1] }] },
           },
         },
       ],

@@ -3,7 +3,7 @@ import type { InnerTemplate, PageDictionary, Theme } from '@awning/theme-kit';
 import type { RequestSite } from '../../../platform/http/index.ts';
 import type { BlockPage, RenderDocumentOptions, RenderedDocument } from '../../blocks/index.ts';
 import type { ItemNeighbours } from '../../content/index.ts';
-import type { FoundPage } from '../page-finder.ts';
+import type { PageTarget } from '../page-finder.ts';
 import type { PageQuery } from './page-query.ts';
 
 /** The dictionary of the theme format for every kind of page: what templates see, and what `?format=json` shows. */
@@ -17,7 +17,7 @@ export type SystemPage = Pick<BuiltPage, 'dictionary' | 'website'>;
 
 export interface PageDataRequest {
   readonly site: RequestSite;
-  readonly found: FoundPage;
+  readonly found: PageTarget;
   readonly query: PageQuery;
   readonly theme: Theme | null;
   /** Of the view `item`, when they are being read already. */
@@ -34,7 +34,9 @@ export interface BuiltPage {
   readonly pageType: number;
   /** The site as blocks see it. */
   readonly website: BlockPage['website'];
-  /** The next instant at which the page is another one without anybody changing anything, such as the end of an event. */
+  /**
+   * The next instant at which the page is another one without anybody changing anything, such as the end of an event.
+   */
   readonly changesAt: number | null;
 }
 

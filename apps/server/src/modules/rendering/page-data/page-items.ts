@@ -2,7 +2,7 @@ import { COLLECTION_ORDERINGS } from '@awning/contract';
 import type { CollectionData, ImageData, ItemData } from '@awning/site-model';
 import type { Theme } from '@awning/theme-kit';
 import { cleanRichText } from '../../../platform/rich-text/index.ts';
-import { customContent, customPictureIds, declaredFields } from './custom-content.ts';
+import { customContent, customImageIds, declaredFields } from './custom-content.ts';
 
 export interface PageItemsParts {
   readonly media: {
@@ -19,7 +19,7 @@ export const createPageItems =
     items: readonly ItemData[],
   ): Promise<readonly ItemData[]> => {
     const declared = items.map((item) => ({ item, fields: declaredFields(theme, typeName, item) }));
-    const ids = [...new Set(declared.flatMap(({ item, fields }) => customPictureIds(item, fields)))];
+    const ids = [...new Set(declared.flatMap(({ item, fields }) => customImageIds(item, fields)))];
     const images: ReadonlyMap<string, ImageData> =
       ids.length === 0 ? new Map() : await media.images(websiteId, ids);
     const isDated = ordering === COLLECTION_ORDERINGS.chronological;

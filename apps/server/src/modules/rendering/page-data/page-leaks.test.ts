@@ -1,17 +1,17 @@
 import { areaDocument, BLOCK_TYPES, fullRow } from '@awning/site-model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hearAllNews } from '../../../testing/site-news.ts';
+import { receiveInvalidations } from '../../../testing/site-invalidations.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { Site } from '../../sites/index.ts';
 import { icalOf, rssOf } from '../feeds/index.ts';
-import { openPageDesk, type PageDesk } from '../testing/page-desk.ts';
+import { openPageFixture, type PageFixture } from '../testing/page-fixture.ts';
 import { FIXTURES, installFixtures, textDocument } from '../testing/whole-site.ts';
 import { jsonOf } from './page-json.ts';
 import type { PageQuery } from './page-query.ts';
 
 let app: TestApp;
 let site: Site;
-let desk: PageDesk;
+let fixture: PageFixture;
 /** Pages that visitors may open, and addresses that lead to nothing. */
 const open: string[] = [];
 const closed: string[] = [];
@@ -24,7 +24,7 @@ const SECRET = 'zebra';
 beforeAll(async () => {
   app = await createTestApp();
   site = await app.make.site({ title: 'Open site' });
-  desk = openPageDesk(app, site, () => locked);
+  fixture = openPageFixture(app, site, () => locked);
   await app.make.member(site, [1]);
   await app.make.customer(site);
   await app.identity.changeIdentity(site.id, {
@@ -80,13 +80,13 @@ beforeAll(async () => {
   const log = await app.make.collection(site, { kind: 'blog', title: 'Locked', urlId: 'locked' });
   const entry = await app.make.item(site, log.id, { title: `${SECRET} entry`, urlId: 'entry' });
   await write('item', entry.id, `Body of a ${SECRET}`);
-  const pictures = await app.make.collection(site, { kind: 'gallery', folderId: index.id, urlId: 'hidden' });
-  await app.make.item(site, pictures.id, { title: `${SECRET} picture`, recordType: 2 });
-  for (const { id } of [guarded, log, pictures]) {
+  const images = await app.make.collection(site, { kind: 'gallery', folderId: index.id, urlId: 'hidden' });
+  await app.make.item(site, images.id, { title: `${SECRET} picture`, recordType: 2 });
+  for (const { id } of [guarded, log, images]) {
     locked.push(id);
     await app.access.setPagePassword(site.id, id, { password: 'open sesame', by: 'test' });
   }
-  await showEverywhere([log.id, pictures.id]);
+  await showEverywhere([log.id, images.id]);
   await installFixtures(app);
 });
 afterAll(() => app.close());
@@ -130,7 +130,7 @@ describe('what visitors must not read', () => {
     for (const path of open) {
       // An item is the same however it is asked for.
       for (const query of path.split('/').length > 2 ? queries.slice(0, 1) : queries) {
-        const { dictionary, inner } = await desk.build(path, query);
+        const { dictionary, inner } = await fixture.build(path, query);
         const feed = { dictionary, baseUrl: 'https://harbour.example', address: `${path}?format=rss` };
         const asked = query.tag ?? '';
         const texts = [
@@ -151,14 +151,14 @@ describe('what visitors must not read', () => {
 
   it.each([null, ...FIXTURES])('is on no page as it is drawn in the theme %s', async (theme) => {
     await app.themes.use(site.id, theme, { by: 'test' });
-    await hearAllNews(app);
+    await receiveInvalidations(app);
     const visitor = app.browser({ host: `${site.slug}.localhost` });
     for (const path of open.filter((each) => !each.endsWith('-too'))) {
       // What stands around an item is on every page.
       for (const format of path.split('/').length > 2 ? ['page'] : ['page', 'main-content']) {
-        const answer = await visitor.get(`${path}?format=${format}`, { accept: 'text/html' });
-        expect(answer.statusCode, path).toBe(200);
-        const text = answer.body.toLowerCase();
+        const response = await visitor.get(`${path}?format=${format}`, { accept: 'text/html' });
+        expect(response.statusCode, path).toBe(200);
+        const text = response.body.toLowerCase();
         expect(text.indexOf(SECRET), `${path} ${format}: ${excerpt(text, SECRET)}`).toBe(-1);
         expect(text).not.toMatch(/@example\.com|robotslines/);
         if (path === '/index') expect(text).toContain('words of an open page');
@@ -167,14 +167,14 @@ describe('what visitors must not read', () => {
   });
 
   it('has no address', async () => {
-    for (const path of closed) expect(await desk.find(path), path).toBeNull();
+    for (const path of closed) expect(await fixture.find(path), path).toBeNull();
   });
 
   it('is there once its time has come', async () => {
     app.clock.advance(2 * DAY);
-    const { dictionary } = await desk.build('/blog');
+    const { dictionary } = await fixture.build('/blog');
     expect(JSON.stringify(dictionary)).toContain(`${SECRET} later`);
-    expect(await desk.find('/blog/secret-later')).not.toBeNull();
+    expect(await fixture.find('/blog/secret-later')).not.toBeNull();
   });
 });
 

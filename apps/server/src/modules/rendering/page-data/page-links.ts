@@ -8,7 +8,7 @@ export interface PageSides {
 }
 
 /** What a visitor narrowed the list to stays when they go on. */
-const KEPT = ['category', 'tag', 'author', 'month', 'view'] as const;
+const STORED = ['category', 'tag', 'author', 'month', 'view'] as const;
 
 /** `pagination` of a list; null where everything is on one page: themes test for the whole of it. */
 export function listPagination(
@@ -18,7 +18,7 @@ export function listPagination(
   pageSize: number,
 ): PageDictionary | null {
   if (before === null && after === null) return null;
-  const kept = KEPT.flatMap((name) => {
+  const kept = STORED.flatMap((name) => {
     const value = query[name];
     return value === undefined || value === '' ? [] : [`${name}=${encodeURIComponent(value)}`];
   });

@@ -39,8 +39,8 @@ const LONGEST = 201;
 
 /** Of what is said twice, the first counts. */
 export const readText = (query: unknown, name: string): string | undefined => {
-  const found: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, name) : undefined;
-  const [first = undefined] = Array.isArray(found) ? found : [found];
+  const match: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, name) : undefined;
+  const [first = undefined] = Array.isArray(match) ? match : [match];
   return typeof first === 'string' ? first.slice(0, LONGEST) : undefined;
 };
 

@@ -51,8 +51,8 @@ export const createSiteDictionary =
         captcha.settings(site.id),
         stored.limits(site.id),
       ]);
-    const pictureIds = [identity.logoImageId, identity.socialImageId].flatMap((id) => id ?? []);
-    const pictures = pictureIds.length === 0 ? null : await media.images(site.id, pictureIds);
+    const imageIds = [identity.logoImageId, identity.socialImageId].flatMap((id) => id ?? []);
+    const images = imageIds.length === 0 ? null : await media.images(site.id, imageIds);
     const now = clock.now().getTime();
     const showCart = forSale.length > 0;
     const { language, timeZone } = settings;
@@ -77,8 +77,8 @@ export const createSiteDictionary =
           now,
           contentModifiedOn,
           captchaSiteKey: siteKey,
-          logo: pictures?.get(identity.logoImageId ?? ''),
-          socialImage: pictures?.get(identity.socialImageId ?? ''),
+          logo: images?.get(identity.logoImageId ?? ''),
+          socialImage: images?.get(identity.socialImageId ?? ''),
         }),
         websiteSettings: settingsData({ websiteId: site.id, settings, identity, store }),
         // What the formatters of money ask, beside the class of the body by which sheets leave out their signs.

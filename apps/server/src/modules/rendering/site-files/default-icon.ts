@@ -45,7 +45,7 @@ function drawPng(): Buffer {
   ]);
 }
 
-/** The icon of sites whose owners have chosen none: one picture in the file format that the address promises. */
+/** The icon of sites whose owners have chosen none: one image in the file format that the address promises. */
 export function drawDefaultIcon(): Buffer {
   const png = drawPng();
   const head = Buffer.alloc(22);

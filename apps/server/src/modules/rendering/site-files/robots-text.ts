@@ -41,7 +41,7 @@ const CLOSED = [
   '/commerce/digital-download/',
   '/static/',
 ];
-/** Uploaded pictures are what people search for, and what pages are shown with elsewhere. */
+/** Uploaded images are what people search for, and what pages are shown with elsewhere. */
 const OPEN = ['/static/*/t/'];
 /** Views of a list: endlessly many addresses for the same items. */
 const VIEWS = ['author', 'tag', 'category', 'month', 'view', 'format', 'reversePaginate'];
@@ -53,12 +53,15 @@ const RULES = [
 ];
 const NOTHING = ['Disallow: /'];
 
-export type RobotsWishes = Pick<SiteIdentity, 'searchEnginesAllowed' | 'aiCrawlersAllowed' | 'robotsLines'>;
+export type RobotsOptions = Pick<SiteIdentity, 'searchEnginesAllowed' | 'aiCrawlersAllowed' | 'robotsLines'>;
 
-/** `robots.txt`: what we say for every site, then the owner's lines. A site that is not for everybody says nothing but no. */
-export function robotsText(baseUrl: string, wishes: RobotsWishes | null): string {
-  if (wishes === null) return text(['User-agent: *', ...NOTHING]);
-  const { searchEnginesAllowed, aiCrawlersAllowed, robotsLines } = wishes;
+/**
+ * `robots.txt`: what we say for every site, then the owner's lines. A site that is not for everybody says nothing but
+ * no.
+ */
+export function robotsText(baseUrl: string, requests: RobotsOptions | null): string {
+  if (requests === null) return text(['User-agent: *', ...NOTHING]);
+  const { searchEnginesAllowed, aiCrawlersAllowed, robotsLines } = requests;
   const ai = AI_CRAWLERS.map((name) => `User-agent: ${name}`);
   const owner = robotsLines
     .split(/\r\n?|\n/)

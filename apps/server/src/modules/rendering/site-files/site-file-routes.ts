@@ -1,6 +1,6 @@
 import { pageEndpoints } from '@awning/contract';
 import { bind, filePolicy, type HttpApp, nothingAt } from '../../../platform/http/index.ts';
-import { sendShared } from './file-answer.ts';
+import { sendShared } from './file-response.ts';
 import { robotsText } from './robots-text.ts';
 import type { SiteFilesParts } from './site-files-parts.ts';
 import { createSiteIcons } from './site-icon.ts';
@@ -36,8 +36,8 @@ export function registerSiteFiles(app: HttpApp, parts: SiteFilesParts): void {
 
   bind(app, pageEndpoints.readRobots, async (request, reply) => {
     const { id, baseUrl } = request.site;
-    const wishes = (await access.isOpen(id)) ? (await settings.identity(id)).value : null;
-    const body = robotsText(baseUrl, wishes);
+    const requests = (await access.isOpen(id)) ? (await settings.identity(id)).value : null;
+    const body = robotsText(baseUrl, requests);
     return sendShared(request, reply, {
       body,
       contentType: 'text/plain; charset=utf-8',

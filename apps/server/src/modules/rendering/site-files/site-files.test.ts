@@ -4,7 +4,7 @@ import { SaxesParser } from 'saxes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../platform/db/index.ts';
 import { anyText } from '../../../testing/any-text.ts';
-import { samplePicture } from '../../../testing/sample-picture.ts';
+import { sampleImage } from '../../../testing/sample-image.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { socialServices } from '../../blocks/index.ts';
 import type { Site } from '../../sites/index.ts';
@@ -22,7 +22,7 @@ const visit = (site: Site, path: string, headers: Record<string, string> = {}) =
 
 /** Text of elements by their name, from a reader that refuses what is no XML. */
 function elementsOf(xml: string): Map<string, string[]> {
-  const found = new Map<string, string[]>();
+  const matches = new Map<string, string[]>();
   const open: string[] = [];
   const parser = new SaxesParser();
   parser.on('error', (error) => {
@@ -30,16 +30,16 @@ function elementsOf(xml: string): Map<string, string[]> {
   });
   parser.on('opentag', ({ name }) => {
     open.push(name);
-    found.set(name, found.get(name) ?? []);
-    found.get(name)?.push('');
+    matches.set(name, matches.get(name) ?? []);
+    matches.get(name)?.push('');
   });
   parser.on('text', (text) => {
-    const list = found.get(open.at(-1) ?? '');
+    const list = matches.get(open.at(-1) ?? '');
     if (list) list[list.length - 1] += text;
   });
   parser.on('closetag', () => void open.pop());
   parser.write(xml).close();
-  return found;
+  return matches;
 }
 const pathsIn = (body: string): string[] =>
   (elementsOf(body).get('loc') ?? []).map((address) => new URL(address).pathname);
@@ -87,23 +87,23 @@ describe('the sitemap', () => {
     expect((await visit(site, '/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n');
   });
 
-  it('has products with their pictures and the categories that hold some', async () => {
+  it('has products with their images and the categories that hold some', async () => {
     const site = await app.make.site();
     const store = await app.make.store(site, { urlId: 'shop' });
     const category = { websiteId: site.id, collectionId: store.id };
     await app.content.categories.create(category.websiteId, category.collectionId, { displayName: 'Chairs' });
     await app.content.categories.create(category.websiteId, category.collectionId, { displayName: 'Empty' });
-    const picture = await app.media.upload(site.id, await samplePicture());
+    const imageAsset = await app.media.upload(site.id, await sampleImage());
     await app.make.product(site, store.id, {
       title: 'Oak',
       urlId: 'oak',
       categories: ['Chairs'],
-      pictureIds: [picture.id],
+      pictureIds: [imageAsset.id],
     });
     const { body } = await visit(site, '/sitemap.xml');
     expect(pathsIn(body).toSorted()).toEqual(['/shop/', '/shop/chairs', '/shop/p/oak']);
     const [image = ''] = elementsOf(body).get('image:loc') ?? [];
-    expect(image).toContain(`/static/${site.id}/t/${picture.id}/`);
+    expect(image).toContain(`/static/${site.id}/t/${imageAsset.id}/`);
   });
 
   it('is an index of parts on a large site, and the parts hold each address once', async () => {
@@ -142,11 +142,11 @@ describe('the sitemap', () => {
 });
 
 describe('robots.txt', () => {
-  const wishes = { searchEnginesAllowed: true, aiCrawlersAllowed: true, robotsLines: '' };
+  const requests = { searchEnginesAllowed: true, aiCrawlersAllowed: true, robotsLines: '' };
   const groupOf = (text: string, agent: string): string =>
     text.slice(text.indexOf(`User-agent: ${agent}\n`)).split('\n\n', 1)[0] ?? '';
 
-  it('keeps crawlers off what is personal and off endless views, and lets them have pictures', async () => {
+  it('keeps crawlers off what is personal and off endless views, and lets them have images', async () => {
     const site = await app.make.site();
     const { body, headers } = await visit(site, '/robots.txt');
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -177,23 +177,23 @@ describe('robots.txt', () => {
     expect(groupOf(body, '*')).toContain('Disallow: /config\n');
     expect(body).toContain('\nUser-agent: Owl\nDisallow: /nest\n');
 
-    const closed = robotsText('https://a.example', { ...wishes, searchEnginesAllowed: false });
+    const closed = robotsText('https://a.example', { ...requests, searchEnginesAllowed: false });
     expect(groupOf(closed, '*')).toBe('User-agent: *\nDisallow: /');
     expect(groupOf(closed, 'GPTBot')).toContain('Disallow: /config\n');
-    const both = { ...wishes, searchEnginesAllowed: false, aiCrawlersAllowed: false };
+    const both = { ...requests, searchEnginesAllowed: false, aiCrawlersAllowed: false };
     expect(robotsText('https://a.example', both)).toBe('User-agent: *\nDisallow: /\n');
   });
 });
 
 describe('the icon', () => {
-  it('is ours until the owner has chosen one, and then a small one of the picture', async () => {
+  it('is ours until the owner has chosen one, and then a small one of the image', async () => {
     const site = await app.make.site();
     const before = await visit(site, '/favicon.ico');
     expect(before.headers['content-type']).toBe('image/x-icon');
     expect(before.rawPayload.readUInt16LE(2)).toBe(1);
     expect(before.rawPayload.subarray(23, 26).toString()).toBe('PNG');
-    const picture = await app.media.upload(site.id, await samplePicture());
-    await app.identity.changeIdentity(site.id, { value: { faviconImageId: picture.id }, by: 'test' });
+    const image = await app.media.upload(site.id, await sampleImage());
+    await app.identity.changeIdentity(site.id, { value: { faviconImageId: image.id }, by: 'test' });
     const after = await visit(site, '/favicon.ico');
     expect(after.statusCode).toBe(200);
     expect(after.headers['content-type']).toMatch(/^image\/(png|jpeg)$/);

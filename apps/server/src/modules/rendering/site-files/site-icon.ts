@@ -11,7 +11,7 @@ export interface SiteIcon {
 const ICON_WIDTH = 100;
 const LARGEST_DRAWING = 256 * 1024;
 
-/** The owner's picture in a small width, in a format that everything knows; our own icon where there is none. */
+/** The owner's image in a small width, in a format that everything knows; our own icon where there is none. */
 export function createSiteIcons({
   settings,
   media,

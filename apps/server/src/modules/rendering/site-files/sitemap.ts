@@ -1,7 +1,7 @@
 import type { NestedCategory } from '@awning/site-model';
 import type { RequestSite } from '../../../platform/http/index.ts';
 import type { AddressFilter, AddressKind, SiteAddress } from '../../content/index.ts';
-import { wholeAddress, wholePicture } from '../head/site-address.ts';
+import { wholeAddress, wholeImage } from '../head/site-address.ts';
 import { isStack } from '../theme-types.ts';
 import type { SiteFilesParts } from './site-files-parts.ts';
 import { type SitemapEntry, sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
@@ -19,8 +19,8 @@ export interface Sitemaps {
 }
 
 /**
- * Far below what crawlers take: a part this small is made quickly, kept by the front door, and read again only when its own
- * products may have changed.
+ * Far below what crawlers take: a part this small is made quickly, kept by the response cache, and read again only when
+ * its own products may have changed.
  */
 const PART_SIZE = 2500;
 const BATCH = 500;
@@ -60,10 +60,10 @@ export function createSitemaps({ content, products, media, access, themes }: Sit
     for (let left = limit; left > 0; ) {
       const wanted = Math.min(BATCH, left);
       // One more tells where the next batch begins.
-      const found = await addresses.read(site.id, kind, { ...filter, from: next, limit: wanted + 1 });
-      const batch = found.slice(0, wanted);
+      const address = await addresses.read(site.id, kind, { ...filter, from: next, limit: wanted + 1 });
+      const batch = address.slice(0, wanted);
       entries.push(...(await toEntries(site, batch)));
-      const following = found[wanted];
+      const following = address[wanted];
       if (!following) break;
       next = following.id;
       left -= batch.length;
@@ -95,7 +95,7 @@ export function createSitemaps({ content, products, media, access, themes }: Sit
         updatedOn: each.updatedOn,
         ...weightOf(each),
         images: shown.slice(0, MAX_IMAGES).map(({ assetUrl }) => ({
-          address: wholePicture(site.baseUrl, assetUrl),
+          address: wholeImage(site.baseUrl, assetUrl),
           title: each.title,
         })),
       };
@@ -108,8 +108,8 @@ export function createSitemaps({ content, products, media, access, themes }: Sit
     const nested = await Promise.all(
       stores.map(async (store) => ({ store, found: await products.nestedCategories(site.id, store.id) })),
     );
-    return nested.flatMap(({ store, found }) =>
-      flatten(found?.categories ?? []).map(({ fullUrl }) => ({
+    return nested.flatMap(({ store, found: nestedCategories }) =>
+      flatten(nestedCategories?.categories ?? []).map(({ fullUrl }) => ({
         address: wholeAddress(site.baseUrl, fullUrl),
         updatedOn: store.updatedOn,
         changes: 'weekly' as const,

@@ -4,8 +4,9 @@ import { socialServices } from '../../blocks/index.ts';
 const SPELLINGS = ['', '-unauth'];
 
 /**
- * `social-accounts.svg`: for each service a symbol `…-icon`, its drawing, and `…-mask`, a square out of which the drawing is cut.
- * Themes colour them by `fill` alone, so the lines of a drawing are a mask over an area that takes the fill.
+ * `social-accounts.svg`: for each service a symbol `…-icon`, its drawing, and `…-mask`, a square out of which the
+ * drawing is cut. Themes colour them by `fill` alone, so the lines of a drawing are a mask over an area that takes the
+ * fill.
  */
 export function drawSocialSymbols(): string {
   const symbols = socialServices.flatMap(({ name, drawing }) =>

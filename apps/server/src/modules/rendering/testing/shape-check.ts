@@ -23,8 +23,8 @@ export function shapeProblems(value: unknown, expected: Shape): string[] {
     typeof value === 'object' && value !== null ? { ...value } : {};
   return Object.entries(expected).flatMap(([name, kind]) => {
     const key = name.replace(/\?$/, '');
-    const found = record[key];
-    if (found === undefined) return name.endsWith('?') ? [] : [`${key} is missing`];
-    return isOf[kind](found) ? [] : [`${key} is no ${kind}: ${JSON.stringify(found)}`];
+    const match = record[key];
+    if (match === undefined) return name.endsWith('?') ? [] : [`${key} is missing`];
+    return isOf[kind](match) ? [] : [`${key} is no ${kind}: ${JSON.stringify(match)}`];
   });
 }

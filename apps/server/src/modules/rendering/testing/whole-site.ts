@@ -1,8 +1,8 @@
 import type { ContentCollection, NewCollection, NewItem } from '@awning/contract';
 import { areaDocument, BLOCK_TYPES, fullRow, type PageDocument } from '@awning/site-model';
 import { themeFixture } from '../../../../../../scripts/testing/theme-fixture.ts';
-import { combined } from '../../../testing/product-desk.ts';
-import { samplePicture } from '../../../testing/sample-picture.ts';
+import { combined } from '../../../testing/product-fixture.ts';
+import { sampleImage } from '../../../testing/sample-image.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import type { Site } from '../../sites/index.ts';
 
@@ -36,7 +36,7 @@ export function textDocument({ platform: { ids } }: TestApp, html: string): Page
 }
 
 /** Something of everything that a site can have, and beside each kind what visitors must not see of it. */
-export async function makeWholeSite(app: TestApp, title = 'Nets & Co'): Promise<WholeSite> {
+export async function seedWholeSite(app: TestApp, title = 'Nets & Co'): Promise<WholeSite> {
   const { make, content } = app;
   const site = await make.site({ title });
   await make.owner(site);
@@ -46,9 +46,9 @@ export async function makeWholeSite(app: TestApp, title = 'Nets & Co'): Promise<
   const closed: string[] = [];
 
   const page = async (urlId: string, more: Partial<NewCollection> = {}): Promise<string> => {
-    const made = await make.collection(site, { title: `The ${urlId}`, ...more, urlId });
-    pages.set(urlId, made);
-    return made.id;
+    const collection = await make.collection(site, { title: `The ${urlId}`, ...more, urlId });
+    pages.set(urlId, collection);
+    return collection.id;
   };
   const write = (kind: 'collection' | 'item' | 'area', id: string, html: string) =>
     content.documents.replace(site.id, { kind, id }, textDocument(app, html));
@@ -57,7 +57,7 @@ export async function makeWholeSite(app: TestApp, title = 'Nets & Co'): Promise<
     await write('collection', id, `<p>Text of ${urlId}</p>`);
     return id;
   };
-  const picture = async (): Promise<string> => (await app.media.upload(site.id, await samplePicture())).id;
+  const image = async (): Promise<string> => (await app.media.upload(site.id, await sampleImage())).id;
   const item = (urlId: string, collectionId: string, more: NewItem = {}) =>
     make.item(site, collectionId, {
       title: `One ${urlId}`,
@@ -114,13 +114,13 @@ export async function makeWholeSite(app: TestApp, title = 'Nets & Co'): Promise<
     { urlId: 'net', title: 'Net', variants: [{ priceMinor: 4000, stock: { quantity: 0 } }] },
   ];
   for (const ware of wares) {
-    const pictureIds = [await picture(), await picture()];
+    const imageIds = [await image(), await image()];
     const about = {
       excerpt: `<p>About the ${ware.urlId}</p>`,
       categories: ['New'],
       tags: ['lookbook', 'linen'],
     };
-    await make.product(site, shop.id, { ...about, ...ware, pictureIds });
+    await make.product(site, shop.id, { ...about, ...ware, pictureIds: imageIds });
     open.push(`/shop/p/${ware.urlId}`);
   }
   await make.product(site, shop.id, {
@@ -141,19 +141,19 @@ export async function makeWholeSite(app: TestApp, title = 'Nets & Co'): Promise<
   open.push('/events', '/events/fair', '/events/launch', '/events?view=calendar');
 
   const gallery = await page('pictures', { kind: 'gallery', title: 'Pictures' });
-  for (const name of ['boat', 'buoy']) await item(name, gallery, { mainImageId: await picture() });
-  await hideIn('pictures', { mainImageId: await picture() });
+  for (const name of ['boat', 'buoy']) await item(name, gallery, { mainImageId: await image() });
+  await hideIn('pictures', { mainImageId: await image() });
   open.push('/pictures', '/pictures/boat');
 
   const index = await page('tour-of-the-yard', { kind: 'index', title: 'The yard' });
   await textPage('slip', { folderId: index, title: 'The slip' });
   const indexed = await page('yard-pictures', { kind: 'gallery', folderId: index, title: 'Yard pictures' });
-  await item('crane', indexed, { mainImageId: await picture() });
+  await item('crane', indexed, { mainImageId: await image() });
   open.push('/tour-of-the-yard');
 
   const projects = await page('projects', { kind: 'custom', typeName: 'projects', title: 'Projects' });
   const customContent = { client: 'The lighthouse', notes: '<p>Built of oak</p>', award: true };
-  await item('pier', projects, { title: 'Pier', recordType: 2, mainImageId: await picture(), customContent });
+  await item('pier', projects, { title: 'Pier', recordType: 2, mainImageId: await image(), customContent });
   await hideIn('projects', { recordType: 2, customContent: { client: SECRET } });
   const tour = await page('tour', { kind: 'custom', typeName: 'tour', ordering: 'calendar', title: 'Tour' });
   await item('bergen', tour, { title: 'Bergen', startDate: now + DAY, endDate: now + 3 * DAY });

@@ -1,5 +1,5 @@
 import { quoteBlock } from '@awning/site-model';
-import type { DrawnThemePage, TagAnswer, TagNeed, Theme } from '@awning/theme-kit';
+import type { DrawnThemePage, TagNeed, TagResult, Theme } from '@awning/theme-kit';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMetrics } from '../../../platform/metrics/index.ts';
@@ -37,7 +37,7 @@ afterAll(() => renderer.close());
 const list = (length: number): number[] => Array.from({ length }, (_, index) => index);
 const dictionary = { items: list(20_000), text: '<&"\n '.repeat(20_000), short: 'x'.repeat(1_000) };
 
-const answer = async (needs: readonly TagNeed[]): Promise<readonly TagAnswer[]> =>
+const resolveTags = async (needs: readonly TagNeed[]): Promise<readonly TagResult[]> =>
   needs.map(() => ({ scope: { items: list(50).map((n) => ({ title: `Page ${n}` })) } }));
 
 let themes = 0;
@@ -46,7 +46,7 @@ const draw = (theme: Theme): Promise<DrawnThemePage> =>
     websiteId: `site ${themes}`,
     theme: { key: `theme ${themes++}`, theme },
     job: sampleJob(dictionary, '<p>finished</p>'),
-    answer,
+    answer: resolveTags,
   });
 
 const navigation = (template: string): string =>

@@ -16,8 +16,8 @@ export interface DocumentRequest {
 }
 
 /**
- * To the worker. What is drawn goes as JSON text: that costs half of what copying the objects would, and a third of it on the thread that
- * everybody waits for.
+ * To the worker. What is drawn goes as JSON text: that costs half of what copying the objects would, and a third of it
+ * on the thread that everybody waits for.
  */
 export type ToWorker =
   | { readonly kind: 'theme'; readonly key: string; readonly theme: Theme }

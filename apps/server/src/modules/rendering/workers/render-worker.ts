@@ -3,7 +3,9 @@ import { parentPort } from 'node:worker_threads';
 import { compileTheme, createLocales, createPageEngine } from '@awning/theme-kit';
 import { serveDrawings } from './serve-drawings.ts';
 
-/** About a quarter of a second of work for the most costly formatters; a page of ordinary size needs a hundredth of it. */
+/**
+ * About a quarter of a second of work for the most costly formatters; a page of ordinary size needs a hundredth of it.
+ */
 const PAGE_BUDGET = { steps: 4_000_000 };
 
 if (!parentPort) throw new Error('This program is started as a worker.');

@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { PageDrawing, PageJob, TagAnswer, Theme } from '@awning/theme-kit';
+import type { PageDrawing, PageJob, TagResult, Theme } from '@awning/theme-kit';
 import type { Blocks } from '../../blocks/index.ts';
 import type { DocumentRequest, FromWorker, ToWorker } from './render-messages.ts';
 
@@ -48,7 +48,7 @@ export function serveDrawings(port: MessagePort, compile: (theme: Theme) => Draw
     return go(id, drawing.next());
   };
 
-  const goOn = (id: number, answers: readonly TagAnswer[]): Outcome => {
+  const goOn = (id: number, answers: readonly TagResult[]): Outcome => {
     const drawing = drawings.get(id);
     if (!drawing) throw new Error('What was answered is not being drawn.');
     return go(id, drawing.next(answers));
@@ -79,7 +79,7 @@ export function serveDrawings(port: MessagePort, compile: (theme: Theme) => Draw
     }
   };
 
-  const workAndTell = async (message: Work): Promise<void> => {
+  const workAndReport = async (message: Work): Promise<void> => {
     const { id } = message;
     const before = process.threadCpuUsage();
     let outcome: Outcome;
@@ -107,7 +107,7 @@ export function serveDrawings(port: MessagePort, compile: (theme: Theme) => Draw
         drawings.delete(message.id);
         return;
       default:
-        void workAndTell(message);
+        void workAndReport(message);
     }
   });
   tell({ kind: 'ready' });

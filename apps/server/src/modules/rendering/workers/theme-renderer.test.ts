@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PageDictionary, TagAnswer } from '@awning/theme-kit';
+import type { PageDictionary, TagResult } from '@awning/theme-kit';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createMetrics, type Metrics } from '../../../platform/metrics/index.ts';
@@ -29,7 +29,7 @@ function start(options: Partial<ThemeRendererOptions> = {}): void {
 
 const draw = async (
   dictionary: PageDictionary,
-  o: { websiteId?: string; answer?: () => Promise<readonly TagAnswer[]> } = {},
+  o: { websiteId?: string; answer?: () => Promise<readonly TagResult[]> } = {},
 ): Promise<string> => {
   const { html } = await renderer.draw({
     websiteId: o.websiteId ?? 'reef',
@@ -55,14 +55,14 @@ describe('the render workers', () => {
 
   it('draw for others while a page waits for its data', async () => {
     start();
-    const data = Promise.withResolvers<readonly TagAnswer[]>();
-    const asked = Promise.withResolvers<void>();
-    const answer = () => {
-      asked.resolve();
+    const data = Promise.withResolvers<readonly TagResult[]>();
+    const deferred = Promise.withResolvers<void>();
+    const resolveTags = () => {
+      deferred.resolve();
       return data.promise;
     };
-    const waiting = draw({ behaviour: 'ask' }, { answer });
-    await asked.promise;
+    const waiting = draw({ behaviour: 'ask' }, { answer: resolveTags });
+    await deferred.promise;
     expect(await draw({ behaviour: 'meanwhile' })).toBe('meanwhile');
     data.resolve([null]);
     expect(await waiting).toBe('[null]');
@@ -70,22 +70,22 @@ describe('the render workers', () => {
 
   it('hand on why data could not be had, and go on', async () => {
     start();
-    const answer = () => Promise.reject(new Error('the database is away'));
-    await expect(draw({ behaviour: 'ask' }, { answer })).rejects.toThrow('the database is away');
+    const respond = () => Promise.reject(new Error('the database is away'));
+    await expect(draw({ behaviour: 'ask' }, { answer: respond })).rejects.toThrow('the database is away');
     expect(await draw({ behaviour: 'hello' })).toBe('hello');
   });
 
   it('are ended when a page takes too long; whatever else they were at is begun again', async () => {
     start({ stepLimitMs: 1_000 });
-    const data = Promise.withResolvers<readonly TagAnswer[]>();
-    const asked = Promise.withResolvers<void>();
+    const data = Promise.withResolvers<readonly TagResult[]>();
+    const deferred = Promise.withResolvers<void>();
     let questions = 0;
-    const answer = (): Promise<readonly TagAnswer[]> => {
-      asked.resolve();
+    const resolveTags = (): Promise<readonly TagResult[]> => {
+      deferred.resolve();
       return ++questions === 1 ? data.promise : Promise.resolve([{ html: 'second' }]);
     };
-    const innocent = draw({ behaviour: 'ask' }, { answer, websiteId: 'dune' });
-    await asked.promise;
+    const innocent = draw({ behaviour: 'ask' }, { answer: resolveTags, websiteId: 'dune' });
+    await deferred.promise;
     const queued = draw({ behaviour: 'queued' }, { websiteId: 'dune' });
     const endless = draw({ behaviour: 'endless' });
     await expect(endless).rejects.toMatchObject({ code: 'rendering.too-slow', status: 503 });

@@ -1,4 +1,4 @@
-import type { DrawnThemePage, PageJob, TagAnswer, TagNeed, Theme } from '@awning/theme-kit';
+import type { DrawnThemePage, PageJob, TagNeed, TagResult, Theme } from '@awning/theme-kit';
 import type { Logger } from 'pino';
 import type { Metrics } from '../../../platform/metrics/index.ts';
 import type { RenderedDocument } from '../../blocks/index.ts';
@@ -6,7 +6,7 @@ import { renderErrors } from './render-errors.ts';
 import type { DocumentRequest, FromWorker, ToWorker } from './render-messages.ts';
 import { createRenderMetrics } from './render-metrics.ts';
 import { type RenderThread, startRenderThread } from './render-thread.ts';
-import { createSiteTurns, type Turn } from './site-turns.ts';
+import { createSiteQueue, type QueuedTask } from './site-queue.ts';
 import { type StepLimits, type StepWatch, watchStep } from './step-watch.ts';
 
 export interface DrawWith {
@@ -17,7 +17,7 @@ export interface DrawWith {
 
 export interface DrawPage extends DrawWith {
   readonly job: PageJob;
-  answer(needs: readonly TagNeed[]): Promise<readonly TagAnswer[]>;
+  answer(needs: readonly TagNeed[]): Promise<readonly TagResult[]>;
 }
 
 export interface DrawDocuments extends DrawWith {
@@ -58,7 +58,7 @@ interface Job {
   begun: number;
   /** In the queue. */
   step: Step | null;
-  patience: NodeJS.Timeout | undefined;
+  timeout: NodeJS.Timeout | undefined;
 }
 
 type Drawn = Extract<FromWorker, { kind: 'page' | 'documents' }>;
@@ -72,8 +72,8 @@ interface Place {
   readonly thread: RenderThread;
   readonly jobs: Set<Job>;
   /**
-   * `slow`: at something for so long that another is started in its place, which is ready when this one has to be ended.
-   * `retiring`: it was slow and came back; it finishes what it has.
+   * `slow`: at something for so long that another is started in its place, which is ready when this one has to be
+   * ended. `retiring`: it was slow and came back; it finishes what it has.
    */
   state: 'starting' | 'serving' | 'slow' | 'retiring';
   running: Running | null;
@@ -82,7 +82,7 @@ interface Place {
 }
 
 interface Running {
-  readonly turn: Turn<Step>;
+  readonly turn: QueuedTask<Step>;
   readonly since: number;
   readonly watch: StepWatch;
   /** How many times what is usual it may cost. */
@@ -94,7 +94,10 @@ const MAX_BEGINNINGS = 2;
 /** Drawings that wait for their data hold memory of the worker. */
 const MAX_OPEN_JOBS = 64;
 const RESTART_MS = [0, 0, 200, 1_000, 5_000];
-/** A worker that has just started runs everything slowly, and compiles once more what others had compiled: nobody's fault but of who ended the last one. */
+/**
+ * A worker that has just started runs everything slowly, and compiles once more what others had compiled: nobody's
+ * fault but of who ended the last one.
+ */
 const COLD_STEPS = 150;
 const COLD_SLOWNESS = 4;
 const COMPILING_AGAIN = 25;
@@ -111,11 +114,11 @@ export function createThemeRenderer({
   maxThemes = 40,
   program = new URL('./render-worker.ts', import.meta.url),
 }: ThemeRendererOptions): ThemeRenderer {
-  const turns = createSiteTurns<Step>({ now: () => performance.now(), several: workers > 1 });
+  const siteQueue = createSiteQueue<Step>({ now: () => performance.now(), several: workers > 1 });
   const places = new Set<Place>();
   /** Compiled before by some worker. */
   const compiled = new Set<string>();
-  const counted = createRenderMetrics(metrics, { waiting: turns.waiting, workers: () => places.size });
+  const counted = createRenderMetrics(metrics, { waiting: siteQueue.waiting, workers: () => places.size });
   let nextId = 0;
   let lostBeforeReady = 0;
   let restart: NodeJS.Timeout | undefined;
@@ -144,14 +147,14 @@ export function createThemeRenderer({
     let inUse = [...places].filter(({ state }) => state === 'starting' || state === 'serving');
     while (
       !(closed || restart || inUse.length >= workers || places.size >= 2 * workers) &&
-      turns.waiting() > inUse.filter(({ running }) => running === null).length
+      siteQueue.waiting() > inUse.filter(({ running }) => running === null).length
     )
       inUse = [...inUse, openPlace()];
   };
 
   const settle = (job: Job): void => {
-    clearTimeout(job.patience);
-    if (job.step) turns.remove(job.with.websiteId, job.step);
+    clearTimeout(job.timeout);
+    if (job.step) siteQueue.remove(job.with.websiteId, job.step);
     job.step = null;
     job.begun = Number.NaN;
     job.place?.jobs.delete(job);
@@ -167,16 +170,16 @@ export function createThemeRenderer({
 
   const wait = (job: Job, step: Step): void => {
     job.step = step;
-    clearTimeout(job.patience);
-    job.patience = setTimeout(() => {
+    clearTimeout(job.timeout);
+    job.timeout = setTimeout(() => {
       counted.refused.add();
       refuse(job, renderErrors.busy());
     }, waitLimitMs).unref();
   };
 
-  const run = (place: Place, turn: Turn<Step>): void => {
-    const { job, message } = turn.task;
-    clearTimeout(job.patience);
+  const run = (place: Place, task: QueuedTask<Step>): void => {
+    const { job, message } = task.task;
+    clearTimeout(job.timeout);
     job.step = null;
     job.place = place;
     place.jobs.add(job);
@@ -197,7 +200,7 @@ export function createThemeRenderer({
         },
       },
     );
-    place.running = { turn, watch, since: performance.now(), slowness: slownessOf(place, turn.task) };
+    place.running = { turn: task, watch, since: performance.now(), slowness: slownessOf(place, task.task) };
     place.thread.send(message);
   };
 
@@ -216,16 +219,16 @@ export function createThemeRenderer({
     openPlaces();
     const free = [...places].filter(({ state, running }) => state !== 'starting' && running === null);
     free.forEach((place, index) => {
-      const turn = turns.next({
+      const task = siteQueue.next({
         fits: ({ job }) =>
           job.place === place ||
           (job.place === null && place.state === 'serving' && place.jobs.size < MAX_OPEN_JOBS),
         spare: free.slice(index + 1).some(({ state }) => state === 'serving'),
       });
-      if (turn) run(place, turn);
+      if (task) run(place, task);
     });
     clearTimeout(wakeUp);
-    const pause = turns.pauseMs();
+    const pause = siteQueue.pauseMs();
     wakeUp = pause === null ? undefined : setTimeout(serveWaiting, pause).unref();
   };
 
@@ -241,7 +244,7 @@ export function createThemeRenderer({
     const { job } = running.turn.task;
     running.watch.stop();
     place.running = null;
-    turns.charge(running.turn, message.costMs, running.slowness);
+    siteQueue.charge(running.turn, message.costMs, running.slowness);
     counted.steps.observe((performance.now() - running.since) / 1000);
     // Whoever wanted it may be gone by now.
     if (job.place === place) take(job, message);
@@ -255,7 +258,7 @@ export function createThemeRenderer({
   };
 
   const take = (job: Job, message: Exclude<FromWorker, { kind: 'ready' }>): void => {
-    if (message.kind === 'needs') void answerNeeds(job, message.needs);
+    if (message.kind === 'needs') void resolveNeeds(job, message.needs);
     else if (message.kind === 'failed') {
       log.error({ websiteId: job.with.websiteId, detail: message.message }, 'a page could not be drawn');
       refuse(job, renderErrors.failed());
@@ -265,21 +268,21 @@ export function createThemeRenderer({
     }
   };
 
-  const answerNeeds = async (job: Job, needs: readonly TagNeed[]): Promise<void> => {
+  const resolveNeeds = async (job: Job, needs: readonly TagNeed[]): Promise<void> => {
     const { begun } = job;
     try {
       const answers = JSON.stringify(await job.answer?.(needs));
       if (job.begun !== begun) return;
       const step: Step = { job, message: { kind: 'answers', id: job.id, answers } };
       wait(job, step);
-      turns.addFirst(job.with.websiteId, step);
+      siteQueue.addFirst(job.with.websiteId, step);
     } catch (error) {
       if (job.begun === begun) refuse(job, error instanceof Error ? error : new Error(String(error)));
     }
     serveWaiting();
   };
 
-  /** The worker is gone: what it was at fails or is begun anew, and so is what it had open for others. */
+  /** The worker is gone: what it was at fails or is begun again, and so is what it had open for others. */
   const lose = (place: Place, detail: string, { blameRunning }: { blameRunning: boolean }): void => {
     if (!places.delete(place)) return;
     const { running } = place;
@@ -289,23 +292,23 @@ export function createThemeRenderer({
     void thread.end();
     counted.lost.add();
     log.warn({ detail }, 'a render worker was lost');
-    if (running && blameRunning) turns.charge(running.turn, performance.now() - running.since);
+    if (running && blameRunning) siteQueue.charge(running.turn, performance.now() - running.since);
     for (const job of [...jobs]) {
       const blamed = blameRunning && running?.turn.task.job === job;
       if (blamed) refuse(job, renderErrors.tooSlow());
       else if (job.begun >= MAX_BEGINNINGS) refuse(job, renderErrors.failed());
-      else beginAnew(job);
+      else restartJob(job);
     }
     serveWaiting();
   };
 
-  const beginAnew = (job: Job): void => {
+  const restartJob = (job: Job): void => {
     const begun = job.begun + 1;
     settle(job);
     job.begun = begun;
     const step = { job, message: job.first };
     wait(job, step);
-    turns.addFirst(job.with.websiteId, step);
+    siteQueue.addFirst(job.with.websiteId, step);
   };
 
   /** A worker that cannot even start would be started again without end. */
@@ -318,7 +321,7 @@ export function createThemeRenderer({
     }, ms).unref();
   };
 
-  const begin = (o: DrawWith, make: (id: number) => ToWorker, answer: Job['answer']): Promise<Drawn> =>
+  const begin = (o: DrawWith, make: (id: number) => ToWorker, resolveTags: Job['answer']): Promise<Drawn> =>
     new Promise((resolve, reject) => {
       if (closed) {
         reject(renderErrors.busy());
@@ -328,17 +331,17 @@ export function createThemeRenderer({
       const job: Job = {
         id,
         with: o,
-        answer,
+        answer: resolveTags,
         first: make(id),
         resolve,
         reject,
         place: null,
         begun: 1,
         step: null,
-        patience: undefined,
+        timeout: undefined,
       };
       const step = { job, message: job.first };
-      const refused = turns.add(o.websiteId, step);
+      const refused = siteQueue.add(o.websiteId, step);
       if (refused !== null) {
         counted.refused.add();
         const seconds = Math.ceil(refused / 1000);
@@ -351,10 +354,10 @@ export function createThemeRenderer({
     });
 
   return {
-    async draw({ job, answer, ...o }) {
+    async draw({ job, answer: resolveTags, ...o }) {
       const text = JSON.stringify(job);
       const started = performance.now();
-      const drawn = await begin(o, (id) => ({ kind: 'page', id, key: o.theme.key, job: text }), answer);
+      const drawn = await begin(o, (id) => ({ kind: 'page', id, key: o.theme.key, job: text }), resolveTags);
       counted.pages.observe((performance.now() - started) / 1000);
       if (drawn.kind !== 'page') throw new Error('A page was asked for and something else was drawn.');
       return drawn.page;
@@ -376,9 +379,9 @@ export function createThemeRenderer({
         for (const job of [...jobs]) refuse(job, renderErrors.busy());
       }
       for (;;) {
-        const turn = turns.next({ fits: () => true, spare: true });
-        if (!turn) break;
-        refuse(turn.task.job, renderErrors.busy());
+        const task = siteQueue.next({ fits: () => true, spare: true });
+        if (!task) break;
+        refuse(task.task.job, renderErrors.busy());
       }
       await Promise.all(all.map(({ thread }) => thread.end()));
     },

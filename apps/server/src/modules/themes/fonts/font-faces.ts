@@ -10,8 +10,8 @@ interface LocalFont {
 }
 
 /**
- * What stands there until a font has arrived. Averages by the letters of `averageOf`. Machines have one of them or none; of several
- * faces browsers take the last that they have, hence the most common one at the end.
+ * What stands there until a font has arrived. Averages by the fonts of `averageOf`. Machines have one of them or
+ * none; of several faces browsers take the last that they have, hence the most common one at the end.
  */
 const LOCAL_FONTS: Readonly<Record<FontFamily['kind'], readonly LocalFont[]>> = {
   sans: [

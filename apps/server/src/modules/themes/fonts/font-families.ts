@@ -11,8 +11,8 @@ export interface FontFamily {
 }
 
 /**
- * The weight is the only axis that is sent: an optical size as well would double the files. Families are sorted, so that what is made
- * from them is the same each time.
+ * The weight is the only axis that is sent: an optical size as well would double the files. Families are sorted, so
+ * that what is made from them is the same each time.
  */
 export const fontFamilies: readonly FontFamily[] = [
   variable('Bricolage Grotesque', 'sans', '200 800', { hasItalic: false }),

@@ -7,7 +7,7 @@ import { type FontFamily, fontFamilies } from './font-families.ts';
 export type FontStyle = 'normal' | 'italic';
 export type FontSubset = 'latin' | 'latin-ext';
 
-/** The one that has the letters of most text comes last, because of two that have a letter browsers take the last. */
+/** The one that has the fonts of most text comes last, because of two that have a letter browsers take the last. */
 const fontSubsets: readonly FontSubset[] = ['latin-ext', 'latin'];
 
 export interface FontFile {
@@ -54,9 +54,9 @@ export const filesOfFamily = (family: FontFamily): readonly FontFile[] =>
 
 /** What a page needs first of a family. */
 export function mainFontFile(family: FontFamily): FontFile {
-  const found = filesOfFamily(family).find(({ style, subset }) => style === 'normal' && subset === 'latin');
-  if (!found) throw new Error(`The family ${family.name} has no file for plain text.`);
-  return found;
+  const match = filesOfFamily(family).find(({ style, subset }) => style === 'normal' && subset === 'latin');
+  if (!match) throw new Error(`The family ${family.name} has no file for plain text.`);
+  return match;
 }
 
 /** Which characters a subset has. */

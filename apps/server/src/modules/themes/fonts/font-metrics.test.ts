@@ -11,7 +11,9 @@ const metricsOf = (name: string) => {
   return readFontMetrics(readFileSync(mainFontFile(family).path));
 };
 
-/** Widths of running text as a browser measures them at weight 400, and the lines as the makers of the fonts give them. */
+/**
+ * Widths of running text as a browser measures them at weight 400, and the lines as the makers of the fonts give them.
+ */
 it.each([
   ['Bricolage Grotesque', 0.4716, 0.93, 0.27],
   ['Fraunces', 0.4645, 0.978, 0.255],

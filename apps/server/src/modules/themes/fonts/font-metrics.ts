@@ -48,9 +48,9 @@ const FREQUENCY: Readonly<Record<string, number>> = {
 export function readFontMetrics(file: Buffer): FontMetrics {
   const tables = readWoff2Tables(file);
   const table = (tag: string): Buffer => {
-    const found = tables.get(tag);
-    if (!found) throw new Error(`This font has no table ${tag}.`);
-    return found.bytes;
+    const match = tables.get(tag);
+    if (!match) throw new Error(`This font has no table ${tag}.`);
+    return match.bytes;
   };
   const unitsPerEm = table('head').readUInt16BE(18);
   const hhea = table('hhea');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sampleTheme } from '../../../testing/sample-theme.ts';
-import { hearAllNews } from '../../../testing/site-news.ts';
+import { receiveInvalidations } from '../../../testing/site-invalidations.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 import type { Site } from '../../sites/index.ts';
@@ -25,12 +25,12 @@ beforeAll(async () => {
   await app.make.collection(site, { urlId: 'home' });
   await app.themes.install(sampleTheme({ 'styles/site.less': PAIRS }), { name: 'pairs' });
   await app.themes.use(site.id, 'pairs', by);
-  await hearAllNews(app);
+  await receiveInvalidations(app);
 });
 afterAll(() => app.close());
 
 const home = async (): Promise<string> => {
-  await hearAllNews(app);
+  await receiveInvalidations(app);
   return (await visitor.get('/home', { accept: 'text/html' })).body;
 };
 const preloadsIn = (html: string): string[] =>
@@ -47,16 +47,16 @@ it('pages name the fonts of their text before anything else is loaded, and those
   ]);
   expect(html.indexOf('rel="preload"')).toBeLessThan(html.indexOf('rel="stylesheet"'));
   for (const address of preloads) {
-    const answer = await visitor.get(address, { 'accept-encoding': 'br, gzip' });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({
+    const response = await visitor.get(address, { 'accept-encoding': 'br, gzip' });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
       'content-type': 'font/woff2',
       'cache-control': 'public, max-age=31536000, immutable',
       'access-control-allow-origin': '*',
       'x-content-type-options': 'nosniff',
     });
-    expect(answer.headers['content-encoding']).toBeUndefined();
-    expect(answer.rawPayload.toString('latin1', 0, 4)).toBe('wOF2');
+    expect(response.headers['content-encoding']).toBeUndefined();
+    expect(response.rawPayload.toString('latin1', 0, 4)).toBe('wOF2');
   }
 });
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { themeEndpoints } from '@awning/contract';
 import { bind, type HttpApp, nothingAt } from '../../../platform/http/index.ts';
-import { sendThemeAnswer } from '../theme-answer.ts';
+import { sendThemeResponse } from '../theme-response.ts';
 import { type FontFile, fontFiles } from './font-files.ts';
 
 /** The files of the families that themes may name. The same for all sites. */
@@ -12,7 +12,7 @@ export function registerFontRoutes(app: HttpApp): void {
     if (!file) throw nothingAt(request);
     // Browsers ask for fonts as strangers do, even their own site's.
     reply.header('access-control-allow-origin', '*');
-    return sendThemeAnswer(request, reply, {
+    return sendThemeResponse(request, reply, {
       bytes: await readFile(file.path),
       contentType: 'font/woff2',
       tag: file.hash.slice(0, 32),

@@ -43,11 +43,11 @@ function familiesInEffect(declarations: readonly FontDeclaration[]): FontFamily[
   const inProperties = [...body]
     .filter(([name]) => read.has(name) || DESIGN_FONT.test(name))
     .map(([, family]) => family);
-  const found = [body.get('font-family'), heading.get('font-family'), ...inProperties];
-  return [...new Set(found.filter((family) => family !== undefined))];
+  const matches = [body.get('font-family'), heading.get('font-family'), ...inProperties];
+  return [...new Set(matches.filter((family) => family !== undefined))];
 }
 
-/** What the properties of an element come to, of which it inherits those that nobody says anew. */
+/** What the properties of an element come to, of which it inherits those that nobody says again. */
 function computed(
   declarations: readonly FontDeclaration[],
   element: PageElement,

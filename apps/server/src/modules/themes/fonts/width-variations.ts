@@ -6,8 +6,8 @@ const FRACTION = 16_384;
 const FIXED = 65_536;
 
 /**
- * The widths of a variable font at one weight: its tables say those of one weight only, which may be the boldest, and how they change
- * from there. Fonts with the one axis `wght`.
+ * The widths of a variable font at one weight: its tables say those of one weight only, which may be the boldest, and
+ * how they change from there. Fonts with the one axis `wght`.
  */
 export function widthsAtWeight(
   { fvar, avar, hvar }: { fvar: Buffer | undefined; avar: Buffer | undefined; hvar: Buffer | undefined },

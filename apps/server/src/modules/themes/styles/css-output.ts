@@ -80,8 +80,8 @@ function rangeToDrop(css: string, error: unknown): TextRange | null {
   const stop = less.code.slice(position).search(/[;{}]/);
   const next = stop === -1 ? css.length : position + stop;
   const end = less.code.charAt(next) === '{' ? closingBrace(less.code, next) + 1 : next;
-  const found = css.slice(start, end).trim() === '' ? topStatementAt(less, position) : { start, end };
-  return css.slice(found.start, found.end).trim() === '' ? null : found;
+  const textRange = css.slice(start, end).trim() === '' ? topStatementAt(less, position) : { start, end };
+  return css.slice(textRange.start, textRange.end).trim() === '' ? null : textRange;
 }
 
 function lineStart(text: string, line: number): number {
@@ -131,8 +131,8 @@ const LESS_SIGNS = /@\{|^\s*\/\/|[:,(\s]@[a-z_][\w-]*(?![\w-])\s*[;,)*/+}-]|~["'
 const SENTINEL = '.awning-sentinel{top:0}';
 
 /**
- * Whether browsers could read it as it stands, with other rules behind it. What LESS adds to CSS is not CSS, even where a reader would
- * let it pass; and what leaves a comment or a brace open would take in what follows.
+ * Whether browsers could read it as it stands, with other rules behind it. What LESS adds to CSS is not CSS, even where
+ * a reader would let it pass; and what leaves a comment or a brace open would take in what follows.
  */
 export function isPlainCss(text: string): boolean {
   if (LESS_SIGNS.test(text)) return false;

@@ -12,9 +12,9 @@ export function createLessRenderer() {
     supportsSync: () => false,
     getPath: (filename) => filename.replace(/[^/]*$/, ''),
     loadFile: async (name, folder) => {
-      const found = read(name, folder);
-      if (found === null) throw { type: 'File', message: `there is no "${name}" to import` };
-      return found;
+      const match = read(name, folder);
+      if (match === null) throw { type: 'File', message: `there is no "${name}" to import` };
+      return match;
     },
   };
   const less = createLess({}, [files]);

@@ -1,10 +1,13 @@
 /**
- * LESS read as text, as far as tweaks and imports need it: what is code and what is a comment, where statements begin and end.
- * It never fails; what makes no sense is for the compiler to say.
+ * LESS read as text, as far as tweaks and imports need it: what is code and what is a comment, where statements begin
+ * and end. It never fails; what makes no sense is for the compiler to say.
  */
 export interface LessText {
   readonly text: string;
-  /** As long as the text; blanks stand in place of comments, and of what is inside strings, addresses and interpolations. */
+  /**
+   * As long as the text; blanks stand in place of comments, and of what is inside strings, addresses and
+   * interpolations.
+   */
   readonly code: string;
   readonly lineComments: readonly { readonly start: number; readonly end: number }[];
   /** Where a comment begins that is never closed. */

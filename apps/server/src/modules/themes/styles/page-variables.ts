@@ -4,9 +4,9 @@ import { closingBrace, readLessText, valueEnd } from './less-text.ts';
 const WHOLE_PAGE = /^(?:(?::root|html|body)(?:\.[\w-]+)*|(?:\.[\w-]+)+)$/;
 
 /**
- * What a compiled stylesheet says about colours, letters and measures of the whole page, and nothing about what stands on it: its
- * `@font-face` rules, and the custom properties of the root, of `body` and of their classes. With these a page that is not drawn by the
- * theme looks as if it belonged to it. What holds under conditions only is left out.
+ * What a compiled stylesheet says about colours, letters and measures of the whole page, and nothing about what stands
+ * on it: its `@font-face` rules, and the custom properties of the root, of `body` and of their classes. With these a
+ * page that is not drawn by the theme looks as if it belonged to it. What holds under conditions only is left out.
  */
 export function pageVariables(css: string): string {
   const { code } = readLessText(css);
@@ -36,12 +36,12 @@ function customProperties(
   code: string,
   { start, end }: { start: number; end: number },
 ): string[] {
-  const found: string[] = [];
+  const matches: string[] = [];
   for (let at = start; at < end; ) {
     const until = valueEnd(code, at, end);
     const declaration = css.slice(at, until).trim();
-    if (/^--[\w-]+\s*:/.test(declaration)) found.push(declaration);
+    if (/^--[\w-]+\s*:/.test(declaration)) matches.push(declaration);
     at = until + 1;
   }
-  return found;
+  return matches;
 }

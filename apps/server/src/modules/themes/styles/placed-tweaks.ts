@@ -69,10 +69,10 @@ function tweakMarks({ text, code, lineComments }: LessText): TweakMark[] {
     const gap = code.slice(comment.end, following.end);
     const reachesNext = gap.trim() === '';
     const start = reachesNext ? following.start : comment.end + gap.search(/\S/);
-    const taken = reachesNext && following.taken;
-    marks.push({ line: lineOf(comment.start), fields, statementStart: taken ? null : start });
+    const isTaken = reachesNext && following.taken;
+    marks.push({ line: lineOf(comment.start), fields, statementStart: isTaken ? null : start });
     const binds = typeof fields !== 'string' && BINDING.includes(fields.type);
-    following = { end: comment.end, start, taken: taken || binds };
+    following = { end: comment.end, start, taken: isTaken || binds };
   }
   return marks.reverse();
 }

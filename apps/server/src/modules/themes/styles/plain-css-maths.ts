@@ -1,8 +1,8 @@
 import type { LessCore, LessNode, LessOperation, LessVisitor } from 'less/lib/less/index.js';
 
 /**
- * Themes divide without parentheses, so LESS calculates wherever it sees two numbers and a sign. Where a slash, or a sum of lengths
- * that cannot be added, is what CSS itself says, it has to stay.
+ * Themes divide without parentheses, so LESS calculates wherever it sees two numbers and a sign. Where a slash, or a
+ * sum of lengths that cannot be added, is what CSS itself says, it has to stay.
  */
 export function createPlainCssMaths(less: LessCore): LessVisitor {
   const { Operation } = less.tree;
@@ -21,21 +21,22 @@ export function createPlainCssMaths(less: LessCore): LessVisitor {
   const visitor = new less.visitors.Visitor({
     visitDeclaration(node: LessNode & { name?: unknown }) {
       const name = propertyOf(node.name);
-      if (SLASH_ALWAYS.test(name)) forEachOperation(node.value, '/', (found) => keep(found, () => true));
+      if (SLASH_ALWAYS.test(name))
+        forEachOperation(node.value, '/', (operation) => keep(operation, () => true));
       else if (SLASH_OF_LENGTHS.test(name)) {
         // `@radius / 2` is a division in old themes; two written lengths are not.
-        forEachOperation(node.value, '/', (found) => {
-          if (found.operands.every(isLength)) keep(found, () => true);
+        forEachOperation(node.value, '/', (operation) => {
+          if (operation.operands.every(isLength)) keep(operation, () => true);
         });
       }
       return node;
     },
     visitCall(node: LessNode & { name?: unknown; args?: unknown }) {
       const name = propertyOf(node.name);
-      if (COLORS.test(name)) forEachOperation(node.args, '/', (found) => keep(found, () => true));
+      if (COLORS.test(name)) forEachOperation(node.args, '/', (operation) => keep(operation, () => true));
       if (LENGTHS.test(name)) {
         for (const sign of ['+', '-']) {
-          forEachOperation(node.args, sign, (found) => keep(found, cannotBeAdded));
+          forEachOperation(node.args, sign, (operation) => keep(operation, cannotBeAdded));
         }
       }
       return node;

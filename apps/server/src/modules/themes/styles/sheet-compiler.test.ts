@@ -284,8 +284,8 @@ describe('what is wrong', () => {
       { length: 1_500 },
       (_, n) => `.a${n} { width: ${n}px; content: "${'}'.repeat(150)}" }`,
     );
-    const made = await make({ 'a.less': long.join('\n') });
-    expect(made.css.match(/\.a\d+\{/g)).toHaveLength(1_500);
-    expect(made.css).toMatch(/\.a1499\{content:"\}{150}";width:1499px\}$/);
+    const compiledStyles = await make({ 'a.less': long.join('\n') });
+    expect(compiledStyles.css.match(/\.a\d+\{/g)).toHaveLength(1_500);
+    expect(compiledStyles.css).toMatch(/\.a1499\{content:"\}{150}";width:1499px\}$/);
   });
 });

@@ -56,20 +56,20 @@ export function createSheetCompiler() {
     const order = [prelude.file, ...theme.stylesheets.map(({ file }) => file), CUSTOM_CSS_FILE];
     const unclosed = closeComments(library);
     const diagnostics: ThemeDiagnostic[] = [...bound.diagnostics, ...unclosed];
-    const takenAsTheyAre = new Set<string>();
+    const literalNames = new Set<string>();
     let faults = unclosed.length;
     for (let repairs = 0; ; repairs += 1) {
       const roots = order.flatMap((file) => library.get(file) ?? []);
-      const linked = linkStyles(roots, library, takenAsTheyAre);
+      const linked = linkStyles(roots, library, literalNames);
       const missing = linked.diagnostics;
       const read: ReadStyle = (name, folder) => {
         const known = linked.texts.get(name);
         if (known !== undefined) return { filename: name, contents: known };
-        const found = resolveImport(name, `${folder}_`, library);
-        return found && { filename: found.file, contents: found.text };
+        const source = resolveImport(name, `${folder}_`, library);
+        return source && { filename: source.file, contents: source.text };
       };
       try {
-        const css = await render(rootOf(order, takenAsTheyAre), 'platform/site.less', read);
+        const css = await render(rootOf(order, literalNames), 'platform/site.less', read);
         const { tweaks } = readTweaks(theme.stylesheets, theme.styleImports);
         return finish(css, {
           diagnostics: [...diagnostics, ...missing],
@@ -82,7 +82,7 @@ export function createSheetCompiler() {
         const source = library.get(fault.file);
         if (faults < MOST_FAULTS && repairs < MOST_REPAIRS && source !== undefined) {
           const repair = repairSource(source, linked.texts.get(source.file) ?? source.text, fault, library);
-          if (repair.takeAsItIs) takenAsTheyAre.add(source.file);
+          if (repair.isLiteral) literalNames.add(source.file);
           else library.set(source.file, repair.source);
           if (repair.said !== null) {
             diagnostics.push(repair.said);
@@ -105,11 +105,11 @@ function preludeOf(library: ReadonlyMap<string, ThemeSource>, fontVariables: str
 }
 
 /** Everything in one scope: variables and mixins of any file are known in all of them, also before they are defined. */
-function rootOf(order: readonly string[], takenAsTheyAre: ReadonlySet<string>): string {
+function rootOf(order: readonly string[], literalNames: ReadonlySet<string>): string {
   const firstOther = order.findIndex((file, index) => index > 0 && !RESET_FILE.test(file));
   return order
     .map((file, index) => {
-      const how = takenAsTheyAre.has(file) ? 'inline' : 'less';
+      const how = literalNames.has(file) ? 'inline' : 'less';
       const end = index === firstOther - 1 ? `\n${RESET_END} { end: here; }` : '';
       return `@import (${how}, multiple) ${JSON.stringify(file)};${end}`;
     })
@@ -157,8 +157,8 @@ function finish(
 }
 
 /**
- * A reset of a theme undoes what browsers do, not what the platform does: in a layer below the layers of the base sheet it takes the
- * margins of paragraphs and leaves the padding of buttons. What the theme itself says stands above both.
+ * A reset of a theme undoes what browsers do, not what the platform does: in a layer below the layers of the base sheet
+ * it takes the margins of paragraphs and leaves the padding of buttons. What the theme itself says stands above both.
  */
 function layerReset(css: string): string {
   const marker = css.indexOf(RESET_END);

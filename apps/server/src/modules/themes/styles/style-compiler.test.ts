@@ -12,8 +12,10 @@ const input = (text: string, styleImports: Record<string, string> = {}): StyleIn
 
 describe('the worker that makes stylesheets', () => {
   it('makes one after the other, in the order they were asked for', async () => {
-    const made = await Promise.all([1, 2, 3].map((n) => compiler.compile(input(`.a { top: ${n}px / 1 }`))));
-    expect(made.map(({ css }) => css)).toEqual(['.a{top:1px}', '.a{top:2px}', '.a{top:3px}']);
+    const compiledStyles = await Promise.all(
+      [1, 2, 3].map((n) => compiler.compile(input(`.a { top: ${n}px / 1 }`))),
+    );
+    expect(compiledStyles.map(({ css }) => css)).toEqual(['.a{top:1px}', '.a{top:2px}', '.a{top:3px}']);
   });
 
   it.each([

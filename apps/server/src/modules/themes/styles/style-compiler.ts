@@ -18,8 +18,8 @@ export interface StyleCompiler {
 }
 
 /**
- * Makes stylesheets in a worker, one after the other. A stylesheet that takes too long or too much memory ends with its worker, and
- * the next one gets a new worker. Nothing runs while there is nothing to do.
+ * Makes stylesheets in a worker, one after the other. A stylesheet that takes too long or too much memory ends with its
+ * worker, and the next one gets a new worker. Nothing runs while there is nothing to do.
  */
 export function createStyleCompiler({
   timeoutMs = 5_000,
@@ -63,7 +63,7 @@ export function createStyleCompiler({
     const working = worker;
     working.ref();
     const isNew = !loaded.has(working);
-    const answer = await new Promise<CompiledStyles | string>((resolve) => {
+    const response = await new Promise<CompiledStyles | string>((resolve) => {
       const later = () => setTimeout(() => settle(TOO_LONG(timeoutMs)), timeoutMs);
       let limit = isNew ? setTimeout(() => settle(BROKEN), LOADING_MS) : later();
       const onError = (error: unknown): void => settle(isOutOfMemory(error) ? TOO_MUCH : BROKEN);
@@ -89,14 +89,14 @@ export function createStyleCompiler({
       working.on('exit', onExit);
       working.postMessage(input);
     });
-    if (typeof answer === 'string') {
+    if (typeof response === 'string') {
       // Not waited for: native code goes on to its end first, and the next stylesheet has a worker of its own.
       void end(working);
-      const diagnostics = [styleWarning(NOWHERE, answer)];
+      const diagnostics = [styleWarning(NOWHERE, response)];
       return { css: '', readable: '', ok: false, diagnostics, fontPreloads: [] };
     }
     if (!closed) rest(working);
-    return answer;
+    return response;
   };
 
   return {

@@ -49,13 +49,13 @@ export interface LinkedStyles {
 }
 
 /**
- * Imports made plain: each names one file that is there, is taken wherever it stands and as often as it stands, and never leads back
- * to itself. What is on another server stays an import for the browser. Lines stay where they are.
+ * Imports made plain: each names one file that is there, is taken wherever it stands and as often as it stands, and
+ * never leads back to itself. What is on another server stays an import for the browser. Lines stay where they are.
  */
 export function linkStyles(
   roots: readonly ThemeSource[],
   library: StyleLibrary,
-  takenAsTheyAre: ReadonlySet<string>,
+  literalNames: ReadonlySet<string>,
 ): LinkedStyles {
   const texts = new Map<string, string>();
   const open = new Set<string>();
@@ -65,7 +65,7 @@ export function linkStyles(
     if (texts.has(source.file)) return;
     open.add(source.file);
     texts.set(source.file, '');
-    if (takenAsTheyAre.has(source.file)) {
+    if (literalNames.has(source.file)) {
       texts.set(source.file, source.text);
       open.delete(source.file);
       return;
@@ -109,7 +109,7 @@ export function linkStyles(
       return { target: { file: statement.path, text: '' }, write };
     }
     const target = resolveImport(statement.path, from, library);
-    const raw = statement.options.includes('inline') || (target !== null && takenAsTheyAre.has(target.file));
+    const raw = statement.options.includes('inline') || (target !== null && literalNames.has(target.file));
     const options = [
       raw ? 'inline' : 'less',
       'multiple',
@@ -164,7 +164,10 @@ const isElsewhere = (path: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.te
 /** How the compiler names pieces of CSS that it takes as they are. */
 export const PLAIN_PIECE = '/platform/plain-';
 
-/** What an import means: a file below `styles/`, seen from the importing file or from `styles/`, else a file of the platform. */
+/**
+ * What an import means: a file below `styles/`, seen from the importing file or from `styles/`, else a file of the
+ * platform.
+ */
 export function resolveImport(path: string, from: string, library: StyleLibrary): ThemeSource | null {
   const bare = path.replace(/[?#].*$/, '');
   if (bare.startsWith(PLAIN_PIECE)) return library.get(bare.slice(1)) ?? null;
@@ -173,8 +176,8 @@ export function resolveImport(path: string, from: string, library: StyleLibrary)
   for (const place of [folder + bare.replace(/^\/+/, ''), `styles/${asked}`]) {
     const normal = normalPath(place);
     for (const ending of ['', '.less', '.css']) {
-      const found = library.get(normal + ending);
-      if (found !== undefined) return found;
+      const source = library.get(normal + ending);
+      if (source !== undefined) return source;
     }
   }
   return PLATFORM_IMPORTS.get(asked.replace(/\.(?:less|css)$/i, '')) ?? null;

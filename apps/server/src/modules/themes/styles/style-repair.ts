@@ -20,14 +20,14 @@ export function closeComments(library: Map<string, ThemeSource>): ThemeDiagnosti
 
 interface Repair {
   readonly source: ThemeSource;
-  readonly takeAsItIs: boolean;
+  readonly isLiteral: boolean;
   readonly said: ThemeDiagnostic | null;
   readonly progress: boolean;
 }
 
 /**
- * What LESS cannot read may be CSS that is younger than LESS: then it is taken as it is. Else the statement is left out, so that one
- * slip does not undress the site.
+ * What LESS cannot read may be CSS that is younger than LESS: then it is taken as it is. Else the statement is left
+ * out, so that one slip does not undress the site.
  */
 export function repairSource(
   source: ThemeSource,
@@ -41,11 +41,11 @@ export function repairSource(
     source.file !== CUSTOM_CSS_FILE &&
     isPlainCss(source.text)
   ) {
-    return { source, takeAsItIs: true, said: null, progress: true };
+    return { source, isLiteral: true, said: null, progress: true };
   }
   if (fault.index === null) {
     const said = styleWarning(fault, `${fault.sentence} All of this file is left out.`);
-    return { source: { file: source.file, text: '' }, takeAsItIs: false, said, progress: source.text !== '' };
+    return { source: { file: source.file, text: '' }, isLiteral: false, said, progress: source.text !== '' };
   }
   const range = statementOf(source, linkedText, fault.index);
   const statement = source.text.slice(range.start, range.end);
@@ -53,7 +53,7 @@ export function repairSource(
     const path = `${PLAIN_PIECE}${library.size}.css`;
     library.set(path.slice(1), { file: path.slice(1), text: statement.trim() });
     const text = applyEdits(source.text, [{ ...range, replacement: `@import (inline) "${path}";` }]);
-    return { source: { file: source.file, text }, takeAsItIs: false, said: null, progress: true };
+    return { source: { file: source.file, text }, isLiteral: false, said: null, progress: true };
   }
   const text = blankRange(source.text, range);
   const lead = /^\s*/.exec(statement)?.[0].length ?? 0;
@@ -61,13 +61,13 @@ export function repairSource(
   const lines = first === last ? `Line ${first} is` : `Lines ${first} to ${last} are`;
   return {
     source: { file: source.file, text },
-    takeAsItIs: false,
+    isLiteral: false,
     said: styleWarning(fault, `${fault.sentence} ${lines} left out.`),
     progress: text !== source.text,
   };
 }
 
-/** Imports are written anew before compiling, which moves columns and no lines: so the line decides. */
+/** Imports are written again before compiling, which moves columns and no lines: so the line decides. */
 function statementOf(source: ThemeSource, linkedText: string, index: number): TextRange {
   const line = lineAt(linkedText, index);
   const lineStart = linkedText.lastIndexOf('\n', index - 1) + 1;

@@ -11,7 +11,9 @@ export function tweakValueOf(tweak: StyleTweak, values: TweakValues): TweakValue
     : chosen;
 }
 
-/** Classes of `body`: for each dropdown its choice, for each checkbox that is on its name. In the order of the tweaks. */
+/**
+ * Classes of `body`: for each dropdown its choice, for each checkbox that is on its name. In the order of the tweaks.
+ */
 export function bodyClassesOf(tweaks: readonly StyleTweak[], values: TweakValues): string[] {
   return tweaks.flatMap((tweak) => {
     const value = tweakValueOf(tweak, values);

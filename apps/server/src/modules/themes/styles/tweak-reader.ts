@@ -18,9 +18,9 @@ export function readTweaks(
 ): TweakReading {
   const { placed, diagnostics } = readPlacedTweaks(sourcesInOrder(stylesheets, styleImports));
   const ofTheme = placed.map(({ tweak }): Tweak => ({ ...tweak, pageType: tweakPageTypeOf(tweak.category) }));
-  const taken = new Set(ofTheme.map(({ title }) => title));
+  const usedNames = new Set(ofTheme.map(({ title }) => title));
   return {
-    tweaks: [...ofTheme, ...PLATFORM_TWEAKS.filter(({ title }) => !taken.has(title))],
+    tweaks: [...ofTheme, ...PLATFORM_TWEAKS.filter(({ title }) => !usedNames.has(title))],
     diagnostics,
   };
 }

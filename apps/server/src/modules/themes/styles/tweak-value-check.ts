@@ -1,8 +1,9 @@
 import { FONT_PROPERTIES, type FontProperty, type FontValue, type StyleTweak } from './tweak.ts';
 
 /**
- * Whether a value that an owner has chosen fits its tweak: null when it does, else a sentence. Only what passes is ever put into a
- * stylesheet, so each kind is read to the last character: nothing that could end a declaration is left in it.
+ * Whether a value that an owner has chosen fits its tweak: null when it does, else a sentence. Only what passes is ever
+ * put into a stylesheet, so each kind is read to the last character: nothing that could end a declaration is left in
+ * it.
  */
 export function tweakProblem(tweak: StyleTweak, value: unknown): string | null {
   if (tweak.type === 'font') return fontProblem(tweak, value);

@@ -1,7 +1,7 @@
 import type { WaitlistMode } from '@awning/contract';
 import { column, sql } from '../../../platform/db/index.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import type { WaitlistDesk, Wanted } from '../../../testing/waitlist-desk.ts';
+import type { WaitlistFixture, Wanted } from '../../../testing/waitlist-fixture.ts';
 
 export type ModelStep =
   | { readonly kind: 'join' | 'buy' | 'leave' | 'again'; readonly person: number }
@@ -28,8 +28,8 @@ const HELD_MS = 2 * HOUR_MS;
 const LONG_MS = 1_000 * HOUR_MS;
 
 /** What the waiting list promises, in a few lines of memory, beside the real one. */
-export function createWaitlistModel(app: TestApp, desk: WaitlistDesk, wanted: Wanted) {
-  const { site } = desk;
+export function createWaitlistModel(app: TestApp, fixture: WaitlistFixture, wanted: Wanted) {
+  const { site } = fixture;
   const people = new Map<number, Person>();
   const mails = new Map<string, number>();
   const cart = { kind: 'cart', id: `held-${wanted.variantId}` } as const;
@@ -44,15 +44,15 @@ export function createWaitlistModel(app: TestApp, desk: WaitlistDesk, wanted: Wa
   const all = (state: Person['state']): Person[] =>
     [...people.values()].filter((person) => person.state === state).toSorted((a, b) => a.place - b.place);
   const now = (): number => app.clock.now().getTime();
-  const notKept = (): number => Math.max(0, stock - all('kept').length);
-  const free = (): number => Math.max(0, notKept() - (isCartHolding ? 1 : 0));
+  const notHeld = (): number => Math.max(0, stock - all('kept').length);
+  const free = (): number => Math.max(0, notHeld() - (isCartHolding ? 1 : 0));
   const release = ({ announces }: { announces: boolean }): number => {
     const line = all('waiting');
     if (line.length === 0) units = 0;
     if (line.length === 0 || stock === 0) return 0;
-    if (announces) units = notKept();
+    if (announces) units = notHeld();
     const isFair = settings.mode === 'fair-release';
-    const most = Math.min(units, isFair ? free() : notKept());
+    const most = Math.min(units, isFair ? free() : notHeld());
     const given = isFair ? line.slice(0, most) : most > 0 ? line : [];
     const state = isFair ? 'kept' : 'told';
     for (const person of given) Object.assign(person, { state, endsAt: now() + HELD_MS, isMailed: false });
@@ -102,18 +102,18 @@ export function createWaitlistModel(app: TestApp, desk: WaitlistDesk, wanted: Wa
     switch (step.kind) {
       case 'join': {
         const email = `p${step.person}@example.com`;
-        const { statusCode } = await desk.signUp(wanted, email);
+        const { statusCode } = await fixture.signUp(wanted, email);
         const known = people.get(step.person);
-        if ((statusCode === 200) !== (notKept() === 0))
+        if ((statusCode === 200) !== (notHeld() === 0))
           throw new Error(`A sign-up was answered ${statusCode} with ${stock} in stock`);
         if (statusCode === 200 && known?.state !== 'waiting' && known?.state !== 'kept')
           people.set(step.person, { email, state: 'waiting', place: ++places, endsAt: 0, isMailed: false });
         return;
       }
       case 'stock': {
-        const before = notKept();
+        const before = notHeld();
         const grows = step.to > stock;
-        if (step.to !== stock) await desk.restock(wanted, step.to - stock);
+        if (step.to !== stock) await fixture.restock(wanted, step.to - stock);
         stock = step.to;
         for (const person of all('kept').slice(stock)) person.state = 'waiting';
         if (grows) units = Math.min(units, before);
@@ -168,7 +168,7 @@ export function createWaitlistModel(app: TestApp, desk: WaitlistDesk, wanted: Wa
       }
       case 'set': {
         settings = { mode: step.mode, automatic: step.automatic };
-        return desk.set(settings, wanted.productId);
+        return fixture.set(settings, wanted.productId);
       }
       case 'send': {
         const { queued } = await app.waitlist.send(site.id, [ids(wanted)]);
@@ -200,7 +200,7 @@ export function createWaitlistModel(app: TestApp, desk: WaitlistDesk, wanted: Wa
       case 'pay': {
         if (!isCartHolding) return;
         const { ok } = await sell(cart.id);
-        if (ok !== notKept() > 0) throw new Error('A cart paid for what was kept, or could not for its own');
+        if (ok !== notHeld() > 0) throw new Error('A cart paid for what was kept, or could not for its own');
         if (ok) stock--;
         if (ok) isCartHolding = false;
         return;
@@ -223,8 +223,8 @@ export function createWaitlistModel(app: TestApp, desk: WaitlistDesk, wanted: Wa
     }),
     async real() {
       const { signUps } = await app.waitlist.people(site.id, { ...ids(wanted), limit: 200 });
-      const inState = (wish: string) =>
-        signUps.filter(({ state }) => state === wish).map(({ email }) => email);
+      const inState = (request: string) =>
+        signUps.filter(({ state }) => state === request).map(({ email }) => email);
       const record = (await app.inventory.stockOf(site.id, [wanted.productId])).get(wanted.variantId);
       return {
         line: inState('waiting'),

@@ -1,0 +1,18 @@
+/** Somebody asked for the site's news. The event is told in the transaction of whatever they sent. */
+export const JOIN_REQUESTED = 'mailing-list.asked';
+
+export interface JoinRequest {
+  readonly email: string;
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly source: 'form' | 'newsletter' | 'popup' | 'waitlist';
+  /** What they sent: a submission, a sign-up. */
+  readonly sourceId: string;
+  /** What stood beside the box or the button. */
+  readonly wording: string;
+  readonly language?: string;
+  /** ISO 8601. */
+  readonly askedAt: string;
+  /** They are on the list once they say so in a mail. */
+  readonly doubleOptIn: boolean;
+}

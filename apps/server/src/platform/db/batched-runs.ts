@@ -1,0 +1,91 @@
+import { databaseFailure } from './database-failure.ts';
+
+export interface BatchedRunsOptions<Item> {
+  /** How many runs of one group may be under way together. */
+  readonly atOnce: number;
+  /** How many take part in one run. */
+  readonly most: number;
+  /** Whom an item goes together with. Groups know nothing of each other: what holds up one holds up no other. */
+  readonly groupOf: (item: Item) => string;
+}
+
+interface Waiting<Item, Outcome> {
+  readonly item: Item;
+  readonly resolve: (response: Outcome) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+interface Group<Item, Outcome> {
+  readonly queue: Waiting<Item, Outcome>[];
+  underWay: number;
+}
+
+/** Of those that are tried alone. More would leave too few connections for everybody else. */
+const SIDE_BY_SIDE = 2;
+
+/**
+ * For statements that cost little more for many than for one. Whoever comes while enough of their group are under way
+ * waits for one to end and then goes together with all the others of the group who wait; nobody waits for company.
+ * Answers are in the order of the items. What one of them brings in must not fail the others: where several fail, each
+ * is tried alone, unless it is the database that is away or keeps more than one of them waiting.
+ */
+export function batchRuns<Item, Outcome>(
+  runAll: (items: readonly Item[]) => Promise<readonly Outcome[]>,
+  { atOnce, most, groupOf }: BatchedRunsOptions<Item>,
+): (item: Item) => Promise<Outcome> {
+  const groups = new Map<string, Group<Item, Outcome>>();
+
+  /** Tells whether the database was too busy for it. */
+  const runAlone = async ({ item, resolve, reject }: Waiting<Item, Outcome>): Promise<boolean> => {
+    try {
+      const [response] = await runAll([item]);
+      resolve(response as Outcome);
+      return false;
+    } catch (error) {
+      reject(error);
+      return databaseFailure(error) === 'busy';
+    }
+  };
+
+  const runEach = async (waiting: readonly Waiting<Item, Outcome>[], error: unknown): Promise<void> => {
+    const left = waiting.values();
+    let heldUp = 0;
+    const runSome = async (): Promise<void> => {
+      for (const one of left) {
+        if (heldUp > 1) one.reject(error);
+        else if (await runAlone(one)) heldUp++;
+      }
+    };
+    await Promise.all(Array.from({ length: SIDE_BY_SIDE }, runSome));
+  };
+
+  const runTogether = async (together: readonly Waiting<Item, Outcome>[]): Promise<void> => {
+    try {
+      const answers = await runAll(together.map(({ item }) => item));
+      for (const [index, { resolve }] of together.entries()) resolve(answers[index] as Outcome);
+    } catch (error) {
+      const isAway = databaseFailure(error) === 'unavailable';
+      if (isAway) for (const { reject } of together) reject(error);
+      else await runEach(together, error);
+    }
+  };
+
+  const runNext = async (name: string, group: Group<Item, Outcome>): Promise<void> => {
+    group.underWay++;
+    while (group.queue.length > 0) {
+      const together = group.queue.splice(0, most);
+      await (together.length === 1 ? runAlone(together[0] as Waiting<Item, Outcome>) : runTogether(together));
+    }
+    group.underWay--;
+    if (group.underWay === 0) groups.delete(name);
+  };
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      const name = groupOf(item);
+      const group = groups.get(name) ?? { queue: [], underWay: 0 };
+      groups.set(name, group);
+      group.queue.push({ item, resolve, reject });
+      if (group.underWay < atOnce) void runNext(name, group);
+    });
+}

@@ -1,0 +1,108 @@
+import { column, type Database, type Listener, prepareStatement } from '../db/index.ts';
+import type { Ids } from '../ids.ts';
+
+/**
+ * Makes things of what several queries and memories say, all of it of one version of a site. A change tells its news a
+ * moment after it is stored, and in that moment a memory still holds what was before: so the version is only believed
+ * when all news up to it has arrived.
+ */
+export interface ConsistentReader {
+  /** The version that is stored. What is remembered here is not older. */
+  version(websiteId: string): Promise<number>;
+  /**
+   * The version that was stored when it was last read, without asking; undefined when that is not known. Where
+   * `version` says the same afterwards, whatever was read since is of that version.
+   */
+  lastVersion(websiteId: string): number | undefined;
+  /**
+   * Makes it again when the site changed meanwhile; after three times it is what it is. `from`: the version that was
+   * just read.
+   */
+  consistently<T>(websiteId: string, make: () => Promise<T>, from?: number): Promise<Consistent<T>>;
+}
+
+export interface Consistent<T> {
+  readonly value: T;
+  /** Null when the site changed all the time. */
+  readonly version: number | null;
+}
+
+export interface ConsistentReaderOptions {
+  readonly database: Pick<Database, 'query'>;
+  readonly listener: Listener;
+  readonly ids: Ids;
+}
+
+const CHANNEL = 'awning_news_heard';
+const ATTEMPTS = 3;
+/**
+ * News takes milliseconds. Whatever takes longer is not waited for: the page is right, and only its memories may be
+ * old.
+ */
+const TIMEOUT_MS = 500;
+const MAX_SITES = 10_000;
+
+const readVersion = prepareStatement(
+  { version: column.text },
+  'select version from site_versions where website_id = $1',
+);
+const callOut = prepareStatement({ pg_notify: column.text }, `select pg_notify('${CHANNEL}', $1)`);
+
+/** Once for each listener. */
+export function createConsistentReader({
+  database,
+  listener,
+  ids,
+}: ConsistentReaderOptions): ConsistentReader {
+  /** By site, the version whose news has arrived. */
+  const heard = new Map<string, number>();
+  const waiting = new Map<string, () => void>();
+  listener.listen(
+    CHANNEL,
+    (id) => waiting.get(id)?.(),
+    () => heard.clear(),
+  );
+
+  /** Notifications come in the order of their transactions: when our own comes back, all before it are here. */
+  const waitForInvalidations = async (): Promise<void> => {
+    const id = ids.next();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, TIMEOUT_MS);
+    waiting.set(id, resolve);
+    try {
+      await callOut.run(database, [id]);
+      await promise;
+    } finally {
+      clearTimeout(timer);
+      waiting.delete(id);
+    }
+  };
+
+  const stored = async (websiteId: string): Promise<number> => {
+    const [row] = await readVersion.run(database, [websiteId]);
+    return Number(row?.version ?? 1);
+  };
+
+  const version = async (websiteId: string): Promise<number> => {
+    const index = await stored(websiteId);
+    // While no news can arrive, nothing that is remembered is used.
+    if (heard.get(websiteId) === index || !listener.connected()) return index;
+    await waitForInvalidations();
+    if (heard.size >= MAX_SITES) heard.clear();
+    heard.set(websiteId, index);
+    return index;
+  };
+
+  return {
+    version,
+    lastVersion: (websiteId) => (listener.connected() ? heard.get(websiteId) : undefined),
+    async consistently(websiteId, make, from) {
+      for (let attempt = 1; ; attempt++) {
+        const before = attempt === 1 && from !== undefined ? from : await version(websiteId);
+        const result = await make();
+        if ((await stored(websiteId)) === before) return { value: result, version: before };
+        if (attempt >= ATTEMPTS) return { value: result, version: null };
+      }
+    },
+  };
+}

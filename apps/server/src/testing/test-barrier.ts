@@ -1,0 +1,12 @@
+/** Lets the first `count` callers pass together; whoever comes later, for instance in a retry, passes at once. */
+export function createBarrier(count: number): () => Promise<void> {
+  let arrived = 0;
+  let open = (): void => {};
+  const everybody = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return async () => {
+    if (++arrived >= count) open();
+    await everybody;
+  };
+}
