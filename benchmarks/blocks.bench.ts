@@ -1,4 +1,4 @@
-import { createBlocks } from '../apps/server/src/modules/blocks/index.ts';
+import { createBlocks } from '../apps/server/src/modules/website/blocks/index.ts';
 import { page } from '../apps/server/src/testing/block-fixtures.ts';
 import { median, type Report } from './bench-report.ts';
 import { mixedContent, mixedPage } from './mixed-page.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { createSubmissionKeys } from '../apps/server/src/modules/forms/index.ts';
+import { createSubmissionKeys } from '../apps/server/src/modules/website/forms/index.ts';
 import { claimDataFolder } from '../apps/server/src/platform/data-folder/index.ts';
 import { createKeyring } from '../apps/server/src/platform/keyring/index.ts';
 import { openEmbeddedServer } from '../apps/server/src/platform/postgres/index.ts';

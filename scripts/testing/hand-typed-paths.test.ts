@@ -15,11 +15,11 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'packages/theme-kit/src/theme-page/system-partials.ts': 'what themes are drawn with, below the contract',
   // They look at the start of an address that anyone may have sent.
   'apps/server/src/modules/rendering/site-files/robots-text.ts': 'families of addresses, for crawlers',
-  'apps/server/src/modules/media/asset-addresses.ts': 'finds addresses in texts that people wrote',
+  'apps/server/src/modules/website/media/asset-addresses.ts': 'finds addresses in texts that people wrote',
   'apps/server/src/platform/http/gate.ts': 'the family /api/',
   'apps/server/src/platform/http/api-description.ts': 'the family /api/',
   'apps/server/src/platform/http/error-response.ts': 'the family /api/',
-  'apps/server/src/modules/access/access-gate.ts': 'the family /api/',
+  'apps/server/src/modules/people/access/access-gate.ts': 'the family /api/',
   'packages/storefront/src/video/embed-frame.ts': 'the family /api/embed/',
 };
 

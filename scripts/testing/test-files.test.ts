@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findTestFiles, matches } from './test-files.ts';
 
 test('a filter names pieces of the path in their order', () => {
-  const file = 'apps/server/src/modules/sites/sites-service.test.ts';
+  const file = 'apps/server/src/modules/foundation/sites/sites-service.test.ts';
   expect(matches(file, 'server/sites')).toBe(true);
   expect(matches(file, 'sites-service')).toBe(true);
   expect(matches(file, 'sites/server')).toBe(false);

@@ -2,7 +2,7 @@ import { glob } from 'node:fs/promises';
 
 /**
  * Test files whose path has the pieces of a filter in that order, so that `server/sites` finds what lies in
- * `apps/server/src/modules/sites`.
+ * `apps/server/src/modules/foundation/sites`.
  */
 export async function findTestFiles(root: string, filters: string[]) {
   const unit: string[] = [];

@@ -4,9 +4,9 @@ import { registerModuleRoutes, registerPageRoutes } from './composition/module-r
 import { createModules, invariantsOf, type Modules } from './composition/modules.ts';
 import { pageAssetsOf } from './composition/page-assets.ts';
 import type { Config } from './config/config.ts';
-import { createCustomerSession } from './modules/customers/index.ts';
+import { createCustomerSession } from './modules/people/customers/index.ts';
 import { createRendering } from './modules/rendering/index.ts';
-import { createDevelopmentReload, createDroppedThemes } from './modules/themes/index.ts';
+import { createDevelopmentReload, createDroppedThemes } from './modules/website/themes/index.ts';
 import { createDatabaseProbe } from './platform/db/index.ts';
 import { loadBrowserBundles, serveBrowserBundles } from './platform/http/browser-bundles.ts';
 import { defaultBrowserFolder } from './platform/http/browser-folder.ts';

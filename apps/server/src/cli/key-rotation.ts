@@ -1,6 +1,6 @@
-import { createGiftCardVault } from '../modules/giftcards/index.ts';
-import { createSecrets } from '../modules/secrets/index.ts';
-import { createWebhookSecrets } from '../modules/webhooks/index.ts';
+import { createSecrets } from '../modules/foundation/secrets/index.ts';
+import { createWebhookSecrets } from '../modules/foundation/webhooks/index.ts';
+import { createGiftCardVault } from '../modules/store/giftcards/index.ts';
 import type { Invariant } from '../platform/invariant.ts';
 import {
   addMasterKey,

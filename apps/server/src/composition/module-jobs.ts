@@ -1,7 +1,7 @@
-import { grantPaidDownloads } from '../modules/downloads/index.ts';
-import { issuePaidGiftCards } from '../modules/giftcards/index.ts';
-import { sendStockMails } from '../modules/inventory/index.ts';
-import { startPaidSubscriptions } from '../modules/subscriptions/index.ts';
+import { grantPaidDownloads } from '../modules/store/downloads/index.ts';
+import { issuePaidGiftCards } from '../modules/store/giftcards/index.ts';
+import { sendStockMails } from '../modules/store/inventory/index.ts';
+import { startPaidSubscriptions } from '../modules/store/subscriptions/index.ts';
 import { column, sql } from '../platform/db/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Modules } from './modules.ts';

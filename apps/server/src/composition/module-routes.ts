@@ -1,52 +1,52 @@
 import type { Config } from '../config/config.ts';
+import { registerCaptchaRoutes } from '../modules/foundation/captcha/index.ts';
+import { registerErrorRoutes } from '../modules/foundation/errors/index.ts';
+import { registerMailRoutes } from '../modules/foundation/mail/index.ts';
+import { registerSecretsRoutes } from '../modules/foundation/secrets/index.ts';
+import { registerIdentityRoutes, registerSettingsRoutes } from '../modules/foundation/settings/index.ts';
+import { registerSiteTitleRoutes } from '../modules/foundation/sites/index.ts';
+import { registerWebhookRoutes } from '../modules/foundation/webhooks/index.ts';
 import {
   createLockPage,
   createShowLocked,
   installAccessGate,
   registerAccessRoutes,
-} from '../modules/access/index.ts';
-import { registerCaptchaRoutes } from '../modules/captcha/index.ts';
-import { registerCartFormRoutes, registerCartRoutes } from '../modules/cart/index.ts';
+} from '../modules/people/access/index.ts';
+import { type CustomerSession, registerCustomerSessionRoutes } from '../modules/people/customers/index.ts';
+import { registerMailingListRoutes } from '../modules/people/mailing-list/index.ts';
+import { registerMemberRoutes, registerMemberSessionRoutes } from '../modules/people/members/index.ts';
+import type { Rendering } from '../modules/rendering/index.ts';
+import { registerCartFormRoutes, registerCartRoutes } from '../modules/store/cart/index.ts';
 import {
   createStoreSetup,
   registerProductRoutes,
   registerStockRoutes,
   registerStoreSetupRoutes,
-} from '../modules/catalog/index.ts';
-import { registerCheckoutRoutes } from '../modules/checkout/index.ts';
-import { registerContentRoutes } from '../modules/content/index.ts';
-import { type CustomerSession, registerCustomerSessionRoutes } from '../modules/customers/index.ts';
-import { registerDesignRoutes, registerHeaderFooterRoutes } from '../modules/design/index.ts';
-import { registerDiscountRoutes } from '../modules/discounts/index.ts';
-import { registerDownloadRoutes } from '../modules/downloads/index.ts';
-import { registerErrorRoutes } from '../modules/errors/index.ts';
+} from '../modules/store/catalog/index.ts';
+import { registerCheckoutRoutes } from '../modules/store/checkout/index.ts';
+import { registerDiscountRoutes } from '../modules/store/discounts/index.ts';
+import { registerDownloadRoutes } from '../modules/store/downloads/index.ts';
+import { registerGiftCardRoutes } from '../modules/store/giftcards/index.ts';
+import { registerInventoryRoutes } from '../modules/store/inventory/index.ts';
+import { registerOrderMailRoutes } from '../modules/store/order-mails/index.ts';
+import { registerOrderRoutes } from '../modules/store/orders/index.ts';
+import { registerPaymentRoutes } from '../modules/store/payments/index.ts';
+import { registerReviewRoutes } from '../modules/store/reviews/index.ts';
+import { registerShippingRoutes } from '../modules/store/shipping/index.ts';
+import { registerSubscriptionRoutes } from '../modules/store/subscriptions/index.ts';
+import { registerTaxRoutes } from '../modules/store/tax/index.ts';
+import { registerWaitlistRoutes } from '../modules/store/waitlist/index.ts';
+import { registerContentRoutes } from '../modules/website/content/index.ts';
+import { registerDesignRoutes, registerHeaderFooterRoutes } from '../modules/website/design/index.ts';
 import {
   registerFormCallRoutes,
   registerFormInboxRoutes,
   registerFormRoutes,
-} from '../modules/forms/index.ts';
-import { registerGiftCardRoutes } from '../modules/giftcards/index.ts';
-import { registerInventoryRoutes } from '../modules/inventory/index.ts';
-import { registerMailRoutes } from '../modules/mail/index.ts';
-import { registerMailingListRoutes } from '../modules/mailing-list/index.ts';
-import { registerMediaRoutes } from '../modules/media/index.ts';
-import { registerMemberRoutes, registerMemberSessionRoutes } from '../modules/members/index.ts';
-import { registerOrderMailRoutes } from '../modules/order-mails/index.ts';
-import { registerOrderRoutes } from '../modules/orders/index.ts';
-import { registerPaymentRoutes } from '../modules/payments/index.ts';
-import { registerPromotionRoutes } from '../modules/promotions/index.ts';
-import { registerRedirectRoutes } from '../modules/redirects/index.ts';
-import type { Rendering } from '../modules/rendering/index.ts';
-import { registerReviewRoutes } from '../modules/reviews/index.ts';
-import { registerSecretsRoutes } from '../modules/secrets/index.ts';
-import { registerIdentityRoutes, registerSettingsRoutes } from '../modules/settings/index.ts';
-import { registerShippingRoutes } from '../modules/shipping/index.ts';
-import { registerSiteTitleRoutes } from '../modules/sites/index.ts';
-import { registerSubscriptionRoutes } from '../modules/subscriptions/index.ts';
-import { registerTaxRoutes } from '../modules/tax/index.ts';
-import { registerSiteThemeRoutes, registerThemeRoutes } from '../modules/themes/index.ts';
-import { registerWaitlistRoutes } from '../modules/waitlist/index.ts';
-import { registerWebhookRoutes } from '../modules/webhooks/index.ts';
+} from '../modules/website/forms/index.ts';
+import { registerMediaRoutes } from '../modules/website/media/index.ts';
+import { registerPromotionRoutes } from '../modules/website/promotions/index.ts';
+import { registerRedirectRoutes } from '../modules/website/redirects/index.ts';
+import { registerSiteThemeRoutes, registerThemeRoutes } from '../modules/website/themes/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { AntiForgery, HttpApp } from '../platform/http/index.ts';
 import type { KnownBrowsers } from '../platform/sessions/index.ts';

@@ -1,8 +1,8 @@
 import type { Config } from '../config/config.ts';
 import { crossingInvariants } from '../crossing-invariants.ts';
-import { designInvariants } from '../modules/design/index.ts';
-import { redirectInvariants } from '../modules/redirects/index.ts';
-import { settingInvariants } from '../modules/settings/index.ts';
+import { settingInvariants } from '../modules/foundation/settings/index.ts';
+import { designInvariants } from '../modules/website/design/index.ts';
+import { redirectInvariants } from '../modules/website/redirects/index.ts';
 import type { Invariant } from '../platform/invariant.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createSiteModules, type SiteModules } from './site-modules.ts';

@@ -1,23 +1,23 @@
 import type { Config } from '../config/config.ts';
-import { createCarts } from '../modules/cart/index.ts';
+import { createCarts } from '../modules/store/cart/index.ts';
 import {
   createCatalog,
   createProductPages,
   createProductReader,
   soldFilesOf,
-} from '../modules/catalog/index.ts';
-import { createCartContextReader, createCheckouts } from '../modules/checkout/index.ts';
-import { createDiscounts } from '../modules/discounts/index.ts';
-import { createDownloads } from '../modules/downloads/index.ts';
-import { createGiftCards } from '../modules/giftcards/index.ts';
-import { createInventory } from '../modules/inventory/index.ts';
-import { createOrderMails } from '../modules/order-mails/index.ts';
-import { createOrders } from '../modules/orders/index.ts';
-import { createPayments, takesInstallments } from '../modules/payments/index.ts';
-import { createShipping } from '../modules/shipping/index.ts';
-import { createSubscriptions } from '../modules/subscriptions/index.ts';
-import { createTax } from '../modules/tax/index.ts';
-import { createWaitlist } from '../modules/waitlist/index.ts';
+} from '../modules/store/catalog/index.ts';
+import { createCartContextReader, createCheckouts } from '../modules/store/checkout/index.ts';
+import { createDiscounts } from '../modules/store/discounts/index.ts';
+import { createDownloads } from '../modules/store/downloads/index.ts';
+import { createGiftCards } from '../modules/store/giftcards/index.ts';
+import { createInventory } from '../modules/store/inventory/index.ts';
+import { createOrderMails } from '../modules/store/order-mails/index.ts';
+import { createOrders } from '../modules/store/orders/index.ts';
+import { createPayments, takesInstallments } from '../modules/store/payments/index.ts';
+import { createShipping } from '../modules/store/shipping/index.ts';
+import { createSubscriptions } from '../modules/store/subscriptions/index.ts';
+import { createTax } from '../modules/store/tax/index.ts';
+import { createWaitlist } from '../modules/store/waitlist/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { SiteModules } from './site-modules.ts';
 

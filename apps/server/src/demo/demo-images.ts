@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import type { Media, Upload } from '../modules/media/index.ts';
+import type { Media, Upload } from '../modules/website/media/index.ts';
 import images from './images/images.json' with { type: 'json' };
 import pictureFacts from './images/picture-facts.json' with { type: 'json' };
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Modules } from '../composition/modules.ts';
 import type { Config } from '../config/config.ts';
-import { memberErrors } from '../modules/members/index.ts';
-import { type Site, siteErrors } from '../modules/sites/index.ts';
+import { type Site, siteErrors } from '../modules/foundation/sites/index.ts';
+import { memberErrors } from '../modules/people/members/index.ts';
 import { CataloguedError } from '../platform/errors/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { seedDemoContent } from './demo-content.ts';

@@ -10,7 +10,7 @@ import type {
   PageDocument,
   Section,
 } from '@awning/site-model';
-import type { BlockPage, BlockSources } from '../modules/blocks/index.ts';
+import type { BlockPage, BlockSources } from '../modules/website/blocks/index.ts';
 
 /** An id that tests can tell apart: 24 hexadecimal digits. */
 export const idOf = (number: number): string => number.toString(16).padStart(24, '0');

@@ -9,7 +9,7 @@ import type {
   TestCardToken,
 } from '@awning/contract';
 import type { LightMyRequestResponse } from 'fastify';
-import type { Site } from '../modules/sites/index.ts';
+import type { Site } from '../modules/foundation/sites/index.ts';
 import { sql } from '../platform/db/index.ts';
 import type { TestApp } from './test-app.ts';
 import { createTestShopper, type TestShopper } from './test-shopper.ts';

@@ -1,6 +1,6 @@
 import { websiteRoles } from '@awning/contract';
 import type { LightMyRequestResponse } from 'fastify';
-import type { Site } from '../modules/sites/index.ts';
+import type { Site } from '../modules/foundation/sites/index.ts';
 import { sql } from '../platform/db/index.ts';
 import { sampleImage } from './sample-image.ts';
 import type { TestApp } from './test-app.ts';

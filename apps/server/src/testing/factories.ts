@@ -8,8 +8,8 @@ import {
   websiteRoles,
 } from '@awning/contract';
 import type { App } from '../app.ts';
-import type { Member, NewMember } from '../modules/members/index.ts';
-import type { Site } from '../modules/sites/index.ts';
+import type { Site } from '../modules/foundation/sites/index.ts';
+import type { Member, NewMember } from '../modules/people/members/index.ts';
 import type { TestBrowser } from './test-browser.ts';
 
 export const TEST_PASSWORD = 'correct horse battery';

@@ -2,7 +2,7 @@ import { websiteRoles } from '@awning/contract';
 import type { FormField } from '@awning/forms';
 import { BLOCK_TYPES, type Block, formBlock, newsletterBlock, type PageDocument } from '@awning/site-model';
 import type { LightMyRequestResponse } from 'fastify';
-import type { Site } from '../modules/sites/index.ts';
+import type { Site } from '../modules/foundation/sites/index.ts';
 import { column, type RowOf, sql } from '../platform/db/index.ts';
 import { classicDocument } from './block-fixtures.ts';
 import type { TestApp } from './test-app.ts';

@@ -1,7 +1,7 @@
 import { type Product, websiteRoles } from '@awning/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
-import type { Site } from '../modules/sites/index.ts';
+import type { Site } from '../modules/foundation/sites/index.ts';
 import { sampleImage } from './sample-image.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestBrowser } from './test-browser.ts';

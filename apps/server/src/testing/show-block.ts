@@ -1,6 +1,6 @@
 import type { BlockValue } from '@awning/site-model';
-import type { BlockOverrides, BlockPage, RenderedDocument } from '../modules/blocks/index.ts';
-import { createBlocks } from '../modules/blocks/index.ts';
+import type { BlockOverrides, BlockPage, RenderedDocument } from '../modules/website/blocks/index.ts';
+import { createBlocks } from '../modules/website/blocks/index.ts';
 import { block, classicDocument, contentSources, page } from './block-fixtures.ts';
 
 interface ShowOptions {

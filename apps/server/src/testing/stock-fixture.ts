@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { StockLine, StockOutcome, StockOwner } from '../modules/inventory/index.ts';
-import type { Site } from '../modules/sites/index.ts';
+import type { Site } from '../modules/foundation/sites/index.ts';
+import type { StockLine, StockOutcome, StockOwner } from '../modules/store/inventory/index.ts';
 import { sql } from '../platform/db/index.ts';
 import type { TestApp } from './test-app.ts';
 

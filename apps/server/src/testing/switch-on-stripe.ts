@@ -1,5 +1,5 @@
-import type { PaymentModule } from '../modules/payments/index.ts';
-import type { Secrets } from '../modules/secrets/index.ts';
+import type { Secrets } from '../modules/foundation/secrets/index.ts';
+import type { PaymentModule } from '../modules/store/payments/index.ts';
 import { STAND_IN_KEYS } from './stripe-stand-in.ts';
 
 /** A site that takes cards by Stripe, and instalments unless they are left out. Nothing is asked of Stripe. */

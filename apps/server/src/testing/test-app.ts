@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { type App, buildApp } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import { readConfig } from '../config/environment.ts';
-import type { Site } from '../modules/sites/index.ts';
+import type { Site } from '../modules/foundation/sites/index.ts';
 import { createPasswords } from '../platform/passwords.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createFactories, type Factories } from './factories.ts';

@@ -1,6 +1,6 @@
 import type { CartEntry, ShoppingCart } from '@awning/contract';
 import type { LightMyRequestResponse } from 'fastify';
-import type { Site } from '../modules/sites/index.ts';
+import type { Site } from '../modules/foundation/sites/index.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestBrowser } from './test-browser.ts';
 

@@ -1,4 +1,4 @@
-import type { ThemeLibrary } from '../../modules/themes/index.ts';
+import type { ThemeLibrary } from '../../modules/website/themes/index.ts';
 import { CommandError } from '../command-errors.ts';
 
 /** People know a theme by its title, and commands by its name. */
@@ -12,7 +12,7 @@ export async function demandTheme(
   await themes.installBundled();
   const known = await themes.list();
   if (known.some(isTyped)) return;
-  const { themeNameOf } = await import('../../modules/themes/index.ts');
+  const { themeNameOf } = await import('../../modules/website/themes/index.ts');
   const target =
     known.find(({ name }) => name === themeNameOf(typed)) ?? known.find(({ title }) => title === typed);
   const hint = target

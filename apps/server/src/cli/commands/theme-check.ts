@@ -11,7 +11,7 @@ export const themeCheck = defineCommand({
   async run(_values, { io }, typed) {
     const { files, notes } = await readTypedFolder(typed);
     const { createStyleCompiler, diagnosticText, examineTheme } = await import(
-      '../../modules/themes/index.ts'
+      '../../modules/website/themes/index.ts'
     );
     const styles = createStyleCompiler();
     try {

@@ -1,4 +1,4 @@
-import type { readThemeFolder } from '../../modules/themes/index.ts';
+import type { readThemeFolder } from '../../modules/website/themes/index.ts';
 import { CommandError } from '../command-errors.ts';
 
 type ReadFolder = Awaited<ReturnType<typeof readThemeFolder>>;
@@ -8,7 +8,7 @@ export const folderArgument = { placeholder: '<folder>', meaning: 'The folder of
 export async function readTypedFolder(typed: readonly string[]): Promise<ReadFolder> {
   const [folder = ''] = typed;
   try {
-    const themes = await import('../../modules/themes/index.ts');
+    const themes = await import('../../modules/website/themes/index.ts');
     return await themes.readThemeFolder(folder);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;

@@ -11,7 +11,7 @@ export const themeInstall = defineCommand({
   async run({ name: asked }, { io, withInstall }, typed) {
     const { files, notes } = await readTypedFolder(typed);
     const { readTheme } = await import('@awning/theme-kit');
-    const { diagnosticText, themeNameOf } = await import('../../modules/themes/index.ts');
+    const { diagnosticText, themeNameOf } = await import('../../modules/website/themes/index.ts');
     const name = asked ?? themeNameOf(readTheme(files).theme?.name ?? 'theme');
     if (name === '')
       throw new CommandError('The name of this theme has no letters that can be kept. Give one: --name NAME');

@@ -14,7 +14,7 @@ export const themeRemove = defineCommand({
       await themes.remove(name);
     });
     io.print(`Removed the theme ${name}.`);
-    const { themeFoldersIn } = await import('../../modules/themes/index.ts');
+    const { themeFoldersIn } = await import('../../modules/website/themes/index.ts');
     const folder = (await themeFoldersIn(join(config.dataDir, 'themes'))).get(name);
     if (folder !== undefined)
       io.remark(`Take its folder away too, or the next start installs it again: ${folder}`);

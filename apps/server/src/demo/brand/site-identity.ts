@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import type { Modules } from '../../composition/modules.ts';
-import type { Media } from '../../modules/media/index.ts';
+import type { Media } from '../../modules/website/media/index.ts';
 import type { DemoImages } from '../demo-images.ts';
 import { studioAddress } from '../studio-address.ts';
 import { iconDrawing, logoDrawing } from './logo-drawing.ts';

@@ -3,7 +3,7 @@ import { PAGE_TYPES } from '@awning/site-model';
 import type { FastifyReply } from 'fastify';
 import { CataloguedError } from '../../platform/errors/index.ts';
 import { bind, type HttpApp, type RequestSite } from '../../platform/http/index.ts';
-import type { CustomerSession } from '../customers/index.ts';
+import type { CustomerSession } from '../people/customers/index.ts';
 import { type AccountView, accountBody } from './account-page.ts';
 import { policyOf } from './page-policy.ts';
 import type { SitePages } from './site-pages.ts';

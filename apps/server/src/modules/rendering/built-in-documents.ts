@@ -12,7 +12,7 @@ import {
   type PageDocument,
   type Section,
 } from '@awning/site-model';
-import type { SitePage } from '../content/index.ts';
+import type { SitePage } from '../website/content/index.ts';
 import { itemHead, type Reading } from './item-head.ts';
 import type { MonthRange } from './month-range.ts';
 import { say } from './page-sentences.ts';

@@ -1,5 +1,5 @@
 import type { SiteCache } from '../../platform/site-versions/index.ts';
-import type { ProductPages } from '../catalog/index.ts';
+import type { ProductPages } from '../store/catalog/index.ts';
 
 /**
  * The readers of pages, with what many pages of a site ask for alike: its collections, menus, areas, and the lists that

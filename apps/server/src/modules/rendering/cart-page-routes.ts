@@ -3,8 +3,8 @@ import { type CartPageProblem, cartEndpoints, type ShoppingCart } from '@awning/
 import { PAGE_TYPES } from '@awning/site-model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bind, type HttpApp } from '../../platform/http/index.ts';
-import { type Carts, cartOwnerOf, type RefusedCartForm, type ShowRefusedForm } from '../cart/index.ts';
-import type { ProductPages } from '../catalog/index.ts';
+import { type Carts, cartOwnerOf, type RefusedCartForm, type ShowRefusedForm } from '../store/cart/index.ts';
+import type { ProductPages } from '../store/catalog/index.ts';
 import { cartBody } from './cart-page.ts';
 import type { CartPageQuery } from './cart-page-notice.ts';
 import { policyOf } from './page-policy.ts';

@@ -1,6 +1,6 @@
-import { type Access, hideLocked } from '../access/index.ts';
-import type { BlockSources, Blocks } from '../blocks/index.ts';
-import type { Themes } from '../themes/index.ts';
+import { type Access, hideLocked } from '../people/access/index.ts';
+import type { BlockSources, Blocks } from '../website/blocks/index.ts';
+import type { Themes } from '../website/themes/index.ts';
 import type { DocumentRequest, DrawDocuments } from './page-data/index.ts';
 import type { ThemeRenderer } from './workers/index.ts';
 

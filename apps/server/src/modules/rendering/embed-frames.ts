@@ -1,7 +1,7 @@
 import { findBlock, type PageDocument } from '@awning/site-model';
-import type { Access } from '../access/index.ts';
-import { type BlockPage, embedDocument } from '../blocks/index.ts';
-import { type Content, readStoredDocument } from '../content/index.ts';
+import type { Access } from '../people/access/index.ts';
+import { type BlockPage, embedDocument } from '../website/blocks/index.ts';
+import { type Content, readStoredDocument } from '../website/content/index.ts';
 
 export interface EmbedFrames {
   /** Null where visitors can see no such block. */

@@ -1,7 +1,7 @@
 import { PAGE_TYPES } from '@awning/site-model';
 import { type ErrorPage, type RequestSite, sitePolicy } from '../../platform/http/index.ts';
-import type { PageReaders } from '../content/index.ts';
-import type { Settings } from '../settings/index.ts';
+import type { Settings } from '../foundation/settings/index.ts';
+import type { PageReaders } from '../website/content/index.ts';
 import { policyOf } from './page-policy.ts';
 import { noticeBody, type PageAssets, sitePage } from './site-page.ts';
 import type { SitePages } from './site-pages.ts';

@@ -1,7 +1,7 @@
 import { writeCartCount } from '@awning/commerce';
 import type { SiteHeader } from '@awning/contract';
 import { escapeHtml, type ImageData, safeLink } from '@awning/site-model';
-import { imageMarkup } from '../blocks/index.ts';
+import { imageMarkup } from '../website/blocks/index.ts';
 import { anchor, type FrameLink, isSame, linkList } from './frame-links.ts';
 import { type FrameAccount, socialIcons } from './frame-social.ts';
 

@@ -1,5 +1,5 @@
 import { escapeHtml } from '@awning/site-model';
-import type { NavigationLink } from '../content/index.ts';
+import type { NavigationLink } from '../website/content/index.ts';
 
 export interface FrameLink {
   readonly title: string;

@@ -1,9 +1,9 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { RequestSite } from '../../platform/http/index.ts';
-import type { PageReaders } from '../content/index.ts';
-import type { HeaderFooters } from '../design/index.ts';
-import type { Media } from '../media/index.ts';
-import type { Settings } from '../settings/index.ts';
+import type { Settings } from '../foundation/settings/index.ts';
+import type { PageReaders } from '../website/content/index.ts';
+import type { HeaderFooters } from '../website/design/index.ts';
+import type { Media } from '../website/media/index.ts';
 import type { FrameColumn } from './frame-footer.ts';
 import { type FrameLink, frameLink } from './frame-links.ts';
 import type { DrawDocuments } from './page-data/index.ts';

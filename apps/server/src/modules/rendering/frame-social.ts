@@ -1,5 +1,5 @@
 import { escapeHtml, safeLink } from '@awning/site-model';
-import { socialServiceOf } from '../blocks/index.ts';
+import { socialServiceOf } from '../website/blocks/index.ts';
 
 export interface FrameAccount {
   readonly serviceName: string;

@@ -6,7 +6,7 @@ import { sampleTheme } from '../../testing/sample-theme.ts';
 import { receiveInvalidations } from '../../testing/site-invalidations.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import type { Site } from '../sites/index.ts';
+import type { Site } from '../foundation/sites/index.ts';
 
 let app: TestApp;
 let site: Site;

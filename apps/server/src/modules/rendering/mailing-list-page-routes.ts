@@ -2,7 +2,7 @@ import { addressOf, mailingListEndpoints } from '@awning/contract';
 import { PAGE_TYPES } from '@awning/site-model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bind, type HttpApp } from '../../platform/http/index.ts';
-import type { ListLinkPurpose, ListPlace, MailingList } from '../mailing-list/index.ts';
+import type { ListLinkPurpose, ListPlace, MailingList } from '../people/mailing-list/index.ts';
 import { type ListStep, MAILING_LIST_TITLE, mailingListBody, unknownListLink } from './mailing-list-page.ts';
 import { policyOf } from './page-policy.ts';
 import type { SitePages } from './site-pages.ts';

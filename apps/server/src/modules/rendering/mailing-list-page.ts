@@ -1,5 +1,5 @@
 import { escapeHtml, PAGE_TYPES } from '@awning/site-model';
-import type { ListLinkPurpose, ListPlace } from '../mailing-list/index.ts';
+import type { ListLinkPurpose, ListPlace } from '../people/mailing-list/index.ts';
 
 /** What people read behind the links of mails to a list, in English. */
 const words = {

@@ -1,6 +1,6 @@
 import { fillMessage, type MessageValues, type PlacedOrder } from '@awning/commerce';
 import { escapeHtml } from '@awning/site-model';
-import type { DownloadLink } from '../downloads/index.ts';
+import type { DownloadLink } from '../store/downloads/index.ts';
 import type { Reading } from './item-head.ts';
 import { orderWords } from './order-page-words.ts';
 import { createShopWords } from './shop-words.ts';

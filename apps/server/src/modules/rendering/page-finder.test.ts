@@ -1,7 +1,7 @@
 import type { NewCollection } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { Site } from '../sites/index.ts';
+import type { Site } from '../foundation/sites/index.ts';
 import type { PageMatch } from './page-finder.ts';
 import { openPageFixture, type PageFixture, themeOf } from './testing/page-fixture.ts';
 

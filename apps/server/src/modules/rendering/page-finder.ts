@@ -10,10 +10,10 @@ import {
   type ProductItemData,
 } from '@awning/site-model';
 import type { Theme } from '@awning/theme-kit';
-import type { Access } from '../access/index.ts';
-import type { BlockPage } from '../blocks/index.ts';
-import { categoriesTo, isProductItem, type ProductPages } from '../catalog/index.ts';
-import type { SiteItem, SitePage } from '../content/index.ts';
+import type { Access } from '../people/access/index.ts';
+import { categoriesTo, isProductItem, type ProductPages } from '../store/catalog/index.ts';
+import type { BlockPage } from '../website/blocks/index.ts';
+import type { SiteItem, SitePage } from '../website/content/index.ts';
 import {
   albumDocument,
   categoryDocument,

@@ -5,8 +5,8 @@ import { expectReference } from '../../testing/reference-page.ts';
 import { receiveInvalidations } from '../../testing/site-invalidations.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import { announcementDefaults, popupDefaults, promotionSentences } from '../promotions/index.ts';
-import type { Site } from '../sites/index.ts';
+import type { Site } from '../foundation/sites/index.ts';
+import { announcementDefaults, popupDefaults, promotionSentences } from '../website/promotions/index.ts';
 import { textDocument } from './testing/whole-site.ts';
 
 const PAGE = 'docs/reference/popup-and-announcement.md';

@@ -1,9 +1,9 @@
 import { type CaptchaView, captchaIdleText, type SiteSettings } from '@awning/contract';
 import { addressOf, readPopup } from '@awning/contract/calls';
 import { escapeHtml } from '@awning/site-model';
-import type { Captcha } from '../captcha/index.ts';
-import type { ActiveAnnouncement, ActivePopup, Promotions } from '../promotions/index.ts';
-import type { Settings } from '../settings/index.ts';
+import type { Captcha } from '../foundation/captcha/index.ts';
+import type { Settings } from '../foundation/settings/index.ts';
+import type { ActiveAnnouncement, ActivePopup, Promotions } from '../website/promotions/index.ts';
 import { scriptJson } from './head/index.ts';
 import type { DrawnPage } from './themed-pages.ts';
 import { waitlistText } from './waitlist-page.ts';

@@ -13,9 +13,9 @@ import {
   sandboxPolicy,
   sendPage,
 } from '../../platform/http/index.ts';
-import type { Access, ShowLocked } from '../access/index.ts';
-import { EMBED_POLICY } from '../blocks/index.ts';
-import type { Redirects } from '../redirects/index.ts';
+import type { Access, ShowLocked } from '../people/access/index.ts';
+import { EMBED_POLICY } from '../website/blocks/index.ts';
+import type { Redirects } from '../website/redirects/index.ts';
 import type { EmbedFrames } from './embed-frames.ts';
 import { KNOWN_QUERY, readPageQuery, readText, writePageQuery } from './page-data/index.ts';
 import type { RedirectMatch } from './page-finder.ts';

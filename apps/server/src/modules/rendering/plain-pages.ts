@@ -1,7 +1,7 @@
 import type { RequestSite } from '../../platform/http/index.ts';
-import { readOwnerCode } from '../blocks/index.ts';
-import type { ProductPages } from '../catalog/index.ts';
-import type { Settings } from '../settings/index.ts';
+import type { Settings } from '../foundation/settings/index.ts';
+import type { ProductPages } from '../store/catalog/index.ts';
+import { readOwnerCode } from '../website/blocks/index.ts';
 import { createFrameReader, type FrameReaderParts } from './frame-reader.ts';
 import { policyAddress } from './head/index.ts';
 import { installmentAddresses } from './installment-line.ts';

@@ -9,8 +9,8 @@ import {
   type RequestSite,
   sendPage,
 } from '../../platform/http/index.ts';
-import type { Promotions } from '../promotions/index.ts';
-import type { Themes } from '../themes/index.ts';
+import type { Promotions } from '../website/promotions/index.ts';
+import type { Themes } from '../website/themes/index.ts';
 import type { DrawDocuments, PageData } from './page-data/index.ts';
 import type { RedirectMatch } from './page-finder.ts';
 import type { PageText } from './page-formats.ts';

@@ -1,5 +1,5 @@
 import { escapeHtml, type ImageData } from '@awning/site-model';
-import { imageMarkup } from '../blocks/index.ts';
+import { imageMarkup } from '../website/blocks/index.ts';
 
 const SIZES = '(max-width: 767px) 100vw, min(54vw, 760px)';
 

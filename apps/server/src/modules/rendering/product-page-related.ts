@@ -1,6 +1,6 @@
 import { escapeHtml, type ItemData } from '@awning/site-model';
-import { itemImage, pricedItem } from '../blocks/index.ts';
-import { isProductItem } from '../catalog/index.ts';
+import { isProductItem } from '../store/catalog/index.ts';
+import { itemImage, pricedItem } from '../website/blocks/index.ts';
 import { say } from './page-sentences.ts';
 import type { ShopWords } from './shop-words.ts';
 

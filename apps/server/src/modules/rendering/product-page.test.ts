@@ -2,8 +2,8 @@ import { PRODUCT_TYPES, type ProductChange } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { switchOnStripe } from '../../testing/switch-on-stripe.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { headerFooterDefaults } from '../design/index.ts';
-import type { Site } from '../sites/index.ts';
+import type { Site } from '../foundation/sites/index.ts';
+import { headerFooterDefaults } from '../website/design/index.ts';
 import { pageInFrame } from './page-frame.ts';
 
 let app: TestApp;

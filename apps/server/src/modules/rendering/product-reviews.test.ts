@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleTheme } from '../../testing/sample-theme.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { Site } from '../sites/index.ts';
+import type { Site } from '../foundation/sites/index.ts';
 
 let app: TestApp;
 let site: Site;

@@ -14,20 +14,20 @@ import {
   type SiteCache,
   type SiteVersions,
 } from '../../platform/site-versions/index.ts';
-import { type Access, hideFromStrangers, type ShowLocked } from '../access/index.ts';
-import { type Blocks, createBlocks } from '../blocks/index.ts';
-import type { Carts, ShowRefusedForm } from '../cart/index.ts';
-import type { Checkouts } from '../checkout/index.ts';
-import type { Content } from '../content/index.ts';
-import type { CustomerSession } from '../customers/index.ts';
-import type { PublicForms } from '../forms/index.ts';
-import type { GiftCards } from '../giftcards/index.ts';
-import type { Media } from '../media/index.ts';
-import type { Promotions } from '../promotions/index.ts';
-import type { Redirects } from '../redirects/index.ts';
-import { createSearch } from '../search/index.ts';
-import type { Settings } from '../settings/index.ts';
-import type { SiteTheme, Themes } from '../themes/index.ts';
+import type { Settings } from '../foundation/settings/index.ts';
+import { type Access, hideFromStrangers, type ShowLocked } from '../people/access/index.ts';
+import type { CustomerSession } from '../people/customers/index.ts';
+import type { Carts, ShowRefusedForm } from '../store/cart/index.ts';
+import type { Checkouts } from '../store/checkout/index.ts';
+import type { GiftCards } from '../store/giftcards/index.ts';
+import { type Blocks, createBlocks } from '../website/blocks/index.ts';
+import type { Content } from '../website/content/index.ts';
+import type { PublicForms } from '../website/forms/index.ts';
+import type { Media } from '../website/media/index.ts';
+import type { Promotions } from '../website/promotions/index.ts';
+import type { Redirects } from '../website/redirects/index.ts';
+import { createSearch } from '../website/search/index.ts';
+import type { SiteTheme, Themes } from '../website/themes/index.ts';
 import { registerAccountRoutes } from './account-routes.ts';
 import { cacheContent } from './cached-readers.ts';
 import { type CartPageParts, createCartPages } from './cart-page-routes.ts';

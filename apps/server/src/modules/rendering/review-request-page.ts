@@ -2,7 +2,7 @@ import { cartMessages } from '@awning/commerce';
 import { REVIEW_LIMITS, type StoredReview } from '@awning/contract';
 import { postReview } from '@awning/contract/calls';
 import { escapeHtml, type ItemData, PAGE_TYPES } from '@awning/site-model';
-import { itemImage } from '../blocks/index.ts';
+import { itemImage } from '../website/blocks/index.ts';
 import type { Reading } from './item-head.ts';
 import { say } from './page-sentences.ts';
 import { MOST_STARS, reviewMarkup, starCount } from './review-markup.ts';

@@ -5,10 +5,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { CataloguedError } from '../../platform/errors/index.ts';
 import { bind, type HttpApp } from '../../platform/http/index.ts';
-import type { Access, ShowLocked } from '../access/index.ts';
-import type { ProductPages } from '../catalog/index.ts';
-import type { ReviewRequests } from '../reviews/index.ts';
-import type { Settings } from '../settings/index.ts';
+import type { Settings } from '../foundation/settings/index.ts';
+import type { Access, ShowLocked } from '../people/access/index.ts';
+import type { ProductPages } from '../store/catalog/index.ts';
+import type { ReviewRequests } from '../store/reviews/index.ts';
 import { policyOf } from './page-policy.ts';
 import {
   type NoRequest,

@@ -1,6 +1,6 @@
 import { escapeHtml } from '@awning/site-model';
-import { imageMarkup } from '../blocks/index.ts';
-import type { SearchResult, SearchResults } from '../search/index.ts';
+import { imageMarkup } from '../website/blocks/index.ts';
+import type { SearchResult, SearchResults } from '../website/search/index.ts';
 
 export interface SearchView extends SearchResults {
   readonly q: string;

@@ -1,9 +1,9 @@
 import { pageEndpoints } from '@awning/contract';
 import { PAGE_TYPES } from '@awning/site-model';
 import { bind, dataPolicy, type HttpApp, sendPage } from '../../platform/http/index.ts';
-import type { SiteSearch } from '../search/index.ts';
-import type { Settings } from '../settings/index.ts';
-import type { Themes } from '../themes/index.ts';
+import type { Settings } from '../foundation/settings/index.ts';
+import type { SiteSearch } from '../website/search/index.ts';
+import type { Themes } from '../website/themes/index.ts';
 import { jsonOf, type PageData, readText, visitorWords } from './page-data/index.ts';
 import { formatOf } from './page-formats.ts';
 import { policyOf } from './page-policy.ts';

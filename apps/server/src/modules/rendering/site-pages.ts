@@ -4,11 +4,11 @@ import { type CollectionData, type ItemData, isStoreItem, PAGE_TYPES } from '@aw
 import { type PageDictionary, pageTitle } from '@awning/theme-kit';
 import type { Clock } from '../../platform/clock.ts';
 import type { RequestSite } from '../../platform/http/index.ts';
-import type { Access } from '../access/index.ts';
-import type { ProductPages, ProductReader } from '../catalog/index.ts';
-import type { ItemNeighbours } from '../content/index.ts';
-import type { Settings } from '../settings/index.ts';
-import type { SiteTheme, Themes } from '../themes/index.ts';
+import type { Settings } from '../foundation/settings/index.ts';
+import type { Access } from '../people/access/index.ts';
+import type { ProductPages, ProductReader } from '../store/catalog/index.ts';
+import type { ItemNeighbours } from '../website/content/index.ts';
+import type { SiteTheme, Themes } from '../website/themes/index.ts';
 import { type HeadInput, writeMeta } from './head/index.ts';
 import { itemsOfPage, listPages } from './list-pages.ts';
 import { monthRange } from './month-range.ts';

@@ -1,9 +1,9 @@
 import { type CollectionData, type ItemData, type PageDocument, RECORD_TYPES } from '@awning/site-model';
 import type { TagNeed, TagResult, Theme } from '@awning/theme-kit';
-import type { Access } from '../access/index.ts';
-import type { BlockPage } from '../blocks/index.ts';
-import type { ProductPages } from '../catalog/index.ts';
-import { markActive, type NavigationLink, type SitePage } from '../content/index.ts';
+import type { Access } from '../people/access/index.ts';
+import type { ProductPages } from '../store/catalog/index.ts';
+import type { BlockPage } from '../website/blocks/index.ts';
+import { markActive, type NavigationLink, type SitePage } from '../website/content/index.ts';
 import {
   createPageItems,
   type DrawDocuments,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { themeFixture } from '../../../../../scripts/testing/theme-fixture.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import type { Site } from '../sites/index.ts';
+import type { Site } from '../foundation/sites/index.ts';
 import { textDocument } from './testing/whole-site.ts';
 
 let app: TestApp;

@@ -9,10 +9,10 @@ import {
 } from '@awning/theme-kit';
 import type { Clock } from '../../platform/clock.ts';
 import type { RequestSite } from '../../platform/http/index.ts';
-import type { BlockPage } from '../blocks/index.ts';
-import type { ProductPages } from '../catalog/index.ts';
-import type { Settings } from '../settings/index.ts';
-import type { SiteTheme } from '../themes/index.ts';
+import type { Settings } from '../foundation/settings/index.ts';
+import type { ProductPages } from '../store/catalog/index.ts';
+import type { BlockPage } from '../website/blocks/index.ts';
+import type { SiteTheme } from '../website/themes/index.ts';
 import {
   browserContext,
   type HeadInput,

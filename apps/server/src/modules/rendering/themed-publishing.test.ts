@@ -9,7 +9,7 @@ import { listenOnLoopback } from '../../platform/http/test-kernel.ts';
 import { sampleTheme } from '../../testing/sample-theme.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { withEffort } from '../../testing/test-effort.ts';
-import type { Site } from '../sites/index.ts';
+import type { Site } from '../foundation/sites/index.ts';
 import { textDocument } from './testing/whole-site.ts';
 
 let here: TestApp;

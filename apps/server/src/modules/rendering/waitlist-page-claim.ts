@@ -8,8 +8,8 @@ import {
 } from '@awning/commerce';
 import { additionalFieldsMarkup } from '@awning/theme-kit';
 import type { FastifyRequest } from 'fastify';
-import type { CartOwner, Carts } from '../cart/index.ts';
-import type { Waitlist } from '../waitlist/index.ts';
+import type { CartOwner, Carts } from '../store/cart/index.ts';
+import type { Waitlist } from '../store/waitlist/index.ts';
 import type { WaitlistPiece } from './waitlist-page.ts';
 
 const formOf = ({ item }: WaitlistPiece): AdditionalFieldsForm | null =>

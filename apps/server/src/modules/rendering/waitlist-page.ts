@@ -1,7 +1,7 @@
 import { fillMessage, type MessageValues } from '@awning/commerce';
 import { escapeHtml, type ProductItemData, type VariantData } from '@awning/site-model';
-import { itemImage } from '../blocks/index.ts';
-import { variantNameOf } from '../waitlist/index.ts';
+import { variantNameOf } from '../store/waitlist/index.ts';
+import { itemImage } from '../website/blocks/index.ts';
 import type { Reading } from './item-head.ts';
 import { priceToday } from './product-page-facts.ts';
 import { createShopWords } from './shop-words.ts';

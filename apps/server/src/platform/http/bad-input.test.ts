@@ -2,7 +2,7 @@ import { ErrorBody } from '@awning/contract';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Site } from '../../modules/sites/index.ts';
+import type { Site } from '../../modules/foundation/sites/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { createTestLog } from '../../testing/test-log.ts';

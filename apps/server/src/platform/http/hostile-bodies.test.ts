@@ -2,7 +2,7 @@ import { anyone, ErrorBody } from '@awning/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { Value } from 'typebox/value';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Site } from '../../modules/sites/index.ts';
+import type { Site } from '../../modules/foundation/sites/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { mayRoles, permissionNames, roleCodes, toRoleMap, websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Site } from '../../modules/sites/index.ts';
+import type { Site } from '../../modules/foundation/sites/index.ts';
 import { TEST_PASSWORD } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Site } from '../../modules/sites/index.ts';
+import type { Site } from '../../modules/foundation/sites/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sql } from '../db/index.ts';
 import { createKeyedCache } from './index.ts';

@@ -1,4 +1,4 @@
-import { productContext } from '../../catalog/index.ts';
+import { productContext } from '../../store/catalog/index.ts';
 import type { ThemeHeadInput } from './head-input.ts';
 import { readPageFacts, recordIn } from './page-facts.ts';
 

@@ -4,7 +4,7 @@ import { sampleImage } from '../../../testing/sample-image.ts';
 import { sampleTheme } from '../../../testing/sample-theme.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
-import type { Site } from '../../sites/index.ts';
+import type { Site } from '../../foundation/sites/index.ts';
 
 let app: TestApp;
 let site: Site;

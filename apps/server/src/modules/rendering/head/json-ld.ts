@@ -1,4 +1,4 @@
-import { categoriesTo } from '../../catalog/index.ts';
+import { categoriesTo } from '../../store/catalog/index.ts';
 import type { Crumb, HeadInput } from './head-input.ts';
 import { geoOf, itemJsonLd, postalAddress } from './item-json-ld.ts';
 import { type PageFacts, readPageFacts, type SiteFacts } from './page-facts.ts';

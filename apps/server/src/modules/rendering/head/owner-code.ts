@@ -1,4 +1,4 @@
-import { readOwnerCode } from '../../blocks/index.ts';
+import { readOwnerCode } from '../../website/blocks/index.ts';
 import type { PageCode } from './head-input.ts';
 
 /**

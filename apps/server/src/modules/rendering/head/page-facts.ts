@@ -7,7 +7,7 @@ import {
   stripTags,
 } from '@awning/site-model';
 import type { PageDictionary } from '@awning/theme-kit';
-import { isProductItem } from '../../catalog/index.ts';
+import { isProductItem } from '../../store/catalog/index.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
 import { COLLECTION_ORDERINGS } from '@awning/contract';
 import { type CollectionData, type ItemData, isStoreItem, PAGE_TYPES } from '@awning/site-model';
 import type { PageDictionary, Theme } from '@awning/theme-kit';
-import type { ProductPages } from '../../catalog/index.ts';
-import type { ItemNeighbours } from '../../content/index.ts';
+import type { ProductPages } from '../../store/catalog/index.ts';
+import type { ItemNeighbours } from '../../website/content/index.ts';
 import type { PageTarget } from '../page-finder.ts';
 import { themeCollection, themePage } from '../theme-types.ts';
 import { type BodyWanted, type DrawnBodies, drawBodies, NO_BODIES } from './drawn-bodies.ts';

@@ -1,6 +1,6 @@
 import type { CollectionData, PageDocument } from '@awning/site-model';
 import type { Theme } from '@awning/theme-kit';
-import type { BlockPage, Blocks, RenderDocumentOptions } from '../../blocks/index.ts';
+import type { BlockPage, Blocks, RenderDocumentOptions } from '../../website/blocks/index.ts';
 import type { DrawDocuments } from './page-data.ts';
 import type { SiteFacts } from './site-dictionary.ts';
 

@@ -1,5 +1,5 @@
 import type { CollectionData, ItemData } from '@awning/site-model';
-import type { ItemPageAsk, PageReaders } from '../../content/index.ts';
+import type { ItemPageAsk, PageReaders } from '../../website/content/index.ts';
 import { type MonthRange, monthRange } from '../month-range.ts';
 import type { PageSides } from './page-links.ts';
 

@@ -1,6 +1,6 @@
 import type { CollectionData, ItemData } from '@awning/site-model';
 import type { Theme } from '@awning/theme-kit';
-import type { SitePage } from '../../content/index.ts';
+import type { SitePage } from '../../website/content/index.ts';
 import { themeCollection } from '../theme-types.ts';
 import type { BodyWanted } from './drawn-bodies.ts';
 

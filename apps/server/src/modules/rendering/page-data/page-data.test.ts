@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { block, classicDocument } from '../../../testing/block-fixtures.ts';
 import { sampleImage } from '../../../testing/sample-image.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import type { Site } from '../../sites/index.ts';
+import type { Site } from '../../foundation/sites/index.ts';
 import { openPageFixture, type PageFixture, themeOf } from '../testing/page-fixture.ts';
 import { type Shape, shape, shapeProblems } from '../testing/shape-check.ts';
 import { jsonOf } from './page-json.ts';

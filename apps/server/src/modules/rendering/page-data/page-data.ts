@@ -1,8 +1,8 @@
 import type { ItemData, PageDocument } from '@awning/site-model';
 import type { InnerTemplate, PageDictionary, Theme } from '@awning/theme-kit';
 import type { RequestSite } from '../../../platform/http/index.ts';
-import type { BlockPage, RenderDocumentOptions, RenderedDocument } from '../../blocks/index.ts';
-import type { ItemNeighbours } from '../../content/index.ts';
+import type { BlockPage, RenderDocumentOptions, RenderedDocument } from '../../website/blocks/index.ts';
+import type { ItemNeighbours } from '../../website/content/index.ts';
 import type { PageTarget } from '../page-finder.ts';
 import type { PageQuery } from './page-query.ts';
 

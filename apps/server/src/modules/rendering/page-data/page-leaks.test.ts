@@ -2,7 +2,7 @@ import { areaDocument, BLOCK_TYPES, fullRow } from '@awning/site-model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { receiveInvalidations } from '../../../testing/site-invalidations.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import type { Site } from '../../sites/index.ts';
+import type { Site } from '../../foundation/sites/index.ts';
 import { icalOf, rssOf } from '../feeds/index.ts';
 import { openPageFixture, type PageFixture } from '../testing/page-fixture.ts';
 import { FIXTURES, installFixtures, textDocument } from '../testing/whole-site.ts';

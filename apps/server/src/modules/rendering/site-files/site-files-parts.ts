@@ -1,9 +1,9 @@
 import type { ImageData } from '@awning/site-model';
 import type { Theme } from '@awning/theme-kit';
-import type { ProductPages } from '../../catalog/index.ts';
-import type { Content } from '../../content/index.ts';
-import type { Media } from '../../media/index.ts';
-import type { Settings } from '../../settings/index.ts';
+import type { Settings } from '../../foundation/settings/index.ts';
+import type { ProductPages } from '../../store/catalog/index.ts';
+import type { Content } from '../../website/content/index.ts';
+import type { Media } from '../../website/media/index.ts';
 
 /** What the files are made from that search engines and browsers ask every site for. */
 export interface SiteFilesParts {

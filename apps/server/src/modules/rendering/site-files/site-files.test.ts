@@ -6,8 +6,8 @@ import { sql } from '../../../platform/db/index.ts';
 import { anyText } from '../../../testing/any-text.ts';
 import { sampleImage } from '../../../testing/sample-image.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { socialServices } from '../../blocks/index.ts';
-import type { Site } from '../../sites/index.ts';
+import type { Site } from '../../foundation/sites/index.ts';
+import { socialServices } from '../../website/blocks/index.ts';
 import { robotsText } from './robots-text.ts';
 import { sitemapXml } from './sitemap-xml.ts';
 

@@ -1,5 +1,5 @@
 import type { RequestSite } from '../../../platform/http/index.ts';
-import { chooseRendition } from '../../media/index.ts';
+import { chooseRendition } from '../../website/media/index.ts';
 import { drawDefaultIcon } from './default-icon.ts';
 import type { SiteFilesParts } from './site-files-parts.ts';
 

@@ -1,6 +1,6 @@
 import type { NestedCategory } from '@awning/site-model';
 import type { RequestSite } from '../../../platform/http/index.ts';
-import type { AddressFilter, AddressKind, SiteAddress } from '../../content/index.ts';
+import type { AddressFilter, AddressKind, SiteAddress } from '../../website/content/index.ts';
 import { wholeAddress, wholeImage } from '../head/site-address.ts';
 import { isStack } from '../theme-types.ts';
 import type { SiteFilesParts } from './site-files-parts.ts';

@@ -1,4 +1,4 @@
-import { socialServices } from '../../blocks/index.ts';
+import { socialServices } from '../../website/blocks/index.ts';
 
 /** How names of services are spelled where nobody is signed in to them. */
 const SPELLINGS = ['', '-unauth'];

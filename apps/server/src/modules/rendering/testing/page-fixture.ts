@@ -1,8 +1,8 @@
 import { readTheme, type Theme } from '@awning/theme-kit';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { hideLocked } from '../../access/index.ts';
-import { createBlocks } from '../../blocks/index.ts';
-import type { Site } from '../../sites/index.ts';
+import type { Site } from '../../foundation/sites/index.ts';
+import { hideLocked } from '../../people/access/index.ts';
+import { createBlocks } from '../../website/blocks/index.ts';
 import { type BuiltPage, createDrawDocuments, createPageData, type PageQuery } from '../page-data/index.ts';
 import { createPageFinder, type PageMatch } from '../page-finder.ts';
 

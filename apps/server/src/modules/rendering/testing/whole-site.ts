@@ -4,7 +4,7 @@ import { themeFixture } from '../../../../../../scripts/testing/theme-fixture.ts
 import { combined } from '../../../testing/product-fixture.ts';
 import { sampleImage } from '../../../testing/sample-image.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import type { Site } from '../../sites/index.ts';
+import type { Site } from '../../foundation/sites/index.ts';
 
 /** The themes for tests, each of which shows the whole site. */
 export const FIXTURES = ['harbour', 'atelier', 'northlight'] as const;

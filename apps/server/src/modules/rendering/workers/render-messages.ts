@@ -5,7 +5,7 @@ import type {
   PackedBlockData,
   RenderDocumentOptions,
   RenderedDocument,
-} from '../../blocks/index.ts';
+} from '../../website/blocks/index.ts';
 
 /** A body made of blocks, as plain data. */
 export interface DocumentRequest {

@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { PageDrawing, PageJob, TagResult, Theme } from '@awning/theme-kit';
-import type { Blocks } from '../../blocks/index.ts';
+import type { Blocks } from '../../website/blocks/index.ts';
 import type { DocumentRequest, FromWorker, ToWorker } from './render-messages.ts';
 
 export interface DrawingTheme {
@@ -57,7 +57,7 @@ export function serveDrawings(port: MessagePort, compile: (theme: Theme) => Draw
   const drawDocuments = async (key: string, documents: readonly DocumentRequest[]): Promise<Outcome> => {
     const known = themeOf(key);
     // Most themes leave the blocks as they are, and loading them takes a while.
-    const { createBlocks, unpackBlockData } = await import('../../blocks/index.ts');
+    const { createBlocks, unpackBlockData } = await import('../../website/blocks/index.ts');
     known.blocks ??= createBlocks({ sources: NO_SOURCES, overrides: overridesOf(known.theme) });
     const { blocks } = known;
     return {

@@ -1,7 +1,7 @@
 import type { DrawnThemePage, PageJob, TagNeed, TagResult, Theme } from '@awning/theme-kit';
 import type { Logger } from 'pino';
 import type { Metrics } from '../../../platform/metrics/index.ts';
-import type { RenderedDocument } from '../../blocks/index.ts';
+import type { RenderedDocument } from '../../website/blocks/index.ts';
 import { renderErrors } from './render-errors.ts';
 import type { DocumentRequest, FromWorker, ToWorker } from './render-messages.ts';
 import { createRenderMetrics } from './render-metrics.ts';

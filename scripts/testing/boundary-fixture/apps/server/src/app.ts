@@ -1,2 +1,2 @@
-export { addLine } from './modules/cart/index.ts';
-export { placeOrder } from './modules/orders/index.ts';
+export { addLine } from './modules/store/cart/index.ts';
+export { placeOrder } from './modules/store/orders/index.ts';

@@ -1,1 +1,1 @@
-export { addLine } from './modules/cart/cart-service.ts';
+export { addLine } from './modules/store/cart/cart-service.ts';

@@ -1,1 +1,1 @@
-export { addLine } from '../../../server/src/modules/cart/index.ts';
+export { addLine } from '../../../server/src/modules/store/cart/index.ts';

@@ -1,1 +1,1 @@
-export { addLine } from '../modules/cart/index.ts';
+export { addLine } from '../modules/store/cart/index.ts';

@@ -1,0 +1,194 @@
+import { JAVASCRIPT_ERROR_LIMITS, type JavascriptErrorPage, websiteRoles } from '@awning/contract';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestBrowser } from '../../../testing/test-browser.ts';
+import type { Site } from '../sites/index.ts';
+import { MAX_STORED } from './javascript-errors.ts';
+
+let app: TestApp;
+let site: Site;
+let visitor: TestBrowser;
+let owner: Promise<TestBrowser> | undefined;
+let addresses = 0;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  site = await app.make.site();
+  visitor = newVisitor();
+  owner = undefined;
+});
+
+function newVisitor(): TestBrowser {
+  addresses += 1;
+  return app.browser({
+    host: `${site.slug}.localhost`,
+    address: `10.1.${addresses >> 8}.${addresses & 255}`,
+  });
+}
+async function asRole(role: number): Promise<TestBrowser> {
+  const browser = app.browser({ host: `${site.slug}.localhost` });
+  await app.make.signIn(browser, (await app.make.member(site, [role])).email);
+  return browser;
+}
+
+const REPORT = '/api/events/RecordJavascriptErrors';
+const LIST = '/api/events/javascript-errors';
+const fault = (data: Record<string, unknown> = {}) => ({
+  event: 'JavascriptError',
+  data: {
+    name: 'TypeError',
+    message: 'x is undefined',
+    stack: 'TypeError: x is undefined\n    at open (https://shop.example/s/theme.js:10:5)',
+    source: 'https://shop.example/s/theme.js',
+    line: 10,
+    column: 5,
+    page: '/shop',
+    ...data,
+  },
+  timestamp: app.clock.now().getTime(),
+});
+const report = (events: unknown, browser = visitor) => browser.call('POST', REPORT, events);
+/** As the owner of the site. */
+async function list(query = ''): Promise<LightMyRequestResponse> {
+  owner ??= asRole(websiteRoles.admin);
+  return (await owner).get(LIST + query);
+}
+const read = async (query = ''): Promise<JavascriptErrorPage> => (await list(query)).json();
+
+describe('what goes wrong in browsers', () => {
+  it('SF-7.19 is posted as a list of events, counted once for equal errors, and shown to those who look after the site', async () => {
+    const first = app.clock.now().getTime();
+    const response = await report([fault(), fault({ page: '/cart' }), fault({ message: 'y is undefined' })]);
+    expect([response.statusCode, response.json()]).toEqual([200, { accepted: 3 }]);
+    app.clock.advance(60_000);
+    await report([fault({ page: '/about' })]);
+    const { javascriptErrors, hasNextPage } = await read();
+    expect(hasNextPage).toBe(false);
+    expect(javascriptErrors.map(({ message, count, page }) => [message, count, page])).toEqual([
+      ['x is undefined', 3, '/about'],
+      ['y is undefined', 1, '/shop'],
+    ]);
+    expect(javascriptErrors[0]).toMatchObject({
+      event: 'JavascriptError',
+      name: 'TypeError',
+      line: 10,
+      column: 5,
+      firstSeenOn: first,
+      lastSeenOn: first + 60_000,
+    });
+    for (const { violations } of app.javascriptErrors.invariants)
+      expect(await violations(app.platform.database.query)).toEqual([]);
+  });
+
+  it('is the same error whatever ids and amounts its sentence has', async () => {
+    await report([
+      fault({ message: 'No product 65f0aa01bb02cc03dd04ee05' }),
+      fault({ message: 'No product 7' }),
+    ]);
+    expect((await read()).javascriptErrors.map(({ count }) => count)).toEqual([2]);
+  });
+
+  it('needs the value that only scripts of the site can send', async () => {
+    const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' };
+    const response = await visitor.raw({ method: 'POST', url: REPORT, headers, payload: [fault()] });
+    expect([response.statusCode, response.json().crumbFail]).toEqual([403, true]);
+    expect((await read()).javascriptErrors).toEqual([]);
+  });
+
+  it('belongs to its site, and to those who may change its settings', async () => {
+    await report([fault()]);
+    expect((await visitor.get(LIST)).statusCode).toBe(401);
+    expect((await (await asRole(websiteRoles.editor)).get(LIST)).statusCode).toBe(403);
+    site = await app.make.site();
+    owner = undefined;
+    expect((await read()).javascriptErrors).toEqual([]);
+  });
+
+  it('keeps texts as texts, cut, and without what addresses carry', async () => {
+    const hostile = '<script>alert(1)</script>\u001b[2J\u202e';
+    await report([
+      fault({
+        message: hostile,
+        stack: `at https://shop.example/reset?token=secret:1:2\n${'🙂'.repeat(9000)}`,
+        page: '/checkout?cartToken=secret#secret',
+        source: { toString: 'no' },
+        line: 1.5,
+      }),
+    ]);
+    const response = await list();
+    expect(response.headers['content-type']).toContain('application/json');
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
+    expect(response.body).not.toContain('secret');
+    const [stored] = (await read()).javascriptErrors;
+    expect(stored).toMatchObject({
+      message: '<script>alert(1)</script>[2J',
+      page: '/checkout',
+      source: '',
+      line: null,
+    });
+    expect(stored?.stack).toMatch(/^at https:\/\/shop\.example\/reset:1:2\n🙂/);
+    expect(stored?.stack.length).toBeLessThanOrEqual(JAVASCRIPT_ERROR_LIMITS.stack);
+  });
+
+  it('keeps a report of another shape as far as it can be read', async () => {
+    await report([{ event: 'Own', data: { reason: ['a', { b: 1 }] }, timestamp: 0 }]);
+    expect((await read()).javascriptErrors).toMatchObject([
+      { event: 'Own', message: '{"reason":["a",{"b":1}]}', lastSeenOn: app.clock.now().getTime() },
+    ]);
+  });
+
+  it('is refused when it is no list, too long a list, or not events', async () => {
+    const tooMany = Array.from({ length: 21 }, () => fault());
+    const untimed = [{ event: 'a', data: {} }];
+    const text = [{ event: 'a', data: 'text', timestamp: 1 }];
+    for (const body of [fault(), tooMany, untimed, text]) expect((await report(body)).statusCode).toBe(400);
+    expect((await read()).javascriptErrors).toEqual([]);
+  });
+
+  it('comes in pages, those that happened last first', async () => {
+    for (const mail of ['a', 'g', 'h']) {
+      app.clock.advance(1000);
+      await report([fault({ message: `${mail}!` })]);
+    }
+    const first = await read('?limit=2');
+    expect(first.javascriptErrors.map(({ message }) => message)).toEqual(['h!', 'g!']);
+    const next = await read(`?limit=2&cursor=${first.nextPageCursor}`);
+    expect([next.javascriptErrors.map(({ message }) => message), next.hasNextPage]).toEqual([['a!'], false]);
+    const broken = await list('?cursor=none');
+    expect([broken.statusCode, broken.json().code]).toEqual([400, 'errors.bad-cursor']);
+  });
+
+  it('is limited by address', async () => {
+    const answers = [];
+    for (let count = 0; count < 31; count++) answers.push((await report([])).statusCode);
+    expect(answers.filter((status) => status === 429)).toHaveLength(1);
+    expect((await report([], newVisitor())).statusCode).toBe(200);
+  });
+
+  it('never fills a site: what was not seen for longest goes, and everything after a month', async () => {
+    const word = (n: number): string =>
+      [...n.toString(26)].map((digit) => 'ghijklmnopqrstuvwxyzGHIJKL'[Number.parseInt(digit, 26)]).join('');
+    const faults = Array.from({ length: MAX_STORED + 20 }, (_, n) => fault({ message: word(n) }));
+    await app.javascriptErrors.record(site.id, faults.slice(0, 20), { browser: '' });
+    app.clock.advance(1000);
+    const later = faults.slice(20).map((event) => ({ ...event, timestamp: event.timestamp + 1000 }));
+    await app.javascriptErrors.record(site.id, later, { browser: '' });
+    const ids = new Set<string>();
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: JavascriptErrorPage = await read(`?limit=200${cursor && `&cursor=${cursor}`}`);
+      for (const { message } of page.javascriptErrors) ids.add(message);
+      cursor = page.nextPageCursor;
+    }
+    expect(ids.size).toBe(MAX_STORED);
+    expect(ids.has(word(0))).toBe(false);
+    expect(ids.has(word(MAX_STORED + 19))).toBe(true);
+    app.clock.advance(31 * 24 * 3_600_000);
+    expect(await app.javascriptErrors.sweep()).toBeGreaterThanOrEqual(MAX_STORED);
+    owner = undefined;
+    expect((await read()).javascriptErrors).toEqual([]);
+  });
+});

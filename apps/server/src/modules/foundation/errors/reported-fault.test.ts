@@ -1,0 +1,53 @@
+import { JAVASCRIPT_ERROR_LIMITS } from '@awning/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyText } from '../../../testing/any-text.ts';
+import { readFault } from './reported-fault.ts';
+
+const now = new Date('2026-03-01T10:00:00Z');
+const read = (data: Record<string, unknown>, timestamp = now.getTime()) =>
+  readFault({ event: 'JavascriptError', data, timestamp }, { browser: '', now });
+
+describe('a report from a stranger', () => {
+  it('can always be stored, whatever it holds', () => {
+    const long = fc
+      .tuple(anyText({ minLength: 1, maxLength: 4 }), fc.nat(2000))
+      .map(([text, times]) => text.repeat(times));
+    const anything = fc.oneof(long, fc.double(), fc.constantFrom(null, true, [], {}, { a: [1] }));
+    const data = fc.dictionary(
+      fc.constantFrom(...Object.keys(JAVASCRIPT_ERROR_LIMITS), 'line', 'column', 'other'),
+      anything,
+    );
+    fc.assert(
+      fc.property(data, fc.maxSafeNat(), (reported, timestamp) => {
+        const fault = read(reported, timestamp);
+        const broken = Object.entries(JAVASCRIPT_ERROR_LIMITS).filter(([field, limit]) => {
+          const text = fault[field as keyof typeof JAVASCRIPT_ERROR_LIMITS];
+          return text.length > limit || !text.isWellFormed() || text.includes('\u0000');
+        });
+        expect(broken).toEqual([]);
+        expect(fault.fingerprint).toMatch(/^[0-9a-f]{32}$/);
+        expect(fault.seenAt.getTime()).toBeLessThanOrEqual(now.getTime());
+        expect(fault.line === null || Number.isInteger(fault.line)).toBe(true);
+      }),
+    );
+  });
+
+  it('loses what addresses carry and keeps where in the file it was', () => {
+    const stack = 'at open (https://a.example/s.js?key=x:y:10:5)\nat /page#secret:3\nWhat now? See #7';
+    expect(read({ stack }).stack).toBe('at open (https://a.example/s.js:10:5)\nat /page:3\nWhat now? See #7');
+  });
+
+  it('is believed about its time within the last hour', () => {
+    const ago = (ms: number) => now.getTime() - ms;
+    expect(read({}, ago(3_600_000)).seenAt.getTime()).toBe(ago(3_600_000));
+    expect(read({}, ago(3_600_001)).seenAt).toEqual(now);
+    expect(read({}, ago(-1)).seenAt).toEqual(now);
+  });
+
+  it('is another one when it comes from another place', () => {
+    const at = (place: string) => read({ message: 'x', stack: `Error: x\n  at f (${place})` }).fingerprint;
+    expect(at('/a.js:1:2')).toBe(at('/a.js:1:2'));
+    expect(at('/a.js:1:2')).not.toBe(at('/b.js:1:2'));
+  });
+});

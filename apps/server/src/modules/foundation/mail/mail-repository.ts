@@ -1,0 +1,168 @@
+import type { MailStatus } from '@awning/contract';
+import { column, type Queryable, type RowOf, type Statement, sql } from '../../../platform/db/index.ts';
+
+const MailRow = {
+  websiteId: column.text,
+  mailId: column.text,
+  cause: column.text,
+  recipient: column.text,
+  recipientCanonical: column.text,
+  replyTo: column.nullable(column.text),
+  subject: column.text,
+  bodyText: column.text,
+  bodyHtml: column.nullable(column.text),
+  unsubscribeUrl: column.nullable(column.text),
+  confidential: column.boolean,
+  status: column.word<MailStatus>(),
+  attempts: column.integer,
+  lastError: column.nullable(column.text),
+  createdAt: column.instant,
+};
+export type MailRow = RowOf<typeof MailRow>;
+
+const selectMails = (rest: Statement): Statement => sql`
+  select website_id as "websiteId", mail_id as "mailId", cause, recipient, recipient_canonical as "recipientCanonical",
+    reply_to as "replyTo", subject, body_text as "bodyText", body_html as "bodyHtml", unsubscribe_url as "unsubscribeUrl",
+    confidential, status, attempts, last_error as "lastError", created_at as "createdAt"
+  from mail_messages ${rest}`;
+
+export interface MailToInsert {
+  readonly websiteId: string;
+  readonly mailId: string;
+  readonly cause: string;
+  readonly recipient: string;
+  readonly recipientCanonical: string;
+  readonly replyTo: string | null;
+  readonly subject: string;
+  readonly bodyText: string;
+  readonly bodyHtml: string | null;
+  readonly unsubscribeUrl: string | null;
+  readonly confidential: boolean;
+  readonly createdAt: Date;
+  readonly batchId: string | null;
+}
+
+/** Tells how many are new: the same cause mails the same person once. */
+export const insertMails = (tx: Queryable, mails: readonly MailToInsert[]): Promise<number> =>
+  tx.run(sql`
+    insert into mail_messages (website_id, mail_id, cause, recipient, recipient_canonical, reply_to, subject, body_text, body_html,
+      unsubscribe_url, confidential, status, created_at, waiting_since, batch_id)
+    select "websiteId", "mailId", cause, recipient, "recipientCanonical", "replyTo", subject, "bodyText", "bodyHtml",
+      "unsubscribeUrl", confidential, 'queued', "createdAt", "createdAt", "batchId"
+    from json_to_recordset(${JSON.stringify(mails)}::json) as mail ("websiteId" text, "mailId" text, cause text, recipient text,
+      "recipientCanonical" text, "replyTo" text, subject text, "bodyText" text, "bodyHtml" text, "unsubscribeUrl" text,
+      confidential boolean, "createdAt" timestamptz, "batchId" text)
+    on conflict do nothing`);
+
+export const findMail = (db: Queryable, websiteId: string, mailId: string): Promise<MailRow | null> =>
+  db.first(MailRow, selectMails(sql`where website_id = ${websiteId} and mail_id = ${mailId}`));
+
+export const lockMail = (tx: Queryable, websiteId: string, mailId: string): Promise<MailRow | null> =>
+  tx.first(MailRow, selectMails(sql`where website_id = ${websiteId} and mail_id = ${mailId} for update`));
+
+/** Newest first, from the mail before `cursor` on. */
+export const listMails = (
+  db: Queryable,
+  websiteId: string,
+  { cursor, limit }: { cursor: string | undefined; limit: number },
+): Promise<MailRow[]> =>
+  db.rows(
+    MailRow,
+    selectMails(sql`where website_id = ${websiteId} ${cursor === undefined ? sql.empty : sql`and mail_id < ${cursor}`}
+      order by mail_id desc limit ${limit}`),
+  );
+
+const FateRow = {
+  id: column.text,
+  cause: column.text,
+  to: column.text,
+  status: column.word<MailStatus>(),
+  attempts: column.integer,
+  lastError: column.nullable(column.text),
+};
+/** Where a mail is, without what it says. */
+export type MailFate = Readonly<RowOf<typeof FateRow>>;
+
+export const readMailsOfCauses = (
+  db: Queryable,
+  websiteId: string,
+  causes: readonly string[],
+): Promise<readonly MailFate[]> =>
+  db.rows(
+    FateRow,
+    sql`select mail_id as id, cause, recipient as to, status, attempts, last_error as "lastError" from mail_messages
+      where website_id = ${websiteId} and cause = any (${causes}) order by mail_id`,
+  );
+
+/** Those that nobody has handed to a mail server. Tells their causes. */
+export async function deleteWaiting(
+  tx: Queryable,
+  websiteId: string,
+  causes: readonly string[],
+): Promise<string[]> {
+  const rows = await tx.rows(
+    { cause: column.text },
+    sql`delete from mail_messages
+      where website_id = ${websiteId} and cause = any (${causes}) and status = 'queued' and handed_over_at is null
+      returning cause`,
+  );
+  return rows.map(({ cause }) => cause);
+}
+
+export async function deleteMails(
+  tx: Queryable,
+  websiteId: string,
+  causes: readonly string[],
+): Promise<void> {
+  await tx.run(sql`delete from mail_messages where website_id = ${websiteId} and cause = any (${causes})`);
+}
+
+export async function lastSettled(tx: Queryable, websiteId: string): Promise<Date | null> {
+  const row = await tx.first(
+    { at: column.nullable(column.instant) },
+    sql`select settled_at as at from mail_messages
+      where website_id = ${websiteId} and status in ('sent', 'kept') order by settled_at desc limit 1`,
+  );
+  return row?.at ?? null;
+}
+
+/** With all its attempts. */
+export async function queueAgain(tx: Queryable, websiteId: string, mailId: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    update mail_messages set status = 'queued', attempts = 0, last_error = null, settled_at = null, waiting_since = ${now}
+    where website_id = ${websiteId} and mail_id = ${mailId}`);
+}
+
+export interface BatchPlace {
+  readonly websiteId: string;
+  readonly batchId: string;
+  /** The mail after which it goes on. */
+  readonly after: string;
+}
+
+const isQueuedOf = ({ websiteId, batchId, after }: BatchPlace): Statement =>
+  sql`website_id = ${websiteId} and batch_id = ${batchId} and status = 'queued' and mail_id > ${after}`;
+
+export const readPortion = (db: Queryable, place: BatchPlace, limit: number): Promise<MailRow[]> =>
+  db.rows(MailRow, selectMails(sql`where ${isQueuedOf(place)} order by mail_id limit ${limit}`));
+
+/** Counts an attempt of all that wait, and gives up those that have had `most`. */
+export async function failAttempts(
+  db: Queryable,
+  place: BatchPlace,
+  { reason, most, now }: { reason: string; most: number; now: Date },
+): Promise<void> {
+  await db.run(sql`
+    update mail_messages set attempts = attempts + 1, last_error = ${reason}, waiting_since = ${now},
+      status = case when attempts + 1 >= ${most} then 'failed' else 'queued' end,
+      settled_at = case when attempts + 1 >= ${most} then ${now}::timestamptz end
+    where ${isQueuedOf(place)}`);
+}
+
+/** Some that failed, or have waited since before `limit`. */
+export const findUnsettled = (db: Queryable, limit: Date): Promise<{ websiteId: string; mailId: string }[]> =>
+  db.rows(
+    { websiteId: column.text, mailId: column.text },
+    sql`select website_id as "websiteId", mail_id as "mailId" from mail_messages
+      where status = 'failed' or (status = 'queued' and waiting_since < ${limit}) limit 20`,
+  );

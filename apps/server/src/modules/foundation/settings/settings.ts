@@ -1,0 +1,180 @@
+import type { Currency } from '@awning/commerce';
+import type {
+  CheckoutSettings,
+  CheckoutSettingsChange,
+  CodeInjection,
+  Preferences,
+  SiteIdentity,
+  SiteLimits,
+  SiteLimitsChange,
+  SiteSettings,
+  SiteSettingsChange,
+  StoreSettings,
+  StoreSettingsChange,
+} from '@awning/contract';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Queryable } from '../../../platform/db/index.ts';
+import type { Ids } from '../../../platform/ids.ts';
+import { createKeyedCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
+import { readCheckoutChange } from './checkout-fields.ts';
+import { preferencesScope, savePreferences } from './saved-preferences.ts';
+import type { Change, Versioned } from './setting-change.ts';
+import {
+  checkoutDefaults,
+  codeDefaults,
+  identityDefaults,
+  limitDefaults,
+  siteDefaults,
+  storeDefaults,
+} from './setting-defaults.ts';
+import { settingErrors } from './setting-errors.ts';
+import { readSettings, writeSettings } from './setting-repository.ts';
+import { restateAmounts } from './store-amounts.ts';
+import { canonicalTimeZone } from './time-zone.ts';
+
+export type { Change, Versioned };
+
+export interface Settings {
+  /** `db` is for callers who are in a transaction and must not wait for a second connection. */
+  site(websiteId: string, db?: Queryable): Promise<Versioned<SiteSettings>>;
+  store(websiteId: string, db?: Queryable): Promise<Versioned<StoreSettings>>;
+  /** What the checkout asks and says, how orders are numbered, and how long downloads can be fetched. */
+  checkout(websiteId: string, db?: Queryable): Promise<Versioned<CheckoutSettings>>;
+  changeCheckout(
+    websiteId: string,
+    change: Change<CheckoutSettingsChange>,
+  ): Promise<Versioned<CheckoutSettings>>;
+  /** Fields that are not given keep their value. */
+  changeSite(websiteId: string, change: Change<SiteSettingsChange>): Promise<Versioned<SiteSettings>>;
+  changeStore(websiteId: string, change: Change<StoreSettingsChange>): Promise<Versioned<StoreSettings>>;
+  /** How much the site may hold. */
+  limits(websiteId: string): Promise<SiteLimits>;
+  versionedLimits(websiteId: string): Promise<Versioned<SiteLimits>>;
+  changeLimits(websiteId: string, change: Change<SiteLimitsChange>): Promise<Versioned<SiteLimits>>;
+  /** For pages: how the site presents itself. Remembered until the site changes; `createIdentityEditor` changes it. */
+  identity(websiteId: string): Promise<Versioned<SiteIdentity>>;
+  /** For pages: the code that the owner adds to them. Remembered as well. */
+  code(websiteId: string): Promise<Versioned<CodeInjection>>;
+  preferences(websiteId: string, namespace: string): Promise<Versioned<Preferences>>;
+  /** Replaces the whole namespace. */
+  savePreferences(
+    websiteId: string,
+    namespace: string,
+    change: Change<Preferences>,
+  ): Promise<Versioned<Preferences>>;
+}
+
+const MAX_CACHED = 2_000;
+/** Four pieces of code of 100 kB each are what one site may hold. */
+const MAX_CACHED_CODES = 200;
+
+export function createSettings({
+  database,
+  siteVersions,
+  clock,
+  ids,
+}: {
+  database: Database;
+  siteVersions: SiteVersions;
+  clock: Clock;
+  ids: Ids;
+}): Settings {
+  const read = async <T extends object>(
+    websiteId: string,
+    scope: string,
+    defaults: T,
+    db: Queryable = database.query,
+  ): Promise<Versioned<T>> => {
+    const { value, version } = await readSettings(db, websiteId, scope);
+    return { value: { ...defaults, ...value }, version };
+  };
+
+  const remember = <T extends object>(scope: string, defaults: T, maxEntries: number) => {
+    const cache = createKeyedCache<Versioned<T>>({ isListening: siteVersions.isListening, maxEntries });
+    siteVersions.onChange((websiteId) => cache.forget(websiteId ?? undefined));
+    return async (websiteId: string): Promise<Versioned<T>> =>
+      (await cache.getOrLoad(websiteId, () => read(websiteId, scope, defaults))) ?? {
+        value: defaults,
+        version: 0,
+      };
+  };
+
+  /**
+   * Everything visitors see may depend on settings, so each save makes a new version of the site. Null: it is another
+   * version by now.
+   */
+  const trySave = async <T extends object>(
+    websiteId: string,
+    scope: string,
+    mode: 'merge' | 'replace',
+    { value, expected, by }: Change<Partial<T>>,
+    defaults: T,
+  ): Promise<Versioned<T> | null> =>
+    database.transaction(async (tx) => {
+      const now = clock.now();
+      const saved = await writeSettings(tx, { websiteId, scope, mode, value, expected, now, by });
+      if (saved === null) return null;
+      await siteVersions.bump(tx, websiteId);
+      return { value: { ...defaults, ...saved.value }, version: saved.version };
+    });
+  const save = async <T extends object>(...what: Parameters<typeof trySave<T>>): Promise<Versioned<T>> => {
+    const saved = await trySave(...what);
+    if (saved === null) throw settingErrors.changedMeanwhile();
+    return saved;
+  };
+
+  /** The amounts are made from those that are stored, so it has to be over exactly these that they are saved. */
+  const changeCurrency = async (
+    websiteId: string,
+    { value, expected, by }: Change<StoreSettingsChange>,
+    currency: Currency,
+  ): Promise<Versioned<StoreSettings>> => {
+    for (;;) {
+      const before = await read(websiteId, 'store', storeDefaults);
+      if (expected !== undefined && expected !== before.version) throw settingErrors.changedMeanwhile();
+      const restated = { ...restateAmounts(before.value, currency), ...value };
+      const change = { value: restated, expected: before.version, by };
+      const saved = await trySave(websiteId, 'store', 'merge', change, storeDefaults);
+      if (saved !== null) return saved;
+    }
+  };
+
+  return {
+    site: (websiteId, db) => read(websiteId, 'site', siteDefaults, db),
+    store: (websiteId, db) => read(websiteId, 'store', storeDefaults, db),
+    async changeSite(websiteId, { value, ...change }) {
+      return save(
+        websiteId,
+        'site',
+        'merge',
+        { ...change, value: { ...value, ...checkedTimeZone(value.timeZone) } },
+        siteDefaults,
+      );
+    },
+    changeStore: (websiteId, change) =>
+      change.value.storeCurrency === undefined
+        ? save(websiteId, 'store', 'merge', change, storeDefaults)
+        : changeCurrency(websiteId, change, change.value.storeCurrency),
+    checkout: (websiteId, db) => read(websiteId, 'checkout', checkoutDefaults, db),
+    async changeCheckout(websiteId, { value: sent, ...change }) {
+      const { value, errors } = readCheckoutChange(sent, () => ids.next());
+      if (Object.keys(errors).length > 0) throw settingErrors.badCheckout({ errors });
+      return save(websiteId, 'checkout', 'merge', { ...change, value }, checkoutDefaults);
+    },
+    limits: async (websiteId) => (await read(websiteId, 'limits', limitDefaults)).value,
+    versionedLimits: (websiteId) => read(websiteId, 'limits', limitDefaults),
+    changeLimits: (websiteId, change) => save(websiteId, 'limits', 'merge', change, limitDefaults),
+    identity: remember('identity', identityDefaults, MAX_CACHED),
+    code: remember('code', codeDefaults, MAX_CACHED_CODES),
+    preferences: (websiteId, namespace) => read(websiteId, preferencesScope(namespace), {}),
+    savePreferences: (websiteId, namespace, change) =>
+      savePreferences({ database, siteVersions, clock }, { websiteId, namespace, change }),
+  };
+}
+
+function checkedTimeZone(timeZone: string | undefined): { timeZone?: string } {
+  if (timeZone === undefined) return {};
+  const canonical = canonicalTimeZone(timeZone);
+  if (canonical === null) throw settingErrors.unknownTimeZone({ values: { timeZone } });
+  return { timeZone: canonical };
+}

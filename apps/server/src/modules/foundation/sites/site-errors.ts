@@ -1,0 +1,23 @@
+import { defineErrors } from '../../../platform/errors/index.ts';
+
+export const siteErrors = defineErrors('sites', {
+  badSlug: {
+    status: 400,
+    message:
+      'A site name may have lower-case letters, digits and dashes, up to 63, and starts and ends with a letter or digit.',
+  },
+  badHost: { status: 400, message: '"{host}" is not a domain name such as shop.example.com.' },
+  hostReserved: {
+    status: 400,
+    message: '"{host}" is an address of this install itself, where its sites answer by their names.',
+  },
+  badTitle: { status: 400, message: 'A site needs a title of at most 200 characters.' },
+  slugTaken: { status: 409, message: 'There is already a site named "{slug}".' },
+  hostTaken: { status: 409, message: 'The domain "{host}" already belongs to a site.' },
+  hostMissing: { status: 404, message: 'The site "{slug}" has no domain "{host}".' },
+  primaryStays: {
+    status: 409,
+    message: 'Links use "{host}". Make another domain of the site the primary one first.',
+  },
+  notFound: { status: 404, message: 'There is no site named "{slug}".' },
+});

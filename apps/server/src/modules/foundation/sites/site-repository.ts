@@ -1,0 +1,105 @@
+import { column, type Queryable, type RowOf, type Statement, sql } from '../../../platform/db/index.ts';
+
+const SiteRow = {
+  id: column.text,
+  slug: column.text,
+  title: column.text,
+  tagline: column.text,
+  isDefault: column.boolean,
+  /** The domain for links, when the site has one of its own. */
+  primaryHost: column.nullable(column.text),
+};
+export type Site = Readonly<RowOf<typeof SiteRow>>;
+
+const selectSites = (rest: Statement): Statement => sql`
+  select site.website_id as id, site.slug, site.title, site.tagline, site.is_default as "isDefault", domain.host as "primaryHost"
+  from websites site left join website_domains domain on domain.website_id = site.website_id and domain.is_primary
+  ${rest}`;
+
+export const findSiteById = (db: Queryable, id: string): Promise<Site | null> =>
+  db.first(SiteRow, selectSites(sql`where site.website_id = ${id}`));
+
+export const findSiteBySlug = (db: Queryable, slug: string): Promise<Site | null> =>
+  db.first(SiteRow, selectSites(sql`where site.slug = ${slug}`));
+
+export const findDefaultSite = (db: Queryable): Promise<Site | null> =>
+  db.first(SiteRow, selectSites(sql`where site.is_default`));
+
+export async function findSiteByDomain(db: Queryable, host: string): Promise<Site | null> {
+  const domain = await db.first(
+    { id: column.text },
+    sql`select website_id as id from website_domains where host = ${host}`,
+  );
+  return domain && findSiteById(db, domain.id);
+}
+
+export const listSites = (db: Queryable): Promise<Site[]> =>
+  db.rows(SiteRow, selectSites(sql`order by site.created_at, site.slug`));
+
+/** For an install whose default site is gone. Answers its id; null where there is no site at all. */
+export async function makeOldestDefault(db: Queryable): Promise<string | null> {
+  const [oldest] = await listSites(db);
+  if (!oldest) return null;
+  await db.run(sql`update websites set is_default = true where website_id = ${oldest.id}`);
+  return oldest.id;
+}
+
+export async function insertSite(
+  db: Queryable,
+  site: { id: string; slug: string; title: string; tagline: string; createdAt: Date },
+): Promise<void> {
+  // Two first sites at once must not both become the default one.
+  await db.run(sql`lock table websites in share row exclusive mode`);
+  const hasDefault = (await findDefaultSite(db)) !== null;
+  await db.run(sql`
+    insert into websites (website_id, slug, title, tagline, is_default, created_at)
+    values (${site.id}, ${site.slug}, ${site.title}, ${site.tagline}, ${!hasDefault}, ${site.createdAt})`);
+}
+
+/** What is undefined stays. */
+export async function updateTitle(
+  db: Queryable,
+  websiteId: string,
+  { title, tagline }: { title: string | undefined; tagline: string | undefined },
+): Promise<void> {
+  await db.run(sql`
+    update websites set title = coalesce(${title ?? null}, title), tagline = coalesce(${tagline ?? null}, tagline)
+    where website_id = ${websiteId}`);
+}
+
+const DomainRow = { host: column.text, isPrimary: column.boolean };
+export type Domain = Readonly<RowOf<typeof DomainRow>>;
+
+export const listDomains = (db: Queryable, websiteId: string): Promise<Domain[]> =>
+  db.rows(
+    DomainRow,
+    sql`select host, is_primary as "isPrimary" from website_domains
+      where website_id = ${websiteId} order by is_primary desc, host`,
+  );
+
+/** Whoever changes the domains of a site waits here for whoever else does. */
+export async function lockDomains(db: Queryable, websiteId: string): Promise<void> {
+  await db.run(sql`select from websites where website_id = ${websiteId} for update`);
+}
+
+export async function insertDomain(
+  db: Queryable,
+  websiteId: string,
+  { host, isPrimary }: Domain,
+): Promise<void> {
+  await db.run(sql`
+    insert into website_domains (website_id, host, is_primary) values (${websiteId}, ${host}, ${isPrimary})`);
+}
+
+/** Makes one domain of the site the primary one, and every other one not. */
+export async function setPrimary(db: Queryable, websiteId: string, host: string): Promise<void> {
+  // First none, then one: at no time two.
+  await db.run(sql`update website_domains set is_primary = false where website_id = ${websiteId}`);
+  await db.run(
+    sql`update website_domains set is_primary = true where website_id = ${websiteId} and host = ${host}`,
+  );
+}
+
+export async function deleteDomain(db: Queryable, websiteId: string, host: string): Promise<void> {
+  await db.run(sql`delete from website_domains where website_id = ${websiteId} and host = ${host}`);
+}

@@ -1,0 +1,203 @@
+import { isIP } from 'node:net';
+import type { SiteTitle, SiteTitleChange } from '@awning/contract';
+import type { Config } from '../../../config/config.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { type Database, type Queryable, violatedConstraint } from '../../../platform/db/index.ts';
+import type { FileStore } from '../../../platform/files/index.ts';
+import type { RequestSite } from '../../../platform/http/index.ts';
+import type { Ids } from '../../../platform/ids.ts';
+import { type Invariant, invariant } from '../../../platform/invariant.ts';
+import { createKeyedCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
+import { isInstallHost, readHost, siteBaseUrl } from './site-address.ts';
+import { siteErrors } from './site-errors.ts';
+import { siteInvariants } from './site-invariants.ts';
+import { deleteSiteRows } from './site-removal.ts';
+import type { Domain, Site } from './site-repository.ts';
+import * as repository from './site-repository.ts';
+
+export interface NewSite {
+  readonly slug: string;
+  readonly title: string;
+  readonly tagline?: string;
+  readonly domain?: string;
+}
+
+export interface Sites {
+  create(site: NewSite): Promise<Site>;
+  list(): Promise<Site[]>;
+  /** Throws when there is none: for commands, where a person named it. */
+  bySlug(slug: string): Promise<Site>;
+  byHost(host: string): Promise<RequestSite | null>;
+  baseUrl(site: Site): string;
+  /** As stored at this moment, and what it is from now on; what is not given stays. */
+  title(websiteId: string): Promise<SiteTitle>;
+  changeTitle(websiteId: string, change: SiteTitleChange): Promise<SiteTitle>;
+  /** The primary one first. */
+  domains(site: Site): Promise<Domain[]>;
+  /**
+   * The first domain of a site is its primary one, which links use. Adding one that the site has already changes
+   * nothing but, if asked for, which one is primary.
+   */
+  addDomain(site: Site, host: string, options?: { primary?: boolean }): Promise<void>;
+  /** The primary domain stays as long as there are others. */
+  removeDomain(site: Site, host: string): Promise<void>;
+  /**
+   * The site with everything it has: rows, jobs and files. Where it answered on the address of the install, the oldest
+   * of the others does from now on.
+   */
+  remove(site: Site): Promise<void>;
+  readonly invariants: readonly Invariant[];
+}
+
+interface SitesOptions {
+  readonly database: Database;
+  readonly siteVersions: SiteVersions;
+  readonly config: Pick<Config, 'baseUrl' | 'port' | 'development'>;
+  readonly ids: Ids;
+  readonly clock: Clock;
+  readonly files: Pick<FileStore, 'list' | 'delete'>;
+}
+
+const SLUG = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+const HOST = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/;
+/** Anybody can invent host names; remembering them all would be their memory leak in our process. */
+const MAX_CACHED_HOSTS = 5_000;
+
+export function createSites({ database, siteVersions, config, ids, clock, files }: SitesOptions): Sites {
+  const byHost = createKeyedCache<RequestSite>({
+    isListening: siteVersions.isListening,
+    maxEntries: MAX_CACHED_HOSTS,
+  });
+  siteVersions.onChange((websiteId) => {
+    // Where a host that no site has shows the default one, each change of any site may be that it has it now.
+    if (websiteId === null || config.development) byHost.forget();
+    else byHost.deleteWhere(({ id }) => id === websiteId);
+  });
+
+  const lookUp = async (db: Queryable, rawHost: string): Promise<Site | null> => {
+    const question = readHost(rawHost, config);
+    const site =
+      question.kind === 'default'
+        ? await repository.findDefaultSite(db)
+        : question.kind === 'slug'
+          ? await repository.findSiteBySlug(db, question.slug)
+          : await repository.findSiteByDomain(db, question.host);
+    return site ?? (config.development ? repository.findDefaultSite(db) : null);
+  };
+
+  const checkedHost = (domain: string): string => {
+    const host = domain.toLowerCase().replace(/\.$/, '');
+    if (isInstallHost(host, config)) throw siteErrors.hostReserved({ values: { host } });
+    if (!HOST.test(host) || isIP(host) !== 0) throw siteErrors.badHost({ values: { host } });
+    return host;
+  };
+
+  const titleOf = async (db: Queryable, websiteId: string): Promise<SiteTitle> => {
+    const site = await repository.findSiteById(db, websiteId);
+    invariant(site, `site ${websiteId} is not there`);
+    return { siteTitle: site.title, siteTagLine: site.tagline };
+  };
+
+  return {
+    invariants: siteInvariants,
+    baseUrl: (site) => siteBaseUrl(site, config),
+    list: () => repository.listSites(database.query),
+    async remove({ id, isDefault }) {
+      await database.transaction(async (tx) => {
+        // So that every process forgets it; the row that was bumped goes with the others.
+        await siteVersions.bump(tx, id);
+        await deleteSiteRows(tx, id);
+        if (!isDefault) return;
+        const next = await repository.makeOldestDefault(tx);
+        if (next !== null) await siteVersions.bump(tx, next);
+      });
+      // What a crash leaves here belongs to no row and is of no use to anybody.
+      for await (const key of files.list(id)) await files.delete(key);
+    },
+    title: (websiteId) => titleOf(database.query, websiteId),
+    async changeTitle(websiteId, { siteTitle, siteTagLine }) {
+      const title = siteTitle?.trim();
+      if (title === '') throw siteErrors.badTitle();
+      return database.transaction(async (tx) => {
+        await repository.updateTitle(tx, websiteId, { title, tagline: siteTagLine?.trim() });
+        await siteVersions.bump(tx, websiteId);
+        return titleOf(tx, websiteId);
+      });
+    },
+    async bySlug(slug) {
+      const site = await repository.findSiteBySlug(database.query, slug);
+      if (!site) throw siteErrors.notFound({ values: { slug } });
+      return site;
+    },
+    byHost: (host) =>
+      byHost.getOrLoad(host, async () => {
+        const site = await lookUp(database.query, host);
+        return (
+          site && {
+            id: site.id,
+            slug: site.slug,
+            title: site.title,
+            tagline: site.tagline,
+            baseUrl: siteBaseUrl(site, config),
+          }
+        );
+      }),
+    async create({ slug, title, tagline = '', domain }) {
+      if (!SLUG.test(slug)) throw siteErrors.badSlug();
+      if (title.trim() === '' || title.trim().length > 200) throw siteErrors.badTitle();
+      const host = domain === undefined ? undefined : checkedHost(domain);
+      const id = ids.next();
+      try {
+        await database.transaction(async (tx) => {
+          await repository.insertSite(tx, { id, slug, title: title.trim(), tagline, createdAt: clock.now() });
+          if (host !== undefined) await repository.insertDomain(tx, id, { host, isPrimary: true });
+          await siteVersions.bump(tx, id);
+        });
+      } catch (error) {
+        throw conflictOf(error, slug, host) ?? error;
+      }
+      const site = await repository.findSiteById(database.query, id);
+      invariant(site, `site ${id} vanished right after it was made`);
+      return site;
+    },
+    domains: ({ id }) => repository.listDomains(database.query, id),
+    async addDomain({ id, slug }, domain, { primary = false } = {}) {
+      const host = checkedHost(domain);
+      try {
+        await database.transaction(async (tx) => {
+          await repository.lockDomains(tx, id);
+          const domains = await repository.listDomains(tx, id);
+          if (!domains.some((known) => known.host === host))
+            await repository.insertDomain(tx, id, { host, isPrimary: domains.length === 0 });
+          if (primary) await repository.setPrimary(tx, id, host);
+          await siteVersions.bump(tx, id);
+        });
+      } catch (error) {
+        throw conflictOf(error, slug, host) ?? error;
+      }
+    },
+    async removeDomain({ id, slug }, domain) {
+      const host = domain.toLowerCase();
+      await database.transaction(async (tx) => {
+        await repository.lockDomains(tx, id);
+        const domains = await repository.listDomains(tx, id);
+        const match = domains.find((known) => known.host === host);
+        if (!match) throw siteErrors.hostMissing({ values: { slug, host } });
+        if (match.isPrimary && domains.length > 1) throw siteErrors.primaryStays({ values: { host } });
+        await repository.deleteDomain(tx, id, host);
+        await siteVersions.bump(tx, id);
+      });
+    },
+  };
+}
+
+function conflictOf(error: unknown, slug: string, host: string | undefined): Error | null {
+  switch (violatedConstraint(error)) {
+    case 'website_domains_host_key':
+      return siteErrors.hostTaken({ values: { host: host ?? '' }, cause: error });
+    case 'websites_slug_key':
+      return siteErrors.slugTaken({ values: { slug }, cause: error });
+    default:
+      return null;
+  }
+}

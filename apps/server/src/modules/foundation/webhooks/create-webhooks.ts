@@ -1,0 +1,75 @@
+import { sql } from '../../../platform/db/index.ts';
+import { rowsOf } from '../../../platform/invariant.ts';
+import { createWebhookDeliveries } from './webhook-deliveries.ts';
+import { listenForWebhooks } from './webhook-events.ts';
+import { DELIVER_JOB, type WebhookParts, type WebhookQueue } from './webhook-parts.ts';
+import { WEBHOOK_PAUSES } from './webhook-pauses.ts';
+import { createWebhookQueues } from './webhook-queue.ts';
+import * as repository from './webhook-repository.ts';
+import { createWebhookSecrets } from './webhook-secrets.ts';
+import { createWebhookSubscriptions } from './webhook-subscriptions.ts';
+import type { Webhooks } from './webhooks.ts';
+
+const SWEEP_JOB = 'webhook-sweep';
+const QUEUES_PER_SWEEP = 500;
+const DELETE_BATCH = 2_000;
+const HOUR_MS = 3_600_000;
+/** The last attempt, and an hour for it to be made by a server that was away. */
+const HOPE_MS = WEBHOOK_PAUSES.reduce((sum, pause) => sum + pause * 1000, HOUR_MS);
+const RETENTION_MS = 30 * 24 * HOUR_MS;
+
+export function createWebhooks(parts: WebhookParts): Webhooks {
+  const { database, queue, clock, metrics, log } = parts;
+  const secrets = createWebhookSecrets(parts);
+  const receiverQueues = createWebhookQueues(parts, secrets);
+  const { onStockChange, tell } = listenForWebhooks(parts);
+  const ago = (ms: number): Date => new Date(clock.now().getTime() - ms);
+
+  const sweep = async (): Promise<void> => {
+    const now = clock.now();
+    const buried = await repository.buryOld(database.query, { now, before: ago(HOPE_MS) });
+    if (buried > 0) log.warn({ buried }, 'calls to webhooks were given up');
+    for (const receiverQueue of await repository.readIdleQueues(database.query, now, QUEUES_PER_SWEEP))
+      await queue.send(database.query, DELIVER_JOB, receiverQueue);
+    for (let count = DELETE_BATCH; count === DELETE_BATCH; )
+      count = await repository.deleteOld(database.query, ago(RETENTION_MS), DELETE_BATCH);
+  };
+
+  queue.handle<WebhookQueue>(DELIVER_JOB, receiverQueues.run, { concurrency: 2 });
+  queue.handle(SWEEP_JOB, sweep);
+  queue.schedule(SWEEP_JOB, '* * * * *');
+  metrics.gaugeBy(
+    'awning_webhook_deliveries',
+    'Calls to webhooks by state, of the last 30 days',
+    'state',
+    () => repository.countByState(database.query),
+  );
+
+  return {
+    subscriptions: createWebhookSubscriptions(parts, secrets),
+    deliveries: createWebhookDeliveries(parts),
+    onStockChange,
+    tell,
+    about: (websiteId, cause) => repository.readCallsAbout(database.query, websiteId, cause),
+    forget: repository.deleteCallsAbout,
+    sweep,
+    rotate: secrets.rotate,
+    close: receiverQueues.close,
+    invariants: [
+      ...secrets.invariants,
+      {
+        name: 'webhooks.sent',
+        meaning:
+          'A call to a webhook has been due for more than an hour and nobody sends it: is the job queue running?',
+        violations: (db) =>
+          rowsOf(
+            db,
+            sql`select delivery.website_id || '/' || delivery.delivery_id as row
+              from webhook_deliveries delivery join webhook_subscriptions subscription using (website_id, subscription_id)
+              where delivery.state = 'waiting' and subscription.enabled
+                and delivery.next_at < ${ago(HOUR_MS).toISOString()} limit 20`,
+          ),
+      },
+    ],
+  };
+}

@@ -1,0 +1,91 @@
+import type { Queryable } from '../../../platform/db/index.ts';
+import { writeNotification } from './webhook-call.ts';
+import { DELIVER_JOB, type WebhookParts } from './webhook-parts.ts';
+import * as repository from './webhook-repository.ts';
+import type { ChangedStock, WebhookFact } from './webhooks.ts';
+
+/** Told by `onStockChange`, and only where somebody wants to know. */
+const STOCK_CHANGED = 'inventory.update';
+
+/** What `waitlist.signup` carries. */
+interface SignedUp {
+  readonly signUpId: string;
+  readonly productId: string;
+  readonly variantId: string;
+  readonly email: string;
+  readonly signedUpAt: string;
+}
+
+/** Turns events into calls that wait, one for each subscription that wants them. */
+export function listenForWebhooks({ database, outbox, queue, ids, clock }: WebhookParts) {
+  const queueCalls = (fact: readonly WebhookFact[]): Promise<void> =>
+    database.transaction(async (tx) => {
+      const receiverQueues = new Set<string>();
+      for (const { websiteId, topic, cause, data } of fact) {
+        for (const subscriptionId of await repository.readWanting(tx, websiteId, topic)) {
+          const deliveryId = ids.next();
+          const now = clock.now();
+          const head = { id: deliveryId, websiteId, subscriptionId, topic, createdOn: now };
+          const call = { deliveryId, topic, cause, body: writeNotification({ ...head, data }), now };
+          const receiverQueue = { websiteId, subscriptionId };
+          if (
+            !(await repository.insertDelivery(tx, receiverQueue, call)) ||
+            receiverQueues.has(subscriptionId)
+          )
+            continue;
+          receiverQueues.add(subscriptionId);
+          await queue.send(tx, DELIVER_JOB, receiverQueue);
+        }
+      }
+    });
+
+  outbox.subscribe<{ orderId: string }>('order.create', 'webhooks.order-create', (event) =>
+    queueCalls([
+      {
+        websiteId: event.websiteId,
+        topic: 'order.create',
+        cause: event.id,
+        data: { orderId: event.payload.orderId },
+      },
+    ]),
+  );
+  outbox.subscribe<{ orderId: string; change: string }>('order.update', 'webhooks.order-update', (event) =>
+    queueCalls([
+      {
+        websiteId: event.websiteId,
+        topic: 'order.update',
+        cause: event.id,
+        data: { orderId: event.payload.orderId, update: event.payload.change },
+      },
+    ]),
+  );
+  outbox.subscribe<SignedUp>('waitlist.signup', 'webhooks.waitlist-signup', (event) => {
+    const { signedUpAt: signedUpOn, ...data } = event.payload;
+    return queueCalls([
+      {
+        websiteId: event.websiteId,
+        topic: 'waitlist.signup',
+        cause: event.id,
+        data: { ...data, signedUpOn },
+      },
+    ]);
+  });
+  outbox.subscribe<{ changes: ChangedStock[] }>(STOCK_CHANGED, 'webhooks.inventory-update', (event) =>
+    queueCalls(
+      event.payload.changes.map(({ variantId, itemId, quantity, unlimited }) => ({
+        websiteId: event.websiteId,
+        topic: 'inventory.update',
+        cause: `${event.id}/${variantId}`,
+        data: { variantId, productId: itemId, quantity, isUnlimited: unlimited },
+      })),
+    ),
+  );
+
+  return {
+    tell: (fact: WebhookFact): Promise<void> => queueCalls([fact]),
+    async onStockChange(tx: Queryable, websiteId: string, changes: readonly ChangedStock[]): Promise<void> {
+      if (changes.length === 0 || !(await repository.isWanted(tx, websiteId, 'inventory.update'))) return;
+      await outbox.emit(tx, { websiteId, topic: STOCK_CHANGED, payload: { changes } });
+    },
+  };
+}

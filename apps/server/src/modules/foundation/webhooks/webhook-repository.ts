@@ -1,0 +1,303 @@
+import type { WebhookDeliveryState, WebhookTopic } from '@awning/contract';
+import { column, prepareStatement, type Queryable, type Statement, sql } from '../../../platform/db/index.ts';
+import type { Sealed } from '../../../platform/keyring/index.ts';
+import type { WebhookQueue } from './webhook-parts.ts';
+import { DeliveryRow, deliveryColumns, SubscriptionRow, subscriptionColumns } from './webhook-rows.ts';
+import type { CallFate } from './webhooks.ts';
+
+const time = (instant: Date): Statement => sql`${instant.toISOString()}::timestamptz`;
+const list = (texts: readonly string[]): Statement =>
+  sql`array(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`;
+const ofQueue = ({ websiteId, subscriptionId }: WebhookQueue): Statement =>
+  sql`website_id = ${websiteId} and subscription_id = ${subscriptionId}`;
+
+export async function readSubscriptions(db: Queryable, websiteId: string): Promise<SubscriptionRow[]> {
+  const rows = await db.rows(
+    SubscriptionRow,
+    sql`
+    select ${subscriptionColumns} from webhook_subscriptions where website_id = ${websiteId} order by subscription_id`,
+  );
+  return rows;
+}
+
+export async function readSubscription(
+  db: Queryable,
+  receiverQueue: WebhookQueue,
+  { lock = false } = {},
+): Promise<SubscriptionRow | null> {
+  const rows = await db.rows(
+    SubscriptionRow,
+    sql`
+    select ${subscriptionColumns} from webhook_subscriptions where ${ofQueue(receiverQueue)} ${lock ? sql`for update` : sql``}`,
+  );
+  return rows[0] ?? null;
+}
+
+/** False: the site has as many as it may. Two that are added at the same time wait for each other here. */
+export async function insertSubscription(
+  tx: Queryable,
+  receiverQueue: WebhookQueue,
+  o: { endpointUrl: string; topics: readonly string[]; sealed: Sealed; now: Date; most: number },
+): Promise<boolean> {
+  await tx.run(
+    sql`select pg_advisory_xact_lock(hashtextextended('webhooks/' || ${receiverQueue.websiteId}, 0))`,
+  );
+  const rowCount = await tx.run(sql`
+    insert into webhook_subscriptions
+      (website_id, subscription_id, endpoint_url, topics, key_id, secret, created_at, updated_at)
+    select ${receiverQueue.websiteId}, ${receiverQueue.subscriptionId}, ${o.endpointUrl}, ${list(o.topics)}, ${o.sealed.keyId},
+      ${o.sealed.ciphertext}, ${time(o.now)}, ${time(o.now)}
+    where (select count(*) from webhook_subscriptions where website_id = ${receiverQueue.websiteId}) < ${o.most}`);
+  return rowCount === 1;
+}
+
+/** One that is switched on again starts with a clean slate. */
+export async function updateSubscription(
+  tx: Queryable,
+  receiverQueue: WebhookQueue,
+  o: { endpointUrl: string; topics: readonly string[]; enabled: boolean; isNewStart: boolean; now: Date },
+): Promise<void> {
+  await tx.run(sql`
+    update webhook_subscriptions set endpoint_url = ${o.endpointUrl}, topics = ${list(o.topics)}, enabled = ${o.enabled},
+      version = version + 1, updated_at = ${time(o.now)}
+      ${o.isNewStart ? sql`, failing_since = null, switched_off_at = null` : sql``}
+    where ${ofQueue(receiverQueue)}`);
+}
+
+export async function replaceSecret(
+  tx: Queryable,
+  receiverQueue: WebhookQueue,
+  { keyId, ciphertext }: Sealed,
+  { now, previousUntil }: { now: Date; previousUntil: Date },
+): Promise<void> {
+  await tx.run(sql`
+    update webhook_subscriptions set previous_key_id = key_id, previous_secret = secret,
+      previous_until = ${time(previousUntil)}, key_id = ${keyId}, secret = ${ciphertext},
+      version = version + 1, updated_at = ${time(now)}
+    where ${ofQueue(receiverQueue)}`);
+}
+
+export async function deleteSubscription(tx: Queryable, receiverQueue: WebhookQueue): Promise<void> {
+  await tx.run(sql`delete from webhook_subscriptions where ${ofQueue(receiverQueue)}`);
+}
+
+const wanted = prepareStatement(
+  {},
+  'select from webhook_subscriptions where website_id = $1 and enabled and $2 = any(topics) limit 1',
+);
+
+/** Each sale asks. */
+export async function isWanted(db: Queryable, websiteId: string, topic: WebhookTopic): Promise<boolean> {
+  return (await wanted.within(db, [websiteId, topic])).length > 0;
+}
+
+export async function readWanting(db: Queryable, websiteId: string, topic: WebhookTopic): Promise<string[]> {
+  const rows = await db.rows(
+    { subscription_id: column.text },
+    sql`
+    select subscription_id from webhook_subscriptions
+    where website_id = ${websiteId} and enabled and ${topic} = any(topics) order by subscription_id`,
+  );
+  return rows.map((row) => row.subscription_id);
+}
+
+/** False: it was queued before, or the subscription is gone. */
+export async function insertDelivery(
+  tx: Queryable,
+  receiverQueue: WebhookQueue,
+  o: { deliveryId: string; topic: WebhookTopic; cause: string; body: string; now: Date },
+): Promise<boolean> {
+  const rowCount = await tx.run(sql`
+    insert into webhook_deliveries
+      (website_id, delivery_id, subscription_id, topic, cause, body, state, next_at, waiting_since, created_at)
+    select website_id, ${o.deliveryId}, subscription_id, ${o.topic}, ${o.cause}, ${o.body}, 'waiting', ${time(o.now)},
+      ${time(o.now)}, ${time(o.now)}
+    from webhook_subscriptions where ${ofQueue(receiverQueue)}
+    on conflict on constraint webhook_deliveries_once do nothing`);
+  return rowCount === 1;
+}
+
+export async function readCallsAbout(
+  db: Queryable,
+  websiteId: string,
+  cause: string,
+): Promise<readonly CallFate[]> {
+  const rows = await db.rows(
+    {
+      id: column.text,
+      subscriptionId: column.text,
+      state: column.word<CallFate['state']>(),
+      attempts: column.integer,
+      lastError: column.nullable(column.text),
+    },
+    sql`
+    select delivery_id as id, subscription_id as "subscriptionId", state, attempts, log -> -1 ->> 'error' as "lastError"
+    from webhook_deliveries
+    where website_id = ${websiteId} and cause = ${cause}
+      and subscription_id in (select subscription_id from webhook_subscriptions where website_id = ${websiteId})
+    order by delivery_id`,
+  );
+  return rows;
+}
+
+export async function deleteCallsAbout(
+  tx: Queryable,
+  websiteId: string,
+  causes: readonly string[],
+): Promise<void> {
+  await tx.run(sql`
+    delete from webhook_deliveries where website_id = ${websiteId}
+      and subscription_id in (select subscription_id from webhook_subscriptions where website_id = ${websiteId})
+      and cause in (select jsonb_array_elements_text(${JSON.stringify(causes)}::jsonb))`);
+}
+
+/**
+ * Takes what is due, up to `width` at a time for a receiver, over all processes. The caller holds the lock of the
+ * subscription, so two that look at once do not both see room.
+ */
+export async function claimDue(
+  tx: Queryable,
+  receiverQueue: WebhookQueue,
+  { now, until, width }: { now: Date; until: Date; width: number },
+): Promise<DeliveryRow[]> {
+  const rows = await tx.rows(
+    DeliveryRow,
+    sql`
+    with busy as (
+      select count(*)::int as count from webhook_deliveries
+      where ${ofQueue(receiverQueue)} and state = 'waiting' and claimed_until > ${time(now)}
+    ), due as (
+      select website_id, delivery_id from webhook_deliveries
+      where ${ofQueue(receiverQueue)} and state = 'waiting' and next_at <= ${time(now)}
+        and (claimed_until is null or claimed_until <= ${time(now)})
+      order by next_at, delivery_id limit greatest(0, ${width} - (select count from busy)) for update
+    )
+    update webhook_deliveries delivery
+    set claimed_until = ${time(until)}, attempts = attempts + 1, tries_since = tries_since + 1
+    from due where delivery.website_id = due.website_id and delivery.delivery_id = due.delivery_id
+    returning delivery.delivery_id, delivery.subscription_id, delivery.topic, delivery.body, delivery.state, delivery.attempts,
+      delivery.tries_since, delivery.next_at, delivery.log, delivery.last_answer, delivery.created_at, delivery.settled_at`,
+  );
+  return rows;
+}
+
+/** False: somebody else has taken it meanwhile, because we were silent for too long. */
+export async function recordAttempt(
+  tx: Queryable,
+  websiteId: string,
+  delivery: DeliveryRow,
+  o: { state: WebhookDeliveryState; nextAt: Date; entry: object; answer: string; now: Date; kept: number },
+): Promise<boolean> {
+  const rowCount = await tx.run(sql`
+    update webhook_deliveries set state = ${o.state}, next_at = ${time(o.nextAt)}, claimed_until = null,
+      last_answer = ${o.answer}, settled_at = ${o.state === 'waiting' ? sql`null` : time(o.now)},
+      log = (select jsonb_agg(entry order by place) from (
+        select entry, place from jsonb_array_elements(log || ${JSON.stringify([o.entry])}::jsonb) with ordinality as each (entry, place)
+        order by place desc limit ${o.kept}) latest)
+    where website_id = ${websiteId} and delivery_id = ${delivery.delivery_id} and state = 'waiting'
+      and attempts = ${delivery.attempts}`);
+  return rowCount === 1;
+}
+
+export async function noteHealth(
+  tx: Queryable,
+  receiverQueue: WebhookQueue,
+  { succeeded, now }: { succeeded: boolean; now: Date },
+): Promise<void> {
+  await tx.run(
+    succeeded
+      ? sql`update webhook_subscriptions set failing_since = null where ${ofQueue(receiverQueue)} and failing_since is not null`
+      : sql`update webhook_subscriptions set failing_since = ${time(now)} where ${ofQueue(receiverQueue)} and failing_since is null`,
+  );
+}
+
+export async function switchOff(tx: Queryable, receiverQueue: WebhookQueue, now: Date): Promise<void> {
+  await tx.run(sql`
+    update webhook_subscriptions set enabled = false, switched_off_at = ${time(now)}, version = version + 1,
+      updated_at = ${time(now)}
+    where ${ofQueue(receiverQueue)}`);
+}
+
+export async function readDeliveries(
+  db: Queryable,
+  receiverQueue: WebhookQueue,
+  o: { before: string | undefined; state: WebhookDeliveryState | undefined; limit: number },
+): Promise<DeliveryRow[]> {
+  const rows = await db.rows(
+    DeliveryRow,
+    sql`
+    select ${deliveryColumns} from webhook_deliveries where ${ofQueue(receiverQueue)}
+      ${o.before === undefined ? sql`` : sql`and delivery_id < ${o.before}`}
+      ${o.state === undefined ? sql`` : sql`and state = ${o.state}`}
+    order by delivery_id desc limit ${o.limit}`,
+  );
+  return rows;
+}
+
+export async function lockDelivery(
+  tx: Queryable,
+  receiverQueue: WebhookQueue,
+  deliveryId: string,
+): Promise<DeliveryRow | null> {
+  const rows = await tx.rows(
+    DeliveryRow,
+    sql`
+    select ${deliveryColumns} from webhook_deliveries where ${ofQueue(receiverQueue)} and delivery_id = ${deliveryId} for update`,
+  );
+  return rows[0] ?? null;
+}
+
+export async function restart(
+  tx: Queryable,
+  receiverQueue: WebhookQueue,
+  deliveryId: string,
+  now: Date,
+): Promise<DeliveryRow | null> {
+  const rows = await tx.rows(
+    DeliveryRow,
+    sql`
+    update webhook_deliveries set state = 'waiting', settled_at = null, next_at = ${time(now)},
+      waiting_since = ${time(now)}, tries_since = 0, claimed_until = null
+    where ${ofQueue(receiverQueue)} and delivery_id = ${deliveryId} returning ${deliveryColumns}`,
+  );
+  return rows[0] ?? null;
+}
+
+/** Lanes in which something is due that nobody sends. */
+export async function readIdleQueues(db: Queryable, now: Date, most: number): Promise<WebhookQueue[]> {
+  const rows = await db.rows(
+    { website_id: column.text, subscription_id: column.text },
+    sql`
+    select distinct delivery.website_id, delivery.subscription_id
+    from webhook_deliveries delivery join webhook_subscriptions subscription using (website_id, subscription_id)
+    where delivery.state = 'waiting' and delivery.next_at <= ${time(now)} and subscription.enabled
+      and (delivery.claimed_until is null or delivery.claimed_until <= ${time(now)})
+    limit ${most}`,
+  );
+  return rows.map((row) => ({ websiteId: row.website_id, subscriptionId: row.subscription_id }));
+}
+
+/** What waited in vain, as behind a subscription that is switched off. */
+export async function buryOld(db: Queryable, { now, before }: { now: Date; before: Date }): Promise<number> {
+  const rowCount = await db.run(sql`
+    update webhook_deliveries set state = 'dead', settled_at = ${time(now)}, claimed_until = null
+    where state = 'waiting' and waiting_since < ${time(before)}
+      and (claimed_until is null or claimed_until <= ${time(now)})`);
+  return rowCount;
+}
+
+export async function deleteOld(db: Queryable, before: Date, most: number): Promise<number> {
+  const rowCount = await db.run(sql`
+    delete from webhook_deliveries where (website_id, delivery_id) in (
+      select website_id, delivery_id from webhook_deliveries
+      where state <> 'waiting' and settled_at < ${time(before)} limit ${most})`);
+  return rowCount;
+}
+
+export async function countByState(db: Queryable): Promise<Record<string, number>> {
+  const rows = await db.rows(
+    { state: column.text, count: column.integer },
+    sql`select state, count(*)::int as count from webhook_deliveries group by state`,
+  );
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+}

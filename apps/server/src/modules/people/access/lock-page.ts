@@ -1,0 +1,84 @@
+import type { CodeInjection, SiteSettings } from '@awning/contract';
+import { escapeHtml, PAGE_TYPES } from '@awning/site-model';
+import type { Clock } from '../../../platform/clock.ts';
+import type { RequestSite } from '../../../platform/http/index.ts';
+import { type Blocks, readOwnerCode } from '../../website/blocks/index.ts';
+import type { PageReaders } from '../../website/content/index.ts';
+import { LOCK_STYLE, type LockView, lockScreen } from './lock-screen.ts';
+
+export interface LockPageParts {
+  /** With nothing in them of what is locked. */
+  readonly blocks: Pick<Blocks, 'load' | 'render'>;
+  readonly content: Pick<PageReaders, 'pagesOfType'>;
+  readonly designs: { css(websiteId: string): Promise<string> };
+  readonly settings: {
+    site(websiteId: string): Promise<{ readonly value: SiteSettings }>;
+    code(websiteId: string): Promise<{ readonly value: CodeInjection }>;
+  };
+  readonly clock: Clock;
+  readonly assets: { readonly stylesheet: string; readonly pageStylesheet: string };
+}
+
+export interface DrawnLockPage {
+  readonly html: string;
+  /** Inline scripts that the owner put on the page. */
+  readonly ownerScripts: readonly string[];
+}
+
+export type DrawLockPage = (
+  site: RequestSite,
+  shown: Pick<LockView, 'lockedBy' | 'returnTo' | 'error'>,
+) => Promise<DrawnLockPage>;
+
+/** The lock screen as a whole page. No theme draws it: a theme could show what is locked. */
+export function createLockPage(parts: LockPageParts): DrawLockPage {
+  const { blocks, content, designs, settings, clock, assets } = parts;
+
+  const drawOwn = async (site: RequestSite, { timeZone, language }: SiteSettings) => {
+    const [page] = await content.pagesOfType(site.id, PAGE_TYPES['lock-screen']);
+    if (!page?.document) return null;
+    const data = await blocks.load(site.id, [page.document]);
+    const { id, title, baseUrl } = site;
+    return blocks.render(page.document, data, {
+      website: { id, siteTitle: title, baseUrl, timeZone, language },
+      collection: page.collection,
+      now: clock.now().getTime(),
+      owner: { kind: 'page', id: page.collection.id },
+    });
+  };
+
+  return async (site, shown) => {
+    const { value: siteSettings } = await settings.site(site.id);
+    const [own, designCss, { value: code }] = await Promise.all([
+      drawOwn(site, siteSettings),
+      designs.css(site.id),
+      settings.code(site.id),
+    ]);
+    const added = readOwnerCode(code.lockPage);
+    const stylesheets = [assets.stylesheet, ...(own ? [assets.pageStylesheet] : [])]
+      .map((address) => `<link rel="stylesheet" href="${escapeHtml(address)}">`)
+      .join('\n  ');
+    const body = lockScreen({ ...shown, siteTitle: site.title, ownContent: own?.html ?? null });
+    const html = `<!doctype html>
+<html lang="${escapeHtml(siteSettings.language)}">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <title>${escapeHtml(site.title)}</title>
+  <meta name="robots" content="noindex">
+  <link rel="icon" href="data:,">
+  ${stylesheets}
+  <style>${designCss}
+${LOCK_STYLE}</style>
+  ${added.html}
+</head>
+<body class="awning-lock-page${own ? ' has-own-content' : ''}">
+<main>
+${body}
+</main>
+</body>
+</html>
+`;
+    return { html, ownerScripts: [...(own?.ownerScripts ?? []), ...added.scripts] };
+  };
+}

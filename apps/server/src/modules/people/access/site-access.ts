@@ -1,0 +1,207 @@
+import { mayRoles, type SiteAccess, type SiteAccessChange } from '@awning/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../../../platform/clock.ts';
+import { type Database, violatedConstraint } from '../../../platform/db/index.ts';
+import { networkOf, type RequestMember, readSessionCookie } from '../../../platform/http/index.ts';
+import type { Keyring } from '../../../platform/keyring/index.ts';
+import type { Limit, Limiter } from '../../../platform/limits/index.ts';
+import type { Passwords } from '../../../platform/passwords.ts';
+import type { SiteVersions } from '../../../platform/site-versions/index.ts';
+import { accessErrors } from './access-errors.ts';
+import * as repository from './access-repository.ts';
+import { createSiteLocks, type LockedPages, type SiteLocks } from './site-locks.ts';
+import { createUnlockCookies } from './unlock-cookies.ts';
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The answer is for this visitor alone: nobody keeps it, neither here nor on the way. */
+    isRestricted: boolean;
+  }
+}
+
+/**
+ * What stands between a visitor and a page: that the site is private, or the password of the site (null) or of a page.
+ */
+export type LockedBy =
+  | { readonly kind: 'private' }
+  | { readonly kind: 'password'; readonly page: string | null };
+
+export interface VersionedAccess extends SiteAccess {
+  readonly version: number;
+}
+
+export interface Access {
+  /**
+   * Whether this visitor may see the site (null) or the page of it. Members who may view the site may see all of it.
+   */
+  check(request: FastifyRequest, collectionId: string | null): Promise<'open' | 'locked'>;
+  /** The same, telling what locks it; besides, an answer that depends on who asks is marked so that nobody keeps it. */
+  admit(request: FastifyRequest, reply: FastifyReply, collectionId: string | null): Promise<LockedBy | null>;
+  /** Gives the visitor who knows the password what opens the lock. */
+  unlock(request: FastifyRequest, reply: FastifyReply, page: string | null, password: string): Promise<void>;
+  /**
+   * Collections that are not for everybody, with those inside a locked folder or index. For lists, feeds, search and
+   * site maps.
+   */
+  protectedCollections(websiteId: string): Promise<ReadonlySet<string>>;
+  /**
+   * Those of them that whoever sees a page of this collection has not been let into: all but what the same password
+   * opens. For what pages show of other pages. Null: a page of no collection.
+   */
+  stillLocked(websiteId: string, collectionId: string | null): Promise<ReadonlySet<string>>;
+  /** Whether everybody may see the site, apart from single pages. */
+  isOpen(websiteId: string): Promise<boolean>;
+  read(websiteId: string): Promise<VersionedAccess>;
+  change(
+    websiteId: string,
+    change: SiteAccessChange & { readonly expected?: number | undefined; readonly by: string },
+  ): Promise<VersionedAccess>;
+  setPagePassword(
+    websiteId: string,
+    collectionId: string,
+    change: { readonly password: string | null; readonly by: string },
+  ): Promise<void>;
+}
+
+export interface AccessParts {
+  readonly database: Database;
+  readonly siteVersions: SiteVersions;
+  readonly clock: Clock;
+  readonly keyring: Keyring;
+  readonly limiter: Limiter;
+  readonly passwords: Passwords;
+  readonly members: { identify(websiteId: string, token: string): Promise<RequestMember | null> };
+  readonly pages: LockedPages;
+}
+
+const WINDOW_SECONDS = 15 * 60;
+const byClient: Limit = { name: 'unlock-client', max: 10, windowSeconds: WINDOW_SECONDS };
+/** Many addresses together, and how much hashing they can make us do. */
+const bySite: Limit = { name: 'unlock-site', max: 1000, windowSeconds: WINDOW_SECONDS };
+
+export function createAccess(parts: AccessParts): Access {
+  const { database, siteVersions, clock, limiter, passwords, members } = parts;
+  const locksOf = createSiteLocks(parts);
+  const cookies = createUnlockCookies(parts);
+
+  /** Pages are the same for everybody and read no cookie; only where something is locked it matters who asks. */
+  const isMember = async (request: FastifyRequest): Promise<boolean> => {
+    const token = readSessionCookie(request, 'member');
+    const member =
+      request.member ?? (token === undefined ? null : await members.identify(request.site.id, token));
+    return member !== null && mayRoles(member.roles, 'site.view');
+  };
+
+  const isRestricted = ({ mode, pages }: SiteLocks, collectionId: string | null): boolean =>
+    mode !== 'open' || (collectionId !== null && pages.has(collectionId));
+
+  const lockedBy = async (
+    request: FastifyRequest,
+    locks: SiteLocks,
+    collectionId: string | null,
+  ): Promise<LockedBy | null> => {
+    if (!isRestricted(locks, collectionId) || (await isMember(request))) return null;
+    if (locks.mode === 'private') return { kind: 'private' };
+    const page = collectionId === null ? undefined : locks.pages.get(collectionId);
+    for (const lock of [locks.site, page])
+      if (lock && !cookies.opens(request, lock)) return { kind: 'password', page: lock.page };
+    return null;
+  };
+
+  const countTry = async (request: FastifyRequest): Promise<() => Promise<void>> => {
+    const websiteId = request.site.id;
+    const keys = [
+      [byClient, `${websiteId}/${networkOf(request.ip)}`],
+      [bySite, websiteId],
+    ] as const;
+    for (const [limit, key] of keys) {
+      const { allowed, retryAfterSeconds } = await limiter.take(limit, key);
+      if (!allowed) throw accessErrors.tooManyTries({ retryAfterSeconds });
+    }
+    return async () => {
+      for (const [limit, key] of keys) await limiter.restore(limit, key);
+    };
+  };
+
+  const answerOf = async (
+    websiteId: string,
+    { mode, passwordHash, version }: repository.StoredAccess,
+  ): Promise<VersionedAccess> => {
+    const pages = await repository.readPagePasswords(database.query, websiteId);
+    const protectedPages = pages.map((row) => row.collection_id);
+    return { mode, hasPassword: passwordHash !== null, protectedPages, version };
+  };
+
+  return {
+    async check(request, collectionId) {
+      const locks = await locksOf(request.site.id);
+      return (await lockedBy(request, locks, collectionId)) === null ? 'open' : 'locked';
+    },
+    async admit(request, reply, collectionId) {
+      const locks = await locksOf(request.site.id);
+      if (!isRestricted(locks, collectionId)) return null;
+      reply.isRestricted = true;
+      reply.cacheResponse = () => {};
+      return lockedBy(request, locks, collectionId);
+    },
+    async unlock(request, reply, page, password) {
+      const locks = await locksOf(request.site.id);
+      const lock = page === null ? locks.site : locks.pages.get(page);
+      if (!lock) return;
+      const restoreTry = await countTry(request);
+      if (!(await passwords.verify(lock.passwordHash, password))) throw accessErrors.wrongPassword();
+      await restoreTry();
+      cookies.give(request, reply, lock);
+    },
+    protectedCollections: async (websiteId) => new Set((await locksOf(websiteId)).pages.keys()),
+    async stillLocked(websiteId, collectionId) {
+      const { pages } = await locksOf(websiteId);
+      const opened = pages.get(collectionId ?? '');
+      return new Set([...pages].flatMap(([id, lock]) => (lock === opened ? [] : [id])));
+    },
+    isOpen: async (websiteId) => (await locksOf(websiteId)).mode === 'open',
+    async read(websiteId) {
+      return answerOf(websiteId, await repository.readSiteAccess(database.query, websiteId));
+    },
+    async change(websiteId, { mode, password, expected, by }) {
+      const passwordHash = password === undefined ? null : await passwords.hash(password);
+      try {
+        const saved = await database.transaction(async (tx) => {
+          const now = clock.now();
+          const written = await repository.writeSiteAccess(tx, {
+            websiteId,
+            mode,
+            passwordHash,
+            expected,
+            now,
+            by,
+          });
+          if (written === null) throw accessErrors.changedMeanwhile();
+          await siteVersions.bump(tx, websiteId);
+          return written;
+        });
+        return await answerOf(websiteId, saved);
+      } catch (error) {
+        if (violatedConstraint(error) !== 'site_access_has_password') throw error;
+        throw accessErrors.passwordNeeded({
+          errors: { password: accessErrors.passwordNeeded.message },
+          cause: error,
+        });
+      }
+    },
+    async setPagePassword(websiteId, collectionId, { password, by }) {
+      const passwordHash = password === null ? null : await passwords.hash(password);
+      try {
+        await database.transaction(async (tx) => {
+          const now = clock.now();
+          if (passwordHash === null) await repository.deletePagePassword(tx, websiteId, collectionId);
+          else await repository.writePagePassword(tx, { websiteId, collectionId, passwordHash, now, by });
+          await siteVersions.bump(tx, websiteId);
+        });
+      } catch (error) {
+        if (violatedConstraint(error) !== 'page_passwords_page') throw error;
+        throw accessErrors.pageMissing({ cause: error });
+      }
+    },
+  };
+}

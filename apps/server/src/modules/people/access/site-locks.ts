@@ -1,0 +1,69 @@
+import type { SiteAccessMode } from '@awning/contract';
+import type { Database } from '../../../platform/db/index.ts';
+import { createKeyedCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
+import { readPagePasswords, readSiteAccess } from './access-repository.ts';
+
+/** A password, and what it opens: the whole site, or the page whose id it is. */
+export interface Lock {
+  readonly page: string | null;
+  readonly passwordHash: string;
+}
+
+/** What is locked on a site. */
+export interface SiteLocks {
+  readonly mode: SiteAccessMode;
+  /** Of the whole site; null unless the mode is `password`. */
+  readonly site: Lock | null;
+  /** By collection: its own password, else that of the folder or index it is in. */
+  readonly pages: ReadonlyMap<string, Lock>;
+}
+
+/** What access needs to know of pages. */
+export interface LockedPages {
+  children(
+    websiteId: string,
+    folderId: string,
+  ): Promise<readonly { readonly collection: { readonly id: string } }[]>;
+}
+
+const OPEN: SiteLocks = { mode: 'open', site: null, pages: new Map() };
+const MAX_CACHED = 10_000;
+
+/** Read for every page view, and so remembered until the site changes. */
+export function createSiteLocks({
+  database,
+  siteVersions,
+  pages,
+}: {
+  database: Database;
+  siteVersions: SiteVersions;
+  pages: LockedPages;
+}): (websiteId: string) => Promise<SiteLocks> {
+  const cache = createKeyedCache<SiteLocks>({
+    isListening: siteVersions.isListening,
+    maxEntries: MAX_CACHED,
+  });
+  siteVersions.onChange((websiteId) => cache.forget(websiteId ?? undefined));
+
+  const load = async (websiteId: string): Promise<SiteLocks> => {
+    const [{ mode, passwordHash }, rows] = await Promise.all([
+      readSiteAccess(database.query, websiteId),
+      readPagePasswords(database.query, websiteId),
+    ]);
+    if (mode === 'open' && rows.length === 0) return OPEN;
+    const own = rows.map((row): Lock => ({ page: row.collection_id, passwordHash: row.password_hash }));
+    const inside = await Promise.all(
+      own.map(async (lock) =>
+        (await pages.children(websiteId, lock.page ?? '')).map(
+          ({ collection }) => [collection.id, lock] as const,
+        ),
+      ),
+    );
+    return {
+      mode,
+      site: mode === 'password' && passwordHash !== null ? { page: null, passwordHash } : null,
+      pages: new Map([...inside.flat(), ...own.map((lock) => [lock.page ?? '', lock] as const)]),
+    };
+  };
+  return async (websiteId) => (await cache.getOrLoad(websiteId, () => load(websiteId))) ?? OPEN;
+}

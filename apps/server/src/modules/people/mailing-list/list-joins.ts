@@ -1,0 +1,75 @@
+import { column, type Queryable, type RowOf, sql } from '../../../platform/db/index.ts';
+import { canonicalEmail } from '../../../platform/email-address.ts';
+import type { Consent } from './consents.ts';
+import type { JoinRequest } from './join-request.ts';
+
+/**
+ * A consent of the checkout. The first one counts; only one that was given in a test, or none at all, makes room for a
+ * real one. Whoever left and ticks the box of a new order has come back.
+ */
+export async function enterConsent(
+  db: Queryable,
+  websiteId: string,
+  entryId: string,
+  { email, orderId, wording, consentedAt, testMode }: Consent,
+): Promise<void> {
+  await db.run(sql`
+    insert into mailing_list_entries (website_id, entry_id, canonical_email, email, source, wording, order_id, asked_at, consented_at)
+    values (${websiteId}, ${entryId}, ${canonicalEmail(email)}, ${email}, ${testMode ? 'test-checkout' : 'checkout'},
+      ${wording}, ${orderId}, ${consentedAt}, ${consentedAt})
+    on conflict (website_id, canonical_email) do update
+      set email = excluded.email, source = excluded.source, source_id = null, wording = excluded.wording, order_id = excluded.order_id,
+        asked_at = excluded.asked_at, consented_at = excluded.consented_at, status = 'subscribed', unsubscribed_at = null
+      where excluded.source = 'checkout'
+        and (mailing_list_entries.source = 'test-checkout' or mailing_list_entries.status = 'pending'
+          or mailing_list_entries.unsubscribed_at < excluded.consented_at)`);
+}
+
+const EnteredAsking = {
+  entryId: column.text,
+  email: column.text,
+  status: column.word<'pending' | 'subscribed'>(),
+  timesLeft: column.integer,
+};
+type EnteredAsking = RowOf<typeof EnteredAsking>;
+
+/**
+ * Somebody typed an address into a form. Null when nothing is left to do. Whoever left has to say yes in a mail to come
+ * back, whatever the form says, because anybody can type anybody's address.
+ */
+export async function enterAsking(
+  db: Queryable,
+  websiteId: string,
+  entryId: string,
+  joinRequest: JoinRequest,
+): Promise<EnteredAsking | null> {
+  const {
+    email,
+    firstName = '',
+    lastName = '',
+    source,
+    sourceId,
+    wording,
+    language = '',
+    askedAt: requestedAt,
+  } = joinRequest;
+  const rows = await db.rows(
+    EnteredAsking,
+    sql`
+    insert into mailing_list_entries as entry (website_id, entry_id, canonical_email, email, first_name, last_name, language, source,
+      source_id, wording, asked_at, consented_at, status)
+    values (${websiteId}, ${entryId}, ${canonicalEmail(email)}, ${email}, ${firstName}, ${lastName}, ${language}, ${source},
+      ${sourceId}, ${wording}, ${requestedAt}, ${joinRequest.doubleOptIn ? null : requestedAt}, ${joinRequest.doubleOptIn ? 'pending' : 'subscribed'})
+    on conflict (website_id, canonical_email) do update
+      set email = excluded.email, first_name = excluded.first_name, last_name = excluded.last_name, language = excluded.language,
+        source = excluded.source, source_id = excluded.source_id, order_id = null, wording = excluded.wording,
+        asked_at = excluded.asked_at, unsubscribed_at = null,
+        status = case when entry.status = 'unsubscribed' then 'pending' else excluded.status end,
+        consented_at = case when entry.status = 'unsubscribed' then null else excluded.consented_at end
+      where (entry.status <> 'subscribed' or entry.source = 'test-checkout')
+        -- An event that is handed out again says nothing new.
+        and (entry.unsubscribed_at is null or entry.unsubscribed_at < excluded.asked_at)
+    returning entry_id as "entryId", email, status, times_left as "timesLeft"`,
+  );
+  return rows[0] ?? null;
+}

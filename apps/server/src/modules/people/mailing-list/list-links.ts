@@ -1,0 +1,35 @@
+import { addressOf, openMailingListJoinPage, openMailingListLeavePage } from '@awning/contract/calls';
+import type { Keyring } from '../../../platform/keyring/index.ts';
+import { createSignedIds } from '../../../platform/signed-ids.ts';
+import type { ListLinkPurpose } from './mailing-list.ts';
+
+/** Whom a link speaks for. */
+export interface LinkedEntry {
+  readonly entryId: string;
+  /** How often they had left the list when a mail asked them to join it; of links to leave, which never end, null. */
+  readonly timesLeft: number | null;
+}
+
+const wordOf = ({ entryId, timesLeft }: LinkedEntry): string =>
+  timesLeft === null ? entryId : `${entryId}-${timesLeft}`;
+
+const listPath = (purpose: ListLinkPurpose, token: string): string =>
+  addressOf(purpose === 'join' ? openMailingListJoinPage : openMailingListLeavePage, { token });
+
+/** Links of mails are made again whenever they are needed, so that nothing is stored that would speak for somebody. */
+export function createListLinks(keyring: Pick<Keyring, 'sign' | 'verify'>) {
+  const words = createSignedIds(keyring, 'mailing-list');
+  const scopeOf = (websiteId: string, purpose: ListLinkPurpose): string => `${websiteId}:${purpose}`;
+  return {
+    path(websiteId: string, purpose: ListLinkPurpose, entry: LinkedEntry): string {
+      return listPath(purpose, words.write(scopeOf(websiteId, purpose), wordOf(entry)));
+    },
+    /** Null for what we did not write, or wrote for another site or purpose. */
+    read(websiteId: string, purpose: ListLinkPurpose, token: string): LinkedEntry | null {
+      const word = words.read(scopeOf(websiteId, purpose), token);
+      if (word === null) return null;
+      const [entryId = '', timesLeft] = word.split('-');
+      return { entryId, timesLeft: timesLeft === undefined ? null : Number(timesLeft) };
+    },
+  };
+}

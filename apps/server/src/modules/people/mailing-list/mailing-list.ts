@@ -1,0 +1,45 @@
+import type {
+  MailingListEntry,
+  MailingListExportQuery,
+  MailingListPage,
+  MailingListQuery,
+} from '@awning/contract';
+import type { Invariant } from '../../../platform/invariant.ts';
+
+/** What the page behind a link has to say. */
+export interface ListPlace {
+  readonly email: string;
+  readonly status: MailingListEntry['status'];
+}
+
+export interface MailingList {
+  list(websiteId: string, query: MailingListQuery): Promise<MailingListPage>;
+  /** A piece at a time. */
+  csv(websiteId: string, filter: MailingListExportQuery): AsyncIterable<string>;
+  /** By a member, in the name of somebody who asked for it. */
+  unsubscribe(websiteId: string, entryId: string): Promise<MailingListEntry>;
+  /** Forgets the address altogether. */
+  remove(websiteId: string, entryId: string): Promise<void>;
+  /**
+   * For whoever has the link of a mail; null for links that we did not write, for addresses that are forgotten, and for
+   * a mail that asked before somebody left.
+   */
+  readonly byLink: {
+    readonly join: ListLink;
+    readonly leave: ListLink & {
+      /** As if it had not been pressed: whoever had not said yes has not said it now either. */
+      undo(websiteId: string, token: string): Promise<ListPlace | null>;
+    };
+  };
+  /** Forgets those who never said yes. */
+  sweep(): Promise<void>;
+  readonly invariants: readonly Invariant[];
+}
+
+export interface ListLink {
+  look(websiteId: string, token: string): Promise<ListPlace | null>;
+  act(websiteId: string, token: string): Promise<ListPlace | null>;
+}
+
+/** To get onto the list, and off it. */
+export type ListLinkPurpose = 'join' | 'leave';

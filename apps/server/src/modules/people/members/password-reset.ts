@@ -1,0 +1,71 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/index.ts';
+import { canonicalEmail } from '../../../platform/email-address.ts';
+import type { RequestSite } from '../../../platform/http/index.ts';
+import type { Ids } from '../../../platform/ids.ts';
+import type { Limiter } from '../../../platform/limits/index.ts';
+import type { Queue } from '../../../platform/queue/index.ts';
+import { hashToken } from '../../../platform/tokens.ts';
+import type { Mail } from '../../foundation/mail/index.ts';
+import { findCredentials, replaceReset } from './member-repository.ts';
+import { resetMail } from './reset-mail.ts';
+
+interface PasswordResetOptions {
+  readonly database: Database;
+  readonly limiter: Limiter;
+  readonly queue: Queue;
+  readonly mail: Mail;
+  readonly ids: Ids;
+  readonly clock: Clock;
+}
+
+interface ResetRequest {
+  /** The same in every run of the job, so that a repeated run mails no second link. */
+  readonly requestId: string;
+  readonly site: Pick<RequestSite, 'id' | 'title' | 'baseUrl'>;
+  readonly email: string;
+}
+
+const JOB = 'member-password-reset';
+const RESET_MS = 60 * 60_000;
+const RESETS_PER_ACCOUNT = { name: 'member-reset-account', max: 5, windowSeconds: 3600 };
+
+/**
+ * Whoever asks, for whichever email, the same work is done before the answer: one job is stored. Whether there is an
+ * account is looked up later, where nobody can measure it; and once we have said yes, no restart forgets the request.
+ */
+export function createPasswordReset({ database, limiter, queue, mail, ids, clock }: PasswordResetOptions) {
+  queue.handle<ResetRequest>(JOB, ({ requestId, site, email }) =>
+    database.transaction(async (tx) => {
+      const credentials = await findCredentials(tx, site.id, canonicalEmail(email));
+      if (!credentials || credentials.disabled) return;
+      const token = ids.token();
+      const now = clock.now();
+      const isNew = await mail.post(tx, resetMail(site, { to: credentials.email, token, cause: requestId }));
+      // An earlier run of this job has mailed a link already; that one holds.
+      if (!isNew) return;
+      await replaceReset(tx, {
+        websiteId: site.id,
+        tokenHash: hashToken(token),
+        memberId: credentials.personId,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + RESET_MS),
+      });
+    }),
+  );
+
+  return {
+    async ask({ id, title, baseUrl }: RequestSite, email: string): Promise<void> {
+      // Many addresses must not be able to fill one person's mailbox; what is over the limit is dropped in silence.
+      const account = `${id}/${canonicalEmail(email)}`;
+      if (!(await limiter.take(RESETS_PER_ACCOUNT, account)).allowed) return;
+      const resetRequest: ResetRequest = { requestId: ids.next(), site: { id, title, baseUrl }, email };
+      try {
+        await database.transaction((tx) => queue.send(tx, JOB, resetRequest));
+      } catch (error) {
+        await limiter.restore(RESETS_PER_ACCOUNT, account);
+        throw error;
+      }
+    },
+  };
+}

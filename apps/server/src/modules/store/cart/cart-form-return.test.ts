@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readReturnPath } from '../../../platform/http/index.ts';
+import { returnAddress } from './cart-form-return.ts';
+
+const request = (referer?: string) => ({
+  host: 'shop.example',
+  headers: referer === undefined ? {} : { referer },
+});
+const notice = { added: '0123456789abcdef01234567' } as const;
+
+describe('where a form leads back to', () => {
+  it('takes a path of this site as it is, and letters of any script in the spelling of headers', () => {
+    expect(readReturnPath('/shop?category=Clay#top')).toBe('/shop?category=Clay#top');
+    expect(readReturnPath('/')).toBe('/');
+    expect(readReturnPath('/läden/ß')).toBe('/l%C3%A4den/%C3%9F');
+  });
+
+  it('takes nothing that could lead elsewhere', () => {
+    const hostile = [
+      '//evil.example',
+      '///evil.example',
+      '/\\evil.example',
+      '\\\\evil.example',
+      '/.//evil.example',
+      '/shop/..//evil.example',
+      '/%2e%2e//evil.example',
+      'https://evil.example/',
+      'javascript:alert(1)',
+      'evil.example',
+      '',
+      ' /shop',
+      '/\t/evil.example',
+      '/shop\r\nset-cookie: a=b',
+      '/\u0000',
+      `/${'a'.repeat(5000)}`,
+      ['/shop', '/shop'],
+      7,
+      null,
+      undefined,
+    ];
+    for (const typed of hostile) expect(readReturnPath(typed), String(typed)).toBeNull();
+  });
+
+  it('whatever is typed, the answer stays on this site and fits into a header', () => {
+    const piece = fc.constantFrom(
+      '/',
+      '\\',
+      '.',
+      '../..',
+      '@',
+      ':',
+      '?',
+      '#',
+      '%2f',
+      '%5c',
+      '\t',
+      'evil.example',
+      'http:',
+    );
+    const typed = fc.oneof(
+      fc.array(piece).map((pieces) => pieces.join('')),
+      fc.string({ unit: 'grapheme' }),
+    );
+    fc.assert(
+      fc.property(typed, (text) => {
+        const path = readReturnPath(text) ?? '/cart';
+        expect(path).toMatch(/^\/(?!\/)[!-~]*$/);
+        expect(new URL(path, 'https://shop.example/a/b').host).toBe('shop.example');
+      }),
+    );
+  });
+
+  it('without a path the browser says where it came from, and only this site counts', () => {
+    expect(returnAddress(request('http://shop.example/shop/p/mug?a=b#c'), undefined, notice)).toBe(
+      '/shop/p/mug?a=b',
+    );
+    const elsewhere = [
+      'https://evil.example/shop',
+      'https://shop.example.evil.example/',
+      'nonsense',
+      'javascript:1',
+    ];
+    for (const referer of elsewhere)
+      expect(returnAddress(request(referer), '//evil.example', notice)).toBe(
+        `/cart?added=${notice.added}#notice`,
+      );
+  });
+
+  it('the cart is told what happened, by codes; addresses of its forms are the cart', () => {
+    const said = `/cart?added=${notice.added}#notice`;
+    expect(returnAddress(request(), '/cart', notice)).toBe(said);
+    expect(returnAddress(request('https://shop.example/cart?removed=x'), undefined, notice)).toBe(said);
+    expect(returnAddress(request('https://shop.example/cart/entries'), undefined, notice)).toBe(said);
+    expect(returnAddress(request(), '/cartography', notice)).toBe('/cartography');
+  });
+});

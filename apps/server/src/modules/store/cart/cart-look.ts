@@ -1,0 +1,36 @@
+import { batchRuns, type Database } from '../../../platform/db/index.ts';
+import { cartStatements, type LookRow, MAX_LOOKS } from './cart-statements.ts';
+
+interface Look {
+  readonly websiteId: string;
+  readonly ownerKey: string;
+}
+
+/** Which cart an owner has and in what state it is; undefined without a cart. */
+export type LookAtCart = (look: Look) => Promise<LookRow | undefined>;
+
+/** All of one site. */
+async function lookAtAll(
+  database: Pick<Database, 'query'>,
+  looks: readonly Look[],
+): Promise<(LookRow | undefined)[]> {
+  const websiteId = looks[0]?.websiteId ?? '';
+  const owners = looks.map(({ ownerKey }) => ownerKey);
+  if (owners.length === 1) return [(await cartStatements.look.run(database, [websiteId, ...owners]))[0]];
+  // The places that are left repeat the last one.
+  const places = Array.from({ length: MAX_LOOKS }, (_, place) => owners[place] ?? owners.at(-1) ?? '');
+  const rows = await cartStatements.lookAtSeveral.run(database, [websiteId, ...places]);
+  const byOwner = new Map(rows.map((row) => [row.owner_key, row]));
+  return owners.map((owner) => byOwner.get(owner));
+}
+
+/**
+ * Browsers look at their carts with every page. Those that come while two looks at carts of their site are under way go
+ * together in the next one, which costs little more for several carts than for one.
+ */
+export const createCartLook = (database: Pick<Database, 'query'>): LookAtCart =>
+  batchRuns((looks) => lookAtAll(database, looks), {
+    atOnce: 2,
+    most: MAX_LOOKS,
+    groupOf: ({ websiteId }) => websiteId,
+  });

@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CataloguedError } from '../../../platform/errors/index.ts';
+import { type AntiForgery, readSessionCookie } from '../../../platform/http/index.ts';
+import { hashToken } from '../../../platform/tokens.ts';
+import { cartErrors } from './cart-errors.ts';
+
+/** Whose cart: the visitor's who holds the cookie, or the site user's. */
+export type CartOwner =
+  | { readonly kind: 'visitor'; readonly token: string }
+  | { readonly kind: 'site-user'; readonly id: string };
+
+/** What is stored of an owner: whoever reads the table still cannot open a visitor's cart. */
+export const ownerKey = (owner: CartOwner): string =>
+  owner.kind === 'site-user' ? `u${owner.id}` : `v${hashToken(owner.token).toString('base64url')}`;
+
+export const subscriptionKey = (cartToken: string): string =>
+  `t${hashToken(cartToken).toString('base64url')}`;
+
+/** Whose cart a request means; null for somebody without a cookie, or with one that nobody gave them. */
+export function cartOwnerOf(request: FastifyRequest): CartOwner | null {
+  if (request.siteUser) return { kind: 'site-user', id: request.siteUser.id };
+  const token = readSessionCookie(request, 'visitor');
+  return token === undefined ? null : { kind: 'visitor', token };
+}
+
+/** For requests that change a cart: somebody without a cookie gets one with the answer. */
+const ensureCartOwner = (request: FastifyRequest, reply: FastifyReply, antiForgery: AntiForgery): CartOwner =>
+  cartOwnerOf(request) ?? { kind: 'visitor', token: antiForgery.renewCrumb(request, reply) };
+
+/**
+ * A change of the cart that a request means. Whoever comes with the cookie of before a sign-in is refused and gets a
+ * new one: the answer to the sign-in may never have arrived, and then trying again has to work.
+ */
+export async function changeCart<T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  antiForgery: AntiForgery,
+  change: (owner: CartOwner) => Promise<T>,
+): Promise<T> {
+  try {
+    return await change(ensureCartOwner(request, reply, antiForgery));
+  } catch (error) {
+    if (error instanceof CataloguedError && error.code === cartErrors.sessionExpired.code)
+      antiForgery.renewCrumb(request, reply);
+    throw error;
+  }
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { receiveInvalidations } from '../../../testing/site-invalidations.ts';
+import { createStatementGate, type StatementGate } from '../../../testing/statement-gate.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+import { CART, createTestShopper, type TestShopper } from '../../../testing/test-shopper.ts';
+import type { Site } from '../../foundation/sites/index.ts';
+
+let home: TestDatabase;
+let gate: StatementGate;
+let app: TestApp;
+let site: Site;
+let storeId: string;
+beforeAll(async () => {
+  home = await createTestDatabase();
+  gate = await createStatementGate(home.url);
+  app = await createTestApp({ databaseUrl: gate.url });
+  site = await app.make.site();
+  storeId = (await app.make.store(site)).id;
+});
+afterAll(async () => {
+  await app.close();
+  await gate.close();
+  await home.drop();
+});
+
+/** Somebody with a cart, whose product the process knows. */
+async function arrive(): Promise<{ shopper: TestShopper; itemId: string }> {
+  const shopper = createTestShopper(app, site);
+  const variants = [{ priceMinor: 500, stock: { quantity: 1000 } }];
+  const { id: itemId } = await app.make.product(site, storeId, { variants });
+  await shopper.put({ itemId });
+  await receiveInvalidations(app);
+  await shopper.put({ itemId });
+  return { shopper, itemId };
+}
+
+/** How often the call waited for the database. */
+async function tripsOf(call: () => Promise<unknown>): Promise<number> {
+  gate.watch(site.id);
+  await call();
+  return gate.countOf(site.id);
+}
+
+/** As `packages/storefront` sends it. */
+const asStorefront = (key: string) => ({ accept: 'application/json', 'idempotency-key': key });
+
+describe('round trips to the database', () => {
+  it('adding to a cart with a key, as the storefront does, is one round trip', async () => {
+    const { shopper, itemId } = await arrive();
+    const add = (key: string) => async () =>
+      expect((await shopper.add({ itemId, quantity: 2 }, asStorefront(key))).statusCode).toBe(200);
+    expect(await tripsOf(add('first'))).toBe(1);
+    expect(await tripsOf(add('second'))).toBe(1);
+    expect((await shopper.cart()).totalQuantity).toBe(6);
+  });
+
+  it('an addition that is sent again with its key is one round trip', async () => {
+    const { shopper, itemId } = await arrive();
+    const send = () => shopper.add({ itemId, quantity: 2 }, asStorefront('again'));
+    const first = await send();
+    expect(await tripsOf(async () => expect((await send()).body).toBe(first.body))).toBe(1);
+    expect((await shopper.cart()).totalQuantity).toBe(4);
+  });
+
+  it('the first addition of a visitor, which makes the cart, is one round trip', async () => {
+    const { itemId } = await arrive();
+    const shopper = createTestShopper(app, site);
+    await shopper.cart();
+    const add = async () => expect((await shopper.add({ itemId }, asStorefront('new'))).statusCode).toBe(200);
+    expect(await tripsOf(add)).toBe(1);
+  });
+
+  it('adding to a cart without a key is one round trip', async () => {
+    const { shopper, itemId } = await arrive();
+    expect(await tripsOf(() => shopper.put({ itemId }))).toBe(1);
+  });
+
+  it('an automatic discount that anybody may use makes no round trip more', async () => {
+    const { shopper, itemId } = await arrive();
+    await app.discounts.coupons.create(
+      site.id,
+      { name: 'Opening week', code: null, kind: 'percent', value: 1000 },
+      { memberId: 'member' },
+    );
+    await receiveInvalidations(app);
+    await shopper.put({ itemId });
+    const add = async () =>
+      expect(
+        (await shopper.add({ itemId }, asStorefront('cheap'))).json().shoppingCart.discountCents,
+      ).toBeGreaterThan(0);
+    expect(await tripsOf(add)).toBe(1);
+  });
+
+  it('reading a cart that has not changed is one round trip', async () => {
+    const { shopper } = await arrive();
+    await shopper.cart();
+    expect(await tripsOf(() => shopper.cart())).toBe(1);
+  });
+
+  it('visitors who read their carts at the same time share round trips', async () => {
+    const shoppers: TestShopper[] = [];
+    for (let n = 0; n < 9; n++) shoppers.push((await arrive()).shopper);
+    const alone: string[] = [];
+    for (const shopper of shoppers) alone.push((await shopper.browser.get(CART)).body);
+    let together: string[] = [];
+    const trips = await tripsOf(async () => {
+      together = await Promise.all(shoppers.map(async (shopper) => (await shopper.browser.get(CART)).body));
+    });
+    expect(together).toEqual(alone);
+    expect(trips).toBeLessThan(shoppers.length);
+  });
+});

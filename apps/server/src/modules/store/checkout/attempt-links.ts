@@ -1,0 +1,21 @@
+import type { Keyring } from '../../../platform/keyring/index.ts';
+
+export interface AttemptLinks {
+  /** What proves that somebody has the address that a bank was given. */
+  keyOf(websiteId: string, attemptId: string): string;
+  opens(websiteId: string, attemptId: string, key: string): boolean;
+}
+
+const PURPOSE = 'checkout-attempt';
+
+/**
+ * A bank may send people back to another browser, which has no cart: they have nothing but the address. Nothing is
+ * stored that opens an attempt.
+ */
+export function createAttemptLinks(keyring: Pick<Keyring, 'sign' | 'verify'>): AttemptLinks {
+  const messageOf = (websiteId: string, attemptId: string): string => `${websiteId}:${attemptId}`;
+  return {
+    keyOf: (websiteId, attemptId) => keyring.sign(PURPOSE, messageOf(websiteId, attemptId)),
+    opens: (websiteId, attemptId, key) => keyring.verify(PURPOSE, messageOf(websiteId, attemptId), key),
+  };
+}

@@ -1,0 +1,201 @@
+import { checkoutMessages, type OrderPayment } from '@awning/commerce';
+import type { CheckoutPayment, PaymentMethod } from '@awning/contract';
+import type { Queryable } from '../../../platform/db/index.ts';
+import type { CataloguedError } from '../../../platform/errors/index.ts';
+import { invariant } from '../../../platform/invariant.ts';
+import type { OrderNumbers } from '../orders/index.ts';
+import { tooLittleFor } from '../payments/index.ts';
+import { draftOrder } from './checkout-draft.ts';
+import { checkoutErrors } from './checkout-errors.ts';
+import { methodsFor, refuseSubscription } from './checkout-methods.ts';
+import type { CheckoutParts } from './checkout-parts.ts';
+import type { OpenCheckout } from './checkout-reading.ts';
+import {
+  type AskingHow,
+  type AttemptRow,
+  attemptStatements,
+  type FrozenOrder,
+} from './checkout-statements.ts';
+import type { Shopper } from './checkouts.ts';
+
+/** So long a second press of Pay waits for the first instead of asking for the money once more. */
+export const JOIN_MS = 2 * 60_000;
+const HOLD_MS = 15 * 60_000;
+/** Of a cart, in an hour. */
+const MOST_DECLINES = 10;
+/** Finds an attempt without a provider again whose process died. */
+export const COMPLETE_JOB = 'complete-checkout';
+const COMPLETE_AFTER_SECONDS = 20;
+
+export interface NewAttempt {
+  readonly ownerKey: string;
+  readonly retryKey: string | null;
+  readonly shopper: Shopper;
+  readonly open: OpenCheckout;
+  /** Null: nothing is to be paid. */
+  readonly method: PaymentMethod | null;
+  readonly testMode: boolean;
+  readonly language: string;
+  readonly numbers: OrderNumbers;
+  readonly howOf: (attemptId: string) => AskingHow;
+}
+
+export type Frozen =
+  | { readonly kind: 'new'; readonly attempt: AttemptRow; readonly variantIds: readonly string[] }
+  /** Somebody is paying for this cart already, or has bought it. */
+  | { readonly kind: 'joined'; readonly attempt: AttemptRow };
+
+/**
+ * Writes down what is being bought and that money is asked for, together: from here on everything can be found again.
+ */
+export async function freezeAttempt(
+  { database, clock, ids, queue, payments, inventory }: CheckoutParts,
+  websiteId: string,
+  wanted: NewAttempt,
+): Promise<Frozen> {
+  const { open, method } = wanted;
+  const attemptId = ids.next();
+  const orderId = ids.next();
+  const paymentId = method === null ? null : ids.next();
+  const payment: OrderPayment | null =
+    method === null || paymentId === null
+      ? null
+      : { paymentId, methodId: method.id, label: method.label, isPaid: method.kind === 'card' };
+  const order = draftOrder(open.priced, {
+    orderId,
+    attemptId,
+    payment,
+    typed: open.typed,
+    asked: open.asked,
+    settings: open.settings,
+    siteUser: wanted.shopper.siteUser,
+    language: wanted.language,
+    testMode: wanted.testMode,
+  });
+  const pays = method === null ? 'nothing' : method.kind;
+  const unlimited = open.priced.sum.discounts
+    .filter(({ discount }) => discount.usesLeft === null && discount.usesLeftForCustomer === null)
+    .map(({ discount }) => discount.id);
+  const frozen: FrozenOrder = { order, numbers: wanted.numbers, unlimited };
+  const how = pays === 'card' ? wanted.howOf(attemptId) : null;
+  const draft = JSON.stringify(frozen);
+  const now = clock.now();
+  const createdAt = now.getTime();
+  const { cartId } = open;
+  const { ownerKey, retryKey } = wanted;
+  const { kind, totalMinor, dueMinor } = order;
+  const attempt: AttemptRow = {
+    attemptId,
+    cartId,
+    ownerKey,
+    orderId,
+    paymentId,
+    pays,
+    kind,
+    totalMinor,
+    dueMinor,
+    state: 'open',
+    failure: null,
+    retryKey,
+    how,
+    createdAt,
+  };
+
+  const lines = linesOf(open);
+  const variantIds = lines.map(({ variantId }) => variantId);
+  const write = async (tx: Queryable): Promise<Frozen> => {
+    const [row] = await attemptStatements.freeze.within(tx, [
+      websiteId,
+      attemptId,
+      cartId,
+      ownerKey,
+      retryKey,
+      orderId,
+      paymentId,
+      pays,
+      kind,
+      totalMinor,
+      draft,
+      now.toISOString(),
+      new Date(createdAt - JOIN_MS).toISOString(),
+      how && JSON.stringify(how),
+      MOST_DECLINES,
+    ]);
+    if (row?.isOverLimit) throw checkoutErrors.tooManyDeclines();
+    if (row && row.inTheWay !== null) {
+      const [earlier] = await attemptStatements.find.within(tx, [websiteId, row.inTheWay]);
+      invariant(earlier, 'what is in the way is there');
+      return { kind: 'joined', attempt: earlier };
+    }
+    if (method !== null && paymentId !== null)
+      await payments.open(tx, {
+        websiteId,
+        paymentId,
+        attemptId,
+        orderId,
+        cartId,
+        methodId: method.id,
+        amountMinor: order.dueMinor,
+        currency: order.currency,
+        testMode: method.testMode,
+        reusable: order.kind === 'subscription',
+      });
+    // Who has a payment is found again by it.
+    if (paymentId === null)
+      await queue.send(tx, COMPLETE_JOB, { websiteId, attemptId }, { afterSeconds: COMPLETE_AFTER_SECONDS });
+    // Last, because others who buy the same wait for it.
+    if (method?.kind === 'card') {
+      const expiresAt = new Date(createdAt + HOLD_MS);
+      const held = await inventory.hold(websiteId, { kind: 'cart', id: cartId }, lines, expiresAt, tx);
+      if (!held.ok) throw soldOut(open, new Set(held.shortages.map(({ variantId }) => variantId)));
+    }
+    return { kind: 'new', attempt, variantIds };
+  };
+  // Only who holds stock waits for it.
+  const rows = method?.kind === 'card' ? variantIds : [];
+  return inventory.queueFor(websiteId, rows, () => database.transaction(write));
+}
+
+const linesOf = ({ priced }: OpenCheckout) =>
+  priced.lines.map(({ entry: { variantId, quantity } }) => ({ variantId, quantity }));
+
+const soldOut = ({ priced }: OpenCheckout, variantIds: ReadonlySet<string>): CataloguedError => {
+  const { message: stockMessage } = checkoutErrors.soldOut();
+  return shortEntries(
+    priced.lines.flatMap(({ entry: { id, variantId } }) =>
+      variantIds.has(variantId) ? [{ id, stockMessage }] : [],
+    ),
+  );
+};
+
+/** Each entry says why by itself; all together what is said first. */
+export function shortEntries(
+  entries: readonly { readonly id: string; readonly stockMessage: string | null }[],
+): CataloguedError {
+  const soldOut = checkoutErrors.soldOut();
+  const sentences = entries.map(({ stockMessage }) => stockMessage ?? soldOut.message);
+  const errors = Object.fromEntries(
+    entries.map(({ id }, index) => [`entries.${id}`, sentences[index] ?? '']),
+  );
+  const [sentence = soldOut.message] = sentences;
+  return sentences.every((each) => each !== soldOut.message)
+    ? checkoutErrors.obstacle({ values: { sentence }, errors })
+    : checkoutErrors.soldOut({ errors });
+}
+
+/** The way to pay that was chosen; null when there is nothing to pay. */
+export function chooseMethod(
+  { priced }: OpenCheckout,
+  methods: readonly PaymentMethod[],
+  { methodId, methodToken }: CheckoutPayment,
+): PaymentMethod | null {
+  refuseSubscription(priced);
+  if (priced.sum.dueMinor === 0) return null;
+  const method = methodsFor(priced.kind, methods).find(({ id }) => id === methodId);
+  if (!method) throw checkoutErrors.incomplete({ errors: { methodId: checkoutMessages.paymentMissing } });
+  const tooLittle = tooLittleFor(method, priced.sum.dueMinor, priced.sum.currency);
+  if (tooLittle !== null) throw checkoutErrors.incomplete({ errors: { methodId: tooLittle } });
+  if (method.kind === 'card' && (methodToken ?? '') === '')
+    throw checkoutErrors.incomplete({ errors: { methodToken: 'Enter your card.' } });
+  return method;
+}

@@ -1,0 +1,70 @@
+import { checkoutEndpoints } from '@awning/contract';
+import type { FastifyRequest } from 'fastify';
+import { type BindOptions, bind, type HttpApp, readIdempotencyKey } from '../../../platform/http/index.ts';
+import { cartOwnerOf } from '../cart/index.ts';
+import { checkoutErrors } from './checkout-errors.ts';
+import type { Checkouts, Shopper } from './checkouts.ts';
+
+/** Whose checkout a request means. */
+export function shopperOf(request: FastifyRequest, cartToken: string | undefined): Shopper {
+  const { siteUser } = request;
+  const by = cartOwnerOf(request);
+  return {
+    of: cartToken ? { kind: 'token', cartToken } : { kind: 'owner', owner: by },
+    by,
+    siteUser: siteUser && { id: siteUser.id, email: siteUser.email, firstName: '', lastName: '' },
+  };
+}
+
+/** Per client address, over all calls of the same sort; 0: no limit. */
+const limited = (name: string, max: number): BindOptions =>
+  max === 0 ? {} : { limit: { name, max, windowSeconds: 60 }, limitRefusal: checkoutErrors.tooManyRequests };
+
+export function registerCheckoutRoutes(
+  app: HttpApp,
+  {
+    checkouts,
+    writesPerMinute,
+    paymentsPerMinute,
+  }: { checkouts: Checkouts; writesPerMinute: number; paymentsPerMinute: number },
+): void {
+  const writes = limited('checkout-writes', writesPerMinute);
+
+  bind(app, checkoutEndpoints.readCheckout, async (request) =>
+    checkouts.read(request.site.id, shopperOf(request, request.query.cartToken)),
+  );
+
+  bind(app, checkoutEndpoints.saveCheckout, writes, async (request) =>
+    checkouts.save(request.site.id, shopperOf(request, request.query.cartToken), request.body),
+  );
+
+  bind(app, checkoutEndpoints.addCheckoutGiftCard, writes, async (request) =>
+    checkouts.addGiftCard(request.site.id, shopperOf(request, request.query.cartToken), request.body.code, {
+      address: request.ip,
+    }),
+  );
+
+  bind(app, checkoutEndpoints.removeCheckoutGiftCard, writes, async (request) =>
+    checkouts.removeGiftCard(
+      request.site.id,
+      shopperOf(request, request.query.cartToken),
+      request.params.giftCardId,
+    ),
+  );
+
+  bind(app, checkoutEndpoints.payCheckout, limited('checkout-payments', paymentsPerMinute), async (request) =>
+    checkouts.pay(request.site.id, shopperOf(request, request.query.cartToken), request.body, {
+      idempotencyKey: readIdempotencyKey(request),
+      origin: request.site.baseUrl,
+    }),
+  );
+
+  bind(app, checkoutEndpoints.readCheckoutAttempt, async (request) =>
+    checkouts.outcomeOf(
+      request.site.id,
+      shopperOf(request, request.query.cartToken),
+      request.params.attemptId,
+      request.query.key,
+    ),
+  );
+}

@@ -1,0 +1,91 @@
+import type { Checkout, CheckoutChange, CheckoutOutcome, CheckoutPayment } from '@awning/contract';
+import type { Invariant } from '../../../platform/invariant.ts';
+import type { SignInListener } from '../../people/customers/index.ts';
+import type { CartOwner } from '../cart/index.ts';
+
+/** Whose checkout: that of the visitor's own cart, or that of a subscription's cart, which its token opens. */
+export type CheckoutOf =
+  | { readonly kind: 'owner'; readonly owner: CartOwner | null }
+  | { readonly kind: 'token'; readonly cartToken: string };
+
+/** Who is at the checkout. */
+export interface Shopper {
+  readonly of: CheckoutOf;
+  /** Who they are themselves, also where a token opened the cart; null: somebody without a cookie. */
+  readonly by: CartOwner | null;
+  readonly siteUser: SignedInShopper | null;
+}
+
+export interface SignedInShopper {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** What became of an attempt to buy a cart. */
+export type Completion =
+  | { readonly kind: 'completed'; readonly orderId: string; readonly isPaid: boolean }
+  /** Nothing was created; what was captured is on its way back. */
+  | { readonly kind: 'failed'; readonly failure: AttemptFailure }
+  /** The payment is not decided yet. */
+  | { readonly kind: 'open' };
+
+export interface AttemptFailure {
+  readonly reason:
+    | 'declined'
+    | 'given-back'
+    | 'stock'
+    | 'discount'
+    | 'gift-card'
+    | 'cart-bought'
+    | 'cart-gone'
+    | 'expired';
+  readonly sentence: string;
+  /** The order that the cart became instead. */
+  readonly orderId?: string;
+}
+
+export interface Checkouts {
+  read(websiteId: string, shopper: Shopper): Promise<Checkout>;
+  save(websiteId: string, shopper: Shopper, change: CheckoutChange): Promise<Checkout>;
+  addGiftCard(
+    websiteId: string,
+    shopper: Shopper,
+    code: string,
+    from: { readonly address: string },
+  ): Promise<Checkout>;
+  removeGiftCard(websiteId: string, shopper: Shopper, giftCardId: string): Promise<Checkout>;
+  /** With the same key it is the same attempt, however often it is sent. */
+  pay(
+    websiteId: string,
+    shopper: Shopper,
+    payment: CheckoutPayment,
+    options: { readonly idempotencyKey: string | undefined; readonly origin: string },
+  ): Promise<CheckoutOutcome>;
+  /**
+   * For whoever waits for a payment to be decided. Only the owner of the attempt may ask, or who has the `key` of the
+   * address that the bank was given.
+   */
+  outcomeOf(
+    websiteId: string,
+    shopper: Shopper,
+    attemptId: string,
+    key?: string | undefined,
+  ): Promise<CheckoutOutcome>;
+  /** The page of what they bought within the last hour, for somebody whose cart is empty since; null: nothing. */
+  justBought(websiteId: string, shopper: Shopper): Promise<string | null>;
+  /**
+   * Somebody who signs in while paying goes on hearing of it, and keeps what they typed. To be told before the carts
+   * are: locks are taken in that order.
+   */
+  readonly onSignIn: SignInListener;
+  /**
+   * Makes the order of an attempt whose payment is there. Any number of times, from anywhere, it is one order. Who
+   * knows which variants it buys saves looking them up.
+   */
+  complete(websiteId: string, attemptId: string, variantIds?: readonly string[]): Promise<Completion>;
+  /** Ends attempts that nobody finished and deletes what people typed long ago. */
+  sweep(): Promise<number>;
+  readonly invariants: readonly Invariant[];
+}

@@ -1,0 +1,110 @@
+import type { Currency, Discount } from '@awning/commerce';
+import type { Database } from '../../../platform/db/index.ts';
+import { canonicalEmail } from '../../../platform/email-address.ts';
+import { createKeyedCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
+import { codeKey, refuseCode, tidyCode } from './coupon-code.ts';
+import { inCurrency, termsOf } from './coupon-data.ts';
+import { findAutomatic, findByCodeKeys, type ReadCoupon } from './coupon-repository.ts';
+
+/** Who buys, when that is known: some discounts are for some people, or only so often for one. */
+export interface DiscountCustomer {
+  /** The email address, in any spelling. */
+  readonly customer?: string | null | undefined;
+}
+
+/** What carts and orders ask of discounts. */
+export interface CouponReader {
+  /**
+   * Coupons of the site by code, in any spelling that means the same; those that do not exist are missing. Keys are the
+   * codes as asked.
+   */
+  byCodes(
+    websiteId: string,
+    codes: readonly string[],
+    who?: DiscountCustomer,
+  ): Promise<ReadonlyMap<string, Discount>>;
+  /**
+   * Those that need no code, oldest first, also disabled and expired ones. Remembered until the site changes, but for
+   * how often they may still be used.
+   */
+  automatic(websiteId: string, who?: DiscountCustomer): Promise<readonly Discount[]>;
+  /** The form in which two codes are compared. */
+  codeKey(code: string): string;
+}
+
+/** What is remembered of a site. What is used up changes without news, so who counts that asks again. */
+interface Automatic {
+  readonly discounts: readonly Discount[];
+  readonly isCounted: boolean;
+  readonly isCountedByCustomer: boolean;
+}
+
+const MAX_SITES = 10_000;
+const NONE: Automatic = { discounts: [], isCounted: false, isCountedByCustomer: false };
+
+export function createCouponReader(o: {
+  database: Database;
+  siteVersions: SiteVersions;
+  currencyOf: (websiteId: string) => Promise<Currency>;
+}): CouponReader {
+  const readAutomatic = async (websiteId: string, customer: string): Promise<Automatic> => {
+    const rows = await findAutomatic(o.database.query, websiteId, customer);
+    if (rows.length === 0) return NONE;
+    const currency = await o.currencyOf(websiteId);
+    return {
+      discounts: rows.map((row) => toRule(row, currency, customer)),
+      isCounted: rows.some(({ usesLimit }) => usesLimit !== null),
+      isCountedByCustomer: rows.some(({ usesPerCustomer }) => usesPerCustomer !== null),
+    };
+  };
+  const cache = createKeyedCache<Automatic>({
+    isListening: o.siteVersions.isListening,
+    maxEntries: MAX_SITES,
+  });
+  o.siteVersions.onChange((websiteId) => cache.forget(websiteId ?? undefined));
+
+  return {
+    codeKey,
+    async byCodes(websiteId, codes, who) {
+      const keys = new Map(codes.filter(canExist).map((code) => [code, codeKey(code)]));
+      if (keys.size === 0) return new Map();
+      const customer = customerOf(who);
+      const currency = await o.currencyOf(websiteId);
+      const rows = await findByCodeKeys(o.database.query, websiteId, {
+        keys: [...new Set(keys.values())],
+        customer,
+      });
+      const matches = new Map(rows.map((row) => [row.codeKey, toRule(row, currency, customer)]));
+      const asked = new Map<string, Discount>();
+      for (const [code, key] of keys) {
+        const rule = matches.get(key);
+        if (rule) asked.set(code, rule);
+      }
+      return asked;
+    },
+    async automatic(websiteId, who) {
+      const customer = customerOf(who);
+      const known = await cache.getOrLoad(websiteId, () => readAutomatic(websiteId, ''));
+      const holds = known && !known.isCounted && (customer === '' || !known.isCountedByCustomer);
+      return (holds ? known : await readAutomatic(websiteId, customer)).discounts;
+    },
+  };
+}
+
+const customerOf = (who: DiscountCustomer | undefined): string => canonicalEmail(who?.customer ?? '');
+
+/** Shoppers type anything; what no coupon can be called never reaches the database. */
+const canExist = (code: string): boolean => refuseCode(tidyCode(code)) === null;
+
+function toRule(stored: ReadCoupon, currency: Currency, customer: string): Discount {
+  const row = inCurrency(stored, currency);
+  const { usesLimit, uses, usesPerCustomer } = row;
+  return {
+    ...termsOf(row),
+    usesLeft: usesLimit === null ? null : usesLimit - (uses ?? 0),
+    usesLeftForCustomer:
+      usesPerCustomer === null || customer === ''
+        ? null
+        : Math.max(0, usesPerCustomer - stored.usedByCustomer),
+  };
+}

@@ -1,0 +1,165 @@
+import type { Currency } from '@awning/commerce';
+import type { Coupon, CouponChange, CouponPage, CouponQuery, NewCoupon } from '@awning/contract';
+import type { Clock } from '../../../platform/clock.ts';
+import { type Database, type Queryable, violatedConstraint } from '../../../platform/db/index.ts';
+import type { Ids } from '../../../platform/ids.ts';
+import type { Once } from '../../../platform/once/index.ts';
+import { cutPage } from '../../../platform/paging.ts';
+import type { SiteVersions } from '../../../platform/site-versions/index.ts';
+import { codeKey, generateCode } from './coupon-code.ts';
+import { changeRow, toCoupon } from './coupon-data.ts';
+import type { CountedCoupon, CouponRow } from './coupon-repository.ts';
+import * as repository from './coupon-repository.ts';
+import { discountErrors } from './discount-errors.ts';
+
+export interface Coupons {
+  /** Newest first. */
+  list(websiteId: string, query: CouponQuery): Promise<CouponPage>;
+  read(websiteId: string, couponId: string): Promise<Coupon>;
+  create(
+    websiteId: string,
+    input: NewCoupon,
+    by: { readonly memberId: string; readonly idempotencyKey?: string | undefined },
+  ): Promise<Coupon>;
+  change(
+    websiteId: string,
+    couponId: string,
+    change: CouponChange,
+    options?: { readonly expected?: number | undefined },
+  ): Promise<Coupon>;
+  /** Carts that hold its code say from now on that it does not exist. */
+  remove(
+    websiteId: string,
+    couponId: string,
+    options?: { readonly expected?: number | undefined },
+  ): Promise<void>;
+}
+
+export interface CouponParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly once: Once;
+  readonly siteVersions: SiteVersions;
+  readonly currencyOf: (websiteId: string) => Promise<Currency>;
+}
+
+const DEFAULT_LIMIT = 50;
+/** Two made-up codes that are the same are rarer than anything that breaks; this many are none. */
+const GENERATE_ATTEMPTS = 5;
+
+export function createCoupons(parts: CouponParts): Coupons {
+  const { database, clock, ids, once, siteVersions, currencyOf } = parts;
+
+  const lock = async (
+    tx: Queryable,
+    websiteId: string,
+    couponId: string,
+    expected: number | undefined,
+  ): Promise<CountedCoupon> => {
+    const row = await repository.lockCoupon(tx, websiteId, couponId);
+    if (!row) throw discountErrors.missing();
+    if (expected !== undefined && expected !== row.version) throw discountErrors.changedMeanwhile();
+    return row;
+  };
+  /** Carts remember those that need no code. */
+  const notifyCarts = async (tx: Queryable, websiteId: string, ...rows: CouponRow[]): Promise<void> => {
+    if (rows.some(({ code }) => code === null)) await siteVersions.bump(tx, websiteId);
+  };
+
+  return {
+    async list(websiteId, { cursor, limit = DEFAULT_LIMIT, search }) {
+      const currency = await currencyOf(websiteId);
+      const match = await repository.listCoupons(database.query, websiteId, {
+        search,
+        cursor,
+        limit: limit + 1,
+      });
+      const { rows, ...page } = cutPage(match, limit, ({ couponId }) => couponId);
+      return { coupons: rows.map((row) => toCoupon(row, currency)), ...page };
+    },
+    async read(websiteId, couponId) {
+      const currency = await currencyOf(websiteId);
+      const row = await repository.findCoupon(database.query, websiteId, couponId);
+      if (!row) throw discountErrors.missing();
+      return toCoupon(row, currency);
+    },
+    async create(websiteId, input, { memberId, idempotencyKey }) {
+      const currency = await currencyOf(websiteId);
+      const isGenerated = input.code !== null && codeKey(input.code ?? '') === '';
+      const draft = (): CouponRow =>
+        changeRow(
+          { ...blank, websiteId, couponId: ids.next(), currency, createdAt: clock.now(), kind: input.kind },
+          { ...input, ...(isGenerated ? { code: generateCode() } : {}) },
+          currency,
+        );
+      // Refused before any key is taken: nothing about it depends on what is stored.
+      draft();
+      const work = async (tx: Queryable): Promise<Coupon> => {
+        for (let tries = isGenerated ? GENERATE_ATTEMPTS : 1; ; tries--) {
+          const row = draft();
+          const saved = await repository.insertCoupon(tx, row);
+          if (saved) {
+            await notifyCarts(tx, websiteId, saved);
+            return toCoupon({ ...saved, used: 0 }, currency);
+          }
+          if (tries === 1) throw codeTaken(row.code);
+        }
+      };
+      return idempotencyKey === undefined
+        ? database.transaction(work)
+        : once.inTransaction(
+            { websiteId, scope: `discounts.create/${memberId}`, key: idempotencyKey, request: input },
+            work,
+          );
+    },
+    async change(websiteId, couponId, change, { expected } = {}) {
+      const currency = await currencyOf(websiteId);
+      let code: string | null = null;
+      try {
+        return await database.transaction(async (tx) => {
+          const { used, ...before } = await lock(tx, websiteId, couponId, expected);
+          const after = { ...changeRow(before, change, currency, { used }), version: before.version + 1 };
+          code = after.code;
+          await repository.updateCoupon(tx, after);
+          await notifyCarts(tx, websiteId, before, after);
+          return toCoupon({ ...after, used }, currency);
+        });
+      } catch (error) {
+        if (violatedConstraint(error) === 'coupons_code') throw codeTaken(code, error);
+        throw error;
+      }
+    },
+    remove: (websiteId, couponId, { expected } = {}) =>
+      database.transaction(async (tx) => {
+        const before = await lock(tx, websiteId, couponId, expected);
+        await repository.deleteCoupon(tx, websiteId, couponId);
+        await notifyCarts(tx, websiteId, before);
+      }),
+  };
+}
+
+const blank = {
+  name: '',
+  code: '',
+  codeKey: '',
+  value: 0,
+  minimumSubtotalMinor: 0,
+  startsAt: null,
+  endsAt: null,
+  enabled: true,
+  onlyItems: null,
+  onlyCategories: null,
+  customers: null,
+  combines: true,
+  usesLimit: null,
+  usesPerCustomer: null,
+  uses: null,
+  version: 1,
+};
+
+function codeTaken(taken: string | null, cause?: unknown) {
+  const code = taken ?? '';
+  const { message } = discountErrors.codeTaken({ values: { code } });
+  return discountErrors.codeTaken({ values: { code }, errors: { code: message }, cause });
+}

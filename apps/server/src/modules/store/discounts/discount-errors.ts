@@ -1,0 +1,14 @@
+import { defineErrors } from '../../../platform/errors/index.ts';
+
+export const discountErrors = defineErrors('discounts', {
+  missing: { status: 404, message: 'There is no such coupon.' },
+  changedMeanwhile: {
+    status: 412,
+    message: 'Somebody else changed this coupon in the meantime. Load it again and repeat your change.',
+  },
+  invalid: { status: 400, message: 'The coupon could not be saved. Please look at what is named below.' },
+  codeTaken: {
+    status: 409,
+    message: 'Another coupon has the code {code} already. Please choose another code.',
+  },
+});

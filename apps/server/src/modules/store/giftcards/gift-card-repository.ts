@@ -1,0 +1,236 @@
+import type { Currency } from '@awning/commerce';
+import type { GiftCard, GiftCardLiability, GiftCardMovement, GiftCardQuery } from '@awning/contract';
+import { column, type Queryable, type RowOf, type Statement, sql } from '../../../platform/db/index.ts';
+import { holdsEmail } from '../../../platform/email-search.ts';
+import type { Sealed } from '../../../platform/keyring/index.ts';
+import type { OrderedGiftCard } from './gift-cards.ts';
+
+export const CardRow = {
+  id: column.text,
+  lastFour: column.text,
+  state: column.word<GiftCard['state']>(),
+  testMode: column.boolean,
+  currency: column.word<Currency>(),
+  initialMinor: column.integer,
+  balanceMinor: column.integer,
+  expiresAt: column.nullable(column.instant),
+  orderId: column.nullable(column.text),
+  buyerEmail: column.text,
+  recipientName: column.text,
+  recipientEmail: column.text,
+  senderName: column.text,
+  message: column.text,
+  deliverOn: column.nullable(column.text),
+  announcedAt: column.nullable(column.instant),
+  note: column.text,
+  createdAt: column.instant,
+};
+export type CardRow = RowOf<typeof CardRow>;
+
+const time = (instant: Date): Statement => sql`${instant.toISOString()}::timestamptz`;
+
+export const cardLabel = (lastFour: string): string => `Gift card ending in ${lastFour}`;
+
+const columns = sql`gift_card_id as id, last_four as "lastFour", state, test_mode as "testMode", currency, initial_minor::float8 as "initialMinor",
+  balance_minor::float8 as "balanceMinor", expires_at as "expiresAt", order_id as "orderId", buyer_email as "buyerEmail",
+  recipient_name as "recipientName", recipient_email as "recipientEmail", sender_name as "senderName", message,
+  deliver_on::text as "deliverOn", announced_at as "announcedAt", note, created_at as "createdAt"`;
+
+const readCards = (db: Queryable, condition: Statement): Promise<CardRow[]> =>
+  db.rows(CardRow, sql`select ${columns} from gift_cards where ${condition}`);
+
+export const findByHashes = async (
+  db: Queryable,
+  websiteId: string,
+  hashes: readonly string[],
+): Promise<CardRow | null> =>
+  (await readCards(db, sql`website_id = ${websiteId} and code_hash = any (${hashes})`))[0] ?? null;
+
+export const findByIds = (db: Queryable, websiteId: string, ids: readonly string[]): Promise<CardRow[]> =>
+  readCards(db, sql`website_id = ${websiteId} and gift_card_id = any (${ids})`);
+
+export const findCard = async (db: Queryable, websiteId: string, id: string): Promise<CardRow | null> =>
+  (await findByIds(db, websiteId, [id]))[0] ?? null;
+
+export async function findSealed(db: Queryable, websiteId: string, id: string): Promise<Sealed | null> {
+  const rows = await db.rows(
+    { keyId: column.text, ciphertext: column.bytes },
+    sql`
+    select code_key_id as "keyId", code_sealed as ciphertext from gift_cards
+    where website_id = ${websiteId} and gift_card_id = ${id}`,
+  );
+  return rows[0] ?? null;
+}
+
+export async function findOfOrder(
+  db: Queryable,
+  websiteId: string,
+  orderId: string,
+): Promise<OrderedGiftCard[]> {
+  return db.rows(
+    {
+      giftCardId: column.text,
+      lineId: column.text,
+      unit: column.integer,
+      initialMinor: column.integer,
+      balanceMinor: column.integer,
+      state: column.word<OrderedGiftCard['state']>(),
+    },
+    sql`
+    select gift_card_id as "giftCardId", line_id as "lineId", unit, initial_minor::float8 as "initialMinor",
+      balance_minor::float8 as "balanceMinor", state
+    from gift_cards where website_id = ${websiteId} and order_id = ${orderId} order by line_id, unit`,
+  );
+}
+
+export const listCards = (
+  db: Queryable,
+  websiteId: string,
+  { cursor, state, search, limit }: GiftCardQuery & { limit: number },
+): Promise<CardRow[]> => {
+  const words = search?.trim().toLowerCase() ?? '';
+  return readCards(
+    db,
+    sql`website_id = ${websiteId}
+      ${cursor === undefined ? sql`` : sql`and gift_card_id < ${cursor}`}
+      ${state === undefined ? sql`` : sql`and state = ${state}`}
+      ${
+        words === ''
+          ? sql``
+          : sql`and (last_four = ${words.slice(-4).toUpperCase()} or strpos(lower(recipient_name), ${words}) > 0
+            or ${holdsEmail(sql`recipient_email`, words)} or ${holdsEmail(sql`buyer_email`, words)})`
+      }
+      order by gift_card_id desc limit ${limit}`,
+  );
+};
+
+const MovementRow = {
+  id: column.text,
+  sequence: column.integer,
+  deltaMinor: column.integer,
+  balanceMinor: column.integer,
+  reason: column.word<GiftCardMovement['reason']>(),
+  actor: column.text,
+  reference: column.text,
+  createdOn: column.float,
+};
+export type MovementRow = RowOf<typeof MovementRow>;
+
+export async function listMovements(
+  db: Queryable,
+  websiteId: string,
+  o: { giftCardId: string; before: number | undefined; limit: number },
+): Promise<MovementRow[]> {
+  const rows = await db.rows(
+    MovementRow,
+    sql`
+    select gift_card_id || '/' || sequence as id, sequence, delta_minor::float8 as "deltaMinor",
+      balance_minor::float8 as "balanceMinor", reason, actor, reference,
+      (extract(epoch from created_at) * 1000)::float8 as "createdOn"
+    from gift_card_movements
+    where website_id = ${websiteId} and gift_card_id = ${o.giftCardId}
+      ${o.before === undefined ? sql`` : sql`and sequence < ${o.before}`}
+    order by sequence desc limit ${o.limit}`,
+  );
+  return rows;
+}
+
+const CurrencyLiability = {
+  currency: column.word<GiftCardLiability['currencies'][number]['currency']>(),
+  outstandingMinor: column.integer,
+  disabledMinor: column.integer,
+  issuedMinor: column.integer,
+  redeemedMinor: column.integer,
+  cards: column.integer,
+};
+type CurrencyLiability = RowOf<typeof CurrencyLiability>;
+
+export async function sumLiability(
+  db: Queryable,
+  websiteId: string,
+  now: Date,
+): Promise<CurrencyLiability[]> {
+  const rows = await db.rows(
+    CurrencyLiability,
+    sql`
+    with card as (
+      select *, state = 'active' and (expires_at is null or expires_at > ${time(now)}) as usable
+      from gift_cards where website_id = ${websiteId} and not test_mode
+    ), moved as (
+      select card.currency, coalesce(sum(movement.delta_minor) filter (where reason in ('issued', 'adjusted', 'taken-back')), 0) as issued,
+        coalesce(-sum(movement.delta_minor) filter (where reason in ('order', 'refund')), 0) as redeemed
+      from gift_card_movements movement join card using (gift_card_id)
+      where movement.website_id = ${websiteId} group by card.currency
+    )
+    select card.currency, coalesce(sum(balance_minor) filter (where usable), 0)::float8 as "outstandingMinor",
+      coalesce(sum(balance_minor) filter (where not usable), 0)::float8 as "disabledMinor",
+      moved.issued::float8 as "issuedMinor", moved.redeemed::float8 as "redeemedMinor",
+      (count(*) filter (where usable and balance_minor > 0))::int as cards
+    from card join moved on moved.currency = card.currency
+    group by card.currency, moved.issued, moved.redeemed order by card.currency`,
+  );
+  return rows;
+}
+
+export interface CardChange {
+  readonly state?: GiftCard['state'];
+  readonly expiresAt?: Date | null;
+  readonly recipientName?: string;
+  readonly recipientEmail?: string;
+  readonly note?: string;
+}
+
+export async function changeCard(
+  db: Queryable,
+  websiteId: string,
+  id: string,
+  { state, expiresAt, recipientName, recipientEmail, note }: CardChange,
+): Promise<boolean> {
+  const sets = [
+    ...(state === undefined ? [] : [sql`state = ${state}`]),
+    ...(expiresAt === undefined ? [] : [sql`expires_at = ${expiresAt?.toISOString() ?? null}::timestamptz`]),
+    ...(recipientName === undefined ? [] : [sql`recipient_name = ${recipientName}`]),
+    ...(recipientEmail === undefined ? [] : [sql`recipient_email = ${recipientEmail}`]),
+    ...(note === undefined ? [] : [sql`note = ${note}`]),
+  ];
+  if (sets.length === 0) return (await findCard(db, websiteId, id)) !== null;
+  const rowCount = await db.run(sql`
+    update gift_cards set ${sql.join(sets, sql`, `)} where website_id = ${websiteId} and gift_card_id = ${id}`);
+  return rowCount === 1;
+}
+
+/** Sites with a card that waits for this day or an earlier one. */
+export async function sitesWithDue(db: Queryable, day: string): Promise<string[]> {
+  const rows = await db.rows(
+    { id: column.text },
+    sql`
+    select distinct website_id as id from gift_cards where announced_at is null and state = 'active' and deliver_on <= ${day}::date`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Says of each card once that its mail is due; answers their ids. */
+export async function markAnnounced(
+  db: Queryable,
+  websiteId: string,
+  o: { due: Statement; now: Date; most: number },
+): Promise<string[]> {
+  const rows = await db.rows(
+    { id: column.text },
+    sql`
+    update gift_cards set announced_at = ${time(o.now)}
+    where website_id = ${websiteId} and gift_card_id in (
+      select gift_card_id from gift_cards
+      where website_id = ${websiteId} and announced_at is null and state = 'active' and ${o.due}
+      order by gift_card_id limit ${o.most} for no key update)
+    returning gift_card_id as id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export const dueOn = (day: string): Statement => sql`deliver_on <= ${day}::date`;
+
+export async function noteSending(db: Queryable, websiteId: string, id: string, now: Date): Promise<void> {
+  await db.run(sql`
+    update gift_cards set announced_at = ${time(now)} where website_id = ${websiteId} and gift_card_id = ${id}`);
+}

@@ -1,0 +1,216 @@
+import type { InventoryAdjustment, InventoryPage, MovementPage, StockRecord } from '@awning/contract';
+import type { Queryable } from '../../../platform/db/index.ts';
+import type { Invariant } from '../../../platform/invariant.ts';
+
+/** Who a hold belongs to: the cart of somebody who is paying, or a link that was mailed to somebody who waited. */
+export interface StockOwner {
+  readonly kind: 'cart' | 'waitlist';
+  readonly id: string;
+}
+
+export interface StockLine {
+  readonly variantId: string;
+  readonly quantity: number;
+}
+
+export interface Shortage {
+  readonly variantId: string;
+  /** Over all lines together. */
+  readonly wanted: number;
+  readonly available: number;
+}
+
+export type StockOutcome =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly shortages: readonly Shortage[] };
+
+/** For the record of a movement. */
+export interface StockCause {
+  readonly actor: string;
+  readonly reference: string;
+}
+
+/** `reference` is that of the return. */
+export interface StockReturn extends StockCause {
+  readonly reason: string;
+  /** The reference of the sale. */
+  readonly order: string;
+}
+
+export interface TrackedVariant {
+  readonly variantId: string;
+  readonly itemId: string;
+  readonly unlimited: boolean;
+  readonly quantity: number;
+  /** Nobody runs out of it, so it is unlimited for as long as this is said. Left out: no. */
+  readonly neverCounted?: boolean | undefined;
+  /** Null: the store's usual number. Left out: as it is. */
+  readonly lowStockAt?: number | null | undefined;
+  /** Pages say how many are left when there are this many or fewer. Left out: as it is, and 0 for a new one. */
+  readonly shownTo?: number | undefined;
+}
+
+/** What is counted, whoever holds some of it. */
+export interface StockLevel {
+  readonly variantId: string;
+  readonly itemId: string;
+  readonly unlimited: boolean;
+  /** On hand. */
+  readonly quantity: number;
+  readonly lowStockAt: number | null;
+}
+
+/** A variant as those see it who wait for it. */
+export interface WaitingStock {
+  readonly unlimited: boolean;
+  /** On hand. */
+  readonly quantity: number;
+  /** That nobody holds; null without a limit. */
+  readonly free: number | null;
+  /** Kept by links, also for carts that have claimed it. */
+  readonly heldForLinks: number;
+}
+
+export interface Inventory {
+  /**
+   * Runs `work`, a transaction that holds or takes these variants, when few others are at them. While a variant is
+   * locked, or everybody wants it, those who come too late are refused as busy, and nobody else waits.
+   */
+  queueFor<T>(websiteId: string, variantIds: readonly string[], work: () => Promise<T>): Promise<T>;
+  /** What can still be bought, in the order of nothing in particular; variants that nobody tracks are missing. */
+  stockOf(websiteId: string, itemIds: readonly string[]): Promise<ReadonlyMap<string, StockRecord>>;
+  /** By variant. `db` may be the transaction that the caller is in. */
+  levelsOf(
+    db: Queryable,
+    websiteId: string,
+    itemIds: readonly string[],
+  ): Promise<ReadonlyMap<string, StockLevel>>;
+  /** The same less what links of the waitlist keep, for days at a time: what pages offer. */
+  offeredOf(
+    db: Queryable,
+    websiteId: string,
+    itemIds: readonly string[],
+  ): Promise<ReadonlyMap<string, StockLevel>>;
+  list(
+    websiteId: string,
+    query: { cursor?: string; limit?: number; itemId?: string },
+  ): Promise<InventoryPage>;
+  movements(
+    websiteId: string,
+    query: { variantId: string; cursor?: string; limit?: number },
+  ): Promise<MovementPage>;
+  /** All operations or none. With a key, the same call again changes nothing more. */
+  adjust(
+    websiteId: string,
+    adjustment: InventoryAdjustment,
+    by: { readonly actor: string; readonly idempotencyKey?: string | undefined },
+  ): Promise<void>;
+  /** Starts to count variants; one that is counted already is set to the state given, with a movement. */
+  track(
+    tx: Queryable,
+    websiteId: string,
+    variants: readonly TrackedVariant[],
+    cause: StockCause,
+  ): Promise<void>;
+  /** From which number on the owner is told that little is left of a variant, and pages say it. Moves nothing. */
+  warnAt(
+    tx: Queryable,
+    websiteId: string,
+    thresholds: readonly Pick<TrackedVariant, 'variantId' | 'lowStockAt' | 'shownTo'>[],
+  ): Promise<void>;
+  /**
+   * Replaces all holds of the owner, or changes nothing when there is not enough. `tx`: in a transaction that does
+   * more, as its last statement.
+   */
+  hold(
+    websiteId: string,
+    owner: StockOwner,
+    lines: readonly StockLine[],
+    expiresAt: Date,
+    tx?: Queryable,
+  ): Promise<StockOutcome>;
+  /** What the owner holds is there for others again. */
+  release(tx: Queryable, websiteId: string, owner: StockOwner): Promise<void>;
+  /**
+   * Sells: all lines or none, never what others hold; the owner's holds end. Call it in the transaction that creates
+   * the order, with the order as reference: taken once, the same again is a yes that takes nothing, and something else
+   * for that reference is a bug and throws.
+   */
+  take(
+    tx: Queryable,
+    websiteId: string,
+    sale: { readonly owner: StockOwner | null; readonly lines: readonly StockLine[] } & StockCause,
+  ): Promise<StockOutcome>;
+  /**
+   * What the sale took comes back, once for each reason and reference; answers what did. What is gone or unlimited by
+   * now is left out, and so is what was unlimited then. More than was taken and is not back yet is a bug and throws.
+   */
+  putBack(
+    tx: Queryable,
+    websiteId: string,
+    lines: readonly StockLine[],
+    cause: StockReturn,
+  ): Promise<readonly StockLine[]>;
+  /** Hears of every change, in the transaction that makes it: be quick there. */
+  onChange(listener: StockListener): void;
+  /** The same, and only of what is no sale: adjustments, returns, other settings. */
+  onStocktaking(listener: StockListener): void;
+  /**
+   * What the waitlist decides by. The level stays as it is until the transaction ends; `giving`: nobody else gives away
+   * units of it. Null: nobody sells it.
+   */
+  waitingStock(
+    tx: Queryable,
+    websiteId: string,
+    variantId: string,
+    o: { readonly giving: boolean },
+  ): Promise<WaitingStock | null>;
+  /** One unit for each link until `expiresAt`, as far as they go: answers how many got one, the first of them. */
+  holdForLinks(
+    tx: Queryable,
+    websiteId: string,
+    o: { readonly variantId: string; readonly linkIds: readonly string[]; readonly expiresAt: Date },
+  ): Promise<number>;
+  /** What these links keep is there for others again. Call `waitingStock` with `giving` before. */
+  endLinks(tx: Queryable, websiteId: string, variantId: string, linkIds: readonly string[]): Promise<void>;
+  /**
+   * What these links keep, and still do, is kept until `expiresAt` at least. Call `waitingStock` with `giving` before.
+   */
+  prolongLinks(
+    tx: Queryable,
+    websiteId: string,
+    o: { readonly variantId: string; readonly linkIds: readonly string[]; readonly expiresAt: Date },
+  ): Promise<void>;
+  /** What a link keeps is this cart's to buy, and no other cart's, until the link ends. */
+  claim(websiteId: string, linkId: string, cartId: string): Promise<'claimed' | 'paying' | 'ended'>;
+  /** How many units of a variant links keep for this cart. */
+  claimed(websiteId: string, cartId: string, variantId: string): Promise<number>;
+  /** Hears which links were bought, in the transaction of the sale. */
+  onLinkBought(listener: LinkListener): void;
+  /** Deletes holds that have expired, which no query counts any more. */
+  sweepExpired(): Promise<number>;
+  readonly invariants: readonly Invariant[];
+}
+
+/** The payload of the events about stock. */
+export interface StockEvent {
+  readonly variantId: string;
+  readonly itemId: string;
+  readonly quantity: number;
+  readonly unlimited: boolean;
+}
+
+/** `grew`: there is more than before. */
+export interface StockMove extends StockEvent {
+  readonly grew: boolean;
+  /** 0 when there was no limit. */
+  readonly quantityBefore: number;
+}
+
+export type StockListener = (
+  tx: Queryable,
+  websiteId: string,
+  changes: readonly StockMove[],
+) => Promise<void>;
+
+export type LinkListener = (tx: Queryable, websiteId: string, linkIds: readonly string[]) => Promise<void>;

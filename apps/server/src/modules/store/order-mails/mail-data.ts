@@ -1,0 +1,228 @@
+import { moneyText, type PlacedOrder } from '@awning/commerce';
+import { giftCardEndpoints, type MailTemplateName, type Subscription } from '@awning/contract';
+import {
+  calendarDayText,
+  dayText,
+  type MailSite,
+  paragraphsOf,
+  wholeUrl,
+} from '../../foundation/mail-templates/index.ts';
+import type { DownloadLink } from '../downloads/index.ts';
+import type { GiftCardMail } from '../giftcards/index.ts';
+import { refundRows } from './order-totals.ts';
+import { firstNameOf, type OrderContext, viewLine, viewOrder } from './order-view.ts';
+
+type Fulfilment = PlacedOrder['fulfilments'][number];
+type Refund = PlacedOrder['refunds'][number];
+
+/** Values for slots, and for what the templates of a mail read. */
+export type MailData = Readonly<Record<string, unknown>>;
+
+const dataOfSite = ({ title, baseUrl, logo, contactEmail, businessLine, colors, locale }: MailSite) => ({
+  locale,
+  site: { title, url: baseUrl, logo, contactEmail, businessLine },
+  siteTitle: title,
+  colors,
+});
+
+export function orderMailData(order: PlacedOrder, context: OrderContext) {
+  const view = viewOrder(order, context);
+  return {
+    ...dataOfSite(context.site),
+    orderNumber: order.orderNumber,
+    customerName: firstNameOf(order),
+    isTest: order.testMode,
+    order: view,
+    lines: order.lines.map((line) => viewLine(line, order, context.site)),
+    button: { label: 'See your order', url: view.url },
+    why: `You get this email because you ordered from ${context.site.title}.`,
+  };
+}
+
+export const canceledMailData = (order: PlacedOrder, context: OrderContext): MailData => ({
+  ...orderMailData(order, context),
+  isMoneyBack: order.refunds.some(({ status }) => status !== 'refused'),
+});
+
+/** For those who manage the store. */
+export function newOrderMailData(order: PlacedOrder, context: OrderContext): MailData {
+  const values = orderMailData(order, context);
+  return {
+    ...values,
+    // Answers go to the buyer.
+    site: { ...values.site, contactEmail: '' },
+    why: 'You get this email because you manage this store.',
+  };
+}
+
+/** Mails that take nothing but the order. */
+const ofOrderAlone = {
+  'order-confirmed': orderMailData,
+  'payment-received': orderMailData,
+  'order-canceled': canceledMailData,
+  'new-order': newOrderMailData,
+} as const satisfies Partial<Record<MailTemplateName, unknown>>;
+
+export const isOfOrderAlone = (name: MailTemplateName): name is keyof typeof ofOrderAlone =>
+  Object.hasOwn(ofOrderAlone, name);
+
+export const dataOfOrderAlone = (
+  name: keyof typeof ofOrderAlone,
+  order: PlacedOrder,
+  context: OrderContext,
+): MailData => ofOrderAlone[name](order, context);
+
+export const refundFailedMailData = (
+  order: PlacedOrder,
+  { paymentMinor, refusal }: { readonly paymentMinor: number; readonly refusal: string },
+  context: OrderContext,
+): MailData => ({
+  ...newOrderMailData(order, context),
+  refund: { total: moneyText(paymentMinor, order.currency), refusal },
+});
+
+export const payBackMailData = (
+  order: PlacedOrder,
+  { paymentMinor }: Pick<Refund, 'paymentMinor'>,
+  context: OrderContext,
+): MailData => ({
+  ...newOrderMailData(order, context),
+  refund: { total: moneyText(paymentMinor, order.currency) },
+});
+
+export function shippedMailData(
+  order: PlacedOrder,
+  fulfilment: Omit<Fulfilment, 'fulfilmentId'>,
+  context: OrderContext,
+): MailData {
+  const data = orderMailData(order, context);
+  const sent = fulfilment.lines.flatMap(({ lineId, quantity }) => {
+    const line = order.lines.find((each) => each.lineId === lineId);
+    return line ? [{ line, quantity }] : [];
+  });
+  const isWhole = order.lines.every(
+    ({ lineId, quantity }) => sent.find(({ line }) => line.lineId === lineId)?.quantity === quantity,
+  );
+  const trackingUrl = wholeUrl(context.site.baseUrl, fulfilment.trackingUrl || 'about:');
+  return {
+    ...data,
+    lines: sent.map(({ line, quantity }) => viewLine(line, order, context.site, quantity)),
+    shipment: {
+      carrier: [fulfilment.carrier, fulfilment.service].filter((part) => part !== '').join(' '),
+      trackingNumber: fulfilment.trackingNumber,
+      shippedOn: dayText(fulfilment.shippedAt, context.site),
+      isPickup: data.order.isPickup,
+      isShipped: sent.some(({ line }) => line.productType === 'physical'),
+      isPart: !isWhole && order.fulfilmentStatus === 'PARTIALLY_FULFILLED',
+    },
+    button: trackingUrl === '' ? data.button : { label: 'Track your parcel', url: trackingUrl },
+  };
+}
+
+export function refundedMailData(
+  order: PlacedOrder,
+  refund: Omit<Refund, 'refundId'>,
+  context: OrderContext,
+): MailData {
+  const lines = refund.lines.flatMap(({ lineId, quantity, amountMinor }) => {
+    const line = order.lines.find((each) => each.lineId === lineId);
+    if (!line) return [];
+    const total = moneyText(amountMinor, order.currency);
+    return [{ ...viewLine(line, order, context.site, quantity), total, isSeveral: false, quantity }];
+  });
+  return {
+    ...orderMailData(order, context),
+    lines,
+    refund: {
+      total: moneyText(refund.amountMinor, order.currency),
+      toPayment: refund.paymentMinor > 0,
+      isByHand: refund.byHand !== null,
+      message: paragraphsOf(refund.message),
+      rows: refundRows(order, refund),
+    },
+  };
+}
+
+export const subscriptionMailData = (
+  order: PlacedOrder,
+  { title, words, nextBillingOn }: Pick<Subscription, 'title' | 'words' | 'nextBillingOn'>,
+  context: OrderContext,
+): MailData => ({
+  ...orderMailData(order, context),
+  subscription: {
+    title,
+    words,
+    nextOn: nextBillingOn === null ? '' : calendarDayText(nextBillingOn, context.site),
+  },
+});
+
+export function downloadsMailData(
+  order: PlacedOrder,
+  links: readonly Omit<DownloadLink, 'grantId' | 'lineId' | 'isOver'>[],
+  context: OrderContext,
+): MailData {
+  const { baseUrl } = context.site;
+  const times = (left: number): string => (left === 1 ? 'once' : `${left} times`);
+  return {
+    ...orderMailData(order, context),
+    isOneDownload: links.length === 1,
+    downloads: links.flatMap(({ filename, url, expiresAt, timesLeft }) =>
+      url === null
+        ? []
+        : [
+            {
+              filename,
+              // Programs that look into mails follow links, and each file opens only a few times.
+              url: wholeUrl(baseUrl, context.link),
+              terms: `Until ${dayText(expiresAt, context.site)}, ${times(timesLeft)}`,
+            },
+          ],
+    ),
+  };
+}
+
+/** `code` is the mail's, or a covered one. In a test the buyer gets it, and nobody else. */
+export function giftCardMailData(
+  site: MailSite,
+  mail: GiftCardMail,
+  { code = mail.code, isTest = false }: { readonly code?: string; readonly isTest?: boolean } = {},
+): MailData {
+  const { recipientName, recipientEmail, senderName, message } = mail.details;
+  return {
+    ...dataOfSite(site),
+    isTest,
+    recipientName,
+    senderName,
+    giftCard: {
+      amount: moneyText(mail.balanceMinor, mail.currency),
+      code,
+      message: paragraphsOf(message),
+      expiresOn: mail.expiresAt === null ? '' : dayText(mail.expiresAt, site),
+      balanceUrl: wholeUrl(site.baseUrl, giftCardEndpoints.openGiftCardBalancePage.path),
+    },
+    button: { label: `Go to ${site.title}`, url: site.baseUrl },
+    why:
+      isTest || recipientEmail === ''
+        ? `You get this email because you bought a gift card from ${site.title}.`
+        : `You get this email because ${senderName === '' ? 'someone' : senderName} sent you a gift card from ${site.title}.`,
+  };
+}
+
+export function giftCardSentMailData(
+  order: PlacedOrder,
+  mail: GiftCardMail,
+  context: OrderContext,
+): MailData {
+  const { recipientName, senderName, message } = mail.details;
+  return {
+    ...orderMailData(order, context),
+    recipientName,
+    senderName,
+    giftCard: {
+      amount: moneyText(mail.initialMinor, mail.currency),
+      recipient: recipientName === '' ? mail.to : recipientName,
+      to: recipientName === '' ? '' : mail.to,
+      message: paragraphsOf(message),
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/index.ts';
+import type { Outbox } from '../../../platform/events/index.ts';
+import type { Limiter } from '../../../platform/limits/index.ts';
+import type { Mail } from '../../foundation/mail/index.ts';
+import type { MailSiteParts } from '../../foundation/mail-templates/index.ts';
+import type { Members } from '../../people/members/index.ts';
+import type { Downloads } from '../downloads/index.ts';
+import type { GiftCards } from '../giftcards/index.ts';
+import type { Orders } from '../orders/index.ts';
+import type { Payments } from '../payments/index.ts';
+import type { Subscriptions } from '../subscriptions/index.ts';
+
+export interface OrderMailParts extends MailSiteParts {
+  readonly database: Database;
+  readonly outbox: Outbox;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly limiter: Limiter;
+  readonly mail: Pick<Mail, 'post'>;
+  readonly members: Pick<Members, 'list'>;
+  readonly orders: Pick<Orders, 'byId' | 'linkOf' | 'list'>;
+  readonly payments: Pick<Payments, 'methods'>;
+  readonly giftCards: Pick<GiftCards, 'letter' | 'ofOrder' | 'byIds'>;
+  readonly subscriptions: Pick<Subscriptions, 'ofOrder'>;
+  readonly downloads: Pick<Downloads, 'linksOf'>;
+}

@@ -1,0 +1,31 @@
+import type { OrderFilter } from '@awning/contract';
+import { csvRow } from '../../../platform/csv-text.ts';
+import type { Queryable } from '../../../platform/db/index.ts';
+import { headerOf, rowsOfOrder } from './order-csv.ts';
+import { filterOf } from './order-list.ts';
+import { completeOrders } from './order-reading.ts';
+import { listOrders, readAnswerLabels } from './order-repository.ts';
+
+const BATCH = 200;
+
+/** A piece at a time, so that a shop's whole history needs no more memory than a page of it. */
+export async function* exportOrders(
+  db: Queryable,
+  websiteId: string,
+  filter: OrderFilter,
+): AsyncGenerator<string> {
+  const where = filterOf(filter);
+  const columns = await readAnswerLabels(db, websiteId, where);
+  yield csvRow(headerOf(columns));
+  let before: number | undefined;
+  for (;;) {
+    const rows = await listOrders(db, websiteId, { where, before, limit: BATCH });
+    const batch = await completeOrders(db, websiteId, rows);
+    yield batch
+      .flatMap((order) => rowsOfOrder(order, columns))
+      .map(csvRow)
+      .join('');
+    before = rows.at(-1)?.sequence;
+    if (rows.length < BATCH || before === undefined) return;
+  }
+}

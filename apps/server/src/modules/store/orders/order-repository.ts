@@ -1,0 +1,284 @@
+import {
+  changesOf,
+  column,
+  columnNames,
+  columnsOf,
+  type Queryable,
+  type RowOf,
+  type RowShape,
+  rowsAsJson,
+  type Statement,
+  sql,
+} from '../../../platform/db/index.ts';
+import {
+  OrderEventRow,
+  OrderFulfilmentLineRow,
+  OrderFulfilmentRow,
+  OrderLineRow,
+  OrderNoteRow,
+  OrderRefundLineRow,
+  OrderRefundRow,
+  OrderRow,
+} from './order-rows.ts';
+
+/** Newest first. */
+export const listOrders = (
+  db: Queryable,
+  websiteId: string,
+  { where, before, limit }: { where: Statement; before?: number | undefined; limit: number },
+): Promise<OrderRow[]> =>
+  db.rows(
+    OrderRow,
+    sql`select ${columnsOf(OrderRow, 'orders')} from orders where website_id = ${websiteId} and ${where}
+      ${before === undefined ? sql.empty : sql`and sequence < ${before}`}
+      order by sequence desc limit ${limit}`,
+  );
+
+/** Everything that belongs to some orders. */
+export interface OrderParts {
+  readonly lines: readonly OrderLineRow[];
+  readonly events: readonly OrderEventRow[];
+  readonly notes: readonly OrderNoteRow[];
+  readonly fulfilments: readonly OrderFulfilmentRow[];
+  readonly fulfilmentLines: readonly OrderFulfilmentLineRow[];
+  readonly refunds: readonly OrderRefundRow[];
+  readonly refundLines: readonly OrderRefundLineRow[];
+}
+
+/** One after the other: in a transaction there is one connection. */
+export async function readParts(
+  db: Queryable,
+  websiteId: string,
+  orderIds: readonly string[],
+): Promise<OrderParts> {
+  const ofThese = sql`website_id = ${websiteId} and order_id = any (${orderIds})`;
+  const lines = await db.rows(
+    OrderLineRow,
+    sql`select ${columnsOf(OrderLineRow, 'order_lines')} from order_lines where ${ofThese} order by position`,
+  );
+  const events = await db.rows(
+    OrderEventRow,
+    sql`select ${columnsOf(OrderEventRow, 'order_events')} from order_events where ${ofThese} order by sequence`,
+  );
+  const notes = await db.rows(
+    OrderNoteRow,
+    sql`select ${columnsOf(OrderNoteRow, 'order_notes')} from order_notes where ${ofThese} order by note_id`,
+  );
+  const fulfilments = await db.rows(
+    OrderFulfilmentRow,
+    sql`select ${columnsOf(OrderFulfilmentRow, 'order_fulfilments')} from order_fulfilments where ${ofThese}
+      order by fulfilment_id`,
+  );
+  const fulfilmentLines =
+    fulfilments.length === 0
+      ? []
+      : await db.rows(
+          OrderFulfilmentLineRow,
+          sql`select ${columnsOf(OrderFulfilmentLineRow, 'order_fulfilment_lines')} from order_fulfilment_lines
+            where ${ofThese}`,
+        );
+  const refunds = await db.rows(
+    OrderRefundRow,
+    sql`select ${columnsOf(OrderRefundRow, 'order_refunds')} from order_refunds where ${ofThese} order by refund_id`,
+  );
+  const refundLines =
+    refunds.length === 0
+      ? []
+      : await db.rows(
+          OrderRefundLineRow,
+          sql`select ${columnsOf(OrderRefundLineRow, 'order_refund_lines')} from order_refund_lines where ${ofThese}`,
+        );
+  return { lines, events, notes, fulfilments, fulfilmentLines, refunds, refundLines };
+}
+
+/** What shoppers were asked at the checkout and at products, in the order in which it was first asked. */
+export async function readAnswerLabels(
+  db: Queryable,
+  websiteId: string,
+  where: Statement,
+): Promise<{ checkout: string[]; product: string[] }> {
+  const checkout = await db.rows(
+    { label: column.text },
+    sql`select answer ->> 'label' as label from orders, jsonb_array_elements(details -> 'answers') answer
+      where website_id = ${websiteId} and ${where} group by 1 order by min(sequence), 1`,
+  );
+  const product = await db.rows(
+    { label: column.text },
+    sql`select answer ->> 'label' as label from orders
+      join order_lines line on line.website_id = orders.website_id and line.order_id = orders.order_id,
+        jsonb_array_elements(line.details -> 'customizations') answer
+      where (orders.website_id, orders.order_id) in (
+        select website_id, order_id from orders where website_id = ${websiteId} and ${where})
+      group by 1 order by min(sequence), 1`,
+  );
+  return { checkout: checkout.map(({ label }) => label), product: product.map(({ label }) => label) };
+}
+
+/** The number of its last event; null: there is no such order. */
+export async function lockOrder(tx: Queryable, websiteId: string, orderId: string): Promise<number | null> {
+  const row = await tx.first(
+    { lastEvent: column.integer },
+    sql`select last_event as "lastEvent" from orders where website_id = ${websiteId} and order_id = ${orderId} for update`,
+  );
+  return row?.lastEvent ?? null;
+}
+
+export async function updateOrder(
+  tx: Queryable,
+  websiteId: string,
+  orderId: string,
+  change: Partial<OrderRow>,
+): Promise<void> {
+  await tx.run(sql`
+    update orders set ${sql.assign({ ...changesOf(OrderRow, change), version: sql`version + 1` })}
+    where website_id = ${websiteId} and order_id = ${orderId}`);
+}
+
+const insertRows = async <Shape extends RowShape>(
+  tx: Queryable,
+  table: Statement,
+  shape: Shape,
+  rows: readonly RowOf<Shape>[],
+): Promise<void> => {
+  if (rows.length === 0) return;
+  await tx.run(sql`
+    insert into ${table} (${columnNames(shape)})
+    select ${columnNames(shape)} from jsonb_populate_recordset(null::${table}, ${rowsAsJson(shape, rows)})`);
+};
+
+export const insertEvents = (tx: Queryable, rows: readonly OrderEventRow[]): Promise<void> =>
+  insertRows(tx, sql`order_events`, OrderEventRow, rows);
+
+export const insertNote = (tx: Queryable, row: OrderNoteRow): Promise<void> =>
+  insertRows(tx, sql`order_notes`, OrderNoteRow, [row]);
+
+export async function insertFulfilment(
+  tx: Queryable,
+  row: OrderFulfilmentRow,
+  lines: readonly { readonly lineId: string; readonly quantity: number }[],
+): Promise<void> {
+  const { websiteId, orderId, fulfilmentId } = row;
+  await insertRows(tx, sql`order_fulfilments`, OrderFulfilmentRow, [row]);
+  await insertRows(
+    tx,
+    sql`order_fulfilment_lines`,
+    OrderFulfilmentLineRow,
+    lines.map(({ lineId, quantity }) => ({ websiteId, orderId, fulfilmentId, lineId, quantity })),
+  );
+  for (const { lineId, quantity } of lines)
+    await tx.run(sql`
+      update order_lines set fulfilled = fulfilled + ${quantity}
+      where website_id = ${websiteId} and order_id = ${orderId} and line_id = ${lineId}`);
+}
+
+export async function insertRefund(
+  tx: Queryable,
+  row: OrderRefundRow,
+  lines: readonly Omit<OrderRefundLineRow, 'websiteId' | 'orderId' | 'refundId'>[],
+): Promise<void> {
+  const { websiteId, orderId, refundId } = row;
+  await insertRows(tx, sql`order_refunds`, OrderRefundRow, [row]);
+  await insertRows(
+    tx,
+    sql`order_refund_lines`,
+    OrderRefundLineRow,
+    lines.map((line) => ({ ...line, websiteId, orderId, refundId })),
+  );
+}
+
+export async function returnLine(
+  tx: Queryable,
+  { websiteId, orderId, lineId }: Pick<OrderLineRow, 'websiteId' | 'orderId' | 'lineId'>,
+  { refunded, calledOff, restocked }: { refunded: number; calledOff: number; restocked: number },
+): Promise<void> {
+  await tx.run(sql`
+    update order_lines set refunded = refunded + ${refunded}, called_off = called_off + ${calledOff},
+      restocked = restocked + ${restocked}
+    where website_id = ${websiteId} and order_id = ${orderId} and line_id = ${lineId}`);
+}
+
+/** Nothing that is left of the order is sent any more. */
+export async function callOffLines(
+  tx: Queryable,
+  websiteId: string,
+  orderId: string,
+  { restock }: { restock: boolean },
+): Promise<void> {
+  await tx.run(sql`
+    update order_lines set called_off = quantity - fulfilled, restocked = case when ${restock} then quantity else restocked end
+    where website_id = ${websiteId} and order_id = ${orderId}`);
+}
+
+export async function findOrderOfRefund(
+  tx: Queryable,
+  websiteId: string,
+  refundId: string,
+): Promise<string | null> {
+  const row = await tx.first(
+    { orderId: column.text },
+    sql`select order_id as "orderId" from order_refunds where website_id = ${websiteId} and refund_id = ${refundId}`,
+  );
+  return row?.orderId ?? null;
+}
+
+export async function settleRefundRow(
+  tx: Queryable,
+  websiteId: string,
+  refundId: string,
+  { status, now }: { status: OrderRefundRow['status']; now: Date },
+): Promise<void> {
+  await tx.run(sql`
+    update order_refunds set status = ${status}, settled_at = ${now}
+    where website_id = ${websiteId} and refund_id = ${refundId}`);
+}
+
+export async function markRefundPaidBack(
+  tx: Queryable,
+  websiteId: string,
+  refundId: string,
+  { actor, now }: { actor: string; now: Date },
+): Promise<void> {
+  await tx.run(sql`
+    update order_refunds set paid_back_at = ${now}, paid_back_by = ${actor}
+    where website_id = ${websiteId} and refund_id = ${refundId}`);
+}
+
+interface RefundKey {
+  readonly orderId: string;
+  readonly refundId: string;
+}
+
+/** The lines count as they did before the refund. What was canceled stays called off. */
+export async function takeBackRefundLines(
+  tx: Queryable,
+  websiteId: string,
+  { orderId, refundId }: RefundKey,
+  { isCanceled }: { isCanceled: boolean },
+): Promise<void> {
+  await tx.run(sql`
+    update order_lines line set refunded = line.refunded - back.quantity,
+      called_off = line.called_off - case when ${isCanceled} then 0 else back.called_off end
+    from order_refund_lines back
+    where back.website_id = ${websiteId} and back.order_id = ${orderId} and back.refund_id = ${refundId}
+      and line.website_id = back.website_id and line.order_id = back.order_id and line.line_id = back.line_id`);
+}
+
+/** How many lines a refund has called off. */
+export const countCalledOffLines = (
+  tx: Queryable,
+  websiteId: string,
+  { orderId, refundId }: RefundKey,
+): Promise<number> =>
+  tx.run(sql`
+    select from order_refund_lines
+    where website_id = ${websiteId} and order_id = ${orderId} and refund_id = ${refundId} and called_off > 0`);
+
+export async function deleteRefundLines(
+  tx: Queryable,
+  websiteId: string,
+  { orderId, refundId }: RefundKey,
+): Promise<void> {
+  await tx.run(sql`
+    delete from order_refund_lines
+    where website_id = ${websiteId} and order_id = ${orderId} and refund_id = ${refundId}`);
+}

@@ -1,0 +1,179 @@
+import type {
+  Address,
+  Currency,
+  FinancialStatus,
+  FulfilmentStatus,
+  OrderDraft,
+  OrderDraftLine,
+  ProductType,
+  RefundStatus,
+} from '@awning/commerce';
+import { column, type RowOf } from '../../../platform/db/index.ts';
+
+/** What is only shown of an order. */
+export type OrderDetails = Pick<
+  OrderDraft,
+  | 'language'
+  | 'note'
+  | 'acceptsMarketing'
+  | 'answers'
+  | 'shippingMethod'
+  | 'discounts'
+  | 'taxLines'
+  | 'giftCards'
+  | 'trace'
+  | 'payment'
+>;
+export type LineDetails = Pick<
+  OrderDraftLine,
+  | 'options'
+  | 'taxable'
+  | 'weightGrams'
+  | 'imageUrl'
+  | 'productUrl'
+  | 'customizations'
+  | 'giftCard'
+  | 'subscriptionPlan'
+>;
+
+export const OrderRow = {
+  websiteId: column.text,
+  orderId: column.text,
+  sequence: column.integer,
+  orderNumber: column.text,
+  cartId: column.text,
+  attemptId: column.text,
+  kind: column.word<OrderDraft['kind']>(),
+  testMode: column.boolean,
+  currency: column.word<Currency>(),
+  email: column.text,
+  customerName: column.text,
+  siteUserId: column.nullable(column.text),
+  shippingAddress: column.nullable(column.json<Address>()),
+  billingAddress: column.nullable(column.json<Address>()),
+  details: column.json<OrderDetails>(),
+  itemCount: column.integer,
+  subtotalMinor: column.large,
+  discountMinor: column.large,
+  shippingMinor: column.large,
+  taxMinor: column.large,
+  pricesIncludeTax: column.boolean,
+  totalMinor: column.large,
+  giftCardMinor: column.large,
+  dueMinor: column.large,
+  paidMinor: column.large,
+  refundedMinor: column.large,
+  payBackMinor: column.large,
+  financialStatus: column.word<FinancialStatus>(),
+  fulfilmentStatus: column.word<FulfilmentStatus>(),
+  archived: column.boolean,
+  version: column.integer,
+  lastEvent: column.integer,
+  createdAt: column.instant,
+  modifiedAt: column.instant,
+  paidAt: column.nullable(column.instant),
+  fulfilledAt: column.nullable(column.instant),
+  canceledAt: column.nullable(column.instant),
+};
+export type OrderRow = RowOf<typeof OrderRow>;
+
+export const OrderLineRow = {
+  websiteId: column.text,
+  orderId: column.text,
+  lineId: column.text,
+  position: column.integer,
+  itemId: column.text,
+  variantId: column.text,
+  sku: column.text,
+  title: column.text,
+  productType: column.word<ProductType>(),
+  quantity: column.integer,
+  unitMinor: column.large,
+  regularMinor: column.large,
+  subtotalMinor: column.large,
+  discountMinor: column.large,
+  taxMinor: column.large,
+  fulfilled: column.integer,
+  calledOff: column.integer,
+  refunded: column.integer,
+  restocked: column.integer,
+  details: column.json<LineDetails>(),
+};
+export type OrderLineRow = RowOf<typeof OrderLineRow>;
+
+export const OrderEventRow = {
+  websiteId: column.text,
+  orderId: column.text,
+  sequence: column.integer,
+  change: column.text,
+  actor: column.text,
+  details: column.json<Record<string, unknown>>(),
+  createdAt: column.instant,
+};
+export type OrderEventRow = RowOf<typeof OrderEventRow>;
+
+export const OrderNoteRow = {
+  websiteId: column.text,
+  orderId: column.text,
+  noteId: column.text,
+  actor: column.text,
+  text: column.text,
+  forCustomer: column.boolean,
+  createdAt: column.instant,
+};
+export type OrderNoteRow = RowOf<typeof OrderNoteRow>;
+
+export const OrderFulfilmentRow = {
+  websiteId: column.text,
+  orderId: column.text,
+  fulfilmentId: column.text,
+  carrier: column.text,
+  service: column.text,
+  trackingNumber: column.text,
+  trackingUrl: column.text,
+  shippedAt: column.instant,
+  createdAt: column.instant,
+};
+export type OrderFulfilmentRow = RowOf<typeof OrderFulfilmentRow>;
+
+export const OrderFulfilmentLineRow = {
+  websiteId: column.text,
+  orderId: column.text,
+  fulfilmentId: column.text,
+  lineId: column.text,
+  quantity: column.integer,
+};
+export type OrderFulfilmentLineRow = RowOf<typeof OrderFulfilmentLineRow>;
+
+export const OrderRefundRow = {
+  websiteId: column.text,
+  orderId: column.text,
+  refundId: column.text,
+  status: column.word<RefundStatus>(),
+  reason: column.text,
+  message: column.text,
+  byHand: column.boolean,
+  paidBackAt: column.nullable(column.instant),
+  paidBackBy: column.nullable(column.text),
+  atProvider: column.boolean,
+  shippingMinor: column.large,
+  taxMinor: column.large,
+  amountMinor: column.large,
+  paymentMinor: column.large,
+  giftCards: column.json<{ id: string; amountMinor: number }[]>(),
+  createdAt: column.instant,
+  settledAt: column.nullable(column.instant),
+};
+export type OrderRefundRow = RowOf<typeof OrderRefundRow>;
+
+export const OrderRefundLineRow = {
+  websiteId: column.text,
+  orderId: column.text,
+  refundId: column.text,
+  lineId: column.text,
+  quantity: column.integer,
+  calledOff: column.integer,
+  amountMinor: column.large,
+  taxMinor: column.large,
+};
+export type OrderRefundLineRow = RowOf<typeof OrderRefundLineRow>;

@@ -1,0 +1,123 @@
+import type { PaymentMethod } from '@awning/contract';
+import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts';
+import type { Secrets } from '../../foundation/secrets/index.ts';
+import {
+  isTestKey,
+  type PaymentSettingsStore,
+  STRIPE_SECRET_KEY,
+  STRIPE_WEBHOOK_SECRET,
+} from './payment-settings.ts';
+import type { PaymentMethodId } from './payments.ts';
+import { stripeMinimums } from './stripe-amounts.ts';
+
+export type ProviderName = 'test' | 'stripe';
+
+export interface PaymentProviders {
+  methods(websiteId: string): Promise<readonly PaymentMethod[]>;
+  /**
+   * Whatever is switched on by now: payments of before still have to be asked about and refunded. Null: its keys are
+   * gone.
+   */
+  byName(websiteId: string, name: ProviderName): Promise<PaymentProvider | null>;
+}
+
+export interface StripeKeys {
+  readonly websiteId: string;
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Whether it may be asked for payments in instalments. */
+  readonly installments: boolean;
+}
+
+/** Whether one of these ways to pay takes instalments. */
+export const takesInstallments = (methods: readonly Pick<PaymentMethod, 'browser'>[]): boolean =>
+  methods.some(({ browser }) => browser?.provider === 'stripe' && browser.installments);
+
+export const providerOf: Record<PaymentMethodId, ProviderName | null> = {
+  'test-card': 'test',
+  stripe: 'stripe',
+  'bank-transfer': null,
+  cash: null,
+};
+
+export function createPaymentProviders({
+  settings,
+  secrets,
+  testBank,
+  stripe,
+  stripeScript,
+}: {
+  settings: PaymentSettingsStore;
+  secrets: Pick<Secrets, 'reveal'>;
+  testBank: (websiteId: string) => PaymentProvider;
+  stripe: (keys: StripeKeys) => Promise<PaymentProvider>;
+  stripeScript: string;
+}): PaymentProviders {
+  const stripeKeys = async (websiteId: string): Promise<StripeKeys | null> => {
+    const secretKey = await secrets.reveal(websiteId, STRIPE_SECRET_KEY);
+    const webhookSecret = await secrets.reveal(websiteId, STRIPE_WEBHOOK_SECRET);
+    if (secretKey === null || webhookSecret === null) return null;
+    const { value } = await settings.read(websiteId);
+    return { websiteId, secretKey, webhookSecret, installments: value.stripe.installments ?? false };
+  };
+
+  return {
+    async methods(websiteId) {
+      const { value } = await settings.read(websiteId);
+      const keys = value.stripe.enabled ? await stripeKeys(websiteId) : null;
+      const methods: PaymentMethod[] = [];
+      if (keys)
+        methods.push({
+          id: 'stripe',
+          kind: 'card',
+          label: 'Card',
+          testMode: isTestKey(keys.secretKey),
+          instructions: null,
+          reusable: true,
+          minimumMinor: stripeMinimums,
+          browser: {
+            provider: 'stripe',
+            publishableKey: value.stripe.publishableKey,
+            scriptUrl: stripeScript,
+            installments: value.stripe.installments ?? false,
+          },
+        });
+      // Beside real cards, or in their place while their keys are missing, a made-up one would be a way to shop for
+      // nothing.
+      if (value.test.enabled && !value.stripe.enabled)
+        methods.push({
+          id: 'test-card',
+          kind: 'card',
+          label: 'Test card',
+          testMode: true,
+          instructions: null,
+          reusable: true,
+          // As at a real bank, so that a shop is tried as it will be.
+          minimumMinor: stripeMinimums,
+          browser: { provider: 'test' },
+        });
+      for (const [id, method] of [
+        ['bank-transfer', value.bankTransfer],
+        ['cash', value.cash],
+      ] as const) {
+        const { enabled, label, instructions } = method;
+        if (!enabled) continue;
+        const manual = { kind: 'manual', testMode: false, browser: null } as const;
+        methods.push({
+          id,
+          label,
+          instructions: instructions || null,
+          ...manual,
+          reusable: false,
+          minimumMinor: {},
+        });
+      }
+      return methods;
+    },
+    async byName(websiteId, name) {
+      if (name === 'test') return testBank(websiteId);
+      const keys = await stripeKeys(websiteId);
+      return keys && stripe(keys);
+    },
+  };
+}

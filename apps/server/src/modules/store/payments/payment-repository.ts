@@ -1,0 +1,323 @@
+import type { PaymentMethod } from '@awning/contract';
+import {
+  column,
+  type Database,
+  prepareStatement,
+  type Queryable,
+  sql,
+  withoutFlush,
+} from '../../../platform/db/index.ts';
+import type { DeclineReason, PaymentState } from '../../../platform/payments/payment-provider.ts';
+import type { OpenedPayment, StoredPayment, StoredPaymentState } from './payments.ts';
+
+/** As `to_jsonb` writes a row. */
+export interface PaymentJson {
+  readonly website_id: string;
+  readonly payment_id: string;
+  readonly attempt_id: string;
+  readonly cart_id: string;
+  readonly order_id: string;
+  readonly method_id: PaymentMethod['id'];
+  readonly provider: string | null;
+  readonly test_mode: boolean;
+  readonly amount_minor: number;
+  readonly currency: string;
+  readonly state: StoredPaymentState;
+  readonly is_bound: boolean;
+  readonly provider_reference: string | null;
+  readonly decline_reason: DeclineReason | null;
+  readonly action_url: string | null;
+  readonly client_secret: string | null;
+  readonly unwanted: string | null;
+  readonly reusable: boolean;
+  readonly method_reference: string | null;
+  readonly received_minor: number | null;
+  readonly refunded_minor: number;
+  readonly problem: string | null;
+  readonly looks: number;
+  readonly history: readonly { state: string; actor: string; note: string; at: string }[];
+  readonly created_at: string;
+  readonly moved_at: string;
+}
+
+export const fromPayment = (row: PaymentJson): StoredPayment => ({
+  websiteId: row.website_id,
+  paymentId: row.payment_id,
+  attemptId: row.attempt_id,
+  cartId: row.cart_id,
+  orderId: row.order_id,
+  methodId: row.method_id,
+  kind: row.provider === null ? 'manual' : 'card',
+  testMode: row.test_mode,
+  amountMinor: row.amount_minor,
+  currency: row.currency,
+  state: row.state,
+  isBound: row.is_bound,
+  declineReason: row.decline_reason,
+  actionUrl: row.action_url,
+  clientSecret: row.client_secret,
+  refundedMinor: row.refunded_minor,
+  reusable: row.reusable,
+  methodReference: row.method_reference,
+  problem: row.problem,
+  createdOn: Date.parse(row.created_at),
+});
+
+/** What a shopper's browser is told of it. Money that is ours or on its way back was paid. */
+export function stateOf(row: PaymentJson): PaymentState {
+  switch (row.state) {
+    case 'started':
+    case 'pending':
+      return { kind: 'pending' };
+    case 'needs-action':
+      if (row.action_url !== null) return { kind: 'needs-action', url: row.action_url };
+      if (row.client_secret !== null) return { kind: 'needs-browser', clientSecret: row.client_secret };
+      return { kind: 'pending' };
+    case 'declined':
+      return { kind: 'declined', reason: row.decline_reason ?? 'refused' };
+    case 'abandoned':
+      return { kind: 'declined', reason: 'refused' };
+    case 'succeeded':
+    case 'captured':
+    case 'giving-back':
+    case 'given-back':
+      return { kind: 'succeeded' };
+  }
+}
+
+/** What every order runs. */
+const statements = {
+  insert: prepareStatement(
+    {},
+    `insert into payments (website_id, payment_id, attempt_id, cart_id, order_id, method_id, provider, test_mode, reusable,
+        amount_minor, currency, history, created_at, moved_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13::timestamptz, $13::timestamptz)`,
+  ),
+  read: prepareStatement(
+    { payment: column.json<PaymentJson>() },
+    'select to_jsonb(payments) as payment from payments where website_id = $1 and payment_id = $2',
+  ),
+  readLocked: prepareStatement(
+    { payment: column.json<PaymentJson>() },
+    'select to_jsonb(payments) as payment from payments where website_id = $1 and payment_id = $2 for no key update',
+  ),
+  move: prepareStatement(
+    { payment: column.nullable(column.json<PaymentJson & { moved: boolean }>()) },
+    'select move_payment($1, $2, $3, $4, $5, $6::jsonb, $7::timestamptz) as payment',
+  ),
+  moveAlone: prepareStatement(
+    { payment: column.nullable(column.json<PaymentJson>()) },
+    withoutFlush('select move_payment_alone($1, $2, $3, $4, $5, $6::jsonb, $7::timestamptz) as payment'),
+  ),
+  capture: prepareStatement(
+    { bound: column.boolean },
+    'select capture_payment($1, $2, $3, $4::timestamptz) as bound',
+  ),
+};
+
+export async function insertPayment(
+  tx: Queryable,
+  payment: OpenedPayment & { readonly provider: string | null; readonly testMode: boolean },
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  const history = [{ state: 'started', actor: 'checkout', note: '', at }];
+  await statements.insert.within(tx, [
+    payment.websiteId,
+    payment.paymentId,
+    payment.attemptId,
+    payment.cartId,
+    payment.orderId,
+    payment.methodId,
+    payment.provider,
+    payment.testMode,
+    payment.reusable === true,
+    payment.amountMinor,
+    payment.currency,
+    JSON.stringify(history),
+    at,
+  ]);
+}
+
+export async function readPayment(
+  db: Queryable,
+  websiteId: string,
+  paymentId: string,
+  { lock = false } = {},
+): Promise<PaymentJson | null> {
+  const statement = lock ? statements.readLocked : statements.read;
+  const [row] = await statement.within(db, [websiteId, paymentId]);
+  return row?.payment ?? null;
+}
+
+/** By its name at the provider. */
+export async function readPaymentAt(
+  db: Queryable,
+  websiteId: string,
+  { provider, providerReference }: { provider: string; providerReference: string },
+): Promise<PaymentJson | null> {
+  const rows = await db.rows(
+    { payment: column.json<PaymentJson>() },
+    sql`
+    select to_jsonb(payments) as payment from payments
+    where website_id = ${websiteId} and provider_reference = ${providerReference} and provider = ${provider}
+    limit 1`,
+  );
+  return rows[0]?.payment ?? null;
+}
+
+export interface Move {
+  readonly to: StoredPaymentState;
+  readonly actor: string;
+  readonly note?: string;
+  readonly actionUrl?: string;
+  readonly clientSecret?: string;
+  readonly declineReason?: DeclineReason;
+  readonly methodReference?: string;
+  readonly receivedMinor?: number;
+}
+
+/** Null: there is no such payment. */
+export async function movePayment(
+  tx: Queryable,
+  websiteId: string,
+  paymentId: string,
+  { to, actor, note = '', ...detail }: Move,
+  now: Date,
+): Promise<(PaymentJson & { readonly moved: boolean }) | null> {
+  const [row] = await statements.move.within(tx, [
+    websiteId,
+    paymentId,
+    to,
+    actor,
+    note,
+    JSON.stringify(detail),
+    now.toISOString(),
+  ]);
+  return row?.payment ?? null;
+}
+
+/** Null: more has to be done with it, in a transaction, and nothing has happened. */
+export async function movePaymentAlone(
+  database: Database,
+  websiteId: string,
+  paymentId: string,
+  { to, actor, note = '', ...detail }: Move,
+  now: Date,
+): Promise<PaymentJson | null> {
+  const [row] = await statements.moveAlone.run(database, [
+    websiteId,
+    paymentId,
+    to,
+    actor,
+    note,
+    JSON.stringify(detail),
+    now.toISOString(),
+  ]);
+  return row?.payment ?? null;
+}
+
+export async function bindPayment(
+  tx: Queryable,
+  websiteId: string,
+  paymentId: string,
+  orderId: string,
+  now: Date,
+): Promise<boolean> {
+  const [row] = await statements.capture.within(tx, [websiteId, paymentId, orderId, now.toISOString()]);
+  return row?.bound === true;
+}
+
+export async function callOffPayment(
+  tx: Queryable,
+  websiteId: string,
+  paymentId: string,
+  { actor, reason, now }: { actor: string; reason: string; now: Date },
+): Promise<boolean> {
+  const rows = await tx.rows(
+    { done: column.boolean },
+    sql`
+    select call_off_payment(${websiteId}, ${paymentId}, ${actor}, ${reason}, ${now.toISOString()}) as done`,
+  );
+  return rows[0]?.done === true;
+}
+
+/** Remembers that it goes back when it arrives, and answers where it stands. The row stays locked. */
+export async function markUnwanted(
+  tx: Queryable,
+  websiteId: string,
+  paymentId: string,
+  reason: string,
+): Promise<PaymentJson | null> {
+  const rows = await tx.rows(
+    { payment: column.json<PaymentJson>() },
+    sql`
+    update payments set unwanted = coalesce(unwanted, ${reason})
+    where website_id = ${websiteId} and payment_id = ${paymentId} and not is_bound
+    returning to_jsonb(payments) as payment`,
+  );
+  return rows[0]?.payment ?? null;
+}
+
+/** Answers the order that has the payment; null when there is none, or when this is what was said last. */
+export async function noteProblem(
+  db: Queryable,
+  websiteId: string,
+  paymentId: string,
+  { problem, actor, now }: { problem: string; actor: string; now: Date },
+): Promise<string | null> {
+  const entry = { state: 'problem', actor, note: problem, at: now.toISOString() };
+  const rows = await db.rows(
+    { order_id: column.text, is_bound: column.boolean },
+    sql`
+    update payments set problem = ${problem}, history = history || ${JSON.stringify(entry)}::jsonb
+    where website_id = ${websiteId} and payment_id = ${paymentId} and problem is distinct from ${problem}
+    returning order_id, is_bound`,
+  );
+  return rows[0]?.is_bound ? rows[0].order_id : null;
+}
+
+/** Of a payment that is locked. */
+export async function clearProblem(
+  tx: Queryable,
+  websiteId: string,
+  paymentId: string,
+  { actor, note, now }: { actor: string; note: string; now: Date },
+): Promise<void> {
+  const entry = { state: 'problem-dismissed', actor, note, at: now.toISOString() };
+  await tx.run(sql`
+    update payments set problem = null, history = history || ${JSON.stringify(entry)}::jsonb
+    where website_id = ${websiteId} and payment_id = ${paymentId}`);
+}
+
+/** The turn of the next look; null when another job has taken it, and this one has nothing to do. */
+export async function claimLook(
+  tx: Queryable,
+  websiteId: string,
+  paymentId: string,
+  look: number,
+): Promise<number | null> {
+  const rows = await tx.rows(
+    { looks: column.integer },
+    sql`
+    update payments set looks = looks + 1
+    where website_id = ${websiteId} and payment_id = ${paymentId} and looks = ${look} returning looks`,
+  );
+  return rows[0]?.looks ?? null;
+}
+
+export async function storeProviderReference(
+  db: Queryable,
+  websiteId: string,
+  paymentId: string,
+  providerReference: string,
+): Promise<void> {
+  await db.run(sql`
+    update payments set provider_reference = ${providerReference}
+    where website_id = ${websiteId} and payment_id = ${paymentId} and provider_reference is null`);
+}
+
+/** Not bound, and not known yet whether it is paid. */
+export const isUndecided = ({ state, is_bound }: PaymentJson): boolean =>
+  !is_bound && (state === 'started' || state === 'needs-action' || state === 'pending');
+export const hasFailed = ({ state }: PaymentJson): boolean => state === 'declined' || state === 'abandoned';

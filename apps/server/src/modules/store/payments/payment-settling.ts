@@ -1,0 +1,174 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/index.ts';
+import type { Queue } from '../../../platform/queue/index.ts';
+import type { PaymentProviders } from './payment-providers.ts';
+import {
+  CANCEL_JOB,
+  type CancelJob,
+  FIRST_LOOK_SECONDS,
+  type LookJob,
+  type PaymentRecorder,
+  SETTLE_JOB,
+} from './payment-recorder.ts';
+import {
+  claimLook,
+  fromPayment,
+  hasFailed,
+  isUndecided,
+  movePayment,
+  type PaymentJson,
+  readPayment,
+} from './payment-repository.ts';
+import type { Payments } from './payments.ts';
+
+/** Pauses between looks, while nothing is decided. Each hour from then on, and each six after a day. */
+const PAUSES = [FIRST_LOOK_SECONDS, 30, 60, 120, 300, 600, 900];
+const MINUTE_MS = 60_000;
+/**
+ * A call that was sent has arrived by then, or never will. Should it have after all, the money still finds its order or
+ * its way back.
+ */
+const UNREPORTED_MS = 2 * MINUTE_MS;
+/** Whoever has not come back from the bank by then has gone home. */
+const ACTION_MS = 60 * MINUTE_MS;
+/** An order that nobody could make in a day is made by nobody. */
+const MANUAL_MS = 24 * 60 * MINUTE_MS;
+/** Stripe's search may know a new payment only after a while. */
+const UNSEEN_MS = 24 * 60 * MINUTE_MS;
+
+export interface PaymentSettling {
+  open(tx: Parameters<Queue['send']>[0], websiteId: string, paymentId: string): Promise<void>;
+  look: Payments['look'];
+}
+
+/** Asks what became of payments that nobody told us about, until each is decided and its order made or given up. */
+export function createPaymentSettling({
+  database,
+  queue,
+  clock,
+  log,
+  providers,
+  recorder,
+}: {
+  database: Database;
+  queue: Queue;
+  clock: Clock;
+  log: Logger;
+  providers: PaymentProviders;
+  recorder: PaymentRecorder;
+}): PaymentSettling {
+  const ageOf = ({ created_at }: PaymentJson): number => clock.now().getTime() - Date.parse(created_at);
+  const abandon = async (payment: PaymentJson, note: string): Promise<PaymentJson> => {
+    const { website_id, payment_id } = payment;
+    const move = { to: 'abandoned', actor: 'job', note } as const;
+    return database.transaction(async (tx) => {
+      const moved = await movePayment(tx, website_id, payment_id, move, clock.now());
+      if (moved?.moved && moved.provider !== null) {
+        const job: CancelJob = { websiteId: website_id, paymentId: payment_id };
+        await queue.send(tx, CANCEL_JOB, job);
+      }
+      return moved ?? payment;
+    });
+  };
+
+  const isUnseen = (payment: PaymentJson): boolean =>
+    payment.provider === 'stripe' && payment.provider_reference === null && ageOf(payment) < UNSEEN_MS;
+
+  const askByHand = async (payment: PaymentJson): Promise<PaymentJson> => {
+    if (ageOf(payment) > MANUAL_MS) return abandon(payment, 'No order was made of it.');
+    const said = { kind: 'pending' } as const;
+    return (
+      (await database.transaction((tx) =>
+        recorder.record(tx, payment.website_id, payment.payment_id, said, 'job'),
+      )) ?? payment
+    );
+  };
+
+  const askProvider = async (payment: PaymentJson): Promise<PaymentJson> => {
+    const { website_id: websiteId, payment_id: paymentId } = payment;
+    if (payment.provider !== 'test' && payment.provider !== 'stripe') return askByHand(payment);
+    const provider = await providers.byName(websiteId, payment.provider);
+    if (!provider) throw new Error(`The keys of ${payment.provider} are gone`);
+    const match = await provider.find(paymentId);
+    if (match === null)
+      return ageOf(payment) > UNREPORTED_MS ? abandon(payment, 'The provider never heard of it.') : payment;
+    const now = await database.transaction(async (tx) => {
+      if (await recorder.matchesRequest(tx, payment, match, 'job'))
+        return (await recorder.record(tx, websiteId, paymentId, match.state, 'job')) ?? payment;
+      return match.state.kind === 'succeeded'
+        ? recorder.returnReceived(tx, payment, match.amountMinor)
+        : payment;
+    });
+    return now.state === 'needs-action' && ageOf(payment) > ACTION_MS
+      ? abandon(now, 'Nobody came back from the bank.')
+      : now;
+  };
+
+  const settle = async (payment: PaymentJson): Promise<void> => {
+    const now = isUndecided(payment) || hasFailed(payment) ? await askProvider(payment) : payment;
+    const isManual = now.provider === null && now.state === 'pending' && !now.is_bound;
+    if (now.state === 'succeeded' || hasFailed(now) || isReturned(now) || isManual) await recorder.tell(now);
+  };
+
+  queue.handle<LookJob>(
+    SETTLE_JOB,
+    async ({ websiteId, paymentId, look }) => {
+      const payment = await readPayment(database.query, websiteId, paymentId);
+      if (payment?.looks !== look) return;
+      // Asked and said once more: what we heard may be older than what happened since, and nobody may have lived to
+      // hear it from us.
+      if (isReturned(payment) || (hasFailed(payment) && !isUnseen(payment))) return settle(payment);
+      if (!isUndecided(payment) && !hasFailed(payment) && payment.state !== 'succeeded') return;
+      // The next look is queued before this one: a process that is killed in between leaves no payment behind.
+      const isMine = await database.transaction(async (tx) => {
+        const next = await claimLook(tx, websiteId, paymentId, look);
+        if (next === null) return false;
+        const job: LookJob = { websiteId, paymentId, look: next };
+        await queue.send(tx, SETTLE_JOB, job, { afterSeconds: pauseAfter(payment, look) });
+        return true;
+      });
+      if (!isMine) return;
+      await settle(payment).catch((error: unknown) =>
+        log.error({ err: error, websiteId, paymentId }, 'a payment could not be settled and will be again'),
+      );
+    },
+    { concurrency: 2 },
+  );
+
+  // Best effort: money that arrives all the same goes back.
+  queue.handle<CancelJob>(
+    CANCEL_JOB,
+    async ({ websiteId, paymentId }) => {
+      const payment = await readPayment(database.query, websiteId, paymentId);
+      if (!payment || !(isUndecided(payment) || hasFailed(payment))) return;
+      if (payment.provider !== 'test' && payment.provider !== 'stripe') return;
+      const provider = await providers.byName(websiteId, payment.provider);
+      await provider?.cancel(paymentId);
+    },
+    { retries: 4 },
+  );
+
+  return {
+    async open(tx, websiteId, paymentId) {
+      const job: LookJob = { websiteId, paymentId, look: 0 };
+      await queue.send(tx, SETTLE_JOB, job, { afterSeconds: FIRST_LOOK_SECONDS });
+    },
+    async look(websiteId, paymentId) {
+      const payment = await readPayment(database.query, websiteId, paymentId);
+      if (!payment) return null;
+      await settle(payment);
+      const now = await readPayment(database.query, websiteId, paymentId);
+      return now && fromPayment(now);
+    },
+  };
+}
+
+/** Paid with another amount, and sent back for that. */
+const isReturned = ({ received_minor }: PaymentJson): boolean => received_minor !== null;
+
+function pauseAfter({ state }: PaymentJson, look: number): number {
+  const usual = PAUSES[look] ?? (look < PAUSES.length + 24 ? 3600 : 21_600);
+  // Paid, and no order yet: somebody waits.
+  return state === 'succeeded' ? Math.min(usual, 60) : usual;
+}

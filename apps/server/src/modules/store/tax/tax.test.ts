@@ -1,0 +1,194 @@
+import { websiteRoles } from '@awning/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '../../../platform/db/index.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestBrowser } from '../../../testing/test-browser.ts';
+import { violatedInvariants } from '../../../testing/violated-invariants.ts';
+import type { Site } from '../../foundation/sites/index.ts';
+import { taxSentences } from './tax-check.ts';
+
+const PATH = '/api/commerce/tax';
+const PREVIEW = '/api/commerce/prices/preview';
+
+let app: TestApp;
+let site: Site;
+let merchant: TestBrowser;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  site = await app.make.site();
+  merchant = await app.signedIn(site, websiteRoles.storeManager);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.platform.database.query.run(sql`delete from tax_setups`);
+});
+
+const put = (body: object, headers: Record<string, string> = {}) => merchant.call('PUT', PATH, body, headers);
+const vat = { name: 'VAT', countryCode: 'DE', rate: 19_000 };
+
+describe('the tax rules of a site', () => {
+  it('are none at first, and nothing is taxed', async () => {
+    expect((await merchant.get(PATH)).json()).toEqual({
+      pricesIncludeTax: false,
+      rounding: 'line',
+      rules: [],
+      version: 0,
+    });
+    expect(await app.tax.table(site.id)).toBeNull();
+  });
+
+  it('are kept as they were sent, with what was left out, and keep their ids', async () => {
+    const city = {
+      name: ' City ',
+      countryCode: 'US',
+      state: ' NY ',
+      postalCodes: ' 100*, 11200-11299 ',
+      rate: 4500,
+      category: 'clothing',
+      onShipping: true,
+    };
+    const response = await put({ pricesIncludeTax: true, rounding: 'order', rules: [vat, city] });
+    expect([response.statusCode, response.headers.etag]).toEqual([200, '"1"']);
+    const id = expect.stringMatching(/^[0-9a-f]{24}$/);
+    const saved = response.json();
+    expect(saved).toEqual({
+      pricesIncludeTax: true,
+      rounding: 'order',
+      version: 1,
+      rules: [
+        { id, ...vat, state: null, postalCodes: null, category: null, onShipping: false },
+        { ...city, id, name: 'City', state: 'NY', postalCodes: '100*, 11200-11299' },
+      ],
+    });
+    const { version: _version, ...same } = saved;
+    expect((await put(same)).json()).toEqual({ ...saved, version: 2 });
+    const { version: _now, ...table } = (await merchant.get(PATH)).json();
+    expect(await app.tax.table(site.id)).toEqual(table);
+    expect(await violatedInvariants(app.platform.database.query, app.tax.invariants)).toEqual([]);
+  });
+
+  it('are changed by one at a time, by those who manage the store', async () => {
+    await put({ rules: [vat] });
+    const late = await put({ rules: [] }, { 'If-Match': '"0"' });
+    expect([late.statusCode, late.json().code]).toEqual([412, 'tax.changed-meanwhile']);
+    const editor = await app.signedIn(site, websiteRoles.editor);
+    expect((await editor.get(PATH)).statusCode).toBe(403);
+    expect((await editor.call('POST', PREVIEW, { lines: [] })).statusCode).toBe(403);
+    expect(await app.tax.table((await app.make.site()).id)).toBeNull();
+  });
+
+  it.each([
+    ['ZZ', 'Please choose a country.'],
+    ['de', 'Please write DE in place of de.'],
+    ['EL', 'EL is no country code in use. Please write GR.'],
+  ])('refuse the country %s, with a sentence', async (countryCode, sentence) => {
+    const response = await put({ rules: [vat, { ...vat, countryCode }] });
+    expect(response.json().errors).toEqual({ 'rules.1.countryCode': sentence });
+  });
+
+  it.each<[object, string, keyof typeof taxSentences]>([
+    [{ name: ' ' }, 'name', 'name'],
+    [{ postalCodes: '100*, ?' }, 'postalCodes', 'postalCodes'],
+  ])('refuse %j, with a sentence', async (fields, field, rule) => {
+    const response = await put({ rules: [vat, { ...vat, ...fields }] });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({
+      code: 'tax.invalid',
+      errors: { [`rules.1.${field}`]: taxSentences[rule] },
+    });
+  });
+
+  it('refuse an id that is there twice, and a rate above 100 %', async () => {
+    const id = 'a'.repeat(24);
+    const twice = await put({
+      rules: [
+        { ...vat, id },
+        { ...vat, id },
+      ],
+    });
+    expect(twice.json().errors).toEqual({ 'rules.1.id': taxSentences.idTwice });
+    expect((await put({ rules: [{ ...vat, rate: 100_001 }] })).statusCode).toBe(400);
+  });
+});
+
+describe('a preview of prices', () => {
+  it('says what somebody would pay, and why, and stores nothing', async () => {
+    const storeId = (await app.make.store(site)).id;
+    const mug = await app.make.product(site, storeId, {
+      title: 'Mug',
+      variants: [{ sku: 'MUG', priceMinor: 1000, stock: { quantity: 1 } }],
+    });
+    await put({ rules: [{ name: 'State', countryCode: 'US', state: 'NY', rate: 8875, onShipping: true }] });
+    await app.shipping.save(
+      site.id,
+      {
+        zones: [
+          {
+            name: 'Home',
+            places: [{ countryCode: 'US', states: null }],
+            methods: [{ name: 'Standard', kind: 'flat', amountMinor: 500 }],
+          },
+        ],
+      },
+      { by: 'test' },
+    );
+    await app.discounts.coupons.create(
+      site.id,
+      { name: 'Ten', code: 'TEN', kind: 'percent', value: 1000, customers: ['ada@example.com'] },
+      { memberId: 'm' },
+    );
+    const question = {
+      lines: [{ itemId: mug.id, quantity: 3 }],
+      codes: ['ten', 'NOPE'],
+      customer: 'Ada@Example.com',
+      destination: { countryCode: 'US', state: 'NY', postalCode: '10001' },
+    };
+    const response = await merchant.call('POST', PREVIEW, question);
+    expect(response.statusCode, response.body).toBe(200);
+    // 27.00 and 5.00 at 8.875 %, each rounded: 2.40 and 0.44.
+    expect(response.json()).toMatchObject({
+      currency: 'USD',
+      subtotalMinor: 3000,
+      discountMinor: 300,
+      shippingMinor: 500,
+      taxMinor: 284,
+      totalMinor: 3484,
+      pricesIncludeTax: false,
+      obstacles: [],
+      lines: [{ itemId: mug.id, sku: 'MUG', title: 'Mug', quantity: 3, discountMinor: 300, taxMinor: 240 }],
+      coupons: [
+        { code: 'TEN', discountCents: 300, message: '' },
+        { code: 'NOPE', message: 'Code NOPE isn’t valid.' },
+      ],
+      shippingOptions: [{ name: 'Standard', amountCents: 500 }],
+      selectedShippingOption: { name: 'Standard' },
+      taxLines: [{ name: 'State', rate: 8875, amountCents: 284 }],
+    });
+    const { trace, totalMinor } = response.json();
+    const steps: { amountMinor: number }[] = trace;
+    expect(steps.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(totalMinor);
+    const other = await merchant.call('POST', PREVIEW, {
+      ...question,
+      customer: 'grace@example.com',
+      destination: { countryCode: 'DE' },
+    });
+    expect(other.json()).toMatchObject({
+      discountMinor: 0,
+      taxMinor: 0,
+      shippingMinor: 0,
+      totalMinor: 3000,
+      obstacles: ['Sorry, we do not ship to that place.'],
+    });
+  });
+
+  it('names the line whose product does not exist', async () => {
+    const response = await merchant.call('POST', PREVIEW, {
+      lines: [{ itemId: 'f'.repeat(24), quantity: 1 }],
+    });
+    expect([response.statusCode, response.json().errors]).toEqual([
+      404,
+      { 'lines.0.itemId': 'Sorry, we could not find that item.' },
+    ]);
+  });
+});

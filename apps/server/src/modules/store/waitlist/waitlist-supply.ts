@@ -1,0 +1,69 @@
+import { column, type Queryable, sql } from '../../../platform/db/index.ts';
+import { invariant } from '../../../platform/invariant.ts';
+import { time } from './waitlist-repository.ts';
+
+/**
+ * What the line of a variant may get: units that were announced to it, by a restock or by somebody who sends, and that
+ * nobody has been given yet. All of it is read and written under the lock of the level.
+ */
+export async function readUnits(tx: Queryable, websiteId: string, variantId: string): Promise<number> {
+  const rows = await tx.rows(
+    { units: column.integer },
+    sql`
+    select units from waitlist_restocks where website_id = ${websiteId} and variant_id = ${variantId}`,
+  );
+  return rows[0]?.units ?? 0;
+}
+
+export async function setUnits(
+  tx: Queryable,
+  websiteId: string,
+  variantId: string,
+  units: number,
+): Promise<void> {
+  await tx.run(sql`
+    insert into waitlist_restocks as line (website_id, variant_id, units) values (${websiteId}, ${variantId}, ${units})
+    on conflict (website_id, variant_id) do update set units = excluded.units where line.units <> excluded.units`);
+}
+
+/** What ended without being bought is the line's again. */
+export async function addUnits(
+  tx: Queryable,
+  websiteId: string,
+  variantId: string,
+  units: number,
+): Promise<void> {
+  await tx.run(sql`
+    insert into waitlist_restocks as line (website_id, variant_id, units) values (${websiteId}, ${variantId}, ${units})
+    on conflict (website_id, variant_id) do update set units = line.units + excluded.units`);
+}
+
+/** Sales took what was announced: nobody tells us of them, so the next restock asks how much was left. */
+export async function capUnits(
+  tx: Queryable,
+  websiteId: string,
+  variantId: string,
+  most: number,
+): Promise<void> {
+  await tx.run(sql`
+    update waitlist_restocks set units = ${most}
+    where website_id = ${websiteId} and variant_id = ${variantId} and units > ${most}`);
+}
+
+/** Something is given away: the release's number. The caller calls the job that mails. */
+export async function nextRelease(
+  tx: Queryable,
+  websiteId: string,
+  o: { variantId: string; now: Date },
+): Promise<number> {
+  const rows = await tx.rows(
+    { releases: column.integer },
+    sql`
+    insert into waitlist_restocks as line (website_id, variant_id, releases, called_at)
+    values (${websiteId}, ${o.variantId}, 1, ${time(o.now)})
+    on conflict (website_id, variant_id) do update set releases = line.releases + 1, called_at = excluded.called_at
+    returning releases`,
+  );
+  invariant(rows[0], 'a row that is written is told');
+  return rows[0].releases;
+}

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { blockDefinitions } from '@awning/site-model';
+import { describe, expect, it } from 'vitest';
+import { referenceHeading, referenceRows } from './testing/block-reference.ts';
+
+const PAGE = 'docs/reference/blocks.md';
+const page = await readFile(new URL(`../../../../../../${PAGE}`, import.meta.url), 'utf8');
+
+const sections = new Map(
+  page
+    .split(/^(?=## )/m)
+    .slice(1)
+    .map((section) => [section.split('\n', 1)[0] ?? '', section]),
+);
+
+it('the reference page lists every block, in the order of the codes, and no other', () => {
+  expect([...sections.keys()]).toEqual(blockDefinitions.map(referenceHeading));
+});
+
+describe.each(blockDefinitions.map((definition) => [referenceHeading(definition), definition] as const))(
+  '%s',
+  (heading, definition) => {
+    const section = sections.get(heading) ?? '';
+
+    it('has a row for every field, with what it holds and what a new block has', () => {
+      const rows = section.split('\n').filter((line) => line.startsWith('| `'));
+      expect(rows, `${PAGE} should have these rows:\n${referenceRows(definition).join('\n')}`).toEqual(
+        referenceRows(definition),
+      );
+    });
+
+    it('says what it is for and what it is without script', () => {
+      expect(section).toMatch(/^Without script: \S.+/m);
+    });
+  },
+);

@@ -1,0 +1,53 @@
+import type { Invariant } from '../../../platform/invariant.ts';
+import { type Areas, createAreas } from './areas.ts';
+import { type Authors, createAuthors } from './authors.ts';
+import { type Categories, createCategories } from './categories.ts';
+import { type Collections, createCollections } from './collections.ts';
+import { contentInvariants } from './content-invariants.ts';
+import { type ContentParts, createWrite } from './content-parts.ts';
+import type { DocumentListener } from './document-listeners.ts';
+import { createDocuments, type Documents } from './documents.ts';
+import type { ItemListener } from './item-listeners.ts';
+import { createItems, type Items } from './items.ts';
+import { createNavigations, type Navigations } from './navigations.ts';
+import { createPageReaders, type PageReaders } from './page-readers.ts';
+import { schedulePublishing } from './publishing.ts';
+import { createSiteAddresses, type SiteAddresses } from './site-addresses.ts';
+import { createTags, type Tags } from './tags.ts';
+
+export interface Content {
+  readonly collections: Collections;
+  readonly items: Items;
+  readonly documents: Documents;
+  readonly areas: Areas;
+  readonly tags: Tags;
+  readonly categories: Categories;
+  readonly authors: Authors;
+  readonly navigations: Navigations;
+  /** For pages: what visitors may see, and nothing else. */
+  readonly read: PageReaders;
+  /** For search engines. */
+  readonly addresses: SiteAddresses;
+  readonly invariants: readonly Invariant[];
+}
+
+export function createContent(parts: ContentParts): Content {
+  const write = createWrite(parts);
+  const itemListeners: ItemListener[] = [];
+  const documentListeners: DocumentListener[] = [];
+  const listeners = { items: itemListeners, documents: documentListeners };
+  schedulePublishing(parts, write);
+  return {
+    collections: createCollections(parts, write, listeners),
+    items: createItems(parts, write, listeners),
+    documents: createDocuments(parts, write, documentListeners),
+    areas: createAreas(parts, write, documentListeners),
+    tags: createTags(parts, write),
+    categories: createCategories(parts, write),
+    authors: createAuthors(parts, write),
+    navigations: createNavigations(parts, write),
+    read: createPageReaders(parts),
+    addresses: createSiteAddresses(parts),
+    invariants: contentInvariants,
+  };
+}

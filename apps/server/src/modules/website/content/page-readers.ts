@@ -1,0 +1,206 @@
+import {
+  type CollectionData,
+  type ItemData,
+  type ItemList,
+  PAGE_TYPES,
+  type PageDocument,
+} from '@awning/site-model';
+import { type Statement, sql } from '../../../platform/db/index.ts';
+import { type CategoryData, readCategories } from './category-reader.ts';
+import { createCollectionReader } from './collection-reader.ts';
+import { readShownAddresses, readShownDocuments, readShownOrderings } from './collection-repository.ts';
+import type { ContentParts } from './content-parts.ts';
+import type { NavigationRow } from './content-rows.ts';
+import { findArea } from './document-owners.ts';
+import { findListed } from './item-lists.ts';
+import { createItemReader } from './item-reader.ts';
+import { createListReaders, type ListReaders } from './list-readers.ts';
+import { isMenu, readNavigations } from './navigation-repository.ts';
+import { collectionIdsOf, type NavigationLink, resolveLinks } from './page-navigation.ts';
+import { readStoredDocument } from './stored-document.ts';
+
+/** A page with what is on it. */
+export interface SitePage {
+  readonly collection: CollectionData;
+  /**
+   * Null where nobody has put anything yet, where a newer version has, and for kinds that have no blocks of their own.
+   */
+  readonly document: PageDocument | null;
+  readonly pageType: number;
+  /** The layout of the theme that the owner chose; null: the theme's own choice. */
+  readonly layout: string | null;
+  readonly seoTitle: string;
+  readonly seoDescription: string;
+}
+
+export interface SavedArea {
+  readonly document: PageDocument;
+  readonly updatedOn: number | null;
+}
+
+export interface SiteItem {
+  readonly item: ItemData;
+  readonly document: PageDocument | null;
+}
+
+/** What pages are made of. Nothing here is for members only: what is not published or not enabled is not there. */
+export interface PageReaders extends ListReaders {
+  collections(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, CollectionData>>;
+  items(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, ItemData>>;
+  /** One list of items for each list asked for, in the same order. */
+  itemLists(websiteId: string, lists: readonly ItemList[]): Promise<readonly (readonly ItemData[])[]>;
+  pageByUrl(websiteId: string, urlId: string): Promise<SitePage | null>;
+  homePage(websiteId: string): Promise<SitePage | null>;
+  /** For lock screens and popup overlays, which have no address of their own. */
+  pagesOfType(websiteId: string, pageType: number): Promise<readonly SitePage[]>;
+  /** What is in a folder or an index, in the owner's order. */
+  children(websiteId: string, folderId: string): Promise<readonly SitePage[]>;
+  itemByUrl(websiteId: string, collectionId: string, urlId: string): Promise<SiteItem | null>;
+  /** Parents and children alike, in the owner's order; none of a collection that is not enabled. */
+  categories(websiteId: string, collectionId: string): Promise<readonly CategoryData[]>;
+  area(websiteId: string, areaId: string): Promise<PageDocument | null>;
+  /** The same with the time of its last save, where that is known. */
+  savedArea(websiteId: string, areaId: string): Promise<SavedArea | null>;
+  /** The links of a menu; null for a name that nobody uses. */
+  navigation(websiteId: string, name: string): Promise<readonly NavigationLink[] | null>;
+  /** The links of the first menu that is not hidden; none where there is no menu. */
+  mainNavigation(websiteId: string): Promise<readonly NavigationLink[]>;
+  /**
+   * The page whose address is the longest beginning of `address`, and what is left of it; `''` where it is the page's
+   * own.
+   */
+  pageAt(
+    websiteId: string,
+    address: string,
+  ): Promise<{ readonly page: SitePage; readonly rest: string } | null>;
+  /** `urlId` of every page that has an address. */
+  pageAddresses(websiteId: string): Promise<ReadonlySet<string>>;
+  /** The folder or index that holds a collection, with all that it holds; null where none does. */
+  folderOf(websiteId: string, collectionId: string): Promise<SiteFolder | null>;
+}
+
+export interface SiteFolder {
+  readonly folder: CollectionData;
+  readonly children: readonly CollectionData[];
+}
+
+/** Of a page; the rest of a longer address is an item's. */
+const LONGEST_URL = 250;
+const OVERLAYS: readonly number[] = [PAGE_TYPES['lock-screen'], PAGE_TYPES['popup-overlay']];
+const hasAddress = sql`collections.page_type <> all (${OVERLAYS})`;
+
+export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock' | 'media'>): PageReaders {
+  const { database, clock } = parts;
+  const readCollections = createCollectionReader(parts);
+  const readItems = createItemReader(parts);
+
+  const readPages = async (websiteId: string, which: Statement): Promise<SitePage[]> => {
+    const [collections, documents] = await Promise.all([
+      readCollections(websiteId, which),
+      readShownDocuments(database.query, websiteId, which),
+    ]);
+    return collections.map(({ row, data }) => ({
+      collection: data,
+      document: readStoredDocument(documents.get(row.collectionId)),
+      pageType: row.pageType,
+      layout: row.regionName,
+      seoTitle: row.seoTitle,
+      seoDescription: row.seoDescription,
+    }));
+  };
+
+  const findPage = async (websiteId: string, which: Statement): Promise<SitePage | null> =>
+    (await readPages(websiteId, which))[0] ?? null;
+
+  /** The collections that a menu names, and what is in its folders. */
+  const linksOf = async (websiteId: string, stored: NavigationRow | undefined): Promise<NavigationLink[]> => {
+    const ids = collectionIdsOf(stored?.items ?? []);
+    const named =
+      ids.length === 0
+        ? sql`false`
+        : sql`(collections.collection_id = any (${ids}) or collections.folder_id = any (${ids}))`;
+    return resolveLinks(stored?.items ?? [], await readCollections(websiteId, named, { counted: false }));
+  };
+
+  const savedArea = async (websiteId: string, areaId: string): Promise<SavedArea | null> => {
+    const row = await findArea(database.query, websiteId, areaId);
+    const document = readStoredDocument(row?.document);
+    return document && { document, updatedOn: row?.updatedOn?.getTime() ?? null };
+  };
+
+  return {
+    ...createListReaders(parts, readItems, hasAddress),
+    async collections(websiteId, ids) {
+      if (ids.length === 0) return new Map();
+      const collections = await readCollections(websiteId, sql`collections.collection_id = any (${ids})`);
+      return new Map(collections.map(({ data }) => [data.id, data]));
+    },
+    async items(websiteId, ids) {
+      const items = await readItems.byIds(websiteId, ids);
+      return new Map(items.map((item) => [item.id, item]));
+    },
+    async itemLists(websiteId, lists) {
+      if (lists.length === 0) return [];
+      const asked = lists.map(({ collectionId }) => collectionId);
+      const rows = await readShownOrderings(database.query, websiteId, sql`collection_id = any (${asked})`);
+      const known = new Map(rows.map((row) => [row.id, row]));
+      const listed = await findListed(database.query, websiteId, lists, known, clock.now());
+      const ids = [...new Set(listed.flat())];
+      if (ids.length === 0) return lists.map(() => []);
+      const items = await readItems.byIds(websiteId, ids);
+      const byId = new Map(items.map((item) => [item.id, item]));
+      return listed.map((list) => list.flatMap((id) => byId.get(id) ?? []));
+    },
+    pageByUrl: (websiteId, urlId) =>
+      findPage(websiteId, sql`collections.url_id = ${urlId} and ${hasAddress}`),
+    homePage: (websiteId) => findPage(websiteId, sql`homepage`),
+    pagesOfType: (websiteId, pageType) => readPages(websiteId, sql`collections.page_type = ${pageType}`),
+    children: (websiteId, folderId) =>
+      readPages(websiteId, sql`collections.folder_id = ${folderId} and ${hasAddress}`),
+    async itemByUrl(websiteId, collectionId, urlId) {
+      const item = await readItems.at(websiteId, collectionId, urlId);
+      return item && { item: item.item, document: readStoredDocument(item.document) };
+    },
+    categories: (websiteId, collectionId) =>
+      readCategories(database.query, websiteId, collectionId, clock.now()),
+    area: async (websiteId, areaId) => (await savedArea(websiteId, areaId))?.document ?? null,
+    savedArea,
+    async navigation(websiteId, name) {
+      const rows = await readNavigations(database.query, websiteId);
+      const stored = rows.find((row) => row.name === name);
+      return stored ? linksOf(websiteId, stored) : null;
+    },
+    mainNavigation: async (websiteId) =>
+      linksOf(websiteId, (await readNavigations(database.query, websiteId)).find(isMenu)),
+    async pageAt(websiteId, address) {
+      const parts = address.split('/');
+      const beginnings = parts
+        .map((_part, index) => parts.slice(0, index + 1).join('/'))
+        .filter(({ length }) => length <= LONGEST_URL);
+      if (beginnings.length === 0) return null;
+      const pages = await readPages(
+        websiteId,
+        sql`${hasAddress} and collections.url_id = (
+          select c.url_id from collections c where c.website_id = ${websiteId} and c.enabled
+            and c.page_type <> all (${OVERLAYS}) and c.url_id = any (${beginnings})
+          order by length(c.url_id) desc limit 1)`,
+      );
+      const [page] = pages;
+      if (!page) return null;
+      return { page, rest: address.slice(page.collection.urlId.length + 1) };
+    },
+    pageAddresses: (websiteId) => readShownAddresses(database.query, websiteId, hasAddress),
+    async folderOf(websiteId, collectionId) {
+      const collections = await readCollections(
+        websiteId,
+        sql`(select folder_id from collections c where c.website_id = ${websiteId} and c.enabled
+          and c.collection_id = ${collectionId}) in (collections.collection_id, collections.folder_id)`,
+      );
+      const folder = collections.find(({ row }) => row.folderId === null);
+      const children = collections.filter(
+        ({ row }) => row.folderId !== null && !OVERLAYS.includes(row.pageType),
+      );
+      return folder ? { folder: folder.data, children: children.map(({ data }) => data) } : null;
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import type { SiteHeaderFooter, SiteHeaderFooterChange } from '@awning/contract';
+import { safeLink } from '@awning/site-model';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/index.ts';
+import { cleanRichText } from '../../../platform/rich-text/index.ts';
+import { createKeyedCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
+import { addressesIn, type Media } from '../media/index.ts';
+import type { SiteDesigns } from './design.ts';
+import { designErrors } from './design-errors.ts';
+import { headerFooterDefaults, readHeaderFooter } from './header-footer-defaults.ts';
+import { readHeaderFooterRow, writeHeaderFooter } from './header-footer-repository.ts';
+
+export interface VersionedHeaderFooter extends SiteHeaderFooter {
+  readonly version: number;
+}
+
+export interface HeaderFooters {
+  /** For pages; remembered until the site changes. */
+  ofSite(websiteId: string): Promise<SiteHeaderFooter>;
+  /** As stored at this moment. */
+  read(websiteId: string): Promise<VersionedHeaderFooter>;
+  /** Fields of the header and of the footer that are not given keep their value. */
+  change(
+    websiteId: string,
+    order: {
+      readonly change: SiteHeaderFooterChange;
+      readonly expected?: number | undefined;
+      readonly by: string;
+    },
+  ): Promise<VersionedHeaderFooter>;
+}
+
+const MAX_CACHED = 2_000;
+const OWNER = { kind: 'header-footer', id: 'site' };
+
+export function createHeaderFooters({
+  database,
+  siteVersions,
+  clock,
+  media,
+  designs,
+}: {
+  database: Database;
+  siteVersions: SiteVersions;
+  clock: Clock;
+  media: Pick<Media, 'recordUses'>;
+  designs: Pick<SiteDesigns, 'design'>;
+}): HeaderFooters {
+  const cached = createKeyedCache<SiteHeaderFooter>({
+    isListening: siteVersions.isListening,
+    maxEntries: MAX_CACHED,
+  });
+  siteVersions.onChange((websiteId) => cached.forget(websiteId ?? undefined));
+
+  const checkColorThemes = async (websiteId: string, change: SiteHeaderFooterChange): Promise<void> => {
+    const named = [change.header?.colorTheme, change.footer?.colorTheme].filter((id) => id);
+    if (named.length === 0) return;
+    const { design } = await designs.design(websiteId);
+    for (const colorTheme of named)
+      if (colorTheme !== undefined && !design.colorThemes.some(({ id }) => id === colorTheme))
+        throw designErrors.unknownColorTheme({ values: { colorTheme } });
+  };
+
+  return {
+    async ofSite(websiteId) {
+      const match = await cached.getOrLoad(websiteId, async () =>
+        // Visitors get a page with the usual header rather than none; `doctor` tells the owner.
+        readHeaderFooter(await readHeaderFooterRow(database.query, websiteId)),
+      );
+      return match ?? headerFooterDefaults;
+    },
+    async read(websiteId) {
+      const { version, ...stored } = await readHeaderFooterRow(database.query, websiteId);
+      const headerFooter = readHeaderFooter(stored);
+      if (headerFooter === null) throw designErrors.unreadable();
+      return { ...headerFooter, version };
+    },
+    async change(websiteId, { change, expected, by }) {
+      checkButton(change);
+      await checkColorThemes(websiteId, change);
+      const cleaned = cleanTexts(change);
+      return database.transaction(async (tx) => {
+        const saved = await writeHeaderFooter(tx, { ...cleaned, websiteId, expected, now: clock.now(), by });
+        if (saved === null) throw designErrors.changedMeanwhile();
+        const whole = readHeaderFooter(saved);
+        if (whole === null) throw designErrors.unreadable();
+        await media.recordUses(tx, websiteId, OWNER, addressesIn(whole));
+        await siteVersions.bump(tx, websiteId);
+        return { ...whole, version: saved.version };
+      });
+    },
+  };
+}
+
+function checkButton({ header }: SiteHeaderFooterChange): void {
+  const button = header?.button;
+  if (button && safeLink(button.link) === '')
+    throw designErrors.badHeaderLink({
+      errors: { 'header.button.link': designErrors.badHeaderLink.message },
+    });
+}
+
+function cleanTexts({ header, footer }: SiteHeaderFooterChange): SiteHeaderFooterChange {
+  const columns = footer?.columns?.map((column) => ({ ...column, text: cleanRichText(column.text) }));
+  return {
+    ...(header === undefined ? {} : { header }),
+    ...(footer === undefined
+      ? {}
+      : {
+          footer: {
+            ...footer,
+            ...(columns === undefined ? {} : { columns }),
+            ...(footer.text === undefined ? {} : { text: cleanRichText(footer.text) }),
+          },
+        }),
+  };
+}

@@ -1,0 +1,150 @@
+import type { FormKind, FormOrigin, StoredForm } from '@awning/contract';
+import type { FormModel, FormStorage } from '@awning/forms';
+import { column, type Queryable, type RowOf, type Statement, sql } from '../../../platform/db/index.ts';
+import { modelOf, type RevisionSource, readStorage } from './form-revision.ts';
+
+const FormRow = {
+  formId: column.text,
+  kind: column.word<FormKind>(),
+  origin: column.word<FormOrigin>(),
+  storage: column.nullable(column.json<unknown>()),
+  source: column.nullable(column.word<RevisionSource>()),
+  value: column.nullable(column.json<unknown>()),
+  places: column.json<StoredForm['places']>(),
+  submissions: column.integer,
+  archivedOn: column.nullable(column.integer),
+  createdOn: column.integer,
+  updatedOn: column.integer,
+  version: column.integer,
+};
+type FormRow = RowOf<typeof FormRow>;
+
+const millis = (column: Statement): Statement => sql`(extract(epoch from ${column}) * 1000)::float8`;
+
+const selectForms = (condition: Statement): Statement => sql`
+  select f.form_id as "formId", f.kind, f.origin, f.storage, f.version, r.source, r.value,
+    ${millis(sql`f.archived_at`)} as "archivedOn", ${millis(sql`f.created_at`)} as "createdOn",
+    ${millis(sql`f.updated_at`)} as "updatedOn", p.places,
+    (select count(*)::int from form_submissions s
+      where s.website_id = f.website_id and s.form_id = f.form_id and s.state <> 'spam') as submissions
+  from forms f
+  cross join lateral (
+    select coalesce(jsonb_agg(jsonb_build_object('kind', owner_kind, 'id', owner_id) order by owner_kind, owner_id), '[]') as places,
+      max(revision) as newest
+    from form_places where website_id = f.website_id and form_id = f.form_id) p
+  left join form_revisions r on r.website_id = f.website_id and r.form_id = f.form_id
+    and r.revision = coalesce(f.revision, p.newest)
+  where ${condition}`;
+
+function toStoredForm(row: FormRow): StoredForm {
+  const model = row.source === null ? null : modelOf(row.source, row.value);
+  return {
+    id: row.formId,
+    kind: row.kind,
+    origin: row.origin,
+    name: model?.name ?? '',
+    model,
+    storage: readStorage(row.kind, row.storage),
+    places: row.places,
+    submissions: row.submissions,
+    archivedOn: row.archivedOn,
+    createdOn: row.createdOn,
+    updatedOn: row.updatedOn,
+    version: row.version,
+  };
+}
+
+export async function findForm(db: Queryable, websiteId: string, formId: string): Promise<StoredForm | null> {
+  const rows = await db.rows(
+    FormRow,
+    selectForms(sql`f.website_id = ${websiteId} and f.form_id = ${formId}`),
+  );
+  return rows[0] ? toStoredForm(rows[0]) : null;
+}
+
+export async function listForms(
+  db: Queryable,
+  websiteId: string,
+  filter: {
+    readonly before: string | undefined;
+    readonly origin: FormOrigin | undefined;
+    readonly archived: boolean;
+    readonly limit: number;
+  },
+): Promise<StoredForm[]> {
+  const { before, origin, archived, limit } = filter;
+  const rows = await db.rows(
+    FormRow,
+    sql`${selectForms(sql`f.website_id = ${websiteId}
+      and (f.archived_at is not null) = ${archived}
+      ${origin === undefined ? sql`` : sql`and f.origin = ${origin}`}
+      ${before === undefined ? sql`` : sql`and f.form_id < ${before}`}`)}
+    order by f.form_id desc limit ${limit}`,
+  );
+  return rows.map(toStoredForm);
+}
+
+/** The version, once nobody else can change the form any more. */
+export async function lockForm(
+  tx: Queryable,
+  websiteId: string,
+  formId: string,
+): Promise<{ readonly origin: FormOrigin; readonly version: number; readonly archived: boolean } | null> {
+  const rows = await tx.rows(
+    { origin: column.word<FormOrigin>(), version: column.integer, archived: column.boolean },
+    sql`
+    select origin, version, archived_at is not null as archived from forms
+    where website_id = ${websiteId} and form_id = ${formId} for update`,
+  );
+  return rows[0] ?? null;
+}
+
+export async function insertLibraryForm(
+  tx: Queryable,
+  websiteId: string,
+  formId: string,
+  { model, storage, now }: { readonly model: FormModel; readonly storage: FormStorage; readonly now: Date },
+): Promise<void> {
+  const at = now.toISOString();
+  await tx.run(sql`
+    insert into forms (website_id, form_id, kind, origin, revision, storage, created_at, updated_at)
+    values (${websiteId}, ${formId}, 'form', 'library', 1, ${JSON.stringify(storage)}::jsonb, ${at}, ${at})`);
+  await tx.run(sql`
+    insert into form_revisions (website_id, form_id, revision, source, value, created_at)
+    values (${websiteId}, ${formId}, 1, 'library', ${JSON.stringify(model)}::jsonb, ${at})`);
+}
+
+/** Under the lock of the form. */
+export async function updateModel(
+  tx: Queryable,
+  websiteId: string,
+  formId: string,
+  model: FormModel,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  await tx.run(sql`
+    with added as (
+      insert into form_revisions (website_id, form_id, revision, source, value, created_at)
+      select ${websiteId}, ${formId}, max(revision) + 1, 'library', ${JSON.stringify(model)}::jsonb, ${at}
+      from form_revisions where website_id = ${websiteId} and form_id = ${formId}
+      returning revision)
+    update forms set revision = added.revision, version = version + 1, updated_at = ${at} from added
+    where website_id = ${websiteId} and form_id = ${formId}`);
+}
+
+export const updateForm = (
+  tx: Queryable,
+  websiteId: string,
+  formId: string,
+  change: { readonly storage: FormStorage } | { readonly archived: boolean },
+  now: Date,
+) =>
+  tx.run(sql`
+    update forms set version = version + 1, updated_at = ${now.toISOString()},
+      ${
+        'storage' in change
+          ? sql`storage = ${JSON.stringify(change.storage)}::jsonb`
+          : sql`archived_at = ${change.archived ? now.toISOString() : null}`
+      }
+    where website_id = ${websiteId} and form_id = ${formId}`);

@@ -1,0 +1,11 @@
+import { Submission } from '@awning/contract';
+import { it } from 'vitest';
+import { expectReference } from '../../../../testing/reference-page.ts';
+
+const PAGE = 'docs/reference/form-inbox.md';
+
+it(`${PAGE} has the fields of the code`, async () => {
+  await expectReference(PAGE, {
+    Fields: Object.keys(Submission.properties).map((name) => `| \`${name}\` |`),
+  });
+});

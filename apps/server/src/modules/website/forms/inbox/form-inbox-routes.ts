@@ -1,0 +1,27 @@
+import { formInboxEndpoints } from '@awning/contract';
+import { bind, type HttpApp, sendCsv } from '../../../../platform/http/index.ts';
+import type { FormInbox } from './form-inbox.ts';
+
+/** For members who answer what visitors sent. */
+export function registerFormInboxRoutes(app: HttpApp, { formInbox }: { formInbox: FormInbox }): void {
+  bind(app, formInboxEndpoints.listSubmissions, async ({ site, query }) => formInbox.list(site.id, query));
+  bind(app, formInboxEndpoints.exportSubmissions, async ({ site, query }, reply) =>
+    sendCsv(reply, 'submissions.csv', formInbox.csv(site.id, query)),
+  );
+  bind(app, formInboxEndpoints.changeSubmissions, async ({ site, body }) => ({
+    changed: await formInbox.changeMany(site.id, body),
+  }));
+  bind(app, formInboxEndpoints.readSubmission, async ({ site, params }) => ({
+    submission: await formInbox.read(site.id, params.submissionId),
+  }));
+  bind(app, formInboxEndpoints.changeSubmission, async ({ site, params, body }) => ({
+    submission: await formInbox.change(site.id, params.submissionId, body),
+  }));
+  bind(app, formInboxEndpoints.resendSubmission, async ({ site, params }) => ({
+    submission: await formInbox.resend(site.id, params.submissionId),
+  }));
+  bind(app, formInboxEndpoints.removeSubmission, async ({ site, params }, reply) => {
+    await formInbox.remove(site.id, params.submissionId);
+    return reply.code(204).send();
+  });
+}

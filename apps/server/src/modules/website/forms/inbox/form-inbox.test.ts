@@ -1,0 +1,377 @@
+import { websiteRoles } from '@awning/contract';
+import { defaultFormModel, type FormModel } from '@awning/forms';
+import { BLOCK_TYPES, type Block, newsletterBlock, PAGE_TYPES } from '@awning/site-model';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anyRow, column, sql } from '../../../../platform/db/index.ts';
+import { classicDocument } from '../../../../testing/block-fixtures.ts';
+import { placeForm } from '../../../../testing/form-fixture.ts';
+import { createTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import type { TestBrowser } from '../../../../testing/test-browser.ts';
+import { unescapedValues } from '../../../../testing/unescaped-values.ts';
+import { openWebhookReceiver, type WebhookReceiver } from '../../../../testing/webhook-receiver.ts';
+import type { Site } from '../../../foundation/sites/index.ts';
+
+const INBOX = '/api/forms/submissions';
+const FIELDS: FormModel['fields'] = [
+  { id: 'name', type: 'name', title: 'Name' },
+  { id: 'email', type: 'email', title: 'Email' },
+  { id: 'message', type: 'textarea', title: 'Message' },
+];
+
+let app: TestApp;
+let site: Site;
+let merchant: TestBrowser;
+let owner: string;
+let receiver: WebhookReceiver;
+beforeAll(async () => {
+  receiver = await openWebhookReceiver();
+  app = await createTestApp({ config: { outboundAllow: ['127.0.0.1'] } });
+});
+afterAll(async () => {
+  await app?.close();
+  await receiver?.close();
+});
+beforeEach(async () => {
+  site = await app.make.site();
+  merchant = app.browser({ host: `${site.slug}.localhost` });
+  owner = (await app.make.member(site, [websiteRoles.admin])).email;
+  await app.make.signIn(merchant, owner);
+  app.mailbox.delivered.length = 0;
+});
+
+async function createForm(storage: object = {}, fields = FIELDS): Promise<string> {
+  const response = await merchant.call('POST', '/api/forms', {
+    model: { ...defaultFormModel, name: 'Contact', fields },
+    storage: {
+      notify: [],
+      mailingList: { enabled: false, doubleOptIn: true },
+      retentionDays: null,
+      ...storage,
+    },
+  });
+  expect(response.statusCode, response.body).toBe(201);
+  const { id } = response.json().form;
+  await placeForm(app, site, id);
+  return id;
+}
+
+async function send(formId: string, answers: object, more: object = {}): Promise<string> {
+  const visitor = app.browser({ host: `${site.slug}.localhost` });
+  const { key } = (await visitor.call('POST', '/api/form/FormSubmissionKey')).json();
+  const response = await visitor.call('POST', '/api/form/SaveFormSubmission', {
+    key,
+    formId,
+    form: JSON.stringify(answers),
+    pageTitle: 'Say hello',
+    pagePath: '/hello',
+    ...more,
+  });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json().submissionId;
+}
+const ada = { name: ['Ada', 'Byron'], email: 'ada@example.com', message: 'Do you ship\nto Oslo?' };
+const list = async (query = '') => (await merchant.get(`${INBOX}${query}`)).json();
+const read = async (id: string) => (await merchant.get(`${INBOX}/${id}`)).json().submission;
+/** Other sites' mails that waited may go out meanwhile. */
+const mailsToOwner = () => app.mailbox.delivered.filter(({ to }) => to === owner);
+const idsOf = (page: { submissions: { id: string }[] }): string[] => page.submissions.map(({ id }) => id);
+
+describe('what visitors send', () => {
+  it('is mailed once to the members who look after forms, and a reply goes to the sender', async () => {
+    await app.make.member(site, [websiteRoles.viewer]);
+    const id = await send(await createForm(), ada);
+    await app.settle();
+    await app.settle();
+    const mails = app.mailbox.delivered;
+    expect(mails.map(({ to, replyTo, subject }) => ({ to, replyTo, subject }))).toEqual([
+      { to: owner, replyTo: 'ada@example.com', subject: 'Contact: ada@example.com' },
+    ]);
+    expect(mails[0]?.text).toContain(
+      'Name:\nAda Byron\n\nEmail:\nada@example.com\n\nMessage:\nDo you ship\nto Oslo?',
+    );
+    expect(mails[0]?.text).toContain('/hello');
+    expect((await read(id)).deliveries).toMatchObject([
+      { to: 'mail', address: owner, state: 'sent', attempts: 1, lastError: null },
+    ]);
+  });
+
+  it('is mailed to those that the form names, and never runs in a mail', async () => {
+    const evil = '<script>alert(1)</script>{site.title}{.if x}"><img src=x onerror=alert(1)>';
+    await send(await createForm({ notify: ['post@example.com', 'desk@example.com'] }), {
+      ...ada,
+      name: [evil, 'x\r\nBcc: victim@example.com'],
+      message: evil,
+    });
+    await app.settle();
+    expect(app.mailbox.delivered.map(({ to }) => to).toSorted()).toEqual([
+      'desk@example.com',
+      'post@example.com',
+    ]);
+    for (const { html = '', subject } of app.mailbox.delivered) {
+      expect(html).not.toMatch(/<script|<img/);
+      expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;{site.title}{.if x}');
+      expect(subject).toBe('Contact: ada@example.com');
+    }
+  });
+
+  it('is there although the mail server is away, which is tried again and shown', async () => {
+    const id = await send(await createForm(), ada);
+    app.mailbox.failNext(1, '421 come back later');
+    await app.settle();
+    expect(app.mailbox.delivered).toEqual([]);
+    expect(await read(id)).toMatchObject({
+      answers: [{ text: 'Ada Byron' }, { text: 'ada@example.com' }, { text: 'Do you ship\nto Oslo?' }],
+      deliveries: [{ state: 'queued', attempts: 1, lastError: '421 come back later' }],
+    });
+  });
+
+  it('asks for the mailing list where the form wants it', async () => {
+    await send(await createForm({ mailingList: { enabled: true, doubleOptIn: false } }), ada);
+    await app.settle();
+    await app.settle();
+    const { entries } = (await merchant.get('/api/commerce/mailing-list')).json();
+    expect(entries).toMatchObject([
+      { email: 'ada@example.com', status: 'subscribed', source: 'form', wording: 'Contact: Send' },
+    ]);
+  });
+
+  it('says that a popup asked for the mailing list', async () => {
+    const popup = await app.make.collection(site, { pageType: PAGE_TYPES['popup-overlay'] });
+    const form = await createForm({ mailingList: { enabled: true, doubleOptIn: false } });
+    await send(form, ada, { pageId: popup.id });
+    await app.settle();
+    await app.settle();
+    const { entries } = (await merchant.get('/api/commerce/mailing-list')).json();
+    expect(entries).toMatchObject([{ email: 'ada@example.com', source: 'popup' }]);
+  });
+
+  it('is told to webhooks with the answers in words', async () => {
+    receiver.calls.length = 0;
+    await merchant.call('POST', '/api/commerce/webhook-subscriptions', {
+      endpointUrl: receiver.url(),
+      topics: ['form.submit'],
+    });
+    const id = await send(await createForm(), ada);
+    await app.settle();
+    await app.settle();
+    await expect.poll(() => receiver.calls.length).toBe(1);
+    expect(JSON.parse(receiver.calls[0]?.body ?? '')).toMatchObject({
+      topic: 'form.submit',
+      data: {
+        submissionId: id,
+        formName: 'Contact',
+        fields: [{ id: 'name', title: 'Name', value: 'Ada Byron' }, { id: 'email' }, { id: 'message' }],
+      },
+    });
+    await expect
+      .poll(async () => (await read(id)).deliveries)
+      .toMatchObject([{ to: 'mail' }, { to: 'webhook', state: 'delivered', attempts: 1 }]);
+  });
+});
+
+describe('the inbox', () => {
+  it('lists what came, newest first and in pages, and counts what nobody has read', async () => {
+    const formId = await createForm();
+    const ids: string[] = [];
+    for (const word of ['one', 'two', 'three']) {
+      ids.unshift(await send(formId, { ...ada, message: word }));
+      app.clock.advance(1000);
+    }
+    const first = await list('?limit=2');
+    expect(first).toMatchObject({
+      unread: 3,
+      hasNextPage: true,
+      submissions: [{ state: 'new', preview: 'Ada Byron · ada@example.com · three', pagePath: '/hello' }, {}],
+    });
+    expect(idsOf(first)).toEqual(ids.slice(0, 2));
+    expect(idsOf(await list(`?limit=2&cursor=${first.nextPageCursor}`))).toEqual(ids.slice(2));
+    expect(idsOf(await list('?search=TWO'))).toEqual([ids[1]]);
+    expect(idsOf(await list('?search=100%25'))).toEqual([]);
+    expect((await app.browser({ host: `${site.slug}.localhost` }).get(INBOX)).statusCode).toBe(401);
+  });
+
+  it('finds what it shows: whole names and numbers, what was chosen, and text over several lines', async () => {
+    const formId = await createForm({}, [
+      ...FIELDS,
+      { id: 'phone', type: 'phone', title: 'Phone' },
+      { id: 'tea', type: 'likert', title: 'Tea', options: ['I like tea'] },
+      { id: 'day', type: 'date', title: 'Day' },
+      { id: 'budget', type: 'currency', title: 'Budget' },
+      { id: 'secret', type: 'password', title: 'Secret' },
+      { id: 'from', type: 'hidden', title: '', key: 'source' },
+    ]);
+    const answers = {
+      ...ada,
+      phone: ['', '555', '123', '4567'],
+      tea: { 'I like tea': ['2'] },
+      day: ['2', '3', '2027'],
+      budget: '90',
+      secret: 'open sesame',
+      from: 'newspaper',
+    };
+    const id = await send(formId, answers);
+    await send(formId, { ...ada, name: ['Ada', 'Lovelace'], message: 'Nothing' });
+    const matches = [
+      'ada byron',
+      '555-123-4567',
+      '555 123',
+      'Strongly Agree',
+      'I like tea',
+      '2027-02-03',
+      '$90',
+      'ship to  oslo',
+      'newspaper',
+      'BYRON',
+    ];
+    const search = async (words: string) => idsOf(await list(`?search=${encodeURIComponent(words)}`));
+    for (const words of matches) expect([words, await search(words)]).toEqual([words, [id]]);
+    for (const words of ['sesame', 'N/A', 'byron ada'])
+      expect([words, await search(words)]).toEqual([words, []]);
+  });
+
+  it('keeps what is read, what is spam and notes apart', async () => {
+    const formId = await createForm();
+    const [one, two] = [await send(formId, ada), await send(formId, { ...ada, message: 'buy pills' })];
+    await merchant.call('PATCH', `${INBOX}/${one}`, { read: true, note: 'Answered by phone' });
+    await merchant.call('PATCH', `${INBOX}/${two}`, { spam: true });
+    expect(await list()).toMatchObject({
+      unread: 0,
+      submissions: [{ id: one, state: 'read', note: 'Answered by phone' }],
+    });
+    expect(idsOf(await list('?state=spam'))).toEqual([two]);
+    expect(idsOf(await list('?search=by%20phone'))).toEqual([one]);
+    await merchant.call('POST', `${INBOX}/bulk`, { ids: [one, two], action: 'unread' });
+    expect(idsOf(await list('?state=new'))).toEqual([one]);
+    const gone = await merchant.call('POST', `${INBOX}/bulk`, { ids: [one, two], action: 'delete' });
+    expect(gone.json()).toEqual({ changed: 2 });
+    expect(await list()).toMatchObject({ submissions: [] });
+    expect((await merchant.get(`${INBOX}/${one}`)).json()).toMatchObject({
+      code: 'forms.submission-missing',
+    });
+  });
+
+  it('tells nobody of spam until somebody says that it is none', async () => {
+    const id = await send(await createForm(), ada, { trap: 'http://pills.example' });
+    await app.settle();
+    expect(await list('?state=spam')).toMatchObject({ submissions: [{ id }] });
+    expect(mailsToOwner()).toEqual([]);
+    const refused = await merchant.call('POST', `${INBOX}/${id}/resend`);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'forms.submission-is-spam']);
+    await merchant.call('PATCH', `${INBOX}/${id}`, { spam: false });
+    await app.settle();
+    expect(mailsToOwner()).toHaveLength(1);
+  });
+
+  it('sends a mail again when somebody asks for it', async () => {
+    const id = await send(await createForm(), ada);
+    await app.settle();
+    await merchant.call('POST', `${INBOX}/${id}/resend`);
+    await app.settle();
+    expect(mailsToOwner()).toHaveLength(2);
+    expect((await read(id)).deliveries).toHaveLength(2);
+  });
+
+  it('says that nobody would get it where nobody is named', async () => {
+    const { id: pageId } = await app.make.collection(site);
+    const news: Block = {
+      id: app.platform.ids.next(),
+      type: BLOCK_TYPES.newsletter,
+      value: { ...newsletterBlock.defaults },
+    };
+    const owner = { kind: 'collection', id: pageId } as const;
+    await app.content.documents.replace(site.id, owner, classicDocument([news]));
+    const id = await send(news.id, { email: 'ada@example.com' });
+    const response = await merchant.call('POST', `${INBOX}/${id}/resend`);
+    expect([response.statusCode, response.json().code]).toEqual([409, 'forms.nobody-to-tell']);
+  });
+
+  it('never has a password, nor does anybody who is told', async () => {
+    const fields = [{ id: 'pass', type: 'password' as const, title: 'Password' }];
+    const formId = await createForm({}, fields);
+    const id = await send(formId, { pass: 'hunter2hunter2' });
+    await app.settle();
+    expect((await read(id)).answers).toMatchObject([{ text: '••••••••' }]);
+    const rows = await app.platform.database.query.rows(
+      anyRow,
+      sql`
+      select from form_submissions s where s::text like '%hunter2%'
+      union all select from mail_messages m where m::text like '%hunter2%'`,
+    );
+    expect([rows.length, mailsToOwner().length]).toEqual([0, 1]);
+  });
+
+  it('removes with a submission what was mailed and told about it', async () => {
+    await merchant.call('POST', '/api/commerce/webhook-subscriptions', {
+      endpointUrl: receiver.url(),
+      topics: ['form.submit'],
+    });
+    const formId = await createForm({ retentionDays: 7 });
+    const ids = [await send(formId, ada), await send(formId, ada), await send(formId, ada)];
+    await app.settle();
+    await app.settle();
+    const kept = async () => {
+      const rows = await app.platform.database.query.rows(
+        { mails: column.integer, calls: column.integer },
+        sql`
+        select (select count(*)::int from mail_messages m where website_id = ${site.id} and m::text like '%Oslo%') as mails,
+          (select count(*)::int from webhook_deliveries d where website_id = ${site.id} and d::text like '%Oslo%') as calls`,
+      );
+      return rows[0];
+    };
+    expect(await kept()).toEqual({ mails: 3, calls: 3 });
+    await merchant.call('DELETE', `${INBOX}/${ids[0]}`);
+    expect(await kept()).toEqual({ mails: 2, calls: 2 });
+    await app.platform.database.query.run(sql`
+      update form_submissions set created_at = created_at - interval '8 days' where submission_id = ${ids[1] ?? ''}`);
+    await app.formInbox.sweep();
+    expect(await kept()).toEqual({ mails: 1, calls: 1 });
+  });
+
+  it('takes any cursor that has the shape of one, and no other', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.stringMatching(/^[0-9]{1,20}\.[0-9a-f]{24}$/), async (cursor) => {
+        const { statusCode } = await merchant.get(`${INBOX}?cursor=${cursor}`);
+        expect(statusCode, cursor).toBe(/^\d{1,13}\./.test(cursor) ? 200 : 400);
+      }),
+      { numRuns: 20, examples: [[`999999999999999.${'a'.repeat(24)}`], [`9999999999999.${'a'.repeat(24)}`]] },
+    );
+  });
+
+  it('writes a file with a column for each question, in which nothing runs', async () => {
+    const formId = await createForm();
+    await send(formId, { ...ada, message: '=HYPERLINK("http://evil.example")' });
+    await send(formId, { name: ['', ''], email: '', message: 'only, this' });
+    const { body, headers } = await merchant.get(`${INBOX}.csv?formId=${formId}`);
+    expect(headers['content-type']).toContain('text/csv');
+    const [head, ...rows] = body.trimEnd().split('\r\n');
+    expect(head).toBe('Submitted On,Name,Email,Message,Page,State,Note');
+    const said = rows.map((row) => row.slice(row.indexOf(',') + 1)).toSorted();
+    expect(said).toEqual([
+      ',,"only, this",/hello,new,',
+      `Ada Byron,ada@example.com,"'=HYPERLINK(""http://evil.example"")",/hello,new,`,
+    ]);
+  });
+
+  it('forgets what is older than the form keeps, and old spam, and nothing else', async () => {
+    const kept = await send(await createForm(), ada);
+    const short = await createForm({ retentionDays: 7 });
+    const old = await send(short, ada);
+    const spam = await send(await createForm(), ada, { trap: 'x' });
+    const age = (id: string, days: number) =>
+      app.platform.database.query.run(
+        sql`update form_submissions set created_at = created_at - make_interval(days => ${days}) where submission_id = ${id}`,
+      );
+    await age(kept, 400);
+    await age(old, 8);
+    await age(spam, 31);
+    const fresh = await send(short, ada);
+    await app.formInbox.sweep();
+    expect(idsOf(await list()).toSorted()).toEqual([fresh, kept].toSorted());
+    expect(await list('?state=spam')).toMatchObject({ submissions: [] });
+  });
+});
+
+it('the templates of its mails escape every value', () => {
+  expect(unescapedValues(new URL('./templates/', import.meta.url))).toEqual([]);
+});

@@ -1,0 +1,210 @@
+import { mayRoles } from '@awning/contract';
+import { isMailableAddress, NO_ANSWER } from '@awning/forms';
+import type { Logger } from 'pino';
+import type { Database } from '../../../../platform/db/index.ts';
+import type { Outbox } from '../../../../platform/events/index.ts';
+import type { Mail } from '../../../foundation/mail/index.ts';
+import {
+  createMailRenderer,
+  type MailSite,
+  type MailSiteParts,
+  readMailSite,
+  wholeUrl,
+} from '../../../foundation/mail-templates/index.ts';
+import type { Webhooks } from '../../../foundation/webhooks/index.ts';
+import { JOIN_REQUESTED, type JoinRequest } from '../../../people/mailing-list/index.ts';
+import type { Members } from '../../../people/members/index.ts';
+import type { PageReaders } from '../../content/index.ts';
+import { FORM_SUBMITTED, type FormSubmitted } from '../form-submitted.ts';
+import { createPopupPages } from '../popup-pages.ts';
+import { readSubmission, type StoredSubmission } from './submission-rows.ts';
+
+export interface FormNotificationParts extends MailSiteParts {
+  readonly database: Database;
+  readonly outbox: Outbox;
+  readonly log: Logger;
+  readonly mail: Pick<Mail, 'post'>;
+  readonly members: Pick<Members, 'list'>;
+  readonly webhooks: Pick<Webhooks, 'tell'>;
+  readonly pages: Pick<PageReaders, 'collections' | 'items' | 'pagesOfType'>;
+}
+
+const MOST_TIMES = 20;
+
+/** Of the mails about a submission: the first, and each time that a member sends them again. */
+export const notificationCauses = (submissionId: string): string[] =>
+  Array.from({ length: MOST_TIMES }, (_, time) =>
+    time === 0 ? firstCause(submissionId) : `${firstCause(submissionId)}/${time + 1}`,
+  );
+const firstCause = (submissionId: string): string => `form-submitted/${submissionId}`;
+
+const templates = createMailRenderer({
+  folder: new URL('./templates/', import.meta.url),
+  words: {
+    'form-submitted': {
+      subject: '{formName}: {.if from}{from}{.or}new message{.end}',
+      heading: '{formName}',
+      introduction:
+        '{.if canAnswer}You have a new form submission. Reply to this email to write to {from}.{.or}You have a new form submission. It has no address to reply to.{.end}',
+    },
+  },
+});
+
+/**
+ * What becomes of a submission once it is stored: mails to those who look after it, the mailing list, and webhooks.
+ * Each by itself, so that none waits for another.
+ */
+export function sendFormNotifications(parts: FormNotificationParts) {
+  const { database, outbox, log, mail, webhooks, pages } = parts;
+  const stored = async (websiteId: string, submissionId: string): Promise<StoredSubmission | null> => {
+    const submission = await readSubmission(database.query, websiteId, submissionId);
+    // Deleted, or called spam, before anybody was told.
+    return submission?.entry.state === 'spam' ? null : submission;
+  };
+
+  const popups = createPopupPages(pages);
+
+  /** As the site calls it: what the browser says becomes the text of no link. */
+  const pageTitleOf = async (websiteId: string, { pageId }: StoredSubmission): Promise<string> => {
+    if (pageId === null) return '';
+    const [collections, items] = await Promise.all([
+      pages.collections(websiteId, [pageId]),
+      pages.items(websiteId, [pageId]),
+    ]);
+    return (collections.get(pageId) ?? items.get(pageId))?.title ?? '';
+  };
+
+  const notify = async (websiteId: string, submissionId: string, cause: string): Promise<number> => {
+    const [submission, site] = await Promise.all([
+      stored(websiteId, submissionId),
+      readMailSite(parts, websiteId),
+    ]);
+    if (submission === null || site === null) return 0;
+    const readers = await readersOf(parts, websiteId, submission);
+    const pageTitle = await pageTitleOf(websiteId, submission);
+    const { subject, html, text } = templates.render('form-submitted', mailData(site, submission, pageTitle));
+    const { email } = submission.entry;
+    await database.transaction(async (tx) => {
+      for (const to of readers)
+        await mail.post(tx, {
+          websiteId,
+          cause,
+          to,
+          subject,
+          html,
+          text,
+          ...(email !== null && isMailableAddress(email) ? { replyTo: email } : {}),
+        });
+    });
+    if (readers.length === 0) log.debug({ websiteId, submissionId }, 'nobody is told of a form');
+    return readers.length;
+  };
+
+  outbox.subscribe<FormSubmitted>(FORM_SUBMITTED, 'forms.notify', async ({ websiteId, payload }) => {
+    await notify(websiteId, payload.submissionId, firstCause(payload.submissionId));
+  });
+
+  outbox.subscribe<FormSubmitted>(FORM_SUBMITTED, 'forms.mailing-list', async ({ websiteId, payload }) => {
+    const submission = await stored(websiteId, payload.submissionId);
+    const request = submission && joinRequest(submission);
+    if (!request) return;
+    const source =
+      submission.pageId !== null && (await popups.has(websiteId, submission.pageId))
+        ? 'popup'
+        : request.source;
+    const told: JoinRequest = { ...request, source };
+    await database.transaction((tx) => outbox.emit(tx, { websiteId, topic: JOIN_REQUESTED, payload: told }));
+  });
+
+  outbox.subscribe<FormSubmitted>(FORM_SUBMITTED, 'forms.webhook', async ({ websiteId, payload }) => {
+    const submission = await stored(websiteId, payload.submissionId);
+    if (submission === null) return;
+    const { entry, answers } = submission;
+    await webhooks.tell({
+      websiteId,
+      topic: 'form.submit',
+      cause: entry.id,
+      data: {
+        submissionId: entry.id,
+        formId: entry.formId,
+        formName: entry.formName,
+        submittedOn: new Date(entry.createdOn).toISOString(),
+        fields: answers.map(({ id, type, title, text }) => ({
+          id,
+          type,
+          title,
+          value: text === NO_ANSWER ? '' : text,
+        })),
+      },
+    });
+  });
+
+  return { notify };
+}
+
+/** Those that the form names; else the members who look after forms, unless somebody only signed up for news. */
+async function readersOf(
+  { members }: Pick<FormNotificationParts, 'members'>,
+  websiteId: string,
+  { storage, entry }: StoredSubmission,
+): Promise<readonly string[]> {
+  if (storage.notify.length > 0) return storage.notify;
+  if (entry.kind === 'newsletter') return [];
+  return (await members.list(websiteId))
+    .filter(({ disabled, roles }) => !disabled && mayRoles(roles, 'forms.manage'))
+    .map(({ email }) => email);
+}
+
+/** The browser told us the path: it may not lead whoever trusts our mail to another site. */
+function ownUrl(baseUrl: string, path: string): string {
+  const url = wholeUrl(baseUrl, path);
+  return URL.parse(url)?.origin === URL.parse(baseUrl)?.origin ? url : '';
+}
+
+function mailData(site: MailSite, { entry, answers }: StoredSubmission, pageTitle: string) {
+  const from = entry.email ?? '';
+  return {
+    // Answers go to whoever sent the form, so nothing here offers another address.
+    site: {
+      title: site.title,
+      url: site.baseUrl,
+      logo: site.logo,
+      contactEmail: '',
+      businessLine: site.businessLine,
+    },
+    colors: site.colors,
+    locale: site.locale,
+    formName: entry.formName || 'Form',
+    from,
+    canAnswer: isMailableAddress(from),
+    rows: answers
+      .filter(({ text }) => text !== NO_ANSWER)
+      .map(({ title, text, files }) => ({
+        title,
+        lines: files.length > 0 ? [] : text.split('\n'),
+        files: files.map(({ name, url }) => ({ name, url: wholeUrl(site.baseUrl, url) })),
+      })),
+    page: entry.pagePath === null ? '' : ownUrl(site.baseUrl, entry.pagePath),
+    pageTitle: pageTitle || entry.pagePath || '',
+    why: 'You get this email because you look after the forms of this site.',
+  };
+}
+
+function joinRequest({ entry, model, storage, answers }: StoredSubmission): JoinRequest | null {
+  const { email } = entry;
+  if (!storage.mailingList.enabled || email === null || !isMailableAddress(email)) return null;
+  const named = (id: string): string => {
+    const text = answers.find((answer) => answer.id === id)?.text;
+    return text === undefined || text === NO_ANSWER ? '' : text;
+  };
+  return {
+    email,
+    firstName: named('fname'),
+    lastName: named('lname'),
+    source: entry.kind,
+    sourceId: entry.id,
+    wording: [entry.formName, model?.submitButtonText ?? ''].filter((text) => text !== '').join(': '),
+    askedAt: new Date(entry.createdOn).toISOString(),
+    doubleOptIn: storage.mailingList.doubleOptIn,
+  };
+}

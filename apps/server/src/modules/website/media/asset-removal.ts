@@ -1,0 +1,46 @@
+import type { Database, Queryable } from '../../../platform/db/index.ts';
+import type { FileStore } from '../../../platform/files/index.ts';
+import type { SiteVersions } from '../../../platform/site-versions/index.ts';
+import { type Asset, deleteAssets, isContentUsed } from './asset-repository.ts';
+import { contentKey } from './content-keys.ts';
+import type { ContentLocks } from './content-locks.ts';
+import type { ImageRenditions } from './image-renditions.ts';
+
+/** In two steps, because files cannot be part of a transaction: first nobody can see it, then it is gone. */
+export interface AssetRemoval {
+  removeRows(tx: Queryable, websiteId: string, assetIds: readonly string[]): Promise<Asset[]>;
+  /** After the commit. What a crash leaves here is swept a day later. */
+  removeContent(websiteId: string, removed: readonly Asset[]): Promise<void>;
+}
+
+export function createAssetRemoval({
+  database,
+  siteVersions,
+  files,
+  turns: contentLocks,
+  renditions,
+}: {
+  database: Database;
+  siteVersions: SiteVersions;
+  files: FileStore;
+  turns: ContentLocks;
+  renditions: ImageRenditions;
+}): AssetRemoval {
+  return {
+    async removeRows(tx, websiteId, assetIds) {
+      if (assetIds.length === 0) return [];
+      const removed = await deleteAssets(tx, websiteId, assetIds);
+      if (removed.length > 0) await siteVersions.bump(tx, websiteId);
+      return removed;
+    },
+    async removeContent(websiteId, removed) {
+      for (const asset of removed) {
+        await contentLocks.take(websiteId, asset.contentHash, async () => {
+          if (await isContentUsed(database.query, websiteId, asset.contentHash)) return;
+          await renditions.forget(websiteId, asset.contentHash);
+          await files.delete(contentKey(websiteId, asset));
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,253 @@
+import type { ColorData } from '@awning/site-model';
+import { column, type Queryable, type RowOf, type Statement, sql } from '../../../platform/db/index.ts';
+import type { AssetKind } from './worker/file-types.ts';
+
+export interface Asset {
+  readonly id: string;
+  readonly kind: AssetKind;
+  readonly contentHash: string;
+  readonly extension: string;
+  readonly filename: string;
+  readonly title: string;
+  readonly altText: string;
+  readonly body: string;
+  readonly contentType: string;
+  readonly bytes: number;
+  /** Of an image; null for everything else. */
+  readonly picture: Image | null;
+  readonly folderId: string | null;
+  /** A product sells it: no public address serves it. */
+  readonly forSale: boolean;
+  /** Part of an image's address: changes with what the address shows. */
+  readonly versionMs: number;
+  readonly revision: number;
+  readonly addedAt: Date;
+  readonly updatedAt: Date;
+}
+
+export interface Image {
+  readonly width: number;
+  readonly height: number;
+  readonly frames: number;
+  readonly hasAlpha: boolean;
+  readonly focalPoint: { readonly x: number; readonly y: number };
+  readonly colorData: ColorData;
+  /** Of a preview of an image that has to be paid for; null for what people own. */
+  readonly licensedPreview: LicensedPreview | null;
+}
+
+export type LicensedPreview = Readonly<Record<string, unknown>>;
+
+const AssetRow = {
+  asset_id: column.text,
+  kind: column.word<AssetKind>(),
+  content_hash: column.text,
+  extension: column.text,
+  filename: column.text,
+  title: column.text,
+  alt_text: column.text,
+  body: column.text,
+  content_type: column.text,
+  bytes: column.text,
+  width: column.nullable(column.integer),
+  height: column.nullable(column.integer),
+  frames: column.integer,
+  has_alpha: column.boolean,
+  focal_x: column.float,
+  focal_y: column.float,
+  color_data: column.nullable(column.json<ColorData>()),
+  licensed_preview: column.nullable(column.json<LicensedPreview>()),
+  folder_id: column.nullable(column.text),
+  for_sale: column.boolean,
+  version_ms: column.text,
+  revision: column.integer,
+  added_at: column.instant,
+  updated_at: column.instant,
+};
+type AssetRow = RowOf<typeof AssetRow>;
+
+const columns = sql`asset_id, kind, content_hash, extension, filename, title, alt_text, body, content_type, bytes, width, height,
+  frames, has_alpha, focal_x, focal_y, color_data, licensed_preview, folder_id, version_ms, revision, added_at, updated_at,
+  exists (select from asset_uses u
+    where u.website_id = assets.website_id and u.asset_id = assets.asset_id and u.for_sale) as for_sale`;
+
+const fromRow = (row: AssetRow): Asset => ({
+  id: row.asset_id,
+  kind: row.kind,
+  contentHash: row.content_hash,
+  extension: row.extension,
+  filename: row.filename,
+  title: row.title,
+  altText: row.alt_text,
+  body: row.body,
+  contentType: row.content_type,
+  bytes: Number(row.bytes),
+  picture:
+    row.width === null || row.height === null || row.color_data === null
+      ? null
+      : {
+          width: row.width,
+          height: row.height,
+          frames: row.frames,
+          hasAlpha: row.has_alpha,
+          focalPoint: { x: row.focal_x, y: row.focal_y },
+          colorData: row.color_data,
+          licensedPreview: row.licensed_preview,
+        },
+  folderId: row.folder_id,
+  forSale: row.for_sale,
+  versionMs: Number(row.version_ms),
+  revision: row.revision,
+  addedAt: row.added_at,
+  updatedAt: row.updated_at,
+});
+
+const listOf = (values: readonly string[]): Statement =>
+  sql`(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
+
+async function select(db: Queryable, condition: Statement): Promise<Asset[]> {
+  const rows = await db.rows(AssetRow, sql`select ${columns} from assets where ${condition}`);
+  return rows.map(fromRow);
+}
+
+export const findAsset = async (db: Queryable, websiteId: string, id: string): Promise<Asset | null> =>
+  (await select(db, sql`website_id = ${websiteId} and asset_id = ${id}`))[0] ?? null;
+
+export const findAssets = (db: Queryable, websiteId: string, ids: readonly string[]): Promise<Asset[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : select(db, sql`website_id = ${websiteId} and asset_id in ${listOf(ids)}`);
+
+/** Those that are found by their name alone, which images are not. */
+export const findFileByName = async (db: Queryable, websiteId: string, name: string): Promise<Asset | null> =>
+  (
+    await select(db, sql`website_id = ${websiteId} and lower(filename) = lower(${name}) and kind <> 'image'`)
+  )[0] ?? null;
+
+export interface AssetQuery {
+  /** Undefined: in any folder. Null: at the top. */
+  readonly folderId?: string | null;
+  readonly kind?: AssetKind;
+  readonly text?: string;
+  /** The last id of the page before. */
+  readonly before?: string;
+  readonly limit: number;
+}
+
+/** Newest first. Ids grow with time. */
+export function listAssets(db: Queryable, websiteId: string, query: AssetQuery): Promise<Asset[]> {
+  const { folderId, kind, text, before, limit } = query;
+  const like = text === undefined ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return select(
+    db,
+    sql`website_id = ${websiteId}
+      ${folderId === undefined ? sql`` : sql`and folder_id is not distinct from ${folderId}`}
+      ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
+      ${before === undefined ? sql`` : sql`and asset_id < ${before}`}
+      ${like === null ? sql`` : sql`and (filename ilike ${like} or title ilike ${like} or alt_text ilike ${like})`}
+      order by asset_id desc limit ${limit}`,
+  );
+}
+
+export async function insertAsset(
+  db: Queryable,
+  websiteId: string,
+  asset: Asset,
+  addedBy: string,
+): Promise<void> {
+  const { picture: image } = asset;
+  await db.run(sql`
+    insert into assets (website_id, asset_id, kind, content_hash, extension, filename, title, content_type, bytes, width,
+      height, frames, has_alpha, color_data, licensed_preview, folder_id, version_ms, added_at, added_by, updated_at)
+    values (${websiteId}, ${asset.id}, ${asset.kind}, ${asset.contentHash}, ${asset.extension}, ${asset.filename},
+      ${asset.title}, ${asset.contentType}, ${asset.bytes}, ${image?.width ?? null}, ${image?.height ?? null},
+      ${image?.frames ?? 1}, ${image?.hasAlpha ?? false},
+      ${image ? JSON.stringify(image.colorData) : null}::jsonb,
+      ${image?.licensedPreview ? JSON.stringify(image.licensedPreview) : null}::jsonb, ${asset.folderId}, ${asset.versionMs},
+      ${asset.addedAt.toISOString()}, ${addedBy}, ${asset.updatedAt.toISOString()})`);
+}
+
+export interface AssetUpdate {
+  readonly filename?: string;
+  readonly title?: string;
+  readonly altText?: string;
+  readonly body?: string;
+  readonly focalPoint?: { readonly x: number; readonly y: number };
+  readonly folderId?: string | null;
+}
+
+/** Null: it is not that revision any more, or not there. */
+export async function updateAsset(
+  db: Queryable,
+  websiteId: string,
+  id: string,
+  o: { change: AssetUpdate; expected: number | undefined; now: Date },
+): Promise<Asset | null> {
+  const { change, expected, now } = o;
+  const set = (column: Statement, value: string | number | null | undefined): Statement[] =>
+    value === undefined ? [] : [sql`${column} = ${value}`];
+  const assignments = [
+    ...set(sql`filename`, change.filename),
+    ...set(sql`title`, change.title),
+    ...set(sql`alt_text`, change.altText),
+    ...set(sql`body`, change.body),
+    ...set(sql`focal_x`, change.focalPoint?.x),
+    ...set(sql`focal_y`, change.focalPoint?.y),
+    ...set(sql`folder_id`, change.folderId),
+    // Two changes within one millisecond still are two addresses.
+    ...(change.focalPoint ? [sql`version_ms = greatest(version_ms + 1, ${now.getTime()})`] : []),
+    sql`revision = revision + 1`,
+    sql`updated_at = ${now.toISOString()}`,
+  ];
+  const rows = await db.rows(
+    AssetRow,
+    sql`
+    update assets set ${sql.join(assignments, sql`, `)}
+    where website_id = ${websiteId} and asset_id = ${id}
+      and (${expected ?? null}::int is null or revision = ${expected ?? null}::int)
+    returning ${columns}`,
+  );
+  return rows[0] ? fromRow(rows[0]) : null;
+}
+
+/** Whoever records a use of it waits from now on. */
+export async function lockAsset(tx: Queryable, websiteId: string, id: string): Promise<void> {
+  await tx.run(sql`select from assets where website_id = ${websiteId} and asset_id = ${id} for update`);
+}
+
+export async function deleteAssets(
+  db: Queryable,
+  websiteId: string,
+  ids: readonly string[],
+): Promise<Asset[]> {
+  const rows = await db.rows(
+    AssetRow,
+    sql`
+    delete from assets where website_id = ${websiteId} and asset_id in ${listOf(ids)} returning ${columns}`,
+  );
+  return rows.map(fromRow);
+}
+
+export async function isContentUsed(db: Queryable, websiteId: string, contentHash: string): Promise<boolean> {
+  const count = await db.run(
+    sql`select 1 from assets where website_id = ${websiteId} and content_hash = ${contentHash} limit 1`,
+  );
+  return count > 0;
+}
+
+/** Which of these file names the site has already, in lower case. */
+export async function usedFileNames(
+  db: Queryable,
+  websiteId: string,
+  stem: string,
+  extension: string,
+): Promise<Set<string>> {
+  const pattern = `${stem.replace(/[\\%_]/g, '\\$&')}%.${extension}`.toLowerCase();
+  const rows = await db.rows(
+    { name: column.text },
+    sql`
+    select lower(filename) as name from assets
+    where website_id = ${websiteId} and kind <> 'image' and lower(filename) like ${pattern}`,
+  );
+  return new Set(rows.map(({ name }) => name));
+}

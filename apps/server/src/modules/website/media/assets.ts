@@ -1,0 +1,130 @@
+import type { AssetChange } from '@awning/contract';
+import { editorMessages } from '@awning/site-model';
+import type { Clock } from '../../../platform/clock.ts';
+import { type Database, violatedConstraint } from '../../../platform/db/index.ts';
+import { cleanRichText } from '../../../platform/rich-text/index.ts';
+import type { SiteVersions } from '../../../platform/site-versions/index.ts';
+import type { AssetRemoval } from './asset-removal.ts';
+import {
+  type Asset,
+  type AssetUpdate,
+  findAsset,
+  listAssets,
+  lockAsset,
+  updateAsset,
+} from './asset-repository.ts';
+import { type AssetOwner, listUses, namedPlaces } from './asset-uses.ts';
+import { cleanStem } from './file-names.ts';
+import { mediaErrors } from './media-errors.ts';
+import type { AssetKind } from './worker/file-types.ts';
+
+export interface AssetFilter {
+  /** Null: those in no folder. */
+  readonly folderId?: string | null;
+  readonly kind?: AssetKind;
+  readonly text?: string;
+  readonly cursor?: string;
+}
+
+export interface Assets {
+  find(websiteId: string, assetId: string): Promise<Asset>;
+  list(websiteId: string, filter: AssetFilter): Promise<{ assets: Asset[]; nextCursor: string | null }>;
+  /** `expected`: refuse when the stored revision is another one. */
+  change(
+    websiteId: string,
+    assetId: string,
+    change: AssetChange,
+    expected: number | undefined,
+  ): Promise<Asset>;
+  uses(websiteId: string, assetId: string): Promise<AssetOwner[]>;
+  /** Refused while something shows it, unless `force`. */
+  remove(websiteId: string, assetId: string, options: { force: boolean }): Promise<void>;
+}
+
+const PAGE_SIZE = 50;
+
+export function createAssets({
+  database,
+  siteVersions,
+  clock,
+  removal,
+}: {
+  database: Database;
+  siteVersions: SiteVersions;
+  clock: Clock;
+  removal: AssetRemoval;
+}): Assets {
+  const find = async (websiteId: string, assetId: string): Promise<Asset> => {
+    const asset = await findAsset(database.query, websiteId, assetId);
+    if (!asset) throw mediaErrors.notFound();
+    return asset;
+  };
+
+  return {
+    find,
+    async list(websiteId, { cursor, ...filter }) {
+      if (cursor !== undefined && !/^[0-9a-f]{24}$/.test(cursor)) throw mediaErrors.badCursor();
+      const matches = await listAssets(database.query, websiteId, {
+        ...filter,
+        ...(cursor === undefined ? {} : { before: cursor }),
+        limit: PAGE_SIZE + 1,
+      });
+      const assets = matches.slice(0, PAGE_SIZE);
+      return { assets, nextCursor: matches.length > PAGE_SIZE ? (assets.at(-1)?.id ?? null) : null };
+    },
+    async change(websiteId, assetId, { filename, body, ...rest }, expected) {
+      const { extension } = await find(websiteId, assetId);
+      const change: AssetUpdate = {
+        ...rest,
+        ...(filename === undefined ? {} : { filename: renamed(filename, extension) }),
+        ...(body === undefined ? {} : { body: cleanRichText(body) }),
+      };
+      try {
+        return await database.transaction(async (tx) => {
+          const changed = await updateAsset(tx, websiteId, assetId, { change, expected, now: clock.now() });
+          if (!changed)
+            throw expected === undefined ? mediaErrors.notFound() : mediaErrors.changedMeanwhile();
+          await siteVersions.bump(tx, websiteId);
+          return changed;
+        });
+      } catch (error) {
+        throw conflictOf(error, change) ?? error;
+      }
+    },
+    async uses(websiteId, assetId) {
+      await find(websiteId, assetId);
+      return listUses(database.query, websiteId, [assetId]);
+    },
+    async remove(websiteId, assetId, { force }) {
+      const removed = await database.transaction(async (tx) => {
+        await lockAsset(tx, websiteId, assetId);
+        const uses = force ? [] : await listUses(tx, websiteId, [assetId]);
+        if (uses.length > 0) throw mediaErrors.inUse({ values: namedPlaces(uses) });
+        return removal.removeRows(tx, websiteId, [assetId]);
+      });
+      if (removed.length === 0) throw mediaErrors.notFound();
+      await removal.removeContent(websiteId, removed);
+    },
+  };
+}
+
+/** People may type the end of the name or leave it out; it stays what the content is. */
+function renamed(given: string, extension: string): string {
+  if (given.trim() === '')
+    throw mediaErrors.missingFileName({ errors: { filename: editorMessages.missingFileName } });
+  const typed = given.trim();
+  const end = `.${extension}`;
+  const stem = cleanStem(typed.toLowerCase().endsWith(end) ? typed : typed + end);
+  if (stem === '') throw renameFailed('This name has no character that a file name can have.');
+  return stem + end;
+}
+
+const renameFailed = (reason: string, cause?: unknown): Error =>
+  mediaErrors.renameFailed({ errors: { title: editorMessages.renameFailedTitle, filename: reason }, cause });
+
+function conflictOf(error: unknown, { filename }: AssetUpdate): Error | null {
+  const constraint = violatedConstraint(error);
+  if (constraint === 'assets_file_name')
+    return renameFailed(`There is already a file named "${filename}".`, error);
+  return constraint?.includes('folder_id') ? mediaErrors.folderMissing({ cause: error }) : null;
+}

@@ -1,0 +1,42 @@
+import type { Database } from '../../../platform/db/index.ts';
+
+export interface ContentLocks {
+  take<T>(websiteId: string, contentHash: string, work: () => Promise<T>): Promise<T>;
+}
+
+/**
+ * Storing a file with its row and removing a file whose last row is gone are two steps each, on disk and in the
+ * database. For one content they take turns, in all processes: otherwise an upload could be left with a row and no
+ * file.
+ *
+ * The lock is the database's and not a transaction's, because files are moved while it is held. One at a time in this
+ * process: whoever holds it needs a second connection, and if everybody held one there would be none.
+ */
+export function createContentLocks(database: Database): ContentLocks {
+  let last: Promise<unknown> = Promise.resolve();
+
+  const hold = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const client = await database.pool.connect();
+    let broken = true;
+    try {
+      await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
+      try {
+        return await work();
+      } finally {
+        await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]);
+        broken = false;
+      }
+    } finally {
+      // A connection that might still hold the lock is closed, which ends the lock.
+      client.release(broken);
+    }
+  };
+
+  return {
+    take(websiteId, contentHash, work) {
+      const lock = last.then(() => hold(`media/${websiteId}/${contentHash}`, work));
+      last = lock.catch(() => undefined);
+      return lock;
+    },
+  };
+}

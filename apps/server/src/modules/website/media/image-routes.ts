@@ -1,0 +1,45 @@
+import { mediaEndpoints } from '@awning/contract';
+import { nothingAt } from '../../../platform/http/error-response.ts';
+import { bind, type HttpApp } from '../../../platform/http/index.ts';
+import { cacheControl, describeFile, responseFor, sendFile } from './file-response.ts';
+import type { Media } from './media.ts';
+import { acceptClassOf, chooseRendition, isUsualRequest, readRequest } from './rendition-choice.ts';
+import { fileTypeOf } from './worker/file-types.ts';
+
+/** The public addresses of what was uploaded. Nothing here can be run by a browser, whatever was uploaded. */
+export function registerImageRoutes(app: HttpApp, { media }: { media: Media }): void {
+  const { serving } = media;
+
+  bind(app, mediaEndpoints.readImage, { handlesHead: true }, async (request, reply) => {
+    const { websiteId, assetId, ms, filename } = request.params;
+    const asset = websiteId === request.site.id ? await serving.picture(websiteId, assetId, ms) : null;
+    if (asset?.kind !== 'image') throw nothingAt(request);
+    const versioned = ms === String(asset.versionMs) && filename === asset.filename;
+    const rendition = chooseRendition(
+      asset,
+      readRequest(request.query),
+      acceptClassOf(request.headers.accept),
+    );
+    reply.header('vary', 'accept');
+    if (!rendition) {
+      const file = await serving.content(websiteId, asset);
+      if (!file) throw nothingAt(request);
+      return sendFile(request, reply, file, responseFor(asset, cacheControl(versioned)));
+    }
+    const content = await serving.rendition(websiteId, asset, rendition);
+    const contentType = fileTypeOf(rendition.format)?.contentType ?? asset.contentType;
+    const tag = `${asset.contentHash.slice(0, 32)}-${rendition.name}`;
+    if (describeFile(request, reply, { ...responseFor(asset, cacheControl(versioned)), contentType, tag }))
+      return reply.code(304).send();
+    if (versioned && isUsualRequest(request.query)) reply.cacheResponse(['format', 'crop']);
+    reply.header('content-length', content.length);
+    return reply.send(request.method === 'HEAD' ? undefined : content);
+  });
+
+  bind(app, mediaEndpoints.readUploadedFile, { handlesHead: true }, async (request, reply) => {
+    const asset = await serving.fileNamed(request.site.id, request.params.filename);
+    const file = asset && (await serving.content(request.site.id, asset));
+    if (!file) throw nothingAt(request);
+    return sendFile(request, reply, file, responseFor(asset, cacheControl(false)));
+  });
+}

@@ -1,0 +1,75 @@
+import { mediaEndpoints } from '@awning/contract';
+import { bind, type HttpApp, readIfMatch } from '../../../platform/http/index.ts';
+import { assetBody, taggedAsset } from './asset-dto.ts';
+import { responseFor, sendFile } from './file-response.ts';
+import { registerImageRoutes } from './image-routes.ts';
+import type { Media } from './media.ts';
+import { mediaErrors } from './media-errors.ts';
+import { registerUploadRoute } from './upload-route.ts';
+
+export async function registerMediaRoutes(app: HttpApp, { media }: { media: Media }): Promise<void> {
+  await registerUploadRoute(app, { media });
+  registerAssetRoutes(app, media);
+  registerFolderRoutes(app, media);
+  registerImageRoutes(app, { media });
+}
+
+function registerAssetRoutes(app: HttpApp, media: Media): void {
+  bind(app, mediaEndpoints.listAssets, async (request) => {
+    const { folderId, ...filter } = request.query;
+    const { assets, nextCursor } = await media.list(request.site.id, {
+      ...filter,
+      ...(folderId === undefined ? {} : { folderId: folderId === 'none' ? null : folderId }),
+    });
+    return {
+      assets: assets.map((asset) => assetBody(request.site.id, asset)),
+      hasNextPage: nextCursor !== null,
+      nextPageCursor: nextCursor,
+    };
+  });
+
+  bind(app, mediaEndpoints.readAsset, async (request, reply) =>
+    taggedAsset(reply, request.site.id, await media.find(request.site.id, request.params.assetId)),
+  );
+
+  bind(app, mediaEndpoints.downloadAsset, async (request, reply) => {
+    const file = await media.openFile(request.site.id, request.params.assetId);
+    if (!file) throw mediaErrors.notFound();
+    return sendFile(request, reply, file.file, responseFor(file.asset, 'private, no-store'));
+  });
+
+  bind(app, mediaEndpoints.changeAsset, async (request, reply) => {
+    const expected = readIfMatch(request);
+    const changed = await media.change(request.site.id, request.params.assetId, request.body, expected);
+    return taggedAsset(reply, request.site.id, changed);
+  });
+
+  bind(app, mediaEndpoints.listAssetUses, async (request) => ({
+    uses: (await media.uses(request.site.id, request.params.assetId)).map(({ kind, id }) => ({ kind, id })),
+  }));
+
+  bind(app, mediaEndpoints.removeAsset, async (request, reply) => {
+    await media.remove(request.site.id, request.params.assetId, { force: request.query.force ?? false });
+    return reply.code(204).send();
+  });
+}
+
+function registerFolderRoutes(app: HttpApp, { folders }: Media): void {
+  bind(app, mediaEndpoints.listAssetFolders, async (request) => ({
+    folders: await folders.list(request.site.id),
+  }));
+
+  bind(app, mediaEndpoints.addAssetFolder, async (request, reply) => {
+    const { name, parentId = null } = request.body;
+    return reply.code(201).send(await folders.create(request.site.id, { name, parentId }));
+  });
+
+  bind(app, mediaEndpoints.changeAssetFolder, async (request) =>
+    folders.change(request.site.id, request.params.folderId, request.body),
+  );
+
+  bind(app, mediaEndpoints.removeAssetFolder, async (request, reply) => {
+    await folders.remove(request.site.id, request.params.folderId, { force: request.query.force ?? false });
+    return reply.code(204).send();
+  });
+}

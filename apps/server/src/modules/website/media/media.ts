@@ -1,0 +1,165 @@
+import type { FileData, ImageData } from '@awning/site-model';
+import type { Logger } from 'pino';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Queryable } from '../../../platform/db/index.ts';
+import type { FileStore, OpenFile } from '../../../platform/files/index.ts';
+import type { Ids } from '../../../platform/ids.ts';
+import type { Invariant } from '../../../platform/invariant.ts';
+import type { Metrics } from '../../../platform/metrics/index.ts';
+import { createKeyedCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
+import { fileDataOf, imageDataOf } from './asset-data.ts';
+import { type AssetFolders, createAssetFolders } from './asset-folders.ts';
+import { createAssetRemoval } from './asset-removal.ts';
+import { type Asset, findAsset, findAssets, findFileByName } from './asset-repository.ts';
+import { createUpload, refusedJob, type Upload } from './asset-upload.ts';
+import { type AssetOwner, findVisible, forgetUses, recordUses } from './asset-uses.ts';
+import { type Assets, createAssets } from './assets.ts';
+import { contentKey } from './content-keys.ts';
+import { createContentLocks } from './content-locks.ts';
+import { createImageRenditions } from './image-renditions.ts';
+import type { MediaLimits } from './media-limits.ts';
+import { mediaInvariants, sweepMedia } from './media-sweep.ts';
+import type { Rendition } from './rendition-choice.ts';
+import { createImageWorkers, ImageJobError, type ImageWorkersOptions } from './worker/image-workers.ts';
+
+export interface Media extends Assets {
+  /** The one way in for files, for routes, imports and the demo alike. */
+  upload(websiteId: string, upload: Upload): Promise<Asset>;
+  /** By id, as page data has them. What is no image of this site is missing in the answer. */
+  images(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, ImageData>>;
+  /** What files and images are called, by id; those that this site does not have are missing. */
+  namesOf(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Whatever is no image. */
+  files(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, FileData>>;
+  /**
+   * Says what an owner (a page, an item) shows from now on, in the transaction that saves it: ids, and addresses as
+   * `addressesIn` finds them in texts. Answers the ids that this site does not have; then nothing was recorded, and the
+   * owner should be refused. Refused, too, is showing what is for sale.
+   *
+   * `sold` are those of the ids that the owner sells: from now on visitors are not given them. Only what `findVisible`
+   * does not name can be sold.
+   */
+  recordUses(
+    tx: Queryable,
+    websiteId: string,
+    owner: AssetOwner,
+    references: readonly string[],
+    sold?: readonly string[],
+  ): Promise<readonly string[]>;
+  /** Which of these visitors can see because something else than the seller shows or links them. */
+  findVisible(
+    tx: Queryable,
+    websiteId: string,
+    seller: AssetOwner,
+    assetIds: readonly string[],
+  ): Promise<ReadonlySet<string>>;
+  deleteUses(tx: Queryable, websiteId: string, owner: AssetOwner): Promise<void>;
+  /** For somebody who may have it, as who has bought it; null when there is no such file. */
+  openFile(websiteId: string, assetId: string): Promise<{ asset: Asset; file: OpenFile } | null>;
+  readonly folders: AssetFolders;
+  readonly serving: MediaServing;
+  /** Removes files that nobody can see any more; answers how many. */
+  sweep(): Promise<number>;
+  readonly invariants: readonly Invariant[];
+  /** Waits until everything that was made is stored. */
+  settle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What the public addresses need. For them, what is for sale does not exist. */
+export interface MediaServing {
+  /** `versionMs` is what the address says. */
+  picture(websiteId: string, assetId: string, versionMs: string): Promise<Asset | null>;
+  fileNamed(websiteId: string, filename: string): Promise<Asset | null>;
+  content(websiteId: string, asset: Asset): Promise<OpenFile | null>;
+  rendition(websiteId: string, asset: Asset, rendition: Rendition): Promise<Buffer>;
+}
+
+export interface MediaOptions {
+  readonly database: Database;
+  readonly siteVersions: SiteVersions;
+  readonly files: FileStore;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly limits: (websiteId: string) => Promise<MediaLimits>;
+  readonly workers?: Omit<ImageWorkersOptions, 'log' | 'metrics'>;
+}
+
+const MAX_CACHED = 20_000;
+
+export function createMedia({ limits, workers: workerOptions = {}, ...platform }: MediaOptions): Media {
+  const { database, siteVersions, files } = platform;
+  const workers = createImageWorkers({ ...platform, ...workerOptions });
+  const contentLocks = createContentLocks(database);
+  const renditions = createImageRenditions({ ...platform, workers });
+  const removal = createAssetRemoval({ ...platform, turns: contentLocks, renditions });
+  const known = createKeyedCache<Asset>({
+    isListening: siteVersions.isListening,
+    maxEntries: MAX_CACHED,
+  });
+  siteVersions.onChange(() => known.forget());
+
+  const dataOf = async <T>(
+    websiteId: string,
+    ids: readonly string[],
+    read: (asset: Asset) => T | null,
+  ): Promise<ReadonlyMap<string, T>> => {
+    const matches = new Map<string, T>();
+    for (const asset of await findAssets(database.query, websiteId, [...new Set(ids)])) {
+      const data = read(asset);
+      if (data !== null) matches.set(asset.id, data);
+    }
+    return matches;
+  };
+
+  const content = (websiteId: string, asset: Asset): Promise<OpenFile | null> =>
+    files.open(contentKey(websiteId, asset));
+
+  return {
+    ...createAssets({ ...platform, removal }),
+    upload: createUpload({ ...platform, workers, turns: contentLocks, limits }),
+    images: (websiteId, ids) => dataOf(websiteId, ids, (asset) => imageDataOf(websiteId, asset)),
+    namesOf: (websiteId, ids) => dataOf(websiteId, ids, ({ filename }) => filename),
+    files: (websiteId, ids) =>
+      dataOf(websiteId, ids, (asset) => (asset.kind === 'image' ? null : fileDataOf(asset))),
+    recordUses,
+    deleteUses: forgetUses,
+    findVisible,
+    async openFile(websiteId, assetId) {
+      const asset = await findAsset(database.query, websiteId, assetId);
+      const file = asset && (await content(websiteId, asset));
+      return file && { asset, file };
+    },
+    folders: createAssetFolders({ ...platform, removal }),
+    serving: {
+      async picture(websiteId, assetId, versionMs) {
+        const load = () => findAsset(database.query, websiteId, assetId);
+        const asset = await known.getOrLoad(`${websiteId}/${assetId}`, load);
+        // An address that we do not remember may be newer than the news of it.
+        return publicOnly(asset && String(asset.versionMs) !== versionMs ? await load() : asset);
+      },
+      fileNamed: async (websiteId, filename) =>
+        publicOnly(
+          await known.getOrLoad(`${websiteId}/s/${filename}`, () =>
+            findFileByName(database.query, websiteId, filename),
+          ),
+        ),
+      content,
+      rendition: (websiteId, asset, rendition) =>
+        renditions.get(websiteId, asset, rendition).catch((error: unknown) => {
+          throw error instanceof ImageJobError ? refusedJob(error) : error;
+        }),
+    },
+    sweep: () => sweepMedia({ ...platform, turns: contentLocks }),
+    invariants: mediaInvariants(platform),
+    settle: renditions.settle,
+    async close() {
+      await workers.close();
+      await renditions.settle();
+    },
+  };
+}
+
+const publicOnly = (asset: Asset | null): Asset | null => (asset?.forSale ? null : asset);

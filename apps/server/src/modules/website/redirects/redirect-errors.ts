@@ -1,0 +1,14 @@
+import { defineErrors } from '../../../platform/errors/index.ts';
+
+export const redirectErrors = defineErrors('redirects', {
+  changedMeanwhile: {
+    status: 412,
+    message: 'Somebody else changed the redirects in the meantime. Load them again and repeat your change.',
+  },
+  invalid: {
+    status: 400,
+    message:
+      'Nothing was saved, because {count} of the lines cannot be used. Please look at those named below.',
+  },
+  tooLarge: { status: 413, message: 'The redirects are too long; {max} kB are the most.' },
+});

@@ -1,0 +1,148 @@
+import { REDIRECTS_LIMIT } from '@awning/contract';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/index.ts';
+import { createKeyedCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
+import { type CheckedRules, checkRules } from './redirect-check.ts';
+import { redirectErrors } from './redirect-errors.ts';
+import { pathOn } from './redirect-loops.ts';
+import { readRedirects, readRedirectsVersion, writeRedirects } from './redirect-repository.ts';
+import { headerText, readRules } from './redirect-rules.ts';
+import { arrangeRules, findRule, type RedirectTable } from './redirect-table.ts';
+import { inSlices } from './sliced-work.ts';
+
+export interface Redirect {
+  /** For the header, with the query of the request. */
+  readonly location: string;
+  readonly status: 301 | 302;
+}
+
+export interface VersionedRedirects extends Pick<CheckedRules, 'ruleCount' | 'warnings'> {
+  readonly rules: string;
+  readonly version: number;
+}
+
+export interface Redirects {
+  /**
+   * `address` is the path with its query, as it was asked for. Null where no rule says anything: ask after the pages.
+   */
+  find(websiteId: string, address: string): Promise<Redirect | null>;
+  read(site: RedirectSite): Promise<VersionedRedirects>;
+  save(
+    site: RedirectSite,
+    change: { readonly rules: string; readonly expected?: number | undefined; readonly by: string },
+  ): Promise<VersionedRedirects>;
+}
+
+export interface RedirectSite {
+  readonly id: string;
+  readonly baseUrl: string;
+}
+
+interface Compiled {
+  readonly version: number;
+  readonly bytes: number;
+  readonly table: RedirectTable;
+}
+
+const MAX_CACHED = 10_000;
+/** Of text; the rules that come out of it take some twenty times as much. */
+const MAX_COMPILED_BYTES = 4 * 1024 * 1024;
+const MAX_REPORTED = 100;
+
+export function createRedirects({
+  database,
+  siteVersions,
+  clock,
+}: {
+  database: Database;
+  siteVersions: SiteVersions;
+  clock: Clock;
+}): Redirects {
+  const versions = createKeyedCache<number>({
+    isListening: siteVersions.isListening,
+    maxEntries: MAX_CACHED,
+  });
+  siteVersions.onChange((websiteId) => versions.forget(websiteId ?? undefined));
+  // By their own version: other changes of the site, which are frequent, leave them alone.
+  const compiled = new Map<string, Compiled>();
+  let bytes = 0;
+  /** Many may ask while it is done; it is done once. */
+  const underWay = new Map<string, Promise<RedirectTable>>();
+
+  const drop = (websiteId: string): void => {
+    bytes -= compiled.get(websiteId)?.bytes ?? 0;
+    compiled.delete(websiteId);
+  };
+  const tableOf = async (websiteId: string): Promise<RedirectTable | null> => {
+    const version = await versions.getOrLoad(websiteId, () =>
+      readRedirectsVersion(database.query, websiteId),
+    );
+    if (version === null || version === 0) return null;
+    const known = compiled.get(websiteId);
+    if (known?.version === version) return known.table;
+    const key = `${websiteId}/${version}`;
+    const running = underWay.get(key) ?? arrange(websiteId).finally(() => underWay.delete(key));
+    underWay.set(key, running);
+    return running;
+  };
+  const arrange = async (websiteId: string): Promise<RedirectTable> => {
+    const stored = await readRedirects(database.query, websiteId);
+    // Lines that this version cannot read are left out; the others hold.
+    const { rules } = await inSlices(readRules(stored.rules));
+    const table = await inSlices(arrangeRules(rules));
+    drop(websiteId);
+    compiled.set(websiteId, { version: stored.version, bytes: stored.rules.length, table });
+    bytes += stored.rules.length;
+    for (const oldest of compiled.keys()) {
+      if (bytes <= MAX_COMPILED_BYTES && compiled.size <= MAX_CACHED) break;
+      drop(oldest);
+    }
+    return table;
+  };
+
+  return {
+    async find(websiteId, address) {
+      const table = await tableOf(websiteId);
+      if (table === null) return null;
+      const [path = '/'] = address.split('?', 1);
+      const rule = findRule(table, path);
+      // A rule for many addresses may be for the one that it leads to; then there is nothing there.
+      if (!rule || pathOn('', rule.location) === (path.replace(/\/$/, '') || '/')) return null;
+      return {
+        location: withQuery(rule.location, address.slice(path.length + 1)),
+        status: rule.rule.status,
+      };
+    },
+    async read({ id, baseUrl }) {
+      const { rules, version } = await readRedirects(database.query, id);
+      const { ruleCount, warnings } = await inSlices(checkRules(rules, baseUrl));
+      return { rules, version, ruleCount, warnings: warnings.slice(0, MAX_REPORTED) };
+    },
+    async save({ id, baseUrl }, { rules, expected, by }) {
+      if (Buffer.byteLength(rules) > REDIRECTS_LIMIT)
+        throw redirectErrors.tooLarge({ values: { max: REDIRECTS_LIMIT / 1024 } });
+      const { problems, ruleCount, warnings } = await inSlices(checkRules(rules, baseUrl));
+      if (problems.length > 0)
+        throw redirectErrors.invalid({
+          values: { count: problems.length },
+          errors: Object.fromEntries(
+            problems.slice(0, 50).map(({ line, message }) => [`line ${line}`, message]),
+          ),
+        });
+      return database.transaction(async (tx) => {
+        const version = await writeRedirects(tx, { websiteId: id, rules, expected, now: clock.now(), by });
+        if (version === null) throw redirectErrors.changedMeanwhile();
+        await siteVersions.bump(tx, id);
+        return { rules, version, ruleCount, warnings: warnings.slice(0, MAX_REPORTED) };
+      });
+    },
+  };
+}
+
+/** The query comes before what follows `#`, behind a query that the rule has itself. */
+function withQuery(location: string, query: string): string {
+  if (query === '') return location;
+  const [before = '', fragment] = location.split(/#(.*)/s, 2);
+  const joined = `${before}${before.includes('?') ? '&' : '?'}${headerText(query)}`;
+  return fragment === undefined ? joined : `${joined}#${fragment}`;
+}

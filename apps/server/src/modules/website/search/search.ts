@@ -1,0 +1,181 @@
+import type { CollectionData, ImageData, ItemData } from '@awning/site-model';
+import { column, type Database, prepareStatement, type RowOf } from '../../../platform/db/index.ts';
+import type { PageReaders } from '../content/index.ts';
+import { LEAD, searchExcerpt } from './search-excerpt.ts';
+import { isUnspaced, searchWords, stemmerFor } from './search-words.ts';
+
+export interface SearchQuestion {
+  readonly q: string;
+  /** Only in this collection. */
+  readonly collectionId?: string | undefined;
+  readonly offset: number;
+  /** Of the site, for the forms of its words. */
+  readonly language: string;
+}
+
+/** What a page of results shows; the names are the theme format's. */
+export interface SearchResult {
+  readonly id: string;
+  readonly title: string;
+  readonly fullUrl: string;
+  /** Plain text around what was found. */
+  readonly excerpt: string;
+  readonly recordType: number;
+  readonly collectionTitle: string;
+  readonly image?: ImageData;
+}
+
+export interface SearchResults {
+  readonly results: readonly SearchResult[];
+  /** Where the next page begins; null on the last one. */
+  readonly nextOffset: number | null;
+}
+
+export interface SiteSearch {
+  find(websiteId: string, question: SearchQuestion): Promise<SearchResults>;
+}
+
+export interface SearchParts {
+  readonly database: Database;
+  readonly content: Pick<PageReaders, 'items' | 'collections'>;
+  /** Collections behind a password: nothing of them is found. */
+  readonly locked: (websiteId: string) => Promise<ReadonlySet<string>>;
+}
+
+const SearchRow = {
+  kind: column.word<'item' | 'page'>(),
+  entry_id: column.text,
+  collection_id: column.text,
+  passage: column.text,
+  begun: column.boolean,
+  goes_on: column.boolean,
+};
+type SearchRow = RowOf<typeof SearchRow>;
+
+export const RESULTS_PER_PAGE = 20;
+/** What is further down nobody looks at. */
+const DEEPEST = 400;
+/** Drafts and disabled pages are among what is found and left out afterwards, so a page asks for more than it shows. */
+const QUERIES_AT_ONCE = 60;
+const PASSAGE_LENGTH = 220;
+
+// No text holds the site, nor all of the words when some stand in the title: excerpts look for any word.
+const FIND = prepareStatement(
+  SearchRow,
+  `with asked as materialized (select search_query($1, string_to_array($2, ' '), $3) as query),
+  question as materialized (
+    select query, replace(ts_rewrite(query, format('''%s''', $1)::tsquery, '')::text, '&', '|')::tsquery as any_word from asked),
+  found as (
+    select entry.kind, entry.entry_id, entry.collection_id, entry.words, entry.dated, question.any_word,
+      ts_rank(entry.search, question.query) as rank
+    from question, search_entries entry
+    where entry.website_id = $4 and entry.search @@ question.query and ($5::text is null or entry.collection_id = $5)
+    order by rank desc, entry.dated desc, entry.entry_id
+    limit $6 offset $7),
+  placed as (
+    select kind, entry_id, collection_id, rank, dated, words, greatest(1, position(
+      ts_headline('simple', left(words, 20000), any_word, 'StartSel="", StopSel="", MaxFragments=1, MaxWords=28, MinWords=14') in words) - ${LEAD}) as place
+    from found)
+  select kind, entry_id, collection_id, substr(words, place, ${PASSAGE_LENGTH}) as passage, place > 1 as begun,
+    length(words) >= place + ${PASSAGE_LENGTH} as goes_on
+  from placed order by rank desc, dated desc, entry_id`,
+);
+
+const FIND_WITHIN = prepareStatement(
+  SearchRow,
+  `select kind, entry_id, collection_id, left(words, ${PASSAGE_LENGTH}) as passage, false as begun, length(words) > ${PASSAGE_LENGTH} as goes_on
+  from search_entries
+  where website_id = $1 and ($2::text is null or collection_id = $2)
+    and position($3 in search_form(title || ' ' || labels || ' ' || words)) > 0
+  order by position($3 in search_form(title)) = 0, dated desc, entry_id
+  limit $4 offset $5`,
+);
+
+/** Finds pages and items by words, the best first. */
+export function createSearch({ database, content, locked }: SearchParts): SiteSearch {
+  const ask = (
+    websiteId: string,
+    words: readonly string[],
+    { collectionId = null, language }: { collectionId?: string | null; language: string },
+    from: number,
+  ): Promise<SearchRow[]> =>
+    isUnspaced(words)
+      ? FIND_WITHIN.run(database, [websiteId, collectionId, words.join(' '), QUERIES_AT_ONCE, from])
+      : FIND.run(database, [
+          websiteId,
+          words.join(' '),
+          stemmerFor(language),
+          websiteId,
+          collectionId,
+          QUERIES_AT_ONCE,
+          from,
+        ]);
+
+  /** Those that visitors may see, in the same order. */
+  const show = async (
+    websiteId: string,
+    rows: readonly SearchRow[],
+  ): Promise<readonly (SearchResult | null)[]> => {
+    const closed = await locked(websiteId);
+    const open = rows.filter(({ collection_id }) => !closed.has(collection_id));
+    const idsOf = (kind: SearchRow['kind']): string[] =>
+      open.filter((row) => row.kind === kind).map(({ entry_id }) => entry_id);
+    const [items, collections] = await Promise.all([
+      content.items(websiteId, idsOf('item')),
+      content.collections(websiteId, [...new Set(open.map(({ collection_id }) => collection_id))]),
+    ]);
+    return rows.map((row) => {
+      const collection = collections.get(row.collection_id);
+      if (!collection || collection.seoHidden || closed.has(row.collection_id)) return null;
+      if (row.kind === 'page') return pageResult(collection, row);
+      const item = items.get(row.entry_id);
+      return item ? itemResult(item, collection, row) : null;
+    });
+  };
+
+  return {
+    async find(websiteId, { q, collectionId, offset, language }) {
+      const words = searchWords(q);
+      const results: SearchResult[] = [];
+      if (words.length === 0) return { results, nextOffset: null };
+      let from = offset;
+      while (from < DEEPEST) {
+        const rows = await ask(websiteId, words, { collectionId: collectionId ?? null, language }, from);
+        const shown = await show(websiteId, rows);
+        for (const [index, result] of shown.entries()) {
+          if (result === null) continue;
+          // One more than fits tells that there is a next page, and where it begins.
+          if (results.length === RESULTS_PER_PAGE) return { results, nextOffset: from + index };
+          results.push(result);
+        }
+        if (rows.length < QUERIES_AT_ONCE) break;
+        from += QUERIES_AT_ONCE;
+      }
+      return { results, nextOffset: null };
+    },
+  };
+}
+
+const pageResult = (collection: CollectionData, row: SearchRow): SearchResult | null =>
+  // A folder has no page of its own.
+  collection.folder && collection.folderBehavior !== 1
+    ? null
+    : {
+        id: collection.id,
+        title: collection.title,
+        fullUrl: collection.fullUrl,
+        excerpt: searchExcerpt(collection.title, row),
+        recordType: 0,
+        collectionTitle: '',
+        ...(collection.mainImage ? { image: collection.mainImage } : {}),
+      };
+
+const itemResult = (item: ItemData, collection: CollectionData, row: SearchRow): SearchResult => ({
+  id: item.id,
+  title: item.title,
+  fullUrl: item.fullUrl,
+  excerpt: searchExcerpt(item.title, row),
+  recordType: item.recordType,
+  collectionTitle: collection.title,
+  ...(item.mainImage ? { image: item.mainImage } : {}),
+});

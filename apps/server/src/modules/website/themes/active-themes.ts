@@ -1,0 +1,181 @@
+import { addressOf, readSiteStylesheet } from '@awning/contract/calls';
+import { readTheme, type Theme } from '@awning/theme-kit';
+import type { Logger } from 'pino';
+import type { Database } from '../../../platform/db/index.ts';
+import { createKeyedCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
+import { mayNameFont } from './fonts/index.ts';
+import type { SiteStylesheets } from './site-stylesheets.ts';
+import { type ActiveChoice, readActive } from './site-theme-repository.ts';
+import { bodyClassesOf, readTweaks, type Tweak, tweakJsonOf } from './styles/index.ts';
+import { addressVersion } from './stylesheet-repository.ts';
+import { fileVersion, styleInputsHash, stylesHash } from './theme-hashes.ts';
+import { findTheme, readAllFiles, readThemeBody, THEME_SHAPE, type ThemeBody } from './theme-repository.ts';
+import type { ActiveTheme } from './themes.ts';
+
+interface LoadedTheme {
+  readonly theme: Theme;
+  readonly stylesHash: string;
+  readonly contentHash: string;
+  readonly tweaks: readonly Tweak[];
+  /** Its stylesheets may name fonts of ours. */
+  readonly mayNameFont: boolean;
+}
+
+export interface ActiveThemes {
+  ofSite(websiteId: string): Promise<ActiveTheme | null>;
+  /** As the database has it, for whoever has just changed it. */
+  read(websiteId: string): Promise<ActiveTheme | null>;
+  /** What the owner of a site that wears this theme may change. Null when there is no such theme. */
+  tweaksOf(name: string): Promise<readonly Tweak[] | null>;
+}
+
+const MAX_SITES = 2_000;
+/** A theme is at most some megabytes; many sites use few of them. */
+const MAX_THEMES = 50;
+
+export function createActiveThemes({
+  database,
+  siteVersions,
+  log,
+  stylesheets,
+}: {
+  database: Database;
+  siteVersions: SiteVersions;
+  log: Logger;
+  stylesheets: Pick<SiteStylesheets, 'of'>;
+}): ActiveThemes {
+  // In a wrapper, because a site without a theme is to be remembered too.
+  const sites = createKeyedCache<{ readonly activeTheme: ActiveTheme | null }>({
+    isListening: siteVersions.isListening,
+    maxEntries: MAX_SITES,
+  });
+  siteVersions.onChange((websiteId) => sites.forget(websiteId ?? undefined));
+  // A revision never changes, so nothing has to be forgotten but what is too much.
+  const loaded = new Map<string, Promise<LoadedTheme | null>>();
+
+  function load(version: ThemeVersion): Promise<LoadedTheme | null> {
+    const { name } = version;
+    const key = keyOf(version);
+    const known = loaded.get(key);
+    if (known) return known;
+    const loading = loadTheme(database, version).catch((error: unknown) => {
+      loaded.delete(key);
+      throw error;
+    });
+    // Who still draws with an earlier revision has it in hand.
+    for (const other of loaded.keys()) if (other.startsWith(`${name}@`)) loaded.delete(other);
+    const [oldest] = loaded.keys();
+    if (loaded.size >= MAX_THEMES && oldest !== undefined) loaded.delete(oldest);
+    loaded.set(key, loading);
+    return loading;
+  }
+
+  async function activate(websiteId: string): Promise<ActiveTheme | null> {
+    // The theme may be installed again between the two queries; then the first one is asked again.
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const choice = await readActive(database.query, websiteId);
+      if (!choice) return null;
+      const version = { ...choice, name: choice.themeName };
+      const loadedTheme = await load(version);
+      if (loadedTheme) return withFonts(websiteId, toActive(choice, loadedTheme), loadedTheme);
+      loaded.delete(keyOf(version));
+    }
+    log.error({ websiteId }, 'the theme of a site cannot be read; the site has the plain frame');
+    return null;
+  }
+
+  /**
+   * Which fonts pages need is known when their stylesheet is made; most themes name none of ours, and their pages need
+   * not wait.
+   */
+  async function withFonts(
+    websiteId: string,
+    activeTheme: Omit<ActiveTheme, 'fontPreloads'>,
+    loadedTheme: LoadedTheme,
+  ): Promise<ActiveTheme> {
+    const mayName =
+      loadedTheme.mayNameFont ||
+      mayNameFont(activeTheme.customCss) ||
+      mayNameFont(JSON.stringify(activeTheme.values));
+    if (!mayName) return { ...activeTheme, fontPreloads: [] };
+    try {
+      const { fontPreloads } = await stylesheets.of(websiteId, activeTheme);
+      return { ...activeTheme, fontPreloads };
+    } catch (error) {
+      log.warn({ err: error, websiteId }, 'pages are drawn without knowing their fonts');
+      return { ...activeTheme, fontPreloads: [] };
+    }
+  }
+
+  return {
+    async ofSite(websiteId) {
+      const match = await sites.getOrLoad(websiteId, async () => ({
+        activeTheme: await activate(websiteId),
+      }));
+      return match?.activeTheme ?? null;
+    },
+    read: activate,
+    async tweaksOf(name) {
+      const installed = await findTheme(database.query, name);
+      return installed ? ((await load(installed))?.tweaks ?? null) : null;
+    },
+  };
+}
+
+/** Revisions of a theme that was removed and came back count from one again; its content is what tells them apart. */
+interface ThemeVersion {
+  readonly name: string;
+  readonly revision: number;
+  readonly contentHash: string;
+}
+
+const keyOf = ({ name, revision, contentHash }: ThemeVersion): string =>
+  `${name}@${revision}-${contentHash.slice(0, 16)}`;
+
+function toActive(
+  choice: ActiveChoice,
+  { theme, stylesHash: hash, contentHash, tweaks }: LoadedTheme,
+): Omit<ActiveTheme, 'fontPreloads'> {
+  const { themeName: name, revision, customCss } = choice;
+  const values = Object.hasOwn(choice.tweakValues, name) ? (choice.tweakValues[name] ?? {}) : {};
+  const inputsHash = styleInputsHash({ stylesHash: hash, values, customCss });
+  return {
+    name,
+    revision,
+    key: keyOf({ name, revision, contentHash }),
+    fileVersion: fileVersion(revision, contentHash),
+    theme,
+    bodyClasses: bodyClassesOf(tweaks, values),
+    tweakJson: tweakJsonOf(tweaks, values),
+    stylesheetUrl: addressOf(readSiteStylesheet, {}, { v: addressVersion(inputsHash) }),
+    tweaks,
+    values,
+    customCss,
+    inputsHash,
+  };
+}
+
+async function loadTheme(
+  database: Database,
+  { name, revision, contentHash }: ThemeVersion,
+): Promise<LoadedTheme | null> {
+  const body = await readThemeBody(database.query, { name, revision });
+  if (body?.contentHash !== contentHash) return null;
+  // What this very version of the program stored needs no second look.
+  if (body.shape === THEME_SHAPE) return prepare(body.theme as Theme, body);
+  const { theme } = readTheme(await readAllFiles(database.query, { name, revision }));
+  return theme ? prepare(theme, { ...body, stylesHash: stylesHash(theme) }) : null;
+}
+
+const prepare = (
+  theme: Theme,
+  { stylesHash: hash, contentHash }: Pick<ThemeBody, 'stylesHash' | 'contentHash'>,
+): LoadedTheme => ({
+  theme,
+  stylesHash: hash,
+  contentHash,
+  tweaks: readTweaks(theme.stylesheets, theme.styleImports).tweaks,
+  mayNameFont: [...theme.stylesheets.map(({ text }) => text), ...Object.values(theme.styleImports)].some(
+    mayNameFont,
+  ),
+});

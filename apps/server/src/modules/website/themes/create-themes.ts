@@ -1,0 +1,112 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/index.ts';
+import type { SiteVersions } from '../../../platform/site-versions/index.ts';
+import { createActiveThemes } from './active-themes.ts';
+import { createSiteStylesheets } from './site-stylesheets.ts';
+import { createSiteThemeChanges } from './site-theme-changes.ts';
+import { readChoice, sitesWithTheme } from './site-theme-repository.ts';
+import { pageVariables, type StyleCompiler } from './styles/index.ts';
+import { addressVersion } from './stylesheet-repository.ts';
+import { themeErrors } from './theme-errors.ts';
+import { createThemeFileReader } from './theme-file-reader.ts';
+import { createDroppedThemes, themeFoldersIn } from './theme-folders.ts';
+import { createThemeInstalls } from './theme-installs.ts';
+import { deleteTheme, findTheme, listThemes, lockTheme } from './theme-repository.ts';
+import type { SiteThemeSettings, ThemeLibrary } from './themes.ts';
+
+export interface ThemesOptions {
+  readonly database: Database;
+  readonly siteVersions: SiteVersions;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Closed with the themes. */
+  readonly styles: StyleCompiler;
+  /** Where the themes lie that come with the program; null without them. */
+  readonly bundledThemes: string | null;
+}
+
+/** A few kilobytes each. */
+const MAX_CACHED = 500;
+
+export function createThemes(options: ThemesOptions): ThemeLibrary {
+  const { database, styles, bundledThemes, log } = options;
+  const stylesheets = createSiteStylesheets(options);
+  const activeThemes = createActiveThemes({ ...options, stylesheets });
+  const install = createThemeInstalls(options);
+  const change = createSiteThemeChanges({ ...options, activeThemes });
+  const files = createThemeFileReader({ database, activeThemes });
+  const listeners: ((name: string) => void)[] = [];
+  const variables = new Map<string, string>();
+
+  async function settings(websiteId: string): Promise<SiteThemeSettings> {
+    const { customCss, version } = await readChoice(database.query, websiteId);
+    const activeTheme = await activeThemes.read(websiteId);
+    const theme = activeTheme && (await findTheme(database.query, activeTheme.name));
+    if (!activeTheme || !theme) return { theme: null, tweaks: [], customCss, version, styleDiagnostics: [] };
+    const { diagnostics } = await stylesheets.of(websiteId, activeTheme);
+    const { values } = activeTheme;
+    const tweaks = activeTheme.tweaks.map((tweak) => ({
+      ...tweak,
+      value: Object.hasOwn(values, tweak.title) ? (values[tweak.title] ?? null) : null,
+    }));
+    return { theme, tweaks, customCss, version, styleDiagnostics: diagnostics };
+  }
+
+  const library: ThemeLibrary = {
+    ofSite: activeThemes.ofSite,
+    list: () => listThemes(database.query),
+    async install(given, o) {
+      const result = await install(given, o);
+      if (result.kind === 'installed') for (const tell of listeners) tell(o.name);
+      return result;
+    },
+    async installBundled() {
+      if (bundledThemes === null) return;
+      await createDroppedThemes({ root: bundledThemes, themes: library, log, bundled: true }).installAll();
+    },
+    async remove(name) {
+      const comesBack = bundledThemes !== null && (await themeFoldersIn(bundledThemes)).has(name);
+      await database.transaction(async (tx) => {
+        const stored = await lockTheme(tx, name);
+        if (!stored) throw themeErrors.unknown({ values: { name } });
+        if (stored.bundled && comesBack) throw themeErrors.bundled({ values: { name } });
+        if ((await sitesWithTheme(tx, name)).length > 0) throw themeErrors.worn({ values: { name } });
+        await deleteTheme(tx, name);
+      });
+    },
+    use: (websiteId, themeName, o) => change(websiteId, { themeName }, o),
+    changeTweaks: (websiteId, tweakValues, o) => change(websiteId, { tweakValues }, o),
+    changeCustomCss: (websiteId, customCss, o) => change(websiteId, { customCss }, o),
+    async change(websiteId, request, o) {
+      await change(websiteId, request, o);
+      return settings(websiteId);
+    },
+    settings,
+    ...files,
+    async stylesheet(websiteId, version) {
+      const activeTheme = await activeThemes.ofSite(websiteId);
+      if (!activeTheme) return null;
+      const isCurrent = version === addressVersion(activeTheme.inputsHash);
+      const earlier =
+        version === undefined || isCurrent ? null : await stylesheets.earlier(websiteId, version);
+      const { css, readable, isGood } = earlier ?? (await stylesheets.of(websiteId, activeTheme));
+      return { css, readable, isGood, isVersioned: isCurrent || earlier !== null };
+    },
+    async variables(websiteId) {
+      const activeTheme = await activeThemes.ofSite(websiteId);
+      if (!activeTheme) return '';
+      const known = variables.get(activeTheme.inputsHash);
+      if (known !== undefined) return known;
+      const { css, isGood } = await stylesheets.of(websiteId, activeTheme);
+      const read = pageVariables(css);
+      if (isGood) variables.set(activeTheme.inputsHash, read);
+      const [oldest] = variables.keys();
+      if (variables.size > MAX_CACHED && oldest !== undefined) variables.delete(oldest);
+      return read;
+    },
+    onInstall: (listener) => void listeners.push(listener),
+    close: () => styles.close(),
+  };
+  return library;
+}

@@ -1,0 +1,39 @@
+import { defineErrors } from '../../../platform/errors/index.ts';
+
+export const themeErrors = defineErrors('themes', {
+  unknown: {
+    status: 404,
+    message: 'There is no theme named "{name}" on this install.',
+  },
+  worn: {
+    status: 409,
+    message:
+      'A site uses the theme "{name}". Choose another one for it, or none, before you remove this one.',
+  },
+  bundled: {
+    status: 409,
+    message: 'The theme "{name}" comes with Awning and cannot be removed.',
+  },
+  bundledName: {
+    status: 409,
+    message: 'The theme "{name}" comes with Awning, which keeps it up to date. Give yours another name.',
+  },
+  badName: {
+    status: 400,
+    message:
+      'A theme name may have lower-case letters, digits and dashes, at most 63 of them, and begins with a letter or digit.',
+  },
+  changedMeanwhile: {
+    status: 412,
+    message:
+      'Somebody else changed the theme of this site in the meantime. Load it again and repeat your change.',
+  },
+  noTheme: {
+    status: 409,
+    message: 'This site uses no theme, so there is nothing to adjust. Choose a theme first.',
+  },
+  invalidTweaks: {
+    status: 400,
+    message: 'Some of these values do not fit the theme. Please look at the marked fields.',
+  },
+});

@@ -1,0 +1,112 @@
+import {
+  checkTheme,
+  isThemePath,
+  type Theme,
+  type ThemeDiagnostic,
+  type ThemeFiles,
+} from '@awning/theme-kit';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/index.ts';
+import type { SiteVersions } from '../../../platform/site-versions/index.ts';
+import { sitesWithTheme } from './site-theme-repository.ts';
+import { readTweaks, type StyleCompiler } from './styles/index.ts';
+import { themeErrors } from './theme-errors.ts';
+import { filesHash, hashFiles, stylesHash } from './theme-hashes.ts';
+import { findTheme, lockTheme, writeTheme, writeThemeFiles } from './theme-repository.ts';
+import type { InstalledTheme, InstallOptions, ThemeInstall } from './themes.ts';
+
+const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
+
+/** A name for the install from what its author calls it. Empty when nothing of it can be kept. */
+export const themeNameOf = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+/g, '')
+    .slice(0, 63)
+    .replaceAll(/-+$/g, '');
+
+/** Everything there is to say about a theme, its stylesheet as it is before anybody adjusts it included. */
+export async function examineTheme(
+  files: ThemeFiles,
+  styles: Pick<StyleCompiler, 'compile'>,
+): Promise<{ readonly theme: Theme | null; readonly diagnostics: readonly ThemeDiagnostic[] }> {
+  const { theme, diagnostics } = checkTheme(files);
+  if (!theme) return { theme, diagnostics };
+  const compiledStyles = await styles.compile({
+    theme: { stylesheets: theme.stylesheets, styleImports: theme.styleImports },
+    values: {},
+    customCss: '',
+  });
+  const tweaks = readTweaks(theme.stylesheets, theme.styleImports);
+  // The compiler reads tweaks too, and may have said the same.
+  const about = [...tweaks.diagnostics, ...compiledStyles.diagnostics].map(asWarning);
+  const once = new Map(about.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]));
+  return { theme, diagnostics: [...diagnostics, ...once.values()] };
+}
+
+/** Pages are served without a stylesheet too, so nothing about one keeps a theme out. */
+const asWarning = (diagnostic: ThemeDiagnostic): ThemeDiagnostic => ({ ...diagnostic, severity: 'warning' });
+
+/** What somebody installed is never replaced by what the program brings, nor the other way round. */
+function notTheSame(name: string, bundled: boolean): ThemeInstall {
+  if (!bundled) throw themeErrors.bundledName({ values: { name } });
+  const message = `Another theme is called "${name}" on this install. The one that comes with Awning is left out.`;
+  return {
+    kind: 'refused',
+    diagnostics: [{ severity: 'error', file: '', line: null, column: null, message }],
+  };
+}
+
+export function createThemeInstalls({
+  database,
+  siteVersions,
+  clock,
+  styles,
+}: {
+  database: Database;
+  siteVersions: SiteVersions;
+  clock: Clock;
+  styles: Pick<StyleCompiler, 'compile'>;
+}) {
+  return async function install(
+    given: ThemeFiles,
+    { name, notes = [], bundled = false }: InstallOptions,
+  ): Promise<ThemeInstall> {
+    if (!NAME.test(name)) throw themeErrors.badName();
+    const files = new Map([...given].filter(([path]) => isThemePath(path)));
+    const hashes = hashFiles(files);
+    const contentHash = filesHash(hashes);
+    const known = await findTheme(database.query, name);
+    if (known && known.bundled !== bundled) return notTheSame(name, bundled);
+    if (known?.contentHash === contentHash) return { kind: 'unchanged', theme: known };
+
+    const { theme, diagnostics: matches } = await examineTheme(given, styles);
+    const diagnostics = [...notes, ...matches];
+    if (!theme) return { kind: 'refused', diagnostics };
+
+    const now = clock.now();
+    return database.transaction(async (tx) => {
+      const stored = await lockTheme(tx, name);
+      const installed: InstalledTheme = {
+        name,
+        revision: (stored?.revision ?? 0) + 1,
+        title: theme.name,
+        author: theme.author,
+        installedAt: now,
+        diagnostics,
+        bundled,
+      };
+      if (stored && stored.bundled !== bundled) return notTheSame(name, bundled);
+      // Somebody else was faster with the same files.
+      if (stored?.contentHash === contentHash) {
+        return { kind: 'unchanged', theme: { ...installed, revision: stored.revision } };
+      }
+      await writeTheme(tx, { ...installed, contentHash, stylesHash: stylesHash(theme), theme });
+      await writeThemeFiles(tx, { name, revision: installed.revision, files, hashes });
+      for (const websiteId of await sitesWithTheme(tx, name)) await siteVersions.bump(tx, websiteId);
+      return { kind: 'installed', theme: installed };
+    });
+  };
+}
