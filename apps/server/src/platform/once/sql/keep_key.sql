@@ -1,5 +1,5 @@
--- Together with the effect of the call, and never without it. A key that another call has kept meanwhile fails this one
--- as a whole. The answer is in a list, as all answers are.
+-- Together with the effect of the call, and never without it. A key that another call has kept meanwhile fails this one as a whole. The
+-- answer is in a list, as all answers are.
 create or replace function keep_key(
   p_website_id text, p_scope text, p_key text, p_request_hash text, p_answer text, p_now timestamptz
 ) returns void language plpgsql as $$

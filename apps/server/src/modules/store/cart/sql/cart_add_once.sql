@@ -1,5 +1,5 @@
--- Adds so many of a variant. A call with a key (p_scope and p_key, with the hash of what was asked) has its effect
--- once: sent again, it touches the same entry of the cart as it is now. Without a key each call adds.
+-- Adds so many of a variant. A call with a key (p_scope and p_key, with the hash of what was asked) has its effect once: sent again, it
+-- touches the same entry of the cart as it is now. Without a key each call adds.
 create or replace function cart_add_once(
   p_website_id text, p_owner_key text, p_kind text, p_new_cart_id text, p_new_entry_id text,
   p_item_id text, p_variant_id text, p_quantity integer, p_most integer,

@@ -1,5 +1,4 @@
--- The answer to an addition that was sent again: the cart as it is now with the entry of the first time, which may be
--- gone from it.
+-- The answer to an addition that was sent again: the cart as it is now with the entry of the first time, which may be gone from it.
 create or replace function cart_repeated(p_website_id text, p_cart_id text, p_is_same boolean, p_touched_id text)
 returns setof cart_answer language plpgsql stable as $$
 begin
