@@ -76,7 +76,7 @@ export const brokenFixtures: Readonly<
     says: [
       "warning pages/about.page:3 Formatter 'shout' is unknown",
       "warning pages/about.page:4 Predicate 'is-lovely?' is unknown",
-      'warning pages/about.page:5 Reached EOF in the middle of SECTION',
+      'warning pages/about.page:1 Reached EOF in the middle of SECTION',
       'warning site.region:3 Instruction END not allowed at root',
       'warning pages/about.page:2 <squarespace:query> has neither "/>" nor a closing tag',
       'warning site.region:2 <squarespace:weather> is not known',
