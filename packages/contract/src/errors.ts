@@ -8,6 +8,8 @@ export const commonErrors = [
   'http.bad-request',
   'http.malformed-json',
   'http.too-many-fields',
+  'http.too-many-names',
+  'http.too-many-parts',
   'http.too-deep',
   'http.unstorable-text',
   'http.bad-idempotency-key',

@@ -122,12 +122,12 @@ describe('the account without script', () => {
 describe('pages that Awning draws itself', () => {
   it('show the words of the owner as text', async () => {
     const { body } = await browser().get('/');
-    expect(body).toContain('<title>Tea &amp; &lt;i&gt;Salt&lt;/i&gt;</title>');
+    expect(body).toContain('<title>Coming soon — Tea &amp; &lt;i&gt;Salt&lt;/i&gt;</title>');
     expect(body).not.toContain('<i>');
   });
 
-  it('are for search engines only where they are for everybody', async () => {
-    expect((await browser().get('/')).body).not.toContain('noindex');
+  it('are not for search engines: not the placeholder of a site without pages, nor what is personal or missing', async () => {
+    expect((await browser().get('/')).body).toContain('noindex');
     expect((await browser().get('/account')).body).toContain('noindex');
     expect((await browser().get('/nothing', { accept: 'text/html' })).body).toContain('noindex');
   });

@@ -27,7 +27,12 @@ export const settingsEndpoints = {
     headers: ChangeHeaders,
     body: Preferences,
     response: { 200: StoredPreferences },
-    errors: ['settings.changed-meanwhile', 'settings.too-large'],
+    errors: [
+      'settings.changed-meanwhile',
+      'settings.preferences-full',
+      'settings.too-large',
+      'settings.too-many-namespaces',
+    ],
   }),
   readSiteSettings: endpoint(calls.readSiteSettings, {
     access: memberWho('settings.manage'),

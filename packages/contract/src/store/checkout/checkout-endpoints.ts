@@ -34,6 +34,7 @@ export const checkoutEndpoints = {
     body: NewCheckoutGiftCard,
     response: { 200: Checkout },
     errors: [
+      'checkout.cart-empty',
       'checkout.gift-card-already-entered',
       'checkout.gift-card-unknown',
       'checkout.gift-card-unusable',
@@ -47,7 +48,7 @@ export const checkoutEndpoints = {
     params: CheckoutGiftCardPath,
     query: CheckoutQuery,
     response: { 200: Checkout },
-    errors: ['checkout.too-many-requests'],
+    errors: ['checkout.cart-empty', 'checkout.too-many-requests'],
   }),
   payCheckout: endpoint(calls.payCheckout, {
     access: anyone,
@@ -60,6 +61,7 @@ export const checkoutEndpoints = {
       'checkout.cart-empty',
       'checkout.declined',
       'checkout.incomplete',
+      'checkout.not-bought',
       'checkout.obstacle',
       'checkout.payment-under-way',
       'checkout.price-changed',

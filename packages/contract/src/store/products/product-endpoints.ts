@@ -101,6 +101,16 @@ export const productEndpoints = {
     params: StorePath,
     body: NewStoreCategory,
     response: { 201: StoreCategory },
+    errors: [
+      'content.category-too-long',
+      'content.duplicate-label',
+      'content.empty-label',
+      'content.missing',
+      'content.root-exists',
+      'content.unexpected-option',
+      'store-setup.other-website',
+      'store-setup.store-missing',
+    ],
   }),
   listStoreCategories: endpoint(calls.listStoreCategories, {
     access: memberWho('commerce.manage'),

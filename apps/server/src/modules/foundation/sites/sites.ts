@@ -11,7 +11,7 @@ import { createKeyedCache, type SiteVersions } from '../../../platform/site-vers
 import { isInstallHost, readHost, siteBaseUrl } from './site-address.ts';
 import { siteErrors } from './site-errors.ts';
 import { siteInvariants } from './site-invariants.ts';
-import { deleteSiteRows } from './site-removal.ts';
+import { deleteSiteRows } from './site-removal-repository.ts';
 import type { Domain, Site } from './site-repository.ts';
 import * as repository from './site-repository.ts';
 

@@ -47,7 +47,7 @@ describe('where a form leads back to', () => {
       '/',
       '\\',
       '.',
-      '../..',
+      '..',
       '@',
       ':',
       '?',

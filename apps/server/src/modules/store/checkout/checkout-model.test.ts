@@ -98,7 +98,7 @@ describe('an event of the bank', () => {
     const rows = await app.platform.database.query.rows(
       { body: column.text, signature: column.text },
       sql`
-      select data #>> '{errand,body}' as body, data #>> '{errand,signature}' as signature from pgboss.job
+      select data #>> '{job,body}' as body, data #>> '{job,signature}' as signature from pgboss.job
       where name = 'test-bank' and data ->> 'websiteId' = ${fixture.site.id}`,
     );
     const { body, signature } = rows[0] ?? expect.fail();

@@ -93,7 +93,10 @@ export function createPayments(parts: PaymentParts): PaymentModule {
       },
       websiteId,
     );
-  queue.handle<{ websiteId: string; job: BankJob }>(BANK_JOB, async ({ websiteId, job }) => {
+  // Release 0.1 queued it as `errand`.
+  type QueuedJob = { websiteId: string } & ({ job: BankJob } | { errand: BankJob });
+  queue.handle<QueuedJob>(BANK_JOB, async ({ websiteId, ...queued }) => {
+    const job = 'job' in queued ? queued.job : queued.errand;
     if (job.kind === 'event') await deliver(websiteId, job);
     else await testBank(websiteId).decide(job.reference, { kind: 'succeeded' });
   });

@@ -165,7 +165,7 @@ describe('addresses', () => {
     expect(reserved.json()).toMatchObject({ code: 'content.url-reserved' });
   });
 
-  it.each(['no blanks', 'ünï', '-', 'a//b', '?', 'a.b', '../..', 'x'.repeat(251)])(
+  it.each(['no blanks', 'ünï', '-', 'a//b', '?', 'a.b', '..', 'x'.repeat(251)])(
     'PL-5.46 %j is no page URL',
     async (urlId) => {
       const { id } = await page('A');

@@ -120,7 +120,7 @@ describe('hostile files', () => {
 
 async function findFolder(): Promise<{ root: string }> {
   const probe = await app.platform.files.draft();
-  return { root: join(probe.path, '../..', '../..') };
+  return { root: join(probe.path, '..', '..') };
 }
 
 function tableOf(all: readonly Outcome[]): string {

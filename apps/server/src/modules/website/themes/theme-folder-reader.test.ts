@@ -42,7 +42,7 @@ describe('reading the folder of a theme', () => {
   it('follows links inside the folder to files, and no others', async () => {
     await symlink('mark.svg', at('assets/inside.svg'));
     await symlink('/etc/hostname', at('assets/outside.txt'));
-    await symlink('../../..', at('assets/up'));
+    await symlink('../..', at('assets/up'));
     await symlink('.', at('assets/circle'));
     await symlink('gone', at('assets/dangling'));
     await symlink(`${folder}-other/x`, at('assets/neighbour'));

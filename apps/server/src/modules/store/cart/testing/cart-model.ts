@@ -236,7 +236,6 @@ export class CartModel {
     const copied = theirs.entries.filter(({ isRemoved }) => !isRemoved);
     if (!withCopy || copied.length === 0) return;
     who.cart = emptyCart(theirs);
-    who.cart.codes.push(...theirs.codes);
     who.cart.entries = copied.map((entry) => ({ ...entry, id: '', copied: entry.quantity }));
   }
 }

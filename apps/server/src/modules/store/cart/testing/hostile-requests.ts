@@ -30,7 +30,7 @@ const strange = [
   'constructor',
   'toString',
   "' or 1=1 --",
-  '../../..',
+  '../..',
   '%00',
   '\u0000',
   'a\u0000b',

@@ -118,10 +118,10 @@ export async function openCheckoutModelRun(app: TestApp): Promise<CheckoutModelR
     const rows = await query.rows(
       { body: column.text, signature: column.text },
       sql`
-      select data #>> '{errand,body}' as body, data #>> '{errand,signature}' as signature
+      select data #>> '{job,body}' as body, data #>> '{job,signature}' as signature
       from pgboss.job, checkout_attempts attempt
-      where name = 'test-bank' and data #>> '{errand,kind}' = 'event' and attempt.attempt_id = ${attemptId}
-        and (data #>> '{errand,body}')::json ->> 'reference' = attempt.payment_id limit 1`,
+      where name = 'test-bank' and data #>> '{job,kind}' = 'event' and attempt.attempt_id = ${attemptId}
+        and (data #>> '{job,body}')::json ->> 'reference' = attempt.payment_id limit 1`,
     );
     const [event] = rows;
     if (!event) return;

@@ -75,7 +75,7 @@ export async function startCrashBuyer(app: TestApp, journey: Journey): Promise<C
       { body: column.text, signature: column.text },
       sql`
       delete from pgboss.job where name = 'test-bank' and data ->> 'websiteId' = ${websiteId}
-      returning data #>> '{errand,body}' as body, data #>> '{errand,signature}' as signature`,
+      returning data #>> '{job,body}' as body, data #>> '{job,signature}' as signature`,
     );
     const { body, signature } = rows[0] ?? expect.fail();
     send = { path: EVENTS, headers: { 'x-test-bank-signature': signature }, body };
