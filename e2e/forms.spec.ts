@@ -146,7 +146,7 @@ test.describe('on one screen', once, () => {
       }
       await tabTo(page, it.send);
       await page.keyboard.press('Enter');
-      await expect(it.thanks('Thank you. We look into the diary and write back tomorrow.')).toBeFocused();
+      await expect(it.thanks('Thank you. We’ll check the diary and reply tomorrow.')).toBeFocused();
       await watch.examine();
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
