@@ -65,7 +65,7 @@ test.describe('on one screen', once, () => {
     const salt = line(page, 'Jar of sea salt');
     await salt.getByRole('spinbutton').fill('3');
     await salt.getByRole('button', { name: 'Update' }).click();
-    await expect(page.getByRole('status')).toContainText('has its new quantity');
+    await expect(page.getByRole('status')).toHaveText('Quantity of Jar of sea salt updated.');
     await expect(page.getByText('£27.00').first()).toBeVisible();
 
     await salt.getByRole('button', { name: 'Remove' }).click();
