@@ -157,11 +157,12 @@ export async function insertAsset(
 ): Promise<void> {
   const { picture: image } = asset;
   await db.run(sql`
-    insert into assets (website_id, asset_id, kind, content_hash, extension, filename, title, content_type, bytes, width,
-      height, frames, has_alpha, color_data, licensed_preview, folder_id, version_ms, added_at, added_by, updated_at)
+    insert into assets (website_id, asset_id, kind, content_hash, extension, filename, title, alt_text, content_type, bytes,
+      width, height, frames, has_alpha, focal_x, focal_y, color_data, licensed_preview, folder_id, version_ms, added_at, added_by, updated_at)
     values (${websiteId}, ${asset.id}, ${asset.kind}, ${asset.contentHash}, ${asset.extension}, ${asset.filename},
-      ${asset.title}, ${asset.contentType}, ${asset.bytes}, ${image?.width ?? null}, ${image?.height ?? null},
-      ${image?.frames ?? 1}, ${image?.hasAlpha ?? false},
+      ${asset.title}, ${asset.altText}, ${asset.contentType}, ${asset.bytes}, ${image?.width ?? null},
+      ${image?.height ?? null}, ${image?.frames ?? 1}, ${image?.hasAlpha ?? false}, ${image?.focalPoint.x ?? 0.5},
+      ${image?.focalPoint.y ?? 0.5},
       ${image ? JSON.stringify(image.colorData) : null}::jsonb,
       ${image?.licensedPreview ? JSON.stringify(image.licensedPreview) : null}::jsonb, ${asset.folderId}, ${asset.versionMs},
       ${asset.addedAt.toISOString()}, ${addedBy}, ${asset.updatedAt.toISOString()})`);

@@ -311,6 +311,22 @@ describe('what is stored', () => {
     ]);
   });
 
+  it('an image that is uploaded with its texts and focal point is stored with them', async () => {
+    const { id } = await app.media.upload(site.id, {
+      stream: Readable.from(await jpegImage(300, 200)),
+      filename: 'quay.jpg',
+      only: 'image',
+      description: { title: 'Quay', altText: 'Ropes on a quay', focalPoint: { x: 0.25, y: 0.75 } },
+      by: 'test',
+    });
+    const [image] = (await app.media.images(site.id, [id])).values();
+    expect(image).toMatchObject({
+      title: 'Quay',
+      altText: 'Ropes on a quay',
+      mediaFocalPoint: { x: 0.25, y: 0.75 },
+    });
+  });
+
   it('PL-3.21 PL-3.22 PL-3.23 PL-3.25 is page data with address, texts, size, focal point and variants', async () => {
     const asset = await upload('harbour.jpg', await jpegImage(1500, 1000));
     await app.media.change(
