@@ -27,7 +27,8 @@ const facts = new Map(Object.entries(pictureFacts));
 /** What taking an image in would find out about it: that takes longer than everything else of the demo together. */
 export function examinedPicture(file: string): NonNullable<Upload['examined']> {
   const known = facts.get(file);
-  if (known === undefined) throw new Error(`Nothing is known about ${file}: see tools/demo-images/README.md.`);
+  if (known === undefined)
+    throw new Error(`Nothing is known about ${file}: see tools/demo-images/README.md.`);
   return {
     type: { kind: 'image', extension: 'jpg', contentType: 'image/jpeg' },
     facts: { ...known, frames: 1, hasAlpha: false },
