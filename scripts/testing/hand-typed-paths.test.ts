@@ -16,9 +16,9 @@ const ALLOWED: Readonly<Record<string, string>> = {
   // They look at the start of an address that anyone may have sent.
   'apps/server/src/modules/rendering/site-files/robots-text.ts': 'families of addresses, for crawlers',
   'apps/server/src/modules/website/media/asset-addresses.ts': 'finds addresses in texts that people wrote',
-  'apps/server/src/platform/http/gate.ts': 'the family /api/',
-  'apps/server/src/platform/http/api-description.ts': 'the family /api/',
-  'apps/server/src/platform/http/error-response.ts': 'the family /api/',
+  'apps/server/src/platform/http/routes/gate.ts': 'the family /api/',
+  'apps/server/src/platform/http/routes/api-description.ts': 'the family /api/',
+  'apps/server/src/platform/http/responses/error-response.ts': 'the family /api/',
   'apps/server/src/modules/people/access/access-gate.ts': 'the family /api/',
   'packages/storefront/src/video/embed-frame.ts': 'the family /api/embed/',
 };

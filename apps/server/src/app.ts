@@ -8,8 +8,8 @@ import { createCustomerSession } from './modules/people/customers/index.ts';
 import { createRendering } from './modules/rendering/index.ts';
 import { createDevelopmentReload, createDroppedThemes } from './modules/website/themes/index.ts';
 import { createDatabaseProbe } from './platform/db/index.ts';
-import { loadBrowserBundles, serveBrowserBundles } from './platform/http/browser-bundles.ts';
-import { defaultBrowserFolder } from './platform/http/browser-folder.ts';
+import { loadBrowserBundles, serveBrowserBundles } from './platform/http/browser-bundles/browser-bundles.ts';
+import { defaultBrowserFolder } from './platform/http/browser-bundles/browser-folder.ts';
 import {
   createAntiForgery,
   createHttpServer,

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { defaultBrowserFolder } from './app.ts';
 import { readConfig } from './config/environment.ts';
 import { claimDataFolder, findDataFolderHolder } from './platform/data-folder/index.ts';
-import { bundlesExist } from './platform/http/browser-bundles.ts';
+import { bundlesExist } from './platform/http/browser-bundles/browser-bundles.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { startServer } from './start-server.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';

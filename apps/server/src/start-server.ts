@@ -4,7 +4,7 @@ import type { App } from './app.ts';
 import type { Config } from './config/config.ts';
 import { createClosing } from './platform/closing.ts';
 import { claimDataFolder, findDataFolderHolder } from './platform/data-folder/index.ts';
-import { bundlesExist, defaultBrowserFolder } from './platform/http/browser-folder.ts';
+import { bundlesExist, defaultBrowserFolder } from './platform/http/browser-bundles/browser-folder.ts';
 import { createLog } from './platform/log.ts';
 import { openDatabaseServer } from './platform/postgres/index.ts';
 import { StartupError } from './platform/startup-error.ts';

@@ -1,7 +1,7 @@
 import { access, open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { column, readMigrations, sql } from '../platform/db/index.ts';
-import { bundlesExist } from '../platform/http/browser-bundles.ts';
+import { bundlesExist } from '../platform/http/browser-bundles/browser-bundles.ts';
 import type { Invariant } from '../platform/invariant.ts';
 import { readAgreedKey } from '../platform/keyring/index.ts';
 import { migrationsFolder, type Platform } from '../platform/platform.ts';

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { readConfig } from '../config/environment.ts';
-import { defaultBrowserFolder } from '../platform/http/browser-folder.ts';
+import { defaultBrowserFolder } from '../platform/http/browser-bundles/browser-folder.ts';
 import { type CliCommand, type CommandContext, flagOf } from './command.ts';
 import { type CommandIo, createCommandIo, type Streams } from './command-io.ts';
 import { commandGroups, commands } from './command-list.ts';

@@ -1,4 +1,4 @@
-import type { BrowserBundles } from '../platform/http/browser-bundles.ts';
+import type { BrowserBundles } from '../platform/http/browser-bundles/browser-bundles.ts';
 
 export type PageAssets = Awaited<ReturnType<typeof pageAssetsOf>>;
 

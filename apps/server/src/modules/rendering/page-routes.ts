@@ -16,7 +16,7 @@ import {
 import type { Access, ShowLocked } from '../people/access/index.ts';
 import { EMBED_POLICY } from '../website/blocks/index.ts';
 import type { Redirects } from '../website/redirects/index.ts';
-import type { EmbedFrames } from './embed-frames.ts';
+import type { EmbedFrames } from './frame/embed-frames.ts';
 import { KNOWN_QUERY, readPageQuery, readText, writePageQuery } from './page-data/index.ts';
 import type { RedirectMatch } from './page-finder.ts';
 import { createPageFormats, formatOf, type PageText } from './page-formats.ts';

@@ -2,10 +2,10 @@ import type { RequestSite } from '../../platform/http/index.ts';
 import type { Settings } from '../foundation/settings/index.ts';
 import type { ProductPages } from '../store/catalog/index.ts';
 import { readOwnerCode } from '../website/blocks/index.ts';
-import { createFrameReader, type FrameReaderParts } from './frame-reader.ts';
+import { createFrameReader, type FrameReaderParts } from './frame/frame-reader.ts';
+import { type FrameAssets, type PageFrame, pageInFrame } from './frame/page-frame.ts';
 import { policyAddress } from './head/index.ts';
-import { installmentAddresses } from './installment-line.ts';
-import { type FrameAssets, type PageFrame, pageInFrame } from './page-frame.ts';
+import { installmentAddresses } from './pages/product/installment-line.ts';
 import type { DrawnPage } from './themed-pages.ts';
 
 export interface PlainPagesParts extends FrameReaderParts {

@@ -28,41 +28,47 @@ import type { Promotions } from '../website/promotions/index.ts';
 import type { Redirects } from '../website/redirects/index.ts';
 import { createSearch } from '../website/search/index.ts';
 import type { SiteTheme, Themes } from '../website/themes/index.ts';
-import { registerAccountRoutes } from './account-routes.ts';
 import { cacheContent } from './cached-readers.ts';
-import { type CartPageParts, createCartPages } from './cart-page-routes.ts';
+import { createDocumentDrawer } from './document-drawer.ts';
+import { createErrorPage } from './error-page.ts';
+import { createEmbedFrames } from './frame/embed-frames.ts';
+import type { FrameAssets } from './frame/page-frame.ts';
+import { registerPopupRoutes } from './frame/popup-routes.ts';
+import type { ThemeHeadAssets } from './head/index.ts';
+import { createPageData, type PageDataParts } from './page-data/index.ts';
+import type { RedirectMatch } from './page-finder.ts';
+import type { PageText } from './page-formats.ts';
+import { registerPageRoutes } from './page-routes.ts';
+import { registerAccountRoutes } from './pages/account/account-routes.ts';
+import { type CartPageParts, createCartPages } from './pages/cart/cart-page-routes.ts';
 import {
   type CheckoutAssets,
   type CheckoutPageParts,
   createCheckoutSender,
   registerCheckoutPages,
-} from './checkout-page.ts';
-import { createDocumentDrawer } from './document-drawer.ts';
-import { createEmbedFrames } from './embed-frames.ts';
-import { createErrorPage } from './error-page.ts';
-import { type FormPageParts, registerFormPages } from './form-page-routes.ts';
-import { registerGiftCardBalancePage } from './gift-card-balance-page.ts';
-import { registerGiftCardPages } from './gift-card-page-routes.ts';
-import type { ThemeHeadAssets } from './head/index.ts';
-import { type MailingListPageParts, registerMailingListPages } from './mailing-list-page-routes.ts';
-import { type OrderPageParts, registerOrderPages } from './order-page-routes.ts';
-import { createPageData, type PageDataParts } from './page-data/index.ts';
-import type { RedirectMatch } from './page-finder.ts';
-import type { PageText } from './page-formats.ts';
-import type { FrameAssets } from './page-frame.ts';
-import { registerPageRoutes } from './page-routes.ts';
-import { registerPopupRoutes } from './popup-routes.ts';
-import { createQuickView } from './quick-view.ts';
-import { registerQuickViewRoutes } from './quick-view-routes.ts';
-import { type ReviewRequestRoutes, registerReviewRequestRoutes } from './review-request-routes.ts';
-import { registerSearchRoutes } from './search-routes.ts';
+} from './pages/checkout/checkout-page.ts';
+import { type FormPageParts, registerFormPages } from './pages/forms/form-page-routes.ts';
+import { registerGiftCardBalancePage } from './pages/gift-card/gift-card-balance-page.ts';
+import { registerGiftCardPages } from './pages/gift-card/gift-card-page-routes.ts';
+import {
+  type MailingListPageParts,
+  registerMailingListPages,
+} from './pages/mailing-list/mailing-list-page-routes.ts';
+import { type OrderPageParts, registerOrderPages } from './pages/order/order-page-routes.ts';
+import { createQuickView } from './pages/product/quick-view.ts';
+import { registerQuickViewRoutes } from './pages/product/quick-view-routes.ts';
+import {
+  type ReviewRequestRoutes,
+  registerReviewRequestRoutes,
+} from './pages/reviews/review-request-routes.ts';
+import { registerSearchRoutes } from './pages/search/search-routes.ts';
+import { registerWaitlistJoinPages, type WaitlistJoinParts } from './pages/waitlist/waitlist-join-routes.ts';
+import { registerWaitlistPages, type WaitlistPageParts } from './pages/waitlist/waitlist-page-routes.ts';
 import { registerSiteFiles } from './site-files/index.ts';
 import type { PageAssets } from './site-page.ts';
 import { createSitePages, type SitePagesParts } from './site-pages.ts';
 import { createTagResolver } from './tag-resolver.ts';
 import { createThemedPages } from './themed-pages.ts';
-import { registerWaitlistJoinPages, type WaitlistJoinParts } from './waitlist-join-routes.ts';
-import { registerWaitlistPages, type WaitlistPageParts } from './waitlist-page-routes.ts';
 import { createThemeRenderer } from './workers/index.ts';
 
 export interface RenderingParts {

@@ -9,18 +9,18 @@ import type { Access } from '../people/access/index.ts';
 import type { ProductPages, ProductReader } from '../store/catalog/index.ts';
 import type { ItemNeighbours } from '../website/content/index.ts';
 import type { SiteTheme, Themes } from '../website/themes/index.ts';
+import { createPageOverlays, type PageOverlayParts } from './frame/page-overlays.ts';
 import { type HeadInput, writeMeta } from './head/index.ts';
 import { itemsOfPage, listPages } from './list-pages.ts';
 import { monthRange } from './month-range.ts';
 import type { BuiltPage, DrawDocuments, PageData, PageQuery } from './page-data/index.ts';
 import { createPageFinder, type PageTarget, type RedirectMatch } from './page-finder.ts';
-import { createPageOverlays, type PageOverlayParts } from './page-overlays.ts';
+import { createProductPage, type ProductPageParts } from './pages/product/product-page.ts';
+import type { RefusedProductForm } from './pages/product/product-page-form.ts';
+import { createProductReviews } from './pages/product/product-page-reviews.ts';
+import { placeReviews } from './pages/reviews/themed-reviews.ts';
 import { createPlainPages, type PlainPagesParts } from './plain-pages.ts';
-import { createProductPage, type ProductPageParts } from './product-page.ts';
-import type { RefusedProductForm } from './product-page-form.ts';
-import { createProductReviews } from './product-page-reviews.ts';
 import type { DrawnPage, DrawThemedPage } from './themed-pages.ts';
-import { placeReviews } from './themed-reviews.ts';
 
 export interface SitePagesParts extends PlainPagesParts, PageOverlayParts {
   readonly content: ProductPages;

@@ -25,7 +25,7 @@ import {
   writesCharset,
   writesViewport,
 } from './head/index.ts';
-import { installmentAddresses } from './installment-line.ts';
+import { installmentAddresses } from './pages/product/installment-line.ts';
 import type { ResolveTags } from './tag-resolver.ts';
 import type { ThemeRenderer } from './workers/index.ts';
 

@@ -5,7 +5,7 @@ import type { ThemeFiles } from '@awning/theme-kit';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { themeFixture } from '../../../../../scripts/testing/theme-fixture.ts';
-import { listenOnLoopback } from '../../platform/http/test-kernel.ts';
+import { listenOnLoopback } from '../../platform/http/testing/test-kernel.ts';
 import { sampleTheme } from '../../testing/sample-theme.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { withEffort } from '../../testing/test-effort.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { toCatalogued } from '../http/error-response.ts';
+import { toCatalogued } from '../http/responses/error-response.ts';
 
 import { databaseFailure, isRetryable, violatedConstraint } from './index.ts';
 import { FailedStatement } from './queryable.ts';

@@ -6,7 +6,7 @@ import type { Site } from '../../modules/foundation/sites/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { createTestLog } from '../../testing/test-log.ts';
-import { listenOnLoopback, sendBytes } from './test-kernel.ts';
+import { listenOnLoopback, sendBytes } from './testing/test-kernel.ts';
 
 const { log, lines } = createTestLog();
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { machineEndpoints } from '@awning/contract';
 import type { Metrics } from '../metrics/index.ts';
-import { bind } from './bind.ts';
 import type { HttpApp } from './http-app.ts';
+import { bind } from './routes/bind.ts';
 
 export interface Readiness {
   /** Null when the process can do its work, else the reason why it cannot. */

@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestBrowser } from '../../testing/test-browser.ts';
 import { createDatabase } from '../db/index.ts';
 import { createMetrics } from '../metrics/index.ts';
-import { createTestKernel, listenOnLoopback, sendBytes, type TestKernel } from './test-kernel.ts';
+import { createTestKernel, listenOnLoopback, sendBytes, type TestKernel } from './testing/test-kernel.ts';
 
 describe('probes', () => {
   let app: TestApp;

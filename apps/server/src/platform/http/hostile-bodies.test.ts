@@ -13,10 +13,10 @@ import {
   MOST_PARTS,
   MOST_PARTS_OF_LARGE,
   mostPartsOf,
-} from './json-bounds.ts';
-import type { RouteRule } from './route-table.ts';
-import { MOST_CHECKED_FOR_ALL } from './schema-compilers.ts';
-import { createTestKernel } from './test-kernel.ts';
+} from './connection/json-bounds.ts';
+import type { RouteRule } from './routes/route-table.ts';
+import { MOST_CHECKED_FOR_ALL } from './routes/schema-compilers.ts';
+import { createTestKernel } from './testing/test-kernel.ts';
 
 const fields = (from: number, count: number): string =>
   Array.from({ length: count }, (_, i) => `"k${(from + i).toString(36)}":1`).join(',');

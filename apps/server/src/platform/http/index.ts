@@ -1,15 +1,9 @@
-export { type AntiForgery, createAntiForgery } from './anti-forgery.ts';
-export { type BindOptions, bind } from './bind.ts';
-export { networkOf } from './client-address.ts';
-export { sendCsv } from './csv-response.ts';
-export { readIfMatch, tagged } from './entity-tags.ts';
-export { type ErrorPage, errorBodyOf, nothingAt, type ReportUndeclaredError } from './error-response.ts';
-export { acceptOneFile, readFilePart } from './file-part.ts';
+export { createPageCache, type PageCache } from './cache/page-cache.ts';
+export { createResponseCache, type ResponseCache } from './cache/response-cache.ts';
+export { networkOf } from './connection/client-address.ts';
+export { cleanText, parseJsonText } from './connection/text-guard.ts';
 export type { Readiness } from './health-routes.ts';
 export type { HttpApp } from './http-app.ts';
-export { readIdempotencyKey } from './idempotency-key.ts';
-export { createPageCache, type PageCache } from './page-cache.ts';
-export { beginEncoding, type PageResponse, sendPage } from './page-responses.ts';
 export {
   type Identify,
   memberOf,
@@ -17,9 +11,16 @@ export {
   type RequestSite,
   type RequestSiteUser,
 } from './request-context.ts';
-export { createResponseCache, type ResponseCache } from './response-cache.ts';
-export { readReturnPath } from './return-path.ts';
-export type { RouteRule } from './route-table.ts';
+export { sendCsv } from './responses/csv-response.ts';
+export { readIfMatch, tagged } from './responses/entity-tags.ts';
+export {
+  type ErrorPage,
+  errorBodyOf,
+  nothingAt,
+  type ReportUndeclaredError,
+} from './responses/error-response.ts';
+export { beginEncoding, type PageResponse, sendPage } from './responses/page-responses.ts';
+export { readReturnPath } from './responses/return-path.ts';
 export {
   adminPolicy,
   type CheckoutSources,
@@ -30,12 +31,16 @@ export {
   sandboxPolicy,
   scriptHash,
   sitePolicy,
-} from './security-headers.ts';
+} from './responses/security-headers.ts';
+export { type BindOptions, bind } from './routes/bind.ts';
+export { acceptOneFile, readFilePart } from './routes/file-part.ts';
+export { readIdempotencyKey } from './routes/idempotency-key.ts';
+export type { RouteRule } from './routes/route-table.ts';
 export { createHttpServer, RESPONSE_FACTOR } from './server.ts';
+export { type AntiForgery, createAntiForgery } from './sessions/anti-forgery.ts';
 export {
   clearSessionCookie,
   readSessionCookie,
   setReadableCookie,
   setSessionCookie,
-} from './session-cookies.ts';
-export { cleanText, parseJsonText } from './text-guard.ts';
+} from './sessions/session-cookies.ts';

@@ -1,8 +1,8 @@
 import { anyone } from '@awning/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTestBrowser } from '../../testing/test-browser.ts';
-import { networkOf } from './client-address.ts';
-import { createTestKernel, type TestKernel } from './test-kernel.ts';
+import { networkOf } from './connection/client-address.ts';
+import { createTestKernel, type TestKernel } from './testing/test-kernel.ts';
 
 let kernel: TestKernel | undefined;
 afterEach(() => kernel?.app.close());

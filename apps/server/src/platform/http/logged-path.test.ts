@@ -1,7 +1,7 @@
 import { anyone } from '@awning/contract';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestKernel, type TestKernel } from './test-kernel.ts';
+import { createTestKernel, type TestKernel } from './testing/test-kernel.ts';
 
 describe('the log of requests', () => {
   let kernel: TestKernel;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createMetrics } from '../metrics/index.ts';
 import type { ConsistentReader } from '../site-versions/index.ts';
-import { createPageCache } from './page-cache.ts';
+import { createPageCache } from './cache/page-cache.ts';
 
 /** A site whose version is told when the test says so. */
 function openSite(last: number | undefined) {

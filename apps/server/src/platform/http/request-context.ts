@@ -2,7 +2,7 @@ import type { Access, Endpoint, RoleMap } from '@awning/contract';
 import type { FastifyRequest } from 'fastify';
 import type { ErrorMaker } from '../errors/index.ts';
 import type { Limit } from '../limits/index.ts';
-import type { PagePolicy } from './security-headers.ts';
+import type { PagePolicy } from './responses/security-headers.ts';
 
 export interface RequestSite {
   readonly id: string;

@@ -8,7 +8,7 @@ import { anyText } from '../../testing/any-text.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { withEffort } from '../../testing/test-effort.ts';
-import type { RouteRule } from './route-table.ts';
+import type { RouteRule } from './routes/route-table.ts';
 
 const RUNS_PER_ROUTE = withEffort(4);
 

@@ -7,29 +7,34 @@ import type { Config } from '../../config/config.ts';
 import type { Ids } from '../ids.ts';
 import type { Limiter } from '../limits/index.ts';
 import type { Metrics } from '../metrics/index.ts';
-import type { AntiForgery } from './anti-forgery.ts';
-import { observeApi } from './api-description.ts';
-import { LONGEST_ARRIVAL_MS, limitArrival } from './arrival-limit.ts';
-import { trustedProxies } from './client-address.ts';
-import { type ConnectionLimits, limitConnections, limitSending, usualLimits } from './connection-limits.ts';
-import { createEarlyResponses, type EarlyResponses } from './early-responses.ts';
-import { type ErrorPage, handleErrors, type ReportUndeclaredError } from './error-response.ts';
-import { guardRoutes } from './gate.ts';
+import type { ResponseCache } from './cache/response-cache.ts';
+import { LONGEST_ARRIVAL_MS, limitArrival } from './connection/arrival-limit.ts';
+import { trustedProxies } from './connection/client-address.ts';
+import {
+  type ConnectionLimits,
+  limitConnections,
+  limitSending,
+  usualLimits,
+} from './connection/connection-limits.ts';
+import { createEarlyResponses, type EarlyResponses } from './connection/early-responses.ts';
+import { MOST_OPEN_PARTS, MOST_PARTS, MOST_PARTS_OF_LARGE, mostPartsOf } from './connection/json-bounds.ts';
+import { endConnectionsWhileClosing } from './connection/orderly-close.ts';
+import { settleTarget } from './connection/request-target.ts';
+import { limitResponseTime } from './connection/response-time-limit.ts';
+import { parseFormBody, parseJsonBody } from './connection/text-guard.ts';
 import { type Readiness, registerHealthRoutes } from './health-routes.ts';
 import type { HttpApp } from './http-app.ts';
-import { MOST_OPEN_PARTS, MOST_PARTS, MOST_PARTS_OF_LARGE, mostPartsOf } from './json-bounds.ts';
 import { watchSecretPaths } from './logged-path.ts';
-import { endConnectionsWhileClosing } from './orderly-close.ts';
-import { parseQuery } from './query-string.ts';
 import type { Identify } from './request-context.ts';
 import { createRequestIds } from './request-ids.ts';
-import { settleTarget } from './request-target.ts';
-import type { ResponseCache } from './response-cache.ts';
-import { limitResponseTime } from './response-time-limit.ts';
-import { demandAccessRules, type RouteRule } from './route-table.ts';
-import { useSchemaCompilers } from './schema-compilers.ts';
-import { dataPolicy, securityHeaders, wantsNoUserScripts } from './security-headers.ts';
-import { parseFormBody, parseJsonBody } from './text-guard.ts';
+import { type ErrorPage, handleErrors, type ReportUndeclaredError } from './responses/error-response.ts';
+import { dataPolicy, securityHeaders, wantsNoUserScripts } from './responses/security-headers.ts';
+import { observeApi } from './routes/api-description.ts';
+import { guardRoutes } from './routes/gate.ts';
+import { parseQuery } from './routes/query-string.ts';
+import { demandAccessRules, type RouteRule } from './routes/route-table.ts';
+import { useSchemaCompilers } from './routes/schema-compilers.ts';
+import type { AntiForgery } from './sessions/anti-forgery.ts';
 
 export interface HttpServerOptions {
   readonly config: Pick<

@@ -1,5 +1,5 @@
 import { CataloguedError, type ErrorMaker } from '../errors/index.ts';
-import { networkOf } from '../http/client-address.ts';
+import { networkOf } from '../http/connection/client-address.ts';
 import type { Limit, Limiter } from '../limits/index.ts';
 
 const WINDOW_SECONDS = 15 * 60;

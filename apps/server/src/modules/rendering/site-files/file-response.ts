@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { namesTag } from '../../../platform/http/entity-tags.ts';
+import { namesTag } from '../../../platform/http/responses/entity-tags.ts';
 
 export interface TextFile {
   readonly body: string | Buffer;

@@ -1,9 +1,9 @@
 import type { Invariant } from '../../../platform/invariant.ts';
 import { catalogInvariants } from './catalog-invariants.ts';
 import type { CatalogParts } from './catalog-parts.ts';
-import { createProductListener } from './product-listener.ts';
-import { createProductSaving } from './product-saving.ts';
-import { createProducts, type Products } from './products.ts';
+import { createProductListener } from './products/product-listener.ts';
+import { createProductSaving } from './products/product-saving.ts';
+import { createProducts, type Products } from './products/products.ts';
 
 export interface Catalog {
   /** For those who manage the store. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyRow, sql } from '../../../platform/db/index.ts';
 import { combined, openProductFixture, type ProductFixture } from '../../../testing/product-fixture.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { type ProductRule, productSentences } from './product-sentences.ts';
+import { type ProductRule, productSentences } from './products/product-sentences.ts';
 
 let app: TestApp;
 let fixture: ProductFixture;

@@ -1,7 +1,7 @@
 import { PRODUCT_LIMITS, PRODUCT_TYPES, ProductFields, STOCK_STATES, VariantInput } from '@awning/contract';
 import { it } from 'vitest';
 import { expectReference } from '../../../testing/reference-page.ts';
-import { productSentences } from './product-sentences.ts';
+import { productSentences } from './products/product-sentences.ts';
 
 const PAGE = 'docs/reference/products.md';
 

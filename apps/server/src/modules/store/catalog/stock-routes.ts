@@ -1,7 +1,7 @@
 import { inventoryEndpoints, type StockRecord } from '@awning/contract';
 import { bind, type HttpApp } from '../../../platform/http/index.ts';
 import { catalogErrors } from './catalog-errors.ts';
-import type { ProductReader } from './product-reader.ts';
+import type { ProductReader } from './facts/product-reader.ts';
 
 export interface StockRoutes {
   readonly products: Pick<ProductReader, 'facts'>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultBrowserFolder } from '../../../app.ts';
 import { sql } from '../../../platform/db/index.ts';
-import { bundlesExist } from '../../../platform/http/browser-bundles.ts';
+import { bundlesExist } from '../../../platform/http/browser-bundles/browser-bundles.ts';
 import { untilDatabaseIdle } from '../../../testing/database-idle.ts';
 import { type ServerProcess, startServerProcess } from '../../../testing/server-process.ts';
 import { createStatementGate, type StatementGate } from '../../../testing/statement-gate.ts';

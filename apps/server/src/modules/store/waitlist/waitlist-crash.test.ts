@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultBrowserFolder } from '../../../app.ts';
 import { column, type RowOf, sql } from '../../../platform/db/index.ts';
-import { bundlesExist } from '../../../platform/http/browser-bundles.ts';
+import { bundlesExist } from '../../../platform/http/browser-bundles/browser-bundles.ts';
 import { atOnce } from '../../../testing/at-once.ts';
 import { untilDatabaseIdle } from '../../../testing/database-idle.ts';
 import { type ServerProcess, startServerProcess } from '../../../testing/server-process.ts';

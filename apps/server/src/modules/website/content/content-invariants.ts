@@ -2,8 +2,8 @@ import type { ItemMedia } from '@awning/contract';
 import { column, type Queryable, type RowOf, sql } from '../../../platform/db/index.ts';
 import { type Invariant, rowsOf } from '../../../platform/invariant.ts';
 import { addressesIn, readReferences } from '../media/index.ts';
-import { collectionAssets, documentAssets, itemAssets } from './asset-uses.ts';
 import type { AssetOwner } from './content-parts.ts';
+import { collectionAssets, documentAssets, itemAssets } from './documents/asset-uses.ts';
 
 /** What the constraints of the tables cannot say, or would stop saying if somebody restored the data without them. */
 export const contentInvariants: readonly Invariant[] = [

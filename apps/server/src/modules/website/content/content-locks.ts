@@ -1,7 +1,7 @@
 import { type Queryable, sql } from '../../../platform/db/index.ts';
 import { contentErrors } from './content-errors.ts';
 import { CollectionRow, collectionColumns, type ItemRow } from './content-rows.ts';
-import { findItemRow } from './item-repository.ts';
+import { findItemRow } from './items/item-repository.ts';
 
 /**
  * Who adds, moves or counts takes these first: the site's before a collection's, a collection's before an item's, and

@@ -1,11 +1,11 @@
 import type { HttpApp } from '../../../platform/http/index.ts';
-import { registerAuthorRoutes } from './author-routes.ts';
-import { registerCollectionRoutes } from './collection-routes.ts';
+import { registerCollectionRoutes } from './collections/collection-routes.ts';
 import type { Content } from './content.ts';
-import { registerDocumentRoutes } from './document-routes.ts';
-import { registerItemRoutes } from './item-routes.ts';
-import { registerLabelRoutes } from './label-routes.ts';
-import { registerNavigationRoutes } from './navigation-routes.ts';
+import { registerDocumentRoutes } from './documents/document-routes.ts';
+import { registerItemRoutes } from './items/item-routes.ts';
+import { registerAuthorRoutes } from './labels/author-routes.ts';
+import { registerLabelRoutes } from './labels/label-routes.ts';
+import { registerNavigationRoutes } from './navigation/navigation-routes.ts';
 
 export function registerContentRoutes(app: HttpApp, { content }: { content: Content }): void {
   registerCollectionRoutes(app, content.collections);

@@ -1,19 +1,19 @@
 import type { Invariant } from '../../../platform/invariant.ts';
-import { type Areas, createAreas } from './areas.ts';
-import { type Authors, createAuthors } from './authors.ts';
-import { type Categories, createCategories } from './categories.ts';
-import { type Collections, createCollections } from './collections.ts';
+import { createSiteAddresses, type SiteAddresses } from './addresses/site-addresses.ts';
+import { type Collections, createCollections } from './collections/collections.ts';
 import { contentInvariants } from './content-invariants.ts';
 import { type ContentParts, createWrite } from './content-parts.ts';
-import type { DocumentListener } from './document-listeners.ts';
-import { createDocuments, type Documents } from './documents.ts';
-import type { ItemListener } from './item-listeners.ts';
-import { createItems, type Items } from './items.ts';
-import { createNavigations, type Navigations } from './navigations.ts';
+import { type Areas, createAreas } from './documents/areas.ts';
+import type { DocumentListener } from './documents/document-listeners.ts';
+import { createDocuments, type Documents } from './documents/documents.ts';
+import type { ItemListener } from './items/item-listeners.ts';
+import { createItems, type Items } from './items/items.ts';
+import { schedulePublishing } from './items/publishing.ts';
+import { type Authors, createAuthors } from './labels/authors.ts';
+import { type Categories, createCategories } from './labels/categories.ts';
+import { createTags, type Tags } from './labels/tags.ts';
+import { createNavigations, type Navigations } from './navigation/navigations.ts';
 import { createPageReaders, type PageReaders } from './page-readers.ts';
-import { schedulePublishing } from './publishing.ts';
-import { createSiteAddresses, type SiteAddresses } from './site-addresses.ts';
-import { createTags, type Tags } from './tags.ts';
 
 export interface Content {
   readonly collections: Collections;

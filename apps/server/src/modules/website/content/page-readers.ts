@@ -6,18 +6,22 @@ import {
   type PageDocument,
 } from '@awning/site-model';
 import { type Statement, sql } from '../../../platform/db/index.ts';
-import { type CategoryData, readCategories } from './category-reader.ts';
-import { createCollectionReader } from './collection-reader.ts';
-import { readShownAddresses, readShownDocuments, readShownOrderings } from './collection-repository.ts';
+import { createCollectionReader } from './collections/collection-reader.ts';
+import {
+  readShownAddresses,
+  readShownDocuments,
+  readShownOrderings,
+} from './collections/collection-repository.ts';
 import type { ContentParts } from './content-parts.ts';
 import type { NavigationRow } from './content-rows.ts';
-import { findArea } from './document-owners.ts';
-import { findListed } from './item-lists.ts';
-import { createItemReader } from './item-reader.ts';
-import { createListReaders, type ListReaders } from './list-readers.ts';
-import { isMenu, readNavigations } from './navigation-repository.ts';
-import { collectionIdsOf, type NavigationLink, resolveLinks } from './page-navigation.ts';
-import { readStoredDocument } from './stored-document.ts';
+import { findArea } from './documents/document-owners.ts';
+import { readStoredDocument } from './documents/stored-document.ts';
+import { findListed } from './items/item-lists.ts';
+import { createItemReader } from './items/item-reader.ts';
+import { createListReaders, type ListReaders } from './items/list-readers.ts';
+import { type CategoryData, readCategories } from './labels/category-reader.ts';
+import { isMenu, readNavigations } from './navigation/navigation-repository.ts';
+import { collectionIdsOf, type NavigationLink, resolveLinks } from './navigation/page-navigation.ts';
 
 /** A page with what is on it. */
 export interface SitePage {

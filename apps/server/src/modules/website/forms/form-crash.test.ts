@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultBrowserFolder } from '../../../app.ts';
-import { bundlesExist } from '../../../platform/http/browser-bundles.ts';
+import { bundlesExist } from '../../../platform/http/browser-bundles/browser-bundles.ts';
 import { untilDatabaseIdle } from '../../../testing/database-idle.ts';
 import { aField, type FormFixture, openFormFixture } from '../../../testing/form-fixture.ts';
 import { type ServerProcess, startServerProcess } from '../../../testing/server-process.ts';

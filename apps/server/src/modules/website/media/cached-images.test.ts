@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { PRODUCT_TYPES, websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listenOnLoopback, sendBytes } from '../../../platform/http/test-kernel.ts';
+import { listenOnLoopback, sendBytes } from '../../../platform/http/testing/test-kernel.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { Site } from '../../foundation/sites/index.ts';
 import { imageAddress } from './asset-data.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultBrowserFolder } from '../../../app.ts';
-import { bundlesExist } from '../../../platform/http/browser-bundles.ts';
+import { bundlesExist } from '../../../platform/http/browser-bundles/browser-bundles.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { testSeed } from '../../../testing/test-effort.ts';
 import { startTestProcess, type TestProcess } from '../../../testing/test-process.ts';

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { encodeBody, preferredEncoding } from '../../../platform/http/content-encoding.ts';
-import { namesTag } from '../../../platform/http/entity-tags.ts';
 import { httpErrors } from '../../../platform/http/http-errors.ts';
 import { filePolicy } from '../../../platform/http/index.ts';
+import { encodeBody, preferredEncoding } from '../../../platform/http/responses/content-encoding.ts';
+import { namesTag } from '../../../platform/http/responses/entity-tags.ts';
 import { readRange } from '../media/index.ts';
 import { isCompressible } from './theme-content-types.ts';
 

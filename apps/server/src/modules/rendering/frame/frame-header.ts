@@ -1,0 +1,94 @@
+import { writeCartCount } from '@awning/commerce';
+import type { SiteHeader } from '@awning/contract';
+import { escapeHtml, type ImageData, safeLink } from '@awning/site-model';
+import { imageMarkup } from '../../website/blocks/index.ts';
+import { anchor, type FrameLink, isSame, linkList } from './frame-links.ts';
+import { type FrameAccount, socialIcons } from './frame-social.ts';
+
+export interface FrameHeader {
+  readonly header: SiteHeader;
+  readonly siteTitle: string;
+  readonly tagline: string;
+  readonly logo: ImageData | null;
+  readonly accounts: readonly FrameAccount[];
+  readonly navigation: readonly FrameLink[];
+  /** Of the page itself, to mark it in the navigation. */
+  readonly path: string;
+  /** Null on a site that sells nothing. A page that is the same for everybody knows no count. */
+  readonly cart: { readonly count: number | null } | null;
+}
+
+/** The header of the plain frame, as its owner wants it. */
+export function frameHeader(frame: FrameHeader): string {
+  const { layout, logoPlacement, sticky, fullWidth, colorTheme, showCart } = frame.header;
+  const classes = [
+    'awning-header',
+    `awning-header--${layout}`,
+    `awning-header--brand-${logoPlacement}`,
+    ...(sticky === 'none' ? [] : [`awning-header--${sticky}`]),
+    ...(fullWidth ? ['awning-header--full'] : []),
+  ].join(' ');
+  const actions = actionsOf(frame);
+  const cart = showCart ? cartLink(frame) : '';
+  return `<a class="awning-skip" href="#main">Skip to content</a>
+<header class="${classes}"${themeAttribute(colorTheme)}>
+  ${brand(frame)}${navigation(frame, actions)}${actions === '' && cart === '' ? '' : `\n  <div class="awning-actions">${wideOnly(actions, frame)}${cart}</div>`}
+</header>
+`;
+}
+
+export const themeAttribute = (colorTheme: string): string =>
+  colorTheme === '' ? '' : ` data-section-theme="${escapeHtml(colorTheme)}"`;
+
+/** A link home has to have a name, so the title is there for those who listen even where it is not shown. */
+function brand({ header, siteTitle, tagline, logo }: FrameHeader): string {
+  const title = escapeHtml(siteTitle);
+  const image = logo
+    ? imageMarkup(logo, {
+        alt: header.showTitle ? '' : siteTitle,
+        className: 'awning-logo',
+        sizes: '240px',
+      })
+    : '';
+  const words = header.showTitle || image === '' ? `<span class="awning-title">${title}</span>` : '';
+  const line =
+    header.showTagline && tagline !== '' ? `<p class="awning-tagline">${escapeHtml(tagline)}</p>` : '';
+  return `<div class="awning-brand-place"><a class="awning-brand" href="/">${image}${words}</a>${line}</div>`;
+}
+
+/** All but the cart, which stays in view on a phone. */
+function actionsOf({ header, accounts, path }: FrameHeader): string {
+  const { button, showSearch, showAccount, showSocialIcons } = header;
+  const link = (title: string, url: string) =>
+    anchor({ title, url, newWindow: false }, path, 'awning-action');
+  const target = button ? safeLink(button.link) : '';
+  return [
+    showSocialIcons ? socialIcons(accounts) : '',
+    showSearch ? link('Search', '/search') : '',
+    showAccount ? link('Account', '/account') : '',
+    button && target !== ''
+      ? anchor({ title: button.text, url: target, newWindow: button.newWindow }, '', 'awning-header-button')
+      : '',
+  ].join('');
+}
+
+/** Without a menu there is nothing to put the actions into on a phone. */
+const wideOnly = (actions: string, { navigation: links }: FrameHeader): string =>
+  actions === '' || links.length === 0 ? actions : `<div class="awning-actions-wide">${actions}</div>`;
+
+function navigation({ navigation: links, path }: FrameHeader, actions: string): string {
+  if (links.length === 0) return '';
+  const list = linkList(links, path);
+  const more = actions === '' ? '' : `<div class="awning-nav-actions">${actions}</div>`;
+  return `
+  <nav class="awning-nav awning-nav-wide" aria-label="Main">${list}</nav>
+  <nav class="awning-nav awning-nav-phone" aria-label="Main"><details><summary>Menu</summary><div class="awning-nav-panel">${list}${more}</div></details></nav>`;
+}
+
+function cartLink({ cart, path }: FrameHeader): string {
+  if (cart === null) return '';
+  const count = cart.count === null ? '' : writeCartCount(cart.count);
+  const classes = `awning-cart-link sqs-custom-cart${cart.count === 0 ? ' cart-empty' : ''}`;
+  return `
+  <a class="${classes}" href="/cart"${isSame('/cart', path) ? ' aria-current="page"' : ''}>Cart <span class="sqs-cart-quantity">${count}</span></a>`;
+}

@@ -1,0 +1,62 @@
+import { siteUserEndpoints } from '@awning/contract';
+import { PAGE_TYPES } from '@awning/site-model';
+import type { FastifyReply } from 'fastify';
+import { CataloguedError } from '../../../../platform/errors/index.ts';
+import { bind, type HttpApp, type RequestSite } from '../../../../platform/http/index.ts';
+import type { CustomerSession } from '../../../people/customers/index.ts';
+import { policyOf } from '../../page-policy.ts';
+import type { SitePages } from '../../site-pages.ts';
+import { type AccountView, accountBody } from './account-page.ts';
+
+interface AccountRoutes {
+  readonly customerSession: CustomerSession;
+  readonly pages: Pick<SitePages, 'drawOwn'>;
+}
+
+/** The account of a shopper, as plain forms. */
+export function registerAccountRoutes(app: HttpApp, { customerSession, pages }: AccountRoutes): void {
+  const show = async (
+    site: RequestSite,
+    reply: FastifyReply,
+    view: AccountView,
+    status = 200,
+  ): Promise<FastifyReply> => {
+    const drawn = await pages.drawOwn(site, {
+      title: 'signedInAs' in view ? 'Your account' : 'Sign in',
+      path: '/account',
+      name: 'account',
+      pageType: PAGE_TYPES['sso-page'],
+      cartCount: null,
+      body: () => accountBody(view),
+    });
+    reply.policy = policyOf(drawn);
+    return reply.code(status).type('text/html; charset=utf-8').send(drawn.html);
+  };
+
+  bind(app, siteUserEndpoints.openAccountPage, async ({ site, siteUser }, reply) =>
+    show(site, reply, siteUser ? { signedInAs: siteUser.email } : { email: '', error: null }),
+  );
+
+  // Where the plain forms lead; somebody who opens these addresses wants the page.
+  for (const form of [siteUserEndpoints.leaveSignInForm, siteUserEndpoints.leaveSignOutForm]) {
+    bind(app, form, async (_request, reply) => reply.redirect('/account', 303));
+  }
+
+  bind(app, siteUserEndpoints.postSignInForm, async (request, reply) => {
+    const { email, password, rememberMe } = request.body;
+    try {
+      await customerSession.signIn(request, reply, { email, password, remember: rememberMe === 'true' });
+    } catch (error) {
+      if (!(error instanceof CataloguedError) || error.status >= 500) throw error;
+      const { retryAfterSeconds } = error.details;
+      if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+      return show(request.site, reply, { email, error: error.message }, error.status);
+    }
+    return reply.redirect('/account', 303);
+  });
+
+  bind(app, siteUserEndpoints.postSignOutForm, async (request, reply) => {
+    await customerSession.signOut(request, reply, false);
+    return reply.redirect('/account', 303);
+  });
+}

@@ -1,0 +1,89 @@
+import { giftCardEndpoints } from '@awning/contract';
+import { escapeHtml, PAGE_TYPES } from '@awning/site-model';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CataloguedError } from '../../../../platform/errors/index.ts';
+import { bind, type HttpApp } from '../../../../platform/http/index.ts';
+import type { Settings } from '../../../foundation/settings/index.ts';
+import { type GiftCards, giftCardProblem } from '../../../store/giftcards/index.ts';
+import { policyOf } from '../../page-policy.ts';
+import { createShopWords } from '../../shop-words.ts';
+import type { SitePages } from '../../site-pages.ts';
+import { giftCardWords as words } from './gift-card-page-words.ts';
+
+interface BalancePageParts {
+  readonly giftCards: Pick<GiftCards, 'tryCode'>;
+  readonly settings: Pick<Settings, 'site' | 'store'>;
+  readonly pages: Pick<SitePages, 'drawOwn'>;
+}
+
+interface BalanceShown {
+  readonly code: string;
+  readonly problem: string | null;
+  /** HTML. */
+  readonly balance: string | null;
+}
+
+const PATH = giftCardEndpoints.openGiftCardBalancePage.path;
+
+/** What is left on a gift card, for anyone who has its code. A plain form: the code is in no address. */
+export function registerGiftCardBalancePage(app: HttpApp, parts: BalancePageParts): void {
+  const { giftCards, settings, pages } = parts;
+
+  const show = async ({ site }: FastifyRequest, reply: FastifyReply, shown: BalanceShown) => {
+    const drawn = await pages.drawOwn(site, {
+      title: words.balanceTitle,
+      path: PATH,
+      name: 'gift-card-balance',
+      pageType: PAGE_TYPES.page,
+      cartCount: null,
+      body: () => balanceBody(shown),
+    });
+    reply.policy = policyOf(drawn);
+    return reply.type('text/html; charset=utf-8').send(drawn.html);
+  };
+
+  const balanceOf = async ({ site, ip }: FastifyRequest, code: string): Promise<BalanceShown> => {
+    if (code === '') return { code, problem: words.codeMissing, balance: null };
+    const card = await giftCards.tryCode(site.id, code, { address: ip });
+    const [{ value: store }, { value: reading }] = await Promise.all([
+      settings.store(site.id),
+      settings.site(site.id),
+    ]);
+    const problem = giftCardProblem(card, store.storeCurrency);
+    if (card === null || problem !== null) return { code, problem, balance: null };
+    const money = createShopWords(reading.language).money(card.balanceMinor, card.currency);
+    return {
+      code: '',
+      problem: null,
+      balance: `<strong>${money}</strong> ${escapeHtml(words.leftOn)} ${escapeHtml(card.label)}`,
+    };
+  };
+
+  bind(app, giftCardEndpoints.openGiftCardBalancePage, (request, reply) =>
+    show(request, reply, { code: '', problem: null, balance: null }),
+  );
+  bind(app, giftCardEndpoints.postGiftCardBalanceForm, async (request, reply) => {
+    const code = request.body.code?.trim() ?? '';
+    try {
+      const shown = await balanceOf(request, code);
+      return await show(request, reply.code(shown.problem === null ? 200 : 422), shown);
+    } catch (error) {
+      if (!(error instanceof CataloguedError) || error.status >= 500) throw error;
+      return show(request, reply.code(error.status), { code, problem: error.message, balance: null });
+    }
+  });
+}
+
+const PROBLEM = 'gift-card-problem';
+
+function balanceBody({ code, problem, balance }: BalanceShown): string {
+  const fault = problem === null ? '' : ` aria-invalid="true" aria-describedby="${PROBLEM}"`;
+  return `<section class="awning-gift-balance">
+<h1 class="awning-page-title">${escapeHtml(words.balanceTitle)}</h1>
+<form class="awning-coupon-form" method="post" action="${PATH}">
+<label for="gift-card-code">${escapeHtml(words.code)}</label>
+<div><input class="field-element" id="gift-card-code" name="code" type="text" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="200" required value="${escapeHtml(code)}"${fault}>
+<button class="sqs-block-button-element awning-button awning-button--quiet" type="submit">${escapeHtml(words.checkBalance)}</button></div>
+${problem === null ? '' : `<p class="awning-form-problem" id="${PROBLEM}" role="alert">${escapeHtml(problem)}</p>\n`}</form>
+${balance === null ? '' : `<p class="awning-notice" role="status">${balance}</p>\n`}</section>`;
+}

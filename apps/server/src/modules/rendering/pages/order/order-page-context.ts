@@ -1,0 +1,53 @@
+import { fillMessage, type MessageValues, type PlacedOrder } from '@awning/commerce';
+import { escapeHtml } from '@awning/site-model';
+import type { DownloadLink } from '../../../store/downloads/index.ts';
+import type { Reading } from '../../item-head.ts';
+import { createShopWords } from '../../shop-words.ts';
+import { orderWords } from './order-page-words.ts';
+
+/** What the pages of an order are drawn from. */
+export interface OrderPageView {
+  readonly order: PlacedOrder;
+  readonly downloads: readonly DownloadLink[];
+  /** How to send the money of an order that is not paid yet. */
+  readonly instructions: string | null;
+  readonly reading: Reading;
+  readonly statusUrl: string;
+  readonly shopUrl: string | null;
+}
+
+type OrderWord = keyof typeof orderWords;
+
+/** A sentence with plain text in its slots. HTML. */
+export const tell = (key: OrderWord, values: MessageValues = {}): string =>
+  escapeHtml(fillMessage(orderWords[key], values));
+
+export const moneyOf =
+  ({ order, reading }: Pick<OrderPageView, 'order' | 'reading'>) =>
+  (amountMinor: number): string =>
+    createShopWords(reading.language).money(amountMinor, order.currency);
+
+/** Of an instant, where the shop is. Plain text. */
+export function dayOf(instant: number, { language, timeZone }: Reading): string {
+  try {
+    return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(instant);
+  } catch {
+    return new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(instant);
+  }
+}
+
+/** Of a day without a time, which is the same everywhere. */
+export const calendarDay = (day: string, { language }: Reading): string =>
+  dayOf(Date.parse(`${day}T00:00:00Z`), { language, timeZone: 'UTC' });
+
+/** Text of people with its line ends. HTML. */
+export const written = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
+
+export function countryName(code: string, language: string): string {
+  if (code === '') return '';
+  try {
+    return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}

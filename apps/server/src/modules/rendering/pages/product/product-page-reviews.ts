@@ -1,0 +1,210 @@
+import { type RatingSummary, STARS } from '@awning/commerce';
+import type { ProductReviewPage, ProductReviewQuery, ReviewOrder } from '@awning/contract';
+import { escapeHtml } from '@awning/site-model';
+import { CataloguedError } from '../../../../platform/errors/index.ts';
+import type { Reading } from '../../item-head.ts';
+import type { PageQuery } from '../../page-data/index.ts';
+import { say } from '../../page-sentences.ts';
+import { reviewCount, reviewMarkup, starCount, starsMarkup } from '../reviews/review-markup.ts';
+
+export interface ReviewSource {
+  onPage(
+    websiteId: string,
+    itemId: string,
+    summary: RatingSummary | null,
+    query: ProductReviewQuery,
+  ): Promise<ProductReviewPage>;
+}
+
+export interface ReviewedProduct {
+  readonly id: string;
+  readonly fullUrl: string;
+}
+
+/** HTML for the page of a product; both empty while reviews are hidden. */
+export interface ProductReviews {
+  /** Beside the title: how many stars, leading to the list. Empty while there is none to lead to. */
+  readonly line: string;
+  /** The list and what narrows it, for an element with the id `reviews`. */
+  readonly list: string;
+}
+
+const PER_PAGE = 10;
+const ORDERS = { newest: 'sortNewest', highest: 'sortHighest', lowest: 'sortLowest' } as const;
+
+const isOrder = (text: string): text is ReviewOrder => Object.hasOwn(ORDERS, text);
+
+/** What an address asks for; anything else is as if it were not said. */
+function requestedReviews(query: PageQuery): {
+  rating: number | undefined;
+  sort: ReviewOrder;
+  cursor: string | undefined;
+} {
+  const { 'reviews-rating': rating = '', 'reviews-sort': sort = '', 'reviews-after': cursor } = query;
+  return {
+    rating: /^[1-5]$/.test(rating) ? Number(rating) : undefined,
+    sort: isOrder(sort) ? sort : 'newest',
+    cursor: cursor === '' ? undefined : cursor,
+  };
+}
+
+type ReviewsQuery = ReturnType<typeof requestedReviews>;
+
+export interface ReviewsRequest {
+  readonly query: PageQuery;
+  readonly reading: Reading;
+  /** Of the product; null where it has none that visitors see. */
+  readonly rating: RatingSummary | null;
+}
+
+export const createProductReviews =
+  (reviews: ReviewSource) =>
+  async (
+    websiteId: string,
+    product: ReviewedProduct,
+    { query, reading, rating }: ReviewsRequest,
+  ): Promise<ProductReviews> => {
+    const { cursor, ...request } = requestedReviews(query);
+    const read = (from: string | undefined): Promise<ProductReviewPage> =>
+      reviews.onPage(websiteId, product.id, rating, { ...request, limit: PER_PAGE, cursor: from });
+    let after = cursor;
+    const page = await read(cursor).catch((error: unknown) => {
+      // An address that somebody cut off leads to the beginning.
+      if (cursor === undefined || !(error instanceof CataloguedError) || error.status !== 400) throw error;
+      after = undefined;
+      return read(after);
+    });
+    if (!page.enabled) return { line: '', list: '' };
+    return {
+      line: ratingLine(page),
+      list: reviewList(page, product, { ...request, cursor: after }, reading),
+    };
+  };
+
+const ratingLine = ({ summary }: ProductReviewPage): string =>
+  summary.count === 0
+    ? ''
+    : `${starsMarkup(summary.average)} <a href="#reviews">${escapeHtml(reviewCount(summary.count))}</a>`;
+
+const title = (): string => `<h2 id="reviews-title">${say('reviews')}</h2>`;
+
+function reviewList(
+  page: ProductReviewPage,
+  product: ReviewedProduct,
+  request: ReviewsQuery,
+  reading: Reading,
+): string {
+  const { summary, reviews } = page;
+  if (summary.count === 0) return `${title()}<p class="awning-quiet">${say('noReviews')}</p>`;
+  const entries = reviews.map(
+    (review) =>
+      `<li class="awning-review" data-review-id="${review.id}">${reviewMarkup(review, reading)}</li>`,
+  );
+  const list =
+    entries.length > 0
+      ? `<ul class="awning-review-list">${entries.join('')}</ul>`
+      : `<p class="awning-quiet">${say('noReviewsWithStars', { stars: starCount(request.rating ?? 0) })}</p>`;
+  return `<div class="awning-reviews-head">${title()}
+<p class="awning-reviews-average"><strong>${averageText(summary.average, reading.language)}</strong>${starsMarkup(summary.average)}<span>${escapeHtml(reviewCount(summary.count))}</span></p>
+${bars(page, product, request)}</div>
+<div class="awning-reviews-body">${toolbar(page, product, request)}
+${list}${further(page, product, request)}</div>`;
+}
+
+function averageText(average: number, language: string): string {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  try {
+    return average.toLocaleString(language, digits);
+  } catch {
+    return average.toLocaleString('en', digits);
+  }
+}
+
+/**
+ * Leads to the same page with another part of the list. Which link it is says `data-reviews`, so that the focus can
+ * find it again.
+ */
+function reviewLink(
+  product: ReviewedProduct,
+  request: Partial<ReviewsQuery>,
+  { name, more = '', inside }: { readonly name: string; readonly more?: string; readonly inside: string },
+): string {
+  const pairs: [string, string][] = [];
+  if (request.rating !== undefined) pairs.push(['reviews-rating', String(request.rating)]);
+  if (request.sort !== undefined && request.sort !== 'newest') pairs.push(['reviews-sort', request.sort]);
+  if (request.cursor !== undefined) pairs.push(['reviews-after', request.cursor]);
+  const query = pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
+  return `<a href="${escapeHtml(`${product.fullUrl}${query}`)}#reviews" data-reviews="${name}"${more}>${inside}</a>`;
+}
+
+/** Shows the number alone of what is read out in full. */
+const numberOf = (words: string, number: number): string =>
+  escapeHtml(words)
+    .split(String(number), 2)
+    .map((part) => (part === '' ? '' : `<span class="visually-hidden">${part}</span>`))
+    .join(String(number));
+
+/** How many gave how many stars. Each bar shows these alone, and all again where it does already. */
+function bars(
+  { summary }: ProductReviewPage,
+  product: ReviewedProduct,
+  { rating, sort }: ReviewsQuery,
+): string {
+  const rows = [...STARS]
+    .sort((a, b) => b - a)
+    .map((stars) => {
+      const count = summary.counts[stars];
+      const share = Math.round((count / summary.count) * 100);
+      const row = `<span class="awning-reviews-stars">${numberOf(starCount(stars), stars)}</span> <span class="awning-reviews-bar" aria-hidden="true" style="--share:${share}%"></span> <span class="awning-reviews-count">${numberOf(reviewCount(count), count)}</span>`;
+      if (count === 0) return `<li><span class="awning-reviews-row">${row}</span></li>`;
+      const isOn = rating === stars;
+      const more = ` class="awning-reviews-row"${isOn ? ' aria-current="true"' : ''}`;
+      const to = { sort, rating: isOn ? undefined : stars };
+      return `<li>${reviewLink(product, to, { name: `rating-${stars}`, more, inside: row })}</li>`;
+    });
+  return `<ul class="awning-reviews-bars" aria-label="${say('filterReviews')}">${rows.join('')}</ul>`;
+}
+
+function toolbar({ summary }: ProductReviewPage, product: ReviewedProduct, request: ReviewsQuery): string {
+  const { rating, sort } = request;
+  const counts: Readonly<Record<number, number>> = summary.counts;
+  const shown =
+    rating === undefined
+      ? ''
+      : `<p class="awning-reviews-shown">${say('reviewsWithStars', {
+          reviews: reviewCount(counts[rating] ?? 0),
+          stars: starCount(rating),
+        })} · ${reviewLink(product, { sort }, { name: 'all', inside: say('allReviews') })}</p>`;
+  if (summary.count < 2) return shown;
+  const orders = Object.entries(ORDERS).map(([order, words]) => {
+    const more = order === sort ? ' aria-current="true"' : '';
+    const to = { rating, sort: isOrder(order) ? order : sort };
+    return `<li>${reviewLink(product, to, { name: `sort-${order}`, more, inside: say(words) })}</li>`;
+  });
+  return `<div class="awning-reviews-tools">${shown}<p class="awning-reviews-by" id="reviews-sort">${say('sortReviews')}</p><ul class="awning-reviews-orders" aria-labelledby="reviews-sort">${orders.join('')}</ul></div>`;
+}
+
+function further(page: ProductReviewPage, product: ReviewedProduct, request: ReviewsQuery): string {
+  const { rating, sort, cursor } = request;
+  const links = [
+    page.nextPageCursor === null
+      ? ''
+      : reviewLink(
+          product,
+          { rating, sort, cursor: page.nextPageCursor },
+          { name: 'more', more: ' class="awning-reviews-more"', inside: say('moreReviews') },
+        ),
+    cursor === undefined
+      ? ''
+      : reviewLink(product, { rating, sort }, { name: 'first', inside: say('firstReviews') }),
+  ].filter((link) => link !== '');
+  return links.length === 0 ? '' : `<p class="awning-reviews-further">${links.join(' ')}</p>`;
+}
+
+/** For pages that the platform draws: a section of its own. */
+export const reviewsSection = ({ list }: ProductReviews, { id }: ReviewedProduct): string =>
+  list === ''
+    ? ''
+    : `<section class="page-section awning-section awning-section--small awning-width--wide awning-reviews" id="reviews" data-item-id="${escapeHtml(id)}" aria-labelledby="reviews-title"><div class="awning-section-content">
+${list}
+</div></section>`;

@@ -1,0 +1,67 @@
+import { fillMessage, type MessageValues } from '@awning/commerce';
+import { escapeHtml, type ProductItemData, type VariantData } from '@awning/site-model';
+import { variantNameOf } from '../../../store/waitlist/index.ts';
+import { itemImage } from '../../../website/blocks/index.ts';
+import type { Reading } from '../../item-head.ts';
+import { createShopWords } from '../../shop-words.ts';
+import { priceToday } from '../product/product-page-facts.ts';
+import { waitlistWords } from './waitlist-page-words.ts';
+
+export interface WaitlistPiece {
+  readonly item: ProductItemData;
+  readonly variant: VariantData;
+}
+
+export interface WaitlistButton {
+  readonly label: string;
+  /** Where it posts to. */
+  readonly action: string;
+  readonly hint?: string;
+  /** Fields above it, as markup. */
+  readonly fields?: string;
+  /** A second one, quieter, which sends its name. */
+  readonly other?: { readonly name: string; readonly label: string };
+}
+
+/** One page in several states: a title, a sentence, and what can be done about it. */
+export interface WaitlistView {
+  readonly title: string;
+  readonly sentence: string;
+  readonly piece: WaitlistPiece | null;
+  /** Something went wrong with what was just pressed. */
+  readonly problem?: string | undefined;
+  readonly button?: WaitlistButton | undefined;
+  /** Which of several it is about is chosen on the page. */
+  readonly hidesChoice?: boolean;
+  readonly onward?: { readonly label: string; readonly url: string } | undefined;
+}
+
+const SIZES = '(max-width: 767px) 100vw, 420px';
+
+export const waitlistText = (key: keyof typeof waitlistWords, values: MessageValues = {}): string =>
+  fillMessage(waitlistWords[key], values);
+
+export function waitlistBody(view: WaitlistView, reading: Reading): string {
+  const { title, sentence, piece, problem, button, onward } = view;
+  const image = piece ? itemImage(piece.item, { shape: 'square', sizes: SIZES, className: '', alt: '' }) : '';
+  return `<section class="page-section awning-section awning-section--small awning-width--wide"><div class="awning-section-content">
+<div class="awning-review-request awning-waitlist${image === '' ? '' : ' awning-review-request--pictured'}">
+${image === '' ? '' : `<div class="awning-review-picture awning-waitlist-picture">${image}</div>`}<div class="awning-review-words">
+<h1 class="awning-page-title">${escapeHtml(title)}</h1>
+${piece ? named(piece, reading, view.hidesChoice) : ''}<p class="awning-waitlist-sentence" role="status">${escapeHtml(sentence)}</p>
+${problem === undefined ? '' : `<p class="awning-form-problem" role="alert">${escapeHtml(problem)}</p>\n`}${button ? form(button) : ''}${onward ? `<p class="awning-waitlist-onward"><a href="${escapeHtml(onward.url)}">${escapeHtml(onward.label)}</a></p>` : ''}
+</div></div>
+</div></section>`;
+}
+
+function named({ item, variant }: WaitlistPiece, { language }: Reading, hidesChoice = false): string {
+  const choice = hidesChoice ? '' : variantNameOf(item, variant);
+  const price = createShopWords(language).price(priceToday(variant));
+  return `<p class="awning-waitlist-piece"><a href="${escapeHtml(item.fullUrl)}">${escapeHtml(item.title)}</a>${choice === '' ? '' : ` <span class="awning-quiet">${escapeHtml(choice)}</span>`} <span class="awning-waitlist-price">${price}</span></p>\n`;
+}
+
+/** Answers are judged by the server, which keeps what was typed. */
+const form = ({ label, action, hint, fields, other }: WaitlistButton): string =>
+  `<form class="awning-waitlist-form" method="post" action="${escapeHtml(action)}"${fields === undefined ? '' : ' novalidate'}>
+${fields ?? ''}<button class="sqs-block-button-element awning-button" type="submit">${escapeHtml(label)}</button>${other === undefined ? '' : `\n<button class="awning-link-button" type="submit" name="${escapeHtml(other.name)}" value="1">${escapeHtml(other.label)}</button>`}${hint === undefined ? '' : `\n<p class="awning-quiet">${escapeHtml(hint)}</p>`}
+</form>`;

@@ -1,0 +1,122 @@
+import type { MerchandisingChange } from '@awning/contract';
+import {
+  changesOf,
+  column,
+  columnNames,
+  columnsOf,
+  type Queryable,
+  rowsAsJson,
+  sql,
+} from '../../../../platform/db/index.ts';
+import { ProductRow, VariantRow } from './product-rows.ts';
+
+export interface StoredProduct {
+  readonly product: ProductRow;
+  /** In the owner's order. */
+  readonly variants: readonly VariantRow[];
+}
+
+export async function findProducts(
+  db: Queryable,
+  websiteId: string,
+  itemIds: readonly string[],
+): Promise<ReadonlyMap<string, StoredProduct>> {
+  if (itemIds.length === 0) return new Map();
+  const rows = await db.rows(
+    ProductRow,
+    sql`select ${columnsOf(ProductRow, 'products')} from products
+      where website_id = ${websiteId} and item_id = any (${itemIds})`,
+  );
+  const variants = await db.rows(
+    VariantRow,
+    sql`select ${columnsOf(VariantRow, 'product_variants')} from product_variants
+      where website_id = ${websiteId} and item_id = any (${itemIds}) order by item_id, position, variant_id`,
+  );
+  const byItem = Map.groupBy(variants, ({ itemId }) => itemId);
+  return new Map(
+    rows.map((product) => [product.itemId, { product, variants: byItem.get(product.itemId) ?? [] }]),
+  );
+}
+
+export async function findProduct(
+  db: Queryable,
+  websiteId: string,
+  itemId: string,
+): Promise<StoredProduct | undefined> {
+  return (await findProducts(db, websiteId, [itemId])).get(itemId);
+}
+
+/** Which of the items are products. */
+export async function productsAmong(
+  db: Queryable,
+  websiteId: string,
+  itemIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (itemIds.length === 0) return new Set();
+  const rows = await db.rows(
+    { itemId: column.text },
+    sql`select item_id as "itemId" from products where website_id = ${websiteId} and item_id = any (${itemIds})`,
+  );
+  return new Set(rows.map(({ itemId }) => itemId));
+}
+
+/** Replaces what is stored. Variants that stay keep their row, and with it their stock; those that go lose it. */
+export async function storeProduct(
+  tx: Queryable,
+  { product, variants }: StoredProduct,
+  { isNew }: { readonly isNew: boolean },
+): Promise<void> {
+  const { websiteId, itemId, ...values } = product;
+  if (isNew) {
+    await tx.run(sql`
+      insert into products (${columnNames(ProductRow)})
+      select ${columnNames(ProductRow)} from jsonb_populate_recordset(null::products, ${rowsAsJson(ProductRow, [product])})`);
+  } else {
+    await tx.run(sql`
+      update products set ${sql.assign(changesOf(ProductRow, values))}
+      where website_id = ${websiteId} and item_id = ${itemId}`);
+    const staying = variants.map(({ variantId }) => variantId);
+    await tx.run(sql`
+      delete from product_variants
+      where website_id = ${websiteId} and item_id = ${itemId} and variant_id <> all (${staying})`);
+  }
+  await tx.run(sql`
+    insert into product_variants (${columnNames(VariantRow)})
+    select ${columnNames(VariantRow)} from jsonb_populate_recordset(null::product_variants, ${rowsAsJson(VariantRow, variants)})
+    on conflict (website_id, item_id, variant_id) do update set sku = excluded.sku, attributes = excluded.attributes,
+      price_minor = excluded.price_minor, sale_price_minor = excluded.sale_price_minor, on_sale = excluded.on_sale,
+      image_id = excluded.image_id, shipping_measures = excluded.shipping_measures, position = excluded.position`);
+}
+
+/**
+ * The files that products sell, by the ids of their items, whether or not visitors see the product by now: what was
+ * bought is bought.
+ */
+export async function soldFilesOf(
+  db: Queryable,
+  websiteId: string,
+  itemIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (itemIds.length === 0) return new Map();
+  const rows = await db.rows(
+    { itemId: column.text, fileIds: column.json<readonly string[]>() },
+    sql`select item_id as "itemId", file_ids as "fileIds" from products
+      where website_id = ${websiteId} and item_id = any (${itemIds})`,
+  );
+  return new Map(rows.map(({ itemId, fileIds }) => [itemId, fileIds]));
+}
+
+/** What owners set of merchandising, by the ids of items. */
+export async function merchandisingOf(
+  db: Queryable,
+  websiteId: string,
+  itemIds: readonly string[],
+): Promise<ReadonlyMap<string, MerchandisingChange>> {
+  if (itemIds.length === 0) return new Map();
+  const rows = await db.rows(
+    { itemId: column.text, merchandising: column.json<MerchandisingChange>() },
+    sql`select item_id as "itemId", merchandising from products
+      where website_id = ${websiteId} and item_id = any (${itemIds})`,
+  );
+  return new Map(rows.map(({ itemId, merchandising }) => [itemId, merchandising]));
+}

@@ -1,0 +1,32 @@
+import type { PageDocument } from '@awning/site-model';
+import type { Queryable } from '../../../../platform/db/index.ts';
+import type { DocumentOwner } from './document-owners.ts';
+import { readStoredDocument } from './stored-document.ts';
+
+/**
+ * What lives elsewhere and goes by what documents say, such as the forms of blocks. Runs in the transaction of the
+ * change.
+ */
+export type DocumentListener = (
+  tx: Queryable,
+  websiteId: string,
+  owner: DocumentOwner,
+  /** Null: it is gone, with its owner or alone. */
+  document: PageDocument | null,
+) => Promise<void>;
+
+export type DocumentListeners = readonly DocumentListener[];
+
+/** Tells what is stored from now on. One that we cannot read says nothing new. */
+export async function notifyDocumentListeners(
+  listeners: DocumentListeners,
+  tx: Queryable,
+  websiteId: string,
+  owner: DocumentOwner,
+  stored: unknown,
+): Promise<void> {
+  const isGone = stored === null || stored === undefined;
+  const document = readStoredDocument(stored);
+  if (document === null && !isGone) return;
+  for (const listen of listeners) await listen(tx, websiteId, owner, document);
+}

@@ -1,0 +1,98 @@
+import type { Navigation, NavigationItem } from '@awning/contract';
+import {
+  column,
+  columnNames,
+  columnsOf,
+  type Queryable,
+  rowsAsJson,
+  sql,
+} from '../../../../platform/db/index.ts';
+import { contentErrors } from '../content-errors.ts';
+import { NavigationRow } from '../content-rows.ts';
+
+export const toNavigation = ({ name, templateId, items, version }: NavigationRow): Navigation => ({
+  name,
+  templateId,
+  items,
+  version,
+});
+
+/** Names that begin with a line are the product's own; the first of the others is the main navigation. */
+export const isMenu = ({ name }: Pick<NavigationRow, 'name'>): boolean => !name.startsWith('_');
+
+/** The main navigation first. */
+export async function readNavigations(
+  db: Queryable,
+  websiteId: string,
+  lock?: 'update',
+): Promise<NavigationRow[]> {
+  const rows = await db.rows(
+    NavigationRow,
+    sql`select ${columnsOf(NavigationRow, 'navigations')} from navigations where website_id = ${websiteId}
+      order by display_index, name ${lock === undefined ? sql.empty : sql`for update`}`,
+  );
+  return [...rows.filter(isMenu), ...rows.filter((row) => !isMenu(row))];
+}
+
+export function mainNavigation(rows: readonly NavigationRow[]): NavigationRow {
+  const main = rows.find(isMenu);
+  if (!main) throw contentErrors.missingNavigation();
+  return main;
+}
+
+export async function writeNavigation(tx: Queryable, row: NavigationRow): Promise<void> {
+  await tx.run(sql`
+    insert into navigations (${columnNames(NavigationRow)})
+    select ${columnNames(NavigationRow)} from jsonb_populate_recordset(null::navigations, ${rowsAsJson(NavigationRow, [row])})
+    on conflict (website_id, name) do update set template_id = excluded.template_id, items = excluded.items,
+      display_index = excluded.display_index, version = excluded.version`);
+}
+
+export async function deleteNavigation(tx: Queryable, websiteId: string, name: string): Promise<void> {
+  await tx.run(sql`delete from navigations where website_id = ${websiteId} and name = ${name}`);
+}
+
+export async function addToMainNavigation(
+  tx: Queryable,
+  websiteId: string,
+  collectionId: string,
+): Promise<void> {
+  const main = mainNavigation(await readNavigations(tx, websiteId, 'update'));
+  await writeNavigation(tx, { ...main, items: [...main.items, { collectionId }], version: main.version + 1 });
+}
+
+/** Without the links to a collection that goes. What was below them moves up to their place. */
+export async function removeFromNavigations(
+  tx: Queryable,
+  websiteId: string,
+  collectionId: string,
+): Promise<void> {
+  for (const row of await readNavigations(tx, websiteId, 'update')) {
+    const items = withoutCollection(row.items, collectionId);
+    if (JSON.stringify(items) !== JSON.stringify(row.items))
+      await writeNavigation(tx, { ...row, items, version: row.version + 1 });
+  }
+}
+
+const withoutCollection = (links: readonly NavigationItem[], collectionId: string): NavigationItem[] =>
+  links.flatMap((link) => {
+    const { children, ...rest } = link;
+    const kept = children === undefined ? undefined : withoutCollection(children, collectionId);
+    if (link.collectionId === collectionId) return kept ?? [];
+    return [kept === undefined ? rest : { ...rest, children: kept }];
+  });
+
+/** Which of these collections the site does not have. */
+export async function unknownCollections(
+  tx: Queryable,
+  websiteId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await tx.rows(
+    { id: column.text },
+    sql`
+    select w.id from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as w(id)
+    where not exists (select from collections c where c.website_id = ${websiteId} and c.collection_id = w.id)`,
+  );
+  return rows.map(({ id }) => id);
+}

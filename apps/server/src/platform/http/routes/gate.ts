@@ -1,0 +1,103 @@
+import { type Access, mayRoles } from '@awning/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Limit, Limiter } from '../../limits/index.ts';
+import { createOperatorCheck, networkOf } from '../connection/client-address.ts';
+import type { HttpApp } from '../http-app.ts';
+import { httpErrors, securityErrors } from '../http-errors.ts';
+import type { Identify } from '../request-context.ts';
+import type { AntiForgery } from '../sessions/anti-forgery.ts';
+import { readSessionCookie } from '../sessions/session-cookies.ts';
+import { isRead } from './http-methods.ts';
+
+export interface GateOptions {
+  readonly identify: Identify;
+  readonly antiForgery: AntiForgery;
+  readonly limiter: Limiter;
+  readonly requestsPerMinute: number;
+  /** Who else, besides this machine, may read what is for operators. */
+  readonly metricsFrom: readonly string[];
+}
+
+/**
+ * Every request passes here before its body is read: limits, then which site, then who, then may they, then is it them.
+ */
+export function guardRoutes(
+  app: HttpApp,
+  { identify, antiForgery, limiter, requestsPerMinute, metricsFrom }: GateOptions,
+): void {
+  const isOperator = createOperatorCheck(metricsFrom);
+  const general: Limit = { name: 'requests', max: requestsPerMinute, windowSeconds: 60 };
+
+  const refuseOverLimit = async (
+    limit: Limit,
+    request: FastifyRequest,
+    refusal = httpErrors.tooManyRequests,
+  ): Promise<void> => {
+    const { allowed, retryAfterSeconds } = await limiter.take(limit, networkOf(request.ip));
+    if (!allowed) throw refusal({ retryAfterSeconds });
+  };
+
+  const readIdentity = async (request: FastifyRequest): Promise<void> => {
+    const memberToken = readSessionCookie(request, 'member');
+    const siteUserToken = readSessionCookie(request, 'site-user');
+    if (memberToken !== undefined) request.member = await identify.member(request.site, memberToken);
+    if (siteUserToken !== undefined) request.siteUser = await identify.siteUser(request.site, siteUserToken);
+  };
+
+  const checkPerson = async (request: FastifyRequest, reply: FastifyReply, access: Access): Promise<void> => {
+    await readIdentity(request);
+    refuseUnlessAllowed(request, access);
+    antiForgery.check(request, reply);
+    if (request.method === 'GET' && isCall(request)) antiForgery.ensureCrumb(request, reply);
+  };
+
+  app.decorateRequest('site');
+  app.decorateRequest('member', null);
+  app.decorateRequest('siteUser', null);
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      throw httpErrors.badRequest();
+    const { access, limit, limitRefusal } = request.routeOptions.config;
+    if (access?.kind === 'probe') return;
+    if (access?.kind === 'operator') {
+      if (!isOperator(request)) throw securityErrors.operatorOnly();
+      return;
+    }
+    if (requestsPerMinute > 0) await refuseOverLimit(general, request);
+    if (limit) await refuseOverLimit(limit, request, limitRefusal);
+    const site = await identify.site(request.hostname);
+    if (!site) {
+      if (request.is404) return;
+      throw securityErrors.unknownSite();
+    }
+    request.site = site;
+    // Behind the site, so that the refusal can be one of its pages. A path names a thing: cleaned, it would name
+    // another.
+    if (/^[^?]*%00/.test(request.url)) throw httpErrors.unstorableText();
+    if (access && isPersonal(request)) await checkPerson(request, reply, access);
+  });
+
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (isPersonal(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done();
+  });
+}
+
+/** By the route's own address: what was typed may spell the same route in other ways (`/%61pi/...`). */
+const isCall = (request: FastifyRequest): boolean => request.routeOptions.url?.startsWith('/api/') === true;
+
+/**
+ * Pages are the same for everybody and may be cached; whatever depends on who asks says so by its address or config.
+ */
+function isPersonal(request: FastifyRequest): boolean {
+  const { access, personal } = request.routeOptions.config;
+  return access?.kind !== 'anyone' || personal === true || isCall(request) || !isRead(request.method);
+}
+
+function refuseUnlessAllowed(request: FastifyRequest, access: Access): void {
+  if (access.kind === 'site-user' && !request.siteUser) throw securityErrors.signInRequired();
+  if (access.kind !== 'member') return;
+  if (!request.member) throw securityErrors.signInRequired();
+  if (!mayRoles(request.member.roles, access.permission)) throw securityErrors.notAllowed();
+}
