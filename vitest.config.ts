@@ -1,8 +1,8 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const always = {
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
   setupFiles: ['scripts/testing/fast-check-seed.ts', 'scripts/testing/leave-clean.ts'],
   // Failing on a forgotten `.only` keeps it from switching off everything else unnoticed.
   allowOnly: !process.env.CI,

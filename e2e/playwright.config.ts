@@ -26,13 +26,13 @@ export default defineConfig({
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // Generous: a busy machine makes everything slower, and nothing else.
-  timeout: 60_000,
+  timeout: 150_000,
   globalTimeout: (inEveryWay ? 30 : 8) * 60_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     screenshot: { mode: 'only-on-failure', fullPage: true },
     // Recording costs about a tenth of the processor time; `--trace on` does it for the journey being looked at.
     trace: 'off',
