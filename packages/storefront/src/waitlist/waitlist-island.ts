@@ -163,8 +163,7 @@ function showSuccess(place: HTMLElement, sentence: string): void {
   note.setAttribute('role', 'status');
   note.tabIndex = -1;
   const hadFocus = place.contains(place.ownerDocument.activeElement);
-  // With the question, which is answered.
-  place.replaceChildren(note);
+  place.replaceChildren(...place.querySelectorAll('.product-restock-cta'), note);
   // After it is in the page, so that screen readers say it.
   note.textContent = sentence;
   if (hadFocus) readOut(note);
