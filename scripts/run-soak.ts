@@ -1,11 +1,11 @@
 // The tests of races, crashes and random sequences again, many times as long as in `npm test`.
-import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createProgramRunner } from './testing/program-runner.ts';
+import { soakFiles } from './testing/soak-files.ts';
 
 const USAGE =
-  'Usage: npm run soak -- <modules> [--runs N] [--seed S], for instance: npm run soak -- forms waitlist';
+  'Usage: npm run soak [-- <modules> --runs N --seed S], for instance: npm run soak -- forms waitlist';
 const USUAL_RUNS = 25;
 /** Generous, because the machine may be busy. */
 const SECONDS_PER_RUN = 60;
@@ -30,21 +30,14 @@ function readArguments(args: string[]) {
     options: { runs: { type: 'string' }, seed: { type: 'string' } },
   });
   const runs = Number(values.runs ?? USUAL_RUNS);
-  if (positionals.length === 0 || !positionals.every((name) => /^[a-z-]+$/.test(name)))
-    throw new Error('Please name a module, or several.');
   if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs is a whole number from 1.');
   return { modules: positionals, runs, seed: values.seed };
 }
 
 async function soak({ modules, runs, seed }: ReturnType<typeof readArguments>): Promise<number> {
-  const files = modules.flatMap((module) => {
-    const pattern = `apps/server/src/{modules,platform}/${module}/*-{race,model,crash,fuzz,hostile}.test.ts`;
-    const matches = globSync(pattern, { cwd: root }).sort();
-    if (matches.length === 0) throw new Error(`${module} has no tests that can run longer.`);
-    return matches;
-  });
+  const files = soakFiles(root, modules);
   console.log(
-    `${files.length} files of ${modules.join(', ')}; what can do more does it ${runs} times as often as in \`npm test\`.`,
+    `${files.length} files of ${modules.join(', ') || 'every module'}; what can do more does it ${runs} times as often as in \`npm test\`.`,
   );
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', '--maxWorkers', '1'];
   const timeout = ['--testTimeout', String(runs * SECONDS_PER_RUN * 1000), '--hookTimeout', '300000'];
