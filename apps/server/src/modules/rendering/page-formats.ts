@@ -1,8 +1,8 @@
 import { dataPolicy, type PagePolicy } from '../../platform/http/index.ts';
 import { icalOf, rssOf } from './feeds/index.ts';
 import { jsonOf } from './page-data/index.ts';
-import { policyOf } from './page-policy.ts';
-import type { ReadPage, SitePages } from './site-pages.ts';
+import { policyOf } from './site-pages/page-policy.ts';
+import type { ReadPage, SitePages } from './draw/site-pages.ts';
 
 /** An answer that is the same for everybody who asks for this address. */
 export interface PageText {

@@ -16,13 +16,13 @@ import {
 import type { Access, ShowLocked } from '../people/access/index.ts';
 import { EMBED_POLICY } from '../website/blocks/index.ts';
 import type { Redirects } from '../website/redirects/index.ts';
-import type { EmbedFrames } from './frame/embed-frames.ts';
+import type { EmbedFrames } from './pages/embed/embed-page.ts';
 import { KNOWN_QUERY, readPageQuery, readText, writePageQuery } from './page-data/index.ts';
-import type { RedirectMatch } from './page-finder.ts';
+import type { RedirectMatch } from './locate/locate-page.ts';
 import { createPageFormats, formatOf, type PageText } from './page-formats.ts';
-import { policyOf } from './page-policy.ts';
-import { holdingBody } from './site-page.ts';
-import type { SitePages } from './site-pages.ts';
+import { policyOf } from './site-pages/page-policy.ts';
+import { holdingBody } from './pages/system/system-frame.ts';
+import type { SitePages } from './draw/site-pages.ts';
 
 export interface PageRoutes {
   readonly adminPage: string;

@@ -28,47 +28,47 @@ import type { Promotions } from '../website/promotions/index.ts';
 import type { Redirects } from '../website/redirects/index.ts';
 import { createSearch } from '../website/search/index.ts';
 import type { SiteTheme, Themes } from '../website/themes/index.ts';
-import { cacheContent } from './cached-readers.ts';
-import { createDocumentDrawer } from './document-drawer.ts';
-import { createErrorPage } from './error-page.ts';
-import { createEmbedFrames } from './frame/embed-frames.ts';
+import { cacheContent } from './page-data/cached-readers.ts';
+import { createDocumentDrawer } from './draw/document-drawer.ts';
+import { createErrorPage } from './pages/system/error-page.ts';
+import { createEmbedFrames } from './pages/embed/embed-page.ts';
 import type { FrameAssets } from './frame/page-frame.ts';
-import { registerPopupRoutes } from './frame/popup-routes.ts';
+import { registerPopupRoutes } from './pages/popup/popup-routes.ts';
 import type { ThemeHeadAssets } from './head/index.ts';
 import { createPageData, type PageDataParts } from './page-data/index.ts';
-import type { RedirectMatch } from './page-finder.ts';
+import type { RedirectMatch } from './locate/locate-page.ts';
 import type { PageText } from './page-formats.ts';
 import { registerPageRoutes } from './page-routes.ts';
 import { registerAccountRoutes } from './pages/account/account-routes.ts';
-import { type CartPageParts, createCartPages } from './pages/cart/cart-page-routes.ts';
+import { type CartPageParts, createCartPages } from './pages/cart/cart-routes.ts';
 import {
   type CheckoutAssets,
   type CheckoutPageParts,
   createCheckoutSender,
   registerCheckoutPages,
 } from './pages/checkout/checkout-page.ts';
-import { type FormPageParts, registerFormPages } from './pages/forms/form-page-routes.ts';
+import { type FormPageParts, registerFormPages } from './pages/form/form-routes.ts';
 import { registerGiftCardBalancePage } from './pages/gift-card/gift-card-balance-page.ts';
-import { registerGiftCardPages } from './pages/gift-card/gift-card-page-routes.ts';
+import { registerGiftCardPages } from './pages/gift-card/gift-card-routes.ts';
 import {
   type MailingListPageParts,
   registerMailingListPages,
-} from './pages/mailing-list/mailing-list-page-routes.ts';
-import { type OrderPageParts, registerOrderPages } from './pages/order/order-page-routes.ts';
+} from './pages/mailing-list/mailing-list-routes.ts';
+import { type OrderPageParts, registerOrderPages } from './pages/order/order-routes.ts';
 import { createQuickView } from './pages/product/quick-view.ts';
 import { registerQuickViewRoutes } from './pages/product/quick-view-routes.ts';
 import {
   type ReviewRequestRoutes,
   registerReviewRequestRoutes,
-} from './pages/reviews/review-request-routes.ts';
+} from './pages/review-request/review-request-routes.ts';
 import { registerSearchRoutes } from './pages/search/search-routes.ts';
 import { registerWaitlistJoinPages, type WaitlistJoinParts } from './pages/waitlist/waitlist-join-routes.ts';
-import { registerWaitlistPages, type WaitlistPageParts } from './pages/waitlist/waitlist-page-routes.ts';
+import { registerWaitlistPages, type WaitlistPageParts } from './pages/waitlist/waitlist-routes.ts';
 import { registerSiteFiles } from './site-files/index.ts';
-import type { PageAssets } from './site-page.ts';
-import { createSitePages, type SitePagesParts } from './site-pages.ts';
-import { createTagResolver } from './tag-resolver.ts';
-import { createThemedPages } from './themed-pages.ts';
+import type { PageAssets } from './pages/system/system-frame.ts';
+import { createSitePages, type SitePagesParts } from './draw/site-pages.ts';
+import { createTagResolver } from './draw/tag-resolver.ts';
+import { createThemedPages } from './draw/themed-page.ts';
 import { createThemeRenderer } from './workers/index.ts';
 
 export interface RenderingParts {

@@ -3,8 +3,8 @@ import { type CollectionData, type ItemData, isStoreItem, PAGE_TYPES } from '@aw
 import type { PageDictionary, Theme } from '@awning/theme-kit';
 import type { ProductPages } from '../../store/catalog/index.ts';
 import type { ItemNeighbours } from '../../website/content/index.ts';
-import type { PageTarget } from '../page-finder.ts';
-import { themeCollection, themePage } from '../theme-types.ts';
+import type { PageTarget } from '../locate/locate-page.ts';
+import { themeCollection, themePage } from '../locate/theme-types.ts';
 import { type BodyWanted, type DrawnBodies, drawBodies, NO_BODIES } from './drawn-bodies.ts';
 import { readEvents } from './event-list.ts';
 import { bodiesOf, galleriesIn, hasFullData, MOST_IMAGES, withContent } from './index-pages.ts';

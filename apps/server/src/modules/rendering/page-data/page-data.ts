@@ -3,7 +3,7 @@ import type { InnerTemplate, PageDictionary, Theme } from '@awning/theme-kit';
 import type { RequestSite } from '../../../platform/http/index.ts';
 import type { BlockPage, RenderDocumentOptions, RenderedDocument } from '../../website/blocks/index.ts';
 import type { ItemNeighbours } from '../../website/content/index.ts';
-import type { PageTarget } from '../page-finder.ts';
+import type { PageTarget } from '../locate/locate-page.ts';
 import type { PageQuery } from './page-query.ts';
 
 /** The dictionary of the theme format for every kind of page: what templates see, and what `?format=json` shows. */

@@ -4,7 +4,7 @@ import type { Site } from '../../foundation/sites/index.ts';
 import { hideLocked } from '../../people/access/index.ts';
 import { createBlocks } from '../../website/blocks/index.ts';
 import { type BuiltPage, createDrawDocuments, createPageData, type PageQuery } from '../page-data/index.ts';
-import { createPageFinder, type PageMatch } from '../page-finder.ts';
+import { createPageFinder, type PageMatch } from '../locate/locate-page.ts';
 
 /** What stands at the addresses of a site, without anything that draws it. */
 export interface PageFixture {

@@ -10,8 +10,8 @@ import { paymentSources } from '../../../store/payments/index.ts';
 import type { Media } from '../../../website/media/index.ts';
 import type { ThemeLibrary } from '../../../website/themes/index.ts';
 import { sendShared } from '../../site-files/file-response.ts';
-import type { SitePages } from '../../site-pages.ts';
-import { checkoutFrame, stateBody, waitingBody } from './checkout-frame.ts';
+import type { SitePages } from '../../draw/site-pages.ts';
+import { checkoutFrame, stateBody, waitingBody } from '../../frame/checkout-frame.ts';
 import { checkoutPageWords as words } from './checkout-page-words.ts';
 
 export interface CheckoutPageParts {

@@ -2,10 +2,10 @@ import { type RatingSummary, STARS } from '@awning/commerce';
 import type { ProductReviewPage, ProductReviewQuery, ReviewOrder } from '@awning/contract';
 import { escapeHtml } from '@awning/site-model';
 import { CataloguedError } from '../../../../platform/errors/index.ts';
-import type { Reading } from '../../item-head.ts';
+import type { Reading } from '../../markup/item-head.ts';
 import type { PageQuery } from '../../page-data/index.ts';
-import { say } from '../../page-sentences.ts';
-import { reviewCount, reviewMarkup, starCount, starsMarkup } from '../reviews/review-markup.ts';
+import { say } from '../../markup/page-sentences.ts';
+import { reviewCount, reviewMarkup, starCount, starsMarkup } from '../../markup/review-markup.ts';
 
 export interface ReviewSource {
   onPage(

@@ -4,10 +4,10 @@ import { type CollectionData, escapeHtml, type ItemData, type ProductItemData } 
 import { cleanRichText } from '../../../../platform/rich-text/index.ts';
 import { isProductItem, type ProductPages } from '../../../store/catalog/index.ts';
 import { pricedItem } from '../../../website/blocks/index.ts';
-import type { Reading } from '../../item-head.ts';
+import type { Reading } from '../../markup/item-head.ts';
 import type { PageQuery } from '../../page-data/index.ts';
-import { createShopWords } from '../../shop-words.ts';
-import { productInstallments } from './installment-line.ts';
+import { createShopWords } from '../../markup/shop-words.ts';
+import { productInstallments } from '../../markup/installment-line.ts';
 import { productForm, type RefusedProductForm } from './product-page-form.ts';
 import { productImages } from './product-page-images.ts';
 import { relatedProducts } from './product-page-related.ts';

@@ -1,7 +1,7 @@
 import { productEndpoints } from '@awning/contract';
 import { addressOf, readQuickView } from '@awning/contract/calls';
 import { bind, dataPolicy, type HttpApp, nothingAt, sendPage } from '../../../../platform/http/index.ts';
-import type { RedirectMatch } from '../../page-finder.ts';
+import type { RedirectMatch } from '../../locate/locate-page.ts';
 import type { PageText } from '../../page-formats.ts';
 import type { PageRoutes } from '../../page-routes.ts';
 

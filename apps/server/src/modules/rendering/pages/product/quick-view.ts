@@ -8,10 +8,10 @@ import { isProductItem, type ProductPages } from '../../../store/catalog/index.t
 import { imageMarkup, pricedItem } from '../../../website/blocks/index.ts';
 import type { Themes } from '../../../website/themes/index.ts';
 import { localizedStrings } from '../../page-data/index.ts';
-import { say } from '../../page-sentences.ts';
-import { createShopWords } from '../../shop-words.ts';
-import { productInstallments } from './installment-line.ts';
-import { productView } from './product-page-facts.ts';
+import { say } from '../../markup/page-sentences.ts';
+import { createShopWords } from '../../markup/shop-words.ts';
+import { productInstallments } from '../../markup/installment-line.ts';
+import { productView } from '../../markup/product-facts.ts';
 import { productForm } from './product-page-form.ts';
 
 export interface QuickViewParts {

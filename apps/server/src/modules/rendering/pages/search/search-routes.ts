@@ -6,8 +6,8 @@ import type { SiteSearch } from '../../../website/search/index.ts';
 import type { Themes } from '../../../website/themes/index.ts';
 import { jsonOf, type PageData, readText, visitorWords } from '../../page-data/index.ts';
 import { formatOf } from '../../page-formats.ts';
-import { policyOf } from '../../page-policy.ts';
-import type { SitePages } from '../../site-pages.ts';
+import { policyOf } from '../../site-pages/page-policy.ts';
+import type { SitePages } from '../../draw/site-pages.ts';
 import { searchAddress, searchBody } from './search-page.ts';
 
 interface SearchRoutes {
