@@ -1,14 +1,15 @@
-import { type CaptchaView, captchaIdleText, type SiteSettings } from '@awning/contract';
+import type { CaptchaView, SiteSettings } from '@awning/contract';
 import { addressOf, readPopup } from '@awning/contract/calls';
 import { escapeHtml } from '@awning/site-model';
+import { insertHtml } from '../../../platform/html/index.ts';
 import type { Captcha } from '../../foundation/captcha/index.ts';
 import type { Settings } from '../../foundation/settings/index.ts';
 import type { ActiveAnnouncement, ActivePopup, Promotions } from '../../website/promotions/index.ts';
 import { scriptJson } from '../head/index.ts';
-import { waitlistText } from '../pages/waitlist/waitlist-page.ts';
-import type { DrawnPage } from '../draw/themed-page.ts';
+import type { DrawnPage } from '../page-types/drawn-page.ts';
+import { waitingFormAdditions } from './waiting-forms.ts';
 
-export interface PageOverlayParts {
+export interface OverlayContext {
   readonly captcha: Pick<Captcha, 'shown'>;
   readonly promotions: Pick<Promotions, 'activeAt'>;
   readonly settings: Pick<Settings, 'site'>;
@@ -22,56 +23,37 @@ export interface OverlayPlace {
   readonly mayPopUp: boolean;
 }
 
-export type AddOverlays = (websiteId: string, drawn: DrawnPage, place: OverlayPlace) => Promise<DrawnPage>;
-
-/** The same for everybody who opens the page: what a visitor has closed before, their browser remembers. */
-export const createPageOverlays =
-  ({ captcha, promotions, settings }: PageOverlayParts): AddOverlays =>
-  async (websiteId, drawn, place) => {
-    const { announcement, popup, changesAt } = await promotions.activeAt(websiteId, place);
-    const overlay = place.mayPopUp ? popup : null;
-    const asked = overlay !== null || HAS_FORMS.test(drawn.html) ? await captcha.shown(websiteId) : null;
-    const sources = googleSources(asked);
-    const { value } = await settings.site(websiteId);
-    const foot =
-      (overlay ? popupPlace(overlay) : '') + captchaContext(asked) + languageContext(drawn.html, value);
-    const html = withPlainWaiting(asked?.kind === 'altcha' ? withCaptchaPlaceholder(drawn.html) : drawn.html);
-    if (announcement === null && foot === '') return { ...drawn, html, changesAt };
-    return {
-      ...drawn,
-      changesAt,
-      html: withFoot(announcement ? withBar(html, announcement) : html, foot),
-      inlineScripts: announcement ? [...drawn.inlineScripts, HIDE_CLOSED] : drawn.inlineScripts,
-      scriptAddresses: [...drawn.scriptAddresses, ...sources],
-      connectAddresses: [...drawn.connectAddresses, ...sources],
-    };
-  };
-
-const WAITING_FORM = /<div class="product-restock-notification" data-product-id="([0-9a-f]{24})"/g;
-
 /**
- * The form to wait for a product needs script, and its markup is the formatters' own: others get a link beside it, once
- * for a product.
+ * Fills the slots of a page: announcement, popup, and what the forms on it need. The same for everybody who opens the
+ * page: what a visitor has closed before, their browser remembers.
  */
-function withPlainWaiting(html: string): string {
-  const told = new Set<string>();
-  return html.replace(WAITING_FORM, (form, productId: string) => {
-    if (told.has(productId)) return form;
-    told.add(productId);
-    const label = escapeHtml(waitlistText('joinTitle'));
-    return `<noscript><p class="awning-waitlist-plain"><a href="/waitlist/join?product=${productId}">${label}</a></p></noscript>${form}`;
-  });
+export async function addOverlays(
+  { captcha, promotions, settings }: OverlayContext,
+  websiteId: string,
+  drawn: DrawnPage,
+  place: OverlayPlace,
+): Promise<DrawnPage> {
+  const { announcement, popup, changesAt } = await promotions.activeAt(websiteId, place);
+  const overlay = place.mayPopUp ? popup : null;
+  const asked = overlay !== null || HAS_FORMS.test(drawn.html) ? await captcha.shown(websiteId) : null;
+  const sources = googleSources(asked);
+  const { value } = await settings.site(websiteId);
+  const bar = announcement && drawn.slots.announcement !== null ? announcementBar(announcement) : '';
+  const overlays =
+    (overlay ? popupPlace(overlay) : '') + captchaContext(asked) + languageContext(drawn.html, value);
+  return {
+    ...drawn,
+    changesAt,
+    html: insertHtml(drawn.html, [
+      { at: drawn.slots.announcement ?? 0, html: bar },
+      ...waitingFormAdditions(drawn.html, { hasCaptcha: asked?.kind === 'altcha' }),
+      { at: drawn.slots.overlays, html: overlays },
+    ]),
+    inlineScripts: announcement ? [...drawn.inlineScripts, HIDE_CLOSED] : drawn.inlineScripts,
+    scriptAddresses: [...drawn.scriptAddresses, ...sources],
+    connectAddresses: [...drawn.connectAddresses, ...sources],
+  };
 }
-
-/** The formatter ends its markup like this, with an empty place for a captcha or without one. */
-const WAITING_END =
-  /(<div class="product-restock-notification"(?:(?!<\/?div)[\s\S])*)(?:<div class="captcha-container"><\/div>)?(\n<\/div>\n)/g;
-
-/** What the island writes at first, so that nothing moves when it comes. */
-const CAPTCHA_PLACEHOLDER = `<div class="captcha-container"><div class="awning-captcha"><span class="awning-captcha-sign" aria-hidden="true"></span><span class="awning-captcha-words">${escapeHtml(captchaIdleText)}</span></div></div>`;
-
-const withCaptchaPlaceholder = (html: string): string =>
-  html.replace(WAITING_END, `$1${CAPTCHA_PLACEHOLDER}$2`);
 
 /** Where a captcha has its place, or comes with what opens above the page. */
 const HAS_FORMS = /\b(?:captcha-container|product-restock-notification|sqs-product-quick-view-button)\b/;
@@ -100,26 +82,11 @@ function popupPlace({ pageId, version, ...rule }: ActivePopup): string {
   return `<div class="awning-popup-place" hidden data-address="${address}" data-version="${escapeHtml(version)}" data-rule="${escapeHtml(JSON.stringify(rule))}"></div>\n`;
 }
 
-function withFoot(html: string, foot: string): string {
-  const at = html.lastIndexOf('</body>');
-  return at === -1 ? html + foot : html.slice(0, at) + foot + html.slice(at);
-}
-
 /** At once, so that what is closed does not push the page down first. */
 const HIDE_CLOSED =
   '{const b=document.currentScript.previousElementSibling;try{b.hidden=localStorage.getItem("awning:announcement-closed")===b.dataset.announcement}catch{}}';
 
 const WORDS = { bar: 'Announcement', close: 'Close announcement' } as const;
-const DROPZONE = /<(\w+)\b[^>]*\bclass="[^"]*\bsqs-announcement-bar-dropzone\b[^"]*"[^>]*>/;
-/** With the link that leads past everything else, which has to be the first. */
-const BODY = /<body\b[^>]*>(?:\s*<a\b[^>]*\bhref=["']#[^>]*>[^<]*<\/a>)?/;
-
-function withBar(html: string, announcement: ActiveAnnouncement): string {
-  const place = DROPZONE.exec(html) ?? BODY.exec(html);
-  if (!place) return html;
-  const at = place.index + place[0].length;
-  return `${html.slice(0, at)}${announcementBar(announcement)}${html.slice(at)}`;
-}
 
 function announcementBar({ text, link, newWindow, style, closable, version }: ActiveAnnouncement): string {
   const target = newWindow ? ' target="_blank" rel="noopener"' : '';

@@ -4,12 +4,7 @@ import type { Access } from '../../people/access/index.ts';
 import type { ProductPages } from '../../store/catalog/index.ts';
 import type { BlockPage } from '../../website/blocks/index.ts';
 import { markActive, type NavigationLink, type SitePage } from '../../website/content/index.ts';
-import {
-  createPageItems,
-  type DrawDocuments,
-  type PageItemsParts,
-  pageCollection,
-} from '../page-data/index.ts';
+import { type DrawDocuments, type PageItemsParts, pageCollection, shapeItems } from '../page-data/index.ts';
 
 interface TagResolverParts extends PageItemsParts {
   readonly content: Pick<
@@ -61,8 +56,6 @@ const ID = /^[0-9a-f]{24}$/;
 /** What the tags of a theme ask for while its page is drawn. */
 export function createTagResolver(parts: TagResolverParts): ResolveTags {
   const { content, media, drawDocuments, stillLocked } = parts;
-  const shapeItems = createPageItems({ media });
-
   return async (page, needs) => {
     const { websiteId, collection } = page;
     const folder = needs.some(({ kind }) => kind === 'navigation' || kind === 'folder-navigation')
@@ -132,7 +125,7 @@ export function createTagResolver(parts: TagResolverParts): ResolveTags {
               featured,
             }));
           if (!from || !items) return NOTHING;
-          const shaped = await shapeItems(from, page.theme, items);
+          const shaped = await shapeItems({ media }, from, page.theme, items);
           return { scope: { collection: from, items: await withBodies(shaped, ownerScripts) } };
         }
         case 'related': {
@@ -141,7 +134,7 @@ export function createTagResolver(parts: TagResolverParts): ResolveTags {
           const from = (await content.collections(websiteId, [collectionId])).get(collectionId);
           if (!from) return NOTHING;
           const items = await content.relatedItems(websiteId, { collectionId, itemId, limit });
-          return { scope: { items: await shapeItems(from, page.theme, items) } };
+          return { scope: { items: await shapeItems({ media }, from, page.theme, items) } };
         }
         case 'category': {
           const from = await openPage(need.collection);

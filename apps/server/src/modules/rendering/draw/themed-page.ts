@@ -1,13 +1,8 @@
+import type { SiteSettings, StoreSettings } from '@awning/contract';
 import type { CollectionData } from '@awning/site-model';
-import {
-  chooseLayout,
-  type InnerTemplate,
-  type PageDictionary,
-  pageClasses,
-  pageId,
-  type Theme,
-} from '@awning/theme-kit';
+import { chooseLayout, type InnerTemplate, pageClasses, pageId, type Theme } from '@awning/theme-kit';
 import type { Clock } from '../../../platform/clock.ts';
+import { insertHtml } from '../../../platform/html/index.ts';
 import type { RequestSite } from '../../../platform/http/index.ts';
 import type { Settings } from '../../foundation/settings/index.ts';
 import type { ProductPages } from '../../store/catalog/index.ts';
@@ -26,26 +21,12 @@ import {
   writesViewport,
 } from '../head/index.ts';
 import { installmentAddresses } from '../markup/installment-line.ts';
-import type { ResolveTags } from './tag-resolver.ts';
+import type { DrawnPage } from '../page-types/drawn-page.ts';
 import type { ThemeRenderer } from '../workers/index.ts';
+import type { ResolveTags } from './tag-resolver.ts';
 
-/** A page with everything that the browser has to be told about it. */
-export interface DrawnPage {
-  readonly html: string;
-  /** The page's own content, without what stands around it on every page. */
-  readonly mainContent: string;
-  /** Inline scripts of the theme, of the owner and of ours, to the letter. */
-  readonly inlineScripts: readonly string[];
-  /** Whole addresses of scripts and stylesheets elsewhere. */
-  readonly scriptAddresses: readonly string[];
-  readonly styleAddresses: readonly string[];
-  /** Of others, that our scripts fetch from. */
-  readonly connectAddresses: readonly string[];
-  /** When what stands around the content becomes another by itself. */
-  readonly changesAt?: number | null;
-  /** For scripts that change pages without leaving them. */
-  readonly pageContext: PageDictionary;
-}
+/** A theme's page, before anybody has looked for the slots in it. */
+export type ThemedHtml = Omit<DrawnPage, 'slots'>;
 
 export interface ThemedPage extends Omit<HeadInput, 'baseUrl'> {
   readonly site: RequestSite;
@@ -65,7 +46,7 @@ export interface ThemedPage extends Omit<HeadInput, 'baseUrl'> {
   readonly cartCount: number | null;
 }
 
-interface ThemedPagesParts {
+export interface ThemedPageContext {
   readonly renderer: Pick<ThemeRenderer, 'draw'>;
   readonly settings: Pick<Settings, 'site' | 'store' | 'code'>;
   readonly content: Pick<ProductPages, 'storeInstallments'>;
@@ -81,114 +62,121 @@ interface ThemedPagesParts {
   ) => void;
 }
 
-export type DrawThemedPage = (page: ThemedPage) => Promise<DrawnPage>;
-
 /** Draws a page of the site in its theme. */
-export function createThemedPages(parts: ThemedPagesParts): DrawThemedPage {
-  const { renderer, settings, content, resolveTags, assets, clock, developmentScript, noteProblems } = parts;
-
-  return async (page) => {
-    const { site, activeTheme, collection, inner, itemId } = page;
-    const [{ value: reading }, { value: store }, { value: code }, installmentsIn] = await Promise.all([
-      settings.site(site.id),
-      settings.store(site.id),
-      settings.code(site.id),
-      content.storeInstallments(site.id),
-    ]);
-    const headInput = {
-      ...page,
-      baseUrl: site.baseUrl,
-      assets,
-      theme: activeTheme,
-      ...metaLeftOut(activeTheme.theme),
-      ownerCode: code.header,
-    };
-    const head = writeHead(headInput);
-    const foot = writeFoot({ ownerCode: code.footer });
-    const typeName = collection?.typeName ?? null;
-    const request = { layout: page.layout, homepage: isHome(page), typeName };
-    const variables = {
-      'page-id': pageId({
-        ...(itemId === null ? {} : { itemId }),
-        ...(collection ? { collectionId: collection.id } : {}),
-        ...(page.system === undefined ? {} : { system: page.system }),
-      }),
-      'page-classes': pageClasses({
-        tweakClasses: activeTheme.bodyClasses,
-        currency: store.storeCurrency,
-        collectionId: collection?.id ?? null,
-        itemId,
-        typeName,
-        layout: chooseLayout(activeTheme.theme, request),
-        homepage: request.homepage,
-        mobileStylesAvailable: true,
-        moneyInFull: reading.useCLDRMoneyFormat,
-      }),
-      'page-title': page.title,
-      'cart-classes': page.cartCount ? 'sqs-custom-cart' : 'sqs-custom-cart cart-empty',
-      'template-revision': activeTheme.revision,
-    };
-    const tagPage = {
-      websiteId: site.id,
-      theme: activeTheme.theme,
-      path: page.path,
-      collection,
-      website: page.website,
-      quickView: store.quickViewEnabled,
-      now: clock.now().getTime(),
-      ...(page.month === undefined ? {} : { month: page.month }),
-    };
-    const ownerScripts: string[] = [];
-    const drawn = await renderer.draw({
-      websiteId: site.id,
-      theme: activeTheme,
-      job: {
-        dictionary: page.dictionary,
-        inner,
-        ...request,
-        variables,
-        headers: head.html,
-        footers: foot.html + developmentScript,
-        scriptVersion: activeTheme.fileVersion,
-        postItemInjectCode: itemId === null ? '' : code.postItem,
-        locale: page.website.language,
-        now: tagPage.now,
-      },
-      async answer(needs) {
-        const answered = await resolveTags(tagPage, needs);
-        ownerScripts.push(...answered.ownerScripts);
-        return answered.answers;
-      },
-    });
-    if (drawn.problems.length > 0) noteProblems(activeTheme, drawn.problems);
-    const others = [...head.ownerScripts, ...foot.ownerScripts];
-    others.push(...page.ownerScripts, ...ownerScripts, ...drawn.inlineScripts);
-    const { runtime } = assets;
-    return {
-      html: needsRuntime(drawn.html, { others, runtime })
-        ? drawn.html
-        : drawn.html.replace(`${runtimeScript(runtime)}\n`, ''),
-      mainContent: drawn.mainContent,
-      inlineScripts: [
-        ...head.inlineScripts,
-        ...foot.inlineScripts,
-        ...page.ownerScripts,
-        ...ownerScripts,
-        ...drawn.inlineScripts,
-      ],
-      scriptAddresses: [...head.scriptAddresses, ...foot.scriptAddresses, ...drawn.scriptAddresses],
-      styleAddresses: drawn.styleAddresses,
-      connectAddresses: installmentAddresses(installmentsIn(reading.language)),
-      pageContext: {
-        context: browserContext(headInput),
-        title: page.title,
-        pageId: variables['page-id'],
-        pageClasses: variables['page-classes'],
-        headers: head.html,
-        footers: foot.html,
-      },
-    };
+export async function drawThemedPage(context: ThemedPageContext, page: ThemedPage): Promise<ThemedHtml> {
+  const { renderer, resolveTags, assets, clock, developmentScript, noteProblems } = context;
+  const { site, activeTheme, collection, itemId } = page;
+  const { reading, store, code, installments } = await readThemeSettings(context, site.id);
+  const headInput = {
+    ...page,
+    baseUrl: site.baseUrl,
+    assets,
+    theme: activeTheme,
+    ...metaLeftOut(activeTheme.theme),
+    ownerCode: code.header,
   };
+  const head = writeHead(headInput);
+  const foot = writeFoot({ ownerCode: code.footer });
+  const request = { layout: page.layout, homepage: isHome(page), typeName: collection?.typeName ?? null };
+  const variables = pageVariables(page, request, { reading, store });
+  const tagPage = {
+    websiteId: site.id,
+    theme: activeTheme.theme,
+    path: page.path,
+    collection,
+    website: page.website,
+    quickView: store.quickViewEnabled,
+    now: clock.now().getTime(),
+    ...(page.month === undefined ? {} : { month: page.month }),
+  };
+  const tagScripts: string[] = [];
+  const drawn = await renderer.draw({
+    websiteId: site.id,
+    theme: activeTheme,
+    job: {
+      dictionary: page.dictionary,
+      inner: page.inner,
+      ...request,
+      variables,
+      headers: head.html,
+      footers: foot.html + developmentScript,
+      scriptVersion: activeTheme.fileVersion,
+      postItemInjectCode: itemId === null ? '' : code.postItem,
+      locale: page.website.language,
+      now: tagPage.now,
+    },
+    async answer(needs) {
+      const resolved = await resolveTags(tagPage, needs);
+      tagScripts.push(...resolved.ownerScripts);
+      return resolved.answers;
+    },
+  });
+  if (drawn.problems.length > 0) noteProblems(activeTheme, drawn.problems);
+  const scripts = [...page.ownerScripts, ...tagScripts, ...drawn.inlineScripts];
+  const others = [...head.ownerScripts, ...foot.ownerScripts, ...scripts];
+  return {
+    html: withoutIdleRuntime(drawn.html, { others, runtime: assets.runtime }),
+    mainContent: drawn.mainContent,
+    inlineScripts: [...head.inlineScripts, ...foot.inlineScripts, ...scripts],
+    scriptAddresses: [...head.scriptAddresses, ...foot.scriptAddresses, ...drawn.scriptAddresses],
+    styleAddresses: drawn.styleAddresses,
+    connectAddresses: installmentAddresses(installments),
+    pageContext: {
+      context: browserContext(headInput),
+      title: page.title,
+      pageId: variables['page-id'],
+      pageClasses: variables['page-classes'],
+      headers: head.html,
+      footers: foot.html,
+    },
+  };
+}
+
+async function readThemeSettings({ settings, content }: ThemedPageContext, websiteId: string) {
+  const [{ value: reading }, { value: store }, { value: code }, installmentsIn] = await Promise.all([
+    settings.site(websiteId),
+    settings.store(websiteId),
+    settings.code(websiteId),
+    content.storeInstallments(websiteId),
+  ]);
+  return { reading, store, code, installments: installmentsIn(reading.language) };
+}
+
+/** What templates read below `squarespace`. */
+function pageVariables(
+  { activeTheme, collection, itemId, system, title, cartCount }: ThemedPage,
+  request: { readonly layout: string | null; readonly homepage: boolean; readonly typeName: string | null },
+  { reading, store }: { readonly reading: SiteSettings; readonly store: StoreSettings },
+) {
+  return {
+    'page-id': pageId({
+      ...(itemId === null ? {} : { itemId }),
+      ...(collection ? { collectionId: collection.id } : {}),
+      ...(system === undefined ? {} : { system }),
+    }),
+    'page-classes': pageClasses({
+      tweakClasses: activeTheme.bodyClasses,
+      currency: store.storeCurrency,
+      collectionId: collection?.id ?? null,
+      itemId,
+      typeName: request.typeName,
+      layout: chooseLayout(activeTheme.theme, request),
+      homepage: request.homepage,
+      mobileStylesAvailable: true,
+      moneyInFull: reading.useCLDRMoneyFormat,
+    }),
+    'page-title': title,
+    'cart-classes': cartCount ? 'sqs-custom-cart' : 'sqs-custom-cart cart-empty',
+    'template-revision': activeTheme.revision,
+  };
+}
+
+/** The head is written before anybody knows whether something on the page relies on the runtime. */
+function withoutIdleRuntime(html: string, page: Parameters<typeof needsRuntime>[1]): string {
+  if (needsRuntime(html, page)) return html;
+  const script = `${runtimeScript(page.runtime)}\n`;
+  const at = html.indexOf(script);
+  return at === -1 ? html : insertHtml(html, [{ at, until: at + script.length, html: '' }]);
 }
 
 const isHome = ({ collection, itemId }: ThemedPage): boolean =>

@@ -1,7 +1,7 @@
 import type { CheckoutPageData } from '@awning/contract';
 import { escapeHtml, type ImageData } from '@awning/site-model';
+import { checkoutPageWords as words } from './checkout-words.ts';
 import { isRightToLeft } from './page-frame.ts';
-import { checkoutPageWords as words } from '../pages/checkout/checkout-page-words.ts';
 
 export interface CheckoutFrame {
   readonly siteTitle: string;

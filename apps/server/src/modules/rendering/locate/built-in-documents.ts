@@ -14,8 +14,8 @@ import {
 } from '@awning/site-model';
 import type { SitePage } from '../../website/content/index.ts';
 import { itemHead, type Reading } from '../markup/item-head.ts';
-import type { MonthRange } from './month-range.ts';
 import { say } from '../markup/page-sentences.ts';
+import type { MonthRange } from './month-range.ts';
 
 /**
  * Documents for addresses whose owner laid nothing out: the list of a collection, and what stands above the body of an

@@ -17,3 +17,8 @@ export const themeLayout = (theme: Theme | null, name: string): string | null =>
 /** Shows all that its pages have, so that they are places on it and have no look of their own. */
 export const isStack = ({ list, conf }: ThemeCollection): boolean =>
   Boolean(list) && conf.indexType === 'stacked' && conf.fullData === true;
+
+const GALLERIES: readonly string[] = ['gallery', 'flickr', 'fivehundredpix'];
+
+/** Their items open in place, on the list. */
+export const isGallery = (typeName: string): boolean => GALLERIES.includes(typeName);

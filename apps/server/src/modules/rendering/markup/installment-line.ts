@@ -1,4 +1,5 @@
 import {
+  type Currency,
   cheapestVariant,
   chooseInstallmentLocale,
   type InstallmentContext,
@@ -13,9 +14,8 @@ import {
 import type { ShoppingCart } from '@awning/contract';
 import type { ProductItemData } from '@awning/site-model';
 import { installmentPill } from '@awning/theme-kit';
-import type { ShopWords } from './shop-words.ts';
-import type { CartPageContext } from '../pages/cart/cart-page-context.ts';
 import { priceToday, productView } from './product-facts.ts';
+import type { ShopWords } from './shop-words.ts';
 
 /** How the least that a product costs could be paid in instalments. */
 export function productInstallments(
@@ -37,7 +37,15 @@ export function productInstallments(
 /** What is no longer for sale counts for nothing. */
 export function cartInstallments(
   cart: ShoppingCart,
-  { installments, words, currency }: CartPageContext,
+  {
+    installments,
+    words,
+    currency,
+  }: {
+    readonly installments: InstallmentContext;
+    readonly words: ShopWords;
+    readonly currency: Currency;
+  },
 ): string {
   const lines = cart.entries
     .filter(({ isAvailable }) => isAvailable)

@@ -5,10 +5,10 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 import type { Site } from '../../foundation/sites/index.ts';
 import { icalOf, rssOf } from '../feeds/index.ts';
+import type { PageQuery } from '../locate/page-query.ts';
 import { openPageFixture, type PageFixture } from '../testing/page-fixture.ts';
 import { FIXTURES, installFixtures, textDocument } from '../testing/whole-site.ts';
 import { jsonOf } from './page-json.ts';
-import type { PageQuery } from './page-query.ts';
 
 let app: TestApp;
 let site: Site;

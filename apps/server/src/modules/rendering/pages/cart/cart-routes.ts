@@ -10,16 +10,16 @@ import {
   type ShowRefusedForm,
 } from '../../../store/cart/index.ts';
 import type { ProductPages } from '../../../store/catalog/index.ts';
-import { policyOf } from '../../site-pages/page-policy.ts';
-import type { SitePages } from '../../draw/site-pages.ts';
-import type { DrawnPage } from '../../draw/themed-page.ts';
+import type { DrawnPage } from '../../page-types/drawn-page.ts';
+import { policyOf } from '../../page-types/page-policy.ts';
+import type { SitePages } from '../../page-types/site-pages.ts';
 import { cartBody } from './cart-page.ts';
 import type { CartPageQuery } from './cart-page-notice.ts';
 
 export interface CartPageParts {
   readonly carts: Pick<Carts, 'read'>;
   readonly content: Pick<ProductPages, 'items' | 'storeInstallments'>;
-  readonly pages: SitePages;
+  readonly pages: Pick<SitePages, 'drawAt' | 'drawOwn'>;
 }
 
 const PATH = '/cart';
@@ -77,8 +77,7 @@ export function createCartPages({ carts, content, pages }: CartPageParts): {
     if (!item) return null;
     const { options, quantity, fields } = form;
     const refused = { message, options, quantity, fields };
-    const read = await pages.read({ site, path: item.fullUrl, query: {}, refused });
-    return read && 'found' in read ? pages.draw(read) : null;
+    return pages.drawAt({ site, path: item.fullUrl, query: {}, refused });
   };
 
   return {

@@ -11,8 +11,8 @@ import type { Settings } from '../../../foundation/settings/index.ts';
 import type { Access } from '../../../people/access/index.ts';
 import type { BlockPage, Blocks, FilledForm } from '../../../website/blocks/index.ts';
 import { type Forms, type PublicForm, plainSenderOf, type Sender } from '../../../website/forms/index.ts';
-import { policyOf } from '../../site-pages/page-policy.ts';
-import type { SitePages } from '../../draw/site-pages.ts';
+import { policyOf } from '../../page-types/page-policy.ts';
+import type { SitePages } from '../../page-types/site-pages.ts';
 import { formBody, problemLine, sentBody, withFilesAgain } from './form-page.ts';
 import { type PostedForm, type ReceiveFile, readPostedForm } from './posted-form.ts';
 

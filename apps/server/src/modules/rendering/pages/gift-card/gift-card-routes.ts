@@ -14,11 +14,11 @@ import { type AntiForgery, bind, type HttpApp } from '../../../../platform/http/
 import type { Settings } from '../../../foundation/settings/index.ts';
 import { type Carts, changeCart } from '../../../store/cart/index.ts';
 import { isProductItem, type ProductPages } from '../../../store/catalog/index.ts';
-import { createShopWords } from '../../markup/shop-words.ts';
-import type { SitePages } from '../../draw/site-pages.ts';
 import { stateBody } from '../../frame/checkout-frame.ts';
-import type { SendCheckoutPage } from '../checkout/checkout-page.ts';
+import type { SendCheckoutPage } from '../../frame/checkout-sender.ts';
 import { productView } from '../../markup/product-facts.ts';
+import { createShopWords } from '../../markup/shop-words.ts';
+import type { SitePages } from '../../page-types/site-pages.ts';
 import { detailsOf, type GiftCardProblems, giftCardBody, type TypedGiftCard } from './gift-card-page.ts';
 import { giftCardWords as words } from './gift-card-page-words.ts';
 

@@ -3,8 +3,8 @@ import { PAGE_TYPES } from '@awning/site-model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bind, type HttpApp } from '../../../../platform/http/index.ts';
 import type { ListLinkPurpose, ListPlace, MailingList } from '../../../people/mailing-list/index.ts';
-import { policyOf } from '../../site-pages/page-policy.ts';
-import type { SitePages } from '../../draw/site-pages.ts';
+import { policyOf } from '../../page-types/page-policy.ts';
+import type { SitePages } from '../../page-types/site-pages.ts';
 import { type ListStep, MAILING_LIST_TITLE, mailingListBody, unknownListLink } from './mailing-list-page.ts';
 
 export interface MailingListPageParts {

@@ -8,9 +8,9 @@ import type { Downloads } from '../../../store/downloads/index.ts';
 import { cardIdsOf, type GiftCards, withCardBalances } from '../../../store/giftcards/index.ts';
 import type { Orders } from '../../../store/orders/index.ts';
 import type { Payments } from '../../../store/payments/index.ts';
-import { policyOf } from '../../site-pages/page-policy.ts';
 import { createShopWords } from '../../markup/shop-words.ts';
-import type { OwnPage, SitePages } from '../../draw/site-pages.ts';
+import { policyOf } from '../../page-types/page-policy.ts';
+import type { OwnPage, SitePages } from '../../page-types/site-pages.ts';
 import { type OrderView, orderBody, unknownOrder, viewAfterPurchase } from './order-page.ts';
 import { orderWords } from './order-page-words.ts';
 

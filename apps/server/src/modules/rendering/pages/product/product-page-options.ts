@@ -7,8 +7,8 @@ import {
 } from '@awning/commerce';
 import { escapeHtml, type ProductItemData, type VariantData } from '@awning/site-model';
 import { say } from '../../markup/page-sentences.ts';
-import type { ShopWords } from '../../markup/shop-words.ts';
 import { isVariantSoldOut, priceToday, productView } from '../../markup/product-facts.ts';
+import type { ShopWords } from '../../markup/shop-words.ts';
 
 export interface OptionContext {
   readonly words: ShopWords;

@@ -9,8 +9,8 @@ import type { Settings } from '../../../foundation/settings/index.ts';
 import type { Access, ShowLocked } from '../../../people/access/index.ts';
 import type { ProductPages } from '../../../store/catalog/index.ts';
 import type { ReviewRequests } from '../../../store/reviews/index.ts';
-import { policyOf } from '../../site-pages/page-policy.ts';
-import type { SitePages } from '../../draw/site-pages.ts';
+import { policyOf } from '../../page-types/page-policy.ts';
+import type { SitePages } from '../../page-types/site-pages.ts';
 import {
   type NoRequest,
   noRequest,

@@ -2,14 +2,14 @@ import { PAGE_TYPES } from '@awning/site-model';
 import { type ErrorPage, type RequestSite, sitePolicy } from '../../../../platform/http/index.ts';
 import type { Settings } from '../../../foundation/settings/index.ts';
 import type { PageReaders } from '../../../website/content/index.ts';
-import { policyOf } from '../../site-pages/page-policy.ts';
+import type { DrawnPage } from '../../page-types/drawn-page.ts';
+import { policyOf } from '../../page-types/page-policy.ts';
+import type { SitePages } from '../../page-types/site-pages.ts';
 import { noticeBody, type PageAssets, sitePage } from './system-frame.ts';
-import type { SitePages } from '../../draw/site-pages.ts';
-import type { DrawnPage } from '../../draw/themed-page.ts';
 
 interface ErrorPageParts {
   readonly assets: PageAssets;
-  readonly pages: Pick<SitePages, 'read' | 'draw' | 'drawOwn'>;
+  readonly pages: Pick<SitePages, 'drawAt' | 'drawOwn'>;
   readonly content: Pick<PageReaders, 'collections'>;
   readonly settings: Pick<Settings, 'identity'>;
   /** Whether everybody may see the site: on a locked one an error says nothing about it. */
@@ -39,8 +39,8 @@ export function createErrorPage(parts: ErrorPageParts): ErrorPage {
     if (value.notFoundPageId === null) return null;
     const page = (await content.collections(site.id, [value.notFoundPageId])).get(value.notFoundPageId);
     if (!page || (await parts.protectedCollections(site.id)).has(page.id)) return null;
-    const read = await pages.read({ site, path: page.fullUrl, query: {} });
-    return read && 'found' in read ? pages.draw(read, { pageType: PAGE_TYPES['not-found'] }) : null;
+    const request = { site, path: page.fullUrl, query: {} };
+    return pages.drawAt(request, { pageType: PAGE_TYPES['not-found'] });
   };
 
   const drawInSite = async (

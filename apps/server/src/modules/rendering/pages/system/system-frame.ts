@@ -33,12 +33,6 @@ ${o.body}
 `;
 }
 
-export const holdingBody = (site: RequestSite): string => `<section class="awning-holding">
-  <h1>${escapeHtml(site.title)}</h1>
-  ${site.tagline === '' ? '' : `<p>${escapeHtml(site.tagline)}</p>\n  `}<p class="awning-notice">This site is being set up. Please come back soon.</p>
-  <p class="awning-quiet"><a href="/config">Sign in to set it up</a></p>
-</section>`;
-
 export const noticeBody = (heading: string, sentence: string): string => `<section class="awning-holding">
   <h1>${escapeHtml(heading)}</h1>
   <p>${escapeHtml(sentence)}</p>

@@ -3,8 +3,8 @@ import { escapeHtml, type ProductItemData, type VariantData } from '@awning/site
 import { variantNameOf } from '../../../store/waitlist/index.ts';
 import { itemImage } from '../../../website/blocks/index.ts';
 import type { Reading } from '../../markup/item-head.ts';
-import { createShopWords } from '../../markup/shop-words.ts';
 import { priceToday } from '../../markup/product-facts.ts';
+import { createShopWords } from '../../markup/shop-words.ts';
 import { waitlistWords } from './waitlist-page-words.ts';
 
 export interface WaitlistPiece {

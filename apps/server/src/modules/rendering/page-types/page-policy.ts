@@ -1,5 +1,5 @@
 import { type PagePolicy, scriptHash, sitePolicy } from '../../../platform/http/index.ts';
-import type { DrawnPage } from '../draw/themed-page.ts';
+import type { DrawnPage } from './drawn-page.ts';
 
 /** Allows what the owner and the theme put on the page, and nothing else. */
 export const policyOf = ({

@@ -2,8 +2,8 @@ import type { NewCollection } from '@awning/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { Site } from '../../foundation/sites/index.ts';
-import type { PageMatch } from './locate-page.ts';
 import { openPageFixture, type PageFixture, themeOf } from '../testing/page-fixture.ts';
+import type { PageMatch } from './page-target.ts';
 
 let app: TestApp;
 let site: Site;

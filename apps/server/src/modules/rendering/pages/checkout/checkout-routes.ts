@@ -1,90 +1,27 @@
-import { createHash } from 'node:crypto';
-import { type Checkout, type CheckoutPageData, checkoutEndpoints } from '@awning/contract';
-import { addressOf, readCheckoutStylesheet } from '@awning/contract/calls';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Checkout, checkoutEndpoints } from '@awning/contract';
+import type { FastifyRequest } from 'fastify';
 import { CataloguedError } from '../../../../platform/errors/index.ts';
-import { bind, checkoutPolicy, type HttpApp } from '../../../../platform/http/index.ts';
-import type { Settings } from '../../../foundation/settings/index.ts';
+import { bind, type HttpApp } from '../../../../platform/http/index.ts';
 import { type Checkouts, shopperOf } from '../../../store/checkout/index.ts';
-import { paymentSources } from '../../../store/payments/index.ts';
-import type { Media } from '../../../website/media/index.ts';
-import type { ThemeLibrary } from '../../../website/themes/index.ts';
+import { stateBody, waitingBody } from '../../frame/checkout-frame.ts';
+import {
+  type CheckoutSenderParts,
+  checkoutLook,
+  lookVersion,
+  type SendCheckoutPage,
+} from '../../frame/checkout-sender.ts';
+import { checkoutPageWords as words } from '../../frame/checkout-words.ts';
+import type { SitePages } from '../../page-types/site-pages.ts';
 import { sendShared } from '../../site-files/file-response.ts';
-import type { SitePages } from '../../draw/site-pages.ts';
-import { checkoutFrame, stateBody, waitingBody } from '../../frame/checkout-frame.ts';
-import { checkoutPageWords as words } from './checkout-page-words.ts';
 
-export interface CheckoutPageParts {
+export interface CheckoutPageParts extends Pick<CheckoutSenderParts, 'designs' | 'themes'> {
   readonly checkouts: Pick<Checkouts, 'read' | 'justBought'>;
-  readonly settings: Pick<Settings, 'site' | 'identity'>;
-  readonly media: Pick<Media, 'images'>;
-  readonly designs: { css(websiteId: string): Promise<string> };
-  readonly themes: Pick<ThemeLibrary, 'ofSite' | 'variables'>;
   readonly pages: Pick<SitePages, 'shopUrl'>;
-  readonly assets: CheckoutAssets;
-}
-
-export interface CheckoutAssets {
-  readonly checkoutStylesheet: string;
-  readonly checkoutScript: string;
-  readonly giftCardScript: string;
 }
 
 const ATTEMPT = /^[0-9a-f]{24}$/;
 const NO_ATTEMPT = { attemptId: null, attemptKey: null, hasForm: true } as const;
 const WEEK_SECONDS = 7 * 24 * 3600;
-
-interface PageToSend {
-  readonly back: { readonly url: string; readonly label: string };
-  /** HTML. */
-  readonly body: string;
-  readonly data: Omit<CheckoutPageData, 'language'> | null;
-  /** A page without data has a script only if it says so. */
-  readonly script?: 'gift-card';
-}
-
-export type SendCheckoutPage = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: PageToSend,
-) => Promise<FastifyReply>;
-
-/** Sends a page in the frame of the checkout, under its policy. */
-export function createCheckoutSender(
-  parts: Omit<CheckoutPageParts, 'pages' | 'checkouts'>,
-): SendCheckoutPage {
-  const { settings, media, themes, assets } = parts;
-  return async ({ site }, reply, page) => {
-    const [{ value: reading }, { value: identity }, css, activeTheme] = await Promise.all([
-      settings.site(site.id),
-      settings.identity(site.id),
-      lookOf(parts, site.id),
-      themes.ofSite(site.id),
-    ]);
-    const { logoImageId } = identity;
-    const images = logoImageId === null ? null : await media.images(site.id, [logoImageId]);
-    const { language } = reading;
-    reply.policy = checkoutPolicy(paymentSources(page.data?.checkout?.paymentMethods ?? []));
-    const html = checkoutFrame({
-      siteTitle: site.title,
-      logo: images?.get(logoImageId ?? '') ?? null,
-      language,
-      designUrl: addressOf(readCheckoutStylesheet, {}, { v: versionOf(css) }),
-      lookClasses: activeTheme?.bodyClasses ?? [],
-      back: page.back,
-      body: page.body,
-      stylesheet: assets.checkoutStylesheet,
-      script:
-        page.script === 'gift-card'
-          ? assets.giftCardScript
-          : page.data === null
-            ? null
-            : assets.checkoutScript,
-      data: page.data && { ...page.data, language },
-    });
-    return reply.type('text/html; charset=utf-8').send(html);
-  };
-}
 
 /** The page where a cart is bought. Everything on it is the shopper's own, so it is never kept by anybody. */
 export function registerCheckoutPages(app: HttpApp, parts: CheckoutPageParts, send: SendCheckoutPage): void {
@@ -143,18 +80,12 @@ export function registerCheckoutPages(app: HttpApp, parts: CheckoutPageParts, se
   });
 
   bind(app, checkoutEndpoints.readCheckoutStylesheet, async (request, reply) => {
-    const body = await lookOf(parts, request.site.id);
-    const isThisOne = request.query.v === versionOf(body);
+    const body = await checkoutLook(parts, request.site.id);
+    const isThisOne = request.query.v === lookVersion(body);
     const maxAgeSeconds = isThisOne ? WEEK_SECONDS : 0;
     return sendShared(request, reply, { body, contentType: 'text/css; charset=utf-8', maxAgeSeconds });
   });
 }
-
-/** The design of the site, and over it what its theme says of the whole page. */
-const lookOf = async (
-  { designs, themes }: Pick<CheckoutPageParts, 'designs' | 'themes'>,
-  websiteId: string,
-): Promise<string> => (await Promise.all([designs.css(websiteId), themes.variables(websiteId)])).join('\n');
 
 /** Null where there is no cart, or none that this token opens. */
 async function findCheckout(
@@ -169,5 +100,3 @@ async function findCheckout(
     throw error;
   }
 }
-
-const versionOf = (css: string): string => createHash('sha256').update(css).digest('hex').slice(0, 16);
