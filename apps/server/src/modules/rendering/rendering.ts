@@ -28,47 +28,44 @@ import type { Promotions } from '../website/promotions/index.ts';
 import type { Redirects } from '../website/redirects/index.ts';
 import { createSearch } from '../website/search/index.ts';
 import type { SiteTheme, Themes } from '../website/themes/index.ts';
-import { cacheContent } from './cached-readers.ts';
-import { createDocumentDrawer } from './document-drawer.ts';
-import { createErrorPage } from './error-page.ts';
-import { createEmbedFrames } from './frame/embed-frames.ts';
-import type { FrameAssets } from './frame/page-frame.ts';
-import { registerPopupRoutes } from './frame/popup-routes.ts';
-import type { ThemeHeadAssets } from './head/index.ts';
-import { createPageData, type PageDataParts } from './page-data/index.ts';
-import type { RedirectMatch } from './page-finder.ts';
-import type { PageText } from './page-formats.ts';
-import { registerPageRoutes } from './page-routes.ts';
-import { registerAccountRoutes } from './pages/account/account-routes.ts';
-import { type CartPageParts, createCartPages } from './pages/cart/cart-page-routes.ts';
+import { createDocumentDrawer } from './draw/document-drawer.ts';
+import { createTagResolver } from './draw/tag-resolver.ts';
 import {
   type CheckoutAssets,
-  type CheckoutPageParts,
+  type CheckoutSenderParts,
   createCheckoutSender,
-  registerCheckoutPages,
-} from './pages/checkout/checkout-page.ts';
-import { type FormPageParts, registerFormPages } from './pages/forms/form-page-routes.ts';
+} from './frame/checkout-sender.ts';
+import type { FrameAssets } from './frame/page-frame.ts';
+import type { ThemeHeadAssets } from './head/index.ts';
+import { cacheContent } from './page-data/cached-readers.ts';
+import { createPageData, type PageDataParts } from './page-data/index.ts';
+import { registerPageRoutes } from './page-routes.ts';
+import type { SharedPages } from './page-types/shared-page.ts';
+import { registerAccountRoutes } from './pages/account/account-routes.ts';
+import { type CartPageParts, createCartPages } from './pages/cart/cart-routes.ts';
+import { registerCheckoutPages } from './pages/checkout/checkout-routes.ts';
+import { registerEmbedRoutes } from './pages/embed/embed-routes.ts';
+import { type FormPageParts, registerFormPages } from './pages/form/form-routes.ts';
 import { registerGiftCardBalancePage } from './pages/gift-card/gift-card-balance-page.ts';
-import { registerGiftCardPages } from './pages/gift-card/gift-card-page-routes.ts';
+import { registerGiftCardPages } from './pages/gift-card/gift-card-routes.ts';
 import {
   type MailingListPageParts,
   registerMailingListPages,
-} from './pages/mailing-list/mailing-list-page-routes.ts';
-import { type OrderPageParts, registerOrderPages } from './pages/order/order-page-routes.ts';
-import { createQuickView } from './pages/product/quick-view.ts';
+} from './pages/mailing-list/mailing-list-routes.ts';
+import { type OrderPageParts, registerOrderPages } from './pages/order/order-routes.ts';
+import { registerPopupRoutes } from './pages/popup/popup-routes.ts';
 import { registerQuickViewRoutes } from './pages/product/quick-view-routes.ts';
 import {
   type ReviewRequestRoutes,
   registerReviewRequestRoutes,
-} from './pages/reviews/review-request-routes.ts';
+} from './pages/review-request/review-request-routes.ts';
 import { registerSearchRoutes } from './pages/search/search-routes.ts';
+import { createErrorPage } from './pages/system/error-page.ts';
+import type { PageAssets } from './pages/system/system-frame.ts';
 import { registerWaitlistJoinPages, type WaitlistJoinParts } from './pages/waitlist/waitlist-join-routes.ts';
-import { registerWaitlistPages, type WaitlistPageParts } from './pages/waitlist/waitlist-page-routes.ts';
+import { registerWaitlistPages, type WaitlistPageParts } from './pages/waitlist/waitlist-routes.ts';
 import { registerSiteFiles } from './site-files/index.ts';
-import type { PageAssets } from './site-page.ts';
-import { createSitePages, type SitePagesParts } from './site-pages.ts';
-import { createTagResolver } from './tag-resolver.ts';
-import { createThemedPages } from './themed-pages.ts';
+import { createSitePages, type SitePagesContext } from './site-pages.ts';
 import { createThemeRenderer } from './workers/index.ts';
 
 export interface RenderingParts {
@@ -89,15 +86,15 @@ export interface RenderingParts {
   readonly settings: Settings;
   readonly media: Media;
   readonly content: Content;
-  readonly productPages: SitePagesParts['content'];
-  readonly productReader: SitePagesParts['products'];
-  readonly captcha: SitePagesParts['captcha'] & PageDataParts['captcha'];
-  readonly promotions: SitePagesParts['promotions'] & Pick<Promotions, 'popupPage'>;
-  readonly reviews: SitePagesParts['reviews'] & ReviewRequestRoutes['reviews'];
+  readonly productPages: SitePagesContext['content'];
+  readonly productReader: SitePagesContext['products'];
+  readonly captcha: SitePagesContext['captcha'] & PageDataParts['captcha'];
+  readonly promotions: SitePagesContext['promotions'] & Pick<Promotions, 'popupPage'>;
+  readonly reviews: SitePagesContext['reviews'] & ReviewRequestRoutes['reviews'];
   readonly forms: FormPageParts['forms'] & Pick<PublicForms, 'models'>;
-  readonly designs: SitePagesParts['designs'];
-  readonly headerFooters: SitePagesParts['headerFooters'];
-  readonly themes: Themes & CheckoutPageParts['themes'];
+  readonly designs: SitePagesContext['designs'];
+  readonly headerFooters: SitePagesContext['headerFooters'];
+  readonly themes: Themes & CheckoutSenderParts['themes'];
   readonly access: Access;
   readonly redirects: Redirects;
   readonly carts: CartPageParts['carts'] & Pick<Carts, 'add' | 'changeFields' | 'open' | 'read'>;
@@ -128,53 +125,34 @@ export interface Rendering {
 const LARGEST_CACHED = 1024 * 1024;
 
 export function createRendering(parts: RenderingParts): Rendering {
-  const { content, themes, access, media, clock, log, assets, redirects, settings, siteCache } = parts;
-  const productPages = cacheContent(parts.productPages, siteCache);
-  const now = (): number => clock.now().getTime();
-  const locked = access.protectedCollections;
-  const sources = {
-    ...productPages,
-    images: media.images,
-    files: media.files,
-    forms: parts.forms.models,
-  };
+  const { access, media, assets, settings } = parts;
+  const content = cacheContent(parts.productPages, parts.siteCache);
+  const { stillLocked, protectedCollections } = access;
+  const sources = { ...content, images: media.images, files: media.files, forms: parts.forms.models };
   const blocks = createBlocks({ sources });
   const renderer = createThemeRenderer({ ...parts, workers: parts.renderWorkers });
-  const { stillLocked } = access;
-  const drawDocuments = createDocumentDrawer({ blocks, sources, stillLocked, themes, renderer });
-  const pageData = createPageData({
-    ...parts,
-    content: productPages,
-    products: parts.productReader,
-    drawDocuments,
-    protectedCollections: locked,
-  });
-  const drawThemed = createThemedPages({
-    renderer,
-    content: productPages,
-    settings,
-    assets,
-    clock,
-    developmentScript: parts.developmentScript,
-    resolveTags: createTagResolver({ content: productPages, media, drawDocuments, stillLocked }),
-    noteProblems: createProblemLog(log),
-  });
-  const pages = createSitePages({
-    ...parts,
-    content: productPages,
-    products: parts.productReader,
-    pageData,
-    drawThemed,
-    drawDocuments,
-    stillLocked,
-  });
-  const search = createSearch({ ...parts, content: productPages, locked });
-  const cartPages = createCartPages({ carts: parts.carts, pages, content: productPages });
-  const maker = createPageCache<PageText | RedirectMatch>({
+  const drawDocuments = createDocumentDrawer({ ...parts, blocks, sources, stillLocked, renderer });
+  const products = parts.productReader;
+  const pageData = createPageData({ ...parts, content, products, drawDocuments, protectedCollections });
+  const sharedPages: SharedPages = createPageCache({
     ...parts,
     reading: createConsistentReader(parts),
-    sizeOf: (made) => ('html' in made && made.html.length <= LARGEST_CACHED ? made.html.length : 0),
+    sizeOf: (page) => ('html' in page && page.html.length <= LARGEST_CACHED ? page.html.length : 0),
   });
+  const context = {
+    ...parts,
+    content,
+    products,
+    renderer,
+    pageData,
+    drawDocuments,
+    stillLocked,
+    sharedPages,
+    resolveTags: createTagResolver({ content, media, drawDocuments, stillLocked }),
+    noteProblems: createProblemLog(parts.log),
+  };
+  const pages = createSitePages(context);
+  const cartPages = createCartPages({ carts: parts.carts, pages, content });
 
   return {
     lockScreenBlocks: blocks.withSources(hideFromStrangers(sources, access)),
@@ -182,41 +160,31 @@ export function createRendering(parts: RenderingParts): Rendering {
       assets,
       pages,
       settings,
-      content: productPages,
+      content,
       isOpen: access.isOpen,
-      protectedCollections: locked,
+      protectedCollections,
     }),
     showRefused: cartPages.showRefused,
     register(app, { customerSession, showLocked, antiForgery }) {
       cartPages.register(app);
       const send = createCheckoutSender(parts);
-      registerCheckoutPages(app, { ...parts, pages }, send);
-      registerGiftCardPages(app, { ...parts, content: productPages, pages, antiForgery, send });
-      registerGiftCardBalancePage(app, { ...parts, pages });
-      registerOrderPages(app, { ...parts, pages });
-      registerFormPages(app, { ...parts, blocks, pages });
-      registerMailingListPages(app, { ...parts, pages });
-      registerWaitlistJoinPages(app, { ...parts, content: productPages, pages });
-      registerWaitlistPages(app, { ...parts, content: productPages, pages, antiForgery });
-      registerReviewRequestRoutes(app, { ...parts, content: productPages, pages, showLocked });
+      registerCheckoutPages(app, { ...context, pages }, send);
+      registerGiftCardPages(app, { ...context, pages, antiForgery, send });
+      registerGiftCardBalancePage(app, { ...context, pages });
+      registerOrderPages(app, { ...context, pages });
+      registerFormPages(app, { ...context, blocks, pages });
+      registerMailingListPages(app, { ...context, pages });
+      registerWaitlistJoinPages(app, { ...context, pages });
+      registerWaitlistPages(app, { ...context, pages, antiForgery });
+      registerReviewRequestRoutes(app, { ...context, pages, showLocked });
       registerAccountRoutes(app, { customerSession, pages });
-      registerSearchRoutes(app, { search, settings, pages, pageData, themes });
-      registerSiteFiles(app, { ...parts, products: productPages });
-      registerQuickViewRoutes(app, {
-        quickView: createQuickView({ content: productPages, settings, themes }),
-        maker,
-      });
-      registerPopupRoutes(app, { ...parts, pageData, drawDocuments, maker });
-      registerPageRoutes(app, {
-        adminPage: parts.adminPage,
-        pages,
-        maker,
-        redirects,
-        access,
-        showLocked,
-        now,
-        embeds: createEmbedFrames({ content, access }),
-      });
+      const search = createSearch({ ...context, locked: protectedCollections });
+      registerSearchRoutes(app, { ...context, search, pages });
+      registerSiteFiles(app, { ...parts, products: content });
+      registerQuickViewRoutes(app, context);
+      registerPopupRoutes(app, context);
+      registerEmbedRoutes(app, { content: parts.content, access, showLocked });
+      registerPageRoutes(app, { ...context, pages, showLocked });
     },
     close: () => renderer.close(),
   };

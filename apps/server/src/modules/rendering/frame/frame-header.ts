@@ -18,6 +18,9 @@ export interface FrameHeader {
   readonly cart: { readonly count: number | null } | null;
 }
 
+/** Past everything that stands above the content; the first thing that a keyboard reaches. */
+export const skipLink = '<a class="awning-skip" href="#main">Skip to content</a>';
+
 /** The header of the plain frame, as its owner wants it. */
 export function frameHeader(frame: FrameHeader): string {
   const { layout, logoPlacement, sticky, fullWidth, colorTheme, showCart } = frame.header;
@@ -30,8 +33,7 @@ export function frameHeader(frame: FrameHeader): string {
   ].join(' ');
   const actions = actionsOf(frame);
   const cart = showCart ? cartLink(frame) : '';
-  return `<a class="awning-skip" href="#main">Skip to content</a>
-<header class="${classes}"${themeAttribute(colorTheme)}>
+  return `<header class="${classes}"${themeAttribute(colorTheme)}>
   ${brand(frame)}${navigation(frame, actions)}${actions === '' && cart === '' ? '' : `\n  <div class="awning-actions">${wideOnly(actions, frame)}${cart}</div>`}
 </header>
 `;

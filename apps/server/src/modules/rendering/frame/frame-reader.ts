@@ -9,7 +9,7 @@ import type { FrameColumn } from './frame-footer.ts';
 import { type FrameLink, frameLink } from './frame-links.ts';
 import type { PageFrame } from './page-frame.ts';
 
-export interface FrameReaderParts {
+export interface FrameReaderContext {
   readonly content: Pick<PageReaders, 'mainNavigation' | 'navigation' | 'savedArea'>;
   readonly headerFooters: Pick<HeaderFooters, 'ofSite'>;
   readonly settings: Pick<Settings, 'identity' | 'site'>;
@@ -25,84 +25,84 @@ export interface ReadFrame {
 }
 
 /** What the owner wants around the pages of a site without a theme. */
-export function createFrameReader({
-  content,
-  headerFooters,
-  settings,
-  media,
-  drawDocuments,
-  clock,
-}: FrameReaderParts) {
-  const menuOf = async (websiteId: string, name: string): Promise<FrameLink[] | null> =>
-    (name === '' ? null : await content.navigation(websiteId, name))?.map(frameLink) ?? null;
-
-  /** By their ids, all in one go. */
-  const drawAreas = async (site: RequestSite, ids: readonly string[]) => {
-    const saved = await Promise.all(ids.map((id) => content.savedArea(site.id, id)));
-    const rows = ids.flatMap((id, index) => {
-      const area = saved[index];
-      return area ? [{ id, ...area }] : [];
-    });
-    if (rows.length === 0) return { html: new Map<string, string>(), ownerScripts: [] };
-    const [{ value: reading }, { value: identity }] = await Promise.all([
-      settings.site(site.id),
-      settings.identity(site.id),
-    ]);
-    const website = {
-      id: site.id,
-      siteTitle: site.title,
-      baseUrl: site.baseUrl,
-      language: reading.language,
-      timeZone: reading.timeZone,
-      socialAccounts: identity.socialAccounts,
-    };
-    const now = clock.now().getTime();
-    const drawn = await drawDocuments(
-      site.id,
-      null,
-      rows.map(({ id, document, updatedOn }) => ({
-        document,
-        page: { website, collection: null, now, owner: { kind: 'area', id } },
-        options: updatedOn === null ? {} : { updatedOn },
-      })),
-    );
-    return {
-      html: new Map(rows.map(({ id }, index) => [id, drawn[index]?.html ?? ''])),
-      ownerScripts: drawn.flatMap(({ ownerScripts }) => ownerScripts),
-    };
+export async function readFrame(context: FrameReaderContext, site: RequestSite): Promise<ReadFrame> {
+  const { content, headerFooters, settings, media } = context;
+  const [{ header, footer }, { value: identity }] = await Promise.all([
+    headerFooters.ofSite(site.id),
+    settings.identity(site.id),
+  ]);
+  const { logoImageId } = identity;
+  const areaIds = [...new Set(footer.columns.map(({ areaId }) => areaId).filter((id) => id !== ''))];
+  const [chosen, main, menus, areas, images] = await Promise.all([
+    readMenu(context, site.id, header.navigationName),
+    content.mainNavigation(site.id),
+    Promise.all(footer.columns.map(({ navigationName }) => readMenu(context, site.id, navigationName))),
+    drawAreas(context, site, areaIds),
+    logoImageId === null ? null : media.images(site.id, [logoImageId]),
+  ]);
+  const columns = footer.columns.map(
+    ({ title, text, areaId }, index): FrameColumn => ({
+      title,
+      text,
+      links: menus[index] ?? [],
+      area: areas.html.get(areaId) ?? '',
+    }),
+  );
+  const frame = {
+    header,
+    footer,
+    columns,
+    accounts: identity.socialAccounts,
+    // A menu that is gone leaves the site its own rather than none.
+    navigation: chosen ?? main.map(frameLink),
+    logo: images?.get(logoImageId ?? '') ?? null,
   };
+  return { frame, ownerScripts: areas.ownerScripts };
+}
 
-  return async (site: RequestSite): Promise<ReadFrame> => {
-    const [{ header, footer }, { value: identity }] = await Promise.all([
-      headerFooters.ofSite(site.id),
-      settings.identity(site.id),
-    ]);
-    const { logoImageId } = identity;
-    const areaIds = [...new Set(footer.columns.map(({ areaId }) => areaId).filter((id) => id !== ''))];
-    const [chosen, main, menus, areas, images] = await Promise.all([
-      menuOf(site.id, header.navigationName),
-      content.mainNavigation(site.id),
-      Promise.all(footer.columns.map(({ navigationName }) => menuOf(site.id, navigationName))),
-      drawAreas(site, areaIds),
-      logoImageId === null ? null : media.images(site.id, [logoImageId]),
-    ]);
-    const columns = footer.columns.map(
-      ({ title, text, areaId }, index): FrameColumn => ({
-        title,
-        text,
-        links: menus[index] ?? [],
-        area: areas.html.get(areaId) ?? '',
-      }),
-    );
-    const frame = {
-      header,
-      footer,
-      columns,
-      accounts: identity.socialAccounts,
-      // A menu that is gone leaves the site its own rather than none.
-      navigation: chosen ?? main.map(frameLink),
-      logo: images?.get(logoImageId ?? '') ?? null,
-    };
-    return { frame, ownerScripts: areas.ownerScripts };
+const readMenu = async (
+  { content }: Pick<FrameReaderContext, 'content'>,
+  websiteId: string,
+  name: string,
+): Promise<FrameLink[] | null> =>
+  (name === '' ? null : await content.navigation(websiteId, name))?.map(frameLink) ?? null;
+
+/** By their ids, all in one go. */
+async function drawAreas(
+  { content, settings, drawDocuments, clock }: FrameReaderContext,
+  site: RequestSite,
+  ids: readonly string[],
+) {
+  const saved = await Promise.all(ids.map((id) => content.savedArea(site.id, id)));
+  const rows = ids.flatMap((id, index) => {
+    const area = saved[index];
+    return area ? [{ id, ...area }] : [];
+  });
+  if (rows.length === 0) return { html: new Map<string, string>(), ownerScripts: [] };
+  const [{ value: reading }, { value: identity }] = await Promise.all([
+    settings.site(site.id),
+    settings.identity(site.id),
+  ]);
+  const website = {
+    id: site.id,
+    siteTitle: site.title,
+    baseUrl: site.baseUrl,
+    language: reading.language,
+    timeZone: reading.timeZone,
+    socialAccounts: identity.socialAccounts,
+  };
+  const now = clock.now().getTime();
+  const drawn = await drawDocuments(
+    site.id,
+    null,
+    rows.map(({ id, document, updatedOn }) => ({
+      document,
+      page: { website, collection: null, now, owner: { kind: 'area', id } },
+      options: updatedOn === null ? {} : { updatedOn },
+    })),
+  );
+  return {
+    html: new Map(rows.map(({ id }, index) => [id, drawn[index]?.html ?? ''])),
+    ownerScripts: drawn.flatMap(({ ownerScripts }) => ownerScripts),
   };
 }

@@ -1,6 +1,7 @@
 import { escapeHtml } from '@awning/site-model';
+import type { PageSlots } from '../page-types/drawn-page.ts';
 import { type FrameFooter, frameFooter } from './frame-footer.ts';
-import { type FrameHeader, frameHeader } from './frame-header.ts';
+import { type FrameHeader, frameHeader, skipLink } from './frame-header.ts';
 
 export interface PageFrame extends FrameHeader, FrameFooter {
   /** What search engines and other sites are told: title, address, description. HTML. */
@@ -30,10 +31,10 @@ export const isRightToLeft = (language: string): boolean =>
   RIGHT_TO_LEFT.has(language.split('-', 1)[0] ?? '');
 
 /** A page made of blocks in the plain frame that every site has until it chooses a theme. */
-export function pageInFrame(page: PageFrame, assets: FrameAssets): string {
+export function pageInFrame(page: PageFrame, assets: FrameAssets): { html: string; slots: PageSlots } {
   const { language, isCover } = page;
   const direction = isRightToLeft(language) ? ' dir="rtl"' : '';
-  return `<!doctype html>
+  const top = `<!doctype html>
 <html lang="${escapeHtml(language)}"${direction}>
 <head>
 <meta charset="utf-8">
@@ -43,13 +44,18 @@ ${page.meta}
 <style>${page.designCss}</style>
 <script type="module" src="${assets.loader}"></script>
 ${withBreak(page.headCode)}</head>
-<body class="awning-site${isCover ? ' awning-cover-page' : ''}">
+<body class="awning-site${isCover ? ' awning-cover-page' : ''}">${isCover ? '' : `\n${skipLink}`}`;
+  const body = `
 ${isCover ? '' : frameHeader(page)}<main id="main"${isCover ? ' class="sqs-slide-container"' : ''}>
 ${page.body}
 </main>
-${isCover ? '' : frameFooter(page)}${withBreak(page.footCode)}</body>
+${isCover ? '' : frameFooter(page)}${withBreak(page.footCode)}`;
+  return {
+    html: `${top}${body}</body>
 </html>
-`;
+`,
+    slots: { announcement: top.length, overlays: top.length + body.length },
+  };
 }
 
 const withBreak = (html: string): string => (html === '' ? '' : `${html}\n`);

@@ -1,7 +1,7 @@
 import { fromPrice, isSoldOut } from '@awning/commerce';
 import { readFavicon } from '@awning/contract/calls';
 import { escapeHtml, PAGE_TYPES, RECORD_TYPES } from '@awning/site-model';
-import { productView } from '../pages/product/product-page-facts.ts';
+import { productView } from '../markup/product-facts.ts';
 import { canonicalPath } from './canonical-path.ts';
 import type { HeadInput } from './head-input.ts';
 import { jsonLd } from './json-ld.ts';

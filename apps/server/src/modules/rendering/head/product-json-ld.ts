@@ -1,6 +1,6 @@
 import { cheapestVariant, isSoldOut, type RatingSummary } from '@awning/commerce';
 import type { ItemMoney, ProductItemData, VariantData } from '@awning/site-model';
-import { priceToday, productView } from '../pages/product/product-page-facts.ts';
+import { priceToday, productView } from '../markup/product-facts.ts';
 import { plainText } from './page-facts.ts';
 import { wholeAddress, wholeImage } from './site-address.ts';
 

@@ -1,7 +1,7 @@
 import { type ImageData, type ItemData, RECORD_TYPES } from '@awning/site-model';
 import type { CustomType, Theme } from '@awning/theme-kit';
 import { cleanRichText } from '../../../platform/rich-text/index.ts';
-import { themeCollection } from '../theme-types.ts';
+import { themeCollection } from '../locate/theme-types.ts';
 
 type Field = CustomType['fields'][number];
 type Images = ReadonlyMap<string, ImageData>;

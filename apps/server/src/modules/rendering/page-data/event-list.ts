@@ -1,6 +1,6 @@
 import type { CollectionData, ItemData } from '@awning/site-model';
 import type { ItemPageAsk, PageReaders } from '../../website/content/index.ts';
-import { type MonthRange, monthRange } from '../month-range.ts';
+import { type MonthRange, monthRange } from '../locate/month-range.ts';
 import type { PageSides } from './page-links.ts';
 
 export interface EventList extends PageSides {

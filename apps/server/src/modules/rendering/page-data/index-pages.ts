@@ -1,7 +1,7 @@
 import type { CollectionData, ItemData } from '@awning/site-model';
 import type { Theme } from '@awning/theme-kit';
 import type { SitePage } from '../../website/content/index.ts';
-import { themeCollection } from '../theme-types.ts';
+import { themeCollection } from '../locate/theme-types.ts';
 import type { BodyWanted } from './drawn-bodies.ts';
 
 /** More than any index holds of one gallery. */

@@ -10,7 +10,7 @@ export type {
   PageData,
   PageDataRequest,
 } from './page-data.ts';
-export { createPageItems, type PageItemsParts } from './page-items.ts';
+export { type PageItemsParts, shapeItems } from './page-items.ts';
 export { jsonOf } from './page-json.ts';
-export { KNOWN_QUERY, type PageQuery, readPageQuery, readText, writePageQuery } from './page-query.ts';
+export { type ReadContext, type ReadPage, readPage } from './read-page.ts';
 export { visitorWords } from './visitor-words.ts';

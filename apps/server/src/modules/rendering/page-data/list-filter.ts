@@ -1,8 +1,8 @@
 import type { AuthorData, CollectionData } from '@awning/site-model';
 import type { PageDictionary } from '@awning/theme-kit';
 import { type ItemPageAsk, labelKey, type PageReaders } from '../../website/content/index.ts';
-import { monthRange } from '../month-range.ts';
-import type { PageQuery } from './page-query.ts';
+import { monthRange } from '../locate/month-range.ts';
+import type { PageQuery } from '../locate/page-query.ts';
 import { visitorWords } from './visitor-words.ts';
 
 export interface NarrowedList {

@@ -1,7 +1,7 @@
 import { COLLECTION_ORDERINGS, CONTENT_KINDS } from '@awning/contract';
 import type { CollectionData } from '@awning/site-model';
 import { type CollectionConf, collectionConf, type Theme } from '@awning/theme-kit';
-import { themeLayout } from '../theme-types.ts';
+import { themeLayout } from '../locate/theme-types.ts';
 
 /** Of events; a visitor may ask for the calendar. */
 const LIST_VIEW = 1;

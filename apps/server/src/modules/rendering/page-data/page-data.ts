@@ -3,8 +3,8 @@ import type { InnerTemplate, PageDictionary, Theme } from '@awning/theme-kit';
 import type { RequestSite } from '../../../platform/http/index.ts';
 import type { BlockPage, RenderDocumentOptions, RenderedDocument } from '../../website/blocks/index.ts';
 import type { ItemNeighbours } from '../../website/content/index.ts';
-import type { PageTarget } from '../page-finder.ts';
-import type { PageQuery } from './page-query.ts';
+import type { PageQuery } from '../locate/page-query.ts';
+import type { PageTarget } from '../locate/page-target.ts';
 
 /** The dictionary of the theme format for every kind of page: what templates see, and what `?format=json` shows. */
 export interface PageData {
@@ -17,7 +17,7 @@ export type SystemPage = Pick<BuiltPage, 'dictionary' | 'website'>;
 
 export interface PageDataRequest {
   readonly site: RequestSite;
-  readonly found: PageTarget;
+  readonly target: PageTarget;
   readonly query: PageQuery;
   readonly theme: Theme | null;
   /** Of the view `item`, when they are being read already. */

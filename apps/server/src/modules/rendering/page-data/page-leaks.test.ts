@@ -2,12 +2,13 @@ import { areaDocument, BLOCK_TYPES, fullRow } from '@awning/site-model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { receiveInvalidations } from '../../../testing/site-invalidations.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestBrowser } from '../../../testing/test-browser.ts';
 import type { Site } from '../../foundation/sites/index.ts';
 import { icalOf, rssOf } from '../feeds/index.ts';
+import type { PageQuery } from '../locate/page-query.ts';
 import { openPageFixture, type PageFixture } from '../testing/page-fixture.ts';
 import { FIXTURES, installFixtures, textDocument } from '../testing/whole-site.ts';
 import { jsonOf } from './page-json.ts';
-import type { PageQuery } from './page-query.ts';
 
 let app: TestApp;
 let site: Site;
@@ -156,8 +157,8 @@ describe('what visitors must not read', () => {
     for (const path of open.filter((each) => !each.endsWith('-too'))) {
       // What stands around an item is on every page.
       for (const format of path.split('/').length > 2 ? ['page'] : ['page', 'main-content']) {
-        const response = await visitor.get(`${path}?format=${format}`, { accept: 'text/html' });
-        expect(response.statusCode, path).toBe(200);
+        const response = await openDrawn(visitor, `${path}?format=${format}`);
+        expect(response.statusCode, `${path} ${format}: ${response.body.slice(0, 2_000)}`).toBe(200);
         const text = response.body.toLowerCase();
         expect(text.indexOf(SECRET), `${path} ${format}: ${excerpt(text, SECRET)}`).toBe(-1);
         expect(text).not.toMatch(/@example\.com|robotslines/);
@@ -177,6 +178,19 @@ describe('what visitors must not read', () => {
     expect(await fixture.find('/blog/secret-later')).not.toBeNull();
   });
 });
+
+const MOST_TRIES = 5;
+
+/**
+ * On a busy machine a worker may not get to run for seconds, and its page is refused with the request to come again:
+ * how long drawing may take is not what is tried here.
+ */
+async function openDrawn(visitor: TestBrowser, path: string): ReturnType<TestBrowser['get']> {
+  for (let tries = 1; ; tries++) {
+    const response = await visitor.get(path, { accept: 'text/html' });
+    if (response.statusCode !== 503 || tries === MOST_TRIES) return response;
+  }
+}
 
 /** A whole page would say nothing to whoever reads why it failed. */
 const excerpt = (text: string, word: string): string => {

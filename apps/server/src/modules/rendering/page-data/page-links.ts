@@ -1,5 +1,5 @@
 import type { PageDictionary } from '@awning/theme-kit';
-import type { PageQuery } from './page-query.ts';
+import type { PageQuery } from '../locate/page-query.ts';
 
 export interface PageSides {
   /** Offsets of the pages before and after; null where there is none. */

@@ -39,59 +39,61 @@ export interface SiteFacts {
   dictionary(contentModifiedOn: number): PageDictionary;
 }
 
-export const createSiteDictionary =
-  ({ settings: stored, media, products, captcha, clock }: SiteDictionaryParts) =>
-  async (site: RequestSite, theme: Theme | null): Promise<SiteFacts> => {
-    const [{ value: settings }, { value: store }, { value: identity }, forSale, { siteKey }, limits] =
-      await Promise.all([
-        stored.site(site.id),
-        stored.store(site.id),
-        stored.identity(site.id),
-        products.some(site.id, 1),
-        captcha.settings(site.id),
-        stored.limits(site.id),
-      ]);
-    const imageIds = [identity.logoImageId, identity.socialImageId].flatMap((id) => id ?? []);
-    const images = imageIds.length === 0 ? null : await media.images(site.id, imageIds);
-    const now = clock.now().getTime();
-    const showCart = forSale.length > 0;
-    const { language, timeZone } = settings;
-    return {
-      settings,
-      quickView: store.quickViewEnabled,
-      now,
-      blocksWebsite: {
-        id: site.id,
-        siteTitle: site.title,
-        baseUrl: site.baseUrl,
-        timeZone,
-        language,
-        formUploadMegabytes: limits.formUploadMegabytes,
-        ...(identity.socialAccounts.length === 0 ? {} : { socialAccounts: identity.socialAccounts }),
-      },
-      dictionary: (contentModifiedOn) => ({
-        website: websiteData({
-          site,
-          settings,
-          identity,
-          now,
-          contentModifiedOn,
-          captchaSiteKey: siteKey,
-          logo: images?.get(identity.logoImageId ?? ''),
-          socialImage: images?.get(identity.socialImageId ?? ''),
-        }),
-        websiteSettings: settingsData({ websiteId: site.id, settings, identity, store }),
-        // What the formatters of money ask, beside the class of the body by which sheets leave out their signs.
-        featureFlags: { useCLDRMoneyFormat: settings.useCLDRMoneyFormat },
-        template: { mobileStylesEnabled: true },
-        shoppingCart: emptyCart(site.id),
-        showCart,
-        shareButtons: shareButtons(identity),
-        localizedStrings: localizedStrings(theme, language),
-        userAccountsContext: { showSignInLink: showCart },
-        empty: false,
-        emptyFolder: false,
-        calendarView: false,
+export async function readSite(
+  { settings: stored, media, products, captcha, clock }: SiteDictionaryParts,
+  site: RequestSite,
+  theme: Theme | null,
+): Promise<SiteFacts> {
+  const [{ value: settings }, { value: store }, { value: identity }, forSale, { siteKey }, limits] =
+    await Promise.all([
+      stored.site(site.id),
+      stored.store(site.id),
+      stored.identity(site.id),
+      products.some(site.id, 1),
+      captcha.settings(site.id),
+      stored.limits(site.id),
+    ]);
+  const imageIds = [identity.logoImageId, identity.socialImageId].flatMap((id) => id ?? []);
+  const images = imageIds.length === 0 ? null : await media.images(site.id, imageIds);
+  const now = clock.now().getTime();
+  const showCart = forSale.length > 0;
+  const { language, timeZone } = settings;
+  return {
+    settings,
+    quickView: store.quickViewEnabled,
+    now,
+    blocksWebsite: {
+      id: site.id,
+      siteTitle: site.title,
+      baseUrl: site.baseUrl,
+      timeZone,
+      language,
+      formUploadMegabytes: limits.formUploadMegabytes,
+      ...(identity.socialAccounts.length === 0 ? {} : { socialAccounts: identity.socialAccounts }),
+    },
+    dictionary: (contentModifiedOn) => ({
+      website: websiteData({
+        site,
+        settings,
+        identity,
+        now,
+        contentModifiedOn,
+        captchaSiteKey: siteKey,
+        logo: images?.get(identity.logoImageId ?? ''),
+        socialImage: images?.get(identity.socialImageId ?? ''),
       }),
-    };
+      websiteSettings: settingsData({ websiteId: site.id, settings, identity, store }),
+      // What the formatters of money ask, beside the class of the body by which sheets leave out their signs.
+      featureFlags: { useCLDRMoneyFormat: settings.useCLDRMoneyFormat },
+      template: { mobileStylesEnabled: true },
+      shoppingCart: emptyCart(site.id),
+      showCart,
+      shareButtons: shareButtons(identity),
+      localizedStrings: localizedStrings(theme, language),
+      userAccountsContext: { showSignInLink: showCart },
+      empty: false,
+      emptyFolder: false,
+      calendarView: false,
+    }),
   };
+}

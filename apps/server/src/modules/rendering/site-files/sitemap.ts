@@ -2,7 +2,7 @@ import type { NestedCategory } from '@awning/site-model';
 import type { RequestSite } from '../../../platform/http/index.ts';
 import type { AddressFilter, AddressKind, SiteAddress } from '../../website/content/index.ts';
 import { wholeAddress, wholeImage } from '../head/site-address.ts';
-import { isStack } from '../theme-types.ts';
+import { isStack } from '../locate/theme-types.ts';
 import type { SiteFilesParts } from './site-files-parts.ts';
 import { type SitemapEntry, sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
 

@@ -3,8 +3,10 @@ import type { TestApp } from '../../../testing/test-app.ts';
 import type { Site } from '../../foundation/sites/index.ts';
 import { hideLocked } from '../../people/access/index.ts';
 import { createBlocks } from '../../website/blocks/index.ts';
-import { type BuiltPage, createDrawDocuments, createPageData, type PageQuery } from '../page-data/index.ts';
-import { createPageFinder, type PageMatch } from '../page-finder.ts';
+import { findPage } from '../locate/find-page.ts';
+import type { PageQuery } from '../locate/page-query.ts';
+import type { PageMatch } from '../locate/page-target.ts';
+import { type BuiltPage, createDrawDocuments, createPageData } from '../page-data/index.ts';
 
 /** What stands at the addresses of a site, without anything that draws it. */
 export interface PageFixture {
@@ -23,7 +25,6 @@ export function openPageFixture(
   const lockedOn = async () => new Set(locked());
   const sources = { ...content, images: media.images, files: media.files };
   const blocks = createBlocks({ sources: hideLocked(sources, lockedOn) });
-  const search = createPageFinder(content, lockedOn);
   const data = createPageData({
     content,
     settings,
@@ -36,14 +37,14 @@ export function openPageFixture(
   });
   const find: PageFixture['find'] = async (path, theme = null) => {
     const { value: reading } = await settings.site(id);
-    return search({ websiteId: id, path, filter: {}, reading, theme });
+    return findPage({ content, stillLocked: lockedOn }, { websiteId: id, path, filter: {}, reading, theme });
   };
   return {
     find,
     async build(path, query = {}, theme = null) {
       const match = await find(path, theme);
       if (!match || 'location' in match) throw new Error(`There is no page at ${path}.`);
-      return data.build({ site, found: match, query, theme });
+      return data.build({ site, target: match, query, theme });
     },
     system: async () => (await data.system(site)).dictionary,
   };

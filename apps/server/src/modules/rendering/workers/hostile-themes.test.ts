@@ -138,8 +138,9 @@ describe('blocks with templates of a theme', () => {
     merchandising: {},
   };
   const drawQuote = (partials: Readonly<Record<string, string>>) =>
+    // A site of its own each time: what one drawing cost must not keep the next one waiting.
     renderer.drawDocuments({
-      websiteId: 'reef',
+      websiteId: `quotes ${themes}`,
       theme: {
         key: `quote ${themes++}`,
         theme: sampleTheme('', { partials, blockOverrides: { quote: 'quote.block' } }),

@@ -23,94 +23,106 @@ interface KnownTheme {
 /** A fourth of a page's own: a body has many blocks. */
 const BLOCK_BUDGET = { steps: 1_000_000 };
 
+/** What a worker keeps between two steps. */
+interface WorkerState {
+  readonly compile: (theme: Theme) => DrawingTheme;
+  readonly themes: Map<string, KnownTheme>;
+  readonly drawings: Map<number, PageDrawing>;
+}
+
 /** The inside of a worker: draws what it is told to, one step after the other, and keeps what it compiled. */
 export function serveDrawings(port: MessagePort, compile: (theme: Theme) => DrawingTheme): void {
-  const themes = new Map<string, KnownTheme>();
-  const drawings = new Map<number, PageDrawing>();
-
-  const themeOf = (key: string): KnownTheme => {
-    const known = themes.get(key);
-    if (!known) throw new Error(`No theme ${key} was sent.`);
-    return known;
-  };
-
-  const go = (id: number, { done, value }: ReturnType<PageDrawing['next']>): Outcome => {
-    if (!done) return { kind: 'needs', needs: value };
-    drawings.delete(id);
-    return { kind: 'page', page: value };
-  };
-
-  const startPage = (id: number, key: string, job: PageJob): Outcome => {
-    const known = themeOf(key);
-    known.compiled ??= compile(known.theme);
-    const drawing = known.compiled.draw(job);
-    drawings.set(id, drawing);
-    return go(id, drawing.next());
-  };
-
-  const goOn = (id: number, answers: readonly TagResult[]): Outcome => {
-    const drawing = drawings.get(id);
-    if (!drawing) throw new Error('What was answered is not being drawn.');
-    return go(id, drawing.next(answers));
-  };
-
-  const drawDocuments = async (key: string, documents: readonly DocumentRequest[]): Promise<Outcome> => {
-    const known = themeOf(key);
-    // Most themes leave the blocks as they are, and loading them takes a while.
-    const { createBlocks, unpackBlockData } = await import('../../website/blocks/index.ts');
-    known.blocks ??= createBlocks({ sources: NO_SOURCES, overrides: overridesOf(known.theme) });
-    const { blocks } = known;
-    return {
-      kind: 'documents',
-      documents: documents.map(({ document, data, page, options }) =>
-        blocks.render(document, unpackBlockData(data), page, options),
-      ),
-    };
-  };
-
-  const work = (message: Work): Outcome | Promise<Outcome> => {
-    switch (message.kind) {
-      case 'page':
-        return startPage(message.id, message.key, JSON.parse(message.job));
-      case 'answers':
-        return goOn(message.id, JSON.parse(message.answers));
-      case 'documents':
-        return drawDocuments(message.key, JSON.parse(message.documents));
-    }
-  };
-
-  const workAndReport = async (message: Work): Promise<void> => {
-    const { id } = message;
-    const before = process.threadCpuUsage();
-    let outcome: Outcome;
-    try {
-      outcome = await work(message);
-    } catch (error) {
-      drawings.delete(id);
-      outcome = { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
-    }
-    const { user, system } = process.threadCpuUsage(before);
-    tell({ ...outcome, id, costMs: (user + system) / 1000 });
-  };
-
-  const tell = (message: FromWorker): void => port.postMessage(message);
-
+  const state: WorkerState = { compile, themes: new Map(), drawings: new Map() };
+  const report = (message: FromWorker): void => port.postMessage(message);
   port.on('message', (message: ToWorker) => {
     switch (message.kind) {
       case 'theme':
-        themes.set(message.key, { theme: message.theme, compiled: null, blocks: null });
+        state.themes.set(message.key, { theme: message.theme, compiled: null, blocks: null });
         return;
       case 'forget-theme':
-        themes.delete(message.key);
+        state.themes.delete(message.key);
         return;
       case 'drop':
-        drawings.delete(message.id);
+        state.drawings.delete(message.id);
         return;
       default:
-        void workAndReport(message);
+        void takeStep(state, message).then(report);
     }
   });
-  tell({ kind: 'ready' });
+  report({ kind: 'ready' });
+}
+
+async function takeStep(context: WorkerState, message: Work): Promise<FromWorker> {
+  const { id } = message;
+  const before = process.threadCpuUsage();
+  let outcome: Outcome;
+  try {
+    outcome = await work(context, message);
+  } catch (error) {
+    context.drawings.delete(id);
+    outcome = { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
+  }
+  const { user, system } = process.threadCpuUsage(before);
+  return { ...outcome, id, costMs: (user + system) / 1000 };
+}
+
+function work(context: WorkerState, message: Work): Outcome | Promise<Outcome> {
+  switch (message.kind) {
+    case 'page':
+      return startPage(context, message.id, message.key, JSON.parse(message.job));
+    case 'answers':
+      return continuePage(context, message.id, JSON.parse(message.answers));
+    case 'documents':
+      return drawDocuments(context, message.key, JSON.parse(message.documents));
+  }
+}
+
+function startPage(context: WorkerState, id: number, key: string, job: PageJob): Outcome {
+  const known = themeOf(context, key);
+  known.compiled ??= context.compile(known.theme);
+  const drawing = known.compiled.draw(job);
+  context.drawings.set(id, drawing);
+  return outcomeOf(context, id, drawing.next());
+}
+
+function continuePage(context: WorkerState, id: number, answers: readonly TagResult[]): Outcome {
+  const drawing = context.drawings.get(id);
+  if (!drawing) throw new Error('What was answered is not being drawn.');
+  return outcomeOf(context, id, drawing.next(answers));
+}
+
+function outcomeOf(
+  { drawings }: WorkerState,
+  id: number,
+  { done, value }: ReturnType<PageDrawing['next']>,
+): Outcome {
+  if (!done) return { kind: 'needs', needs: value };
+  drawings.delete(id);
+  return { kind: 'page', page: value };
+}
+
+async function drawDocuments(
+  context: WorkerState,
+  key: string,
+  documents: readonly DocumentRequest[],
+): Promise<Outcome> {
+  const known = themeOf(context, key);
+  // Most themes leave the blocks as they are, and loading them takes a while.
+  const { createBlocks, unpackBlockData } = await import('../../website/blocks/index.ts');
+  known.blocks ??= createBlocks({ sources: NO_SOURCES, overrides: overridesOf(known.theme) });
+  const { blocks } = known;
+  return {
+    kind: 'documents',
+    documents: documents.map(({ document, data, page, options }) =>
+      blocks.render(document, unpackBlockData(data), page, options),
+    ),
+  };
+}
+
+function themeOf({ themes }: WorkerState, key: string): KnownTheme {
+  const known = themes.get(key);
+  if (!known) throw new Error(`No theme ${key} was sent.`);
+  return known;
 }
 
 /** What documents show comes with them. */

@@ -66,6 +66,24 @@ interface Site<Task> {
   expectedMs: number;
 }
 
+interface Queue<Task> {
+  readonly options: Required<SiteQueueOptions>;
+  readonly sites: Map<string, Site<Task>>;
+  /** Those with tasks, in the order of their turns. */
+  readonly ring: Map<string, Site<Task>>;
+  waiting: number;
+  latest: Question;
+  latestOther: Question;
+  /** About the middle of what drawings cost on this machine. */
+  typicalMs: number;
+  countedLast: string;
+}
+
+interface Question {
+  readonly websiteId: string;
+  readonly at: number;
+}
+
 /** What each site gets in a round. */
 const QUANTUM_MS = 5;
 /** How much the last drawing says about the next. */
@@ -76,168 +94,190 @@ const LARGEST_DEBT_MS = 1_000;
 /** How many times what drawings cost here is still usual. */
 const USUAL_FACTOR = 4;
 
-export function createSiteQueue<Task>({
-  now,
-  usualMs = 15,
-  mostUsualMs = 60,
-  creditMs = 400,
-  share = 0.002,
-  activeMs = 10_000,
-  maxWaiting = 1_000,
-  maxWaitingOfSite = 100,
-  maxWaitingInDebt = 8,
-  longestPauseMs = 5_000,
-  several = false,
-}: SiteQueueOptions): SiteQueue<Task> {
-  const sites = new Map<string, Site<Task>>();
-  /** Those with tasks, in the order of their turns. */
-  const ring = new Map<string, Site<Task>>();
-  let waiting = 0;
-  let latest = { websiteId: '', at: Number.NEGATIVE_INFINITY };
-  let latestOther = latest;
-  /** About the middle of what drawings cost on this machine. */
-  let typicalMs = usualMs / USUAL_FACTOR;
-  let countedLast = '';
+const DEFAULTS: Omit<Required<SiteQueueOptions>, 'now'> = {
+  usualMs: 15,
+  mostUsualMs: 60,
+  creditMs: 400,
+  share: 0.002,
+  activeMs: 10_000,
+  maxWaiting: 1_000,
+  maxWaitingOfSite: 100,
+  maxWaitingInDebt: 8,
+  longestPauseMs: 5_000,
+  several: false,
+};
 
-  const siteOf = (websiteId: string): Site<Task> => {
-    const known = sites.get(websiteId);
-    if (known) return known;
-    if (sites.size >= MAX_SITES) dropIdleSites();
-    const at = now();
-    const site = {
-      tasks: [],
-      deficit: 0,
-      leftAt: at,
-      credit: creditMs,
-      creditAt: at,
-      expectedMs: QUANTUM_MS,
-    };
-    sites.set(websiteId, site);
-    return site;
+export function createSiteQueue<Task>(given: SiteQueueOptions): SiteQueue<Task> {
+  const options = { ...DEFAULTS, ...given };
+  const nobody = { websiteId: '', at: Number.NEGATIVE_INFINITY };
+  const queue: Queue<Task> = {
+    options,
+    sites: new Map(),
+    ring: new Map(),
+    waiting: 0,
+    latest: nobody,
+    latestOther: nobody,
+    typicalMs: options.usualMs / USUAL_FACTOR,
+    countedLast: '',
   };
-
-  const dropIdleSites = (): void => {
-    for (const [id, site] of sites) if (!ring.has(id) && creditOf(site) >= creditMs) sites.delete(id);
-  };
-
-  const creditOf = ({ credit, creditAt }: Site<Task>): number =>
-    Math.min(creditMs, credit + share * (now() - creditAt));
-
-  const noteQuestion = (websiteId: string): void => {
-    if (latest.websiteId !== websiteId) latestOther = latest;
-    latest = { websiteId, at: now() };
-  };
-
-  /** When the last other site asked for something. */
-  const othersAt = (websiteId: string): number =>
-    latest.websiteId === websiteId ? latestOther.at : latest.at;
-
-  const othersWantIt = (websiteId: string): boolean => now() - othersAt(websiteId) < activeMs;
-
-  /** Until its credit is back, or until the others are gone. */
-  const pauseOf = (websiteId: string, site: Site<Task>): number => {
-    const credit = creditOf(site);
-    if (credit >= 0 || !othersWantIt(websiteId)) return 0;
-    return Math.min(-credit / share, othersAt(websiteId) + activeMs - now());
-  };
-
-  /** A refusal tells how long the debt lasts: the others will hardly go. */
-  const refusal = (websiteId: string, site: Site<Task>): number | null => {
-    const credit = creditOf(site);
-    const inDebt = credit < 0 && othersWantIt(websiteId);
-    const debtMs = inDebt ? -credit / share : 0;
-    const places = inDebt ? maxWaitingInDebt : maxWaitingOfSite;
-    if (waiting < maxWaiting && site.tasks.length < places && (several || debtMs <= longestPauseMs))
-      return null;
-    return Math.max(debtMs, 1_000);
-  };
-
-  /** Of two drawings of one site in a row one counts, so that no site alone decides what is usual. */
-  const learn = (websiteId: string, costMs: number): void => {
-    if (websiteId === countedLast) return;
-    countedLast = websiteId;
-    const step = Math.max(0.1, 0.05 * typicalMs);
-    typicalMs = Math.max(0, typicalMs + (costMs > typicalMs ? step : -step));
-  };
-
-  const enter = (websiteId: string, site: Site<Task>): void => {
-    waiting++;
-    if (ring.has(websiteId)) return;
-    // The time without it was everybody else's, so it has paid for what it had too much.
-    site.deficit = Math.min(0, site.deficit + now() - site.leftAt);
-    ring.set(websiteId, site);
-  };
-
-  const leaveIfEmpty = (websiteId: string, site: Site<Task>): void => {
-    if (site.tasks.length > 0) return;
-    ring.delete(websiteId);
-    site.leftAt = now();
-  };
-
-  const endTaskIfUsedUp = (websiteId: string, site: Site<Task>): void => {
-    if (site.deficit > 0 || !ring.delete(websiteId)) return;
-    ring.set(websiteId, site);
-  };
-
   return {
-    add(websiteId, task) {
-      const site = siteOf(websiteId);
-      noteQuestion(websiteId);
-      const refused = refusal(websiteId, site);
-      if (refused !== null) return refused;
-      site.tasks.push(task);
-      enter(websiteId, site);
-      return null;
-    },
+    add: (websiteId, task) => addTask(queue, websiteId, task),
     addFirst(websiteId, task) {
-      const site = siteOf(websiteId);
+      const site = siteOf(queue, websiteId);
       site.tasks.unshift(task);
-      enter(websiteId, site);
+      enter(queue, websiteId, site);
     },
-    next({ fits, spare }) {
-      const able = [...ring].filter(
-        ([id, site]) => site.tasks.some(fits) && (spare || pauseOf(id, site) === 0),
-      );
-      if (able.length === 0) return null;
-      // Nobody has anything left of this round: as many new ones begin as the first of them needs.
-      const most = Math.max(...able.map(([, { deficit }]) => deficit));
-      const rounds = most > 0 ? 0 : Math.floor(-most / QUANTUM_MS) + 1;
-      for (const [, site] of able) site.deficit += rounds * QUANTUM_MS;
-      const [websiteId, site] = able.find(([, { deficit }]) => deficit > 0) ?? able[0] ?? [];
-      if (websiteId === undefined || !site) return null;
-      const [task] = site.tasks.splice(site.tasks.findIndex(fits), 1);
-      if (task === undefined) return null;
-      waiting--;
-      const { expectedMs } = site;
-      site.deficit -= expectedMs;
-      endTaskIfUsedUp(websiteId, site);
-      leaveIfEmpty(websiteId, site);
-      return { websiteId, task, expectedMs };
-    },
-    charge({ websiteId, expectedMs }, costMs, slowness = 1) {
-      const site = siteOf(websiteId);
-      site.deficit += expectedMs - costMs;
-      site.expectedMs += WEIGHT * (costMs - site.expectedMs);
-      endTaskIfUsedUp(websiteId, site);
-      if (slowness === 1) learn(websiteId, costMs);
-      const usual = Math.max(usualMs, Math.min(USUAL_FACTOR * typicalMs, mostUsualMs));
-      const excess = costMs - usual * slowness;
-      if (excess <= 0 || !othersWantIt(websiteId)) return;
-      site.credit = Math.max(creditOf(site) - excess, -LARGEST_DEBT_MS);
-      site.creditAt = now();
-    },
+    next: (choice) => nextTask(queue, choice),
+    charge: (task, costMs, slowness = 1) => charge(queue, task, costMs, slowness),
     remove(websiteId, task) {
-      const site = sites.get(websiteId);
+      const site = queue.sites.get(websiteId);
       const at = site?.tasks.indexOf(task) ?? -1;
       if (!site || at < 0) return;
       site.tasks.splice(at, 1);
-      waiting--;
-      leaveIfEmpty(websiteId, site);
+      queue.waiting--;
+      leaveIfEmpty(queue, websiteId, site);
     },
     pauseMs() {
-      const pauses = [...ring].map(([id, site]) => pauseOf(id, site)).filter((pause) => pause > 0);
+      const pauses = [...queue.ring].map(([id, site]) => pauseOf(queue, id, site)).filter((ms) => ms > 0);
       return pauses.length === 0 ? null : Math.max(1, Math.min(...pauses));
     },
-    waiting: () => waiting,
+    waiting: () => queue.waiting,
   };
+}
+
+function addTask<Task>(queue: Queue<Task>, websiteId: string, task: Task): number | null {
+  const site = siteOf(queue, websiteId);
+  noteQuestion(queue, websiteId);
+  const refused = refusal(queue, websiteId, site);
+  if (refused !== null) return refused;
+  site.tasks.push(task);
+  enter(queue, websiteId, site);
+  return null;
+}
+
+function nextTask<Task>(
+  queue: Queue<Task>,
+  { fits, spare }: { fits(task: Task): boolean; spare: boolean },
+): QueuedTask<Task> | null {
+  const able = [...queue.ring].filter(
+    ([id, site]) => site.tasks.some(fits) && (spare || pauseOf(queue, id, site) === 0),
+  );
+  if (able.length === 0) return null;
+  // Nobody has anything left of this round: as many new ones begin as the first of them needs.
+  const most = Math.max(...able.map(([, { deficit }]) => deficit));
+  const rounds = most > 0 ? 0 : Math.floor(-most / QUANTUM_MS) + 1;
+  for (const [, site] of able) site.deficit += rounds * QUANTUM_MS;
+  const [websiteId, site] = able.find(([, { deficit }]) => deficit > 0) ?? able[0] ?? [];
+  if (websiteId === undefined || !site) return null;
+  const [task] = site.tasks.splice(site.tasks.findIndex(fits), 1);
+  if (task === undefined) return null;
+  queue.waiting--;
+  const { expectedMs } = site;
+  site.deficit -= expectedMs;
+  endTaskIfUsedUp(queue, websiteId, site);
+  leaveIfEmpty(queue, websiteId, site);
+  return { websiteId, task, expectedMs };
+}
+
+function charge<Task>(
+  queue: Queue<Task>,
+  { websiteId, expectedMs }: QueuedTask<Task>,
+  costMs: number,
+  slowness: number,
+): void {
+  const { now, usualMs, mostUsualMs } = queue.options;
+  const site = siteOf(queue, websiteId);
+  site.deficit += expectedMs - costMs;
+  site.expectedMs += WEIGHT * (costMs - site.expectedMs);
+  endTaskIfUsedUp(queue, websiteId, site);
+  if (slowness === 1) learn(queue, websiteId, costMs);
+  const usual = Math.max(usualMs, Math.min(USUAL_FACTOR * queue.typicalMs, mostUsualMs));
+  const excess = costMs - usual * slowness;
+  if (excess <= 0 || !othersWantIt(queue, websiteId)) return;
+  site.credit = Math.max(creditOf(queue, site) - excess, -LARGEST_DEBT_MS);
+  site.creditAt = now();
+}
+
+function siteOf<Task>(queue: Queue<Task>, websiteId: string): Site<Task> {
+  const known = queue.sites.get(websiteId);
+  if (known) return known;
+  if (queue.sites.size >= MAX_SITES) dropIdleSites(queue);
+  const at = queue.options.now();
+  const site = {
+    tasks: [],
+    deficit: 0,
+    leftAt: at,
+    credit: queue.options.creditMs,
+    creditAt: at,
+    expectedMs: QUANTUM_MS,
+  };
+  queue.sites.set(websiteId, site);
+  return site;
+}
+
+function dropIdleSites<Task>(queue: Queue<Task>): void {
+  for (const [id, site] of queue.sites)
+    if (!queue.ring.has(id) && creditOf(queue, site) >= queue.options.creditMs) queue.sites.delete(id);
+}
+
+const creditOf = <Task>({ options }: Queue<Task>, { credit, creditAt }: Site<Task>): number =>
+  Math.min(options.creditMs, credit + options.share * (options.now() - creditAt));
+
+function noteQuestion<Task>(queue: Queue<Task>, websiteId: string): void {
+  if (queue.latest.websiteId !== websiteId) queue.latestOther = queue.latest;
+  queue.latest = { websiteId, at: queue.options.now() };
+}
+
+/** When the last other site asked for something. */
+const othersAt = <Task>({ latest, latestOther }: Queue<Task>, websiteId: string): number =>
+  latest.websiteId === websiteId ? latestOther.at : latest.at;
+
+const othersWantIt = <Task>(queue: Queue<Task>, websiteId: string): boolean =>
+  queue.options.now() - othersAt(queue, websiteId) < queue.options.activeMs;
+
+/** Until its credit is back, or until the others are gone. */
+function pauseOf<Task>(queue: Queue<Task>, websiteId: string, site: Site<Task>): number {
+  const { share, activeMs, now } = queue.options;
+  const credit = creditOf(queue, site);
+  if (credit >= 0 || !othersWantIt(queue, websiteId)) return 0;
+  return Math.min(-credit / share, othersAt(queue, websiteId) + activeMs - now());
+}
+
+/** A refusal tells how long the debt lasts: the others will hardly go. */
+function refusal<Task>(queue: Queue<Task>, websiteId: string, site: Site<Task>): number | null {
+  const { share, several, longestPauseMs, maxWaiting, maxWaitingInDebt, maxWaitingOfSite } = queue.options;
+  const credit = creditOf(queue, site);
+  const inDebt = credit < 0 && othersWantIt(queue, websiteId);
+  const debtMs = inDebt ? -credit / share : 0;
+  const places = inDebt ? maxWaitingInDebt : maxWaitingOfSite;
+  if (queue.waiting < maxWaiting && site.tasks.length < places && (several || debtMs <= longestPauseMs))
+    return null;
+  return Math.max(debtMs, 1_000);
+}
+
+/** Of two drawings of one site in a row one counts, so that no site alone decides what is usual. */
+function learn<Task>(queue: Queue<Task>, websiteId: string, costMs: number): void {
+  if (websiteId === queue.countedLast) return;
+  queue.countedLast = websiteId;
+  const step = Math.max(0.1, 0.05 * queue.typicalMs);
+  queue.typicalMs = Math.max(0, queue.typicalMs + (costMs > queue.typicalMs ? step : -step));
+}
+
+function enter<Task>(queue: Queue<Task>, websiteId: string, site: Site<Task>): void {
+  queue.waiting++;
+  if (queue.ring.has(websiteId)) return;
+  // The time without it was everybody else's, so it has paid for what it had too much.
+  site.deficit = Math.min(0, site.deficit + queue.options.now() - site.leftAt);
+  queue.ring.set(websiteId, site);
+}
+
+function leaveIfEmpty<Task>(queue: Queue<Task>, websiteId: string, site: Site<Task>): void {
+  if (site.tasks.length > 0) return;
+  queue.ring.delete(websiteId);
+  site.leftAt = queue.options.now();
+}
+
+function endTaskIfUsedUp<Task>(queue: Queue<Task>, websiteId: string, site: Site<Task>): void {
+  if (site.deficit > 0 || !queue.ring.delete(websiteId)) return;
+  queue.ring.set(websiteId, site);
 }

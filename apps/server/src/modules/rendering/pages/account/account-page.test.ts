@@ -3,7 +3,7 @@ import { TEST_PASSWORD } from '../../../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../../testing/test-browser.ts';
 import type { Site } from '../../../foundation/sites/index.ts';
-import { sitePage } from '../../site-page.ts';
+import { sitePage } from '../system/system-frame.ts';
 import { accountBody } from './account-page.ts';
 
 const HOSTILE = `"><script>alert(1)</script><b a='`;

@@ -4,8 +4,8 @@ import type { FastifyReply } from 'fastify';
 import { CataloguedError } from '../../../../platform/errors/index.ts';
 import { bind, type HttpApp, type RequestSite } from '../../../../platform/http/index.ts';
 import type { CustomerSession } from '../../../people/customers/index.ts';
-import { policyOf } from '../../page-policy.ts';
-import type { SitePages } from '../../site-pages.ts';
+import { policyOf } from '../../page-types/page-policy.ts';
+import type { SitePages } from '../../page-types/site-pages.ts';
 import { type AccountView, accountBody } from './account-page.ts';
 
 interface AccountRoutes {

@@ -1,6 +1,6 @@
 import type { Currency, InstallmentContext } from '@awning/commerce';
 import type { CartPageProblem } from '@awning/contract';
-import type { ShopWords } from '../../shop-words.ts';
+import type { ShopWords } from '../../markup/shop-words.ts';
 
 /** What every part of the cart page is drawn with. */
 export interface CartPageContext {

@@ -2,7 +2,7 @@ import { answerLines, cartMessages, fillMessage, QUANTITY_INPUT } from '@awning/
 import type { CartEntry, CartPageProblem } from '@awning/contract';
 import { addressOf, postCartEntryQuantity, postCartEntryRemoval } from '@awning/contract/calls';
 import { escapeHtml } from '@awning/site-model';
-import { say } from '../../page-sentences.ts';
+import { say } from '../../markup/page-sentences.ts';
 import type { CartPageContext } from './cart-page-context.ts';
 
 export const cartLines = (entries: readonly CartEntry[], context: CartPageContext): string =>

@@ -2,7 +2,7 @@ import { cartMessages, fillMessage } from '@awning/commerce';
 import type { CartNotice, CartPageProblem, ShoppingCart } from '@awning/contract';
 import { addressOf, postCartEntryRestore } from '@awning/contract/calls';
 import { escapeHtml } from '@awning/site-model';
-import { say } from '../../page-sentences.ts';
+import { say } from '../../markup/page-sentences.ts';
 
 /** What happened before, as the address says it. Ids count only where the cart knows them. */
 export interface CartPageQuery {

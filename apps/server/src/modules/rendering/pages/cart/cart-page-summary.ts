@@ -2,8 +2,8 @@ import { cartCharges, checkoutBlocker, includedTax } from '@awning/commerce';
 import type { CartCoupon, ShoppingCart } from '@awning/contract';
 import { postCartCoupon, postCartCouponRemoval } from '@awning/contract/calls';
 import { escapeHtml } from '@awning/site-model';
-import { say } from '../../page-sentences.ts';
-import { cartInstallments } from '../product/installment-line.ts';
+import { cartInstallments } from '../../markup/installment-line.ts';
+import { say } from '../../markup/page-sentences.ts';
 import type { CartPageContext } from './cart-page-context.ts';
 
 /** What it comes to, and the way on. */

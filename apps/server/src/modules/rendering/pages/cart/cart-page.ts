@@ -1,8 +1,8 @@
 import { type Currency, type InstallmentContext, isCurrency } from '@awning/commerce';
 import type { CartPageData, ShoppingCart } from '@awning/contract';
 import { escapeHtml } from '@awning/site-model';
-import { say } from '../../page-sentences.ts';
-import { createShopWords } from '../../shop-words.ts';
+import { say } from '../../markup/page-sentences.ts';
+import { createShopWords } from '../../markup/shop-words.ts';
 import { cartLines } from './cart-page-lines.ts';
 import { type CartPast, cartNotice, noticeMarkup } from './cart-page-notice.ts';
 import { cartSummary } from './cart-page-summary.ts';

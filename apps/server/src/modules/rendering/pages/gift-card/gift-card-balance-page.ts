@@ -5,9 +5,9 @@ import { CataloguedError } from '../../../../platform/errors/index.ts';
 import { bind, type HttpApp } from '../../../../platform/http/index.ts';
 import type { Settings } from '../../../foundation/settings/index.ts';
 import { type GiftCards, giftCardProblem } from '../../../store/giftcards/index.ts';
-import { policyOf } from '../../page-policy.ts';
-import { createShopWords } from '../../shop-words.ts';
-import type { SitePages } from '../../site-pages.ts';
+import { createShopWords } from '../../markup/shop-words.ts';
+import { policyOf } from '../../page-types/page-policy.ts';
+import type { SitePages } from '../../page-types/site-pages.ts';
 import { giftCardWords as words } from './gift-card-page-words.ts';
 
 interface BalancePageParts {

@@ -7,8 +7,8 @@ import {
 } from '@awning/commerce';
 import { postGiftCardForm } from '@awning/contract/calls';
 import { escapeHtml, type ProductItemData, type VariantData } from '@awning/site-model';
-import type { ShopWords } from '../../shop-words.ts';
-import { priceToday } from '../product/product-page-facts.ts';
+import { priceToday } from '../../markup/product-facts.ts';
+import type { ShopWords } from '../../markup/shop-words.ts';
 import { giftCardWords as words } from './gift-card-page-words.ts';
 
 export type TypedGiftCard = Readonly<Record<GiftCardField | 'sku', string>>;

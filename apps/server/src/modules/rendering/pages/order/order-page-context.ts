@@ -1,8 +1,8 @@
 import { fillMessage, type MessageValues, type PlacedOrder } from '@awning/commerce';
 import { escapeHtml } from '@awning/site-model';
 import type { DownloadLink } from '../../../store/downloads/index.ts';
-import type { Reading } from '../../item-head.ts';
-import { createShopWords } from '../../shop-words.ts';
+import type { Reading } from '../../markup/item-head.ts';
+import { createShopWords } from '../../markup/shop-words.ts';
 import { orderWords } from './order-page-words.ts';
 
 /** What the pages of an order are drawn from. */

@@ -13,19 +13,11 @@ import {
 } from '@awning/commerce';
 import { escapeHtml, type ProductItemData } from '@awning/site-model';
 import { additionalFieldsMarkup } from '@awning/theme-kit';
-import { say } from '../../page-sentences.ts';
-import type { ShopWords } from '../../shop-words.ts';
-import { isVariantReduced, isVariantSoldOut, priceToday, productView } from './product-page-facts.ts';
+import type { RefusedProductForm } from '../../locate/page-request.ts';
+import { say } from '../../markup/page-sentences.ts';
+import { isVariantReduced, isVariantSoldOut, priceToday, productView } from '../../markup/product-facts.ts';
+import type { ShopWords } from '../../markup/shop-words.ts';
 import { attributeOf, optionsOf, variantOptions } from './product-page-options.ts';
-
-/** What a shopper sent that was refused: the page comes back with it, so that nothing has to be typed again. */
-export interface RefusedProductForm {
-  readonly message: string;
-  readonly options: Readonly<Record<string, string>>;
-  readonly quantity: string;
-  /** What was typed into the fields that the product asks for, by the names of the controls. */
-  readonly fields: Readonly<Record<string, readonly string[]>>;
-}
 
 export interface ProductFormContext {
   readonly words: ShopWords;

@@ -6,9 +6,9 @@ import {
   type VariantOption,
 } from '@awning/commerce';
 import { escapeHtml, type ProductItemData, type VariantData } from '@awning/site-model';
-import { say } from '../../page-sentences.ts';
-import type { ShopWords } from '../../shop-words.ts';
-import { isVariantSoldOut, priceToday, productView } from './product-page-facts.ts';
+import { say } from '../../markup/page-sentences.ts';
+import { isVariantSoldOut, priceToday, productView } from '../../markup/product-facts.ts';
+import type { ShopWords } from '../../markup/shop-words.ts';
 
 export interface OptionContext {
   readonly words: ShopWords;

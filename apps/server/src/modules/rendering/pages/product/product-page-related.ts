@@ -1,8 +1,8 @@
 import { escapeHtml, type ItemData } from '@awning/site-model';
 import { isProductItem } from '../../../store/catalog/index.ts';
 import { itemImage, pricedItem } from '../../../website/blocks/index.ts';
-import { say } from '../../page-sentences.ts';
-import type { ShopWords } from '../../shop-words.ts';
+import { say } from '../../markup/page-sentences.ts';
+import type { ShopWords } from '../../markup/shop-words.ts';
 
 const SIZES = '(max-width: 767px) 50vw, min(25vw, 330px)';
 

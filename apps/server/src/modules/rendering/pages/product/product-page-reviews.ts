@@ -2,10 +2,10 @@ import { type RatingSummary, STARS } from '@awning/commerce';
 import type { ProductReviewPage, ProductReviewQuery, ReviewOrder } from '@awning/contract';
 import { escapeHtml } from '@awning/site-model';
 import { CataloguedError } from '../../../../platform/errors/index.ts';
-import type { Reading } from '../../item-head.ts';
-import type { PageQuery } from '../../page-data/index.ts';
-import { say } from '../../page-sentences.ts';
-import { reviewCount, reviewMarkup, starCount, starsMarkup } from '../reviews/review-markup.ts';
+import type { PageQuery } from '../../locate/page-query.ts';
+import type { Reading } from '../../markup/item-head.ts';
+import { say } from '../../markup/page-sentences.ts';
+import { reviewCount, reviewMarkup, starCount, starsMarkup } from '../../markup/review-markup.ts';
 
 export interface ReviewSource {
   onPage(
@@ -57,29 +57,28 @@ export interface ReviewsRequest {
   readonly rating: RatingSummary | null;
 }
 
-export const createProductReviews =
-  (reviews: ReviewSource) =>
-  async (
-    websiteId: string,
-    product: ReviewedProduct,
-    { query, reading, rating }: ReviewsRequest,
-  ): Promise<ProductReviews> => {
-    const { cursor, ...request } = requestedReviews(query);
-    const read = (from: string | undefined): Promise<ProductReviewPage> =>
-      reviews.onPage(websiteId, product.id, rating, { ...request, limit: PER_PAGE, cursor: from });
-    let after = cursor;
-    const page = await read(cursor).catch((error: unknown) => {
-      // An address that somebody cut off leads to the beginning.
-      if (cursor === undefined || !(error instanceof CataloguedError) || error.status !== 400) throw error;
-      after = undefined;
-      return read(after);
-    });
-    if (!page.enabled) return { line: '', list: '' };
-    return {
-      line: ratingLine(page),
-      list: reviewList(page, product, { ...request, cursor: after }, reading),
-    };
+export async function readProductReviews(
+  { reviews }: { readonly reviews: ReviewSource },
+  websiteId: string,
+  product: ReviewedProduct,
+  { query, reading, rating }: ReviewsRequest,
+): Promise<ProductReviews> {
+  const { cursor, ...request } = requestedReviews(query);
+  const read = (from: string | undefined): Promise<ProductReviewPage> =>
+    reviews.onPage(websiteId, product.id, rating, { ...request, limit: PER_PAGE, cursor: from });
+  let after = cursor;
+  const page = await read(cursor).catch((error: unknown) => {
+    // An address that somebody cut off leads to the beginning.
+    if (cursor === undefined || !(error instanceof CataloguedError) || error.status !== 400) throw error;
+    after = undefined;
+    return read(after);
+  });
+  if (!page.enabled) return { line: '', list: '' };
+  return {
+    line: ratingLine(page),
+    list: reviewList(page, product, { ...request, cursor: after }, reading),
   };
+}
 
 const ratingLine = ({ summary }: ProductReviewPage): string =>
   summary.count === 0

@@ -345,7 +345,7 @@ describe('the navigation', () => {
         isCover: false,
         cart: null,
       };
-      const html = pageInFrame(frame, { pageStylesheet: '', loader: '' });
+      const { html } = pageInFrame(frame, { pageStylesheet: '', loader: '' });
       const [wide = ''] = /<nav class="awning-nav awning-nav-wide".*?<\/nav>/s.exec(html) ?? [];
       return [...wide.matchAll(/href="([^"]*)" aria-current="([^"]*)"/g)].map(
         ([, url, mark]) => `${url} ${mark}`,

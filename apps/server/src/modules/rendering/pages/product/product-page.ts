@@ -4,16 +4,17 @@ import { type CollectionData, escapeHtml, type ItemData, type ProductItemData } 
 import { cleanRichText } from '../../../../platform/rich-text/index.ts';
 import { isProductItem, type ProductPages } from '../../../store/catalog/index.ts';
 import { pricedItem } from '../../../website/blocks/index.ts';
-import type { Reading } from '../../item-head.ts';
-import type { PageQuery } from '../../page-data/index.ts';
-import { createShopWords } from '../../shop-words.ts';
-import { productInstallments } from './installment-line.ts';
-import { productForm, type RefusedProductForm } from './product-page-form.ts';
+import type { PageQuery } from '../../locate/page-query.ts';
+import type { RefusedProductForm } from '../../locate/page-request.ts';
+import { productInstallments } from '../../markup/installment-line.ts';
+import type { Reading } from '../../markup/item-head.ts';
+import { createShopWords } from '../../markup/shop-words.ts';
+import { productForm } from './product-page-form.ts';
 import { productImages } from './product-page-images.ts';
 import { relatedProducts } from './product-page-related.ts';
-import { createProductReviews, type ReviewSource, reviewsSection } from './product-page-reviews.ts';
+import { type ReviewSource, readProductReviews, reviewsSection } from './product-page-reviews.ts';
 
-export interface ProductPageParts {
+export interface ProductPageContext {
   readonly content: Pick<ProductPages, 'merchandisingContext' | 'installmentContext' | 'relatedProducts'>;
   readonly reviews: ReviewSource;
   readonly settings: { store(websiteId: string): Promise<{ readonly value: StoreSettings }> };
@@ -37,27 +38,30 @@ export interface ProductPageBody {
 
 const RELATED = 4;
 
-export const createProductPage = ({ content, reviews, settings }: ProductPageParts) => {
-  const readReviews = createProductReviews(reviews);
-  return async ({ websiteId, product, ...request }: ProductPageRequest): Promise<ProductPageBody> => {
-    const [said, installments, related, written, { value: store }] = await Promise.all([
-      content.merchandisingContext(websiteId, [product]),
-      content.installmentContext(websiteId, [product], request.reading.language),
-      content.relatedProducts(websiteId, product.id, RELATED),
-      readReviews(websiteId, product, request),
-      settings.store(websiteId),
-    ]);
-    const words = createShopWords(request.reading.language);
-    const shown = inTermsOfTemplates(product);
-    const form = productForm(shown, {
-      words,
-      multipleAllowedForServices: store.multipleQuantityAllowedForServices,
-      expressCheckout: store.expressCheckout,
-      soldOutText: said[product.id]?.customSoldOutText ?? '',
-      refused: request.refused,
-    });
-    const { collection } = request;
-    const above = `<section class="page-section awning-section awning-section--small awning-width--wide"><div class="awning-section-content">
+/** A product with its form, and what belongs to it. */
+export async function drawProductPage(
+  context: ProductPageContext,
+  { websiteId, product, ...request }: ProductPageRequest,
+): Promise<ProductPageBody> {
+  const { content, settings } = context;
+  const [said, installments, related, written, { value: store }] = await Promise.all([
+    content.merchandisingContext(websiteId, [product]),
+    content.installmentContext(websiteId, [product], request.reading.language),
+    content.relatedProducts(websiteId, product.id, RELATED),
+    readProductReviews(context, websiteId, product, request),
+    settings.store(websiteId),
+  ]);
+  const words = createShopWords(request.reading.language);
+  const shown = inTermsOfTemplates(product);
+  const form = productForm(shown, {
+    words,
+    multipleAllowedForServices: store.multipleQuantityAllowedForServices,
+    expressCheckout: store.expressCheckout,
+    soldOutText: said[product.id]?.customSoldOutText ?? '',
+    refused: request.refused,
+  });
+  const { collection } = request;
+  const above = `<section class="page-section awning-section awning-section--small awning-width--wide"><div class="awning-section-content">
 <article class="ProductItem awning-product-page" data-item-id="${escapeHtml(product.id)}">
 ${productImages(product.items, product.title, words.productStatus(shown, said))}
 <div class="awning-product-buy">
@@ -69,12 +73,11 @@ ${excerpt(product)}${form}${words.productRestock(shown, said)}
 </div>
 </article>
 </div></section>`;
-    return {
-      above,
-      below: reviewsSection(written, product) + relatedProducts(related, words),
-    };
+  return {
+    above,
+    below: reviewsSection(written, product) + relatedProducts(related, words),
   };
-};
+}
 
 const excerpt = ({ excerpt: html }: ProductItemData): string =>
   html === '' ? '' : `<div class="product-excerpt awning-text">${cleanRichText(html)}</div>\n`;

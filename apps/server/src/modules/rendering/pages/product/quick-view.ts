@@ -7,14 +7,14 @@ import type { Settings } from '../../../foundation/settings/index.ts';
 import { isProductItem, type ProductPages } from '../../../store/catalog/index.ts';
 import { imageMarkup, pricedItem } from '../../../website/blocks/index.ts';
 import type { Themes } from '../../../website/themes/index.ts';
+import { productInstallments } from '../../markup/installment-line.ts';
+import { say } from '../../markup/page-sentences.ts';
+import { productView } from '../../markup/product-facts.ts';
+import { createShopWords } from '../../markup/shop-words.ts';
 import { localizedStrings } from '../../page-data/index.ts';
-import { say } from '../../page-sentences.ts';
-import { createShopWords } from '../../shop-words.ts';
-import { productInstallments } from './installment-line.ts';
-import { productView } from './product-page-facts.ts';
 import { productForm } from './product-page-form.ts';
 
-export interface QuickViewParts {
+export interface QuickViewContext {
   readonly content: Pick<ProductPages, 'items' | 'merchandisingContext' | 'installmentContext'>;
   readonly settings: Pick<Settings, 'site' | 'store'>;
   readonly themes: Pick<Themes, 'ofSite'>;
@@ -26,33 +26,35 @@ const SIZES = '(max-width: 767px) 100vw, min(50vw, 560px)';
  * A product as people look at it without leaving a list: enough to choose and buy, and the way to its own page. A piece
  * of HTML with the same form as there. Null for what visitors do not see.
  */
-export const createQuickView =
-  ({ content, settings, themes }: QuickViewParts) =>
-  async (websiteId: string, itemId: string): Promise<string | null> => {
-    const item = (await content.items(websiteId, [itemId])).get(itemId);
-    if (!item || !isProductItem(item)) return null;
-    const [{ value: reading }, { value: store }, activeTheme, said] = await Promise.all([
-      settings.site(websiteId),
-      settings.store(websiteId),
-      themes.ofSite(websiteId),
-      content.merchandisingContext(websiteId, [item]),
-    ]);
-    const installments = await content.installmentContext(websiteId, [item], reading.language);
-    const priced = pricedItem(item);
-    const product = isProductItem(priced) ? priced : item;
-    const words = createShopWords(reading.language);
-    const form =
-      activeTheme && !isSoldOut(productView, product)
-        ? themedForm(product, { theme: activeTheme.theme, store, language: reading.language })
-        : productForm(product, {
-            words,
-            multipleAllowedForServices: store.multipleQuantityAllowedForServices,
-            expressCheckout: store.expressCheckout,
-            soldOutText: said[product.id]?.customSoldOutText ?? '',
-            refused: null,
-          });
-    const url = escapeHtml(product.fullUrl);
-    return `<article class="ProductItem awning-product-page awning-quick-product" data-item-id="${escapeHtml(product.id)}">
+export async function drawQuickView(
+  { content, settings, themes }: QuickViewContext,
+  websiteId: string,
+  itemId: string,
+): Promise<string | null> {
+  const item = (await content.items(websiteId, [itemId])).get(itemId);
+  if (!item || !isProductItem(item)) return null;
+  const [{ value: reading }, { value: store }, activeTheme, said] = await Promise.all([
+    settings.site(websiteId),
+    settings.store(websiteId),
+    themes.ofSite(websiteId),
+    content.merchandisingContext(websiteId, [item]),
+  ]);
+  const installments = await content.installmentContext(websiteId, [item], reading.language);
+  const priced = pricedItem(item);
+  const product = isProductItem(priced) ? priced : item;
+  const words = createShopWords(reading.language);
+  const form =
+    activeTheme && !isSoldOut(productView, product)
+      ? themedForm(product, { theme: activeTheme.theme, store, language: reading.language })
+      : productForm(product, {
+          words,
+          multipleAllowedForServices: store.multipleQuantityAllowedForServices,
+          expressCheckout: store.expressCheckout,
+          soldOutText: said[product.id]?.customSoldOutText ?? '',
+          refused: null,
+        });
+  const url = escapeHtml(product.fullUrl);
+  return `<article class="ProductItem awning-product-page awning-quick-product" data-item-id="${escapeHtml(product.id)}">
 ${quickImages(product, words.productStatus(product, said))}
 <div class="awning-product-buy">
 <h2 class="product-title"><a href="${url}">${escapeHtml(product.title)}</a></h2>
@@ -63,7 +65,7 @@ ${excerpt(product)}${form}${words.productRestock(product, said)}
 </div>
 </article>
 `;
-  };
+}
 
 const checkout = createEngine().compile('{@|product-checkout}');
 

@@ -4,10 +4,11 @@ import { bind, dataPolicy, type HttpApp, sendPage } from '../../../../platform/h
 import type { Settings } from '../../../foundation/settings/index.ts';
 import type { SiteSearch } from '../../../website/search/index.ts';
 import type { Themes } from '../../../website/themes/index.ts';
-import { jsonOf, type PageData, readText, visitorWords } from '../../page-data/index.ts';
-import { formatOf } from '../../page-formats.ts';
-import { policyOf } from '../../page-policy.ts';
-import type { SitePages } from '../../site-pages.ts';
+import { readText } from '../../locate/page-query.ts';
+import { jsonOf, type PageData, visitorWords } from '../../page-data/index.ts';
+import { policyOf } from '../../page-types/page-policy.ts';
+import type { SitePages } from '../../page-types/site-pages.ts';
+import { formatOf } from '../../send/page-formats.ts';
 import { searchAddress, searchBody } from './search-page.ts';
 
 interface SearchRoutes {

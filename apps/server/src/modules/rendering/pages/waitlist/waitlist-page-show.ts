@@ -2,8 +2,8 @@ import { PAGE_TYPES } from '@awning/site-model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../../../foundation/settings/index.ts';
 import { isProductItem, type ProductPages } from '../../../store/catalog/index.ts';
-import { policyOf } from '../../page-policy.ts';
-import type { SitePages } from '../../site-pages.ts';
+import { policyOf } from '../../page-types/page-policy.ts';
+import type { SitePages } from '../../page-types/site-pages.ts';
 import { type WaitlistPiece, type WaitlistView, waitlistBody, waitlistText } from './waitlist-page.ts';
 
 export interface WaitlistShowParts {

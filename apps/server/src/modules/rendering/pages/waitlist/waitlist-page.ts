@@ -2,9 +2,9 @@ import { fillMessage, type MessageValues } from '@awning/commerce';
 import { escapeHtml, type ProductItemData, type VariantData } from '@awning/site-model';
 import { variantNameOf } from '../../../store/waitlist/index.ts';
 import { itemImage } from '../../../website/blocks/index.ts';
-import type { Reading } from '../../item-head.ts';
-import { createShopWords } from '../../shop-words.ts';
-import { priceToday } from '../product/product-page-facts.ts';
+import type { Reading } from '../../markup/item-head.ts';
+import { priceToday } from '../../markup/product-facts.ts';
+import { createShopWords } from '../../markup/shop-words.ts';
 import { waitlistWords } from './waitlist-page-words.ts';
 
 export interface WaitlistPiece {

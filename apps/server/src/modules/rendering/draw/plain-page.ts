@@ -1,0 +1,54 @@
+import type { RequestSite } from '../../../platform/http/index.ts';
+import type { Settings } from '../../foundation/settings/index.ts';
+import type { ProductPages } from '../../store/catalog/index.ts';
+import { readOwnerCode } from '../../website/blocks/index.ts';
+import { type FrameReaderContext, readFrame } from '../frame/frame-reader.ts';
+import { type FrameAssets, type PageFrame, pageInFrame } from '../frame/page-frame.ts';
+import { policyAddress } from '../head/index.ts';
+import { installmentAddresses } from '../markup/installment-line.ts';
+import type { DrawnPage } from '../page-types/drawn-page.ts';
+
+export interface PlainPageContext extends FrameReaderContext {
+  readonly designs: { css(websiteId: string): Promise<string> };
+  readonly settings: FrameReaderContext['settings'] & Pick<Settings, 'code'>;
+  readonly assets: FrameAssets;
+  readonly content: FrameReaderContext['content'] & Pick<ProductPages, 'storeInstallments'>;
+}
+
+export interface PlainPage
+  extends Pick<PageFrame, 'path' | 'language' | 'meta' | 'body' | 'cart' | 'isCover'> {
+  readonly site: RequestSite;
+  readonly ownerScripts: readonly string[];
+}
+
+/** A page in the plain frame: what a site looks like before it chooses a theme. */
+export async function drawPlainPage(
+  context: PlainPageContext,
+  { site, ownerScripts, ...page }: PlainPage,
+): Promise<DrawnPage> {
+  const { designs, settings, assets, content } = context;
+  const [designCss, { value: code }, installmentsIn, frameParts] = await Promise.all([
+    designs.css(site.id),
+    settings.code(site.id),
+    content.storeInstallments(site.id),
+    readFrame(context, site),
+  ]);
+  const [head, foot] = [readOwnerCode(code.header), readOwnerCode(code.footer)];
+  const frame = { ...frameParts.frame, siteTitle: site.title, tagline: site.tagline, designCss };
+  const { html, slots } = pageInFrame(
+    { ...page, ...frame, headCode: head.html, footCode: foot.html },
+    assets,
+  );
+  return {
+    html,
+    slots,
+    mainContent: page.body,
+    inlineScripts: [...ownerScripts, ...frameParts.ownerScripts, ...head.scripts, ...foot.scripts],
+    scriptAddresses: [...head.scriptAddresses, ...foot.scriptAddresses].flatMap(
+      (address) => policyAddress(address) ?? [],
+    ),
+    styleAddresses: [],
+    connectAddresses: installmentAddresses(installmentsIn(page.language)),
+    pageContext: {},
+  };
+}

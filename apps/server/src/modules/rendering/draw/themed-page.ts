@@ -1,0 +1,202 @@
+import type { SiteSettings, StoreSettings } from '@awning/contract';
+import type { CollectionData } from '@awning/site-model';
+import { chooseLayout, type InnerTemplate, pageClasses, pageId, type Theme } from '@awning/theme-kit';
+import type { Clock } from '../../../platform/clock.ts';
+import { insertHtml } from '../../../platform/html/index.ts';
+import type { RequestSite } from '../../../platform/http/index.ts';
+import type { Settings } from '../../foundation/settings/index.ts';
+import type { ProductPages } from '../../store/catalog/index.ts';
+import type { BlockPage } from '../../website/blocks/index.ts';
+import type { SiteTheme } from '../../website/themes/index.ts';
+import {
+  browserContext,
+  type HeadInput,
+  needsRuntime,
+  runtimeScript,
+  type ThemeHeadAssets,
+  type ThemeHeadInput,
+  writeFoot,
+  writeHead,
+  writesCharset,
+  writesViewport,
+} from '../head/index.ts';
+import { installmentAddresses } from '../markup/installment-line.ts';
+import type { DrawnPage } from '../page-types/drawn-page.ts';
+import type { ThemeRenderer } from '../workers/index.ts';
+import type { ResolveTags } from './tag-resolver.ts';
+
+/** A theme's page, before anybody has looked for the slots in it. */
+export type ThemedHtml = Omit<DrawnPage, 'slots'>;
+
+export interface ThemedPage extends Omit<HeadInput, 'baseUrl'> {
+  readonly site: RequestSite;
+  readonly activeTheme: SiteTheme;
+  readonly inner: InnerTemplate;
+  /** The page's own choice. */
+  readonly layout: string | null;
+  readonly collection: CollectionData | null;
+  readonly itemId: string | null;
+  /** What names a page without a collection, such as `cart`. */
+  readonly system?: string;
+  /** Inline scripts of the owner in the dictionary or the finished content. */
+  readonly ownerScripts: readonly string[];
+  readonly website: BlockPage['website'];
+  readonly month?: string;
+  /** In the cart of who asks; null on a page that is the same for everybody. */
+  readonly cartCount: number | null;
+}
+
+export interface ThemedPageContext {
+  readonly renderer: Pick<ThemeRenderer, 'draw'>;
+  readonly settings: Pick<Settings, 'site' | 'store' | 'code'>;
+  readonly content: Pick<ProductPages, 'storeInstallments'>;
+  readonly resolveTags: ResolveTags;
+  readonly assets: ThemeHeadAssets;
+  readonly clock: Clock;
+  /** For the end of every page while somebody writes a theme; `''` otherwise. HTML. */
+  readonly developmentScript: string;
+  /** Told what is wrong with a theme. */
+  readonly noteProblems: (
+    activeTheme: SiteTheme,
+    problems: readonly { file: string; message: string }[],
+  ) => void;
+}
+
+/** Draws a page of the site in its theme. */
+export async function drawThemedPage(context: ThemedPageContext, page: ThemedPage): Promise<ThemedHtml> {
+  const { renderer, resolveTags, assets, clock, developmentScript, noteProblems } = context;
+  const { site, activeTheme, collection, itemId } = page;
+  const { reading, store, code, installments } = await readThemeSettings(context, site.id);
+  const headInput = {
+    ...page,
+    baseUrl: site.baseUrl,
+    assets,
+    theme: activeTheme,
+    ...metaLeftOut(activeTheme.theme),
+    ownerCode: code.header,
+  };
+  const head = writeHead(headInput);
+  const foot = writeFoot({ ownerCode: code.footer });
+  const request = { layout: page.layout, homepage: isHome(page), typeName: collection?.typeName ?? null };
+  const variables = pageVariables(page, request, { reading, store });
+  const tagPage = {
+    websiteId: site.id,
+    theme: activeTheme.theme,
+    path: page.path,
+    collection,
+    website: page.website,
+    quickView: store.quickViewEnabled,
+    now: clock.now().getTime(),
+    ...(page.month === undefined ? {} : { month: page.month }),
+  };
+  const tagScripts: string[] = [];
+  const drawn = await renderer.draw({
+    websiteId: site.id,
+    theme: activeTheme,
+    job: {
+      dictionary: page.dictionary,
+      inner: page.inner,
+      ...request,
+      variables,
+      headers: head.html,
+      footers: foot.html + developmentScript,
+      scriptVersion: activeTheme.fileVersion,
+      postItemInjectCode: itemId === null ? '' : code.postItem,
+      locale: page.website.language,
+      now: tagPage.now,
+    },
+    async answer(needs) {
+      const resolved = await resolveTags(tagPage, needs);
+      tagScripts.push(...resolved.ownerScripts);
+      return resolved.answers;
+    },
+  });
+  if (drawn.problems.length > 0) noteProblems(activeTheme, drawn.problems);
+  const scripts = [...page.ownerScripts, ...tagScripts, ...drawn.inlineScripts];
+  const others = [...head.ownerScripts, ...foot.ownerScripts, ...scripts];
+  return {
+    html: withoutIdleRuntime(drawn.html, { others, runtime: assets.runtime }),
+    mainContent: drawn.mainContent,
+    inlineScripts: [...head.inlineScripts, ...foot.inlineScripts, ...scripts],
+    scriptAddresses: [...head.scriptAddresses, ...foot.scriptAddresses, ...drawn.scriptAddresses],
+    styleAddresses: drawn.styleAddresses,
+    connectAddresses: installmentAddresses(installments),
+    pageContext: {
+      context: browserContext(headInput),
+      title: page.title,
+      pageId: variables['page-id'],
+      pageClasses: variables['page-classes'],
+      headers: head.html,
+      footers: foot.html,
+    },
+  };
+}
+
+async function readThemeSettings({ settings, content }: ThemedPageContext, websiteId: string) {
+  const [{ value: reading }, { value: store }, { value: code }, installmentsIn] = await Promise.all([
+    settings.site(websiteId),
+    settings.store(websiteId),
+    settings.code(websiteId),
+    content.storeInstallments(websiteId),
+  ]);
+  return { reading, store, code, installments: installmentsIn(reading.language) };
+}
+
+/** What templates read below `squarespace`. */
+function pageVariables(
+  { activeTheme, collection, itemId, system, title, cartCount }: ThemedPage,
+  request: { readonly layout: string | null; readonly homepage: boolean; readonly typeName: string | null },
+  { reading, store }: { readonly reading: SiteSettings; readonly store: StoreSettings },
+) {
+  return {
+    'page-id': pageId({
+      ...(itemId === null ? {} : { itemId }),
+      ...(collection ? { collectionId: collection.id } : {}),
+      ...(system === undefined ? {} : { system }),
+    }),
+    'page-classes': pageClasses({
+      tweakClasses: activeTheme.bodyClasses,
+      currency: store.storeCurrency,
+      collectionId: collection?.id ?? null,
+      itemId,
+      typeName: request.typeName,
+      layout: chooseLayout(activeTheme.theme, request),
+      homepage: request.homepage,
+      mobileStylesAvailable: true,
+      moneyInFull: reading.useCLDRMoneyFormat,
+    }),
+    'page-title': title,
+    'cart-classes': cartCount ? 'sqs-custom-cart' : 'sqs-custom-cart cart-empty',
+    'template-revision': activeTheme.revision,
+  };
+}
+
+/** The head is written before anybody knows whether something on the page relies on the runtime. */
+function withoutIdleRuntime(html: string, page: Parameters<typeof needsRuntime>[1]): string {
+  if (needsRuntime(html, page)) return html;
+  const script = `${runtimeScript(page.runtime)}\n`;
+  const at = html.indexOf(script);
+  return at === -1 ? html : insertHtml(html, [{ at, until: at + script.length, html: '' }]);
+}
+
+const isHome = ({ collection, itemId }: ThemedPage): boolean =>
+  collection?.homepage === true && itemId === null;
+
+type MetaLeftOut = Pick<ThemeHeadInput, 'viewport' | 'charset'>;
+const metaOfThemes = new WeakMap<Theme, MetaLeftOut>();
+
+/**
+ * What the theme does not say itself. Asked of the whole theme: which of its files a page uses is known when it is
+ * drawn.
+ */
+function metaLeftOut(theme: Theme): MetaLeftOut {
+  const known = metaOfThemes.get(theme);
+  if (known !== undefined) return known;
+  const sources = [
+    ...Object.values(theme.layouts).flatMap(({ regions }) => regions),
+    ...Object.values(theme.partials),
+  ];
+  const leftOut = { viewport: !writesViewport(sources), charset: !writesCharset(sources) };
+  metaOfThemes.set(theme, leftOut);
+  return leftOut;
+}

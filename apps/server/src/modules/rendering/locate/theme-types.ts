@@ -1,0 +1,24 @@
+import type { Theme, ThemeCollection, ThemePage } from '@awning/theme-kit';
+
+/** Names come from the database and themes from strangers: only what a theme has itself counts. */
+function own<Value>(record: Readonly<Record<string, Value>> | undefined, name: string): Value | null {
+  return record && Object.hasOwn(record, name) ? (record[name] ?? null) : null;
+}
+
+export const themeCollection = (theme: Theme | null, typeName: string): ThemeCollection | null =>
+  own(theme?.collections, typeName);
+
+export const themePage = (theme: Theme | null, typeName: string): ThemePage | null =>
+  own(theme?.pages, typeName);
+
+export const themeLayout = (theme: Theme | null, name: string): string | null =>
+  own(theme?.layouts, name) === null ? null : name;
+
+/** Shows all that its pages have, so that they are places on it and have no look of their own. */
+export const isStack = ({ list, conf }: ThemeCollection): boolean =>
+  Boolean(list) && conf.indexType === 'stacked' && conf.fullData === true;
+
+const GALLERIES: readonly string[] = ['gallery', 'flickr', 'fivehundredpix'];
+
+/** Their items open in place, on the list. */
+export const isGallery = (typeName: string): boolean => GALLERIES.includes(typeName);

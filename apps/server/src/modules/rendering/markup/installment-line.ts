@@ -1,0 +1,64 @@
+import {
+  type Currency,
+  cheapestVariant,
+  chooseInstallmentLocale,
+  type InstallmentContext,
+  installmentInformationFor,
+  isCurrency,
+  isSoldOut,
+  offerByProvider,
+  offerCartInstallments,
+  parseAmount,
+  productTypeOf,
+} from '@awning/commerce';
+import type { ShoppingCart } from '@awning/contract';
+import type { ProductItemData } from '@awning/site-model';
+import { installmentPill } from '@awning/theme-kit';
+import { priceToday, productView } from './product-facts.ts';
+import type { ShopWords } from './shop-words.ts';
+
+/** How the least that a product costs could be paid in instalments. */
+export function productInstallments(
+  product: ProductItemData,
+  context: InstallmentContext | undefined,
+  words: ShopWords,
+): string {
+  const cheapest = cheapestVariant(productView, product);
+  if (!context || !cheapest || isSoldOut(productView, product)) return '';
+  const { decimalValue, currencyCode } = priceToday(cheapest);
+  const amount = isCurrency(currencyCode) ? parseAmount(decimalValue, currencyCode) : null;
+  if (!isCurrency(currencyCode) || amount === null) return '';
+  const offered = offerByProvider(amount, context);
+  if (offered === null) return '';
+  const money = (minor: number): string => words.money(minor, currencyCode);
+  return installmentPill({ offered, context, currency: currencyCode, itemId: product.id, money });
+}
+
+/** What is no longer for sale counts for nothing. */
+export function cartInstallments(
+  cart: ShoppingCart,
+  {
+    installments,
+    words,
+    currency,
+  }: {
+    readonly installments: InstallmentContext;
+    readonly words: ShopWords;
+    readonly currency: Currency;
+  },
+): string {
+  const lines = cart.entries
+    .filter(({ isAvailable }) => isAvailable)
+    .map(({ productType }) => ({ product: { type: productTypeOf(productType) } }));
+  const offered = offerCartInstallments({ totalMinor: cart.grandTotalCents }, lines, installments);
+  if (offered === null) return '';
+  const money = (minor: number): string => words.money(minor, currency);
+  return installmentPill({ offered, context: installments, currency, money });
+}
+
+/** Pages of the provider that a page of this store may fetch, to show them above itself. */
+export function installmentAddresses(context: InstallmentContext): string[] {
+  const locale = context.afterPayAvailable ? chooseInstallmentLocale(context) : null;
+  const address = locale === null ? null : installmentInformationFor(locale);
+  return address === null ? [] : [address];
+}

@@ -1,0 +1,15 @@
+import { type PagePolicy, scriptHash, sitePolicy } from '../../../platform/http/index.ts';
+import type { DrawnPage } from './drawn-page.ts';
+
+/** Allows what the owner and the theme put on the page, and nothing else. */
+export const policyOf = ({
+  inlineScripts,
+  scriptAddresses,
+  styleAddresses,
+  connectAddresses,
+}: DrawnPage): PagePolicy =>
+  sitePolicy([...new Set(inlineScripts)].map(scriptHash), {
+    scripts: scriptAddresses,
+    styles: styleAddresses,
+    connections: connectAddresses,
+  });

@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { beginEncoding } from '../../platform/http/index.ts';
+import type { Access, ShowLocked } from '../people/access/index.ts';
+import { decoratePage } from './decorate/decorate-page.ts';
+import { drawPage } from './draw/draw-page.ts';
+import { findCollectionAt } from './locate/find-page.ts';
+import { locatePage } from './locate/locate-page.ts';
+import { readPageQuery, readText, writePageQuery } from './locate/page-query.ts';
+import type { PageRequest } from './locate/page-request.ts';
+import type { RedirectMatch } from './locate/page-target.ts';
+import { readPage } from './page-data/index.ts';
+import type { SharedPage, SharedPages } from './page-types/shared-page.ts';
+import { formatOf, isDataFormat, type PageFormat, writeData, writeDrawn } from './send/page-formats.ts';
+import { type SendContext, sendResult } from './send/send-page.ts';
+import type { SitePagesContext } from './site-pages.ts';
+
+export interface PageViewContext extends SitePagesContext, SendContext {
+  readonly access: Pick<Access, 'admit'>;
+  readonly showLocked: ShowLocked;
+  readonly sharedPages: SharedPages;
+}
+
+/** A page in the format that its address asks for. */
+interface RequestedPage extends PageRequest {
+  readonly format: PageFormat;
+  /** Everything that the page depends on besides its site. */
+  readonly address: string;
+}
+
+/** A page view from the request to the response. */
+export async function viewPage(
+  context: PageViewContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const page = requestedPage(request);
+  const { site, path, address, format } = page;
+  // Before anything else is said: where an address leads, and whether there is something, is for those who may see it.
+  const lockedBy = await context.access.admit(request, reply, await findCollectionAt(context, site.id, path));
+  if (lockedBy) return context.showLocked(request, reply, { lockedBy, returnTo: request.url });
+  const result = await context.sharedPages.make(site.id, address, async () => {
+    const made = await makePage(context, page);
+    if (made !== null && 'html' in made) beginEncoding(request, made);
+    return made;
+  });
+  return sendResult(context, request, reply, result, { wantsData: format !== 'page' });
+}
+
+/** The same for everybody: nothing here knows who asks. */
+async function makePage(
+  context: PageViewContext,
+  { format, address, ...request }: RequestedPage,
+): Promise<SharedPage | RedirectMatch | null> {
+  const located = await locatePage(context, request);
+  if (located === null || 'location' in located) return located;
+  const page = await readPage(context, located);
+  if (isDataFormat(format)) return writeData(page, { format, address, now: context.clock.now().getTime() });
+  const drawn = await drawPage(context, page);
+  const decorated = await decoratePage(context, page, drawn);
+  return writeDrawn(page, decorated, format);
+}
+
+function requestedPage({ site, url, query: sent }: FastifyRequest): RequestedPage {
+  // Slugs have no escapes, so an address that has some names no page.
+  const path = url.split('?', 1)[0] ?? '/';
+  const query = readPageQuery(sent);
+  const format = formatOf(readText(sent, 'format'));
+  const address = path + writePageQuery(query, format === 'page' ? undefined : format);
+  return { site, path, query, format, address };
+}
