@@ -1,7 +1,7 @@
 import type { PlacedOrder } from '@awning/commerce';
 import type { Order } from '@awning/contract';
 import type { Clock } from '../../../platform/clock.ts';
-import { type Database, sql } from '../../../platform/db/index.ts';
+import type { Database } from '../../../platform/db/index.ts';
 import type { Outbox } from '../../../platform/events/index.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Keyring } from '../../../platform/keyring/index.ts';
@@ -20,9 +20,10 @@ import { fulfilAtOnce, fulfilOrder, leftToFulfil } from './order-fulfilment.ts';
 import { orderInvariants } from './order-invariants.ts';
 import { createOrderLinks, orderPath } from './order-links.ts';
 import { orderPage } from './order-list.ts';
+import { listOrdersOfCustomer } from './order-list-repository.ts';
 import { markPaidBack } from './order-pay-back.ts';
 import { recordPaymentProblems } from './order-payment-problems.ts';
-import { readOrder, readOrders } from './order-reading.ts';
+import { completeOrders, readOrder } from './order-reading.ts';
 import { leftToRefund, refundOrder } from './order-refund.ts';
 import { settleRefund } from './order-refund-outcome.ts';
 import { insertNote, lockOrder } from './order-repository.ts';
@@ -49,7 +50,7 @@ export function createOrders(parts: OrdersParts): Orders {
   recordPaymentProblems(outbox, changes);
 
   const byId = (websiteId: string, orderId: string): Promise<PlacedOrder | null> =>
-    readOrder(database.query, websiteId, sql`order_id = ${orderId}`);
+    readOrder(database.query, websiteId, { orderId });
   const linkOf = (websiteId: string, orderId: string): string => orderPath(links.write(websiteId, orderId));
   const found = async (websiteId: string, orderId: string): Promise<PlacedOrder> => {
     const order = await byId(websiteId, orderId);
@@ -76,19 +77,18 @@ export function createOrders(parts: OrdersParts): Orders {
     byId,
     async lock(tx, websiteId, orderId) {
       const lastEvent = await lockOrder(tx, websiteId, orderId);
-      return lastEvent === null ? null : readOrder(tx, websiteId, sql`order_id = ${orderId}`);
+      return lastEvent === null ? null : readOrder(tx, websiteId, { orderId });
     },
-    byCart: (websiteId, cartId) => readOrder(database.query, websiteId, sql`cart_id = ${cartId}`),
+    byCart: (websiteId, cartId) => readOrder(database.query, websiteId, { cartId }),
     linkOf,
     async byLink(websiteId, token) {
       const orderId = links.read(websiteId, token);
       return orderId === null ? null : byId(websiteId, orderId);
     },
-    ofCustomer: (websiteId, siteUserId) =>
-      readOrders(database.query, websiteId, {
-        where: sql`site_user_id = ${siteUserId}`,
-        limit: MOST_OF_CUSTOMER,
-      }),
+    async ofCustomer(websiteId, siteUserId) {
+      const rows = await listOrdersOfCustomer(database.query, websiteId, siteUserId, MOST_OF_CUSTOMER);
+      return completeOrders(database.query, websiteId, rows);
+    },
     list: (websiteId, query) => orderPage(database.query, websiteId, query),
     read,
     fulfil: (websiteId, orderId, fulfilment, by) =>
