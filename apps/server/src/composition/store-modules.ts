@@ -6,7 +6,7 @@ import {
   createProductReader,
   soldFilesOf,
 } from '../modules/store/catalog/index.ts';
-import { createCartContextReader, createCheckouts } from '../modules/store/checkout/index.ts';
+import { createCheckouts } from '../modules/store/checkout/index.ts';
 import { createDiscounts } from '../modules/store/discounts/index.ts';
 import { createDownloads } from '../modules/store/downloads/index.ts';
 import { createGiftCards } from '../modules/store/giftcards/index.ts';
@@ -40,7 +40,6 @@ export function createStoreModules(platform: Platform, config: Config, site: Sit
     coupons: discounts.read,
     shipping,
     tax,
-    readCartContext: createCartContextReader(platform),
   });
   const payments = createPayments({ ...platform, secrets, stripe: config.stripe });
   const giftCards = createGiftCards({ ...platform, settings });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createTestLog } from '../../testing/test-log.ts';
-import { column, createDatabase, type Database, prepareStatement, withoutFlush } from './index.ts';
+import { column, createDatabase, type Database, prepareStatement, sql, withoutFlush } from './index.ts';
 
 let home: TestDatabase;
 let database: Database;
@@ -35,4 +35,21 @@ it('the setting is in force when the statement commits', async () => {
     `select work.*, current_setting('synchronous_commit') as waits from (${withoutFlush('select 1 as one')}) work`,
   );
   expect(await seen.run(database, [])).toEqual([{ one: 1, waits: 'off' }]);
+});
+
+it('a statement of the sql tag that does not wait for the disk runs with its values and is prepared', async () => {
+  const insertNote = (id: number, words: string) =>
+    withoutFlush(
+      sql`insert into notes (id, words) values (${id}, ${words}) on conflict do nothing returning id, words`,
+    );
+  const Note = { id: column.integer, words: column.text };
+  expect(await database.query.first(Note, insertNote(2, 'second'))).toEqual({ id: 2, words: 'second' });
+  expect(await database.query.first(Note, insertNote(2, 'again'))).toBeNull();
+  expect(insertNote(3, 'third').compile().name).toBe(insertNote(4, 'fourth').compile().name);
+  expect(insertNote(3, 'third').compile().name).toMatch(/^awning-/);
+  const waits = await database.query.one(
+    { one: column.integer, waits: column.text },
+    sql`select work.*, current_setting('synchronous_commit') as waits from (${withoutFlush(sql`select 1 as one`)}) work`,
+  );
+  expect(waits).toEqual({ one: 1, waits: 'off' });
 });

@@ -17,9 +17,10 @@ import {
   type TaxTable,
 } from '@awning/commerce';
 import type { CartCoupon, CartShippingOption, ShoppingCart } from '@awning/contract';
+import type { CartContext } from '../checkout-details/index.ts';
 import type { CartContents, Snapshot, StoredEntry } from './cart-contents.ts';
 import { type EntryOffer, toEntryDto, toGoneEntryDto } from './cart-entry-dto.ts';
-import type { CartContext, PricedLine } from './cart-pricing.ts';
+import type { PricedLine } from './cart-pricing.ts';
 import { type CartShipping, NOT_SHIPPED, shipCart } from './cart-shipping.ts';
 import type { StoreRules } from './store-rules.ts';
 

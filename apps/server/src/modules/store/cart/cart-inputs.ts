@@ -1,5 +1,6 @@
 import type { Discount } from '@awning/commerce';
 import { canonicalEmail } from '../../../platform/email-address.ts';
+import { findCartContext } from '../checkout-details/index.ts';
 import type { CartContents, Snapshot } from './cart-contents.ts';
 import { type CartPricingContext, type CheckoutRules, offersOf } from './cart-dto.ts';
 import type { CartParts } from './cart-parts.ts';
@@ -22,11 +23,9 @@ export interface CartInputs {
 }
 
 export function createCartInputs(
-  parts: CartParts,
+  { database, clock, products, coupons, shipping, tax, siteVersions }: CartParts,
   rulesOf: (websiteId: string) => Promise<StoreRules>,
 ): CartInputs {
-  const { database, clock, products, coupons, shipping, tax, siteVersions } = parts;
-
   /** Only carts that hold something that is gone pay for this. */
   const readSnapshots = async (websiteId: string, cartId: string): Promise<ReadonlyMap<string, Snapshot>> => {
     const rows = await cartStatements.snapshots.run(database, [websiteId, cartId]);
@@ -45,7 +44,7 @@ export function createCartInputs(
 
   return {
     pricingOf: async (websiteId, contents) =>
-      contents?.inCheckout && parts.readCartContext ? parts.readCartContext(websiteId, contents.id) : null,
+      contents?.inCheckout ? findCartContext(database.query, websiteId, contents.id) : null,
     async read(websiteId, contents, pricing) {
       const itemIds = contents?.entries.map(({ itemId }) => itemId) ?? [];
       const codes = contents?.couponCodes ?? [];

@@ -7,7 +7,6 @@ import type { ProductReader } from '../catalog/index.ts';
 import type { CouponReader } from '../discounts/index.ts';
 import type { Shipping } from '../shipping/index.ts';
 import type { Tax } from '../tax/index.ts';
-import type { ReadCartContext } from './cart-pricing.ts';
 
 /** What the cart is made of. */
 export interface CartParts {
@@ -22,8 +21,6 @@ export interface CartParts {
   readonly coupons: CouponReader;
   readonly shipping: Pick<Shipping, 'zones'>;
   readonly tax: Pick<Tax, 'table'>;
-  /** What the checkout of a cart knows about it; without it carts know nothing of where they go. */
-  readonly readCartContext?: ReadCartContext | undefined;
 }
 
 export const MAX_ENTRIES = 200;

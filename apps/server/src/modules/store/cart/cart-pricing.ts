@@ -1,6 +1,5 @@
 import type {
   CartSum,
-  Destination,
   GiftCardToSpend,
   ProductFacts,
   ShippingOffer,
@@ -9,6 +8,7 @@ import type {
   VariantFacts,
 } from '@awning/commerce';
 import type { ShoppingCart } from '@awning/contract';
+import type { CartContext } from '../checkout-details/index.ts';
 import type { CartContents, StoredEntry } from './cart-contents.ts';
 import type { CartOwner } from './cart-owner.ts';
 
@@ -17,21 +17,6 @@ export type CartRef =
   | { readonly cartId: string }
   | { readonly cartToken: string }
   | { readonly owner: CartOwner };
-
-/** What a checkout knows of a cart beyond what is in it. */
-export interface CartContext {
-  /** Where it is sent to; null: not known yet. */
-  readonly destination: Destination | null;
-  /**
-   * Where whoever pays lives, for the taxes of what is not sent anywhere; null: not known yet. Without it the
-   * destination counts.
-   */
-  readonly home?: Destination | null | undefined;
-  /** One that is not offered means the first that is. */
-  readonly shippingOptionId: string | null;
-  /** The email address, in any spelling; null: not known yet. */
-  readonly customer: string | null;
-}
 
 /** A gift card that somebody entered. When the shop sells in another currency by now it pays nothing. */
 export interface EnteredMoney extends GiftCardToSpend {
@@ -74,6 +59,3 @@ export interface PricedCart {
   /** Why it cannot be bought at all, as sentences. */
   readonly obstacles: readonly string[];
 }
-
-/** Where a cart goes, for the answers of the cart itself; null: nobody said. */
-export type ReadCartContext = (websiteId: string, cartId: string) => Promise<CartContext | null>;

@@ -6,7 +6,7 @@ import {
   type ShippingZone,
   shippedPart,
 } from '@awning/commerce';
-import type { CartContext } from './cart-pricing.ts';
+import type { CartContext } from '../checkout-details/index.ts';
 
 export const shippingSentences = {
   nowhere: 'This shop does not ship anything yet.',

@@ -6,13 +6,11 @@ export {
 export { type CartOwner, cartOwnerOf, changeCart, ownerKey } from './cart-owner.ts';
 export type { CartParts } from './cart-parts.ts';
 export type {
-  CartContext,
   CartPricing,
   CartRef,
   EnteredMoney,
   PricedCart,
   PricedLine,
-  ReadCartContext,
 } from './cart-pricing.ts';
 export { registerCartRoutes } from './cart-routes.ts';
 export { createCarts } from './cart-service.ts';

@@ -5,17 +5,18 @@ import type { CataloguedError } from '../../../platform/errors/index.ts';
 import { invariant } from '../../../platform/invariant.ts';
 import type { OrderNumbers } from '../orders/index.ts';
 import { tooLittleFor } from '../payments/index.ts';
+import {
+  type AskingHow,
+  type AttemptRow,
+  type FrozenOrder,
+  findAttempt,
+  insertAttempt,
+} from './attempt-repository.ts';
 import { draftOrder } from './checkout-draft.ts';
 import { checkoutErrors } from './checkout-errors.ts';
 import { methodsFor, refuseSubscription } from './checkout-methods.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
 import type { OpenCheckout } from './checkout-reading.ts';
-import {
-  type AskingHow,
-  type AttemptRow,
-  attemptStatements,
-  type FrozenOrder,
-} from './checkout-statements.ts';
 import type { Shopper } from './checkouts.ts';
 
 /** So long a second press of Pay waits for the first instead of asking for the money once more. */
@@ -76,11 +77,9 @@ export async function freezeAttempt(
   const unlimited = open.priced.sum.discounts
     .filter(({ discount }) => discount.usesLeft === null && discount.usesLeftForCustomer === null)
     .map(({ discount }) => discount.id);
-  const frozen: FrozenOrder = { order, numbers: wanted.numbers, unlimited };
+  const draft: FrozenOrder = { order, numbers: wanted.numbers, unlimited };
   const how = pays === 'card' ? wanted.howOf(attemptId) : null;
-  const draft = JSON.stringify(frozen);
-  const now = clock.now();
-  const createdAt = now.getTime();
+  const createdAt = clock.now().getTime();
   const { cartId } = open;
   const { ownerKey, retryKey } = wanted;
   const { kind, totalMinor, dueMinor } = order;
@@ -104,26 +103,15 @@ export async function freezeAttempt(
   const lines = linesOf(open);
   const variantIds = lines.map(({ variantId }) => variantId);
   const write = async (tx: Queryable): Promise<Frozen> => {
-    const [row] = await attemptStatements.freeze.within(tx, [
-      websiteId,
-      attemptId,
-      cartId,
-      ownerKey,
-      retryKey,
-      orderId,
-      paymentId,
-      pays,
-      kind,
-      totalMinor,
+    const { inTheWay, isOverLimit } = await insertAttempt(tx, websiteId, {
+      attempt,
       draft,
-      now.toISOString(),
-      new Date(createdAt - JOIN_MS).toISOString(),
-      how && JSON.stringify(how),
-      MOST_DECLINES,
-    ]);
-    if (row?.isOverLimit) throw checkoutErrors.tooManyDeclines();
-    if (row && row.inTheWay !== null) {
-      const [earlier] = await attemptStatements.find.within(tx, [websiteId, row.inTheWay]);
+      joinedSince: new Date(createdAt - JOIN_MS),
+      mostDeclines: MOST_DECLINES,
+    });
+    if (isOverLimit) throw checkoutErrors.tooManyDeclines();
+    if (inTheWay !== null) {
+      const earlier = await findAttempt(tx, websiteId, inTheWay);
       invariant(earlier, 'what is in the way is there');
       return { kind: 'joined', attempt: earlier };
     }

@@ -2,9 +2,17 @@ import type { OrderDraft } from '@awning/commerce';
 import { type Queryable, violatedConstraint } from '../../../platform/db/index.ts';
 import { invariant } from '../../../platform/invariant.ts';
 import { CONSENTED, type Consent } from '../../people/mailing-list/index.ts';
+import {
+  type AttemptRow,
+  completeAttempt,
+  failAttempt,
+  findAttempt,
+  findAttemptOfCart,
+  hasOpenAttempt,
+  listVariantsOfOpenAttempt,
+} from './attempt-repository.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
 import { declined, LOST, lost } from './checkout-sentences.ts';
-import { type AttemptRow, attemptStatements } from './checkout-statements.ts';
 import type { AttemptFailure, Checkouts, Completion } from './checkouts.ts';
 
 /** The sale came to nothing: everything of its transaction is undone, and then the attempt fails. */
@@ -25,40 +33,29 @@ export interface CheckoutCompletion extends Pick<Checkouts, 'complete'> {
 
 export function createCompletion(parts: CheckoutParts): CheckoutCompletion {
   const { database, clock, payments, inventory } = parts;
-  const now = (): string => clock.now().toISOString();
 
   const readSettled = async (websiteId: string, attemptId: string): Promise<Completion> => {
-    const [attempt] = await attemptStatements.find.run(database, [websiteId, attemptId]);
+    const attempt = await findAttempt(database.query, websiteId, attemptId);
     invariant(attempt, `there is an attempt ${attemptId}`);
     return completionOf(attempt);
   };
 
-  const readGoods = async (websiteId: string, attemptId: string): Promise<string[]> => {
-    const rows = await attemptStatements.goodsOf.run(database, [websiteId, attemptId]);
-    return rows.map(({ variantId }) => variantId);
-  };
-
   const fail = async (websiteId: string, attemptId: string, failure: AttemptFailure): Promise<Completion> => {
     const failed = await database.transaction(async (tx) => {
-      const [attempt] = await attemptStatements.fail.within(tx, [
-        websiteId,
-        attemptId,
-        now(),
-        JSON.stringify(failure),
-      ]);
+      const attempt = await failAttempt(tx, websiteId, attemptId, { failure, now: clock.now() });
       if (!attempt) return null;
       const { cartId, paymentId } = attempt;
       if (paymentId !== null) await payments.reverse(tx, websiteId, paymentId, failure.reason);
       // The holds are the cart's: whoever pays for it in another tab needs them.
-      const others = await attemptStatements.isPaidFor.within(tx, [websiteId, cartId]);
-      if (others.length === 0) await inventory.release(tx, websiteId, { kind: 'cart', id: cartId });
+      if (!(await hasOpenAttempt(tx, websiteId, cartId)))
+        await inventory.release(tx, websiteId, { kind: 'cart', id: cartId });
       return completionOf(attempt);
     });
     return failed ?? readSettled(websiteId, attemptId);
   };
 
   const afterUnpaid = async (websiteId: string, attemptId: string): Promise<Completion> => {
-    const [attempt] = await attemptStatements.find.run(database, [websiteId, attemptId]);
+    const attempt = await findAttempt(database.query, websiteId, attemptId);
     const payment = attempt?.paymentId ? await payments.find(websiteId, attempt.paymentId) : null;
     switch (payment?.state) {
       case 'declined':
@@ -77,7 +74,7 @@ export function createCompletion(parts: CheckoutParts): CheckoutCompletion {
     fail,
     async complete(websiteId, attemptId, variantIds) {
       try {
-        const goods = variantIds ?? (await readGoods(websiteId, attemptId));
+        const goods = variantIds ?? (await listVariantsOfOpenAttempt(database.query, websiteId, attemptId));
         const sold = await inventory.queueFor(websiteId, goods, () =>
           database.transaction((tx) => sell(parts, tx, websiteId, attemptId)),
         );
@@ -103,8 +100,8 @@ async function boughtInstead(
   websiteId: string,
   attemptId: string,
 ): Promise<AttemptFailure> {
-  const [attempt] = await attemptStatements.find.run(database, [websiteId, attemptId]);
-  const [winner] = attempt ? await attemptStatements.ofCart.run(database, [websiteId, attempt.cartId]) : [];
+  const attempt = await findAttempt(database.query, websiteId, attemptId);
+  const winner = attempt && (await findAttemptOfCart(database.query, websiteId, attempt.cartId));
   return lost('cart-bought', LOST['cart-bought'], {
     paid: attempt?.pays === 'card',
     ...(winner?.state === 'completed' ? { orderId: winner.orderId } : {}),
@@ -118,11 +115,7 @@ async function sell(
   websiteId: string,
   attemptId: string,
 ): Promise<Completion | null> {
-  const [attempt] = await attemptStatements.complete.within(tx, [
-    websiteId,
-    attemptId,
-    clock.now().toISOString(),
-  ]);
+  const attempt = await completeAttempt(tx, websiteId, attemptId, clock.now());
   if (!attempt) return null;
   const { paymentId, pays } = attempt;
   const { order, numbers, unlimited: unlimitedIds } = attempt.draft;

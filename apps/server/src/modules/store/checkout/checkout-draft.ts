@@ -16,9 +16,9 @@ import {
 } from '@awning/commerce';
 import type { CheckoutSettings } from '@awning/contract';
 import type { PricedCart, PricedLine } from '../cart/index.ts';
+import type { TypedCheckout } from '../checkout-details/index.ts';
 import type { RequestedFields } from './checkout-problems.ts';
 import type { SignedInShopper } from './checkouts.ts';
-import type { TypedCheckout } from './typed-checkout.ts';
 
 export interface DraftFacts {
   readonly orderId: string;

@@ -1,11 +1,11 @@
 import { cartMessages, cartMoney, isCurrency, moneyText, wordSubscriptionPayments } from '@awning/commerce';
 import type { AddressFields, Checkout, PaymentMethod, ShoppingCart } from '@awning/contract';
 import { invariant } from '../../../platform/invariant.ts';
+import { NOTHING_TYPED } from '../checkout-details/index.ts';
 import { consents } from './checkout-draft.ts';
 import { methodsFor } from './checkout-methods.ts';
 import type { OpenCheckout } from './checkout-reading.ts';
 import type { SignedInShopper } from './checkouts.ts';
-import { NOTHING_TYPED } from './typed-checkout.ts';
 
 export interface CheckoutInputs {
   readonly methods: readonly PaymentMethod[];

@@ -1,52 +1,54 @@
 import { checkoutMessages } from '@awning/commerce';
 import { CHECKOUT_LIMITS } from '@awning/contract';
 import type { CataloguedError } from '../../../platform/errors/index.ts';
+import type { CheckoutRef, EnteredGiftCard, StoredCheckout } from '../checkout-details/index.ts';
+import { changeCheckout } from './checkout-change.ts';
 import { checkoutErrors } from './checkout-errors.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
-import type { CheckoutRef, CheckoutStore } from './checkout-store.ts';
-import type { EnteredGiftCard, StoredCheckout } from './typed-checkout.ts';
 
 const unusable = (sentence: string): CataloguedError =>
   checkoutErrors.giftCardUnusable({ values: { sentence } });
 
-export interface CheckoutGiftCards {
-  add(websiteId: string, ref: CheckoutRef, code: string, from: { address: string }): Promise<StoredCheckout>;
-  remove(websiteId: string, ref: CheckoutRef, giftCardId: string): Promise<StoredCheckout>;
+async function findUsableCard(
+  { giftCards, settings }: CheckoutParts,
+  websiteId: string,
+  code: string,
+  from: { address: string },
+): Promise<EnteredGiftCard> {
+  const card = await giftCards.tryCode(websiteId, code, from);
+  if (card === null) throw checkoutErrors.giftCardUnknown();
+  if (card.state === 'disabled') throw unusable('That gift card cannot be used at the moment.');
+  if (card.state === 'expired') throw unusable('That gift card has expired.');
+  if (card.balanceMinor === 0) throw unusable(checkoutMessages.giftCardEmpty);
+  const { value } = await settings.store(websiteId);
+  if (card.currency !== value.storeCurrency)
+    throw unusable(`That gift card is in ${card.currency}, and this shop sells in ${value.storeCurrency}.`);
+  return { id: card.id, label: card.label, testMode: card.testMode };
 }
 
-export function createCheckoutGiftCards(
-  { giftCards, settings }: Pick<CheckoutParts, 'giftCards' | 'settings'>,
-  store: CheckoutStore,
-): CheckoutGiftCards {
-  const find = async (
-    websiteId: string,
-    code: string,
-    from: { address: string },
-  ): Promise<EnteredGiftCard> => {
-    const card = await giftCards.tryCode(websiteId, code, from);
-    if (card === null) throw checkoutErrors.giftCardUnknown();
-    if (card.state === 'disabled') throw unusable('That gift card cannot be used at the moment.');
-    if (card.state === 'expired') throw unusable('That gift card has expired.');
-    if (card.balanceMinor === 0) throw unusable(checkoutMessages.giftCardEmpty);
-    const { value } = await settings.store(websiteId);
-    if (card.currency !== value.storeCurrency)
-      throw unusable(`That gift card is in ${card.currency}, and this shop sells in ${value.storeCurrency}.`);
-    return { id: card.id, label: card.label, testMode: card.testMode };
-  };
-  return {
-    async add(websiteId, ref, code, from) {
-      const card = await find(websiteId, code, from);
-      return store.change(websiteId, ref, (stored) => {
-        if (stored.giftCards.some(({ id }) => id === card.id)) throw checkoutErrors.giftCardAlreadyEntered();
-        if (stored.giftCards.length >= CHECKOUT_LIMITS.giftCards)
-          throw checkoutErrors.tooManyGiftCards({ values: { max: CHECKOUT_LIMITS.giftCards } });
-        return { ...stored, giftCards: [...stored.giftCards, card] };
-      });
-    },
-    remove: (websiteId, ref, giftCardId) =>
-      store.change(websiteId, ref, (stored) => ({
-        ...stored,
-        giftCards: stored.giftCards.filter(({ id }) => id !== giftCardId),
-      })),
-  };
+export async function addGiftCard(
+  parts: CheckoutParts,
+  websiteId: string,
+  ref: CheckoutRef,
+  code: string,
+  from: { address: string },
+): Promise<StoredCheckout> {
+  const card = await findUsableCard(parts, websiteId, code, from);
+  return changeCheckout(parts, websiteId, ref, (stored) => {
+    if (stored.giftCards.some(({ id }) => id === card.id)) throw checkoutErrors.giftCardAlreadyEntered();
+    if (stored.giftCards.length >= CHECKOUT_LIMITS.giftCards)
+      throw checkoutErrors.tooManyGiftCards({ values: { max: CHECKOUT_LIMITS.giftCards } });
+    return { ...stored, giftCards: [...stored.giftCards, card] };
+  });
 }
+
+export const removeGiftCard = (
+  parts: CheckoutParts,
+  websiteId: string,
+  ref: CheckoutRef,
+  giftCardId: string,
+): Promise<StoredCheckout> =>
+  changeCheckout(parts, websiteId, ref, (stored) => ({
+    ...stored,
+    giftCards: stored.giftCards.filter(({ id }) => id !== giftCardId),
+  }));

@@ -17,7 +17,7 @@ import {
 } from '@awning/commerce';
 import type { CheckoutSettings } from '@awning/contract';
 import type { PricedCart, PricedLine } from '../cart/index.ts';
-import type { TypedCheckout } from './typed-checkout.ts';
+import type { TypedCheckout } from '../checkout-details/index.ts';
 
 /** What a shop has to know before it can send something and ask for money. */
 export interface RequestedFields {

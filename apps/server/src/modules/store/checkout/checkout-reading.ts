@@ -1,15 +1,17 @@
 import type { CheckoutSettings } from '@awning/contract';
 import { type CartRef, type EnteredMoney, ownerKey, type PricedCart } from '../cart/index.ts';
-import type { CheckoutParts } from './checkout-parts.ts';
-import { problemsOf, type RequestedFields, requestedOf, unfinishedLines } from './checkout-problems.ts';
-import { type CheckoutStore, readCartContext, typistOf } from './checkout-store.ts';
-import type { Shopper } from './checkouts.ts';
 import {
   type EnteredGiftCard,
   NO_CHECKOUT,
+  readCheckout,
   type StoredCheckout,
   type TypedCheckout,
-} from './typed-checkout.ts';
+  toCartContext,
+} from '../checkout-details/index.ts';
+import { typistOf } from './checkout-change.ts';
+import type { CheckoutParts } from './checkout-parts.ts';
+import { problemsOf, type RequestedFields, requestedOf, unfinishedLines } from './checkout-problems.ts';
+import type { Shopper } from './checkouts.ts';
 
 /** Everything about the checkout of a cart at this moment. */
 export interface OpenCheckout {
@@ -39,10 +41,13 @@ export interface CheckoutReading {
   ): Promise<OpenCheckout | null>;
 }
 
-export function createCheckoutReading(
-  { clock, settings, carts, giftCards }: CheckoutParts,
-  store: CheckoutStore,
-): CheckoutReading {
+export function createCheckoutReading({
+  database,
+  clock,
+  settings,
+  carts,
+  giftCards,
+}: CheckoutParts): CheckoutReading {
   /** Those that can still be used; the sum knows how much each one pays. */
   const balances = async (
     websiteId: string,
@@ -84,7 +89,7 @@ export function createCheckoutReading(
     const priced = await carts.priced(websiteId, ref, async (cartId) => {
       ({ typed, giftCards: entered } = await storedOf(cartId));
       if (typed.email === '' && siteUser) typed = { ...typed, email: siteUser.email };
-      return { ...readCartContext(typed), giftCards: await balances(websiteId, entered), now };
+      return { ...toCartContext(typed), giftCards: await balances(websiteId, entered), now };
     });
     if (priced === null) return null;
     const { value: checkoutSettings } = await settings.checkout(websiteId);
@@ -115,7 +120,7 @@ export function createCheckoutReading(
           websiteId,
           shopper,
           ref,
-          (cartId) => store.read(websiteId, { cartId, typedBy: typistOf(shopper) }),
+          (cartId) => readCheckout(database.query, websiteId, { cartId, typedBy: typistOf(shopper) }),
           now,
         )
       );

@@ -1,15 +1,15 @@
 import type { SignInListener } from '../../people/customers/index.ts';
 import { ownerKey } from '../cart/index.ts';
-import { attemptStatements } from './checkout-statements.ts';
-import type { CheckoutStore } from './checkout-store.ts';
+import { handOverCheckouts } from '../checkout-details/index.ts';
+import { handOverAttempts } from './attempt-repository.ts';
 
 /** A sign-in ends the visitor's cookie: what they pay for and have typed goes on as the user's. */
-export const createCheckoutSignIn = (store: Pick<CheckoutStore, 'handOver'>): SignInListener => ({
+export const checkoutSignIn: SignInListener = {
   async signedIn(tx, { websiteId, siteUserId, visitor }) {
     if (visitor === undefined) return;
-    const before = ownerKey({ kind: 'visitor', token: visitor });
-    const now = ownerKey({ kind: 'site-user', id: siteUserId });
-    await attemptStatements.handOver.within(tx, [websiteId, before, now]);
-    await store.handOver(tx, websiteId, before, now);
+    const from = ownerKey({ kind: 'visitor', token: visitor });
+    const to = ownerKey({ kind: 'site-user', id: siteUserId });
+    await handOverAttempts(tx, websiteId, { from, to });
+    await handOverCheckouts(tx, websiteId, { from, to });
   },
-});
+};

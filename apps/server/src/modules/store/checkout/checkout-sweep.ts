@@ -1,4 +1,5 @@
-import { column, type Statement, sql } from '../../../platform/db/index.ts';
+import { deleteOldCheckouts } from '../checkout-details/index.ts';
+import { deleteOldDrafts, listAttemptsLeftOpen } from './attempt-repository.ts';
 import type { CheckoutCompletion } from './checkout-completion.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
 
@@ -14,44 +15,27 @@ export async function sweepCheckouts(
   { database, clock, log }: Pick<CheckoutParts, 'database' | 'clock' | 'log'>,
   { complete }: Pick<CheckoutCompletion, 'complete'>,
 ): Promise<number> {
-  const ago = (ms: number): string => new Date(clock.now().getTime() - ms).toISOString();
-  const inPortions = async (statement: (limit: Statement) => Statement): Promise<number> => {
-    let changed = 0;
-    for (let count = BATCH; count === BATCH; changed += count) {
-      const rowCount = await database.query.run(statement(sql`limit ${BATCH} for update skip locked`));
-      count = rowCount;
-    }
-    return changed;
-  };
+  const { query } = database;
+  const ago = (ms: number): Date => new Date(clock.now().getTime() - ms);
 
-  const rows = await database.query.rows(
-    { website_id: column.text, attempt_id: column.text },
-    sql`
-    select website_id, attempt_id from checkout_attempts
-    where state = 'open' and created_at < ${ago(UNDECIDED_MS)} order by created_at limit ${BATCH}`,
-  );
   let settled = 0;
-  for (const { website_id, attempt_id } of rows) {
+  for (const { websiteId, attemptId } of await listAttemptsLeftOpen(query, ago(UNDECIDED_MS), BATCH)) {
     try {
-      if ((await complete(website_id, attempt_id)).kind !== 'open') settled++;
+      if ((await complete(websiteId, attemptId)).kind !== 'open') settled++;
     } catch (error) {
-      log.error({ err: error, attempt: attempt_id }, 'an old attempt to pay could not be settled');
+      log.error({ err: error, attempt: attemptId }, 'an old attempt to pay could not be settled');
     }
   }
 
-  const kept = ago(RETENTION_DAYS * DAY_MS);
-  return (
-    settled +
-    (await inPortions(
-      (limit) => sql`
-        update checkout_attempts set draft = null where ctid = any (array(
-          select ctid from checkout_attempts
-          where state <> 'open' and draft is not null and decided_at < ${kept} ${limit}))`,
-    )) +
-    (await inPortions(
-      (limit) => sql`
-        delete from checkouts where ctid = any (array(
-          select ctid from checkouts where updated_at < ${kept} ${limit}))`,
-    ))
-  );
+  const before = ago(RETENTION_DAYS * DAY_MS);
+  const drafts = await inBatches(() => deleteOldDrafts(query, before, BATCH));
+  const checkouts = await inBatches(() => deleteOldCheckouts(query, before, BATCH));
+  return settled + drafts + checkouts;
+}
+
+/** Until one is not full. */
+async function inBatches(runBatch: () => Promise<number>): Promise<number> {
+  let changed = 0;
+  for (let count = BATCH; count === BATCH; changed += count) count = await runBatch();
+  return changed;
 }

@@ -1,28 +1,26 @@
 import type { Checkout } from '@awning/contract';
+import { type CheckoutRef, changeTyped, type StoredCheckout } from '../checkout-details/index.ts';
 import { COMPLETE_JOB } from './checkout-attempts.ts';
+import { changeCheckout, typistOf } from './checkout-change.ts';
 import { createCompletion } from './checkout-completion.ts';
 import { countriesOf, homeCountryOf } from './checkout-countries.ts';
 import { emptyCheckout, toCheckout } from './checkout-dto.ts';
 import { checkoutErrors } from './checkout-errors.ts';
-import { createCheckoutGiftCards } from './checkout-gift-cards.ts';
+import { addGiftCard, removeGiftCard } from './checkout-gift-cards.ts';
 import { checkoutInvariants } from './checkout-invariants.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
 import { createPay } from './checkout-pay.ts';
 import { createCheckoutReading, type OpenCheckout } from './checkout-reading.ts';
-import { createCheckoutSignIn } from './checkout-sign-in.ts';
-import { type CheckoutRef, createCheckoutStore, typistOf } from './checkout-store.ts';
+import { checkoutSignIn } from './checkout-sign-in.ts';
 import { sweepCheckouts } from './checkout-sweep.ts';
 import type { Checkouts, Shopper } from './checkouts.ts';
-import { changeTyped, type StoredCheckout } from './typed-checkout.ts';
 
 const SWEEP = 'sweep-checkouts';
 
 export function createCheckouts(parts: CheckoutParts): Checkouts {
   const { settings, carts, shipping, payments, queue } = parts;
-  const store = createCheckoutStore(parts);
-  const reading = createCheckoutReading(parts, store);
+  const reading = createCheckoutReading(parts);
   const completion = createCompletion(parts);
-  const cards = createCheckoutGiftCards(parts, store);
 
   payments.onOutcome(async (payment, { kind }) => {
     // What is paid by hand becomes an order before it is paid.
@@ -102,17 +100,17 @@ export function createCheckouts(parts: CheckoutParts): Checkouts {
     },
     save: (websiteId, shopper, typed) =>
       change(websiteId, shopper, (ref) =>
-        store.change(websiteId, ref, (stored) => ({
+        changeCheckout(parts, websiteId, ref, (stored) => ({
           ...stored,
           typed: changeTyped(stored.typed, typed),
         })),
       ),
     addGiftCard: (websiteId, shopper, code, from) =>
-      change(websiteId, shopper, (ref) => cards.add(websiteId, ref, code, from)),
+      change(websiteId, shopper, (ref) => addGiftCard(parts, websiteId, ref, code, from)),
     removeGiftCard: (websiteId, shopper, giftCardId) =>
-      change(websiteId, shopper, (ref) => cards.remove(websiteId, ref, giftCardId)),
+      change(websiteId, shopper, (ref) => removeGiftCard(parts, websiteId, ref, giftCardId)),
     ...createPay(parts, { reading, completion }),
-    onSignIn: createCheckoutSignIn(store),
+    onSignIn: checkoutSignIn,
     complete: completion.complete,
     sweep,
     invariants: checkoutInvariants,

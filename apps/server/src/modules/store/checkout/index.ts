@@ -1,6 +1,5 @@
 export type { CheckoutParts } from './checkout-parts.ts';
 export { registerCheckoutRoutes, shopperOf } from './checkout-routes.ts';
-export { createCartContextReader } from './checkout-store.ts';
 export type {
   AttemptFailure,
   CheckoutOf,

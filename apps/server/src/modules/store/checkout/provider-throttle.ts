@@ -5,10 +5,14 @@ const PAUSE_MS = 3_000;
 const MOST_ATTEMPTS = 10_000;
 
 /** A shopper who waits asks every second or two; the provider is asked less often, by each process. */
-export function createProviderThrottle(clock: Clock) {
+export interface ProviderThrottle {
+  isOver(attemptId: string, createdAt: number): boolean;
+}
+
+export function createProviderThrottle(clock: Clock): ProviderThrottle {
   const lastRequested = new Map<string, number>();
   return {
-    isOver(attemptId: string, createdAt: number): boolean {
+    isOver(attemptId, createdAt) {
       const now = clock.now().getTime();
       if (now - (lastRequested.get(attemptId) ?? createdAt) < PAUSE_MS) return false;
       if (lastRequested.size >= MOST_ATTEMPTS) lastRequested.clear();

@@ -89,9 +89,7 @@ export async function withdrawGrants(
   websiteId: string,
   o: { orderId: string; lineIds: readonly string[] | undefined; now: Date },
 ): Promise<void> {
-  const ofLines = o.lineIds
-    ? sql`and line_id in (select jsonb_array_elements_text(${JSON.stringify(o.lineIds)}::jsonb) collate "C")`
-    : sql``;
+  const ofLines = o.lineIds ? sql`and line_id = any (${o.lineIds})` : sql``;
   await db.run(sql`
     update download_grants set withdrawn_at = ${time(o.now)}
     where website_id = ${websiteId} and order_id = ${o.orderId} and withdrawn_at is null ${ofLines}`);
@@ -106,5 +104,5 @@ export async function giveGrantsAgain(
   await db.run(sql`
     update download_grants set withdrawn_at = null
     where website_id = ${websiteId} and order_id = ${orderId}
-      and line_id in (select jsonb_array_elements_text(${JSON.stringify(lineIds)}::jsonb) collate "C")`);
+      and line_id = any (${lineIds})`);
 }

@@ -5,7 +5,7 @@ import { invariant } from '../../../platform/invariant.ts';
 import { localTime } from '../../../platform/local-time.ts';
 import { cutPage } from '../../../platform/paging.ts';
 import type { AdminCause, GiftCardAdmin } from './gift-card-admin.ts';
-import * as decisions from './gift-card-decisions.ts';
+import * as decisions from './gift-card-balance-repository.ts';
 import { giftCardErrors } from './gift-card-errors.ts';
 import type { GiftCardParts } from './gift-card-parts.ts';
 import * as repository from './gift-card-repository.ts';

@@ -11,7 +11,7 @@ import { invariant } from '../../../platform/invariant.ts';
 import type { Limit } from '../../../platform/limits/index.ts';
 import { localTime } from '../../../platform/local-time.ts';
 import { createGiftCardAdmin } from './create-gift-card-admin.ts';
-import * as decisions from './gift-card-decisions.ts';
+import * as decisions from './gift-card-balance-repository.ts';
 import { giftCardErrors } from './gift-card-errors.ts';
 import { giftCardInvariants } from './gift-card-invariants.ts';
 import type { GiftCardParts } from './gift-card-parts.ts';

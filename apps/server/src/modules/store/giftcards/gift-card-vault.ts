@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { formatGiftCardCode, GIFT_CARD_ALPHABET, GIFT_CARD_CODE_LENGTH } from '@awning/commerce';
-import { column, type Database, type RowOf, sql } from '../../../platform/db/index.ts';
+import type { Database } from '../../../platform/db/index.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 import type { Keyring, Sealed } from '../../../platform/keyring/index.ts';
+import {
+  listCodeKeys,
+  lockCodesOfOtherKeys,
+  replaceCode,
+  type SealedCodeRow,
+} from './gift-card-code-repository.ts';
 
 /** What is stored of a code. */
 export interface StoredCode {
@@ -24,14 +30,6 @@ export interface GiftCardVault {
   readonly invariants: readonly Invariant[];
 }
 
-const SealedRow = {
-  website_id: column.text,
-  gift_card_id: column.text,
-  code_key_id: column.text,
-  code_sealed: column.bytes,
-};
-type SealedRow = RowOf<typeof SealedRow>;
-
 const PURPOSE = 'gift-card-code';
 const BATCH = 200;
 
@@ -44,11 +42,8 @@ export function createGiftCardVault({
 }): GiftCardVault {
   const contextOf = (websiteId: string, giftCardId: string): string => `${websiteId}/gift-card/${giftCardId}`;
   const messageOf = (websiteId: string, key: string): string => `${websiteId}/${key}`;
-  const openKey = (row: SealedRow): string =>
-    keyring.open(
-      { keyId: row.code_key_id, ciphertext: row.code_sealed },
-      contextOf(row.website_id, row.gift_card_id),
-    );
+  const openKey = ({ websiteId, giftCardId, keyId, ciphertext }: SealedCodeRow): string =>
+    keyring.open({ keyId, ciphertext }, contextOf(websiteId, giftCardId));
   const keep: GiftCardVault['keep'] = (websiteId, giftCardId, key) => ({
     hash: keyring.sign(PURPOSE, messageOf(websiteId, key)),
     sealed: keyring.seal(key, contextOf(websiteId, giftCardId)),
@@ -57,18 +52,8 @@ export function createGiftCardVault({
 
   const rotateBatch = (): Promise<number> =>
     database.transaction(async (tx) => {
-      const rows = await tx.rows(
-        SealedRow,
-        sql`
-        select website_id, gift_card_id, code_key_id, code_sealed from gift_cards
-        where code_key_id <> ${keyring.currentKeyId} order by website_id, gift_card_id limit ${BATCH} for no key update`,
-      );
-      for (const row of rows) {
-        const { hash, sealed } = keep(row.website_id, row.gift_card_id, openKey(row));
-        await tx.run(sql`
-          update gift_cards set code_hash = ${hash}, code_key_id = ${sealed.keyId}, code_sealed = ${sealed.ciphertext}
-          where website_id = ${row.website_id} and gift_card_id = ${row.gift_card_id}`);
-      }
+      const rows = await lockCodesOfOtherKeys(tx, keyring.currentKeyId, BATCH);
+      for (const row of rows) await replaceCode(tx, row, keep(row.websiteId, row.giftCardId, openKey(row)));
       return rows.length;
     });
 
@@ -91,13 +76,8 @@ export function createGiftCardVault({
         meaning:
           'The code of a gift card cannot be decrypted, so that its holder cannot use it: the master key it was made with is missing.',
         violations: async (db) => {
-          const rows = await db.rows(
-            { key_id: column.text, row: column.text },
-            sql`
-            select code_key_id as key_id, min(website_id || '/' || gift_card_id) || ' (' || count(*) || ')' as row
-            from gift_cards group by code_key_id`,
-          );
-          return rows.filter(({ key_id: keyId }) => !keyring.knows(keyId)).map(({ row }) => row);
+          const keys = await listCodeKeys(db);
+          return keys.filter(({ keyId }) => !keyring.knows(keyId)).map(({ row }) => row);
         },
       },
     ],

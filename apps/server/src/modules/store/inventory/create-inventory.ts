@@ -9,23 +9,15 @@ import type {
   Inventory,
   LinkListener,
   Shortage,
-  StockEvent,
   StockLine,
   StockListener,
   StockOutcome,
 } from './inventory.ts';
 import { inventoryInvariants } from './inventory-invariants.ts';
 import { levelPage, movementPage } from './inventory-pages.ts';
-import {
-  crossedTopics,
-  dependsOnStore,
-  hasGrown,
-  hasMoved,
-  MOST_LOW_STOCK_AT,
-  STOCK_EVENTS,
-  type StockChange,
-  showsOnPages,
-} from './stock-change.ts';
+import { type AnnouncementContext, announceChanges } from './stock-announcement.ts';
+import { STOCK_EVENTS } from './stock-change.ts';
+import { readLevelsOf, readOfferedOf, readStock } from './stock-level-repository.ts';
 import { readOperations, refusalOf } from './stock-operations.ts';
 import * as repository from './stock-repository.ts';
 
@@ -47,37 +39,7 @@ export function createInventory(parts: InventoryParts): Inventory {
   const stocktakers: StockListener[] = [];
   const linkListeners: LinkListener[] = [];
 
-  /** Tells what a change of stock means, in the transaction that makes it. */
-  const tell = async (
-    tx: Queryable,
-    websiteId: string,
-    changes: readonly StockChange[],
-    { isSale = false } = {},
-  ): Promise<void> => {
-    // On the connection of the transaction: waiting for a second one while holding the first can end with nobody
-    // getting one.
-    const usual = changes.some(dependsOnStore)
-      ? (await settings.store(websiteId, tx)).value.lowStockAt
-      : MOST_LOW_STOCK_AT;
-    const judged = changes.map((change) => ({ change, lowAt: change.lowStockAt ?? usual }));
-    for (const { change, lowAt } of judged) {
-      const { variantId, itemId, after } = change;
-      const payload: StockEvent = { variantId, itemId, ...after };
-      for (const topic of crossedTopics(change, lowAt)) await outbox.emit(tx, { websiteId, topic, payload });
-    }
-    const moved = changes.filter(hasMoved).map((change) => ({
-      variantId: change.variantId,
-      itemId: change.itemId,
-      ...change.after,
-      grew: hasGrown(change),
-      quantityBefore: change.before.quantity,
-    }));
-    const stockListeners = isSale ? listeners : [...listeners, ...stocktakers];
-    if (moved.length > 0) for (const listen of stockListeners) await listen(tx, websiteId, moved);
-    // Last, because everybody who changes the site waits for this row until we are done.
-    if (judged.some(({ change, lowAt }) => showsOnPages(change, lowAt)))
-      await siteVersions.bump(tx, websiteId);
-  };
+  const announcement: AnnouncementContext = { siteVersions, outbox, settings, listeners, stocktakers };
 
   const adjust = async (
     tx: Queryable,
@@ -87,7 +49,7 @@ export function createInventory(parts: InventoryParts): Inventory {
     const { refusals, changes } = await repository.adjustStock(tx, websiteId, work);
     const [first, ...others] = refusals;
     if (first) throw refusalOf([first, ...others]);
-    await tell(tx, websiteId, changes);
+    await announceChanges(announcement, tx, websiteId, changes);
   };
 
   const queueForLevels: Inventory['queueFor'] = (websiteId, variantIds, work) =>
@@ -100,17 +62,17 @@ export function createInventory(parts: InventoryParts): Inventory {
     queueFor: queueForLevels,
     async stockOf(websiteId, itemIds) {
       if (itemIds.length === 0) return new Map();
-      const records = await repository.readStock(database.query, websiteId, itemIds, clock.now());
+      const records = await readStock(database.query, websiteId, itemIds, clock.now());
       return new Map(records.map((record) => [record.variantId, record]));
     },
     async levelsOf(db, websiteId, itemIds) {
       if (itemIds.length === 0) return new Map();
-      const levels = await repository.readLevelsOf(db, websiteId, itemIds);
+      const levels = await readLevelsOf(db, websiteId, itemIds);
       return new Map(levels.map((level) => [level.variantId, level]));
     },
     async offeredOf(db, websiteId, itemIds) {
       if (itemIds.length === 0) return new Map();
-      const levels = await repository.readOfferedOf(db, websiteId, itemIds, clock.now());
+      const levels = await readOfferedOf(db, websiteId, itemIds, clock.now());
       return new Map(levels.map((level) => [level.variantId, level]));
     },
     list: (websiteId, query) => levelPage(database.query, websiteId, query, clock.now()),
@@ -133,7 +95,7 @@ export function createInventory(parts: InventoryParts): Inventory {
     async track(tx, websiteId, variants, cause) {
       if (variants.length === 0) return;
       const changes = await repository.trackStock(tx, websiteId, { variants, ...cause, now: clock.now() });
-      await tell(tx, websiteId, changes);
+      await announceChanges(announcement, tx, websiteId, changes);
     },
     async warnAt(tx, websiteId, thresholds) {
       if (thresholds.length > 0) await repository.storeThresholds(tx, websiteId, thresholds);
@@ -154,7 +116,7 @@ export function createInventory(parts: InventoryParts): Inventory {
       checkLines(sale.lines);
       invariant(sale.reference !== '', 'stock is taken for something that has a name');
       const stock = await repository.decrementStock(tx, websiteId, { ...sale, now: clock.now() });
-      await tell(tx, websiteId, stock.changes, { isSale: true });
+      await announceChanges(announcement, tx, websiteId, stock.changes, { isSale: true });
       if (stock.bought.length > 0)
         for (const listen of linkListeners) await listen(tx, websiteId, stock.bought);
       return outcomeOf(stock.shortages);
@@ -167,7 +129,7 @@ export function createInventory(parts: InventoryParts): Inventory {
       );
       const back = { lines, ...cause, now: clock.now() };
       const changes = await repository.putStockBack(tx, websiteId, back);
-      await tell(tx, websiteId, changes);
+      await announceChanges(announcement, tx, websiteId, changes);
       return changes.map(({ variantId, before, after }) => ({
         variantId,
         quantity: after.quantity - before.quantity,

@@ -1,7 +1,7 @@
 import type { InventoryPage, MovementPage } from '@awning/contract';
 import type { Queryable } from '../../../platform/db/index.ts';
 import { inventoryErrors } from './inventory-errors.ts';
-import { isKnownVariant, readLevels, readMovements } from './stock-repository.ts';
+import { isKnownVariant, readLevels, readMovements } from './stock-level-repository.ts';
 
 const USUAL_LIMIT = 50;
 

@@ -1,27 +1,20 @@
-import type { PlacedOrder } from '@awning/commerce';
-import { Email, type MailTemplateName, mayRoles } from '@awning/contract';
+import { Email } from '@awning/contract';
 import { Value } from 'typebox/value';
 import { canonicalEmail } from '../../../platform/email-address.ts';
 import type { NewMail } from '../../foundation/mail/index.ts';
 import type { MailSite } from '../../foundation/mail-templates/index.ts';
-import { DOWNLOAD_EVENTS, type DownloadEvent } from '../downloads/index.ts';
+import { DOWNLOAD_EVENTS } from '../downloads/index.ts';
 import { GIFT_CARD_EVENTS, type GiftCardEvent } from '../giftcards/index.ts';
 import { ORDER_EVENTS } from '../orders/index.ts';
-import { SUBSCRIPTION_EVENTS, type SubscriptionEvent } from '../subscriptions/index.ts';
+import { SUBSCRIPTION_EVENTS } from '../subscriptions/index.ts';
 import type { MailComposer } from './mail-composer.ts';
-import * as data from './mail-data.ts';
+import { giftCardMailData, giftCardSentMailData } from './mail-data.ts';
+import * as drafts from './order-mail-drafts.ts';
 import type { OrderMailParts } from './order-mail-parts.ts';
-import type { OrderContext } from './order-view.ts';
 
-interface OrderMailDraft {
-  readonly name: MailTemplateName;
-  /** What it tells: the same is mailed to nobody twice. */
-  readonly cause: string;
-  readonly to: readonly string[];
-  readonly data: data.MailData;
-  readonly replyTo?: string;
-  readonly confidential?: boolean;
-  readonly isForStaff?: boolean;
+interface SendContext {
+  readonly parts: OrderMailParts;
+  readonly composer: MailComposer;
 }
 
 /**
@@ -34,228 +27,117 @@ const TEST_MAILS = { name: 'test-order-mails', max: 100, windowSeconds: 3600 };
  * Mails what happened to orders. Everything is read and drawn first; one transaction then posts all mails of an event.
  */
 export function sendOrderMails(parts: OrderMailParts, composer: MailComposer): void {
-  const { outbox, database, mail, orders, log, limiter } = parts;
-
-  const canBeMailed = async (
-    websiteId: string,
-    { cause, data: { isTest }, isForStaff }: OrderMailDraft,
-    address: string,
-  ) => {
-    // Nobody can be reached there, and trying again changes nothing.
-    if (!Value.Check(Email, address)) {
-      log.warn({ websiteId, cause }, 'a mail has no address that it could go to');
-      return false;
-    }
-    if (isTest !== true || isForStaff) return true;
-    const { allowed } = await limiter.take(TEST_MAILS, websiteId);
-    if (!allowed)
-      log.warn({ websiteId, cause }, 'too many mails of test orders in an hour: one was left out');
-    return allowed;
-  };
-
-  const send = async (site: MailSite, letters: readonly OrderMailDraft[]): Promise<void> => {
-    const { websiteId, contactEmail } = site;
-    const drawn: NewMail[] = [];
-    for (const mailDraft of letters) {
-      const { name, cause, to, data: values, replyTo = contactEmail, confidential = false } = mailDraft;
-      if (!(await composer.isOn(websiteId, name))) continue;
-      const content = await composer.draw(websiteId, name, values);
-      for (const address of new Set(to))
-        if (await canBeMailed(websiteId, mailDraft, address))
-          drawn.push({
-            websiteId,
-            cause: `${name}/${cause}`,
-            to: address,
-            confidential,
-            ...content,
-            ...replyOf(replyTo),
-          });
-    }
-    if (drawn.length === 0) return;
-    await database.transaction(async (tx) => {
-      for (const each of drawn) await mail.post(tx, each);
-    });
-  };
-
-  /** For events about an order: what is to be mailed about it. */
-  const about = async (
-    websiteId: string,
-    orderId: string,
-    letters: (
-      order: PlacedOrder,
-      context: OrderContext,
-    ) => readonly OrderMailDraft[] | Promise<readonly OrderMailDraft[]>,
-  ): Promise<void> => {
-    const [site, order] = [await composer.site(websiteId), await orders.byId(websiteId, orderId)];
-    if (!site || !order) return;
-    await send(site, await letters(order, await composer.around(site, order)));
-  };
-
-  const staffOf = async (websiteId: string): Promise<string[]> =>
-    (await parts.members.list(websiteId))
-      .filter(({ disabled, roles }) => !disabled && mayRoles(roles, 'commerce.manage'))
-      .map(({ email }) => email);
-
-  outbox.subscribe<{ orderId: string }>(
-    ORDER_EVENTS.created,
-    'order-mails.created',
-    ({ websiteId, payload }) =>
-      about(websiteId, payload.orderId, async (order, context) => {
-        const { orderId: cause, email } = order;
-        const staff = await staffOf(websiteId);
-        const news: OrderMailDraft = {
-          name: 'new-order',
-          cause,
-          to: staff,
-          replyTo: email,
-          isForStaff: true,
-          data: data.newOrderMailData(order, context),
-        };
-        // The first order of a subscription is confirmed by the mail about the subscription.
-        if (order.kind === 'subscription') return [news];
-        const values = data.orderMailData(order, context);
-        return [{ name: 'order-confirmed', cause, to: [email], data: values }, news];
-      }),
-  );
-
-  outbox.subscribe<{ orderId: string }>(ORDER_EVENTS.paid, 'order-mails.paid', ({ websiteId, payload }) =>
-    about(websiteId, payload.orderId, (order, context) => {
-      // What was paid when it was placed has been confirmed as paid.
-      if (order.paidAt === null || order.paidAt === order.createdAt) return [];
-      const values = data.orderMailData(order, context);
-      return [{ name: 'payment-received', cause: order.orderId, to: [order.email], data: values }];
-    }),
-  );
-
-  outbox.subscribe<{ orderId: string; fulfilmentId: string }>(
-    ORDER_EVENTS.shipped,
-    'order-mails.shipped',
-    ({ websiteId, payload }) =>
-      about(websiteId, payload.orderId, (order, context) => {
-        const fulfilment = order.fulfilments.find(
-          ({ fulfilmentId }) => fulfilmentId === payload.fulfilmentId,
-        );
-        if (!fulfilment) return [];
-        const values = data.shippedMailData(order, fulfilment, context);
-        return [{ name: 'order-shipped', cause: payload.fulfilmentId, to: [order.email], data: values }];
-      }),
-  );
-
-  outbox.subscribe<{ orderId: string; refundId: string }>(
-    ORDER_EVENTS.refunded,
-    'order-mails.refunded',
-    ({ websiteId, payload }) =>
-      about(websiteId, payload.orderId, async (order, context) => {
-        const refund = order.refunds.find(({ refundId }) => refundId === payload.refundId);
-        if (!refund || refund.amountMinor === 0) return [];
-        const { refundId: cause } = refund;
-        const values = data.refundedMailData(order, refund, context);
-        const news: OrderMailDraft = { name: 'order-refunded', cause, to: [order.email], data: values };
-        if (refund.byHand?.paidBackAt !== null) return [news];
-        const job: OrderMailDraft = {
-          name: 'refund-by-hand',
-          cause,
-          isForStaff: true,
-          to: await staffOf(websiteId),
-          replyTo: order.email,
-          data: data.payBackMailData(order, refund, context),
-        };
-        return [news, job];
-      }),
-  );
-
-  outbox.subscribe<{ orderId: string; refundId: string }>(
-    ORDER_EVENTS.refundFailed,
-    'order-mails.refund-failed',
-    ({ websiteId, id, payload: { orderId, refundId } }) =>
-      about(websiteId, orderId, async (order, context) => {
-        const refund = order.refunds.find((each) => each.refundId === refundId);
-        if (!refund) return [];
-        const event = order.events.findLast(
-          ({ change, details }) => change === 'refund-refused' && details.refundId === refundId,
-        );
-        const refusal = typeof event?.details.reason === 'string' ? event.details.reason : '';
-        const { paymentMinor } = refund;
-        return [
-          {
-            name: 'refund-failed',
-            cause: `${refundId}/${id}`,
-            isForStaff: true,
-            to: await staffOf(websiteId),
-            replyTo: order.email,
-            data: data.refundFailedMailData(order, { paymentMinor, refusal }, context),
-          },
-        ];
-      }),
-  );
-
-  outbox.subscribe<{ orderId: string }>(
-    ORDER_EVENTS.canceled,
-    'order-mails.canceled',
-    ({ websiteId, payload }) =>
-      about(websiteId, payload.orderId, (order, context) => [
-        {
-          name: 'order-canceled',
-          cause: order.orderId,
-          to: [order.email],
-          data: data.canceledMailData(order, context),
-        },
-      ]),
-  );
-
-  outbox.subscribe<SubscriptionEvent>(
-    SUBSCRIPTION_EVENTS.started,
-    'order-mails.subscription-started',
-    ({ websiteId, payload }) =>
-      about(websiteId, payload.orderId, async (order, context) => {
-        const started = await parts.subscriptions.ofOrder(websiteId, order.orderId);
-        const subscription = started.find(({ id }) => id === payload.subscriptionId);
-        if (!subscription) return [];
-        const values = data.subscriptionMailData(order, subscription, context);
-        return [{ name: 'subscription-started', cause: subscription.id, to: [order.email], data: values }];
-      }),
-  );
-
-  outbox.subscribe<DownloadEvent>(
-    DOWNLOAD_EVENTS.ready,
-    'order-mails.downloads-ready',
-    ({ websiteId, payload }) =>
-      about(websiteId, payload.orderId, async (order, context) => {
-        const links = (await parts.downloads.linksOf(websiteId, order.orderId)).filter(
-          ({ isOver }) => !isOver,
-        );
-        if (links.length === 0) return [];
-        const values = data.downloadsMailData(order, links, context);
-        return [{ name: 'downloads-ready', cause: order.orderId, to: [order.email], data: values }];
-      }),
-  );
-
-  outbox.subscribe<GiftCardEvent>(
+  const context: SendContext = { parts, composer };
+  const mailAbout = <Payload extends { readonly orderId: string }>(
+    topic: string,
+    subscriber: string,
+    draft: drafts.DraftMails<Payload>,
+  ): void =>
+    parts.outbox.subscribe<Payload>(topic, subscriber, ({ websiteId, id, payload }) =>
+      sendAbout(context, { websiteId, eventId: id, payload }, draft),
+    );
+  mailAbout(ORDER_EVENTS.created, 'order-mails.created', drafts.draftCreated);
+  mailAbout(ORDER_EVENTS.paid, 'order-mails.paid', drafts.draftPaid);
+  mailAbout(ORDER_EVENTS.shipped, 'order-mails.shipped', drafts.draftShipped);
+  mailAbout(ORDER_EVENTS.refunded, 'order-mails.refunded', drafts.draftRefunded);
+  mailAbout(ORDER_EVENTS.refundFailed, 'order-mails.refund-failed', drafts.draftRefundFailed);
+  mailAbout(ORDER_EVENTS.canceled, 'order-mails.canceled', drafts.draftCanceled);
+  mailAbout(SUBSCRIPTION_EVENTS.started, 'order-mails.subscription-started', drafts.draftSubscriptionStarted);
+  mailAbout(DOWNLOAD_EVENTS.ready, 'order-mails.downloads-ready', drafts.draftDownloadsReady);
+  parts.outbox.subscribe<GiftCardEvent>(
     GIFT_CARD_EVENTS.due,
     'order-mails.gift-card',
-    async ({ websiteId, id, payload }) => {
-      const site = await composer.site(websiteId);
-      const mailDraft = await parts.giftCards.letter(websiteId, payload.giftCardId);
-      if (!site || !mailDraft) return;
-      const order = mailDraft.orderId === null ? null : await orders.byId(websiteId, mailDraft.orderId);
-      const isTest = order?.testMode ?? false;
-      const to = order && isTest ? order.email : mailDraft.to;
-      // The event is the cause: who manages the store may send a card again.
-      const card: OrderMailDraft = {
-        name: 'gift-card',
-        cause: `${payload.giftCardId}/${id}`,
-        to: [to],
-        confidential: true,
-        data: data.giftCardMailData(site, mailDraft, { isTest }),
-      };
-      if (order === null || canonicalEmail(order.email) === canonicalEmail(to)) return send(site, [card]);
-      const values = data.giftCardSentMailData(order, mailDraft, await composer.around(site, order));
-      return send(site, [
-        card,
-        { name: 'gift-card-sent', cause: payload.giftCardId, to: [order.email], data: values },
-      ]);
-    },
+    ({ websiteId, id, payload }) => sendGiftCard(context, websiteId, id, payload),
   );
+}
+
+async function sendAbout<Payload extends { readonly orderId: string }>(
+  context: SendContext,
+  event: Pick<drafts.OrderFact<Payload>, 'websiteId' | 'eventId' | 'payload'>,
+  draft: drafts.DraftMails<Payload>,
+): Promise<void> {
+  const { parts, composer } = context;
+  const { websiteId, payload } = event;
+  const [site, order] = [await composer.site(websiteId), await parts.orders.byId(websiteId, payload.orderId)];
+  if (!site || !order) return;
+  const fact = { ...event, order, context: await composer.around(site, order) };
+  await send(context, site, await draft(parts, fact));
+}
+
+async function sendGiftCard(
+  context: SendContext,
+  websiteId: string,
+  eventId: string,
+  { giftCardId }: GiftCardEvent,
+): Promise<void> {
+  const { parts, composer } = context;
+  const site = await composer.site(websiteId);
+  const mailDraft = await parts.giftCards.letter(websiteId, giftCardId);
+  if (!site || !mailDraft) return;
+  const order = mailDraft.orderId === null ? null : await parts.orders.byId(websiteId, mailDraft.orderId);
+  const isTest = order?.testMode ?? false;
+  const to = order && isTest ? order.email : mailDraft.to;
+  // The event is the cause: who manages the store may send a card again.
+  const card: drafts.OrderMailDraft = {
+    name: 'gift-card',
+    cause: `${giftCardId}/${eventId}`,
+    to: [to],
+    confidential: true,
+    data: giftCardMailData(site, mailDraft, { isTest }),
+  };
+  if (order === null || canonicalEmail(order.email) === canonicalEmail(to))
+    return send(context, site, [card]);
+  const values = giftCardSentMailData(order, mailDraft, await composer.around(site, order));
+  return send(context, site, [
+    card,
+    { name: 'gift-card-sent', cause: giftCardId, to: [order.email], data: values },
+  ]);
+}
+
+async function send(
+  { parts, composer }: SendContext,
+  site: MailSite,
+  mailDrafts: readonly drafts.OrderMailDraft[],
+): Promise<void> {
+  const { database, mail } = parts;
+  const { websiteId, contactEmail } = site;
+  const drawn: NewMail[] = [];
+  for (const mailDraft of mailDrafts) {
+    const { name, cause, to, data: values, replyTo = contactEmail, confidential = false } = mailDraft;
+    if (!(await composer.isOn(websiteId, name))) continue;
+    const content = await composer.draw(websiteId, name, values);
+    for (const address of new Set(to))
+      if (await canBeMailed(parts, websiteId, mailDraft, address))
+        drawn.push({
+          websiteId,
+          cause: `${name}/${cause}`,
+          to: address,
+          confidential,
+          ...content,
+          ...replyOf(replyTo),
+        });
+  }
+  if (drawn.length === 0) return;
+  await database.transaction(async (tx) => {
+    for (const each of drawn) await mail.post(tx, each);
+  });
+}
+
+async function canBeMailed(
+  { log, limiter }: OrderMailParts,
+  websiteId: string,
+  { cause, data: { isTest }, isForStaff }: drafts.OrderMailDraft,
+  address: string,
+): Promise<boolean> {
+  // Nobody can be reached there, and trying again changes nothing.
+  if (!Value.Check(Email, address)) {
+    log.warn({ websiteId, cause }, 'a mail has no address that it could go to');
+    return false;
+  }
+  if (isTest !== true || isForStaff) return true;
+  const { allowed } = await limiter.take(TEST_MAILS, websiteId);
+  if (!allowed) log.warn({ websiteId, cause }, 'too many mails of test orders in an hour: one was left out');
+  return allowed;
 }
 
 const replyOf = (replyTo: string): { replyTo?: string } => (Value.Check(Email, replyTo) ? { replyTo } : {});

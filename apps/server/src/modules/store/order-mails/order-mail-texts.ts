@@ -1,35 +1,23 @@
 import type { MailTemplate, MailTemplateChange, MailTemplateName } from '@awning/contract';
 import { mailTemplateNames } from '@awning/contract';
 import type { Clock } from '../../../platform/clock.ts';
-import { column, type Database, type Queryable, type RowOf, sql } from '../../../platform/db/index.ts';
+import type { Database } from '../../../platform/db/index.ts';
 import { unknownSlots } from '../../foundation/mail-templates/index.ts';
 import { mailKinds } from './mail-kinds.ts';
 import { orderMailErrors } from './order-mail-errors.ts';
+import {
+  findMailText,
+  listMailTexts,
+  lockMailText,
+  type MailTextRow,
+  updateMailText,
+} from './order-mail-text-repository.ts';
 import type { OrderMails } from './order-mails.ts';
-
-const TextRow = {
-  template: column.text,
-  subject: column.nullable(column.text),
-  introduction: column.nullable(column.text),
-  enabled: column.boolean,
-  version: column.integer,
-};
-type TextRow = RowOf<typeof TextRow>;
 
 const UNTOUCHED = { subject: null, introduction: null, enabled: true, version: 0 };
 
 /** What owners say in place of the words that come with the program. */
 export function createOrderMailTexts({ database, clock }: { database: Database; clock: Clock }) {
-  const find = async (db: Queryable, websiteId: string, name: MailTemplateName): Promise<TextRow | null> => {
-    const rows = await db.rows(
-      TextRow,
-      sql`
-      select template, subject, introduction, enabled, version from order_mail_texts
-      where website_id = ${websiteId} and template = ${name}`,
-    );
-    return rows[0] ?? null;
-  };
-
   const save = (
     websiteId: string,
     name: MailTemplateName,
@@ -37,33 +25,19 @@ export function createOrderMailTexts({ database, clock }: { database: Database; 
     { by, expected }: { by: string; expected?: number | undefined },
   ): Promise<MailTemplate> =>
     database.transaction(async (tx) => {
-      await tx.run(sql`
-        insert into order_mail_texts (website_id, template, version, updated_at, updated_by)
-        values (${websiteId}, ${name}, 0, ${clock.now().toISOString()}, ${by}) on conflict do nothing`);
-      await tx.run(sql`
-        select from order_mail_texts where website_id = ${websiteId} and template = ${name} for update`);
-      const before = (await find(tx, websiteId, name)) ?? UNTOUCHED;
+      const before = await lockMailText(tx, websiteId, name, { by, now: clock.now() });
       if (expected !== undefined && expected !== before.version) throw orderMailErrors.changedMeanwhile();
       const after = { ...before, ...change, version: before.version + 1 };
-      await tx.run(sql`
-        update order_mail_texts set subject = ${after.subject}, introduction = ${after.introduction},
-          enabled = ${after.enabled}, version = ${after.version}, updated_at = ${clock.now().toISOString()},
-          updated_by = ${by}
-        where website_id = ${websiteId} and template = ${name}`);
+      await updateMailText(tx, websiteId, after, { by, now: clock.now() });
       return toTemplate(name, after);
     });
 
   return {
     async of(websiteId: string, name: MailTemplateName): Promise<MailTemplate> {
-      return toTemplate(name, (await find(database.query, websiteId, name)) ?? UNTOUCHED);
+      return toTemplate(name, (await findMailText(database.query, websiteId, name)) ?? UNTOUCHED);
     },
     async list(websiteId) {
-      const rows = await database.query.rows(
-        TextRow,
-        sql`
-        select template, subject, introduction, enabled, version from order_mail_texts
-        where website_id = ${websiteId}`,
-      );
+      const rows = await listMailTexts(database.query, websiteId);
       return mailTemplateNames.map((name) =>
         toTemplate(name, rows.find(({ template }) => template === name) ?? UNTOUCHED),
       );
@@ -78,7 +52,7 @@ export function createOrderMailTexts({ database, clock }: { database: Database; 
   } satisfies Pick<OrderMails, 'list' | 'change' | 'reset'> & Record<'of', unknown>;
 }
 
-const toTemplate = (name: MailTemplateName, row: Omit<TextRow, 'template'>): MailTemplate => {
+const toTemplate = (name: MailTemplateName, row: Omit<MailTextRow, 'template'>): MailTemplate => {
   const { title, about, slots, canSwitchOff } = mailKinds[name];
   const { subject, introduction, enabled, version } = row as typeof UNTOUCHED;
   return { name, title, about, slots: [...slots], canSwitchOff, subject, introduction, enabled, version };

@@ -6,7 +6,7 @@ import {
   type PlacedOrder,
 } from '@awning/commerce';
 import type { Clock } from '../../../platform/clock.ts';
-import { type Database, type Queryable, sql } from '../../../platform/db/index.ts';
+import type { Database, Queryable } from '../../../platform/db/index.ts';
 import type { Outbox } from '../../../platform/events/index.ts';
 import type { Once } from '../../../platform/once/index.ts';
 import { orderErrors } from './order-errors.ts';
@@ -83,7 +83,7 @@ export function createOrderChanges({ database, once, outbox, clock }: ChangePart
     work,
   ) => {
     const lastEvent = await lockOrder(tx, websiteId, orderId);
-    const order = lastEvent === null ? null : await readOrder(tx, websiteId, sql`order_id = ${orderId}`);
+    const order = lastEvent === null ? null : await readOrder(tx, websiteId, { orderId });
     if (lastEvent === null || !order) throw orderErrors.missing();
     if (expected !== undefined && order.version !== expected) throw orderErrors.changedMeanwhile();
     const now = clock.now();

@@ -1,17 +1,13 @@
 import { type Address, isFulfilledAtOnce, type OrderDraft } from '@awning/commerce';
 import type { Clock } from '../../../platform/clock.ts';
-import { column, prepareStatement, type Queryable } from '../../../platform/db/index.ts';
+import type { Queryable } from '../../../platform/db/index.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { invariant } from '../../../platform/invariant.ts';
+import { insertOrder } from './order-repository.ts';
 import type { LineDetails, OrderDetails } from './order-rows.ts';
 import { ORDER_EVENTS, type OrderNumbers } from './orders.ts';
 
 export const USUAL_NUMBERS: OrderNumbers = { prefix: '', start: 1 };
-
-const createOrder = prepareStatement(
-  { number: column.text },
-  'select create_order($1::text, $2::jsonb, $3::text, $4::bigint, $5::timestamptz) as number',
-);
 
 /** One call of the database: until the transaction ends, other orders of the site wait for their numbers. */
 export async function createOrderRows(
@@ -20,11 +16,9 @@ export async function createOrderRows(
   { draft, numbers, ids, clock }: { draft: OrderDraft; numbers: OrderNumbers; ids: Ids; clock: Clock },
 ): Promise<string> {
   checkDraft(draft);
-  const now = clock.now().toISOString();
-  const rows = JSON.stringify(toRows(draft, { now, ids }));
-  const [row] = await createOrder.within(tx, [websiteId, rows, numbers.prefix, numbers.start, now]);
-  invariant(row, 'an order has a number');
-  return row.number;
+  const now = clock.now();
+  const rows = toRows(draft, { now: now.toISOString(), ids });
+  return insertOrder(tx, websiteId, { rows, numbers, now });
 }
 
 /** What the constraints of the table cannot see: that the lines make up the order. */

@@ -2,9 +2,8 @@ import type { OrderFilter } from '@awning/contract';
 import { csvRow } from '../../../platform/csv-text.ts';
 import type { Queryable } from '../../../platform/db/index.ts';
 import { headerOf, rowsOfOrder } from './order-csv.ts';
-import { filterOf } from './order-list.ts';
+import { listOrders, readAnswerLabels } from './order-list-repository.ts';
 import { completeOrders } from './order-reading.ts';
-import { listOrders, readAnswerLabels } from './order-repository.ts';
 
 const BATCH = 200;
 
@@ -14,12 +13,11 @@ export async function* exportOrders(
   websiteId: string,
   filter: OrderFilter,
 ): AsyncGenerator<string> {
-  const where = filterOf(filter);
-  const columns = await readAnswerLabels(db, websiteId, where);
+  const columns = await readAnswerLabels(db, websiteId, filter);
   yield csvRow(headerOf(columns));
   let before: number | undefined;
   for (;;) {
-    const rows = await listOrders(db, websiteId, { where, before, limit: BATCH });
+    const rows = await listOrders(db, websiteId, filter, { before, limit: BATCH });
     const batch = await completeOrders(db, websiteId, rows);
     yield batch
       .flatMap((order) => rowsOfOrder(order, columns))

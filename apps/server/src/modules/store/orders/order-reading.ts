@@ -1,6 +1,7 @@
 import type { Fulfilment, PlacedLine, PlacedOrder, Refund } from '@awning/commerce';
-import type { Queryable, Statement } from '../../../platform/db/index.ts';
-import { listOrders, type OrderParts, readParts } from './order-repository.ts';
+import type { Queryable } from '../../../platform/db/index.ts';
+import { findOrder, type OrderKey } from './order-list-repository.ts';
+import { type OrderParts, readParts } from './order-repository.ts';
 import type {
   OrderFulfilmentLineRow,
   OrderFulfilmentRow,
@@ -10,16 +11,7 @@ import type {
   OrderRow,
 } from './order-rows.ts';
 
-/** Newest first, with everything that belongs to them. `db` may be a transaction. */
-export async function readOrders(
-  db: Queryable,
-  websiteId: string,
-  { where, limit }: { where: Statement; limit: number },
-): Promise<PlacedOrder[]> {
-  const rows = await listOrders(db, websiteId, { where, limit });
-  return completeOrders(db, websiteId, rows);
-}
-
+/** With everything that belongs to them. `db` may be a transaction. */
 export async function completeOrders(
   db: Queryable,
   websiteId: string,
@@ -37,9 +29,10 @@ export async function completeOrders(
 export async function readOrder(
   db: Queryable,
   websiteId: string,
-  where: Statement,
+  key: OrderKey,
 ): Promise<PlacedOrder | null> {
-  const [order] = await readOrders(db, websiteId, { where, limit: 1 });
+  const row = await findOrder(db, websiteId, key);
+  const [order] = row ? await completeOrders(db, websiteId, [row]) : [];
   return order ?? null;
 }
 

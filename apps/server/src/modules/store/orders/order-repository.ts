@@ -20,19 +20,7 @@ import {
   OrderRefundRow,
   OrderRow,
 } from './order-rows.ts';
-
-/** Newest first. */
-export const listOrders = (
-  db: Queryable,
-  websiteId: string,
-  { where, before, limit }: { where: Statement; before?: number | undefined; limit: number },
-): Promise<OrderRow[]> =>
-  db.rows(
-    OrderRow,
-    sql`select ${columnsOf(OrderRow, 'orders')} from orders where website_id = ${websiteId} and ${where}
-      ${before === undefined ? sql.empty : sql`and sequence < ${before}`}
-      order by sequence desc limit ${limit}`,
-  );
+import type { OrderNumbers } from './orders.ts';
 
 /** Everything that belongs to some orders. */
 export interface OrderParts {
@@ -91,27 +79,27 @@ export async function readParts(
   return { lines, events, notes, fulfilments, fulfilmentLines, refunds, refundLines };
 }
 
-/** What shoppers were asked at the checkout and at products, in the order in which it was first asked. */
-export async function readAnswerLabels(
-  db: Queryable,
+/** What `create_order` takes: rows as the columns are called. */
+export interface NewOrderRows {
+  readonly order: object;
+  readonly lines: readonly object[];
+  readonly fulfilment: object | null;
+  readonly events: readonly object[];
+  readonly outbox: readonly object[];
+}
+
+/** Gives the order's number. */
+export async function insertOrder(
+  tx: Queryable,
   websiteId: string,
-  where: Statement,
-): Promise<{ checkout: string[]; product: string[] }> {
-  const checkout = await db.rows(
-    { label: column.text },
-    sql`select answer ->> 'label' as label from orders, jsonb_array_elements(details -> 'answers') answer
-      where website_id = ${websiteId} and ${where} group by 1 order by min(sequence), 1`,
+  { rows, numbers, now }: { rows: NewOrderRows; numbers: OrderNumbers; now: Date },
+): Promise<string> {
+  const { number } = await tx.one(
+    { number: column.text },
+    sql`select create_order(${websiteId}::text, ${JSON.stringify(rows)}::jsonb, ${numbers.prefix}::text,
+      ${numbers.start}::bigint, ${now.toISOString()}::timestamptz) as number`,
   );
-  const product = await db.rows(
-    { label: column.text },
-    sql`select answer ->> 'label' as label from orders
-      join order_lines line on line.website_id = orders.website_id and line.order_id = orders.order_id,
-        jsonb_array_elements(line.details -> 'customizations') answer
-      where (orders.website_id, orders.order_id) in (
-        select website_id, order_id from orders where website_id = ${websiteId} and ${where})
-      group by 1 order by min(sequence), 1`,
-  );
-  return { checkout: checkout.map(({ label }) => label), product: product.map(({ label }) => label) };
+  return number;
 }
 
 /** The number of its last event; null: there is no such order. */

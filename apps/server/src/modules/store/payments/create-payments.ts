@@ -1,12 +1,11 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Queryable } from '../../../platform/db/index.ts';
+import type { Database } from '../../../platform/db/index.ts';
 import type { Outbox } from '../../../platform/events/index.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { invariant } from '../../../platform/invariant.ts';
 import type { Keyring } from '../../../platform/keyring/index.ts';
 import type { Metrics } from '../../../platform/metrics/index.ts';
-import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts';
 import type { Queue } from '../../../platform/queue/index.ts';
 import type { SiteVersions } from '../../../platform/site-versions/index.ts';
 import type { Secrets } from '../../foundation/secrets/index.ts';
@@ -15,29 +14,25 @@ import { createEventDoor } from './payment-events.ts';
 import { paymentInvariants } from './payment-invariants.ts';
 import { paymentPage } from './payment-pages.ts';
 import { createPaymentProblems } from './payment-problems.ts';
-import { createPaymentProviders, providerOf, type StripeKeys } from './payment-providers.ts';
-import { CANCEL_JOB, type CancelJob, createPaymentRecorder } from './payment-recorder.ts';
+import { createPaymentProviders, providerOf } from './payment-providers.ts';
+import { createPaymentRecorder } from './payment-recorder.ts';
 import {
   bindPayment,
   callOffPayment,
   fromPayment,
   insertPayment,
-  isUndecided,
-  markUnwanted,
   movePayment,
-  type PaymentJson,
   readPayment,
-  stateOf,
-  storeProviderReference,
 } from './payment-repository.ts';
+import { reversePayment } from './payment-reversal.ts';
 import { createPaymentSettings, type PaymentSettingsStore } from './payment-settings.ts';
 import { createPaymentSettling } from './payment-settling.ts';
+import { startPayment } from './payment-start.ts';
 import type { Payments } from './payments.ts';
 import { createRefundProcessor } from './refund-processor.ts';
-import { readRefund, refundOfKey, storeRefundReference } from './refund-repository.ts';
-import { createStripeProvider } from './stripe-provider.ts';
-import { type BankJob, createTestBank, type TestBank } from './test-bank.ts';
-import { BANK_SIGNATURE } from './test-bank-event.ts';
+import { createStripeAccounts } from './stripe-accounts.ts';
+import type { TestBank } from './test-bank.ts';
+import { connectTestBank } from './test-bank-line.ts';
 
 interface PaymentParts {
   readonly database: Database;
@@ -59,72 +54,14 @@ export interface PaymentModule extends Payments {
   testBank(websiteId: string): TestBank;
 }
 
-const BANK_JOB = 'test-bank';
-const MOST_STRIPES = 200;
-
 export function createPayments(parts: PaymentParts): PaymentModule {
-  const { database, queue, clock, ids, log, secrets } = parts;
+  const { database, clock, ids, log, secrets } = parts;
   const settings = createPaymentSettings(parts);
   const problems = createPaymentProblems(parts);
   const recorder = createPaymentRecorder({ ...parts, problems });
 
-  const deliver = async (websiteId: string, job: Extract<BankJob, { kind: 'event' }>) => {
-    const headers = { [BANK_SIGNATURE]: job.signature };
-    await receive(websiteId, 'test', Buffer.from(job.body), headers);
-  };
-  const testBank = (websiteId: string): TestBank =>
-    createTestBank(
-      {
-        database,
-        clock,
-        ids,
-        keyring: parts.keyring,
-        post: {
-          send: (id, job, { afterSeconds }) =>
-            queue.send(
-              database.query,
-              BANK_JOB,
-              { websiteId: id, job },
-              // Events may get lost; the job that asks finds out.
-              { mayBeLost: true, ...(afterSeconds > 0 ? { afterSeconds } : {}) },
-            ),
-          deliverNow: deliver,
-        },
-      },
-      websiteId,
-    );
-  // Release 0.1 queued it as `errand`.
-  type QueuedJob = { websiteId: string } & ({ job: BankJob } | { errand: BankJob });
-  queue.handle<QueuedJob>(BANK_JOB, async ({ websiteId, ...queued }) => {
-    const job = 'job' in queued ? queued.job : queued.errand;
-    if (job.kind === 'event') await deliver(websiteId, job);
-    else await testBank(websiteId).decide(job.reference, { kind: 'succeeded' });
-  });
-
-  const references = {
-    read: async (websiteId: string, paymentId: string) =>
-      (await readPayment(database.query, websiteId, paymentId))?.provider_reference ?? null,
-    keep: (websiteId: string, paymentId: string, intentId: string) =>
-      storeProviderReference(database.query, websiteId, paymentId, intentId),
-    readRefund: async (websiteId: string, idempotencyKey: string) => {
-      const { refund_id, refusals } = refundOfKey(idempotencyKey);
-      const refund = await readRefund(database.query, websiteId, refund_id);
-      return refund?.refusals === refusals ? refund.provider_reference : null;
-    },
-    storeRefund: (websiteId: string, idempotencyKey: string, refundId: string) =>
-      storeRefundReference(database.query, websiteId, idempotencyKey, refundId),
-  };
-  // Each keeps its connections to Stripe open.
-  const stripes = new Map<string, Promise<PaymentProvider>>();
-  const stripe = (keys: StripeKeys): Promise<PaymentProvider> => {
-    const name = JSON.stringify(keys);
-    const known = stripes.get(name);
-    if (known) return known;
-    if (stripes.size >= MOST_STRIPES) stripes.clear();
-    const stripeProvider = createStripeProvider(keys, { clock, log, references, api: parts.stripe.api });
-    stripes.set(name, stripeProvider);
-    return stripeProvider;
-  };
+  const testBank = connectTestBank(parts, (...event) => receive(...event));
+  const stripe = createStripeAccounts({ database, clock, log, api: parts.stripe.api });
   const providers = createPaymentProviders({
     settings,
     secrets,
@@ -137,39 +74,7 @@ export function createPayments(parts: PaymentParts): PaymentModule {
   const external = createExternalRefunds({ clock, ids, refunds });
   const receive = createEventDoor({ ...parts, providers, recorder, refunds, external, problems });
 
-  const ask = async (
-    payment: PaymentJson,
-    how: { readonly methodToken: string; readonly returnUrl: string },
-  ): Promise<PaymentJson> => {
-    const { website_id: websiteId, payment_id: paymentId, provider: name } = payment;
-    if (name !== 'test' && name !== 'stripe')
-      return (
-        (await database.transaction((tx) =>
-          recorder.record(tx, websiteId, paymentId, { kind: 'pending' }, 'answer'),
-        )) ?? payment
-      );
-    const provider = await providers.byName(websiteId, name);
-    if (!provider) throw new Error(`The keys of ${name} are gone`);
-    const said = await provider.start({
-      reference: paymentId,
-      idempotencyKey: paymentId,
-      amountMinor: payment.amount_minor,
-      currency: payment.currency,
-      ...how,
-      reusable: payment.reusable,
-    });
-    const heard = await recorder.recordAlone(database, websiteId, paymentId, said);
-    if (heard) return heard;
-    return database.transaction(async (tx) => {
-      const now = await recorder.record(tx, websiteId, paymentId, said, 'answer');
-      // It was given up while the provider was being asked.
-      if (now && now.unwanted !== null && isUndecided(now)) await cancelLater(tx, websiteId, paymentId);
-      return now ?? payment;
-    });
-  };
-  const cancelLater = (tx: Queryable, websiteId: string, paymentId: string): Promise<void> =>
-    queue.send(tx, CANCEL_JOB, { websiteId, paymentId } satisfies CancelJob);
-
+  const context = { ...parts, providers, recorder };
   return {
     settings,
     testBank,
@@ -182,19 +87,7 @@ export function createPayments(parts: PaymentParts): PaymentModule {
       await insertPayment(tx, { ...payment, provider: providerOf[methodId], testMode }, clock.now());
       await settling.open(tx, websiteId, paymentId);
     },
-    async start(websiteId, paymentId, how) {
-      const payment = await readPayment(database.query, websiteId, paymentId);
-      invariant(payment, `there is no payment ${paymentId}`);
-      if (payment.state !== 'started') return stateOf(payment);
-      // Its attempt was given up before the money was asked for, so nobody asks.
-      if (payment.unwanted !== null) return { kind: 'declined', reason: 'refused' };
-      try {
-        return stateOf(await ask(payment, how));
-      } catch (error) {
-        log.warn({ err: error, websiteId, paymentId }, 'what became of a payment is not known yet');
-        return { kind: 'pending' };
-      }
-    },
+    start: (websiteId, paymentId, how) => startPayment(context, websiteId, paymentId, how),
     async find(websiteId, paymentId) {
       const payment = await readPayment(database.query, websiteId, paymentId);
       return payment && fromPayment(payment);
@@ -202,19 +95,7 @@ export function createPayments(parts: PaymentParts): PaymentModule {
     look: settling.look,
     capture: (tx, websiteId, paymentId, orderId) =>
       bindPayment(tx, websiteId, paymentId, orderId, clock.now()),
-    async reverse(tx, websiteId, paymentId, reason) {
-      const payment = await markUnwanted(tx, websiteId, paymentId, reason);
-      invariant(payment, `payment ${paymentId} belongs to an order, or to nobody`);
-      const move = { actor: 'checkout', note: reason };
-      if (payment.provider === null)
-        await movePayment(tx, websiteId, paymentId, { ...move, to: 'abandoned' }, clock.now());
-      // One that was declined could still be paid by whoever has its page open.
-      else if (isUndecided(payment) || payment.state === 'declined')
-        await cancelLater(tx, websiteId, paymentId);
-      if (payment.state !== 'succeeded') return;
-      const moved = await movePayment(tx, websiteId, paymentId, { ...move, to: 'giving-back' }, clock.now());
-      if (moved?.moved) await recorder.sendBack(tx, moved);
-    },
+    reverse: (tx, websiteId, paymentId, reason) => reversePayment(context, tx, websiteId, paymentId, reason),
     async markPaid(tx, websiteId, paymentId, { actor, reference }) {
       const move = { to: 'captured', actor, note: reference } as const;
       return (await movePayment(tx, websiteId, paymentId, move, clock.now()))?.moved === true;

@@ -1,12 +1,5 @@
 import type { PaymentMethod } from '@awning/contract';
-import {
-  column,
-  type Database,
-  prepareStatement,
-  type Queryable,
-  sql,
-  withoutFlush,
-} from '../../../platform/db/index.ts';
+import { column, type Database, type Queryable, sql, withoutFlush } from '../../../platform/db/index.ts';
 import type { DeclineReason, PaymentState } from '../../../platform/payments/payment-provider.ts';
 import type { OpenedPayment, StoredPayment, StoredPaymentState } from './payments.ts';
 
@@ -85,36 +78,6 @@ export function stateOf(row: PaymentJson): PaymentState {
   }
 }
 
-/** What every order runs. */
-const statements = {
-  insert: prepareStatement(
-    {},
-    `insert into payments (website_id, payment_id, attempt_id, cart_id, order_id, method_id, provider, test_mode, reusable,
-        amount_minor, currency, history, created_at, moved_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13::timestamptz, $13::timestamptz)`,
-  ),
-  read: prepareStatement(
-    { payment: column.json<PaymentJson>() },
-    'select to_jsonb(payments) as payment from payments where website_id = $1 and payment_id = $2',
-  ),
-  readLocked: prepareStatement(
-    { payment: column.json<PaymentJson>() },
-    'select to_jsonb(payments) as payment from payments where website_id = $1 and payment_id = $2 for no key update',
-  ),
-  move: prepareStatement(
-    { payment: column.nullable(column.json<PaymentJson & { moved: boolean }>()) },
-    'select move_payment($1, $2, $3, $4, $5, $6::jsonb, $7::timestamptz) as payment',
-  ),
-  moveAlone: prepareStatement(
-    { payment: column.nullable(column.json<PaymentJson>()) },
-    withoutFlush('select move_payment_alone($1, $2, $3, $4, $5, $6::jsonb, $7::timestamptz) as payment'),
-  ),
-  capture: prepareStatement(
-    { bound: column.boolean },
-    'select capture_payment($1, $2, $3, $4::timestamptz) as bound',
-  ),
-};
-
 export async function insertPayment(
   tx: Queryable,
   payment: OpenedPayment & { readonly provider: string | null; readonly testMode: boolean },
@@ -122,21 +85,12 @@ export async function insertPayment(
 ): Promise<void> {
   const at = now.toISOString();
   const history = [{ state: 'started', actor: 'checkout', note: '', at }];
-  await statements.insert.within(tx, [
-    payment.websiteId,
-    payment.paymentId,
-    payment.attemptId,
-    payment.cartId,
-    payment.orderId,
-    payment.methodId,
-    payment.provider,
-    payment.testMode,
-    payment.reusable === true,
-    payment.amountMinor,
-    payment.currency,
-    JSON.stringify(history),
-    at,
-  ]);
+  await tx.run(sql`
+    insert into payments (website_id, payment_id, attempt_id, cart_id, order_id, method_id, provider, test_mode, reusable,
+      amount_minor, currency, history, created_at, moved_at)
+    values (${payment.websiteId}, ${payment.paymentId}, ${payment.attemptId}, ${payment.cartId}, ${payment.orderId},
+      ${payment.methodId}, ${payment.provider}, ${payment.testMode}, ${payment.reusable === true}, ${payment.amountMinor},
+      ${payment.currency}, ${JSON.stringify(history)}::jsonb, ${at}::timestamptz, ${at}::timestamptz)`);
 }
 
 export async function readPayment(
@@ -145,8 +99,11 @@ export async function readPayment(
   paymentId: string,
   { lock = false } = {},
 ): Promise<PaymentJson | null> {
-  const statement = lock ? statements.readLocked : statements.read;
-  const [row] = await statement.within(db, [websiteId, paymentId]);
+  const row = await db.first(
+    { payment: column.json<PaymentJson>() },
+    sql`select to_jsonb(payments) as payment from payments
+      where website_id = ${websiteId} and payment_id = ${paymentId} ${lock ? sql`for no key update` : sql.empty}`,
+  );
   return row?.payment ?? null;
 }
 
@@ -185,16 +142,12 @@ export async function movePayment(
   { to, actor, note = '', ...detail }: Move,
   now: Date,
 ): Promise<(PaymentJson & { readonly moved: boolean }) | null> {
-  const [row] = await statements.move.within(tx, [
-    websiteId,
-    paymentId,
-    to,
-    actor,
-    note,
-    JSON.stringify(detail),
-    now.toISOString(),
-  ]);
-  return row?.payment ?? null;
+  const { payment } = await tx.one(
+    { payment: column.nullable(column.json<PaymentJson & { moved: boolean }>()) },
+    sql`select move_payment(${websiteId}, ${paymentId}, ${to}, ${actor}, ${note}, ${JSON.stringify(detail)}::jsonb,
+      ${now.toISOString()}::timestamptz) as payment`,
+  );
+  return payment;
 }
 
 /** Null: more has to be done with it, in a transaction, and nothing has happened. */
@@ -205,16 +158,12 @@ export async function movePaymentAlone(
   { to, actor, note = '', ...detail }: Move,
   now: Date,
 ): Promise<PaymentJson | null> {
-  const [row] = await statements.moveAlone.run(database, [
-    websiteId,
-    paymentId,
-    to,
-    actor,
-    note,
-    JSON.stringify(detail),
-    now.toISOString(),
-  ]);
-  return row?.payment ?? null;
+  const { payment } = await database.query.one(
+    { payment: column.nullable(column.json<PaymentJson>()) },
+    withoutFlush(sql`select move_payment_alone(${websiteId}, ${paymentId}, ${to}, ${actor}, ${note},
+      ${JSON.stringify(detail)}::jsonb, ${now.toISOString()}::timestamptz) as payment`),
+  );
+  return payment;
 }
 
 export async function bindPayment(
@@ -224,8 +173,11 @@ export async function bindPayment(
   orderId: string,
   now: Date,
 ): Promise<boolean> {
-  const [row] = await statements.capture.within(tx, [websiteId, paymentId, orderId, now.toISOString()]);
-  return row?.bound === true;
+  const { bound } = await tx.one(
+    { bound: column.nullable(column.boolean) },
+    sql`select capture_payment(${websiteId}, ${paymentId}, ${orderId}, ${now.toISOString()}::timestamptz) as bound`,
+  );
+  return bound === true;
 }
 
 export async function callOffPayment(

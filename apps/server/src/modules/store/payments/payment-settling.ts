@@ -42,113 +42,21 @@ export interface PaymentSettling {
   look: Payments['look'];
 }
 
+interface SettlingContext {
+  readonly database: Database;
+  readonly queue: Queue;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly providers: PaymentProviders;
+  readonly recorder: PaymentRecorder;
+}
+
 /** Asks what became of payments that nobody told us about, until each is decided and its order made or given up. */
-export function createPaymentSettling({
-  database,
-  queue,
-  clock,
-  log,
-  providers,
-  recorder,
-}: {
-  database: Database;
-  queue: Queue;
-  clock: Clock;
-  log: Logger;
-  providers: PaymentProviders;
-  recorder: PaymentRecorder;
-}): PaymentSettling {
-  const ageOf = ({ created_at }: PaymentJson): number => clock.now().getTime() - Date.parse(created_at);
-  const abandon = async (payment: PaymentJson, note: string): Promise<PaymentJson> => {
-    const { website_id, payment_id } = payment;
-    const move = { to: 'abandoned', actor: 'job', note } as const;
-    return database.transaction(async (tx) => {
-      const moved = await movePayment(tx, website_id, payment_id, move, clock.now());
-      if (moved?.moved && moved.provider !== null) {
-        const job: CancelJob = { websiteId: website_id, paymentId: payment_id };
-        await queue.send(tx, CANCEL_JOB, job);
-      }
-      return moved ?? payment;
-    });
-  };
-
-  const isUnseen = (payment: PaymentJson): boolean =>
-    payment.provider === 'stripe' && payment.provider_reference === null && ageOf(payment) < UNSEEN_MS;
-
-  const askByHand = async (payment: PaymentJson): Promise<PaymentJson> => {
-    if (ageOf(payment) > MANUAL_MS) return abandon(payment, 'No order was made of it.');
-    const said = { kind: 'pending' } as const;
-    return (
-      (await database.transaction((tx) =>
-        recorder.record(tx, payment.website_id, payment.payment_id, said, 'job'),
-      )) ?? payment
-    );
-  };
-
-  const askProvider = async (payment: PaymentJson): Promise<PaymentJson> => {
-    const { website_id: websiteId, payment_id: paymentId } = payment;
-    if (payment.provider !== 'test' && payment.provider !== 'stripe') return askByHand(payment);
-    const provider = await providers.byName(websiteId, payment.provider);
-    if (!provider) throw new Error(`The keys of ${payment.provider} are gone`);
-    const match = await provider.find(paymentId);
-    if (match === null)
-      return ageOf(payment) > UNREPORTED_MS ? abandon(payment, 'The provider never heard of it.') : payment;
-    const now = await database.transaction(async (tx) => {
-      if (await recorder.matchesRequest(tx, payment, match, 'job'))
-        return (await recorder.record(tx, websiteId, paymentId, match.state, 'job')) ?? payment;
-      return match.state.kind === 'succeeded'
-        ? recorder.returnReceived(tx, payment, match.amountMinor)
-        : payment;
-    });
-    return now.state === 'needs-action' && ageOf(payment) > ACTION_MS
-      ? abandon(now, 'Nobody came back from the bank.')
-      : now;
-  };
-
-  const settle = async (payment: PaymentJson): Promise<void> => {
-    const now = isUndecided(payment) || hasFailed(payment) ? await askProvider(payment) : payment;
-    const isManual = now.provider === null && now.state === 'pending' && !now.is_bound;
-    if (now.state === 'succeeded' || hasFailed(now) || isReturned(now) || isManual) await recorder.tell(now);
-  };
-
-  queue.handle<LookJob>(
-    SETTLE_JOB,
-    async ({ websiteId, paymentId, look }) => {
-      const payment = await readPayment(database.query, websiteId, paymentId);
-      if (payment?.looks !== look) return;
-      // Asked and said once more: what we heard may be older than what happened since, and nobody may have lived to
-      // hear it from us.
-      if (isReturned(payment) || (hasFailed(payment) && !isUnseen(payment))) return settle(payment);
-      if (!isUndecided(payment) && !hasFailed(payment) && payment.state !== 'succeeded') return;
-      // The next look is queued before this one: a process that is killed in between leaves no payment behind.
-      const isMine = await database.transaction(async (tx) => {
-        const next = await claimLook(tx, websiteId, paymentId, look);
-        if (next === null) return false;
-        const job: LookJob = { websiteId, paymentId, look: next };
-        await queue.send(tx, SETTLE_JOB, job, { afterSeconds: pauseAfter(payment, look) });
-        return true;
-      });
-      if (!isMine) return;
-      await settle(payment).catch((error: unknown) =>
-        log.error({ err: error, websiteId, paymentId }, 'a payment could not be settled and will be again'),
-      );
-    },
-    { concurrency: 2 },
-  );
-
+export function createPaymentSettling(context: SettlingContext): PaymentSettling {
+  const { database, queue } = context;
+  queue.handle<LookJob>(SETTLE_JOB, (job) => lookAgain(context, job), { concurrency: 2 });
   // Best effort: money that arrives all the same goes back.
-  queue.handle<CancelJob>(
-    CANCEL_JOB,
-    async ({ websiteId, paymentId }) => {
-      const payment = await readPayment(database.query, websiteId, paymentId);
-      if (!payment || !(isUndecided(payment) || hasFailed(payment))) return;
-      if (payment.provider !== 'test' && payment.provider !== 'stripe') return;
-      const provider = await providers.byName(websiteId, payment.provider);
-      await provider?.cancel(paymentId);
-    },
-    { retries: 4 },
-  );
-
+  queue.handle<CancelJob>(CANCEL_JOB, (job) => cancelAtProvider(context, job), { retries: 4 });
   return {
     async open(tx, websiteId, paymentId) {
       const job: LookJob = { websiteId, paymentId, look: 0 };
@@ -157,12 +65,109 @@ export function createPaymentSettling({
     async look(websiteId, paymentId) {
       const payment = await readPayment(database.query, websiteId, paymentId);
       if (!payment) return null;
-      await settle(payment);
+      await settle(context, payment);
       const now = await readPayment(database.query, websiteId, paymentId);
       return now && fromPayment(now);
     },
   };
 }
+
+async function lookAgain(context: SettlingContext, { websiteId, paymentId, look }: LookJob): Promise<void> {
+  const { database, queue, clock, log } = context;
+  const payment = await readPayment(database.query, websiteId, paymentId);
+  if (payment?.looks !== look) return;
+  // Asked and said once more: what we heard may be older than what happened since, and nobody may have lived to
+  // hear it from us.
+  if (isReturned(payment) || (hasFailed(payment) && !isUnseen(payment, clock)))
+    return settle(context, payment);
+  if (!isUndecided(payment) && !hasFailed(payment) && payment.state !== 'succeeded') return;
+  // The next look is queued before this one: a process that is killed in between leaves no payment behind.
+  const isMine = await database.transaction(async (tx) => {
+    const next = await claimLook(tx, websiteId, paymentId, look);
+    if (next === null) return false;
+    const job: LookJob = { websiteId, paymentId, look: next };
+    await queue.send(tx, SETTLE_JOB, job, { afterSeconds: pauseAfter(payment, look) });
+    return true;
+  });
+  if (!isMine) return;
+  await settle(context, payment).catch((error: unknown) =>
+    log.error({ err: error, websiteId, paymentId }, 'a payment could not be settled and will be again'),
+  );
+}
+
+async function cancelAtProvider(
+  { database, providers }: SettlingContext,
+  { websiteId, paymentId }: CancelJob,
+): Promise<void> {
+  const payment = await readPayment(database.query, websiteId, paymentId);
+  if (!payment || !(isUndecided(payment) || hasFailed(payment))) return;
+  if (payment.provider !== 'test' && payment.provider !== 'stripe') return;
+  const provider = await providers.byName(websiteId, payment.provider);
+  await provider?.cancel(paymentId);
+}
+
+async function settle(context: SettlingContext, payment: PaymentJson): Promise<void> {
+  const now = isUndecided(payment) || hasFailed(payment) ? await askProvider(context, payment) : payment;
+  const isManual = now.provider === null && now.state === 'pending' && !now.is_bound;
+  if (now.state === 'succeeded' || hasFailed(now) || isReturned(now) || isManual)
+    await context.recorder.tell(now);
+}
+
+async function askProvider(context: SettlingContext, payment: PaymentJson): Promise<PaymentJson> {
+  const { database, clock, providers, recorder } = context;
+  const { website_id: websiteId, payment_id: paymentId } = payment;
+  if (payment.provider !== 'test' && payment.provider !== 'stripe') return askByHand(context, payment);
+  const provider = await providers.byName(websiteId, payment.provider);
+  if (!provider) throw new Error(`The keys of ${payment.provider} are gone`);
+  const match = await provider.find(paymentId);
+  if (match === null)
+    return ageOf(payment, clock) > UNREPORTED_MS
+      ? abandon(context, payment, 'The provider never heard of it.')
+      : payment;
+  const now = await database.transaction(async (tx) => {
+    if (await recorder.matchesRequest(tx, payment, match, 'job'))
+      return (await recorder.record(tx, websiteId, paymentId, match.state, 'job')) ?? payment;
+    return match.state.kind === 'succeeded'
+      ? recorder.returnReceived(tx, payment, match.amountMinor)
+      : payment;
+  });
+  return now.state === 'needs-action' && ageOf(payment, clock) > ACTION_MS
+    ? abandon(context, now, 'Nobody came back from the bank.')
+    : now;
+}
+
+async function askByHand(context: SettlingContext, payment: PaymentJson): Promise<PaymentJson> {
+  const { database, clock, recorder } = context;
+  if (ageOf(payment, clock) > MANUAL_MS) return abandon(context, payment, 'No order was made of it.');
+  const said = { kind: 'pending' } as const;
+  return (
+    (await database.transaction((tx) =>
+      recorder.record(tx, payment.website_id, payment.payment_id, said, 'job'),
+    )) ?? payment
+  );
+}
+
+const abandon = (
+  { database, queue, clock }: SettlingContext,
+  payment: PaymentJson,
+  note: string,
+): Promise<PaymentJson> =>
+  database.transaction(async (tx) => {
+    const { website_id, payment_id } = payment;
+    const move = { to: 'abandoned', actor: 'job', note } as const;
+    const moved = await movePayment(tx, website_id, payment_id, move, clock.now());
+    if (moved?.moved && moved.provider !== null) {
+      const job: CancelJob = { websiteId: website_id, paymentId: payment_id };
+      await queue.send(tx, CANCEL_JOB, job);
+    }
+    return moved ?? payment;
+  });
+
+const ageOf = ({ created_at }: PaymentJson, clock: Clock): number =>
+  clock.now().getTime() - Date.parse(created_at);
+
+const isUnseen = (payment: PaymentJson, clock: Clock): boolean =>
+  payment.provider === 'stripe' && payment.provider_reference === null && ageOf(payment, clock) < UNSEEN_MS;
 
 /** Paid with another amount, and sent back for that. */
 const isReturned = ({ received_minor }: PaymentJson): boolean => received_minor !== null;

@@ -37,111 +37,30 @@ const ATTEMPTS = 80;
 const PENDING_LOOK_SECONDS = 6 * 3600;
 const MOST_REASON = 300;
 
+interface RefundContext {
+  readonly database: Database;
+  readonly queue: Queue;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly providers: PaymentProviders;
+  readonly problems: PaymentProblems;
+  readonly listeners: readonly RefundListener[];
+}
+
+type RefundListener = Parameters<Payments['onRefund']>[0];
+
 /**
  * Takes money back to shoppers: queued with the fact that asks for it, sent until the provider answers, and never
  * twice.
  */
-export function createRefundProcessor({
-  database,
-  queue,
-  clock,
-  log,
-  providers,
-  problems,
-}: {
-  database: Database;
-  queue: Queue;
-  clock: Clock;
-  log: Logger;
-  providers: PaymentProviders;
-  problems: PaymentProblems;
-}): RefundProcessor {
-  const listeners: Parameters<Payments['onRefund']>[0][] = [];
-
-  /**
-   * The order of locks: the refund, then whatever listeners lock, then the payment. Orders lock themselves before they
-   * ask for a refund.
-   */
-  const conclude: RefundProcessor['conclude'] = async (tx, websiteId, idempotencyKey, said) => {
-    const { refund_id } = refundOfKey(idempotencyKey);
-    const refund = await readRefund(tx, websiteId, refund_id, { lock: true });
-    if (!refund) return false;
-    // News of an earlier try is old news.
-    if (keyOf(refund) !== idempotencyKey || !isChange(refund, said)) return true;
-    const now = clock.now();
-    const reason = said.kind === 'refused' ? said.reason : null;
-    if (said.kind !== 'pending') {
-      const told = { ...fromRefund(refund), state: said.kind, reason };
-      for (const listener of listeners) await listener(tx, told);
-    }
-    await moveRefund(tx, refund, { state: said.kind, reason, now });
-    await followUp(tx, refund, said, now);
-    return true;
-  };
-
-  const followUp = async (tx: Queryable, refund: RefundJson, said: RefundState, now: Date): Promise<void> => {
-    const { website_id: websiteId, payment_id: paymentId, refund_id: refundId } = refund;
-    if (said.kind === 'succeeded' && refund.kind === 'give-back')
-      await movePayment(tx, websiteId, paymentId, { to: 'given-back', actor: 'job' }, now);
-    if (said.kind === 'refused') {
-      const words =
-        refund.state === 'succeeded'
-          ? `A refund of ${refund.amount_minor} (in minor units) came back from the bank after it had gone through.`
-          : `A refund of ${refund.amount_minor} (in minor units) was refused: ${said.reason}.`;
-      log.error({ websiteId, paymentId, refundId, problem: words }, 'a refund was refused');
-      await problems.note(tx, websiteId, paymentId, { words, actor: 'job', isKnownToOrder: true });
-    }
-  };
-
-  const noteStalled = async (refund: RefundJson, failures: number, reason: string): Promise<void> => {
-    const { website_id: websiteId, payment_id: paymentId, amount_minor } = refund;
-    const payment = await readPayment(database.query, websiteId, paymentId);
-    const money = moneyWords(amount_minor, payment?.currency ?? '');
-    const words =
-      failures > ATTEMPTS
-        ? `A refund of ${money} could not be made for days, and is not tried any more by itself: ${reason}`
-        : `A refund of ${money} could not be made so far, and is tried again each hour: ${reason}`;
-    await database.transaction((tx) => problems.note(tx, websiteId, paymentId, { words, actor: 'job' }));
-  };
-
-  const ask = async (refund: RefundJson): Promise<RefundState> => {
-    const { website_id: websiteId, payment_id: reference, amount_minor: amountMinor } = refund;
-    const payment = await readPayment(database.query, websiteId, reference);
-    const name = payment?.provider;
-    // Handed over by hand, as it came.
-    if (name !== 'test' && name !== 'stripe') return { kind: 'succeeded' };
-    const provider = await providers.byName(websiteId, name);
-    if (!provider) throw new Error(`The keys of ${name} are gone`);
-    return provider.refund({ reference, idempotencyKey: keyOf(refund), amountMinor });
-  };
-
-  queue.handle<RefundJob>(
-    REFUND_JOB,
-    async ({ websiteId, refundId }) => {
-      const refund = await readRefund(database.query, websiteId, refundId);
-      if (refund?.state !== 'queued' && refund?.state !== 'pending') return;
-      try {
-        const said = await ask(refund);
-        await countAttempt(database.query, websiteId, refundId, null);
-        await database.transaction(async (tx) => {
-          await conclude(tx, websiteId, keyOf(refund), said);
-          if (said.kind !== 'pending') return;
-          const job: RefundJob = { websiteId, refundId };
-          await queue.send(tx, REFUND_JOB, job, { afterSeconds: PENDING_LOOK_SECONDS });
-        });
-      } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
-        const told = reason.slice(0, MOST_REASON);
-        const failures = await countAttempt(database.query, websiteId, refundId, told);
-        if (failures === STALLED_FAILURES || failures > ATTEMPTS) await noteStalled(refund, failures, told);
-        throw error;
-      }
-    },
-    { retries: ATTEMPTS, maxPauseSeconds: 3600 },
-  );
-
+export function createRefundProcessor(parts: Omit<RefundContext, 'listeners'>): RefundProcessor {
+  const { database, queue, clock } = parts;
+  const listeners: RefundListener[] = [];
+  const context: RefundContext = { ...parts, listeners };
+  const retrying = { retries: ATTEMPTS, maxPauseSeconds: 3600 };
+  queue.handle<RefundJob>(REFUND_JOB, (job) => sendRefund(context, job), retrying);
   return {
-    conclude,
+    conclude: (tx, websiteId, idempotencyKey, said) => conclude(context, tx, websiteId, idempotencyKey, said),
     onRefund: (listener) => void listeners.push(listener),
     async refund(tx, websiteId, { paymentId, refundId, amountMinor }) {
       const request = { websiteId, refundId, paymentId, kind: 'order', amountMinor } as const;
@@ -161,6 +80,102 @@ export function createRefundProcessor({
       });
     },
   };
+}
+
+async function sendRefund(context: RefundContext, { websiteId, refundId }: RefundJob): Promise<void> {
+  const { database, queue } = context;
+  const refund = await readRefund(database.query, websiteId, refundId);
+  if (refund?.state !== 'queued' && refund?.state !== 'pending') return;
+  try {
+    const said = await ask(context, refund);
+    await countAttempt(database.query, websiteId, refundId, null);
+    await database.transaction(async (tx) => {
+      await conclude(context, tx, websiteId, keyOf(refund), said);
+      if (said.kind !== 'pending') return;
+      const job: RefundJob = { websiteId, refundId };
+      await queue.send(tx, REFUND_JOB, job, { afterSeconds: PENDING_LOOK_SECONDS });
+    });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const reason = message.slice(0, MOST_REASON);
+    const failures = await countAttempt(database.query, websiteId, refundId, reason);
+    if (failures === STALLED_FAILURES || failures > ATTEMPTS)
+      await noteStalled(context, refund, failures, reason);
+    throw error;
+  }
+}
+
+async function ask({ database, providers }: RefundContext, refund: RefundJson): Promise<RefundState> {
+  const { website_id: websiteId, payment_id: reference, amount_minor: amountMinor } = refund;
+  const payment = await readPayment(database.query, websiteId, reference);
+  const name = payment?.provider;
+  // Handed over by hand, as it came.
+  if (name !== 'test' && name !== 'stripe') return { kind: 'succeeded' };
+  const provider = await providers.byName(websiteId, name);
+  if (!provider) throw new Error(`The keys of ${name} are gone`);
+  return provider.refund({ reference, idempotencyKey: keyOf(refund), amountMinor });
+}
+
+/**
+ * The order of locks: the refund, then whatever listeners lock, then the payment. Orders lock themselves before they
+ * ask for a refund.
+ */
+async function conclude(
+  context: RefundContext,
+  tx: Queryable,
+  websiteId: string,
+  idempotencyKey: string,
+  said: RefundState,
+): Promise<boolean> {
+  const { refund_id } = refundOfKey(idempotencyKey);
+  const refund = await readRefund(tx, websiteId, refund_id, { lock: true });
+  if (!refund) return false;
+  // News of an earlier try is old news.
+  if (keyOf(refund) !== idempotencyKey || !isChange(refund, said)) return true;
+  const now = context.clock.now();
+  const reason = said.kind === 'refused' ? said.reason : null;
+  if (said.kind !== 'pending') {
+    const concluded = { ...fromRefund(refund), state: said.kind, reason };
+    for (const listener of context.listeners) await listener(tx, concluded);
+  }
+  await moveRefund(tx, refund, { state: said.kind, reason, now });
+  await followUp(context, tx, refund, said);
+  return true;
+}
+
+async function followUp(
+  { log, problems, clock }: RefundContext,
+  tx: Queryable,
+  refund: RefundJson,
+  said: RefundState,
+): Promise<void> {
+  const { website_id: websiteId, payment_id: paymentId, refund_id: refundId } = refund;
+  if (said.kind === 'succeeded' && refund.kind === 'give-back')
+    await movePayment(tx, websiteId, paymentId, { to: 'given-back', actor: 'job' }, clock.now());
+  if (said.kind === 'refused') {
+    const words =
+      refund.state === 'succeeded'
+        ? `A refund of ${refund.amount_minor} (in minor units) came back from the bank after it had gone through.`
+        : `A refund of ${refund.amount_minor} (in minor units) was refused: ${said.reason}.`;
+    log.error({ websiteId, paymentId, refundId, problem: words }, 'a refund was refused');
+    await problems.note(tx, websiteId, paymentId, { words, actor: 'job', isKnownToOrder: true });
+  }
+}
+
+async function noteStalled(
+  { database, problems }: RefundContext,
+  refund: RefundJson,
+  failures: number,
+  reason: string,
+): Promise<void> {
+  const { website_id: websiteId, payment_id: paymentId, amount_minor } = refund;
+  const payment = await readPayment(database.query, websiteId, paymentId);
+  const money = moneyWords(amount_minor, payment?.currency ?? '');
+  const words =
+    failures > ATTEMPTS
+      ? `A refund of ${money} could not be made for days, and is not tried any more by itself: ${reason}`
+      : `A refund of ${money} could not be made so far, and is tried again each hour: ${reason}`;
+  await database.transaction((tx) => problems.note(tx, websiteId, paymentId, { words, actor: 'job' }));
 }
 
 /** Whether this changes anything. A bank may return what had gone through. */

@@ -4,14 +4,15 @@ import type { Waitlist } from './waitlist.ts';
 import { waitlistErrors } from './waitlist-errors.ts';
 import { waitlistInvariants } from './waitlist-invariants.ts';
 import { createWaitlistJobs } from './waitlist-jobs.ts';
+import { markBought } from './waitlist-link-repository.ts';
 import { createWaitlistLinks } from './waitlist-links.ts';
 import { createWaitlistLists } from './waitlist-lists.ts';
 import { createMailJob } from './waitlist-mail-job.ts';
 import { createWaitlistMails, mailedProduct } from './waitlist-mails.ts';
 import type { WaitlistParts } from './waitlist-parts.ts';
-import { createWaitlistRelease } from './waitlist-release.ts';
 import { createWaitlistSettings } from './waitlist-settings.ts';
 import { createWaitlistSignUps } from './waitlist-signups.ts';
+import { createStockListener } from './waitlist-stock-listener.ts';
 import { createWaitlistTokens } from './waitlist-tokens.ts';
 
 const HOUR_MS = 3_600_000;
@@ -28,19 +29,17 @@ export function createWaitlist(parts: WaitlistParts): Waitlist {
   const links = createWaitlistTokens(keyring, 'link');
   const leaves = createWaitlistTokens(keyring, 'leave');
   const mails = createWaitlistMails();
-  const release = createWaitlistRelease(parts);
-  inventory.onStocktaking(release.onStocktaking);
-  inventory.onLinkBought(release.onLinkBought);
-  const { drop, ...signUps } = createWaitlistSignUps(parts, release);
+  inventory.onStocktaking(createStockListener(parts));
+  inventory.onLinkBought(markBought);
   const settings = createWaitlistSettings({ database });
-  const mailJob = createMailJob(parts, { release, mails, links, leaves });
-  const jobs = createWaitlistJobs(parts, { release, remind: mailJob.remind });
+  const mailJob = createMailJob(parts, { mails, links, leaves });
+  const jobs = createWaitlistJobs(parts, { remind: mailJob.remind });
 
   return {
-    ...signUps,
+    ...createWaitlistSignUps(parts),
     ...settings,
     ...createWaitlistLists(parts),
-    ...createWaitlistLinks(parts, { release, links, leaves, drop }),
+    ...createWaitlistLinks(parts, { links, leaves }),
     ...jobs,
     async previewMail(websiteId, name, { productId, variantId }) {
       const site = await readMailSite(parts, websiteId);

@@ -1,23 +1,17 @@
-import { column, type RowOf, sql } from '../../../platform/db/index.ts';
 import { canonicalEmail } from '../../../platform/email-address.ts';
 import { ORDER_EVENTS } from '../orders/index.ts';
+import { endLinks, expireLinksOf } from './waitlist-link-ending.ts';
 import { causeOfLink, causesOfTellings } from './waitlist-mail-causes.ts';
-import type { WaitlistParts } from './waitlist-parts.ts';
-import type { WaitlistRelease } from './waitlist-release.ts';
+import type { VariantRef, WaitlistParts } from './waitlist-parts.ts';
 import * as repository from './waitlist-repository.ts';
-
-const DueVariant = {
-  websiteId: column.text,
-  itemId: column.text,
-  variantId: column.text,
-};
-type DueVariant = RowOf<typeof DueVariant>;
+import { listDueVariants } from './waitlist-supply-repository.ts';
 
 /** What happens by the clock and after orders. */
 export function createWaitlistJobs(
-  { database, outbox, orders, inventory, mail, clock, log }: WaitlistParts,
-  { release, remind }: { readonly release: WaitlistRelease; readonly remind: () => Promise<void> },
+  parts: WaitlistParts,
+  { remind }: { readonly remind: () => Promise<void> },
 ) {
+  const { database, outbox, orders, inventory, mail, clock, log } = parts;
   outbox.subscribe<{ orderId: string }>(
     ORDER_EVENTS.created,
     'waitlist.order-create',
@@ -33,15 +27,19 @@ export function createWaitlistJobs(
             canonical,
             orderedAt: new Date(order.createdAt),
           });
-          await release.endLinks(tx, websiteId, { itemId, variantId }, linkIds);
+          await endLinks(parts, tx, websiteId, { itemId, variantId }, linkIds);
         });
     },
   );
 
-  const moveOnIn = ({ websiteId, itemId, variantId }: DueVariant): Promise<void> =>
+  const moveOnIn = ({
+    websiteId,
+    itemId,
+    variantId,
+  }: VariantRef & { readonly websiteId: string }): Promise<void> =>
     database.transaction(async (tx) => {
       await inventory.waitingStock(tx, websiteId, variantId, { giving: true });
-      await release.expire(tx, websiteId, { itemId, variantId });
+      await expireLinksOf(parts, tx, websiteId, { itemId, variantId });
     });
 
   /** Nobody reads that something is back which is gone by now, if the mail is still here. */
@@ -57,19 +55,7 @@ export function createWaitlistJobs(
 
   return {
     async moveOn(): Promise<number> {
-      const now = repository.time(clock.now());
-      // Links that are over; and lines that were promised something which is free by now, such as what a cart gave up.
-      const rows = await database.query.rows(
-        DueVariant,
-        sql`
-        select website_id as "websiteId", item_id as "itemId", variant_id as "variantId"
-        from waitlist_links where state = 'open' and ends_at <= ${now}
-        union
-        select line.website_id, waiting.item_id, line.variant_id from waitlist_restocks line
-        join lateral (select item_id from waitlist_signups person where person.website_id = line.website_id
-          and person.variant_id = line.variant_id and person.state = 'waiting' limit 1) waiting on true
-        where line.units > 0 and available_stock(line.website_id, line.variant_id, null, null, ${now}) is distinct from 0`,
-      );
+      const rows = await listDueVariants(database.query, clock.now());
       const problems: unknown[] = [];
       for (const due of rows)
         try {
@@ -84,11 +70,7 @@ export function createWaitlistJobs(
     },
     async sweep(): Promise<number> {
       let forgotten = 0;
-      const rows = await database.query.rows(
-        DueVariant,
-        sql`
-        select distinct website_id as "websiteId", item_id as "itemId", variant_id as "variantId" from waitlist_signups`,
-      );
+      const rows = await repository.listAllVariants(database.query);
       for (const [websiteId, groups] of Map.groupBy(rows, (row) => row.websiteId)) {
         const itemIds = [...new Set(groups.map(({ itemId }) => itemId))];
         const levels = await inventory.levelsOf(database.query, websiteId, itemIds);

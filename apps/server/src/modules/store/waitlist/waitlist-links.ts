@@ -1,21 +1,17 @@
 import { addressOf, openWaitlistPage } from '@awning/contract/calls';
 import type { Waitlist } from './waitlist.ts';
+import { expireLinksOf } from './waitlist-link-ending.ts';
 import type { WaitlistParts } from './waitlist-parts.ts';
-import type { WaitlistRelease } from './waitlist-release.ts';
 import * as repository from './waitlist-repository.ts';
+import { dropSignUp } from './waitlist-signups.ts';
 import type { WaitlistTokens } from './waitlist-tokens.ts';
 
 /** What people do with the links of their mails. */
 export function createWaitlistLinks(
-  { database, inventory, clock }: WaitlistParts,
-  o: {
-    readonly release: WaitlistRelease;
-    readonly links: WaitlistTokens;
-    readonly leaves: WaitlistTokens;
-    readonly drop: (websiteId: string, signUpId: string) => Promise<boolean>;
-  },
+  parts: WaitlistParts,
+  { links, leaves }: { readonly links: WaitlistTokens; readonly leaves: WaitlistTokens },
 ): Pick<Waitlist, 'linkOf' | 'open' | 'claim' | 'claimed' | 'waitAgain' | 'leaving' | 'leave'> {
-  const { release, links, leaves, drop } = o;
+  const { database, inventory, clock } = parts;
 
   const find = async (websiteId: string, token: string): Promise<repository.LinkRow | undefined> => {
     const linkId = links.read(websiteId, token);
@@ -52,7 +48,7 @@ export function createWaitlistLinks(
       return database.transaction(async (tx) => {
         const stock = await inventory.waitingStock(tx, websiteId, link.variantId, { giving: true });
         if (stock === null) return 'unknown';
-        await release.expire(tx, websiteId, link);
+        await expireLinksOf(parts, tx, websiteId, link);
         const now = await inventory.waitingStock(tx, websiteId, link.variantId, { giving: true });
         if (now !== null && (now.free === null || now.free > 0)) return 'available';
         const state = await repository.stepBack(tx, websiteId, { signUpId: link.signUpId, now: clock.now() });
@@ -74,7 +70,7 @@ export function createWaitlistLinks(
       const left = all ? await repository.findOwn(database.query, websiteId, signUpId) : [signUpId];
       // The one of the link goes last: a press that was cut short can be pressed again.
       for (const own of left.toSorted((a, b) => Number(a === signUpId) - Number(b === signUpId)))
-        await drop(websiteId, own);
+        await dropSignUp(parts, websiteId, own);
     },
   };
 }

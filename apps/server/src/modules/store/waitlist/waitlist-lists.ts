@@ -1,46 +1,19 @@
-import type { WaitlistGroup, WaitlistPerson, WaitlistState } from '@awning/contract';
+import type { WaitlistGroup, WaitlistPerson } from '@awning/contract';
 import type { ProductItemData } from '@awning/site-model';
 import { csvRow } from '../../../platform/csv-text.ts';
-import { column, type RowOf, type Statement, sql } from '../../../platform/db/index.ts';
 import { cutPage } from '../../../platform/paging.ts';
 import { isProductItem } from '../catalog/index.ts';
 import type { Waitlist } from './waitlist.ts';
 import { waitlistErrors } from './waitlist-errors.ts';
+import {
+  type GroupPlace,
+  listGroups,
+  listPeople,
+  type PersonPlace,
+  type PersonRow,
+} from './waitlist-list-repository.ts';
 import { variantNameOf } from './waitlist-mails.ts';
 import type { WaitlistParts } from './waitlist-parts.ts';
-
-const GroupRow = {
-  productId: column.text,
-  variantId: column.text,
-  count: column.integer,
-  demand: column.integer,
-  told: column.integer,
-  held: column.integer,
-  bought: column.integer,
-  firstSignUpOn: column.integer,
-  lastSignUpOn: column.integer,
-};
-
-const PersonRow = {
-  id: column.text,
-  productId: column.text,
-  variantId: column.text,
-  email: column.text,
-  language: column.nullable(column.text),
-  state: column.word<WaitlistState>(),
-  signedUpOn: column.integer,
-  /** To the microsecond: the place in line. */
-  place: column.text,
-  notifiedOn: column.nullable(column.integer),
-  keptUntil: column.nullable(column.integer),
-};
-type PersonRow = RowOf<typeof PersonRow>;
-
-interface PersonFilter {
-  readonly productId?: string | undefined;
-  readonly variantId?: string | undefined;
-  readonly state?: WaitlistState | undefined;
-}
 
 const USUAL_LIMIT = 50;
 const CSV_PORTION = 500;
@@ -57,16 +30,27 @@ const CSV_COLUMNS = [
 const GROUP = /^([0-9a-f]{24}) ([0-9a-zA-Z-]{1,64})$/;
 const PLACE = /^([0-9a-f]{24} [0-9a-zA-Z-]{1,64} \d{1,18} [0-9a-f]{24})$/;
 
-const millis = (column: Statement): Statement => sql`(extract(epoch from ${column}) * 1000)::float8`;
-const given = (text: string | null, condition: (value: string) => Statement): Statement =>
-  text === null ? sql`` : condition(text);
-
 const decode = (cursor: string, form: RegExp): string[] => {
   const text = Buffer.from(cursor, 'base64url').toString();
   if (!form.test(text)) throw waitlistErrors.badCursor();
   return text.split(' ');
 };
 const encode = (parts: readonly string[]): string => Buffer.from(parts.join(' ')).toString('base64url');
+
+const writeGroupCursor = ({ productId, variantId }: GroupPlace): string => encode([productId, variantId]);
+const writePersonCursor = ({ productId, variantId, place, id }: PersonPlace): string =>
+  encode([productId, variantId, place, id]);
+
+function readGroupCursor(cursor: string | undefined): GroupPlace | null {
+  if (cursor === undefined) return null;
+  const [productId = '', variantId = ''] = decode(cursor, GROUP);
+  return { productId, variantId };
+}
+function readPersonCursor(cursor: string | undefined): PersonPlace | null {
+  if (cursor === undefined) return null;
+  const [productId = '', variantId = '', place = '', id = ''] = decode(cursor, PLACE);
+  return { productId, variantId, place, id };
+}
 
 /** What those see who manage the store. */
 export function createWaitlistLists({
@@ -93,49 +77,11 @@ export function createWaitlistLists({
       };
     };
 
-  const readPeople = async (
-    websiteId: string,
-    filter: PersonFilter,
-    page: { after: string | undefined; limit: number },
-  ): Promise<PersonRow[]> => {
-    const [item, variant, micros, id] = page.after === undefined ? [] : decode(page.after, PLACE);
-    const rows = await database.query.rows(
-      PersonRow,
-      sql`
-      select person.signup_id as id, person.item_id as "productId", person.variant_id as "variantId", email, language, person.state,
-        ${millis(sql`joined_at`)} as "signedUpOn", (extract(epoch from joined_at) * 1000000)::bigint::text as place,
-        ${millis(sql`told_at`)} as "notifiedOn", ${millis(sql`link.ends_at`)} as "keptUntil"
-      from waitlist_signups person
-      left join waitlist_links link on link.website_id = person.website_id and link.signup_id = person.signup_id and link.state = 'open'
-      where person.website_id = ${websiteId}
-        ${given(filter.productId ?? null, (value) => sql`and person.item_id = ${value}`)}
-        ${given(filter.variantId ?? null, (value) => sql`and person.variant_id = ${value}`)}
-        ${given(filter.state ?? null, (value) => sql`and person.state = ${value}`)}
-        ${id === undefined ? sql`` : sql`and (person.item_id, person.variant_id, joined_at, person.signup_id) > (${item ?? ''}, ${variant ?? ''}, 'epoch'::timestamptz + ${micros ?? 0}::bigint * interval '1 microsecond', ${id})`}
-      order by person.item_id, person.variant_id, joined_at, person.signup_id limit ${page.limit}`,
-    );
-    return rows;
-  };
-  const placeOf = ({ productId, variantId, place, id }: PersonRow): string =>
-    encode([productId, variantId, place, id]);
-
   return {
     async groups(websiteId, { cursor, limit = USUAL_LIMIT }) {
-      const [item, variant] = cursor === undefined ? [] : decode(cursor, GROUP);
-      const groupRows = await database.query.rows(
-        GroupRow,
-        sql`
-        select item_id as "productId", variant_id as "variantId", count(*) filter (where state = 'waiting')::int as count,
-          count(*)::int as demand, count(*) filter (where told_at is not null)::int as told,
-          count(*) filter (where state = 'kept')::int as held, count(*) filter (where state = 'bought')::int as bought,
-          ${millis(sql`min(joined_at)`)} as "firstSignUpOn", ${millis(sql`max(joined_at)`)} as "lastSignUpOn"
-        from waitlist_signups where website_id = ${websiteId}
-          ${variant === undefined ? sql`` : sql`and (item_id, variant_id) > (${item ?? ''}, ${variant})`}
-        group by item_id, variant_id order by item_id, variant_id limit ${limit + 1}`,
-      );
-      const { rows, ...page } = cutPage(groupRows, limit, ({ productId, variantId }) =>
-        encode([productId, variantId]),
-      );
+      const after = readGroupCursor(cursor);
+      const groupRows = await listGroups(database.query, websiteId, { after, limit: limit + 1 });
+      const { rows, ...page } = cutPage(groupRows, limit, writeGroupCursor);
       const itemIds = rows.map(({ productId }) => productId);
       const [products, levels] = await Promise.all([
         productsOf(websiteId, itemIds),
@@ -150,16 +96,20 @@ export function createWaitlistLists({
     },
 
     async people(websiteId, { cursor, limit = USUAL_LIMIT, ...filter }) {
-      const people = await readPeople(websiteId, filter, { after: cursor, limit: limit + 1 });
-      const { rows, ...page } = cutPage(people, limit, placeOf);
+      const after = readPersonCursor(cursor);
+      const people = await listPeople(database.query, websiteId, filter, { after, limit: limit + 1 });
+      const { rows, ...page } = cutPage(people, limit, writePersonCursor);
       return { signUps: rows.map(({ place: _, ...person }): WaitlistPerson => person), ...page };
     },
 
     async *csv(websiteId, filter) {
       yield csvRow(CSV_COLUMNS);
-      let after: string | undefined;
+      let after: PersonPlace | null = null;
       for (let count = CSV_PORTION; count === CSV_PORTION; ) {
-        const rows = await readPeople(websiteId, filter, { after, limit: CSV_PORTION });
+        const rows: PersonRow[] = await listPeople(database.query, websiteId, filter, {
+          after,
+          limit: CSV_PORTION,
+        });
         const name = naming(
           await productsOf(
             websiteId,
@@ -168,8 +118,7 @@ export function createWaitlistLists({
         );
         yield rows.map((row) => csvLine(row, name(row))).join('');
         count = rows.length;
-        const last = rows.at(-1);
-        if (last) after = placeOf(last);
+        after = rows.at(-1) ?? after;
       }
     },
   };

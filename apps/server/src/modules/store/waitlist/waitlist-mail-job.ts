@@ -1,6 +1,5 @@
 import type { WaitlistMailName } from '@awning/contract';
 import { addressOf, openWaitlistLeavePage, openWaitlistPage } from '@awning/contract/calls';
-import { column, type Queryable, type RowOf, sql } from '../../../platform/db/index.ts';
 import { invariant } from '../../../platform/invariant.ts';
 import type { NewMail } from '../../foundation/mail/index.ts';
 import {
@@ -11,11 +10,17 @@ import {
   wholeUrl,
 } from '../../foundation/mail-templates/index.ts';
 import { isProductItem } from '../catalog/index.ts';
+import { renewUnmailed } from './waitlist-link-ending.ts';
 import { causeOfLink, causeOfTelling, MAIL_JOB } from './waitlist-mail-causes.ts';
+import {
+  claimUncalled,
+  type DueMail,
+  findItemOf,
+  lockDueMails,
+  settleDueMails,
+} from './waitlist-mail-repository.ts';
 import { mailedProduct, type WaitlistMail, type WaitlistMails } from './waitlist-mails.ts';
 import type { WaitlistParts } from './waitlist-parts.ts';
-import type { WaitlistRelease } from './waitlist-release.ts';
-import { texts, time } from './waitlist-repository.ts';
 import type { WaitlistTokens } from './waitlist-tokens.ts';
 
 /** A portion is drawn, posted and forgotten, so that a long line takes no more memory than a short one. */
@@ -23,21 +28,7 @@ const PORTION = 100;
 /** Longer than a job takes for the longest line. */
 const REMIND_AFTER_MS = 600_000;
 
-const DueRow = {
-  signUpId: column.text,
-  /** Null: told with everybody. */
-  linkId: column.nullable(column.text),
-  itemId: column.text,
-  email: column.text,
-  /** In which they read, where the site asks for it. */
-  language: column.nullable(column.text),
-  release: column.integer,
-  endsAt: column.nullable(column.integer),
-};
-type DueRow = RowOf<typeof DueRow>;
-
 interface MailJobParts {
-  readonly release: Pick<WaitlistRelease, 'renewUnmailed'>;
   readonly mails: WaitlistMails;
   readonly links: WaitlistTokens;
   readonly leaves: WaitlistTokens;
@@ -47,43 +38,12 @@ interface MailJobParts {
  * Turns what was decided into mails. What is due stands in rows, so a process that is killed leaves nothing undone for
  * good.
  */
-export function createMailJob(parts: WaitlistParts, { release, mails, links, leaves }: MailJobParts) {
+export function createMailJob(parts: WaitlistParts, { mails, links, leaves }: MailJobParts) {
   const { database, queue, mail, inventory, productPages, clock, log } = parts;
-
-  const readDue = async (tx: Queryable, websiteId: string, variantId: string): Promise<DueRow[]> => {
-    const rows = await tx.rows(
-      DueRow,
-      sql`
-      select link.signup_id as "signUpId", link.link_id as "linkId", link.item_id as "itemId", person.email, person.language, link.release,
-        (extract(epoch from link.ends_at) * 1000)::float8 as "endsAt"
-      from waitlist_links link
-      join waitlist_signups person on person.website_id = link.website_id and person.signup_id = link.signup_id
-      where link.website_id = ${websiteId} and link.variant_id = ${variantId} and link.mail_due
-      order by link.link_id limit ${PORTION} for update of link skip locked`,
-    );
-    if (rows.length > 0) return rows;
-    const told = await tx.rows(
-      DueRow,
-      sql`
-      select signup_id as "signUpId", null as "linkId", item_id as "itemId", email, language, told_release as release, null as "endsAt"
-      from waitlist_signups where website_id = ${websiteId} and variant_id = ${variantId} and mail_due
-      order by signup_id limit ${PORTION} for update skip locked`,
-    );
-    return told;
-  };
-
-  const settle = async (tx: Queryable, websiteId: string, due: readonly DueRow[]): Promise<void> => {
-    const linkIds = due.flatMap(({ linkId }) => linkId ?? []);
-    const signUpIds = due.filter(({ linkId }) => linkId === null).map(({ signUpId }) => signUpId);
-    await tx.run(sql`
-      update waitlist_links set mail_due = false, mailings = mailings + 1 where website_id = ${websiteId} and link_id = any (${texts(linkIds)})`);
-    await tx.run(sql`
-      update waitlist_signups set mail_due = false where website_id = ${websiteId} and signup_id = any (${texts(signUpIds)})`);
-  };
 
   const compose = (site: MailSite, variantId: string, draw: Draw) => {
     const toAddress = (path: string): string => wholeUrl(site.baseUrl, path);
-    return (row: DueRow): NewMail => {
+    return (row: DueMail): NewMail => {
       const leaveUrl = toAddress(
         addressOf(openWaitlistLeavePage, { token: leaves.write(site.websiteId, row.signUpId) }),
       );
@@ -124,31 +84,22 @@ export function createMailJob(parts: WaitlistParts, { release, mails, links, lea
     };
     await database.transaction(async (tx) => {
       await inventory.waitingStock(tx, websiteId, variantId, { giving: true });
-      await release.renewUnmailed(tx, websiteId, variantId);
+      await renewUnmailed(parts, tx, websiteId, variantId);
     });
     for (let count = PORTION; count === PORTION; ) {
-      const itemId = await itemOf(variantId, websiteId);
+      const itemId = await findItemOf(database.query, websiteId, variantId);
       if (itemId === null) return;
       const draw = await drawFor(itemId);
       if (draw === null) return;
       count = await database.transaction(async (tx) => {
-        const due = await readDue(tx, websiteId, variantId);
+        const due = await lockDueMails(tx, websiteId, variantId, PORTION);
         if (due.length === 0) return 0;
         const posted = await mail.postMany(tx, due.map(compose(site, variantId, draw)));
         invariant(posted === due.length, 'each decision is mailed, and once');
-        await settle(tx, websiteId, due);
+        await settleDueMails(tx, websiteId, due);
         return PORTION;
       });
     }
-  };
-
-  const itemOf = async (variantId: string, websiteId: string): Promise<string | null> => {
-    const rows = await database.query.rows(
-      { item_id: column.text },
-      sql`
-      select item_id from waitlist_signups where website_id = ${websiteId} and variant_id = ${variantId} limit 1`,
-    );
-    return rows[0]?.item_id ?? null;
   };
 
   queue.handle(MAIL_JOB, handle, { concurrency: 2 });
@@ -157,17 +108,9 @@ export function createMailJob(parts: WaitlistParts, { release, mails, links, lea
     /** Jobs for whatever is due and seems to have none: a courtesy, because each decision sends its own. */
     async remind(): Promise<void> {
       const now = clock.now();
-      const before = time(new Date(now.getTime() - REMIND_AFTER_MS));
+      const before = new Date(now.getTime() - REMIND_AFTER_MS);
       await database.transaction(async (tx) => {
-        const rows = await tx.rows(
-          { websiteId: column.text, variantId: column.text },
-          sql`
-          update waitlist_restocks set called_at = ${time(now)}
-          where (called_at is null or called_at <= ${before}) and (website_id, variant_id) in (
-            select website_id, variant_id from waitlist_links where mail_due
-            union select website_id, variant_id from waitlist_signups where mail_due)
-          returning website_id as "websiteId", variant_id as "variantId"`,
-        );
+        const rows = await claimUncalled(tx, { before, now });
         for (const due of rows) await queue.send(tx, MAIL_JOB, due);
       });
     },

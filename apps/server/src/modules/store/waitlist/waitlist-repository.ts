@@ -1,9 +1,6 @@
 import { column, type Queryable, type RowOf, type Statement, sql } from '../../../platform/db/index.ts';
 import type { VariantRef } from './waitlist-parts.ts';
 
-/** For `= any (…)`. */
-export const texts = (values: readonly string[]): Statement =>
-  sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
 export const time = (instant: Date): Statement => sql`${instant.toISOString()}::timestamptz`;
 
 /** True: they wait by this, and did not before. */
@@ -86,7 +83,7 @@ export async function findConcerned(
   const rows = await tx.rows(
     { variant_id: column.text },
     sql`
-    select variant_id from unnest(${texts(variantIds)}) as asked(variant_id)
+    select variant_id from unnest(${variantIds}::text[]) as asked(variant_id)
     where exists (select from waitlist_signups waiting where waiting.website_id = ${websiteId}
         and waiting.variant_id = asked.variant_id and waiting.state = 'waiting')
       or exists (select from waitlist_restocks line where line.website_id = ${websiteId}
@@ -94,6 +91,13 @@ export async function findConcerned(
   );
   return rows.map(({ variant_id }) => variant_id);
 }
+
+/** Of all sites: everything that anybody ever waited for. */
+export const listAllVariants = (db: Queryable): Promise<(VariantRef & { readonly websiteId: string })[]> =>
+  db.rows(
+    { websiteId: column.text, itemId: column.text, variantId: column.text },
+    sql`select distinct website_id as "websiteId", item_id as "itemId", variant_id as "variantId" from waitlist_signups`,
+  );
 
 /** The product of each of these variants that anybody ever waited for. */
 export async function findItems(
@@ -105,7 +109,7 @@ export async function findItems(
     { variantId: column.text, itemId: column.text },
     sql`
     select distinct variant_id as "variantId", item_id as "itemId" from waitlist_signups
-    where website_id = ${websiteId} and variant_id = any (${texts(variantIds)})`,
+    where website_id = ${websiteId} and variant_id = any (${variantIds})`,
   );
   return new Map(rows.map(({ variantId, itemId }) => [variantId, itemId]));
 }
@@ -270,12 +274,12 @@ export async function deleteGroups(
     GoneLink,
     sql`
     select link_id as "linkId", variant_id as "variantId" from waitlist_links
-    where website_id = ${websiteId} and variant_id = any (${texts(variantIds)})`,
+    where website_id = ${websiteId} and variant_id = any (${variantIds})`,
   );
   const gone = await tx.rows(
     Gone,
     sql`
-    delete from waitlist_signups where website_id = ${websiteId} and variant_id = any (${texts(variantIds)}) ${returningGone}`,
+    delete from waitlist_signups where website_id = ${websiteId} and variant_id = any (${variantIds}) ${returningGone}`,
   );
   return { links, gone };
 }

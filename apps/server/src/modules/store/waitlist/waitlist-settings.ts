@@ -1,46 +1,21 @@
 import {
   WAITLIST_DEFAULTS,
-  type WaitlistMode,
-  type WaitlistSettings,
   type WaitlistSettingsChange,
   type WaitlistSettingsResponse,
 } from '@awning/contract';
-import { column, type Database, type Queryable, type RowOf, sql } from '../../../platform/db/index.ts';
-
-const SettingsRow = {
-  item_id: column.text,
-  mode: column.word<WaitlistMode>(),
-  hold_hours: column.integer,
-  automatic: column.boolean,
-};
-type SettingsRow = RowOf<typeof SettingsRow>;
-
-const OF_SITE = '';
-
-const toSettings = ({ mode, hold_hours, automatic }: SettingsRow): WaitlistSettings => ({
-  mode,
-  holdHours: hold_hours,
-  automatic,
-});
+import type { Database, Queryable } from '../../../platform/db/index.ts';
+import { deleteSettings, listSettings, OF_SITE, storeSettings } from './waitlist-settings-repository.ts';
 
 /** The product's own, else the site's, else the usual. */
 export async function readSettings(
   db: Queryable,
   websiteId: string,
-  itemId: string | undefined,
+  itemId: string = OF_SITE,
 ): Promise<WaitlistSettingsResponse> {
-  const rows = await db.rows(
-    SettingsRow,
-    sql`
-    select item_id, mode, hold_hours, automatic from waitlist_settings
-    where website_id = ${websiteId} and item_id in (${OF_SITE}, ${itemId ?? OF_SITE})
-    order by item_id desc`,
-  );
-  const [first] = rows;
-  return {
-    settings: first ? toSettings(first) : WAITLIST_DEFAULTS,
-    isOwn: first !== undefined && first.item_id === (itemId ?? OF_SITE),
-  };
+  const [first] = await listSettings(db, websiteId, itemId);
+  if (first === undefined) return { settings: WAITLIST_DEFAULTS, isOwn: false };
+  const { itemId: owner, ...settings } = first;
+  return { settings, isOwn: owner === itemId };
 }
 
 export function createWaitlistSettings({ database }: { database: Database }) {
@@ -56,17 +31,11 @@ export function createWaitlistSettings({ database }: { database: Database }) {
     ): Promise<WaitlistSettingsResponse> =>
       database.transaction(async (tx) => {
         const { settings: before } = await readSettings(tx, websiteId, itemId);
-        const { mode, holdHours, automatic } = { ...before, ...change };
-        await tx.run(sql`
-          insert into waitlist_settings (website_id, item_id, mode, hold_hours, automatic, changed_by)
-          values (${websiteId}, ${itemId ?? OF_SITE}, ${mode}, ${holdHours}, ${automatic}, ${by})
-          on conflict (website_id, item_id) do update set mode = excluded.mode, hold_hours = excluded.hold_hours,
-            automatic = excluded.automatic, changed_by = excluded.changed_by`);
+        await storeSettings(tx, websiteId, itemId ?? OF_SITE, { ...before, ...change, by });
         return readSettings(tx, websiteId, itemId);
       }),
     async resetSettings(websiteId: string, itemId: string | undefined): Promise<WaitlistSettingsResponse> {
-      await database.query.run(sql`
-        delete from waitlist_settings where website_id = ${websiteId} and item_id = ${itemId ?? OF_SITE}`);
+      await deleteSettings(database.query, websiteId, itemId ?? OF_SITE);
       return settings(websiteId, itemId);
     },
   };

@@ -16,12 +16,13 @@ import type { RestockWaiting } from '../catalog/index.ts';
 import { SIGNED_UP, type SignedUp, type Waitlist } from './waitlist.ts';
 import { confirmMail } from './waitlist-confirm-mail.ts';
 import { waitlistErrors } from './waitlist-errors.ts';
+import { endLinks } from './waitlist-link-ending.ts';
 import { causesOfTellings } from './waitlist-mail-causes.ts';
 import type { WaitlistParts } from './waitlist-parts.ts';
-import type { WaitlistRelease } from './waitlist-release.ts';
+import { release } from './waitlist-release.ts';
 import * as repository from './waitlist-repository.ts';
 import { readSettings } from './waitlist-settings.ts';
-import { createSignUpTokens, type SignUpClaim } from './waitlist-tokens.ts';
+import { createSignUpTokens, type SignUpClaim, type SignUpTokens } from './waitlist-tokens.ts';
 
 const LANGUAGE = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/;
 
@@ -42,198 +43,236 @@ interface SignUpRequest {
   readonly product: RestockWaiting;
 }
 
+interface SignUpContext {
+  readonly parts: WaitlistParts;
+  readonly tokens: SignUpTokens;
+}
+
+type SignUps = Pick<Waitlist, 'signUp' | 'signUpByMail' | 'asked' | 'confirm' | 'send' | 'remove'>;
+
 /** Into the line, and out of it. */
-export function createWaitlistSignUps(
-  parts: WaitlistParts,
-  release: WaitlistRelease,
-): Pick<Waitlist, 'signUp' | 'signUpByMail' | 'asked' | 'confirm' | 'send' | 'remove'> & {
-  drop(websiteId: string, signUpId: string): Promise<boolean>;
-} {
-  const { database, outbox, inventory, captcha, productPages, mail, limiter, keyring, clock, ids } = parts;
-  const signUpTokens = createSignUpTokens(keyring);
-  outbox.announce([SIGNED_UP, JOIN_REQUESTED]);
-
-  /** True: there was somebody. */
-  const drop = async (websiteId: string, signUpId: string): Promise<boolean> => {
-    const person = await repository.findPerson(database.query, websiteId, signUpId);
-    if (!person) return false;
-    await database.transaction(async (tx) => {
-      await inventory.waitingStock(tx, websiteId, person.variantId, { giving: true });
-      const { linkIds, gone } = await repository.deletePerson(tx, websiteId, signUpId);
-      await mail.withdraw(tx, websiteId, causesOfTellings(gone));
-      await release.endLinks(tx, websiteId, person, linkIds);
-    });
-    return true;
+export function createWaitlistSignUps(parts: WaitlistParts): SignUps {
+  const context: SignUpContext = { parts, tokens: createSignUpTokens(parts.keyring) };
+  parts.outbox.announce([SIGNED_UP, JOIN_REQUESTED]);
+  return {
+    signUp: (websiteId, request, from) => signUp(context, websiteId, request, from),
+    signUpByMail: (websiteId, request) => signUpByMail(context, websiteId, request),
+    async asked(websiteId, token) {
+      const claim = readClaim(context, websiteId, token);
+      return claim && { itemId: claim.itemId, variantId: claim.variantId, email: claim.email };
+    },
+    confirm: (websiteId, token) => confirm(context, websiteId, token),
+    send: (websiteId, variants) => send(parts, websiteId, variants),
+    async remove(websiteId, signUpId) {
+      if (!(await dropSignUp(parts, websiteId, signUpId))) throw waitlistErrors.signUpMissing();
+    },
   };
+}
 
-  const readRequest = async (websiteId: string, signUp: WaitlistSignUp): Promise<SignUpRequest> => {
-    const { productId: itemId, variantId } = signUp;
-    const email = (signUp.siteVisitorEmail ?? '').trim();
-    if (waitlistEmailProblem(email) !== null)
-      throw email === '' ? waitlistErrors.emailBlank() : waitlistErrors.emailInvalid();
-    const product = await productPages.waiting(websiteId, itemId);
-    if (!product?.item.variants.some(({ id }) => id === variantId)) throw waitlistErrors.productMissing();
-    if (!product.enabled) throw waitlistErrors.closed();
-    return {
+async function signUp(
+  context: SignUpContext,
+  websiteId: string,
+  form: WaitlistSignUp,
+  { address }: { address: string },
+): Promise<WaitlistSignedUp> {
+  const { parts } = context;
+  const { trap = '', filledInMs = TOO_FAST_MS } = form;
+  const request = await readRequest(parts, websiteId, form);
+  const { successText } = request.product.messages;
+  // Programs that fill in everything are told nothing new.
+  if (trap !== '') return { message: successText };
+  if (filledInMs < TOO_FAST_MS) return mailBefore(context, websiteId, request);
+  const verdict = await parts.captcha.verify(websiteId, {
+    action: 'product-waitlist',
+    token: form.captchaToken,
+    enterpriseToken: form.recaptchaEnterpriseV3Token,
+    address,
+  });
+  if (!verdict.ok) throw waitlistErrors.captcha({ values: { reason: verdict.message } });
+  await join(parts, websiteId, request);
+  return { message: successText };
+}
+
+async function signUpByMail(
+  context: SignUpContext,
+  websiteId: string,
+  form: WaitlistSignUp,
+): Promise<WaitlistSignedUp> {
+  const request = await readRequest(context.parts, websiteId, form);
+  if (form.trap) return { message: waitlistMessages.confirm };
+  return mailBefore(context, websiteId, request);
+}
+
+async function confirm(context: SignUpContext, websiteId: string, token: string): Promise<WaitlistSignedUp> {
+  const claim = readClaim(context, websiteId, token);
+  if (claim === null) throw waitlistErrors.linkEnded();
+  const request = await readRequest(context.parts, websiteId, {
+    productId: claim.itemId,
+    variantId: claim.variantId,
+    siteVisitorEmail: claim.email,
+    isJoinMailingList: claim.wantsNews,
+    ...(claim.language === null ? {} : { language: claim.language }),
+  });
+  await join(context.parts, websiteId, request);
+  return { message: request.product.messages.successText };
+}
+
+/** Null: it is none of ours, or its time is over. */
+function readClaim({ parts, tokens }: SignUpContext, websiteId: string, token: string): SignUpClaim | null {
+  const claim = tokens.read(websiteId, token);
+  return claim === null || new Date(claim.endsAt) <= parts.clock.now() ? null : claim;
+}
+
+async function readRequest(
+  { productPages }: WaitlistParts,
+  websiteId: string,
+  form: WaitlistSignUp,
+): Promise<SignUpRequest> {
+  const { productId: itemId, variantId } = form;
+  const email = (form.siteVisitorEmail ?? '').trim();
+  if (waitlistEmailProblem(email) !== null)
+    throw email === '' ? waitlistErrors.emailBlank() : waitlistErrors.emailInvalid();
+  const product = await productPages.waiting(websiteId, itemId);
+  if (!product?.item.variants.some(({ id }) => id === variantId)) throw waitlistErrors.productMissing();
+  if (!product.enabled) throw waitlistErrors.closed();
+  return {
+    itemId,
+    variantId,
+    email,
+    product,
+    wantsNews: form.isJoinMailingList === true && product.mailingListSignUpEnabled,
+    language: form.language !== undefined && LANGUAGE.test(form.language) ? form.language : null,
+  };
+}
+
+/** Only what is sold out is waited for, and nobody is put on every list of a shop. */
+async function demandRoom(
+  { inventory }: WaitlistParts,
+  tx: Queryable,
+  websiteId: string,
+  { variantId, email }: SignUpRequest,
+): Promise<void> {
+  const stock = await inventory.waitingStock(tx, websiteId, variantId, { giving: false });
+  if (stock === null) throw waitlistErrors.productMissing();
+  // What links keep is as good as sold; what others are paying for may be back in a minute.
+  if (stock.unlimited || stock.quantity > stock.heldForLinks) throw waitlistErrors.available();
+  const canonical = canonicalEmail(email);
+  const { others } = await repository.countOpen(tx, websiteId, { canonical, variantId });
+  if (others >= MOST_LISTS) throw waitlistErrors.addressWaits();
+}
+
+const join = (parts: WaitlistParts, websiteId: string, request: SignUpRequest): Promise<void> =>
+  parts.database.transaction(async (tx) => {
+    const { outbox, clock, ids } = parts;
+    const { itemId, variantId, email, language, product } = request;
+    const now = clock.now();
+    await demandRoom(parts, tx, websiteId, request);
+    const { signUpId, isNew } = await repository.insertSignUp(tx, websiteId, {
+      signUpId: ids.next(),
       itemId,
       variantId,
       email,
-      product,
-      wantsNews: signUp.isJoinMailingList === true && product.mailingListSignUpEnabled,
-      language: signUp.language !== undefined && LANGUAGE.test(signUp.language) ? signUp.language : null,
-    };
-  };
-
-  /** Only what is sold out is waited for, and nobody is put on every list of a shop. */
-  const demandRoom = async (
-    tx: Queryable,
-    websiteId: string,
-    { variantId, email }: SignUpRequest,
-  ): Promise<void> => {
-    const stock = await inventory.waitingStock(tx, websiteId, variantId, { giving: false });
-    if (stock === null) throw waitlistErrors.productMissing();
-    // What links keep is as good as sold; what others are paying for may be back in a minute.
-    if (stock.unlimited || stock.quantity > stock.heldForLinks) throw waitlistErrors.available();
-    const canonical = canonicalEmail(email);
-    const { others } = await repository.countOpen(tx, websiteId, { canonical, variantId });
-    if (others >= MOST_LISTS) throw waitlistErrors.addressWaits();
-  };
-
-  const join = (websiteId: string, request: SignUpRequest): Promise<void> =>
-    database.transaction(async (tx) => {
-      const { itemId, variantId, email, language, product } = request;
-      const now = clock.now();
-      await demandRoom(tx, websiteId, request);
-      const { signUpId, isNew } = await repository.insertSignUp(tx, websiteId, {
-        signUpId: ids.next(),
-        itemId,
+      language,
+      now,
+      canonical: canonicalEmail(email),
+    });
+    if (isNew) {
+      const payload: SignedUp = {
+        signUpId,
+        productId: itemId,
         variantId,
         email,
-        language,
-        now,
-        canonical: canonicalEmail(email),
-      });
-      if (isNew) {
-        const payload: SignedUp = {
-          signUpId,
-          productId: itemId,
-          variantId,
-          email,
-          signedUpAt: now.toISOString(),
-        };
-        await outbox.emit(tx, { websiteId, topic: SIGNED_UP, payload });
-      }
-      if (request.wantsNews) {
-        const payload: JoinRequest = {
-          email,
-          source: 'waitlist',
-          sourceId: signUpId,
-          askedAt: now.toISOString(),
-          wording: product.messages.mailingListDescription,
-          ...(language === null ? {} : { language }),
-          doubleOptIn: true,
-        };
-        await outbox.emit(tx, { websiteId, topic: JOIN_REQUESTED, payload });
-      }
+        signedUpAt: now.toISOString(),
+      };
+      await outbox.emit(tx, { websiteId, topic: SIGNED_UP, payload });
+    }
+    if (request.wantsNews) {
+      const payload: JoinRequest = {
+        email,
+        source: 'waitlist',
+        sourceId: signUpId,
+        askedAt: now.toISOString(),
+        wording: product.messages.mailingListDescription,
+        ...(language === null ? {} : { language }),
+        doubleOptIn: true,
+      };
+      await outbox.emit(tx, { websiteId, topic: JOIN_REQUESTED, payload });
+    }
+  });
+
+/** The owner of the mailbox says yes before anything is stored. */
+async function mailBefore(
+  { parts, tokens }: SignUpContext,
+  websiteId: string,
+  request: SignUpRequest,
+): Promise<WaitlistSignedUp> {
+  const { database, mail, limiter, clock } = parts;
+  const { itemId, variantId, email, wantsNews, language, product } = request;
+  const site = await readMailSite(parts, websiteId);
+  if (site === null) throw waitlistErrors.productMissing();
+  const now = clock.now();
+  const endsAt = new Date(now.getTime() + CONFIRM_MS).toISOString();
+  const claim: SignUpClaim = { itemId, variantId, email, wantsNews, language, endsAt };
+  const { allowed } = await limiter.take(CONFIRM_MAILS, `${websiteId}/${canonicalEmail(email)}`);
+  if (!allowed) throw waitlistErrors.mailsSent();
+  await database.transaction(async (tx) => {
+    await demandRoom(parts, tx, websiteId, request);
+    const path = addressOf(openWaitlistConfirmPage, { '*': tokens.write(websiteId, claim) });
+    await mail.postMany(tx, [
+      {
+        websiteId,
+        // Once a day, however often somebody types the address of somebody else.
+        cause: `waitlist-confirm/${variantId}/${now.toISOString().slice(0, 10)}`,
+        to: email,
+        ...confirmMail(site, { email, path, product: product.item.title }),
+        confidential: true,
+        ...(site.contactEmail === '' ? {} : { replyTo: site.contactEmail }),
+      },
+    ]);
+  });
+  return { message: waitlistMessages.confirm };
+}
+
+async function send(
+  parts: WaitlistParts,
+  websiteId: string,
+  variants: readonly WaitlistVariant[],
+): Promise<WaitlistSent> {
+  const { database } = parts;
+  const results: WaitlistSent['results'] = [];
+  const rows = once(variants);
+  const variantIds = rows.map(({ variantId }) => variantId);
+  const items = await repository.findItems(database.query, websiteId, variantIds);
+  if (rows.some(({ productId, variantId }) => (items.get(variantId) ?? productId) !== productId))
+    throw waitlistErrors.productMissing();
+  for (const { productId: itemId, variantId } of rows) {
+    const released = await database.transaction(async (tx) => {
+      const { settings } = await readSettings(tx, websiteId, itemId);
+      return release(parts, tx, websiteId, { itemId, variantId }, { settings, announces: true });
     });
-
-  /** The owner of the mailbox says yes before anything is stored. */
-  const mailBefore = async (websiteId: string, request: SignUpRequest): Promise<WaitlistSignedUp> => {
-    const { itemId, variantId, email, wantsNews: wantsNewsletter, language, product } = request;
-    const site = await readMailSite(parts, websiteId);
-    if (site === null) throw waitlistErrors.productMissing();
-    const now = clock.now();
-    const endsAt = new Date(now.getTime() + CONFIRM_MS).toISOString();
-    const signUp: SignUpClaim = { itemId, variantId, email, wantsNews: wantsNewsletter, language, endsAt };
-    const { allowed } = await limiter.take(CONFIRM_MAILS, `${websiteId}/${canonicalEmail(email)}`);
-    if (!allowed) throw waitlistErrors.mailsSent();
-    await database.transaction(async (tx) => {
-      await demandRoom(tx, websiteId, request);
-      const path = addressOf(openWaitlistConfirmPage, { '*': signUpTokens.write(websiteId, signUp) });
-      await mail.postMany(tx, [
-        {
-          websiteId,
-          // Once a day, however often somebody types the address of somebody else.
-          cause: `waitlist-confirm/${variantId}/${now.toISOString().slice(0, 10)}`,
-          to: email,
-          ...confirmMail(site, { email, path, product: product.item.title }),
-          confidential: true,
-          ...(site.contactEmail === '' ? {} : { replyTo: site.contactEmail }),
-        },
-      ]);
-    });
-    return { message: waitlistMessages.confirm };
-  };
-
-  return {
-    drop,
-    async signUp(websiteId, signUp, { address }) {
-      const { trap = '', filledInMs = TOO_FAST_MS } = signUp;
-      const request = await readRequest(websiteId, signUp);
-      const { successText } = request.product.messages;
-      // Programs that fill in everything are told nothing new.
-      if (trap !== '') return { message: successText };
-      if (filledInMs < TOO_FAST_MS) return mailBefore(websiteId, request);
-      const verdict = await captcha.verify(websiteId, {
-        action: 'product-waitlist',
-        token: signUp.captchaToken,
-        enterpriseToken: signUp.recaptchaEnterpriseV3Token,
-        address,
-      });
-      if (!verdict.ok) throw waitlistErrors.captcha({ values: { reason: verdict.message } });
-      await join(websiteId, request);
-      return { message: successText };
-    },
-
-    async signUpByMail(websiteId, signUp) {
-      const request = await readRequest(websiteId, signUp);
-      if (signUp.trap) return { message: waitlistMessages.confirm };
-      return mailBefore(websiteId, request);
-    },
-
-    async asked(websiteId, token) {
-      const signUp = signUpTokens.read(websiteId, token);
-      if (signUp === null || new Date(signUp.endsAt) <= clock.now()) return null;
-      return { itemId: signUp.itemId, variantId: signUp.variantId, email: signUp.email };
-    },
-
-    async confirm(websiteId, token) {
-      const signUp = signUpTokens.read(websiteId, token);
-      if (signUp === null || new Date(signUp.endsAt) <= clock.now()) throw waitlistErrors.linkEnded();
-      const request = await readRequest(websiteId, {
-        productId: signUp.itemId,
-        variantId: signUp.variantId,
-        siteVisitorEmail: signUp.email,
-        isJoinMailingList: signUp.wantsNews,
-        ...(signUp.language === null ? {} : { language: signUp.language }),
-      });
-      await join(websiteId, request);
-      return { message: request.product.messages.successText };
-    },
-
-    async send(websiteId, variants) {
-      const results: WaitlistSent['results'] = [];
-      const rows = once(variants);
-      const variantIds = rows.map(({ variantId }) => variantId);
-      const items = await repository.findItems(database.query, websiteId, variantIds);
-      if (rows.some(({ productId, variantId }) => (items.get(variantId) ?? productId) !== productId))
-        throw waitlistErrors.productMissing();
-      for (const { productId: itemId, variantId } of rows) {
-        const released = await database.transaction(async (tx) => {
-          const { settings } = await readSettings(tx, websiteId, itemId);
-          return release.release(tx, websiteId, { itemId, variantId }, { settings, announces: true });
-        });
-        results.push({ productId: itemId, variantId, ...released });
-      }
-      return { queued: results.reduce((sum, { queued }) => sum + queued, 0), results };
-    },
-
-    async remove(websiteId, signUpId) {
-      if (!(await drop(websiteId, signUpId))) throw waitlistErrors.signUpMissing();
-    },
-  };
+    results.push({ productId: itemId, variantId, ...released });
+  }
+  return { queued: results.reduce((sum, { queued }) => sum + queued, 0), results };
 }
 
 const once = (variants: readonly WaitlistVariant[]): WaitlistVariant[] => [
   ...new Map(variants.map((variant) => [variant.variantId, variant])).values(),
 ];
+
+/** True: there was somebody. */
+export async function dropSignUp(
+  parts: WaitlistParts,
+  websiteId: string,
+  signUpId: string,
+): Promise<boolean> {
+  const { database, inventory, mail } = parts;
+  const person = await repository.findPerson(database.query, websiteId, signUpId);
+  if (!person) return false;
+  await database.transaction(async (tx) => {
+    await inventory.waitingStock(tx, websiteId, person.variantId, { giving: true });
+    const { linkIds, gone } = await repository.deletePerson(tx, websiteId, signUpId);
+    await mail.withdraw(tx, websiteId, causesOfTellings(gone));
+    await endLinks(parts, tx, websiteId, person, linkIds);
+  });
+  return true;
+}

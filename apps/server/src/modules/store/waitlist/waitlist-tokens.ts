@@ -31,18 +31,23 @@ type SignUpClaimValues = readonly [
 const TOKEN_PURPOSE = /^([A-Za-z0-9_-]{1,1500})\.([A-Za-z0-9_-]{43})$/;
 
 /** The sign-up itself, signed for its site: whoever has it can read mails to its address. */
-export function createSignUpTokens(keyring: Pick<Keyring, 'sign' | 'verify'>) {
+export interface SignUpTokens {
+  write(websiteId: string, signUp: SignUpClaim): string;
+  /** Null for what we did not write. */
+  read(websiteId: string, token: string): SignUpClaim | null;
+}
+
+export function createSignUpTokens(keyring: Pick<Keyring, 'sign' | 'verify'>): SignUpTokens {
   const messageOf = (websiteId: string, text: string): string => `${websiteId}:${text}`;
   return {
-    write(websiteId: string, signUp: SignUpClaim): string {
+    write(websiteId, signUp) {
       // Without names: it is a link in a mail, and people see it.
       const { itemId, variantId, email, wantsNews: wantsNewsletter, language, endsAt } = signUp;
       const values: SignUpClaimValues = [itemId, variantId, email, wantsNewsletter, language, endsAt];
       const text = Buffer.from(JSON.stringify(values)).toString('base64url');
       return `${text}.${keyring.sign('waitlist-asked', messageOf(websiteId, text))}`;
     },
-    /** Null for what we did not write. */
-    read(websiteId: string, token: string): SignUpClaim | null {
+    read(websiteId, token) {
       const [, text = '', signature = ''] = TOKEN_PURPOSE.exec(token) ?? [];
       if (!keyring.verify('waitlist-asked', messageOf(websiteId, text), signature)) return null;
       const [itemId, variantId, email, wantsNewsletter, language, endsAt]: SignUpClaimValues = JSON.parse(

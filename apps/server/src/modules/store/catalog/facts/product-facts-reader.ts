@@ -12,7 +12,7 @@ import {
   type FirstProducts,
   type LoadedFacts,
 } from './product-facts-cache.ts';
-import { firstForSale, nextPublishing, readProducts } from './product-facts-query.ts';
+import { firstForSale, nextPublishing, readProducts } from './product-facts-repository.ts';
 import type { ProductReader } from './product-reader.ts';
 
 export interface ProductReaderParts {

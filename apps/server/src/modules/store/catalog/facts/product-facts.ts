@@ -7,7 +7,7 @@ import {
   type VariantFacts,
 } from '@awning/commerce';
 import type { ImageData, ItemData } from '@awning/site-model';
-import type { PublicProduct, PublicVariant } from './product-facts-query.ts';
+import type { PublicProduct, PublicVariant } from './product-facts-repository.ts';
 
 /** A price in the store's currency: the same number where it was entered in another. */
 const inStoreCurrency = (amountMinor: number, entered: Currency | null, store: Currency): number =>

@@ -20,7 +20,7 @@ import {
 } from '@awning/site-model';
 import type { StockLevel } from '../../inventory/index.ts';
 import { pricesInStore } from '../facts/product-facts.ts';
-import type { PublicProduct, PublicVariant } from '../facts/product-facts-query.ts';
+import type { PublicProduct, PublicVariant } from '../facts/product-facts-repository.ts';
 
 /** A store item that was completed. */
 export const isProductItem = (item: ItemData): item is ProductItemData =>

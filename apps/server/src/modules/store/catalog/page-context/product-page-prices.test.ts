@@ -2,7 +2,7 @@ import { CURRENCIES, fractionDigitsOf, restateAmount, writeAmount } from '@awnin
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { product as fixture } from '../../../../testing/content-fixtures.ts';
-import type { PublicProduct } from '../facts/product-facts-query.ts';
+import type { PublicProduct } from '../facts/product-facts-repository.ts';
 import { toProductItem } from './product-page-data.ts';
 
 const currencies = fc.constantFrom(...CURRENCIES);

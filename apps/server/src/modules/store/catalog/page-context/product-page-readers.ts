@@ -12,7 +12,7 @@ import {
 import type { Database, Queryable } from '../../../../platform/db/index.ts';
 import type { PageReaders, SiteItem } from '../../../website/content/index.ts';
 import type { Inventory } from '../../inventory/index.ts';
-import { isPublic, readProducts, readRelatedIds } from '../facts/product-facts-query.ts';
+import { isPublic, readProducts, readRelatedIds } from '../facts/product-facts-repository.ts';
 import { installmentContext, storeInstallments, wantsInstallments } from './installment-context.ts';
 import {
   type RestockWaiting,

@@ -1,7 +1,7 @@
 import type { ItemData, ItemList } from '@awning/site-model';
 import type { Queryable } from '../../../../platform/db/index.ts';
 import type { PageReaders } from '../../../website/content/index.ts';
-import { newestProductIds, readProducts } from '../facts/product-facts-query.ts';
+import { newestProductIds, readProducts } from '../facts/product-facts-repository.ts';
 import { isProductItem } from './product-page-data.ts';
 
 /** Labels beyond these say little about what somebody else would like. */

@@ -1,4 +1,5 @@
-import { column, type Queryable, sql } from '../../../../platform/db/index.ts';
+import type { Queryable } from '../../../../platform/db/index.ts';
+import { drawUnusedSkus, lockSkuDrawing } from './product-repository.ts';
 
 /**
  * SKUs for variants that were given none: `SQ` and seven digits that no variant of the site has, nor any of `taken`.
@@ -12,17 +13,10 @@ export async function inventSkus(
 ): Promise<string[]> {
   const matches = new Set<string>();
   if (count === 0) return [];
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`catalog-sku/${websiteId}`}, 0))`);
+  await lockSkuDrawing(tx, websiteId);
   while (matches.size < count) {
-    const rows = await tx.rows(
-      { sku: column.text },
-      sql`
-      select distinct made.sku from (
-        select 'SQ' || lpad(floor(random() * 10000000)::int::text, 7, '0') as sku
-        from generate_series(1, ${count}::int)) made
-      where not exists (select from product_variants v where v.website_id = ${websiteId} and v.sku = made.sku)`,
-    );
-    for (const { sku } of rows) if (!usedNames.has(sku) && matches.size < count) matches.add(sku);
+    const skus = await drawUnusedSkus(tx, websiteId, count);
+    for (const sku of skus) if (!usedNames.has(sku) && matches.size < count) matches.add(sku);
   }
   return [...matches];
 }

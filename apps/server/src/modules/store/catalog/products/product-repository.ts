@@ -120,3 +120,21 @@ export async function merchandisingOf(
   );
   return new Map(rows.map(({ itemId, merchandising }) => [itemId, merchandising]));
 }
+
+/** One transaction of a site at a time draws SKUs. */
+export async function lockSkuDrawing(tx: Queryable, websiteId: string): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`catalog-sku/${websiteId}`}, 0))`);
+}
+
+/** At random, `count` at the most: those that no variant of the site has. */
+export async function drawUnusedSkus(tx: Queryable, websiteId: string, count: number): Promise<string[]> {
+  const rows = await tx.rows(
+    { sku: column.text },
+    sql`
+    select distinct made.sku from (
+      select 'SQ' || lpad(floor(random() * 10000000)::int::text, 7, '0') as sku
+      from generate_series(1, ${count}::int)) made
+    where not exists (select from product_variants v where v.website_id = ${websiteId} and v.sku = made.sku)`,
+  );
+  return rows.map(({ sku }) => sku);
+}

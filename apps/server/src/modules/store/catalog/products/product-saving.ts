@@ -25,8 +25,6 @@ export interface ProductKey {
   readonly itemId: string;
 }
 
-export type ProductSaving = ReturnType<typeof createProductSaving>;
-
 const NO_IMAGES: ReadonlySet<string> = new Set();
 
 /** Who uses the images and files of a product; those of its texts are the item's. */
@@ -40,152 +38,181 @@ const productAssets = ({
   readonly variants: readonly { readonly imageId: string | null }[];
 }): string[] => [...new Set([...imageIds, ...fileIds, ...variants.flatMap(({ imageId }) => imageId ?? [])])];
 
-export function createProductSaving({
-  ids,
-  inventory,
-  media,
-}: Pick<CatalogParts, 'ids' | 'inventory' | 'media'>) {
-  const store = async (
+type SavingParts = Pick<CatalogParts, 'ids' | 'inventory' | 'media'>;
+
+export interface ProductSaving {
+  /** Puts a change over what is stored, checks the whole and stores it, or says everything that is wrong with it. */
+  save(
     tx: Queryable,
-    { websiteId, itemId }: ProductKey,
-    before: ProductDraft | null,
-    draft: ProductDraft,
+    key: ProductKey,
+    stored: StoredProduct | null,
+    change: ProductPart,
+    context: SavingContext,
     cause: StockCause,
-  ): Promise<StoredProduct> => {
-    const { variants, ...product } = draft;
-    const unnamed = variants.filter(({ sku }) => sku === '').length;
-    const skus = await inventSkus(tx, websiteId, unnamed, new Set(variants.map(({ sku }) => sku)));
-    const stored: StoredProduct = {
-      product: { ...product, websiteId, itemId },
-      variants: variants.map(({ isNew: _new, stock: _stock, lowStockAt: _at, ...variant }, position) => ({
-        ...variant,
-        sku: variant.sku === '' ? (skus.pop() ?? '') : variant.sku,
-        websiteId,
-        itemId,
-        position,
-      })),
-    };
-    await storeProduct(tx, stored, { isNew: before === null });
-    await recordAssets(media, tx, websiteId, productOwner(itemId), {
-      before: before === null ? [] : productAssets(before),
-      after: productAssets(draft),
-      sold: draft.fileIds,
+    fieldName?: (field: string) => string,
+  ): Promise<StoredProduct>;
+  /** What an item of a store is sold as until somebody says more. */
+  saveUsual(tx: Queryable, key: ProductKey, currency: Currency, cause: StockCause): Promise<void>;
+  /** The copy has variants of its own, with SKUs of their own; there is nothing of them yet. */
+  saveCopy(tx: Queryable, key: ProductKey, originalId: string, cause: StockCause): Promise<void>;
+}
+
+export const createProductSaving = (parts: SavingParts): ProductSaving => ({
+  save: (tx, key, stored, change, context, cause, fieldName) =>
+    save(parts, tx, key, { stored, change, context, cause, fieldName }),
+  async saveUsual(tx, key, currency, cause) {
+    await store(parts, tx, key, null, blankDraft(currency, {}, parts.ids.uuid), cause);
+  },
+  saveCopy: (tx, key, originalId, cause) => saveCopy(parts, tx, key, originalId, cause),
+});
+
+interface ProductSave {
+  readonly stored: StoredProduct | null;
+  readonly change: ProductPart;
+  readonly context: SavingContext;
+  readonly cause: StockCause;
+  readonly fieldName: ((field: string) => string) | undefined;
+}
+
+async function save(
+  parts: SavingParts,
+  tx: Queryable,
+  key: ProductKey,
+  { stored, change, context: { currency, ...known }, cause, fieldName = (field) => field }: ProductSave,
+): Promise<StoredProduct> {
+  const { uuid: newId } = parts.ids;
+  const before = stored === null ? null : restateDraft(toDraft(stored), currency);
+  const problems = collectProblems();
+  const draft = applyProductChange(before ?? blankDraft(currency, change, newId), change, {
+    problems,
+    newId,
+  });
+  checkProduct(draft, problems);
+  checkAssets(draft, before, known, problems);
+  await checkSold(parts, tx, key, draft, before, problems);
+  const relatedIds = await checkRelated(tx, key, draft, before, problems);
+  if (problems.found.size > 0)
+    throw catalogErrors.invalid({
+      errors: Object.fromEntries(
+        [...problems.found].slice(0, 50).map(([field, sentence]) => [fieldName(field), sentence]),
+      ),
     });
-    // Last: it may make a new version of the site, for which everybody else who changes the site waits.
-    await trackStock(tx, { websiteId, itemId }, before, draft, cause);
-    return stored;
+  return store(parts, tx, key, before, { ...draft, relatedIds }, cause);
+}
+
+async function saveCopy(
+  parts: SavingParts,
+  tx: Queryable,
+  key: ProductKey,
+  originalId: string,
+  cause: StockCause,
+): Promise<void> {
+  const { inventory, ids } = parts;
+  const original = await findProduct(tx, key.websiteId, originalId);
+  if (!original) throw catalogErrors.missing();
+  const levels = await inventory.levelsOf(tx, key.websiteId, [originalId]);
+  const draft = toDraft(original);
+  const variants = draft.variants.map((variant): VariantDraft => {
+    const level = levels.get(variant.variantId);
+    return {
+      ...variant,
+      variantId: ids.uuid(),
+      isNew: true,
+      sku: '',
+      stock: { unlimited: level?.unlimited ?? false },
+      lowStockAt: level?.lowStockAt,
+    };
+  });
+  await store(parts, tx, key, null, { ...draft, variants }, cause);
+}
+
+async function store(
+  parts: SavingParts,
+  tx: Queryable,
+  { websiteId, itemId }: ProductKey,
+  before: ProductDraft | null,
+  draft: ProductDraft,
+  cause: StockCause,
+): Promise<StoredProduct> {
+  const { variants, ...product } = draft;
+  const unnamed = variants.filter(({ sku }) => sku === '').length;
+  const skus = await inventSkus(tx, websiteId, unnamed, new Set(variants.map(({ sku }) => sku)));
+  const stored: StoredProduct = {
+    product: { ...product, websiteId, itemId },
+    variants: variants.map(({ isNew: _new, stock: _stock, lowStockAt: _at, ...variant }, position) => ({
+      ...variant,
+      sku: variant.sku === '' ? (skus.pop() ?? '') : variant.sku,
+      websiteId,
+      itemId,
+      position,
+    })),
   };
+  await storeProduct(tx, stored, { isNew: before === null });
+  await recordAssets(parts.media, tx, websiteId, productOwner(itemId), {
+    before: before === null ? [] : productAssets(before),
+    after: productAssets(draft),
+    sold: draft.fileIds,
+  });
+  // Last: it may make a new version of the site, for which everybody else who changes the site waits.
+  await trackStock(parts, tx, { websiteId, itemId }, before, draft, cause);
+  return stored;
+}
 
-  /** What visitors can see for nothing, here or elsewhere, nobody would buy. */
-  const checkSold = async (
-    tx: Queryable,
-    { websiteId, itemId }: ProductKey,
-    draft: ProductDraft,
-    before: ProductDraft | null,
-    problems: ProductProblems,
-  ): Promise<void> => {
-    const visibleHere = new Set(productAssets({ ...draft, fileIds: [] }));
-    const fresh = draft.fileIds.filter((id) => !before?.fileIds.includes(id));
-    const visibleElsewhere = await media.findVisible(tx, websiteId, productOwner(itemId), fresh);
-    for (const [place, id] of draft.fileIds.entries())
-      if (visibleHere.has(id) || visibleElsewhere.has(id)) problems.note(`fileIds.${place}`, 'shownFile');
-  };
+/** What visitors can see for nothing, here or elsewhere, nobody would buy. */
+async function checkSold(
+  { media }: SavingParts,
+  tx: Queryable,
+  { websiteId, itemId }: ProductKey,
+  draft: ProductDraft,
+  before: ProductDraft | null,
+  problems: ProductProblems,
+): Promise<void> {
+  const visibleHere = new Set(productAssets({ ...draft, fileIds: [] }));
+  const fresh = draft.fileIds.filter((id) => !before?.fileIds.includes(id));
+  const visibleElsewhere = await media.findVisible(tx, websiteId, productOwner(itemId), fresh);
+  for (const [place, id] of draft.fileIds.entries())
+    if (visibleHere.has(id) || visibleElsewhere.has(id)) problems.note(`fileIds.${place}`, 'shownFile');
+}
 
-  const trackStock = async (
-    tx: Queryable,
-    { websiteId, itemId }: ProductKey,
-    before: ProductDraft | null,
-    { productType, variants, merchandising }: ProductDraft,
-    cause: StockCause,
-  ): Promise<void> => {
-    const unlimited = isAlwaysUnlimited(productType);
-    const visibleTo = scarcityVisibleTo(merchandising);
-    const isVisibleAsBefore = before !== null && scarcityVisibleTo(before.merchandising) === visibleTo;
-    const wasUnlimited = before !== null && isAlwaysUnlimited(before.productType);
-    const changesCounting = before !== null && unlimited !== wasUnlimited;
-    const tracked = variants.filter(({ isNew }) => isNew || changesCounting);
-    if (tracked.length > 0)
-      await inventory.track(
-        tx,
-        websiteId,
-        tracked.map(({ isNew, variantId, stock, lowStockAt }) => {
-          // What can be counted from now on is unlimited until somebody counts it.
-          const isUnlimited = unlimited || (stock.unlimited ?? false) || (!isNew && wasUnlimited);
-          return {
-            variantId,
-            itemId,
-            lowStockAt,
-            shownTo: visibleTo,
-            unlimited: isUnlimited,
-            neverCounted: unlimited,
-            quantity: isUnlimited ? 0 : (stock.quantity ?? 0),
-          };
-        }),
-        cause,
-      );
-    const thresholds = variants.flatMap(({ isNew, variantId, lowStockAt }) =>
-      isNew || (lowStockAt === undefined && isVisibleAsBefore)
-        ? []
-        : { variantId, lowStockAt, shownTo: visibleTo },
-    );
-    if (thresholds.length > 0) await inventory.warnAt(tx, websiteId, thresholds);
-  };
-
-  return {
-    /** Puts a change over what is stored, checks the whole and stores it, or says everything that is wrong with it. */
-    async save(
-      tx: Queryable,
-      key: ProductKey,
-      stored: StoredProduct | null,
-      change: ProductPart,
-      { currency, ...known }: SavingContext,
-      cause: StockCause,
-      fieldName: (field: string) => string = (field) => field,
-    ): Promise<StoredProduct> {
-      const before = stored === null ? null : restateDraft(toDraft(stored), currency);
-      const problems = collectProblems();
-      const draft = applyProductChange(before ?? blankDraft(currency, change, ids.uuid), change, {
-        problems,
-        newId: ids.uuid,
-      });
-      checkProduct(draft, problems);
-      checkAssets(draft, before, known, problems);
-      await checkSold(tx, key, draft, before, problems);
-      const relatedIds = await checkRelated(tx, key, draft, before, problems);
-      if (problems.found.size > 0)
-        throw catalogErrors.invalid({
-          errors: Object.fromEntries(
-            [...problems.found].slice(0, 50).map(([field, sentence]) => [fieldName(field), sentence]),
-          ),
-        });
-      return store(tx, key, before, { ...draft, relatedIds }, cause);
-    },
-
-    /** What an item of a store is sold as until somebody says more. */
-    async saveUsual(tx: Queryable, key: ProductKey, currency: Currency, cause: StockCause): Promise<void> {
-      await store(tx, key, null, blankDraft(currency, {}, ids.uuid), cause);
-    },
-
-    /** The copy has variants of its own, with SKUs of their own; there is nothing of them yet. */
-    async saveCopy(tx: Queryable, key: ProductKey, originalId: string, cause: StockCause): Promise<void> {
-      const original = await findProduct(tx, key.websiteId, originalId);
-      if (!original) throw catalogErrors.missing();
-      const levels = await inventory.levelsOf(tx, key.websiteId, [originalId]);
-      const draft = toDraft(original);
-      const variants = draft.variants.map((variant): VariantDraft => {
-        const level = levels.get(variant.variantId);
+async function trackStock(
+  { inventory }: SavingParts,
+  tx: Queryable,
+  { websiteId, itemId }: ProductKey,
+  before: ProductDraft | null,
+  { productType, variants, merchandising }: ProductDraft,
+  cause: StockCause,
+): Promise<void> {
+  const unlimited = isAlwaysUnlimited(productType);
+  const visibleTo = scarcityVisibleTo(merchandising);
+  const isVisibleAsBefore = before !== null && scarcityVisibleTo(before.merchandising) === visibleTo;
+  const wasUnlimited = before !== null && isAlwaysUnlimited(before.productType);
+  const changesCounting = before !== null && unlimited !== wasUnlimited;
+  const tracked = variants.filter(({ isNew }) => isNew || changesCounting);
+  if (tracked.length > 0)
+    await inventory.track(
+      tx,
+      websiteId,
+      tracked.map(({ isNew, variantId, stock, lowStockAt }) => {
+        // What can be counted from now on is unlimited until somebody counts it.
+        const isUnlimited = unlimited || (stock.unlimited ?? false) || (!isNew && wasUnlimited);
         return {
-          ...variant,
-          variantId: ids.uuid(),
-          isNew: true,
-          sku: '',
-          stock: { unlimited: level?.unlimited ?? false },
-          lowStockAt: level?.lowStockAt,
+          variantId,
+          itemId,
+          lowStockAt,
+          shownTo: visibleTo,
+          unlimited: isUnlimited,
+          neverCounted: unlimited,
+          quantity: isUnlimited ? 0 : (stock.quantity ?? 0),
         };
-      });
-      await store(tx, key, null, { ...draft, variants }, cause);
-    },
-  };
+      }),
+      cause,
+    );
+  const thresholds = variants.flatMap(({ isNew, variantId, lowStockAt }) =>
+    isNew || (lowStockAt === undefined && isVisibleAsBefore)
+      ? []
+      : { variantId, lowStockAt, shownTo: visibleTo },
+  );
+  if (thresholds.length > 0) await inventory.warnAt(tx, websiteId, thresholds);
 }
 
 /** A product without a variant gets one, unless somebody sent a list, which may be an empty one. */

@@ -16,7 +16,8 @@ import { catalogErrors } from '../catalog-errors.ts';
 import type { CatalogParts } from '../catalog-parts.ts';
 import type { ProductPart } from './product-change.ts';
 import { toProduct } from './product-dto.ts';
-import { isStockState, listProductIds, readProductCursor } from './product-list.ts';
+import { isStockState, readProductCursor } from './product-list.ts';
+import { listProductIds } from './product-list-repository.ts';
 import { findProduct, findProducts, type StoredProduct } from './product-repository.ts';
 import type { ProductSaving, SavingContext } from './product-saving.ts';
 

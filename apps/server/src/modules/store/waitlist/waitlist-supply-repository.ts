@@ -1,5 +1,6 @@
 import { column, type Queryable, sql } from '../../../platform/db/index.ts';
 import { invariant } from '../../../platform/invariant.ts';
+import type { VariantRef } from './waitlist-parts.ts';
 import { time } from './waitlist-repository.ts';
 
 /**
@@ -67,3 +68,23 @@ export async function nextRelease(
   invariant(rows[0], 'a row that is written is told');
   return rows[0].releases;
 }
+
+/**
+ * Of all sites: variants whose links are over, and those whose lines were promised something which is free by now, such
+ * as what a cart gave up.
+ */
+export const listDueVariants = (
+  db: Queryable,
+  now: Date,
+): Promise<(VariantRef & { readonly websiteId: string })[]> =>
+  db.rows(
+    { websiteId: column.text, itemId: column.text, variantId: column.text },
+    sql`
+    select website_id as "websiteId", item_id as "itemId", variant_id as "variantId"
+    from waitlist_links where state = 'open' and ends_at <= ${time(now)}
+    union
+    select line.website_id, waiting.item_id, line.variant_id from waitlist_restocks line
+    join lateral (select item_id from waitlist_signups person where person.website_id = line.website_id
+      and person.variant_id = line.variant_id and person.state = 'waiting' limit 1) waiting on true
+    where line.units > 0 and available_stock(line.website_id, line.variant_id, null, null, ${time(now)}) is distinct from 0`,
+  );

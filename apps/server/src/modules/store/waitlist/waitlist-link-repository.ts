@@ -1,5 +1,5 @@
 import { column, type Queryable, sql } from '../../../platform/db/index.ts';
-import { texts, time } from './waitlist-repository.ts';
+import { time } from './waitlist-repository.ts';
 
 export async function findHeldLinks(
   tx: Queryable,
@@ -10,7 +10,7 @@ export async function findHeldLinks(
     { variant_id: column.text },
     sql`
     select distinct variant_id from waitlist_links
-    where website_id = ${websiteId} and variant_id = any (${texts(variantIds)}) and state = 'open'`,
+    where website_id = ${websiteId} and variant_id = any (${variantIds}) and state = 'open'`,
   );
   return rows.map(({ variant_id }) => variant_id);
 }
@@ -78,7 +78,7 @@ export async function expireLinks(
   await tx.run(sql`
     with ended as (
       update waitlist_links set state = 'expired'
-      where website_id = ${websiteId} and link_id = any (${texts(linkIds)}) and state = 'open'
+      where website_id = ${websiteId} and link_id = any (${linkIds}) and state = 'open'
       returning signup_id
     )
     update waitlist_signups person set state = 'missed' from ended
@@ -88,7 +88,7 @@ export async function expireLinks(
 export async function mailAgain(tx: Queryable, websiteId: string, linkIds: readonly string[]): Promise<void> {
   await tx.run(sql`
     update waitlist_links set mail_due = true
-    where website_id = ${websiteId} and link_id = any (${texts(linkIds)}) and state = 'open'`);
+    where website_id = ${websiteId} and link_id = any (${linkIds}) and state = 'open'`);
 }
 
 export async function renewUnmailed(
@@ -140,7 +140,7 @@ export async function markBought(
   await tx.run(sql`
     with used as (
       update waitlist_links set state = 'bought', mail_due = false
-      where website_id = ${websiteId} and link_id = any (${texts(linkIds)})
+      where website_id = ${websiteId} and link_id = any (${linkIds})
       returning signup_id
     )
     update waitlist_signups person set state = 'bought', mail_due = false from used

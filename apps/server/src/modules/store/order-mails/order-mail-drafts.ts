@@ -1,0 +1,141 @@
+import type { PlacedOrder } from '@awning/commerce';
+import { type MailTemplateName, mayRoles } from '@awning/contract';
+import type { DownloadEvent } from '../downloads/index.ts';
+import type { SubscriptionEvent } from '../subscriptions/index.ts';
+import * as data from './mail-data.ts';
+import type { OrderMailParts } from './order-mail-parts.ts';
+import type { OrderContext } from './order-view.ts';
+
+/** A mail that is not drawn yet. */
+export interface OrderMailDraft {
+  readonly name: MailTemplateName;
+  /** What it tells: the same is mailed to nobody twice. */
+  readonly cause: string;
+  readonly to: readonly string[];
+  readonly data: data.MailData;
+  readonly replyTo?: string;
+  readonly confidential?: boolean;
+  readonly isForStaff?: boolean;
+}
+
+/** What happened to an order, and the order as it is now. */
+export interface OrderFact<Payload> {
+  readonly websiteId: string;
+  readonly eventId: string;
+  readonly payload: Payload;
+  readonly order: PlacedOrder;
+  readonly context: OrderContext;
+}
+
+type Drafts = readonly OrderMailDraft[];
+
+/** What is to be mailed about a fact. */
+export type DraftMails<Payload> = (
+  parts: OrderMailParts,
+  fact: OrderFact<Payload>,
+) => Drafts | Promise<Drafts>;
+
+type OfOrder = { readonly orderId: string };
+type OfRefund = { readonly orderId: string; readonly refundId: string };
+type OfFulfilment = { readonly orderId: string; readonly fulfilmentId: string };
+
+const staffOf = async ({ members }: OrderMailParts, websiteId: string): Promise<string[]> =>
+  (await members.list(websiteId))
+    .filter(({ disabled, roles }) => !disabled && mayRoles(roles, 'commerce.manage'))
+    .map(({ email }) => email);
+
+export const draftCreated: DraftMails<OfOrder> = async (parts, { websiteId, order, context }) => {
+  const { orderId: cause, email } = order;
+  const news: OrderMailDraft = {
+    name: 'new-order',
+    cause,
+    to: await staffOf(parts, websiteId),
+    replyTo: email,
+    isForStaff: true,
+    data: data.newOrderMailData(order, context),
+  };
+  // The first order of a subscription is confirmed by the mail about the subscription.
+  if (order.kind === 'subscription') return [news];
+  return [{ name: 'order-confirmed', cause, to: [email], data: data.orderMailData(order, context) }, news];
+};
+
+export const draftPaid: DraftMails<OfOrder> = (_, { order, context }) => {
+  // What was paid when it was placed has been confirmed as paid.
+  if (order.paidAt === null || order.paidAt === order.createdAt) return [];
+  const values = data.orderMailData(order, context);
+  return [{ name: 'payment-received', cause: order.orderId, to: [order.email], data: values }];
+};
+
+export const draftShipped: DraftMails<OfFulfilment> = (_, { payload, order, context }) => {
+  const fulfilment = order.fulfilments.find(({ fulfilmentId }) => fulfilmentId === payload.fulfilmentId);
+  if (!fulfilment) return [];
+  const values = data.shippedMailData(order, fulfilment, context);
+  return [{ name: 'order-shipped', cause: payload.fulfilmentId, to: [order.email], data: values }];
+};
+
+export const draftRefunded: DraftMails<OfRefund> = async (parts, { websiteId, payload, order, context }) => {
+  const refund = order.refunds.find(({ refundId }) => refundId === payload.refundId);
+  if (!refund || refund.amountMinor === 0) return [];
+  const { refundId: cause } = refund;
+  const values = data.refundedMailData(order, refund, context);
+  const news: OrderMailDraft = { name: 'order-refunded', cause, to: [order.email], data: values };
+  if (refund.byHand?.paidBackAt !== null) return [news];
+  const job: OrderMailDraft = {
+    name: 'refund-by-hand',
+    cause,
+    isForStaff: true,
+    to: await staffOf(parts, websiteId),
+    replyTo: order.email,
+    data: data.payBackMailData(order, refund, context),
+  };
+  return [news, job];
+};
+
+export const draftRefundFailed: DraftMails<OfRefund> = async (
+  parts,
+  { websiteId, eventId, payload: { refundId }, order, context },
+) => {
+  const refund = order.refunds.find((each) => each.refundId === refundId);
+  if (!refund) return [];
+  const event = order.events.findLast(
+    ({ change, details }) => change === 'refund-refused' && details.refundId === refundId,
+  );
+  const refusal = typeof event?.details.reason === 'string' ? event.details.reason : '';
+  const { paymentMinor } = refund;
+  return [
+    {
+      name: 'refund-failed',
+      cause: `${refundId}/${eventId}`,
+      isForStaff: true,
+      to: await staffOf(parts, websiteId),
+      replyTo: order.email,
+      data: data.refundFailedMailData(order, { paymentMinor, refusal }, context),
+    },
+  ];
+};
+
+export const draftCanceled: DraftMails<OfOrder> = (_, { order, context }) => {
+  const values = data.canceledMailData(order, context);
+  return [{ name: 'order-canceled', cause: order.orderId, to: [order.email], data: values }];
+};
+
+export const draftSubscriptionStarted: DraftMails<SubscriptionEvent> = async (
+  { subscriptions },
+  { websiteId, payload, order, context },
+) => {
+  const started = await subscriptions.ofOrder(websiteId, order.orderId);
+  const subscription = started.find(({ id }) => id === payload.subscriptionId);
+  if (!subscription) return [];
+  const values = data.subscriptionMailData(order, subscription, context);
+  return [{ name: 'subscription-started', cause: subscription.id, to: [order.email], data: values }];
+};
+
+export const draftDownloadsReady: DraftMails<DownloadEvent> = async (
+  { downloads },
+  { websiteId, order, context },
+) => {
+  const links = (await downloads.linksOf(websiteId, order.orderId)).filter(({ isOver }) => !isOver);
+  if (links.length === 0) return [];
+  const values = data.downloadsMailData(order, links, context);
+  return [{ name: 'downloads-ready', cause: order.orderId, to: [order.email], data: values }];
+};

@@ -1,0 +1,57 @@
+import type { PlacedOrder } from '@awning/commerce';
+import type { NewRefund, RefundPreview } from '@awning/contract';
+import type { Queryable } from '../../../platform/db/index.ts';
+import { workOutWithCards } from './order-card-refund.ts';
+import type { LockedOrder } from './order-change.ts';
+import { orderMoney, refundAmounts } from './order-dto.ts';
+import { leftToFulfil } from './order-fulfilment.ts';
+import { leftToRefund, type RefundParts, refundOrder } from './order-refund.ts';
+
+/** What a member asks for goes back; when nothing waits to be sent after it, the order is done. */
+export async function makeRefund(locked: LockedOrder, request: NewRefund, parts: RefundParts): Promise<void> {
+  const { tx, websiteId, order, actor, now } = locked;
+  const { orderId } = order;
+  const refundId = parts.ids.next();
+  const worked = await workOutWithCards(tx, { order, asked: request }, parts.giftCards, (cards) =>
+    parts.giftCards.refundCards(tx, websiteId, { orderId, refundId, actor, lines: cards }),
+  );
+  const { amountMinor, lines } = worked.plan;
+  if (amountMinor > 0) locked.move(amountMinor === leftToRefund(order) ? 'refund-rest' : 'refund-part');
+  await refundOrder(locked, refundId, worked, parts);
+  const { reason, message, sentence } = worked;
+  locked.record('refunded', {
+    refundId,
+    amountMinor,
+    ...(reason === '' ? {} : { reason }),
+    ...(message === '' ? {} : { message }),
+    ...(sentence === null ? {} : { note: sentence }),
+  });
+  const back = new Map(lines.map(({ lineId, quantity }) => [lineId, quantity]));
+  const waits = order.lines.some((line) => leftToFulfil(line) > (back.get(line.lineId) ?? 0));
+  if (waits || order.lines.every((line) => leftToFulfil(line) === 0)) return;
+  const { fulfilment } = locked.move('call-off-rest');
+  if (fulfilment !== 'FULFILLED') return locked.record('called-off', {}, 'system');
+  locked.set({ fulfilledAt: now });
+  locked.record('fulfilled', { all: true }, 'system');
+}
+
+/** What such a refund would be now; nothing moves. */
+export async function previewRefund(
+  db: Queryable,
+  websiteId: string,
+  { order, request }: { readonly order: PlacedOrder; readonly request: NewRefund },
+  { giftCards }: Pick<RefundParts, 'giftCards'>,
+): Promise<RefundPreview> {
+  const { orderId, currency } = order;
+  const { plan, sentence } = await workOutWithCards(db, { order, asked: request }, giftCards, (lines) =>
+    giftCards.wouldRefund(db, websiteId, { orderId, lines }),
+  );
+  const leftMinor = leftToRefund(order) - plan.amountMinor;
+  return {
+    refund: {
+      ...refundAmounts(plan, order),
+      leftToRefund: orderMoney(leftMinor, currency),
+      note: sentence,
+    },
+  };
+}

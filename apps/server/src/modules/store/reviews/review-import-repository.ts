@@ -1,0 +1,42 @@
+import type { ReviewImportResult, ReviewState } from '@awning/contract';
+import { column, type Queryable, sql } from '../../../platform/db/index.ts';
+import type { ImportedReview } from './review-import.ts';
+
+/**
+ * One statement for all of them. A review that is there already takes what differs; whether it is shown, and what the
+ * store answered, was decided here and stays.
+ */
+export async function storeImport(
+  tx: Queryable,
+  websiteId: string,
+  reviews: readonly (ImportedReview & { readonly reviewId: string })[],
+  { state, decidedBy }: { readonly state: ReviewState; readonly decidedBy: string | null },
+): Promise<ReviewImportResult & { readonly isVisible: boolean }> {
+  const rows = await tx.rows(
+    { created: column.boolean, state: column.word<ReviewState>() },
+    sql`
+    insert into product_reviews as r (website_id, review_id, item_id, source, external_id, state, rating, title, body,
+      author_name, author_email, verified_buyer, reply, written_at, decided_by)
+    select ${websiteId}, n."reviewId", n."itemId", 'imported', n."externalId", ${state}, n.rating, n.title, n.body,
+      n."authorName", n."authorEmail", n."verifiedBuyer", n.reply, n."writtenAt", ${decidedBy}
+    from jsonb_to_recordset(${JSON.stringify(reviews)}::jsonb) as n("reviewId" text, "itemId" text, "externalId" text,
+      rating smallint, title text, body text, "authorName" text, "authorEmail" text, "verifiedBuyer" boolean, reply text,
+      "writtenAt" timestamptz)
+    order by n."externalId" collate "C"
+    on conflict (website_id, source, external_id) do update set
+      item_id = excluded.item_id, rating = excluded.rating, title = excluded.title, body = excluded.body,
+      author_name = excluded.author_name, author_email = excluded.author_email,
+      verified_buyer = excluded.verified_buyer, written_at = excluded.written_at, version = r.version + 1
+    where (r.item_id, r.rating, r.title, r.body, r.author_name, r.author_email, r.verified_buyer, r.written_at)
+      is distinct from (excluded.item_id, excluded.rating, excluded.title, excluded.body, excluded.author_name,
+        excluded.author_email, excluded.verified_buyer, excluded.written_at)
+    returning (xmax = 0) as created, state`,
+  );
+  const created = rows.filter((row) => row.created).length;
+  return {
+    created,
+    updated: rows.length - created,
+    unchanged: reviews.length - rows.length,
+    isVisible: rows.some((row) => row.state === 'approved'),
+  };
+}

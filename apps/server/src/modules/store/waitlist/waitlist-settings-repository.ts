@@ -1,0 +1,39 @@
+import type { WaitlistMode, WaitlistSettings } from '@awning/contract';
+import { column, type Queryable, sql } from '../../../platform/db/index.ts';
+
+/** In the place of an item, for the settings of the whole site. */
+export const OF_SITE = '';
+
+/** Those of the site and of the item, the item's first. */
+export const listSettings = (
+  db: Queryable,
+  websiteId: string,
+  itemId: string,
+): Promise<(WaitlistSettings & { itemId: string })[]> =>
+  db.rows(
+    {
+      itemId: column.text,
+      mode: column.word<WaitlistMode>(),
+      holdHours: column.integer,
+      automatic: column.boolean,
+    },
+    sql`select item_id as "itemId", mode, hold_hours as "holdHours", automatic from waitlist_settings
+      where website_id = ${websiteId} and item_id in (${OF_SITE}, ${itemId}) order by item_id desc`,
+  );
+
+export async function storeSettings(
+  tx: Queryable,
+  websiteId: string,
+  itemId: string,
+  { mode, holdHours, automatic, by }: WaitlistSettings & { readonly by: string },
+): Promise<void> {
+  await tx.run(sql`
+    insert into waitlist_settings (website_id, item_id, mode, hold_hours, automatic, changed_by)
+    values (${websiteId}, ${itemId}, ${mode}, ${holdHours}, ${automatic}, ${by})
+    on conflict (website_id, item_id) do update set mode = excluded.mode, hold_hours = excluded.hold_hours,
+      automatic = excluded.automatic, changed_by = excluded.changed_by`);
+}
+
+export async function deleteSettings(db: Queryable, websiteId: string, itemId: string): Promise<void> {
+  await db.run(sql`delete from waitlist_settings where website_id = ${websiteId} and item_id = ${itemId}`);
+}
