@@ -110,3 +110,14 @@ export async function undoLeaving(
     where ${isEntry(websiteId, entry)} and status = 'unsubscribed'`);
   return readEntry(db, websiteId, entry);
 }
+
+export async function deleteEntry(tx: Queryable, websiteId: string, entryId: string): Promise<void> {
+  await tx.run(
+    sql`delete from mailing_list_entries where website_id = ${websiteId} and entry_id = ${entryId}`,
+  );
+}
+
+/** Those of all sites who were asked before that and never said yes. */
+export async function deletePendingBefore(db: Queryable, time: Date): Promise<void> {
+  await db.run(sql`delete from mailing_list_entries where status = 'pending' and asked_at < ${time}`);
+}
