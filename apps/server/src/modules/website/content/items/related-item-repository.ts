@@ -1,5 +1,5 @@
 import { column, type Queryable, sql } from '../../../../platform/db/index.ts';
-import { isVisible } from './visible-items.ts';
+import { isVisible } from '../base/content-repository.ts';
 
 export interface RelatedAsk {
   readonly collectionId: string;

@@ -1,6 +1,6 @@
 import { mayRoles } from '@awning/contract';
 import type { FastifyRequest } from 'fastify';
-import { memberOf } from '../../../platform/http/index.ts';
+import { memberOf } from '../../../../platform/http/index.ts';
 import type { Editor } from './content-editor.ts';
 
 export const editorOf = (request: FastifyRequest): Editor => ({

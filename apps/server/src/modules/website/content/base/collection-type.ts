@@ -5,8 +5,8 @@ import {
   type NewCollection,
 } from '@awning/contract';
 import { contentErrors } from '../content-errors.ts';
-import type { CollectionRow } from '../content-rows.ts';
-import { expectOption } from '../option-check.ts';
+import type { CollectionRow } from './content-rows.ts';
+import { expectOption } from './option-check.ts';
 
 /** What templates are chosen by. */
 export const typeNameOf = ({ kind, typeName }: Pick<CollectionRow, 'kind' | 'typeName'>): string =>

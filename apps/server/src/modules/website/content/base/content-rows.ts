@@ -9,7 +9,7 @@ import type {
   NavigationItem,
 } from '@awning/contract';
 import type { PostAddress } from '@awning/site-model';
-import { column, columnsOf, type RowOf } from '../../../platform/db/index.ts';
+import { column, columnsOf, type RowOf } from '../../../../platform/db/index.ts';
 
 const document = column.nullable(column.json<unknown>());
 

@@ -1,7 +1,7 @@
 import { type Queryable, type Statement, sql } from '../../../../platform/db/index.ts';
-import { keysWithin } from '../labels/category-reader.ts';
+import { isVisible } from '../base/content-repository.ts';
+import { keysWithin } from '../labels/category-data-repository.ts';
 import { labelKey } from '../labels/label-repository.ts';
-import { isVisible } from './visible-items.ts';
 
 /** Which items of a collection a list is about: those that have all of it. */
 export interface ItemFilter {

@@ -1,5 +1,5 @@
 import type { CollectionKind } from '@awning/contract';
-import { contentErrors } from './content-errors.ts';
+import { contentErrors } from '../content-errors.ts';
 
 /** Who changes content, as far as it matters here. */
 export interface Editor {
@@ -11,6 +11,13 @@ export interface Editor {
 
 /** Commands, imports and the demo. */
 export const unrestrictedEditor: Editor = { productsOnly: false, mayAddCode: true };
+
+/** Of a change by a member. */
+export interface ChangeOptions {
+  /** Refuse when the stored version is another one. */
+  readonly expected?: number | undefined;
+  readonly editor?: Editor;
+}
 
 export function demandRight(editor: Editor, kind: CollectionKind): void {
   if (editor.productsOnly && kind !== 'products') throw contentErrors.productsOnly();

@@ -1,5 +1,5 @@
 import { column, type Queryable, sql } from '../../../../platform/db/index.ts';
-import type { LabelKind } from '../content-rows.ts';
+import type { LabelKind } from '../base/content-rows.ts';
 import { labelKey } from './label-repository.ts';
 
 /** Which labels are meant. Whoever changes them holds the lock of the collection. */

@@ -1,6 +1,6 @@
 import type { CollectionOrdering } from '@awning/contract';
 import { column, type Queryable, type Statement, sql } from '../../../../platform/db/index.ts';
-import { type ItemFilter, itemsLike } from './item-filter.ts';
+import { type ItemFilter, itemsLike } from './item-filter-repository.ts';
 
 export interface ItemQueryAsk extends Omit<ItemFilter, 'collectionId'> {
   /** As many as a page of the collection has, unless told. */

@@ -1,6 +1,6 @@
 import type { CollectionOrdering } from '@awning/contract';
 import { column, type Queryable, type RowOf, type Statement, sql } from '../../../../platform/db/index.ts';
-import { atMillis, type ItemFilter, itemsLike } from './item-filter.ts';
+import { atMillis, type ItemFilter, itemsLike } from './item-filter-repository.ts';
 import { type ItemPlace, toOffset, toPlace } from './item-place.ts';
 
 export interface ItemPageAsk extends ItemFilter {

@@ -1,9 +1,9 @@
 import type { ItemList } from '@awning/site-model';
 import { column, type Queryable, type Statement, sql } from '../../../../platform/db/index.ts';
-import { type OrderedCollection, orderingOf } from '../collections/collection-type.ts';
-import { type CategoryRequest, keysWithin } from '../labels/category-reader.ts';
+import { type OrderedCollection, orderingOf } from '../base/collection-type.ts';
+import { isVisible } from '../base/content-repository.ts';
+import { type CategoryRequest, keysWithin } from '../labels/category-data-repository.ts';
 import { labelKey } from '../labels/label-repository.ts';
-import { isVisible } from './visible-items.ts';
 
 /** More than any block shows. */
 const LONGEST_LIST = 1000;

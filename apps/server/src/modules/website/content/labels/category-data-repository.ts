@@ -1,5 +1,5 @@
 import { column, type Queryable, type Statement, sql } from '../../../../platform/db/index.ts';
-import { isVisible } from '../items/visible-items.ts';
+import { isVisible } from '../base/content-repository.ts';
 
 /** A category as pages show it. */
 export interface CategoryData {

@@ -1,5 +1,5 @@
-import { timeOfCursor } from '../../../platform/paging.ts';
-import { contentErrors } from './content-errors.ts';
+import { timeOfCursor } from '../../../../platform/paging.ts';
+import { contentErrors } from '../content-errors.ts';
 
 /** Where a page of a list ended: the sort value and the id of its last row. */
 export interface Cursor {

@@ -1,5 +1,5 @@
 import { linkProblem } from '@awning/site-model';
-import { contentErrors } from './content-errors.ts';
+import { contentErrors } from '../content-errors.ts';
 
 const isOneOf = <Value>(options: readonly Value[], value: unknown): value is Value =>
   options.some((option) => option === value);
