@@ -1,11 +1,11 @@
 import { FORM_FIELD_PROPERTIES, type FormField, formMessages } from '@awning/forms';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyText } from '../../../testing/any-text.ts';
-import { aField } from '../../../testing/form-fixture.ts';
-import { openFormTest } from '../../../testing/form-test.ts';
-import { withEffort } from '../../../testing/test-effort.ts';
-import { violatedInvariants } from '../../../testing/violated-invariants.ts';
+import { anyText } from '../../../../testing/any-text.ts';
+import { aField } from '../../../../testing/form-fixture.ts';
+import { openFormTest } from '../../../../testing/form-test.ts';
+import { withEffort } from '../../../../testing/test-effort.ts';
+import { violatedInvariants } from '../../../../testing/violated-invariants.ts';
 
 const { app, fixture, visitor } = await openFormTest();
 

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultBrowserFolder } from '../../../app.ts';
-import { bundlesExist } from '../../../platform/http/browser-bundles/browser-bundles.ts';
-import { untilDatabaseIdle } from '../../../testing/database-idle.ts';
-import { aField, type FormFixture, openFormFixture } from '../../../testing/form-fixture.ts';
-import { type ServerProcess, startServerProcess } from '../../../testing/server-process.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import type { TestBrowser } from '../../../testing/test-browser.ts';
-import { testSeed, withEffort } from '../../../testing/test-effort.ts';
-import { createTestRandom } from '../../../testing/test-random.ts';
-import { violatedInvariants } from '../../../testing/violated-invariants.ts';
+import { defaultBrowserFolder } from '../../../../app.ts';
+import { bundlesExist } from '../../../../platform/http/browser-bundles/browser-bundles.ts';
+import { untilDatabaseIdle } from '../../../../testing/database-idle.ts';
+import { aField, type FormFixture, openFormFixture } from '../../../../testing/form-fixture.ts';
+import { type ServerProcess, startServerProcess } from '../../../../testing/server-process.ts';
+import { createTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import type { TestBrowser } from '../../../../testing/test-browser.ts';
+import { testSeed, withEffort } from '../../../../testing/test-effort.ts';
+import { createTestRandom } from '../../../../testing/test-random.ts';
+import { violatedInvariants } from '../../../../testing/violated-invariants.ts';
 
 const KILLS = withEffort(1);
 const WORKERS = 8;

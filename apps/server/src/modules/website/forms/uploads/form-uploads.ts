@@ -1,15 +1,22 @@
 import type { Readable } from 'node:stream';
 import type { FormUpload } from '@awning/contract';
 import { answerOf, type FormAnswers, type FormField, formMessages } from '@awning/forms';
-import { column, type Queryable, sql } from '../../../platform/db/index.ts';
-import { BrokenOff, type IncomingFile, type OpenFile } from '../../../platform/files/index.ts';
-import { createSignedIds } from '../../../platform/signed-ids.ts';
-import { readableName } from '../media/index.ts';
-import { formErrors } from './form-errors.ts';
-import { createFormLimits } from './form-limits.ts';
-import type { FormParts } from './form-parts.ts';
-import type { Sender } from './form-sender.ts';
-import type { PublicForm } from './public-form.ts';
+import type { Queryable } from '../../../../platform/db/index.ts';
+import { BrokenOff, type IncomingFile, type OpenFile } from '../../../../platform/files/index.ts';
+import { createSignedIds } from '../../../../platform/signed-ids.ts';
+import { readableName } from '../../media/index.ts';
+import { formErrors } from '../form-errors.ts';
+import { createFormLimits } from '../form-limits.ts';
+import type { FormParts } from '../form-parts.ts';
+import type { Sender } from '../form-sender.ts';
+import type { PublicForm } from '../public-form.ts';
+import {
+  claimUploads,
+  deleteUnclaimed,
+  deleteUnclaimedBefore,
+  findClaimed,
+  insertUpload,
+} from './form-upload-repository.ts';
 import { examineUpload, wantedBy } from './upload-content.ts';
 
 /** A file among the answers, by the token that its sender got for it. */
@@ -95,14 +102,22 @@ export function createFormUploads({
     { name, extension, contentType }: { name: string; extension: string; contentType: string },
   ): Promise<string> => {
     const uploadId = ids.next();
-    const rowCount = await database.query.run(sql`
-      insert into form_uploads
-        (website_id, upload_id, form_id, field_id, name, size, content_type, extension, created_at)
-      select ${websiteId}, ${uploadId}, ${formId}, ${fieldId}, ${name},
-        ${incoming.bytes}, ${contentType}, ${extension}, ${clock.now().toISOString()}::timestamptz
-      from form_uploads where website_id = ${websiteId} and submission_id is null
-      having count(*) < ${MOST_UNCLAIMED.files} and coalesce(sum(size), 0) < ${MOST_UNCLAIMED.bytes}`);
-    if (rowCount === 0) throw formErrors.uploadsFull();
+    const isStored = await insertUpload(
+      database.query,
+      {
+        websiteId,
+        uploadId,
+        formId,
+        fieldId,
+        name,
+        extension,
+        contentType,
+        size: incoming.bytes,
+        createdAt: clock.now(),
+      },
+      MOST_UNCLAIMED,
+    );
+    if (!isStored) throw formErrors.uploadsFull();
     await incoming.keep(keyOf(websiteId, uploadId));
     return uploadId;
   };
@@ -155,58 +170,32 @@ export function createFormUploads({
     },
 
     async claim(tx, websiteId, submissionId, sent) {
-      const rows = await tx.rows(
-        { upload_id: column.text },
-        sql`
-        update form_uploads set submission_id = ${submissionId}
-        where website_id = ${websiteId} and submission_id is null
-          and upload_id = any (select jsonb_array_elements_text(${JSON.stringify(sent.map(({ uploadId }) => uploadId))}::jsonb))
-        returning upload_id`,
-      );
-      const claimed = new Set(rows.map(({ upload_id }) => upload_id));
+      const uploadIds = sent.map(({ uploadId }) => uploadId);
+      const claimed = await claimUploads(tx, websiteId, submissionId, uploadIds);
       const missing = sent.filter(({ uploadId }) => !claimed.has(uploadId));
       if (missing.length > 0) throw gone(missing.map(({ fieldId }) => fieldId));
     },
 
     async discard(websiteId, refused) {
-      const uploadIds = refused.map((token) => token.split('.')[0]);
+      const uploadIds = refused.flatMap((token) => token.split('.')[0] ?? []);
       if (uploadIds.length === 0) return;
-      const rows = await database.query.rows(
-        { upload_id: column.text },
-        sql`
-        delete from form_uploads where website_id = ${websiteId} and submission_id is null
-          and upload_id = any (select jsonb_array_elements_text(${JSON.stringify(uploadIds)}::jsonb))
-        returning upload_id`,
-      );
-      for (const { upload_id } of rows) await files.delete(keyOf(websiteId, upload_id));
+      for (const uploadId of await deleteUnclaimed(database.query, websiteId, uploadIds))
+        await files.delete(keyOf(websiteId, uploadId));
     },
 
     async open(websiteId, uploadId) {
-      const rows = await database.query.rows(
-        { name: column.text, content_type: column.text },
-        sql`
-        select name, content_type from form_uploads
-        where website_id = ${websiteId} and upload_id = ${uploadId} and submission_id is not null`,
-      );
-      const [match] = rows;
+      const match = await findClaimed(database.query, websiteId, uploadId);
       const file = match && (await files.open(keyOf(websiteId, uploadId)));
-      return file ? { name: match.name, contentType: match.content_type, file } : null;
+      return match && file ? { ...match, file } : null;
     },
 
     async sweep() {
-      const before = new Date(clock.now().getTime() - DAY_MS).toISOString();
+      const before = new Date(clock.now().getTime() - DAY_MS);
       let swept = 0;
       for (let count = SWEPT_AT_ONCE; count === SWEPT_AT_ONCE; swept += count) {
-        const rows = await database.query.rows(
-          { website_id: column.text, upload_id: column.text },
-          sql`
-          delete from form_uploads where (website_id, upload_id) in (
-            select website_id, upload_id from form_uploads
-            where submission_id is null and created_at < ${before} limit ${SWEPT_AT_ONCE} for update skip locked)
-          returning website_id, upload_id`,
-        );
-        for (const { website_id, upload_id } of rows) await files.delete(keyOf(website_id, upload_id));
-        count = rows.length;
+        const uploads = await deleteUnclaimedBefore(database.query, before, SWEPT_AT_ONCE);
+        for (const { websiteId, uploadId } of uploads) await files.delete(keyOf(websiteId, uploadId));
+        count = uploads.length;
       }
       return swept;
     },

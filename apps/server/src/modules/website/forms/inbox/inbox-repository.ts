@@ -62,10 +62,7 @@ export interface SubmissionCursor {
   readonly id: string;
 }
 
-export const filterOf = (
-  websiteId: string,
-  { formId, state, search, from, until }: SubmissionFilter,
-): Statement => {
+const filterOf = (websiteId: string, { formId, state, search, from, until }: SubmissionFilter): Statement => {
   const words = search?.trim().replace(/\s+/g, ' ').normalize() ?? '';
   const time = (millis: number): string => new Date(millis).toISOString();
   return sql.join(
@@ -122,6 +119,20 @@ export async function readSubmission(
   );
   return rows[0] ? toSubmission(rows[0]) : null;
 }
+
+/** What a form asked whenever somebody answered it, in the order in which it came to ask that. */
+export const listAnsweredRevisions = (
+  db: Queryable,
+  websiteId: string,
+  filter: SubmissionFilter & { readonly formId: string },
+): Promise<{ source: RevisionSource; value: unknown }[]> =>
+  db.rows(
+    { source: column.word<RevisionSource>(), value: column.nullable(column.json<unknown>()) },
+    sql`select r.source, r.value from form_revisions r
+      where r.website_id = ${websiteId} and r.form_id = ${filter.formId} and r.revision in
+        (select s.revision from form_submissions s where ${filterOf(websiteId, filter)})
+      order by r.revision`,
+  );
 
 function toSubmission(row: Row): StoredSubmission {
   const model = row.source === null ? null : modelOf(row.source, row.value);

@@ -1,10 +1,10 @@
 import { emailMessage, formMessages } from '@awning/forms';
 import { describe, expect, it } from 'vitest';
-import { classicDocument, idOf } from '../../../testing/block-fixtures.ts';
-import { TEST_PASSWORD } from '../../../testing/factories.ts';
-import { aField, openFormFixture } from '../../../testing/form-fixture.ts';
-import { openFormTest } from '../../../testing/form-test.ts';
-import { violatedInvariants } from '../../../testing/violated-invariants.ts';
+import { classicDocument, idOf } from '../../../../testing/block-fixtures.ts';
+import { TEST_PASSWORD } from '../../../../testing/factories.ts';
+import { aField, openFormFixture } from '../../../../testing/form-fixture.ts';
+import { openFormTest } from '../../../../testing/form-test.ts';
+import { violatedInvariants } from '../../../../testing/violated-invariants.ts';
 
 const { app, fixture, visitor } = await openFormTest();
 

@@ -1,6 +1,6 @@
-import type { Clock } from '../../../platform/clock.ts';
-import type { Ids } from '../../../platform/ids.ts';
-import type { Keyring } from '../../../platform/keyring/index.ts';
+import type { Clock } from '../../../../platform/clock.ts';
+import type { Ids } from '../../../../platform/ids.ts';
+import type { Keyring } from '../../../../platform/keyring/index.ts';
 
 export interface SubmissionKey {
   /** What the submission will be called: one key is one submission. */

@@ -1,9 +1,9 @@
 import { formEndpoints } from '@awning/contract';
-import { acceptOneFile, bind, type HttpApp, readFilePart } from '../../../platform/http/index.ts';
-import { formErrors } from './form-errors.ts';
-import { type SenderParts, senderOf } from './form-sender.ts';
-import type { Forms } from './forms.ts';
-import { templateSchema } from './template-schema.ts';
+import { acceptOneFile, bind, type HttpApp, readFilePart } from '../../../../platform/http/index.ts';
+import { formErrors } from '../form-errors.ts';
+import { type SenderParts, senderOf } from '../form-sender.ts';
+import type { Forms } from '../forms.ts';
+import { templateSchema } from '../template-schema.ts';
 
 interface CallRoutes extends SenderParts {
   readonly forms: Forms;

@@ -1,8 +1,8 @@
 import { formMessages } from '@awning/forms';
 import { describe, expect, it } from 'vitest';
-import { sql } from '../../../platform/db/index.ts';
-import { aField } from '../../../testing/form-fixture.ts';
-import { openFormTest } from '../../../testing/form-test.ts';
+import { sql } from '../../../../platform/db/index.ts';
+import { aField } from '../../../../testing/form-fixture.ts';
+import { openFormTest } from '../../../../testing/form-test.ts';
 
 const { app, fixture, visitor } = await openFormTest();
 

@@ -1,5 +1,5 @@
-import { parseJsonText } from '../../../platform/http/index.ts';
-import { formErrors } from './form-errors.ts';
+import { parseJsonText } from '../../../../platform/http/index.ts';
+import { formErrors } from '../form-errors.ts';
 
 /** The answers that come as JSON within JSON. What is in them, the rules of forms find out. */
 export function parseSentAnswers(text: string): object {

@@ -2,10 +2,10 @@ import { type CaptchaAction, captchaMessages } from '@awning/contract';
 import { formMessages } from '@awning/forms';
 import { PAGE_TYPES } from '@awning/site-model';
 import { describe, expect, it } from 'vitest';
-import { classicDocument } from '../../../testing/block-fixtures.ts';
-import { aField } from '../../../testing/form-fixture.ts';
-import { openFormTest } from '../../../testing/form-test.ts';
-import { solvedToken } from '../../../testing/solve-challenge.ts';
+import { classicDocument } from '../../../../testing/block-fixtures.ts';
+import { aField } from '../../../../testing/form-fixture.ts';
+import { openFormTest } from '../../../../testing/form-test.ts';
+import { solvedToken } from '../../../../testing/solve-challenge.ts';
 
 const { app, fixture, visitor } = await openFormTest();
 

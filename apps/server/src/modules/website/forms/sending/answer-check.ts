@@ -6,10 +6,11 @@ import {
   receiveAnswers,
   replyAddressOf,
 } from '@awning/forms';
-import type { Clock } from '../../../platform/clock.ts';
-import { column, type Database, sql } from '../../../platform/db/index.ts';
-import { modelOf, type RevisionSource } from './form-revision.ts';
-import type { PublicForm } from './public-form.ts';
+import type { Clock } from '../../../../platform/clock.ts';
+import type { Database } from '../../../../platform/db/index.ts';
+import { modelOf } from '../form-revision.ts';
+import { listFormerRevisions } from '../form-revision-repository.ts';
+import type { PublicForm } from '../public-form.ts';
 
 export interface CheckedAnswers {
   /** The form with the questions that these are the answers to. */
@@ -29,22 +30,8 @@ const MOST_REVISIONS = 20;
  */
 export function createAnswerCheck({ database, clock }: { database: Database; clock: Clock }) {
   const recentRevisions = async (websiteId: string, form: PublicForm): Promise<PublicForm[]> => {
-    const before = new Date(clock.now().getTime() - DAY_MS).toISOString();
-    const rows = await database.query.rows(
-      {
-        revision: column.integer,
-        source: column.word<RevisionSource>(),
-        value: column.nullable(column.json<unknown>()),
-      },
-      sql`
-      select r.revision, r.source, r.value from form_revisions r
-      where r.website_id = ${websiteId} and r.form_id = ${form.formId} and r.revision <> ${form.revision}
-        and not exists (select from form_revisions n where n.website_id = r.website_id and n.form_id = r.form_id
-          and n.revision > r.revision and n.created_at < ${before})
-        and not exists (select from form_places p
-          where p.website_id = r.website_id and p.form_id = r.form_id and p.revision = r.revision)
-      order by r.revision desc limit ${MOST_REVISIONS}`,
-    );
+    const since = new Date(clock.now().getTime() - DAY_MS);
+    const rows = await listFormerRevisions(database.query, websiteId, form, { since, most: MOST_REVISIONS });
     return rows.flatMap(({ revision, source, value }) => {
       const model = modelOf(source, value);
       return model === null ? [] : [{ ...form, revision, model }];
@@ -87,3 +74,5 @@ const isSaid = (value: unknown): boolean => {
   if (typeof value === 'object' && value !== null) return Object.values(value).some(isSaid);
   return value !== undefined && value !== null && String(value).trim() !== '';
 };
+
+export type AnswerCheck = ReturnType<typeof createAnswerCheck>;

@@ -3,12 +3,12 @@ import {
   batchRuns,
   column,
   type Database,
-  prepareStatement,
   type Queryable,
   type RowOf,
-} from '../../../platform/db/index.ts';
-import type { RevisionSource } from './form-revision.ts';
-import { FORM_SUBMITTED, type FormSubmitted } from './form-submitted.ts';
+  sql,
+} from '../../../../platform/db/index.ts';
+import type { RevisionSource } from '../form-revision.ts';
+import { FORM_SUBMITTED, type FormSubmitted } from '../form-submitted.ts';
 
 export interface SubmissionRow {
   readonly websiteId: string;
@@ -31,27 +31,32 @@ export interface SubmissionRow {
 // One statement, so one way to the database and one commit: a submission and its event are there together or not at
 // all. In the order of their names, so that two which store the same ones never wait for each other in a circle. The
 // event comes first: it outlives a submission that a member deletes, and as long as it is there the key is used.
-const storing = prepareStatement(
-  { website_id: column.text, submission_id: column.text },
-  `with sent as materialized (
-    select * from json_to_recordset($1) as sent (website_id text, submission_id text, form_id text, revision integer, answers jsonb,
-      words text, email text, state text, page jsonb, site_user_id text, created_at timestamptz, event jsonb)),
-  told as (
-    insert into outbox_events (website_id, event_id, topic, payload, created_at)
-    select website_id, submission_id, '${FORM_SUBMITTED}', event, created_at from sent where state = 'new'
-    order by website_id, submission_id
-    on conflict (website_id, event_id) do nothing
-    returning website_id, event_id),
-  stored as (
-    insert into form_submissions
-      (website_id, submission_id, form_id, revision, answers, words, email, state, page, site_user_id, created_at)
-    select website_id, submission_id, form_id, revision, answers, words, email, state, page, site_user_id, created_at from sent
-    where state = 'spam' or (website_id, submission_id) in (select website_id, event_id from told)
-    order by website_id, submission_id
-    on conflict (website_id, submission_id) do nothing
-    returning website_id, submission_id)
-  select website_id, submission_id from stored`,
-);
+const insertSubmissions = (
+  db: Queryable,
+  sent: readonly object[],
+): Promise<{ website_id: string; submission_id: string }[]> =>
+  db.rows(
+    { website_id: column.text, submission_id: column.text },
+    sql`
+    with sent as materialized (
+      select * from json_to_recordset(${JSON.stringify(sent)}::json) as sent (website_id text, submission_id text, form_id text, revision integer, answers jsonb,
+        words text, email text, state text, page jsonb, site_user_id text, created_at timestamptz, event jsonb)),
+    told as (
+      insert into outbox_events (website_id, event_id, topic, payload, created_at)
+      select website_id, submission_id, ${FORM_SUBMITTED}::text, event, created_at from sent where state = 'new'
+      order by website_id, submission_id
+      on conflict (website_id, event_id) do nothing
+      returning website_id, event_id),
+    stored as (
+      insert into form_submissions
+        (website_id, submission_id, form_id, revision, answers, words, email, state, page, site_user_id, created_at)
+      select website_id, submission_id, form_id, revision, answers, words, email, state, page, site_user_id, created_at from sent
+      where state = 'spam' or (website_id, submission_id) in (select website_id, event_id from told)
+      order by website_id, submission_id
+      on conflict (website_id, submission_id) do nothing
+      returning website_id, submission_id)
+    select website_id, submission_id from stored`,
+  );
 
 const sentOf = (row: SubmissionRow): object => ({
   website_id: row.websiteId,
@@ -71,14 +76,12 @@ const sentOf = (row: SubmissionRow): object => ({
 const nameOf = (websiteId: string, submissionId: string): string => `${websiteId}/${submissionId}`;
 
 /** For each, whether it was new: of the same one twice, the first is. */
-async function storeAll(
-  rows: readonly SubmissionRow[],
-  run: (values: readonly [string]) => Promise<{ website_id: string; submission_id: string }[]>,
-): Promise<boolean[]> {
+async function storeAll(db: Queryable, rows: readonly SubmissionRow[]): Promise<boolean[]> {
   const byName = Map.groupBy(rows, ({ websiteId, submissionId }) => nameOf(websiteId, submissionId));
-  const stored = await run([
-    JSON.stringify([...byName.values()].flatMap(([row]) => (row ? sentOf(row) : []))),
-  ]);
+  const stored = await insertSubmissions(
+    db,
+    [...byName.values()].flatMap(([row]) => (row ? sentOf(row) : [])),
+  );
   const isNew = new Set(stored.map(({ website_id, submission_id }) => nameOf(website_id, submission_id)));
   return rows.map(({ websiteId, submissionId }) => isNew.delete(nameOf(websiteId, submissionId)));
 }
@@ -90,7 +93,7 @@ async function storeAll(
 export const createSubmissionStore = (
   database: Pick<Database, 'query'>,
 ): ((row: SubmissionRow) => Promise<boolean>) =>
-  batchRuns((rows) => storeAll(rows, (values) => storing.run(database, values)), {
+  batchRuns((rows) => storeAll(database.query, rows), {
     atOnce: 1,
     most: 50,
     groupOf: ({ websiteId }) => websiteId,
@@ -98,28 +101,28 @@ export const createSubmissionStore = (
 
 /** False when the submission was there already, whether or not somebody deleted it since. */
 export const storeWithin = async (tx: Queryable, row: SubmissionRow): Promise<boolean> =>
-  (await storeAll([row], (values) => storing.within(tx, values)))[0] ?? false;
+  (await storeAll(tx, [row]))[0] ?? false;
 
 export const StoredSubmission = {
   submissionId: column.text,
   formId: column.text,
-  source: column.json<RevisionSource>(),
+  source: column.word<RevisionSource>(),
   value: column.nullable(column.json<unknown>()),
 };
 export type StoredSubmission = RowOf<typeof StoredSubmission>;
 
-const finding = prepareStatement(
-  StoredSubmission,
-  `select s.submission_id as "submissionId", s.form_id as "formId", r.source, r.value from form_submissions s
-  left join form_revisions r on r.website_id = s.website_id and r.form_id = s.form_id and r.revision = s.revision
-  where s.website_id = $1 and s.submission_id in ($2, $3)`,
-);
-
 /** What was stored under an id, or under the one before it, with what its form said then. */
-export const findSubmission = async (
-  database: Pick<Database, 'query'>,
+export async function findSubmission(
+  db: Queryable,
   websiteId: string,
   submissionId: string,
   earlier = submissionId,
-): Promise<StoredSubmission | null> =>
-  (await finding.run(database, [websiteId, submissionId, earlier]))[0] ?? null;
+): Promise<StoredSubmission | null> {
+  const rows = await db.rows(
+    StoredSubmission,
+    sql`select s.submission_id as "submissionId", s.form_id as "formId", r.source, r.value from form_submissions s
+      left join form_revisions r on r.website_id = s.website_id and r.form_id = s.form_id and r.revision = s.revision
+      where s.website_id = ${websiteId} and s.submission_id in (${submissionId}, ${earlier})`,
+  );
+  return rows[0] ?? null;
+}

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FormFixture, openFormFixture } from '../../../testing/form-fixture.ts';
-import { solvedToken } from '../../../testing/solve-challenge.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
-import { createTestBrowser } from '../../../testing/test-browser.ts';
-import { withEffort } from '../../../testing/test-effort.ts';
-import { createTwoApps, type TwoApps } from '../../../testing/two-apps.ts';
-import { violatedInvariants } from '../../../testing/violated-invariants.ts';
+import { type FormFixture, openFormFixture } from '../../../../testing/form-fixture.ts';
+import { solvedToken } from '../../../../testing/solve-challenge.ts';
+import type { TestApp } from '../../../../testing/test-app.ts';
+import { createTestBrowser } from '../../../../testing/test-browser.ts';
+import { withEffort } from '../../../../testing/test-effort.ts';
+import { createTwoApps, type TwoApps } from '../../../../testing/two-apps.ts';
+import { violatedInvariants } from '../../../../testing/violated-invariants.ts';
 
 let both: TwoApps;
 let first: TestApp;
