@@ -1,8 +1,8 @@
+import { measureMails } from '../modules/foundation/mail/index.ts';
 import { grantPaidDownloads } from '../modules/store/downloads/index.ts';
 import { issuePaidGiftCards } from '../modules/store/giftcards/index.ts';
 import { sendStockMails } from '../modules/store/inventory/index.ts';
 import { startPaidSubscriptions } from '../modules/store/subscriptions/index.ts';
-import { column, sql } from '../platform/db/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Modules } from './modules.ts';
 
@@ -42,22 +42,4 @@ function scheduleSweeps({ queue, attempts }: Platform, modules: Modules): void {
   atTimes('sweep-mailing-list', '53 4 * * *', () => modules.mailingList.sweep());
   atTimes('sweep-mails', '7 4 * * *', () => modules.mail.sweep());
   atTimes('send-gift-cards', '* * * * *', () => modules.giftCards.announceDue());
-}
-
-// Reports across tables, read only: mail itself has no use for the numbers.
-function measureMails({ metrics, database }: Platform): void {
-  metrics.gaugeBy('awning_mails', 'Mails by status', 'status', async () => {
-    const rows = await database.query.rows(
-      { status: column.text, count: column.integer },
-      sql`select status, count(*)::int as count from mail_messages group by status`,
-    );
-    return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
-  });
-  metrics.gauge('awning_mail_repeats', 'Times that a mail may have arrived once more', async () => {
-    const rows = await database.query.rows(
-      { count: column.integer },
-      sql`select coalesce(sum(repeats), 0)::int as count from mail_messages where repeats > 0`,
-    );
-    return rows[0]?.count ?? 0;
-  });
 }

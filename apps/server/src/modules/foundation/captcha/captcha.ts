@@ -21,9 +21,10 @@ import type { Sites } from '../sites/index.ts';
 import { createAltcha } from './altcha.ts';
 import { captchaErrors } from './captcha-errors.ts';
 import { captchaInvariants } from './captcha-invariants.ts';
+import type { TokenOutcome } from './captcha-repository.ts';
 import { createCaptchaSettings } from './captcha-settings.ts';
 import { createRecaptcha, RECAPTCHA_TIMEOUT_MS, type RecaptchaVerdict } from './recaptcha.ts';
-import { createUsedTokens, type TokenOutcome } from './used-tokens.ts';
+import { createUsedTokens } from './used-tokens.ts';
 
 export interface CaptchaToken {
   /** What it has to be for; one of several where a form may stand in more than one place. */

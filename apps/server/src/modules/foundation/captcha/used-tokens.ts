@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../../../platform/clock.ts';
-import { column, type Database, sql } from '../../../platform/db/index.ts';
+import type { Database } from '../../../platform/db/index.ts';
 import { hashToken } from '../../../platform/tokens.ts';
+import type { TokenOutcome } from './captcha-repository.ts';
+import * as repository from './captcha-repository.ts';
 
 interface UsedTokensParts {
   readonly database: Database;
@@ -16,9 +18,6 @@ export interface TokenUse {
   readonly usedFor: string | null;
   readonly expiresAt: Date;
 }
-
-/** What is known of a token that was asked about. */
-export type TokenOutcome = 'passed' | 'failed' | 'used' | 'unreachable';
 
 /** `asking`: this process is the one that asks about it, and has to `settle` it. `taken`: it is another use's. */
 export type TokenClaim = 'asking' | 'taken' | TokenOutcome;
@@ -37,38 +36,21 @@ export const createUsedTokens = ({ database, clock }: UsedTokensParts) => {
     { websiteId, token, usedFor, expiresAt }: TokenUse,
     askingMs: number,
   ): Promise<TokenClaim | 'wait'> => {
-    const now = clock.now().getTime();
-    const [askedUntil, expires] = [new Date(now + askingMs), expiresAt].map((date) => date.toISOString());
-    const claimed = await database.query.run(sql`
-      insert into captcha_uses as u (website_id, token_hash, used_for, asked_until, expires_at)
-      values (${websiteId}, ${hashToken(token)}, ${usedFor}, ${askedUntil ?? null}, ${expires ?? null})
-      on conflict (website_id, token_hash) do update
-        set used_for = excluded.used_for, outcome = null, asked_until = excluded.asked_until
-        where u.outcome = 'unreachable'
-          or (u.outcome is null and u.used_for = excluded.used_for and u.asked_until <= ${new Date(now).toISOString()})`);
-    if (claimed > 0) return 'asking';
-    const rows = await database.query.rows(
-      { outcome: column.nullable(column.word<TokenOutcome>()), isSame: column.boolean },
-      sql`
-      select outcome, coalesce(used_for = ${usedFor}, false) as "isSame" from captcha_uses
-      where website_id = ${websiteId} and token_hash = ${hashToken(token)}`,
-    );
-    const [match] = rows;
+    const now = clock.now();
+    const key = { websiteId, tokenHash: hashToken(token), usedFor };
+    const askedUntil = new Date(now.getTime() + askingMs);
+    if (await repository.claimUse(database.query, key, { now, askedUntil, expiresAt })) return 'asking';
+    const match = await repository.readUse(database.query, key);
     // Gone or unreachable in between: the next attempt claims it.
-    if (match === undefined) return 'wait';
+    if (match === null) return 'wait';
     if (match.outcome === 'failed' || match.outcome === 'used') return match.outcome;
     return match.isSame ? (match.outcome ?? 'wait') : 'taken';
   };
 
   return {
     /** Of a token that is known to be good: whether it is good for this. */
-    async use({ websiteId, token, usedFor, expiresAt }: TokenUse): Promise<boolean> {
-      const used = await database.query.run(sql`
-        insert into captcha_uses as u (website_id, token_hash, used_for, outcome, expires_at)
-        values (${websiteId}, ${hashToken(token)}, ${usedFor}, 'passed', ${expiresAt.toISOString()})
-        on conflict (website_id, token_hash) do update set used_for = u.used_for where u.used_for = excluded.used_for`);
-      return used > 0;
-    },
+    use: ({ websiteId, token, usedFor, expiresAt }: TokenUse): Promise<boolean> =>
+      repository.insertPassed(database.query, { websiteId, tokenHash: hashToken(token), usedFor }, expiresAt),
 
     /**
      * Of a token that somewhere else is asked about, within `askingMs`: one process asks, and all that come with the
@@ -86,25 +68,15 @@ export const createUsedTokens = ({ database, clock }: UsedTokensParts) => {
 
     /** Writes down what was heard, and gives what holds: that it passed cannot be undone by one that asked later. */
     async settle({ websiteId, token, usedFor }: TokenUse, outcome: TokenOutcome): Promise<TokenOutcome> {
-      const rows = await database.query.rows(
-        { outcome: column.word<TokenOutcome>() },
-        sql`
-        update captcha_uses set outcome = case when outcome = 'passed' then outcome else ${outcome} end
-        where website_id = ${websiteId} and token_hash = ${hashToken(token)} and used_for is not distinct from ${usedFor}
-        returning outcome`,
-      );
-      return rows[0]?.outcome ?? outcome;
+      const key = { websiteId, tokenHash: hashToken(token), usedFor };
+      return (await repository.settleUse(database.query, key, outcome)) ?? outcome;
     },
 
     async sweep(): Promise<number> {
-      const now = clock.now().toISOString();
+      const now = clock.now();
       let swept = 0;
-      for (let count = BATCH; count === BATCH; swept += count) {
-        const rowCount = await database.query.run(sql`
-          delete from captcha_uses where ctid = any (array(
-            select ctid from captcha_uses where expires_at < ${now} limit ${BATCH} for update skip locked))`);
-        count = rowCount;
-      }
+      for (let count = BATCH; count === BATCH; swept += count)
+        count = await repository.deleteExpired(database.query, now, BATCH);
       return swept;
     },
   };

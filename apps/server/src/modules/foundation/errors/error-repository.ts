@@ -102,3 +102,12 @@ export async function deleteErrorsBefore(db: Queryable, time: Date, most: number
       limit ${most} for update skip locked)`);
   return rowCount;
 }
+
+/** Sites with more errors than that. */
+export async function listCrowdedSites(db: Queryable, most: number): Promise<string[]> {
+  const rows = await db.rows(
+    { website_id: column.text },
+    sql`select website_id from javascript_errors group by website_id having count(*) > ${most} limit 20`,
+  );
+  return rows.map(({ website_id }) => website_id);
+}

@@ -1,12 +1,18 @@
 import type { JavascriptErrorEvent, JavascriptErrorPage, JavascriptErrorQuery } from '@awning/contract';
 import type { Clock } from '../../../platform/clock.ts';
-import { column, type Database, sql } from '../../../platform/db/index.ts';
+import type { Database } from '../../../platform/db/index.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 import type { Limit, Limiter } from '../../../platform/limits/index.ts';
 import { cutPage } from '../../../platform/paging.ts';
 import { readErrorCursor, writeErrorCursor } from './error-cursor.ts';
 import { errorReportErrors } from './error-report-errors.ts';
-import { countFaults, deleteErrorsBefore, listErrors, trimToNewest } from './error-repository.ts';
+import {
+  countFaults,
+  deleteErrorsBefore,
+  listCrowdedSites,
+  listErrors,
+  trimToNewest,
+} from './error-repository.ts';
 import { type ReportedFault, readFault } from './reported-fault.ts';
 
 export interface JavascriptErrors {
@@ -72,14 +78,9 @@ export function createJavascriptErrors({
         name: 'errors.bounded',
         meaning:
           'A site keeps more errors of browsers than it should: the oldest are not let go of, and the table grows.',
-        violations: async (db) => {
+        violations: (db) => {
           // Two who report at the same moment may each leave a few for the next.
-          const rows = await db.rows(
-            { website_id: column.text },
-            sql`
-            select website_id from javascript_errors group by website_id having count(*) > ${2 * MAX_STORED} limit 20`,
-          );
-          return rows.map(({ website_id }) => website_id);
+          return listCrowdedSites(db, 2 * MAX_STORED);
         },
       },
     ],

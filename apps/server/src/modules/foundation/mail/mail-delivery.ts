@@ -1,9 +1,9 @@
 import type { MailStatus } from '@awning/contract';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
-import { column, type Database, prepareStatement } from '../../../platform/db/index.ts';
+import type { Database } from '../../../platform/db/index.ts';
 import { type MailTransport, MailUnanswered, type OutgoingMail } from '../../../platform/mail/index.ts';
-import type { MailRow } from './mail-repository.ts';
+import { handOver, type MailRow, recordAttempt } from './mail-repository.ts';
 import { createSemaphore } from './semaphore.ts';
 
 export interface MailDeliveryOptions {
@@ -19,25 +19,6 @@ export interface MailDeliveryOptions {
 /** Pauses grow to an hour; ninety of them reach past three days, the time a mail server may be away. */
 export const MAIL_ATTEMPTS = 91;
 const MAX_ERROR_LENGTH = 500;
-
-// Prepared, because a mail to ten thousand runs each of them ten thousand times.
-/**
- * Counts what may arrive a second time: somebody handed it over and never said how that ended. No row: it is not
- * waiting any more.
- */
-const handOver = prepareStatement(
-  { mail_id: column.text },
-  `update mail_messages set handed_over_at = $3::timestamptz, repeats = repeats + (handed_over_at is not null)::int
-   where website_id = $1 and mail_id = $2 and status = 'queued' returning mail_id`,
-);
-const settle = prepareStatement(
-  {},
-  `update mail_messages set attempts = attempts + 1, waiting_since = $3::timestamptz,
-     handed_over_at = case when $8::boolean then handed_over_at end, status = $4, last_error = $5,
-     settled_at = case when $6::boolean then $3::timestamptz else settled_at end,
-     body_text = case when $7::boolean then '' else body_text end, body_html = case when $7::boolean then null else body_html end
-   where website_id = $1 and mail_id = $2`,
-);
 
 /** What one attempt needs of a stored mail. */
 export type StoredMail = MailRow;
@@ -76,16 +57,13 @@ export function createMailDelivery({ database, transport, clock, log, from, atOn
       mayHaveSent?: boolean;
     },
   ): Promise<unknown> =>
-    settle.run(database, [
-      websiteId,
-      mailId,
-      clock.now().toISOString(),
-      change.status,
-      change.lastError ?? null,
-      change.status !== 'queued',
-      change.forget ?? false,
-      change.mayHaveSent ?? false,
-    ]);
+    recordAttempt(database.query, websiteId, mailId, {
+      status: change.status,
+      lastError: change.lastError ?? null,
+      forget: change.forget ?? false,
+      mayHaveSent: change.mayHaveSent ?? false,
+      now: clock.now(),
+    });
 
   const recordFailure = async (mail: StoredMail, error: unknown, keepsDoubt: boolean): Promise<void> => {
     const reason = error instanceof Error ? error.message : String(error);
@@ -112,8 +90,7 @@ export function createMailDelivery({ database, transport, clock, log, from, atOn
   const acquireSlot = async ({ websiteId, mailId }: StoredMail): Promise<() => void> => {
     const leave = await semaphore.take();
     try {
-      const handedOver = await handOver.run(database, [websiteId, mailId, clock.now().toISOString()]);
-      if (handedOver.length === 0) throw new NotWaiting();
+      if (!(await handOver(database.query, websiteId, mailId, clock.now()))) throw new NotWaiting();
       return leave;
     } catch (error) {
       leave();

@@ -166,3 +166,71 @@ export const findUnsettled = (db: Queryable, limit: Date): Promise<{ websiteId: 
     sql`select website_id as "websiteId", mail_id as "mailId" from mail_messages
       where status = 'failed' or (status = 'queued' and waiting_since < ${limit}) limit 20`,
   );
+
+/**
+ * Counts what may arrive a second time: somebody handed it over and never said how that ended. False: it is not waiting
+ * any more.
+ */
+export async function handOver(
+  db: Queryable,
+  websiteId: string,
+  mailId: string,
+  now: Date,
+): Promise<boolean> {
+  const rowCount = await db.run(sql`
+    update mail_messages set handed_over_at = ${now}, repeats = repeats + (handed_over_at is not null)::int
+    where website_id = ${websiteId} and mail_id = ${mailId} and status = 'queued'`);
+  return rowCount === 1;
+}
+
+export interface AttemptOutcome {
+  readonly status: MailStatus;
+  readonly lastError: string | null;
+  /** Its text is not needed any more. */
+  readonly forget: boolean;
+  /** The mail server may have it, from this attempt or from one before. */
+  readonly mayHaveSent: boolean;
+  readonly now: Date;
+}
+
+export async function recordAttempt(
+  db: Queryable,
+  websiteId: string,
+  mailId: string,
+  { status, lastError, forget, mayHaveSent, now }: AttemptOutcome,
+): Promise<void> {
+  await db.run(sql`
+    update mail_messages set attempts = attempts + 1, waiting_since = ${now}, status = ${status}, last_error = ${lastError},
+      handed_over_at = case when ${mayHaveSent}::boolean then handed_over_at end,
+      settled_at = case when ${status !== 'queued'}::boolean then ${now}::timestamptz else settled_at end,
+      body_text = case when ${forget}::boolean then '' else body_text end,
+      body_html = case when ${forget}::boolean then null else body_html end
+    where website_id = ${websiteId} and mail_id = ${mailId}`);
+}
+
+/** Of mails of all sites that were sent before that; tells how many. */
+export const forgetTexts = (db: Queryable, before: Date, most: number): Promise<number> =>
+  db.run(sql`
+    update mail_messages set body_text = '', body_html = null, reply_to = null, unsubscribe_url = null
+    where (website_id, mail_id) in (
+      select website_id, mail_id from mail_messages
+      where status = 'sent' and (body_text <> '' or body_html is not null) and settled_at < ${before}::timestamptz
+      order by settled_at limit ${most})`);
+
+/** Of all sites. */
+export async function countByStatus(db: Queryable): Promise<Record<string, number>> {
+  const rows = await db.rows(
+    { status: column.text, count: column.integer },
+    sql`select status, count(*)::int as count from mail_messages group by status`,
+  );
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}
+
+/** How often mails of all sites may have arrived once more. */
+export async function countRepeats(db: Queryable): Promise<number> {
+  const { count } = await db.one(
+    { count: column.integer },
+    sql`select coalesce(sum(repeats), 0)::int as count from mail_messages where repeats > 0`,
+  );
+  return count;
+}

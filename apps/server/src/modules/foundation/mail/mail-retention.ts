@@ -1,5 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts';
-import { type Database, sql } from '../../../platform/db/index.ts';
+import type { Database } from '../../../platform/db/index.ts';
+import { forgetTexts } from './mail-repository.ts';
 
 export interface MailRetentionOptions {
   readonly database: Database;
@@ -20,16 +21,9 @@ export const createMailRetention =
   ({ database, clock, keepDays }: MailRetentionOptions) =>
   async (): Promise<number> => {
     if (keepDays === 0) return 0;
-    const before = new Date(clock.now().getTime() - keepDays * DAY_MS).toISOString();
+    const before = new Date(clock.now().getTime() - keepDays * DAY_MS);
     let forgotten = 0;
-    for (let count = PORTION; count === PORTION; forgotten += count) {
-      const rowCount = await database.query.run(sql`
-        update mail_messages set body_text = '', body_html = null, reply_to = null, unsubscribe_url = null
-        where (website_id, mail_id) in (
-          select website_id, mail_id from mail_messages
-          where status = 'sent' and (body_text <> '' or body_html is not null) and settled_at < ${before}::timestamptz
-          order by settled_at limit ${PORTION})`);
-      count = rowCount;
-    }
+    for (let count = PORTION; count === PORTION; forgotten += count)
+      count = await forgetTexts(database.query, before, PORTION);
     return forgotten;
   };

@@ -1,8 +1,9 @@
 import { maskedField } from '@awning/contract';
 import type { Clock } from '../../../platform/clock.ts';
-import { column, type Database, type RowOf, sql } from '../../../platform/db/index.ts';
+import type { Database } from '../../../platform/db/index.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 import type { Keyring } from '../../../platform/keyring/index.ts';
+import * as repository from './secret-repository.ts';
 
 /**
  * Passwords and keys that a site holds for other services. They are encrypted under the master key, tied to their
@@ -20,14 +21,6 @@ export interface Secrets {
   readonly invariants: readonly Invariant[];
 }
 
-const SecretRow = {
-  website_id: column.text,
-  name: column.text,
-  key_id: column.text,
-  ciphertext: column.bytes,
-};
-type SecretRow = RowOf<typeof SecretRow>;
-
 const ROTATE_BATCH = 200;
 
 export function createSecrets({
@@ -40,21 +33,15 @@ export function createSecrets({
   clock: Clock;
 }): Secrets {
   const contextOf = (websiteId: string, name: string): string => `${websiteId}/${name}`;
-  const openRow = (row: SecretRow): string =>
+  const openRow = (row: repository.SecretRow): string =>
     keyring.open({ keyId: row.key_id, ciphertext: row.ciphertext }, contextOf(row.website_id, row.name));
 
   const rotateBatch = (): Promise<number> =>
     database.transaction(async (tx) => {
-      const rows = await tx.rows(
-        SecretRow,
-        sql`
-        select website_id, name, key_id, ciphertext from secrets where key_id <> ${keyring.currentKeyId}
-        order by website_id, name limit ${ROTATE_BATCH} for update`,
-      );
+      const rows = await repository.lockSecretsOfOtherKeys(tx, keyring.currentKeyId, ROTATE_BATCH);
       for (const row of rows) {
         const sealed = keyring.seal(openRow(row), contextOf(row.website_id, row.name));
-        await tx.run(sql`update secrets set key_id = ${sealed.keyId}, ciphertext = ${sealed.ciphertext}
-          where website_id = ${row.website_id} and name = ${row.name}`);
+        await repository.replaceSealed(tx, row.website_id, row.name, sealed);
       }
       return rows.length;
     });
@@ -62,34 +49,18 @@ export function createSecrets({
   return {
     async set(websiteId, name, value) {
       if (value === maskedField) return;
-      const { keyId, ciphertext } = keyring.seal(value, contextOf(websiteId, name));
-      await database.query.run(sql`
-        insert into secrets (website_id, name, key_id, ciphertext, updated_at)
-        values (${websiteId}, ${name}, ${keyId}, ${ciphertext}, ${clock.now().toISOString()})
-        on conflict (website_id, name) do update
-          set key_id = excluded.key_id, ciphertext = excluded.ciphertext, updated_at = excluded.updated_at`);
+      const sealed = keyring.seal(value, contextOf(websiteId, name));
+      await repository.writeSecret(database.query, websiteId, name, sealed, clock.now());
     },
     async reveal(websiteId, name) {
-      const rows = await database.query.rows(
-        SecretRow,
-        sql`
-        select website_id, name, key_id, ciphertext from secrets where website_id = ${websiteId} and name = ${name}`,
-      );
-      return rows[0] ? openRow(rows[0]) : null;
+      const row = await repository.readSecret(database.query, websiteId, name);
+      return row && openRow(row);
     },
     async masked(websiteId) {
-      const rows = await database.query.rows(
-        { name: column.text },
-        sql`select name from secrets where website_id = ${websiteId} order by name`,
-      );
-      return Object.fromEntries(rows.map(({ name }) => [name, maskedField]));
+      const names = await repository.listSecretNames(database.query, websiteId);
+      return Object.fromEntries(names.map((name) => [name, maskedField]));
     },
-    async remove(websiteId, name) {
-      const rowCount = await database.query.run(
-        sql`delete from secrets where website_id = ${websiteId} and name = ${name}`,
-      );
-      return rowCount === 1;
-    },
+    remove: (websiteId, name) => repository.deleteSecret(database.query, websiteId, name),
     async rotate() {
       let total = 0;
       for (let count = await rotateBatch(); count > 0; count = await rotateBatch()) total += count;
@@ -100,10 +71,7 @@ export function createSecrets({
         name: 'secrets.readable',
         meaning: 'A stored password or key cannot be decrypted: the master key it was saved with is missing.',
         violations: async (db) => {
-          const rows = await db.rows(
-            SecretRow,
-            sql`select website_id, name, key_id, ciphertext from secrets`,
-          );
+          const rows = await repository.readAllSecrets(db);
           return rows
             .filter((row) => !canOpen(() => openRow(row)))
             .map((row) => contextOf(row.website_id, row.name));

@@ -1,4 +1,4 @@
-import { column, prepareStatement, type Queryable, sql } from '../../../platform/db/index.ts';
+import { column, type Queryable, sql } from '../../../platform/db/index.ts';
 
 export interface StoredSettings {
   readonly value: Record<string, unknown>;
@@ -18,13 +18,13 @@ export interface NewSettings {
   readonly by: string;
 }
 
-const read = prepareStatement(
-  { value: column.json<Record<string, unknown>>(), version: column.integer },
-  'select value, version from settings where website_id = $1 and scope = $2',
-);
+const StoredRow = { value: column.json<Record<string, unknown>>(), version: column.integer };
 
 export async function readSettings(db: Queryable, websiteId: string, scope: string): Promise<StoredSettings> {
-  const [stored] = await read.within(db, [websiteId, scope]);
+  const stored = await db.first(
+    StoredRow,
+    sql`select value, version from settings where website_id = ${websiteId} and scope = ${scope}`,
+  );
   return stored ?? { value: {}, version: 0 };
 }
 
@@ -34,7 +34,7 @@ export async function readSettings(db: Queryable, websiteId: string, scope: stri
 export async function writeSettings(db: Queryable, o: NewSettings): Promise<StoredSettings | null> {
   const expected = o.expected ?? null;
   const rows = await db.rows(
-    { value: column.json<Record<string, unknown>>(), version: column.integer },
+    StoredRow,
     sql`
     insert into settings as s (website_id, scope, value, version, updated_at, updated_by)
     select ${o.websiteId}, ${o.scope}, ${JSON.stringify(o.value)}::jsonb, 1, ${o.now.toISOString()}, ${o.by}

@@ -1,7 +1,6 @@
-import { sql } from '../../../platform/db/index.ts';
-import { rowsOf } from '../../../platform/invariant.ts';
 import { createWebhookDeliveries } from './webhook-deliveries.ts';
 import { listenForWebhooks } from './webhook-events.ts';
+import { webhookInvariants } from './webhook-invariants.ts';
 import { DELIVER_JOB, type WebhookParts, type WebhookQueue } from './webhook-parts.ts';
 import { WEBHOOK_PAUSES } from './webhook-pauses.ts';
 import { createWebhookQueues } from './webhook-queue.ts';
@@ -55,21 +54,6 @@ export function createWebhooks(parts: WebhookParts): Webhooks {
     sweep,
     rotate: secrets.rotate,
     close: receiverQueues.close,
-    invariants: [
-      ...secrets.invariants,
-      {
-        name: 'webhooks.sent',
-        meaning:
-          'A call to a webhook has been due for more than an hour and nobody sends it: is the job queue running?',
-        violations: (db) =>
-          rowsOf(
-            db,
-            sql`select delivery.website_id || '/' || delivery.delivery_id as row
-              from webhook_deliveries delivery join webhook_subscriptions subscription using (website_id, subscription_id)
-              where delivery.state = 'waiting' and subscription.enabled
-                and delivery.next_at < ${ago(HOUR_MS).toISOString()} limit 20`,
-          ),
-      },
-    ],
+    invariants: [...secrets.invariants, ...webhookInvariants(clock)],
   };
 }

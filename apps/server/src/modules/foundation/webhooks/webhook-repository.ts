@@ -1,9 +1,15 @@
 import type { WebhookDeliveryState, WebhookTopic } from '@awning/contract';
-import { column, prepareStatement, type Queryable, type Statement, sql } from '../../../platform/db/index.ts';
+import { column, type Queryable, type Statement, sql } from '../../../platform/db/index.ts';
 import type { Sealed } from '../../../platform/keyring/index.ts';
 import type { WebhookQueue } from './webhook-parts.ts';
-import { DeliveryRow, deliveryColumns, SubscriptionRow, subscriptionColumns } from './webhook-rows.ts';
+import { DeliveryRow, SubscriptionRow } from './webhook-rows.ts';
 import type { CallFate } from './webhooks.ts';
+
+export const subscriptionColumns = sql`subscription_id, endpoint_url, topics, enabled, key_id, secret, previous_key_id, previous_secret,
+  previous_until, failing_since, switched_off_at, version, created_at, updated_at`;
+
+const deliveryColumns = sql`delivery_id, subscription_id, topic, body, state, attempts, tries_since, next_at, log, last_answer,
+  created_at, settled_at`;
 
 const time = (instant: Date): Statement => sql`${instant.toISOString()}::timestamptz`;
 const list = (texts: readonly string[]): Statement =>
@@ -81,14 +87,11 @@ export async function deleteSubscription(tx: Queryable, receiverQueue: WebhookQu
   await tx.run(sql`delete from webhook_subscriptions where ${ofQueue(receiverQueue)}`);
 }
 
-const wanted = prepareStatement(
-  {},
-  'select from webhook_subscriptions where website_id = $1 and enabled and $2 = any(topics) limit 1',
-);
-
 /** Each sale asks. */
 export async function isWanted(db: Queryable, websiteId: string, topic: WebhookTopic): Promise<boolean> {
-  return (await wanted.within(db, [websiteId, topic])).length > 0;
+  const rowCount = await db.run(sql`
+    select from webhook_subscriptions where website_id = ${websiteId} and enabled and ${topic} = any(topics) limit 1`);
+  return rowCount > 0;
 }
 
 export async function readWanting(db: Queryable, websiteId: string, topic: WebhookTopic): Promise<string[]> {

@@ -4,7 +4,7 @@ import type {
   WebhookSubscription,
   WebhookTopic,
 } from '@awning/contract';
-import { column, type RowOf, sql } from '../../../platform/db/index.ts';
+import { column, type RowOf } from '../../../platform/db/index.ts';
 
 export const SubscriptionRow = {
   subscription_id: column.text,
@@ -23,9 +23,6 @@ export const SubscriptionRow = {
   updated_at: column.instant,
 };
 export type SubscriptionRow = RowOf<typeof SubscriptionRow>;
-
-export const subscriptionColumns = sql`subscription_id, endpoint_url, topics, enabled, key_id, secret, previous_key_id, previous_secret,
-  previous_until, failing_since, switched_off_at, version, created_at, updated_at`;
 
 export interface LoggedAttempt {
   readonly startedOn: string;
@@ -49,9 +46,6 @@ export const DeliveryRow = {
   settled_at: column.nullable(column.instant),
 };
 export type DeliveryRow = RowOf<typeof DeliveryRow>;
-
-export const deliveryColumns = sql`delivery_id, subscription_id, topic, body, state, attempts, tries_since, next_at, log, last_answer,
-  created_at, settled_at`;
 
 const isoOrNull = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 

@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { column, type Database, type RowOf, type Statement, sql } from '../../../platform/db/index.ts';
+import type { Database } from '../../../platform/db/index.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 import type { Keyring, Sealed } from '../../../platform/keyring/index.ts';
 import type { WebhookQueue } from './webhook-parts.ts';
-import { SubscriptionRow, subscriptionColumns } from './webhook-rows.ts';
+import type { SubscriptionRow } from './webhook-rows.ts';
+import {
+  lockSubscriptionsOfOtherKeys,
+  readAllSubscriptions,
+  replaceSealed,
+  type SubscriptionOfSite,
+} from './webhook-secret-repository.ts';
 
 const SECRET_BYTES = 32;
 const ROTATE_BATCH = 200;
-
-const SecretRow = { ...SubscriptionRow, website_id: column.text };
-type SecretRow = RowOf<typeof SecretRow>;
 
 /** The secrets that calls are signed with, which nobody sees again after they were made. */
 export function createWebhookSecrets({ database, keyring }: { database: Database; keyring: Keyring }) {
@@ -20,18 +23,9 @@ export function createWebhookSecrets({ database, keyring }: { database: Database
   const open = (receiverQueue: WebhookQueue, keyId: string, ciphertext: Buffer): string =>
     keyring.open({ keyId, ciphertext }, contextOf(receiverQueue));
 
-  /** Which rows the current master key does not open. */
-  const isOld = (): Statement =>
-    sql`(key_id <> ${keyring.currentKeyId} or previous_key_id <> ${keyring.currentKeyId})`;
-
   const rotateBatch = (): Promise<number> =>
     database.transaction(async (tx) => {
-      const rows = await tx.rows(
-        SecretRow,
-        sql`
-        select website_id, ${subscriptionColumns} from webhook_subscriptions where ${isOld()}
-        order by website_id, subscription_id limit ${ROTATE_BATCH} for update`,
-      );
+      const rows = await lockSubscriptionsOfOtherKeys(tx, keyring.currentKeyId, ROTATE_BATCH);
       for (const row of rows) {
         const receiverQueue = { websiteId: row.website_id, subscriptionId: row.subscription_id };
         const secret = seal(receiverQueue, open(receiverQueue, row.key_id, row.secret));
@@ -39,15 +33,12 @@ export function createWebhookSecrets({ database, keyring }: { database: Database
           row.previous_key_id === null || row.previous_secret === null
             ? null
             : seal(receiverQueue, open(receiverQueue, row.previous_key_id, row.previous_secret));
-        await tx.run(sql`
-          update webhook_subscriptions set key_id = ${secret.keyId}, secret = ${secret.ciphertext},
-            previous_key_id = ${previous?.keyId ?? null}, previous_secret = ${previous?.ciphertext ?? null}
-          where website_id = ${receiverQueue.websiteId} and subscription_id = ${receiverQueue.subscriptionId}`);
+        await replaceSealed(tx, receiverQueue, secret, previous);
       }
       return rows.length;
     });
 
-  const canOpen = (row: SecretRow): boolean => {
+  const canOpen = (row: SubscriptionOfSite): boolean => {
     const receiverQueue = { websiteId: row.website_id, subscriptionId: row.subscription_id };
     try {
       open(receiverQueue, row.key_id, row.secret);
@@ -62,10 +53,7 @@ export function createWebhookSecrets({ database, keyring }: { database: Database
     name: 'webhooks.readable',
     meaning: 'The secret of a webhook cannot be decrypted: the master key it was saved with is missing.',
     violations: async (db) => {
-      const rows = await db.rows(
-        SecretRow,
-        sql`select website_id, ${subscriptionColumns} from webhook_subscriptions`,
-      );
+      const rows = await readAllSubscriptions(db);
       return rows.filter((row) => !canOpen(row)).map((row) => `${row.website_id}/${row.subscription_id}`);
     },
   };

@@ -9,7 +9,8 @@ import type { TestBrowser } from '../../../testing/test-browser.ts';
 import { openWebhookReceiver, type WebhookReceiver } from '../../../testing/webhook-receiver.ts';
 import { createWebhookSecrets } from './index.ts';
 import { WEBHOOK_PAUSES } from './webhook-pauses.ts';
-import { SubscriptionRow, subscriptionColumns } from './webhook-rows.ts';
+import { subscriptionColumns } from './webhook-repository.ts';
+import { SubscriptionRow } from './webhook-rows.ts';
 
 const PATH = '/api/commerce/webhook-subscriptions';
 const HOUR_MS = 3_600_000;

@@ -2,30 +2,32 @@ import type { MailingListEntry } from '@awning/contract';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import { csvRow } from '../../../platform/csv-text.ts';
-import { type Database, type Queryable, sql } from '../../../platform/db/index.ts';
+import type { Database, Queryable } from '../../../platform/db/index.ts';
 import type { Outbox } from '../../../platform/events/index.ts';
 import type { Ids } from '../../../platform/ids.ts';
-import { rowsOf } from '../../../platform/invariant.ts';
 import type { Keyring } from '../../../platform/keyring/index.ts';
 import { cutPage } from '../../../platform/paging.ts';
 import type { Mail } from '../../foundation/mail/index.ts';
 import { type MailSiteParts, readMailSite, wholeUrl } from '../../foundation/mail-templates/index.ts';
 import { CONSENTED, type Consent } from './consents.ts';
 import { JOIN_REQUESTED, type JoinRequest } from './join-request.ts';
-import { enterAsking, enterConsent } from './list-joins.ts';
-import { createListLinks, type LinkedEntry } from './list-links.ts';
-import { confirmationCause, confirmationMail } from './list-mails.ts';
 import {
   type Asking,
+  deleteEntry,
+  deletePendingBefore,
   type EntryRow,
   lockAsking,
   readEntries,
   readEntry,
   setStatus,
   undoLeaving,
-} from './list-rows.ts';
+} from './list-entry-repository.ts';
+import { enterAsking, enterConsent } from './list-join-repository.ts';
+import { createListLinks, type LinkedEntry } from './list-links.ts';
+import { confirmationCause, confirmationMail } from './list-mails.ts';
 import type { ListLink, ListLinkPurpose, ListPlace, MailingList } from './mailing-list.ts';
 import { mailingListErrors } from './mailing-list-errors.ts';
+import { mailingListInvariants, PENDING_DAYS } from './mailing-list-invariants.ts';
 
 export interface MailingListParts extends MailSiteParts {
   readonly database: Database;
@@ -39,13 +41,9 @@ export interface MailingListParts extends MailSiteParts {
 
 const USUAL_LIMIT = 50;
 const EXPORT_BATCH = 500;
-/** How long we keep the address of somebody who never said yes. */
-const PENDING_DAYS = 30;
 /** A mail server may be away for three days and more; then the mail has failed. */
 const MAIL_DAYS = 5;
 const DAY_MS = 24 * 3_600_000;
-/** The sweep comes once a day. */
-const LATE_DAYS = PENDING_DAYS + 3;
 
 const COLUMNS: readonly [title: string, cell: (entry: MailingListEntry) => string][] = [
   ['Email', ({ email }) => email],
@@ -167,9 +165,7 @@ export function createMailingList(parts: MailingListParts): MailingList {
         const asking = await lockAsking(tx, websiteId, entryId);
         if (asking === null) throw mailingListErrors.missing();
         await withdrawAsking(tx, websiteId, entryId, asking);
-        await tx.run(
-          sql`delete from mailing_list_entries where website_id = ${websiteId} and entry_id = ${entryId}`,
-        );
+        await deleteEntry(tx, websiteId, entryId);
       });
     },
     byLink: {
@@ -181,24 +177,8 @@ export function createMailingList(parts: MailingListParts): MailingList {
     },
     async sweep() {
       const limit = new Date(clock.now().getTime() - PENDING_DAYS * DAY_MS);
-      await database.query.run(
-        sql`delete from mailing_list_entries where status = 'pending' and asked_at < ${limit}`,
-      );
+      await deletePendingBefore(database.query, limit);
     },
-    invariants: [
-      {
-        name: 'mailing-list.forgotten',
-        meaning:
-          'Addresses are kept of people who never said yes, days after they should be gone: do jobs run?',
-        violations: (db) => {
-          const late = new Date(clock.now().getTime() - LATE_DAYS * DAY_MS).toISOString();
-          return rowsOf(
-            db,
-            sql`select website_id || '/' || entry_id as row from mailing_list_entries
-              where status = 'pending' and asked_at < ${late} order by 1 limit 20`,
-          );
-        },
-      },
-    ],
+    invariants: mailingListInvariants(clock),
   };
 }

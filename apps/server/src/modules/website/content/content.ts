@@ -6,6 +6,7 @@ import { type ContentParts, createWrite } from './content-parts.ts';
 import { type Areas, createAreas } from './documents/areas.ts';
 import type { DocumentListener } from './documents/document-listeners.ts';
 import { createDocuments, type Documents } from './documents/documents.ts';
+import { itemsOfCollections } from './items/item-bulk.ts';
 import type { ItemListener } from './items/item-listeners.ts';
 import { createItems, type Items } from './items/items.ts';
 import { schedulePublishing } from './items/publishing.ts';
@@ -38,7 +39,7 @@ export function createContent(parts: ContentParts): Content {
   const listeners = { items: itemListeners, documents: documentListeners };
   schedulePublishing(parts, write);
   return {
-    collections: createCollections(parts, write, listeners),
+    collections: createCollections(parts, write, documentListeners, itemsOfCollections(parts, listeners)),
     items: createItems(parts, write, listeners),
     documents: createDocuments(parts, write, documentListeners),
     areas: createAreas(parts, write, documentListeners),

@@ -1,25 +1,21 @@
-import {
-  type CollectionData,
-  type ItemData,
-  type ItemList,
-  PAGE_TYPES,
-  type PageDocument,
-} from '@awning/site-model';
-import { type Statement, sql } from '../../../platform/db/index.ts';
+import type { CollectionData, ItemData, ItemList, PageDocument } from '@awning/site-model';
+import type { NavigationRow } from './base/content-rows.ts';
 import { createCollectionReader } from './collections/collection-reader.ts';
 import {
+  type CollectionChoice,
+  choose,
+  OVERLAYS,
   readShownAddresses,
   readShownDocuments,
   readShownOrderings,
-} from './collections/collection-repository.ts';
+} from './collections/shown-collection-repository.ts';
 import type { ContentParts } from './content-parts.ts';
-import type { NavigationRow } from './content-rows.ts';
-import { findArea } from './documents/document-owners.ts';
+import { findArea } from './documents/document-repository.ts';
 import { readStoredDocument } from './documents/stored-document.ts';
-import { findListed } from './items/item-lists.ts';
+import { findListed } from './items/item-list-repository.ts';
 import { createItemReader } from './items/item-reader.ts';
 import { createListReaders, type ListReaders } from './items/list-readers.ts';
-import { type CategoryData, readCategories } from './labels/category-reader.ts';
+import { type CategoryData, readCategories } from './labels/category-data-repository.ts';
 import { isMenu, readNavigations } from './navigation/navigation-repository.ts';
 import { collectionIdsOf, type NavigationLink, resolveLinks } from './navigation/page-navigation.ts';
 
@@ -90,15 +86,13 @@ export interface SiteFolder {
 
 /** Of a page; the rest of a longer address is an item's. */
 const LONGEST_URL = 250;
-const OVERLAYS: readonly number[] = [PAGE_TYPES['lock-screen'], PAGE_TYPES['popup-overlay']];
-const hasAddress = sql`collections.page_type <> all (${OVERLAYS})`;
 
 export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock' | 'media'>): PageReaders {
   const { database, clock } = parts;
   const readCollections = createCollectionReader(parts);
   const readItems = createItemReader(parts);
 
-  const readPages = async (websiteId: string, which: Statement): Promise<SitePage[]> => {
+  const readPages = async (websiteId: string, which: CollectionChoice): Promise<SitePage[]> => {
     const [collections, documents] = await Promise.all([
       readCollections(websiteId, which),
       readShownDocuments(database.query, websiteId, which),
@@ -113,17 +107,17 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
     }));
   };
 
-  const findPage = async (websiteId: string, which: Statement): Promise<SitePage | null> =>
+  const findPage = async (websiteId: string, which: CollectionChoice): Promise<SitePage | null> =>
     (await readPages(websiteId, which))[0] ?? null;
 
   /** The collections that a menu names, and what is in its folders. */
   const linksOf = async (websiteId: string, stored: NavigationRow | undefined): Promise<NavigationLink[]> => {
     const ids = collectionIdsOf(stored?.items ?? []);
-    const named =
+    const collections =
       ids.length === 0
-        ? sql`false`
-        : sql`(collections.collection_id = any (${ids}) or collections.folder_id = any (${ids}))`;
-    return resolveLinks(stored?.items ?? [], await readCollections(websiteId, named, { counted: false }));
+        ? []
+        : await readCollections(websiteId, choose.idsWithContents(ids), { counted: false });
+    return resolveLinks(stored?.items ?? [], collections);
   };
 
   const savedArea = async (websiteId: string, areaId: string): Promise<SavedArea | null> => {
@@ -133,10 +127,10 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
   };
 
   return {
-    ...createListReaders(parts, readItems, hasAddress),
+    ...createListReaders(parts, readItems),
     async collections(websiteId, ids) {
       if (ids.length === 0) return new Map();
-      const collections = await readCollections(websiteId, sql`collections.collection_id = any (${ids})`);
+      const collections = await readCollections(websiteId, choose.ids(ids));
       return new Map(collections.map(({ data }) => [data.id, data]));
     },
     async items(websiteId, ids) {
@@ -146,7 +140,7 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
     async itemLists(websiteId, lists) {
       if (lists.length === 0) return [];
       const asked = lists.map(({ collectionId }) => collectionId);
-      const rows = await readShownOrderings(database.query, websiteId, sql`collection_id = any (${asked})`);
+      const rows = await readShownOrderings(database.query, websiteId, choose.ids(asked));
       const known = new Map(rows.map((row) => [row.id, row]));
       const listed = await findListed(database.query, websiteId, lists, known, clock.now());
       const ids = [...new Set(listed.flat())];
@@ -155,12 +149,10 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
       const byId = new Map(items.map((item) => [item.id, item]));
       return listed.map((list) => list.flatMap((id) => byId.get(id) ?? []));
     },
-    pageByUrl: (websiteId, urlId) =>
-      findPage(websiteId, sql`collections.url_id = ${urlId} and ${hasAddress}`),
-    homePage: (websiteId) => findPage(websiteId, sql`homepage`),
-    pagesOfType: (websiteId, pageType) => readPages(websiteId, sql`collections.page_type = ${pageType}`),
-    children: (websiteId, folderId) =>
-      readPages(websiteId, sql`collections.folder_id = ${folderId} and ${hasAddress}`),
+    pageByUrl: (websiteId, urlId) => findPage(websiteId, choose.address(urlId)),
+    homePage: (websiteId) => findPage(websiteId, choose.homePage()),
+    pagesOfType: (websiteId, pageType) => readPages(websiteId, choose.pageType(pageType)),
+    children: (websiteId, folderId) => readPages(websiteId, choose.inFolder(folderId)),
     async itemByUrl(websiteId, collectionId, urlId) {
       const item = await readItems.at(websiteId, collectionId, urlId);
       return item && { item: item.item, document: readStoredDocument(item.document) };
@@ -182,24 +174,14 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
         .map((_part, index) => parts.slice(0, index + 1).join('/'))
         .filter(({ length }) => length <= LONGEST_URL);
       if (beginnings.length === 0) return null;
-      const pages = await readPages(
-        websiteId,
-        sql`${hasAddress} and collections.url_id = (
-          select c.url_id from collections c where c.website_id = ${websiteId} and c.enabled
-            and c.page_type <> all (${OVERLAYS}) and c.url_id = any (${beginnings})
-          order by length(c.url_id) desc limit 1)`,
-      );
+      const pages = await readPages(websiteId, choose.longestAddress(websiteId, beginnings));
       const [page] = pages;
       if (!page) return null;
       return { page, rest: address.slice(page.collection.urlId.length + 1) };
     },
-    pageAddresses: (websiteId) => readShownAddresses(database.query, websiteId, hasAddress),
+    pageAddresses: (websiteId) => readShownAddresses(database.query, websiteId),
     async folderOf(websiteId, collectionId) {
-      const collections = await readCollections(
-        websiteId,
-        sql`(select folder_id from collections c where c.website_id = ${websiteId} and c.enabled
-          and c.collection_id = ${collectionId}) in (collections.collection_id, collections.folder_id)`,
-      );
+      const collections = await readCollections(websiteId, choose.folderOf(websiteId, collectionId));
       const folder = collections.find(({ row }) => row.folderId === null);
       const children = collections.filter(
         ({ row }) => row.folderId !== null && !OVERLAYS.includes(row.pageType),

@@ -1,9 +1,11 @@
 import type { FormKind } from '@awning/contract';
 import { type Block, blockForm, blocksOf, type PageDocument } from '@awning/site-model';
 import type { Clock } from '../../../platform/clock.ts';
-import { column, type Queryable, sql } from '../../../platform/db/index.ts';
+import type { Queryable } from '../../../platform/db/index.ts';
 import type { DocumentListener, DocumentOwner } from '../content/index.ts';
+import { deleteOtherPlaces, putBlockForm, putPlace } from './form-place-repository.ts';
 import { type RevisionSource, storageFor } from './form-revision.ts';
+import { putBlockRevision } from './form-revision-repository.ts';
 
 interface DocumentForm {
   readonly formId: string;
@@ -17,10 +19,15 @@ export const createFormPlacementListener =
   ({ clock }: { clock: Clock }): DocumentListener =>
   async (tx, websiteId, owner, document) => {
     const forms = document === null ? [] : formsIn(document);
-    await removeOthers(tx, websiteId, owner, forms);
+    await deleteOtherPlaces(
+      tx,
+      websiteId,
+      owner,
+      forms.map(({ formId }) => formId),
+    );
     for (const form of forms) {
       if (form.value === null) await putPlace(tx, websiteId, owner, form.formId, null);
-      else await putBlockForm(tx, websiteId, owner, { ...form, value: form.value }, clock.now());
+      else await placeBlockForm(tx, websiteId, owner, { ...form, value: form.value }, clock.now());
     }
   };
 
@@ -37,66 +44,17 @@ function formsIn(document: PageDocument): DocumentForm[] {
   return [...matches.values()];
 }
 
-const removeOthers = (
-  tx: Queryable,
-  websiteId: string,
-  { kind, id }: DocumentOwner,
-  forms: readonly DocumentForm[],
-) =>
-  tx.run(sql`
-    delete from form_places where website_id = ${websiteId} and owner_kind = ${kind} and owner_id = ${id}
-      and not form_id = any (select jsonb_array_elements_text(${JSON.stringify(forms.map(({ formId }) => formId))}::jsonb))`);
-
-const putPlace = (
-  tx: Queryable,
-  websiteId: string,
-  { kind, id }: DocumentOwner,
-  formId: string,
-  revision: number | null,
-) =>
-  tx.run(sql`
-    insert into form_places (website_id, owner_kind, owner_id, form_id, revision)
-    values (${websiteId}, ${kind}, ${id}, ${formId}, ${revision})
-    on conflict (website_id, owner_kind, owner_id, form_id) do update set revision = excluded.revision`);
-
-async function putBlockForm(
+async function placeBlockForm(
   tx: Queryable,
   websiteId: string,
   owner: DocumentOwner,
   { formId, kind, value }: DocumentForm & { readonly value: Block['value'] },
   now: Date,
 ): Promise<void> {
-  const source: RevisionSource = kind === 'newsletter' ? 'newsletter-block' : 'form-block';
-  const at = now.toISOString();
-  // Writing the row, even as it is, makes others wait who save the same block elsewhere: numbers are given out one by
-  // one.
-  const stored = await tx.rows(
-    { origin: column.text },
-    sql`
-    insert into forms (website_id, form_id, kind, origin, storage, created_at, updated_at)
-    values (${websiteId}, ${formId}, ${kind}, 'block', ${JSON.stringify(storageFor(kind))}::jsonb, ${at}, ${at})
-    on conflict (website_id, form_id) do update
-      set kind = case forms.origin when 'block' then excluded.kind else forms.kind end,
-        updated_at = case forms.origin when 'block' then excluded.updated_at else forms.updated_at end
-    returning origin`,
-  );
+  const origin = await putBlockForm(tx, websiteId, { formId, kind, storage: storageFor(kind), now });
   // A block that bears the id of a form of the library shows that one.
-  if (stored[0]?.origin === 'library') return void (await putPlace(tx, websiteId, owner, formId, null));
-  const json = JSON.stringify(value);
-  const rows = await tx.rows(
-    { revision: column.integer },
-    sql`
-    with same as (
-      select revision from form_revisions
-      where website_id = ${websiteId} and form_id = ${formId} and source = ${source} and value = ${json}::jsonb
-      order by revision desc limit 1),
-    added as (
-      insert into form_revisions (website_id, form_id, revision, source, value, created_at)
-      select ${websiteId}, ${formId}, coalesce(max(revision), 0) + 1, ${source}, ${json}::jsonb, ${at}
-      from form_revisions where website_id = ${websiteId} and form_id = ${formId}
-      having not exists (select from same)
-      returning revision)
-    select revision from same union all select revision from added`,
-  );
-  await putPlace(tx, websiteId, owner, formId, rows[0]?.revision ?? null);
+  if (origin === 'library') return putPlace(tx, websiteId, owner, formId, null);
+  const source: RevisionSource = kind === 'newsletter' ? 'newsletter-block' : 'form-block';
+  const revision = await putBlockRevision(tx, websiteId, { formId, source, value, now });
+  await putPlace(tx, websiteId, owner, formId, revision);
 }

@@ -3,12 +3,12 @@ import { createFormDefinitions, type FormDefinitions } from './form-definitions.
 import { formInvariants } from './form-invariants.ts';
 import type { FormParts } from './form-parts.ts';
 import { createFormPlacementListener } from './form-placements.ts';
-import { createFormSending, type FormSending } from './form-sending.ts';
 import { FORM_SUBMITTED } from './form-submitted.ts';
 import { sweepForms } from './form-sweep.ts';
-import { createFormUploads, type FormUploads } from './form-uploads.ts';
 import type { PublicForms } from './public-form.ts';
 import { createPublicForms } from './public-forms.ts';
+import { createFormSending, type FormSending } from './sending/form-sending.ts';
+import { createFormUploads, type FormUploads } from './uploads/form-uploads.ts';
 
 export interface Forms extends FormDefinitions, PublicForms, FormSending {
   readonly uploads: Pick<FormUploads, 'receive' | 'discard' | 'open'>;

@@ -1,7 +1,5 @@
-export { registerFormCallRoutes } from './form-call-routes.ts';
 export { registerFormRoutes } from './form-routes.ts';
 export { plainSenderOf, type Sender } from './form-sender.ts';
-export type { PlainForm } from './form-sending.ts';
 export { createForms, type Forms } from './forms.ts';
 export {
   createFormInbox,
@@ -10,4 +8,6 @@ export {
   sendFormNotifications,
 } from './inbox/index.ts';
 export type { PublicForm, PublicForms } from './public-form.ts';
-export { createSubmissionKeys } from './submission-key.ts';
+export { registerFormCallRoutes } from './sending/form-call-routes.ts';
+export type { PlainForm } from './sending/form-sending.ts';
+export { createSubmissionKeys } from './sending/submission-key.ts';

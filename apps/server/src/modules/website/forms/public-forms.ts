@@ -1,23 +1,9 @@
-import type { FormKind, FormOrigin } from '@awning/contract';
 import type { FormModel, FormStorage } from '@awning/forms';
-import { column, type RowOf, sql } from '../../../platform/db/index.ts';
 import type { FormParts } from './form-parts.ts';
-import { modelOf, type RevisionSource, readStorage } from './form-revision.ts';
+import { findLibraryValue, listFormsOf, type PlacedRow, readPlacedForms } from './form-place-repository.ts';
+import { modelOf, readStorage } from './form-revision.ts';
 import { createPopupPages } from './popup-pages.ts';
 import type { PublicForm, PublicForms } from './public-form.ts';
-
-const PlacedRow = {
-  formId: column.text,
-  kind: column.word<FormKind>(),
-  origin: column.word<FormOrigin>(),
-  storage: column.nullable(column.json<unknown>()),
-  revision: column.integer,
-  source: column.word<RevisionSource>(),
-  value: column.nullable(column.json<unknown>()),
-  ownerKind: column.word<'collection' | 'item' | 'area'>(),
-  ownerId: column.text,
-};
-type PlacedRow = RowOf<typeof PlacedRow>;
 
 export interface FormReader extends PublicForms {
   /** Those of a page, an item or an area, as visitors see them. */
@@ -33,26 +19,8 @@ const LONGEST_PAGE_ID = 100;
 /** Forms as visitors meet them, remembered until the site changes. */
 export function createPublicForms({ database, siteCache, content }: FormParts): FormReader {
   const popups = createPopupPages(content.read);
-  /** One for each document that has it. */
-  const readRows = async (websiteId: string, formIds: readonly string[]): Promise<PlacedRow[]> => {
-    const rows = await database.query.rows(
-      PlacedRow,
-      sql`
-      select f.form_id as "formId", f.kind, f.origin, f.storage, r.revision, r.source, r.value,
-        p.owner_kind as "ownerKind", p.owner_id as "ownerId"
-      from forms f
-      join form_places p on p.website_id = f.website_id and p.form_id = f.form_id
-      join form_revisions r on r.website_id = f.website_id and r.form_id = f.form_id
-        and r.revision = coalesce(f.revision, p.revision)
-      where f.website_id = ${websiteId} and f.archived_at is null
-        and f.form_id = any (select jsonb_array_elements_text(${JSON.stringify(formIds)}::jsonb))
-      order by f.form_id, p.owner_kind, p.owner_id`,
-    );
-    return rows;
-  };
-
   const readPublic = async (websiteId: string, formIds: readonly string[]): Promise<PublicForm[]> => {
-    const rows = await readRows(websiteId, formIds);
+    const rows = await readPlacedForms(database.query, websiteId, formIds);
     const owners = (kind: PlacedRow['ownerKind']): string[] =>
       rows.flatMap(({ ownerKind, ownerId }) => (ownerKind === kind ? [ownerId] : []));
     const [collections, items] = await Promise.all([
@@ -87,16 +55,8 @@ export function createPublicForms({ database, siteCache, content }: FormParts): 
     formId: string,
   ): Promise<readonly [string, FormModel] | null> => {
     if (!ID.test(formId)) return null;
-    const read = async (): Promise<FormModel | null> => {
-      const rows = await database.query.rows(
-        { value: column.nullable(column.json<unknown>()) },
-        sql`
-        select r.value from forms f join form_revisions r
-          on r.website_id = f.website_id and r.form_id = f.form_id and r.revision = f.revision
-        where f.website_id = ${websiteId} and f.form_id = ${formId} and f.origin = 'library' and f.archived_at is null`,
-      );
-      return modelOf('library', rows[0]?.value);
-    };
+    const read = async (): Promise<FormModel | null> =>
+      modelOf('library', await findLibraryValue(database.query, websiteId, formId));
     const known = (await siteCache.getOrLoad(websiteId, `library-form/${formId}`, read)) ?? (await read());
     return known === null ? null : [formId, known];
   };
@@ -125,15 +85,9 @@ export function createPublicForms({ database, siteCache, content }: FormParts): 
 
     async ofPage(websiteId, pageId) {
       if (pageId.length > LONGEST_PAGE_ID) return [];
-      const formIds = await siteCache.getOrLoad(websiteId, `forms-of/${pageId}`, async () => {
-        const rows = await database.query.rows(
-          { formId: column.text },
-          sql`
-          select distinct form_id as "formId" from form_places
-          where website_id = ${websiteId} and owner_id = ${pageId}`,
-        );
-        return rows.map(({ formId }) => formId);
-      });
+      const formIds = await siteCache.getOrLoad(websiteId, `forms-of/${pageId}`, () =>
+        listFormsOf(database.query, websiteId, pageId),
+      );
       const matches = await Promise.all(formIds.map((formId) => placesOf(websiteId, formId)));
       return matches.flatMap((places) => places.find(({ place }) => place.id === pageId) ?? []);
     },

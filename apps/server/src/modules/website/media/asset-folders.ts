@@ -2,7 +2,8 @@ import type { Clock } from '../../../platform/clock.ts';
 import { type Database, type Queryable, violatedConstraint } from '../../../platform/db/index.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { AssetRemoval } from './asset-removal.ts';
-import { listUses, namedPlaces } from './asset-uses.ts';
+import { listUses } from './asset-use-repository.ts';
+import { namedPlaces } from './asset-uses.ts';
 import {
   type AssetFolder,
   deleteFolders,

@@ -252,3 +252,12 @@ export async function usedFileNames(
   );
   return new Set(rows.map(({ name }) => name));
 }
+
+/** Of all sites. */
+export const listStoredFiles = (
+  db: Queryable,
+): Promise<{ website_id: string; asset_id: string; content_hash: string; extension: string }[]> =>
+  db.rows(
+    { website_id: column.text, asset_id: column.text, content_hash: column.text, extension: column.text },
+    sql`select website_id, asset_id, content_hash, extension from assets order by website_id, asset_id`,
+  );

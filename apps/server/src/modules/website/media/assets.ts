@@ -13,7 +13,8 @@ import {
   lockAsset,
   updateAsset,
 } from './asset-repository.ts';
-import { type AssetOwner, listUses, namedPlaces } from './asset-uses.ts';
+import { type AssetOwner, listUses } from './asset-use-repository.ts';
+import { namedPlaces } from './asset-uses.ts';
 import { cleanStem } from './file-names.ts';
 import { mediaErrors } from './media-errors.ts';
 import type { AssetKind } from './worker/file-types.ts';

@@ -1,7 +1,7 @@
 export { addressesIn, readReferences } from './asset-addresses.ts';
 export type { Asset } from './asset-repository.ts';
 export type { Upload } from './asset-upload.ts';
-export type { AssetOwner } from './asset-uses.ts';
+export type { AssetOwner } from './asset-use-repository.ts';
 export { readRange } from './byte-range.ts';
 export { contentDisposition } from './content-disposition.ts';
 export { readableName } from './file-names.ts';

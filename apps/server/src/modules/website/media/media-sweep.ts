@@ -1,8 +1,8 @@
 import type { Clock } from '../../../platform/clock.ts';
-import { column, type Database, type Queryable, sql } from '../../../platform/db/index.ts';
+import type { Database, Queryable } from '../../../platform/db/index.ts';
 import type { FileStore } from '../../../platform/files/index.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
-import { isContentUsed } from './asset-repository.ts';
+import { isContentUsed, listStoredFiles } from './asset-repository.ts';
 import { contentKey, readKey } from './content-keys.ts';
 import type { ContentLocks } from './content-locks.ts';
 
@@ -64,10 +64,7 @@ export const mediaInvariants = ({
     name: 'media.files-there',
     meaning: 'An uploaded file is missing on the disk: pages show a gap where it should be.',
     violations: async (db) => {
-      const rows = await db.rows(
-        { website_id: column.text, asset_id: column.text, content_hash: column.text, extension: column.text },
-        sql`select website_id, asset_id, content_hash, extension from assets order by website_id, asset_id`,
-      );
+      const rows = await listStoredFiles(db);
       const missing: string[] = [];
       for (const { website_id, asset_id, content_hash, extension } of rows) {
         const key = contentKey(website_id, { contentHash: content_hash, extension });

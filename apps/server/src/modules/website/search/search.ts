@@ -1,7 +1,8 @@
 import type { CollectionData, ImageData, ItemData } from '@awning/site-model';
-import { column, type Database, prepareStatement, type RowOf } from '../../../platform/db/index.ts';
+import type { Database } from '../../../platform/db/index.ts';
 import type { PageReaders } from '../content/index.ts';
-import { LEAD, searchExcerpt } from './search-excerpt.ts';
+import { searchExcerpt } from './search-excerpt.ts';
+import { findByWords, findWithinWords, type SearchRow } from './search-repository.ts';
 import { isUnspaced, searchWords, stemmerFor } from './search-words.ts';
 
 export interface SearchQuestion {
@@ -42,54 +43,11 @@ export interface SearchParts {
   readonly locked: (websiteId: string) => Promise<ReadonlySet<string>>;
 }
 
-const SearchRow = {
-  kind: column.word<'item' | 'page'>(),
-  entry_id: column.text,
-  collection_id: column.text,
-  passage: column.text,
-  begun: column.boolean,
-  goes_on: column.boolean,
-};
-type SearchRow = RowOf<typeof SearchRow>;
-
 export const RESULTS_PER_PAGE = 20;
 /** What is further down nobody looks at. */
 const DEEPEST = 400;
 /** Drafts and disabled pages are among what is found and left out afterwards, so a page asks for more than it shows. */
 const QUERIES_AT_ONCE = 60;
-const PASSAGE_LENGTH = 220;
-
-// No text holds the site, nor all of the words when some stand in the title: excerpts look for any word.
-const FIND = prepareStatement(
-  SearchRow,
-  `with asked as materialized (select search_query($1, string_to_array($2, ' '), $3) as query),
-  question as materialized (
-    select query, replace(ts_rewrite(query, format('''%s''', $1)::tsquery, '')::text, '&', '|')::tsquery as any_word from asked),
-  found as (
-    select entry.kind, entry.entry_id, entry.collection_id, entry.words, entry.dated, question.any_word,
-      ts_rank(entry.search, question.query) as rank
-    from question, search_entries entry
-    where entry.website_id = $4 and entry.search @@ question.query and ($5::text is null or entry.collection_id = $5)
-    order by rank desc, entry.dated desc, entry.entry_id
-    limit $6 offset $7),
-  placed as (
-    select kind, entry_id, collection_id, rank, dated, words, greatest(1, position(
-      ts_headline('simple', left(words, 20000), any_word, 'StartSel="", StopSel="", MaxFragments=1, MaxWords=28, MinWords=14') in words) - ${LEAD}) as place
-    from found)
-  select kind, entry_id, collection_id, substr(words, place, ${PASSAGE_LENGTH}) as passage, place > 1 as begun,
-    length(words) >= place + ${PASSAGE_LENGTH} as goes_on
-  from placed order by rank desc, dated desc, entry_id`,
-);
-
-const FIND_WITHIN = prepareStatement(
-  SearchRow,
-  `select kind, entry_id, collection_id, left(words, ${PASSAGE_LENGTH}) as passage, false as begun, length(words) > ${PASSAGE_LENGTH} as goes_on
-  from search_entries
-  where website_id = $1 and ($2::text is null or collection_id = $2)
-    and position($3 in search_form(title || ' ' || labels || ' ' || words)) > 0
-  order by position($3 in search_form(title)) = 0, dated desc, entry_id
-  limit $4 offset $5`,
-);
 
 /** Finds pages and items by words, the best first. */
 export function createSearch({ database, content, locked }: SearchParts): SiteSearch {
@@ -100,16 +58,21 @@ export function createSearch({ database, content, locked }: SearchParts): SiteSe
     from: number,
   ): Promise<SearchRow[]> =>
     isUnspaced(words)
-      ? FIND_WITHIN.run(database, [websiteId, collectionId, words.join(' '), QUERIES_AT_ONCE, from])
-      : FIND.run(database, [
+      ? findWithinWords(database.query, {
           websiteId,
-          words.join(' '),
-          stemmerFor(language),
-          websiteId,
+          text: words.join(' '),
           collectionId,
-          QUERIES_AT_ONCE,
-          from,
-        ]);
+          limit: QUERIES_AT_ONCE,
+          offset: from,
+        })
+      : findByWords(database.query, {
+          websiteId,
+          words,
+          stemmer: stemmerFor(language),
+          collectionId,
+          limit: QUERIES_AT_ONCE,
+          offset: from,
+        });
 
   /** Those that visitors may see, in the same order. */
   const show = async (

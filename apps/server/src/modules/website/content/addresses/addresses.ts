@@ -8,10 +8,11 @@ import {
   type TEXT_FILTERS,
   urlSlug,
 } from '@awning/site-model';
-import { column, type Queryable, sql } from '../../../../platform/db/index.ts';
-import { hasDatedItems, type OrderedCollection } from '../collections/collection-type.ts';
+import type { Queryable } from '../../../../platform/db/index.ts';
+import { hasDatedItems, type OrderedCollection } from '../base/collection-type.ts';
+import type { CollectionRow, ItemRow } from '../base/content-rows.ts';
 import { contentErrors } from '../content-errors.ts';
-import type { CollectionRow, ItemRow } from '../content-rows.ts';
+import { isItemAddressUsed, readOtherAddresses, readOtherItemAddresses } from './address-repository.ts';
 
 export const collectionUrl = ({ homepage, urlId }: Pick<CollectionRow, 'homepage' | 'urlId'>): string =>
   homepage ? '/' : `/${urlId}/`;
@@ -46,15 +47,8 @@ export async function collectionAddress(
   collection: { readonly id: string; readonly kind: CollectionRow['kind']; readonly title: string },
   typed: string | undefined,
 ): Promise<string> {
-  const others = async (start: string): Promise<Set<string>> => {
-    const rows = await tx.rows(
-      { url_id: column.text },
-      sql`
-      select url_id from collections where website_id = ${websiteId} and collection_id <> ${collection.id}
-        and starts_with(url_id, ${start})`,
-    );
-    return new Set(rows.map(({ url_id }) => url_id));
-  };
+  const others = (start: string): Promise<ReadonlySet<string>> =>
+    readOtherAddresses(tx, websiteId, { except: collection.id, start });
   if (typed === undefined) {
     const title = fromTitle(collection.title);
     const fallback = contentKind(collection.kind).title;
@@ -90,15 +84,8 @@ export async function itemAddress(
   { itemId, title, fallback, typed, day }: ItemAddressRequest,
 ): Promise<string> {
   const { websiteId, collectionId, postAddress } = collection;
-  const others = async (start: string): Promise<Set<string>> => {
-    const rows = await tx.rows(
-      { url_id: column.text },
-      sql`
-      select url_id from items where website_id = ${websiteId} and collection_id = ${collectionId}
-        and item_id <> ${itemId} and starts_with(url_id, ${start})`,
-    );
-    return new Set(rows.map(({ url_id }) => url_id));
-  };
+  const others = (start: string): Promise<ReadonlySet<string>> =>
+    readOtherItemAddresses(tx, websiteId, { collectionId, except: itemId, start });
   if (typed === undefined) {
     const prefix = postAddressPrefix(postAddress, day);
     const slug = fromTitle(title);
@@ -118,10 +105,8 @@ export async function storedItemAddress(
   { fallback, day }: Pick<ItemAddressRequest, 'fallback' | 'day'>,
 ): Promise<string> {
   const request = { itemId: item.itemId, title: item.title, fallback, day };
-  const count = await tx.run(sql`
-    select from items where website_id = ${target.websiteId} and collection_id = ${target.collectionId}
-      and url_id = ${item.urlId}`);
-  const fits = count === 0 && isUrlSlug(item.urlId, itemFilter(target));
+  const isUsed = await isItemAddressUsed(tx, target, item.urlId);
+  const fits = !isUsed && isUrlSlug(item.urlId, itemFilter(target));
   return itemAddress(tx, target, { ...request, typed: fits ? item.urlId : undefined });
 }
 

@@ -1,9 +1,9 @@
 import { type CollectionChange, contentKind } from '@awning/contract';
 import { BACKGROUND_SOURCES, PAGE_TYPES, POST_ADDRESSES } from '@awning/site-model';
 import { cleanRichText } from '../../../../platform/rich-text/index.ts';
+import type { CollectionRow } from '../base/content-rows.ts';
+import { expectOption } from '../base/option-check.ts';
 import { contentErrors } from '../content-errors.ts';
-import type { CollectionRow } from '../content-rows.ts';
-import { expectOption } from '../option-check.ts';
 
 const backgroundSources = Object.values(BACKGROUND_SOURCES).filter((code) => code > 0);
 

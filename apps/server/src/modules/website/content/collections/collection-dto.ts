@@ -1,7 +1,7 @@
 import { type ContentCollection, contentKind } from '@awning/contract';
 import { collectionUrl } from '../addresses/addresses.ts';
-import type { ListedCollection } from '../content-rows.ts';
-import { orderingOf, typeNameOf } from './collection-type.ts';
+import { orderingOf, typeNameOf } from '../base/collection-type.ts';
+import type { ListedCollection } from '../base/content-rows.ts';
 
 export const toCollection = (row: ListedCollection, itemCount: number): ContentCollection => {
   const { type, folder } = contentKind(row.kind);

@@ -1,14 +1,8 @@
-import type { CollectionData } from '@awning/site-model';
-import type { Statement } from '../../../../platform/db/index.ts';
+import type { ReadCollection } from '../base/read-collection.ts';
 import type { ContentParts } from '../content-parts.ts';
-import type { ListedCollection } from '../content-rows.ts';
-import { summarize, toCollectionData, uncounted } from './collection-data.ts';
-import { readShownCollections } from './collection-repository.ts';
-
-export interface ReadCollection {
-  readonly row: ListedCollection;
-  readonly data: CollectionData;
-}
+import { toCollectionData } from './collection-data.ts';
+import { summarize, uncounted } from './collection-summary-repository.ts';
+import { type CollectionChoice, readShownCollections } from './shown-collection-repository.ts';
 
 /**
  * Collections that visitors may open, in the owner's order. Menus name many of them and show no number, so counting is
@@ -18,7 +12,7 @@ export const createCollectionReader =
   ({ database, clock, media }: Pick<ContentParts, 'database' | 'clock' | 'media'>) =>
   async (
     websiteId: string,
-    which: Statement,
+    which: CollectionChoice,
     { counted = true }: { readonly counted?: boolean } = {},
   ): Promise<ReadCollection[]> => {
     const rows = await readShownCollections(database.query, websiteId, which);

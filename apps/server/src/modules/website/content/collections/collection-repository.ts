@@ -1,4 +1,4 @@
-import type { CollectionKind, CollectionOrdering, CollectionQuery } from '@awning/contract';
+import type { CollectionKind, CollectionQuery } from '@awning/contract';
 import {
   changesOf,
   column,
@@ -6,12 +6,11 @@ import {
   type Queryable,
   type RowOf,
   rowsAsJson,
-  type Statement,
   sql,
 } from '../../../../platform/db/index.ts';
-import type { Cursor } from '../content-paging.ts';
-import { CollectionRow, ListedCollection, listedCollectionColumns } from '../content-rows.ts';
-import type { RowChange } from '../content-version.ts';
+import type { Cursor } from '../base/content-paging.ts';
+import { CollectionRow, ListedCollection, listedCollectionColumns } from '../base/content-rows.ts';
+import type { RowChange } from '../base/content-version.ts';
 
 const CountedRow = { ...ListedCollection, itemCount: column.integer };
 
@@ -63,61 +62,6 @@ export async function listCollections(
     sql`${selectCounted} where ${sql.join(conditions, sql` and `)} order by display_index, collection_id limit ${limit}`,
   );
   return rows.map(fromCounted);
-}
-
-/** What visitors may open, in the owner's order. */
-export const readShownCollections = (
-  db: Queryable,
-  websiteId: string,
-  which: Statement,
-): Promise<ListedCollection[]> =>
-  db.rows(
-    ListedCollection,
-    sql`select ${listedCollectionColumns} from collections where website_id = ${websiteId} and enabled and ${which}
-      order by display_index, collection_id`,
-  );
-
-export async function readShownDocuments(
-  db: Queryable,
-  websiteId: string,
-  which: Statement,
-): Promise<ReadonlyMap<string, unknown>> {
-  const rows = await db.rows(
-    { id: column.text, document: column.nullable(column.json<unknown>()) },
-    sql`select collection_id as id, document from collections where website_id = ${websiteId} and enabled and ${which}`,
-  );
-  return new Map(rows.map(({ id, document }) => [id, document]));
-}
-
-const OrderedRow = {
-  id: column.text,
-  kind: column.word<CollectionKind>(),
-  ordering: column.nullable(column.word<CollectionOrdering>()),
-  pageSize: column.nullable(column.integer),
-};
-
-/** How those that visitors may open are ordered. */
-export const readShownOrderings = (
-  db: Queryable,
-  websiteId: string,
-  which: Statement,
-): Promise<RowOf<typeof OrderedRow>[]> =>
-  db.rows(
-    OrderedRow,
-    sql`select collection_id as id, kind, ordering, page_size as "pageSize" from collections
-      where website_id = ${websiteId} and enabled and ${which}`,
-  );
-
-export async function readShownAddresses(
-  db: Queryable,
-  websiteId: string,
-  which: Statement,
-): Promise<ReadonlySet<string>> {
-  const rows = await db.rows(
-    { urlId: column.text },
-    sql`select url_id as "urlId" from collections where website_id = ${websiteId} and enabled and ${which}`,
-  );
-  return new Set(rows.map(({ urlId }) => urlId));
 }
 
 /** Everything but what PostgreSQL computes. */
@@ -207,4 +151,18 @@ export async function countOfKinds(
     sql`select count(*)::int as count from collections where website_id = ${websiteId} and kind = any (${kinds})`,
   );
   return count;
+}
+
+/** No other collection is the home page afterwards. */
+export async function unsetHomePage(tx: Queryable, websiteId: string, collectionId: string): Promise<void> {
+  await tx.run(sql`
+    update collections set homepage = false, version = version + 1
+    where website_id = ${websiteId} and homepage and collection_id <> ${collectionId}`);
+}
+
+/** What is in a folder moves out of it. */
+export async function emptyFolder(tx: Queryable, websiteId: string, folderId: string): Promise<void> {
+  await tx.run(sql`
+    update collections set folder_id = null, version = version + 1
+    where website_id = ${websiteId} and folder_id = ${folderId}`);
 }

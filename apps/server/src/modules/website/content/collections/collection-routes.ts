@@ -1,6 +1,6 @@
 import { CONTENT_STATUSES, collectionEndpoints, collectionKinds, contentKind } from '@awning/contract';
 import { bind, type HttpApp, readIfMatch, tagged } from '../../../../platform/http/index.ts';
-import { editorOf } from '../content-request.ts';
+import { editorOf } from '../base/content-request.ts';
 import type { Collections } from './collections.ts';
 
 export function registerCollectionRoutes(app: HttpApp, collections: Collections): void {

@@ -11,45 +11,40 @@ import {
   type NewCollection,
 } from '@awning/contract';
 import { BACKGROUND_SOURCES } from '@awning/site-model';
-import { type Queryable, sql } from '../../../../platform/db/index.ts';
+import type { Queryable } from '../../../../platform/db/index.ts';
 import { cutPage } from '../../../../platform/paging.ts';
 import { collectionAddress } from '../addresses/addresses.ts';
-import { changedColumns } from '../changed-columns.ts';
-import { demandRight, type Editor, unrestrictedEditor } from '../content-editor.ts';
+import { changedColumns } from '../base/changed-columns.ts';
+import { chosenType, hasDatedItems } from '../base/collection-type.ts';
+import { type ChangeOptions, demandRight, type Editor, unrestrictedEditor } from '../base/content-editor.ts';
+import { pageLimit, readCursor, writeCursor } from '../base/content-paging.ts';
+import { lockCollection, lockSite, NEXT_VERSION } from '../base/content-repository.ts';
+import type { CollectionRow } from '../base/content-rows.ts';
+import { demandVersion } from '../base/content-version.ts';
+import { demandSame } from '../base/new-order.ts';
+import { expectOption } from '../base/option-check.ts';
 import { contentErrors } from '../content-errors.ts';
-import { lockCollection, lockSite } from '../content-locks.ts';
-import { pageLimit, readCursor, writeCursor } from '../content-paging.ts';
 import type { ContentParts, Write } from '../content-parts.ts';
-import type { CollectionRow } from '../content-rows.ts';
-import { demandVersion, NEXT_VERSION } from '../content-version.ts';
 import { collectionAssets, recordAssets } from '../documents/asset-uses.ts';
 import { copyDocument } from '../documents/document-copies.ts';
-import { notifyDocumentListeners } from '../documents/document-listeners.ts';
-import { copyItems, deleteItemsOf } from '../items/item-bulk.ts';
-import type { ContentListeners } from '../items/item-listeners.ts';
+import { type DocumentListeners, notifyDocumentListeners } from '../documents/document-listeners.ts';
 import { addToMainNavigation, removeFromNavigations } from '../navigation/navigation-repository.ts';
-import { expectOption } from '../option-check.ts';
 import { applyCollectionChange, canBeHomePage } from './collection-change.ts';
 import { toCollection } from './collection-dto.ts';
 import {
   collectionIdsIn,
   countOfKinds,
   deleteCollectionRow,
+  emptyFolder,
   existingCollections,
   findCollection,
   insertCollection,
   listCollections,
   nextCollectionIndex,
   orderCollections,
+  unsetHomePage,
   updateCollection,
 } from './collection-repository.ts';
-import { chosenType, hasDatedItems } from './collection-type.ts';
-
-export interface ChangeOptions {
-  /** Refuse when the stored version is another one. */
-  readonly expected?: number | undefined;
-  readonly editor?: Editor;
-}
 
 interface CreateOptions extends ChangeOptions {
   /** What the address is made from when nobody typed one; the title unless told. */
@@ -85,10 +80,17 @@ export interface Collections {
   ): Promise<void>;
 }
 
+/** What happens to the items of a collection that is copied or goes. */
+export interface CollectionContents {
+  copy(tx: Queryable, websiteId: string, collection: { from: string; to: string }, now: Date): Promise<void>;
+  remove(tx: Queryable, websiteId: string, collectionId: string): Promise<void>;
+}
+
 export function createCollections(
   parts: ContentParts,
   write: Write,
-  listeners: ContentListeners,
+  listeners: DocumentListeners,
+  contents: CollectionContents,
 ): Collections {
   const { database, clock, ids, media, settings } = parts;
 
@@ -211,9 +213,7 @@ export function createCollections(
         await lockSite(tx, websiteId);
         const row = await lockCollection(tx, websiteId, collectionId);
         if (!row.enabled || !canBeHomePage(row)) throw contentErrors.homePageUnfit();
-        await tx.run(sql`
-          update collections set homepage = false, version = version + 1
-          where website_id = ${websiteId} and homepage and collection_id <> ${collectionId}`);
+        await unsetHomePage(tx, websiteId, collectionId);
         await updateCollection(tx, { websiteId, collectionId, homepage: true, version: NEXT_VERSION });
         return read(tx, websiteId, collectionId);
       }),
@@ -244,8 +244,8 @@ export function createCollections(
         await insertCollection(tx, copy);
         const assets = collectionAssets(row);
         await recordAssets(media, tx, websiteId, owner(id), { before: assets, after: assets });
-        await notifyDocumentListeners(listeners.documents, tx, websiteId, owner(id), copy.document);
-        if (withItems) await copyItems(tx, { ids, media, now, listeners }, websiteId, collectionId, id);
+        await notifyDocumentListeners(listeners, tx, websiteId, owner(id), copy.document);
+        if (withItems) await contents.copy(tx, websiteId, { from: collectionId, to: id }, now);
         return read(tx, websiteId, id);
       }),
 
@@ -259,13 +259,11 @@ export function createCollections(
         const { itemCount } = await read(tx, websiteId, collectionId);
         const count = children.length + itemCount;
         if (count > 0 && !confirm) throw contentErrors.needsConfirmation({ values: { count } });
-        await tx.run(sql`
-          update collections set folder_id = null, version = version + 1
-          where website_id = ${websiteId} and folder_id = ${collectionId}`);
-        await deleteItemsOf(tx, { media, listeners }, websiteId, collectionId);
+        await emptyFolder(tx, websiteId, collectionId);
+        await contents.remove(tx, websiteId, collectionId);
         await removeFromNavigations(tx, websiteId, collectionId);
         await media.deleteUses(tx, websiteId, owner(collectionId));
-        await notifyDocumentListeners(listeners.documents, tx, websiteId, owner(collectionId), null);
+        await notifyDocumentListeners(listeners, tx, websiteId, owner(collectionId), null);
         await deleteCollectionRow(tx, websiteId, collectionId);
       }),
   };
@@ -311,10 +309,3 @@ const newRow = (
     ...type,
   };
 };
-
-/** A new order names what is there, each once. */
-export function demandSame(there: readonly string[], named: readonly string[]): void {
-  const wanted = new Set(named);
-  if (wanted.size !== named.length || there.length !== named.length || !there.every((id) => wanted.has(id)))
-    throw contentErrors.orderMismatch();
-}

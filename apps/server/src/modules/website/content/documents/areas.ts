@@ -1,7 +1,7 @@
-import { column, sql } from '../../../../platform/db/index.ts';
 import { contentErrors } from '../content-errors.ts';
 import type { ContentParts, Write } from '../content-parts.ts';
 import { type DocumentListeners, notifyDocumentListeners } from './document-listeners.ts';
+import { deleteArea, listAreas } from './document-repository.ts';
 
 export interface Areas {
   list(websiteId: string): Promise<{ areaId: string; version: number }[]>;
@@ -15,17 +15,10 @@ export const createAreas = (
   write: Write,
   listeners: DocumentListeners,
 ): Areas => ({
-  list: (websiteId) =>
-    database.query.rows(
-      { areaId: column.text, version: column.integer },
-      sql`select area_id as "areaId", document_version as version from areas where website_id = ${websiteId} order by area_id`,
-    ),
+  list: (websiteId) => listAreas(database.query, websiteId),
   remove: (websiteId, areaId) =>
     write(websiteId, async (tx) => {
-      const gone = await tx.run(
-        sql`delete from areas where website_id = ${websiteId} and area_id = ${areaId}`,
-      );
-      if (gone === 0) throw contentErrors.missing();
+      if (!(await deleteArea(tx, websiteId, areaId))) throw contentErrors.missing();
       const owner = { kind: 'area', id: areaId } as const;
       await media.deleteUses(tx, websiteId, owner);
       await notifyDocumentListeners(listeners, tx, websiteId, owner, null);

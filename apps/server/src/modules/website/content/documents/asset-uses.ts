@@ -1,9 +1,9 @@
 import { documentReferences } from '@awning/site-model';
 import type { Queryable } from '../../../../platform/db/index.ts';
 import { addressesIn } from '../../media/index.ts';
+import type { AuthorRow, CollectionRow, ItemRow, NavigationRow } from '../base/content-rows.ts';
 import { contentErrors } from '../content-errors.ts';
 import type { AssetOwner, ContentMedia } from '../content-parts.ts';
-import type { AuthorRow, CollectionRow, ItemRow, NavigationRow } from '../content-rows.ts';
 import { readStoredDocument } from './stored-document.ts';
 
 export const presentIds = (ids: readonly (string | null | undefined)[]): string[] => [

@@ -1,24 +1,25 @@
 import { contentKind } from '@awning/contract';
 import type { PageDocument } from '@awning/site-model';
-import { column, type Queryable, sql } from '../../../../platform/db/index.ts';
-import { updateCollection } from '../collections/collection-repository.ts';
-import { demandRight, type Editor } from '../content-editor.ts';
+import type { Queryable } from '../../../../platform/db/index.ts';
+import { demandRight, type Editor } from '../base/content-editor.ts';
+import { lockCollection, lockItem, lockSite } from '../base/content-repository.ts';
+import type { CollectionRow } from '../base/content-rows.ts';
 import { contentErrors } from '../content-errors.ts';
-import { lockCollection, lockItem, lockSite } from '../content-locks.ts';
-import type { CollectionRow } from '../content-rows.ts';
-import { updateItem } from '../items/item-repository.ts';
 import { collectionAssets, documentAssets, itemAssets } from './asset-uses.ts';
+import {
+  findArea,
+  findCollectionDocument,
+  findItemDocument,
+  type StoredDocument,
+  saveAreaDocument,
+  saveCollectionDocument,
+  saveItemDocument,
+} from './document-repository.ts';
 
 /** What has blocks of its own: a page, the body of an item, or an area of the theme. */
 export interface DocumentOwner {
   readonly kind: 'collection' | 'item' | 'area';
   readonly id: string;
-}
-
-interface StoredDocument {
-  /** As it is in the database; null before the first save. */
-  readonly document: unknown;
-  readonly version: number;
 }
 
 /** A document that nobody else changes until the transaction ends. */
@@ -28,8 +29,6 @@ export interface HeldDocument extends StoredDocument {
   assets(document: unknown): readonly string[];
 }
 
-const DocumentRow = { document: column.nullable(column.json<unknown>()), version: column.integer };
-
 export async function findDocument(
   db: Queryable,
   websiteId: string,
@@ -37,18 +36,11 @@ export async function findDocument(
 ): Promise<StoredDocument> {
   if (kind === 'area') return (await findArea(db, websiteId, id)) ?? { document: null, version: 0 };
   if (kind === 'item') {
-    const row = await db.first(
-      DocumentRow,
-      sql`select document, document_version as version from items where website_id = ${websiteId} and item_id = ${id}`,
-    );
+    const row = await findItemDocument(db, websiteId, id);
     if (!row) throw contentErrors.missing();
     return row;
   }
-  const row = await db.first(
-    { ...DocumentRow, kind: column.word<CollectionRow['kind']>() },
-    sql`select kind, document, document_version as version from collections
-      where website_id = ${websiteId} and collection_id = ${id}`,
-  );
+  const row = await findCollectionDocument(db, websiteId, id);
   if (!row) throw contentErrors.missing();
   demandBlocks(row.kind);
   return row;
@@ -67,8 +59,7 @@ export async function lockDocument(
   return {
     document: item.document,
     version: item.documentVersion,
-    save: (document, version, now) =>
-      updateItem(tx, { websiteId, itemId: id, document, documentVersion: version, updatedOn: now }),
+    save: (document, version, now) => saveItemDocument(tx, websiteId, id, { document, version, now }),
     assets: (document) => itemAssets({ ...item, document }),
   };
 }
@@ -81,7 +72,7 @@ function holdCollection(tx: Queryable, row: CollectionRow, editor: Editor): Held
     document: row.document,
     version: row.documentVersion,
     save: (document, version, now) =>
-      updateCollection(tx, { websiteId, collectionId, document, documentVersion: version, updatedOn: now }),
+      saveCollectionDocument(tx, websiteId, collectionId, { document, version, now }),
     assets: (document) => collectionAssets({ ...row, document }),
   };
 }
@@ -92,27 +83,9 @@ async function holdArea(tx: Queryable, websiteId: string, areaId: string): Promi
   const area = (await findArea(tx, websiteId, areaId)) ?? { document: null, version: 0 };
   return {
     ...area,
-    async save(document, documentVersion, updatedOn) {
-      await tx.run(sql`
-        insert into areas (website_id, area_id, document, document_version, updated_on)
-        values (${websiteId}, ${areaId}, ${JSON.stringify(document)}, ${documentVersion}, ${updatedOn})
-        on conflict (website_id, area_id) do update set document = excluded.document,
-          document_version = excluded.document_version, updated_on = excluded.updated_on`);
-    },
+    save: (document, version, now) => saveAreaDocument(tx, websiteId, areaId, { document, version, now }),
     assets: documentAssets,
   };
-}
-
-export async function findArea(
-  db: Queryable,
-  websiteId: string,
-  areaId: string,
-): Promise<(StoredDocument & { readonly updatedOn: Date | null }) | null> {
-  return db.first(
-    { ...DocumentRow, updatedOn: column.nullable(column.instant) },
-    sql`select document, document_version as version, updated_on as "updatedOn" from areas
-      where website_id = ${websiteId} and area_id = ${areaId}`,
-  );
 }
 
 function demandBlocks(kind: CollectionRow['kind']): void {

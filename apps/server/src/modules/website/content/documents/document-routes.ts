@@ -2,7 +2,7 @@ import { documentEndpoints } from '@awning/contract';
 import type { EditCommand } from '@awning/site-model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bind, type HttpApp, readIfMatch, tagged } from '../../../../platform/http/index.ts';
-import { editorOf } from '../content-request.ts';
+import { editorOf } from '../base/content-request.ts';
 import type { Areas } from './areas.ts';
 import type { DocumentOwner } from './document-owners.ts';
 import type { Documents } from './documents.ts';

@@ -15,11 +15,11 @@ import {
   undrawnParts,
 } from '@awning/site-model';
 import type { Queryable } from '../../../../platform/db/index.ts';
-import type { ChangeOptions } from '../collections/collections.ts';
-import { type Editor, unrestrictedEditor } from '../content-editor.ts';
+import type { ChangeOptions } from '../base/content-editor.ts';
+import { type Editor, unrestrictedEditor } from '../base/content-editor.ts';
+import { demandVersion } from '../base/content-version.ts';
 import { contentErrors } from '../content-errors.ts';
 import type { ContentParts, Write } from '../content-parts.ts';
-import { demandVersion } from '../content-version.ts';
 import { recordAssets } from './asset-uses.ts';
 import { cleanDocument } from './document-cleaning.ts';
 import { type DocumentListener, notifyDocumentListeners } from './document-listeners.ts';

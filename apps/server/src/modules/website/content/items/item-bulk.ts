@@ -1,27 +1,24 @@
-import { type Queryable, sql } from '../../../../platform/db/index.ts';
+import type { Queryable } from '../../../../platform/db/index.ts';
 import type { Ids } from '../../../../platform/ids.ts';
-import type { ContentMedia } from '../content-parts.ts';
+import type { CollectionContents } from '../collections/collections.ts';
+import type { ContentMedia, ContentParts } from '../content-parts.ts';
 import { itemAssets, recordAssets } from '../documents/asset-uses.ts';
 import { copyDocument } from '../documents/document-copies.ts';
 import { notifyDocumentListeners } from '../documents/document-listeners.ts';
+import { copyCategories } from '../labels/category-repository.ts';
+import { copyLabels } from '../labels/label-repository.ts';
 import type { ContentListeners } from './item-listeners.ts';
 import { deleteItemRows, insertItem, listItemKeys, readItemRows } from './item-repository.ts';
 
 /** Copies every item with its labels; the collection is new, so nothing stands in the way of its addresses. */
-export async function copyItems(
+async function copyItems(
   tx: Queryable,
   { ids, media, now, listeners }: { ids: Ids; media: ContentMedia; now: Date; listeners: ContentListeners },
   websiteId: string,
   from: string,
   to: string,
 ): Promise<void> {
-  await tx.run(sql`
-    insert into collection_categories
-      (website_id, collection_id, category_id, parent_id, display_name, category_key, display_index,
-      category_type, page_rendering)
-    select website_id, ${to}, category_id, parent_id, display_name, category_key, display_index,
-      category_type, page_rendering
-    from collection_categories where website_id = ${websiteId} and collection_id = ${from}`);
+  await copyCategories(tx, websiteId, { from, to });
   const rows = await readItemRows(tx, websiteId, from);
   for (const row of rows) {
     const itemId = ids.next();
@@ -38,10 +35,7 @@ export async function copyItems(
       updatedOn: now,
     };
     await insertItem(tx, copy);
-    await tx.run(sql`
-      insert into item_labels (website_id, item_id, label_kind, label_key, label, collection_id, position)
-      select website_id, ${itemId}, label_kind, label_key, label, ${to}, position
-      from item_labels where website_id = ${websiteId} and item_id = ${row.itemId}`);
+    await copyLabels(tx, websiteId, row.itemId, { itemId, collectionId: to });
     const assets = itemAssets(row);
     const owner = { kind: 'item', id: itemId } as const;
     await recordAssets(media, tx, websiteId, owner, { before: assets, after: assets });
@@ -50,7 +44,7 @@ export async function copyItems(
   }
 }
 
-export async function deleteItemsOf(
+async function deleteItemsOf(
   tx: Queryable,
   { media, listeners }: { media: ContentMedia; listeners: ContentListeners },
   websiteId: string,
@@ -65,3 +59,13 @@ export async function deleteItemsOf(
   }
   await deleteItemRows(tx, websiteId, collectionId);
 }
+
+/** What collections ask of items. */
+export const itemsOfCollections = (
+  { ids, media }: Pick<ContentParts, 'ids' | 'media'>,
+  listeners: ContentListeners,
+): CollectionContents => ({
+  copy: (tx, websiteId, { from, to }, now) =>
+    copyItems(tx, { ids, media, now, listeners }, websiteId, from, to),
+  remove: (tx, websiteId, collectionId) => deleteItemsOf(tx, { media, listeners }, websiteId, collectionId),
+});

@@ -7,10 +7,10 @@ import {
 } from '@awning/contract';
 import { BLOCK_TYPES, isStoreItem, RECORD_TYPES } from '@awning/site-model';
 import { cleanRichText } from '../../../../platform/rich-text/index.ts';
+import type { ListedItem } from '../base/content-rows.ts';
+import { checkLink, expectOption } from '../base/option-check.ts';
 import { contentErrors } from '../content-errors.ts';
-import type { ListedItem } from '../content-rows.ts';
 import { cleanEmbed } from '../documents/video-embed.ts';
-import { checkLink, expectOption } from '../option-check.ts';
 
 const MAX_CUSTOM_KB = 50;
 const statuses = Object.keys(CONTENT_STATUSES) as ContentStatus[];

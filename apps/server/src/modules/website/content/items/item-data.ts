@@ -1,6 +1,6 @@
 import type { AuthorData, FileData, ImageData, ItemData } from '@awning/site-model';
 import { itemUrl } from '../addresses/addresses.ts';
-import type { AuthorRow, ListedItem } from '../content-rows.ts';
+import type { AuthorRow, ListedItem } from '../base/content-rows.ts';
 import type { ItemLabels } from '../labels/label-repository.ts';
 import { recordTypeLabel } from './item-dto.ts';
 import type { PlacedItem } from './item-repository.ts';

@@ -1,38 +1,18 @@
 import type { ItemData } from '@awning/site-model';
-import { column, type RowOf, type Statement, sql } from '../../../../platform/db/index.ts';
 import type { ContentParts } from '../content-parts.ts';
-import { AuthorRow, authorColumns } from '../content-rows.ts';
 import { presentIds } from '../documents/asset-uses.ts';
-import { type ItemLabels, labelsColumn } from '../labels/label-repository.ts';
+import { readAuthors } from '../labels/author-repository.ts';
 import { toItemData } from './item-data.ts';
-import { besideIn, type ItemNeighbours, type NeighbourAsk } from './item-neighbours.ts';
-import { fromPlacedRow, type PlacedItem, PlacedRow, placedColumns } from './item-repository.ts';
-import { isVisible } from './visible-items.ts';
+import { type ItemNeighbours, type NeighbourAsk, orderBeside, sortBeside } from './item-neighbours.ts';
+import { findShownItem, readItemsBeside, readShownItems, type ShownItem } from './shown-item-repository.ts';
 
 type ReaderParts = Pick<ContentParts, 'database' | 'clock' | 'media'>;
-
-interface ItemRow extends PlacedItem {
-  readonly labels: ItemLabels;
-}
-
-const SearchRow = { ...PlacedRow, labels: column.json<ItemLabels>() };
-
-const fromFound = ({ labels, ...placed }: RowOf<typeof SearchRow>): ItemRow => ({
-  ...fromPlacedRow(placed),
-  labels,
-});
-
-/** The way to every page of an item. */
-const ofShown = (websiteId: string, now: Date): Statement => sql`
-  from items join collections on collections.website_id = items.website_id and collections.collection_id = items.collection_id
-  where items.website_id = ${websiteId} and collections.enabled and ${isVisible(now)}`;
 
 /**
  * Items that visitors may see, complete with labels, authors and images: a fixed number of queries for any number of
  * them.
  */
 export interface ItemReader {
-  where(websiteId: string, which: Statement): Promise<ItemData[]>;
   byIds(websiteId: string, ids: readonly string[]): Promise<ItemData[]>;
   beside(websiteId: string, ask: NeighbourAsk): Promise<ItemNeighbours>;
   at(
@@ -45,17 +25,11 @@ export interface ItemReader {
 export const createItemReader = ({ database, clock, media }: ReaderParts): ItemReader => {
   const db = database.query;
 
-  const surround = async (websiteId: string, items: readonly ItemRow[]): Promise<ItemData[]> => {
+  const surround = async (websiteId: string, items: readonly ShownItem[]): Promise<ItemData[]> => {
     if (items.length === 0) return [];
     const rows = items.map(({ row }) => row);
     const authorIds = presentIds(rows.map(({ authorId }) => authorId));
-    const writers =
-      authorIds.length === 0
-        ? []
-        : await db.rows(
-            AuthorRow,
-            sql`select ${authorColumns} from authors where website_id = ${websiteId} and author_id = any (${authorIds})`,
-          );
+    const writers = authorIds.length === 0 ? [] : await readAuthors(db, websiteId, authorIds);
     const imageIds = presentIds([
       ...rows.map(({ mainImageId }) => mainImageId),
       ...writers.map(({ avatarId }) => avatarId),
@@ -76,32 +50,23 @@ export const createItemReader = ({ database, clock, media }: ReaderParts): ItemR
     );
   };
 
-  const find = async (websiteId: string, which: Statement): Promise<ItemData[]> => {
-    const rows = await db.rows(
-      SearchRow,
-      sql`select ${placedColumns}, ${labelsColumn} as labels ${ofShown(websiteId, clock.now())} and ${which}`,
-    );
-    return surround(websiteId, rows.map(fromFound));
-  };
-
   return {
-    where: find,
     byIds: async (websiteId, ids) =>
-      ids.length === 0 ? [] : find(websiteId, sql`items.item_id = any (${ids})`),
+      ids.length === 0 ? [] : surround(websiteId, await readShownItems(db, websiteId, ids, clock.now())),
     async beside(websiteId, { ordering, item }) {
-      const { which, sort } = besideIn(ordering);
-      return sort(item, await find(websiteId, which(websiteId, item, clock.now())));
+      const order = orderBeside(ordering);
+      const rows = await readItemsBeside(db, websiteId, {
+        column: order.column,
+        item: { id: item.id, collectionId: item.collectionId, place: order.place(item) },
+        now: clock.now(),
+      });
+      return sortBeside(order, item, await surround(websiteId, rows));
     },
     async at(websiteId, collectionId, urlId) {
-      const row = await db.first(
-        { ...SearchRow, document: column.nullable(column.json<unknown>()) },
-        sql`select ${placedColumns}, ${labelsColumn} as labels, items.document ${ofShown(websiteId, clock.now())}
-          and items.collection_id = ${collectionId} and items.url_id = ${urlId}`,
-      );
-      if (!row) return null;
-      const { document, ...match } = row;
-      const [item] = await surround(websiteId, [fromFound(match)]);
-      return item ? { item, document } : null;
+      const match = await findShownItem(db, websiteId, { collectionId, urlId, now: clock.now() });
+      if (!match) return null;
+      const [item] = await surround(websiteId, [match]);
+      return item ? { item, document: match.document } : null;
     },
   };
 };

@@ -9,12 +9,18 @@ import {
   type Statement,
   sql,
 } from '../../../../platform/db/index.ts';
-import { type OrderedCollection, orderingOf } from '../collections/collection-type.ts';
-import type { Cursor } from '../content-paging.ts';
-import { type CollectionRow, ItemRow, itemColumns, ListedItem, listedItemColumns } from '../content-rows.ts';
-import type { RowChange } from '../content-version.ts';
+import { type OrderedCollection, orderingOf } from '../base/collection-type.ts';
+import type { Cursor } from '../base/content-paging.ts';
+import { isVisible } from '../base/content-repository.ts';
+import {
+  type CollectionRow,
+  ItemRow,
+  itemColumns,
+  ListedItem,
+  listedItemColumns,
+} from '../base/content-rows.ts';
+import type { RowChange } from '../base/content-version.ts';
 import { labelKey } from '../labels/label-repository.ts';
-import { isVisible } from './visible-items.ts';
 
 export interface PlacedItem {
   readonly row: ListedItem;
@@ -176,13 +182,6 @@ export async function deleteItemRows(tx: Queryable, websiteId: string, collectio
   await tx.run(sql`delete from items where website_id = ${websiteId} and collection_id = ${collectionId}`);
 }
 
-/** As they were when the transaction came to them: what may change is locked with its collection. */
-export const findItemRow = (tx: Queryable, websiteId: string, itemId: string): Promise<ItemRow | null> =>
-  tx.first(
-    ItemRow,
-    sql`select ${itemColumns} from items where website_id = ${websiteId} and item_id = ${itemId}`,
-  );
-
 export const readVisibleDocuments = (
   db: Queryable,
   websiteId: string,
@@ -229,4 +228,19 @@ export async function orderItems(
     update items i set display_index = o.place
     from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as o(id, place)
     where i.website_id = ${websiteId} and i.collection_id = ${collectionId} and i.item_id = o.id`);
+}
+
+/** Sites with scheduled items whose time has come. */
+export async function listSitesDue(db: Queryable, now: Date): Promise<string[]> {
+  const rows = await db.rows(
+    { website_id: column.text },
+    sql`select distinct website_id from items where status = 'scheduled' and publish_on <= ${now}`,
+  );
+  return rows.map(({ website_id }) => website_id);
+}
+
+export async function publishItemsDue(tx: Queryable, websiteId: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    update items set status = 'published', version = version + 1
+    where website_id = ${websiteId} and status = 'scheduled' and publish_on <= ${now}`);
 }

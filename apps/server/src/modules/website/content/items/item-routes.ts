@@ -1,6 +1,6 @@
 import { itemEndpoints } from '@awning/contract';
 import { bind, type HttpApp, readIfMatch, tagged } from '../../../../platform/http/index.ts';
-import { editorOf } from '../content-request.ts';
+import { editorOf } from '../base/content-request.ts';
 import type { Items } from './items.ts';
 
 export function registerItemRoutes(app: HttpApp, items: Items): void {

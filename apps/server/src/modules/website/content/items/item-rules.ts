@@ -1,10 +1,11 @@
 import { contentKind, EXTERNAL_GALLERIES, type SiteLimits } from '@awning/contract';
 import { RECORD_TYPES } from '@awning/site-model';
-import { type Queryable, sql } from '../../../../platform/db/index.ts';
-import { hasDatedItems, orderingOf } from '../collections/collection-type.ts';
+import type { Queryable } from '../../../../platform/db/index.ts';
+import { hasDatedItems, orderingOf } from '../base/collection-type.ts';
+import type { CollectionRow, ItemRow } from '../base/content-rows.ts';
+import { expectOption } from '../base/option-check.ts';
 import { contentErrors } from '../content-errors.ts';
-import type { CollectionRow, ItemRow } from '../content-rows.ts';
-import { expectOption } from '../option-check.ts';
+import { shareAuthor } from '../labels/author-repository.ts';
 import { recordTypeLabel } from './item-dto.ts';
 import { countItems } from './item-repository.ts';
 
@@ -57,9 +58,7 @@ export async function demandRoom(
 
 export async function demandAuthor(tx: Queryable, { websiteId, authorId }: ItemRow): Promise<void> {
   if (authorId === null) return;
-  const count = await tx.run(sql`
-    select from authors where website_id = ${websiteId} and author_id = ${authorId} for key share`);
-  if (count === 0)
+  if (!(await shareAuthor(tx, websiteId, authorId)))
     throw contentErrors.authorMissing({ errors: { authorId: contentErrors.authorMissing.message } });
 }
 

@@ -1,17 +1,20 @@
 import type { AuthorData, CollectionData, ItemData, PageDocument } from '@awning/site-model';
-import { type Statement, sql } from '../../../../platform/db/index.ts';
-import { readShownOrderings } from '../collections/collection-repository.ts';
-import { orderingOf } from '../collections/collection-type.ts';
+import { orderingOf } from '../base/collection-type.ts';
+import {
+  type CollectionChoice,
+  choose,
+  readShownOrderings,
+} from '../collections/shown-collection-repository.ts';
 import type { ContentParts } from '../content-parts.ts';
 import { readStoredDocument } from '../documents/stored-document.ts';
 import { findAuthor } from '../labels/author-repository.ts';
 import { toAuthorData } from './item-data.ts';
 import type { ItemNeighbours } from './item-neighbours.ts';
-import { findItemPage, type ItemIdPage, type ItemPageAsk } from './item-pages.ts';
+import { findItemPage, type ItemIdPage, type ItemPageAsk } from './item-page-repository.ts';
 import type { ItemReader } from './item-reader.ts';
 import { readVisibleDocuments } from './item-repository.ts';
-import { findQueried, type ItemQueryAsk } from './queried-items.ts';
-import { findRelatedItems, type RelatedAsk } from './related-items.ts';
+import { findQueried, type ItemQueryAsk } from './queried-item-repository.ts';
+import { findRelatedItems, type RelatedAsk } from './related-item-repository.ts';
 
 export interface ItemPage extends Omit<ItemIdPage, 'ids'> {
   readonly items: readonly ItemData[];
@@ -36,7 +39,6 @@ const USUAL_PAGE_SIZE = 20;
 export function createListReaders(
   { database, clock, media }: Pick<ContentParts, 'database' | 'clock' | 'media'>,
   readItems: ItemReader,
-  hasAddress: Statement,
 ): ListReaders {
   const inOrder = async (websiteId: string, ids: readonly string[]): Promise<ItemData[]> => {
     const items = await readItems.byIds(websiteId, ids);
@@ -44,12 +46,12 @@ export function createListReaders(
     return ids.flatMap((id) => byId.get(id) ?? []);
   };
 
-  const orderedCollection = async (websiteId: string, which: Statement) =>
+  const orderedCollection = async (websiteId: string, which: CollectionChoice) =>
     (await readShownOrderings(database.query, websiteId, which))[0];
 
   return {
     async itemPage(websiteId, ask) {
-      const row = await orderedCollection(websiteId, sql`collection_id = ${ask.collectionId}`);
+      const row = await orderedCollection(websiteId, choose.ids([ask.collectionId]));
       if (!row) return { items: [], before: null, after: null };
       const now = clock.now();
       const { ids, ...sides } = await findItemPage(database.query, websiteId, orderingOf(row), ask, now);
@@ -59,7 +61,7 @@ export function createListReaders(
     relatedItems: async (websiteId, ask) =>
       inOrder(websiteId, await findRelatedItems(database.query, websiteId, ask, clock.now())),
     async queryItems(websiteId, urlId, ask) {
-      const row = await orderedCollection(websiteId, sql`url_id = ${urlId} and ${hasAddress}`);
+      const row = await orderedCollection(websiteId, choose.address(urlId));
       if (!row) return null;
       const request = { id: row.id, ordering: orderingOf(row), pageSize: row.pageSize ?? USUAL_PAGE_SIZE };
       return inOrder(websiteId, await findQueried(database.query, websiteId, request, ask, clock.now()));

@@ -1,7 +1,8 @@
-import { column, type Queryable, sql } from '../../../../platform/db/index.ts';
+import type { Queryable } from '../../../../platform/db/index.ts';
 import type { Queue } from '../../../../platform/queue/index.ts';
+import type { ItemRow } from '../base/content-rows.ts';
 import type { ContentParts, Write } from '../content-parts.ts';
-import type { ItemRow } from '../content-rows.ts';
+import { listSitesDue, publishItemsDue } from './item-repository.ts';
 
 const JOB = 'publish-scheduled-items';
 
@@ -24,18 +25,10 @@ export function schedulePublishing(
 ): void {
   const publishDue = (websiteId: string): Promise<void> =>
     write(websiteId, async (tx) => {
-      await tx.run(sql`
-        update items set status = 'published', version = version + 1
-        where website_id = ${websiteId} and status = 'scheduled' and publish_on <= ${clock.now().toISOString()}`);
+      await publishItemsDue(tx, websiteId, clock.now());
     });
   queue.handle(JOB, async () => {
-    const rows = await database.query.rows(
-      { website_id: column.text },
-      sql`
-      select distinct website_id from items
-      where status = 'scheduled' and publish_on <= ${clock.now().toISOString()}`,
-    );
-    for (const { website_id } of rows) await publishDue(website_id);
+    for (const websiteId of await listSitesDue(database.query, clock.now())) await publishDue(websiteId);
   });
   queue.schedule(JOB, '* * * * *');
 }

@@ -8,7 +8,7 @@ import {
   type Statement,
   sql,
 } from '../../../../platform/db/index.ts';
-import { AuthorRow, authorColumns } from '../content-rows.ts';
+import { AuthorRow, authorColumns } from '../base/content-rows.ts';
 
 const CountedRow = { ...AuthorRow, itemCount: column.integer };
 
@@ -85,4 +85,21 @@ export async function deleteAuthor(tx: Queryable, websiteId: string, authorId: s
     update items set author_id = null, version = version + 1
     where website_id = ${websiteId} and author_id = ${authorId}`);
   await tx.run(sql`delete from authors where website_id = ${websiteId} and author_id = ${authorId}`);
+}
+
+export const readAuthors = (
+  db: Queryable,
+  websiteId: string,
+  authorIds: readonly string[],
+): Promise<AuthorRow[]> =>
+  db.rows(
+    AuthorRow,
+    sql`select ${authorColumns} from authors where website_id = ${websiteId} and author_id = any (${authorIds})`,
+  );
+
+/** Whether there is one. Then nobody removes them until the transaction ends. */
+export async function shareAuthor(tx: Queryable, websiteId: string, authorId: string): Promise<boolean> {
+  const count = await tx.run(sql`
+    select from authors where website_id = ${websiteId} and author_id = ${authorId} for key share`);
+  return count > 0;
 }

@@ -2,14 +2,14 @@ import type { Author, AuthorChange, AuthorPage, AuthorQuery, NewAuthor } from '@
 import type { Queryable } from '../../../../platform/db/index.ts';
 import { cutPage } from '../../../../platform/paging.ts';
 import { cleanRichText } from '../../../../platform/rich-text/index.ts';
-import type { ChangeOptions } from '../collections/collections.ts';
+import type { ChangeOptions } from '../base/content-editor.ts';
+import { pageLimit, readCursor, writeCursor } from '../base/content-paging.ts';
+import type { AuthorRow } from '../base/content-rows.ts';
+import { demandVersion } from '../base/content-version.ts';
+import { checkLink } from '../base/option-check.ts';
 import { contentErrors } from '../content-errors.ts';
-import { pageLimit, readCursor, writeCursor } from '../content-paging.ts';
 import type { ContentParts, Write } from '../content-parts.ts';
-import type { AuthorRow } from '../content-rows.ts';
-import { demandVersion } from '../content-version.ts';
 import { authorAssets, recordAssets } from '../documents/asset-uses.ts';
-import { checkLink } from '../option-check.ts';
 import * as repository from './author-repository.ts';
 
 export interface Authors {

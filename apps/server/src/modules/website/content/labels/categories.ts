@@ -9,14 +9,14 @@ import {
 } from '@awning/contract';
 import { urlSlug } from '@awning/site-model';
 import type { Queryable } from '../../../../platform/db/index.ts';
+import { demandRight, type Editor, unrestrictedEditor } from '../base/content-editor.ts';
+import { lockCollection } from '../base/content-repository.ts';
+import type { CategoryRow, CollectionRow } from '../base/content-rows.ts';
+import { demandSame } from '../base/new-order.ts';
+import { expectOption } from '../base/option-check.ts';
 import { findCollection } from '../collections/collection-repository.ts';
-import { demandSame } from '../collections/collections.ts';
-import { demandRight, type Editor, unrestrictedEditor } from '../content-editor.ts';
 import { contentErrors } from '../content-errors.ts';
-import { lockCollection } from '../content-locks.ts';
 import type { ContentParts, Write } from '../content-parts.ts';
-import type { CategoryRow, CollectionRow } from '../content-rows.ts';
-import { expectOption } from '../option-check.ts';
 import {
   type CategoryKey,
   deleteCategory,
@@ -26,7 +26,7 @@ import {
   readCategoryRows,
   updateCategory,
 } from './category-repository.ts';
-import { type LabelScope, removeLabel, renameLabel, usedLabels } from './label-edits.ts';
+import { type LabelScope, removeLabel, renameLabel, usedLabels } from './label-edit-repository.ts';
 import { categoryCount, checkLabel, labelKey } from './label-repository.ts';
 
 interface CategoryOptions {

@@ -7,7 +7,7 @@ import {
   type Statement,
   sql,
 } from '../../../../platform/db/index.ts';
-import { CategoryRow } from '../content-rows.ts';
+import { CategoryRow } from '../base/content-rows.ts';
 
 export type CategoryKey = Pick<CategoryRow, 'websiteId' | 'collectionId' | 'categoryId'>;
 
@@ -66,4 +66,19 @@ export async function orderCategories(
     update collection_categories c set display_index = o.place
     from unnest(${categoryIds}::text[]) with ordinality as o(id, place)
     where c.website_id = ${websiteId} and c.collection_id = ${collectionId} and c.category_id = o.id`);
+}
+
+/** Into a collection that has none yet. */
+export async function copyCategories(
+  tx: Queryable,
+  websiteId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await tx.run(sql`
+    insert into collection_categories
+      (website_id, collection_id, category_id, parent_id, display_name, category_key, display_index,
+      category_type, page_rendering)
+    select website_id, ${to}, category_id, parent_id, display_name, category_key, display_index,
+      category_type, page_rendering
+    from collection_categories where website_id = ${websiteId} and collection_id = ${from}`);
 }

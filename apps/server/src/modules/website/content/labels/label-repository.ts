@@ -2,8 +2,8 @@ import type { SiteLimits } from '@awning/contract';
 import { column, type Queryable, sql } from '../../../../platform/db/index.ts';
 import type { CataloguedError, ErrorMaker } from '../../../../platform/errors/index.ts';
 import type { Ids } from '../../../../platform/ids.ts';
+import type { LabelKind } from '../base/content-rows.ts';
 import { contentErrors } from '../content-errors.ts';
-import type { LabelKind } from '../content-rows.ts';
 
 /** Two spellings of one word are one label. */
 export const labelKey = (label: string): string => label.toLowerCase();
@@ -167,4 +167,17 @@ export async function readLabels(
     }
   }
   return (itemId) => byItem.get(itemId) ?? { tag: [], category: [] };
+}
+
+/** Of an item to its copy, which has none yet. */
+export async function copyLabels(
+  tx: Queryable,
+  websiteId: string,
+  originalId: string,
+  { itemId, collectionId }: Pick<LabelledItem, 'itemId' | 'collectionId'>,
+): Promise<void> {
+  await tx.run(sql`
+    insert into item_labels (website_id, item_id, label_kind, label_key, label, collection_id, position)
+    select website_id, ${itemId}, label_kind, label_key, label, ${collectionId}, position
+    from item_labels where website_id = ${websiteId} and item_id = ${originalId}`);
 }

@@ -1,6 +1,6 @@
 import { labelEndpoints } from '@awning/contract';
 import { bind, type HttpApp } from '../../../../platform/http/index.ts';
-import { editorOf } from '../content-request.ts';
+import { editorOf } from '../base/content-request.ts';
 import type { Categories } from './categories.ts';
 import type { Tags } from './tags.ts';
 

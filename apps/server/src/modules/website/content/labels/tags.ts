@@ -1,11 +1,11 @@
 import type { TagList, TagRename } from '@awning/contract';
 import type { Queryable } from '../../../../platform/db/index.ts';
+import { demandRight, type Editor, unrestrictedEditor } from '../base/content-editor.ts';
+import { lockCollection } from '../base/content-repository.ts';
 import { findCollection } from '../collections/collection-repository.ts';
-import { demandRight, type Editor, unrestrictedEditor } from '../content-editor.ts';
 import { contentErrors } from '../content-errors.ts';
-import { lockCollection } from '../content-locks.ts';
 import type { ContentParts, Write } from '../content-parts.ts';
-import { removeLabel, renameLabel, usedLabels } from './label-edits.ts';
+import { removeLabel, renameLabel, usedLabels } from './label-edit-repository.ts';
 import { checkLabel, labelKey } from './label-repository.ts';
 
 export interface Tags {

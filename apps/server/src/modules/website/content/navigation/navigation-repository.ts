@@ -7,8 +7,8 @@ import {
   rowsAsJson,
   sql,
 } from '../../../../platform/db/index.ts';
+import { NavigationRow } from '../base/content-rows.ts';
 import { contentErrors } from '../content-errors.ts';
-import { NavigationRow } from '../content-rows.ts';
 
 export const toNavigation = ({ name, templateId, items, version }: NavigationRow): Navigation => ({
   name,
@@ -96,3 +96,14 @@ export async function unknownCollections(
   );
   return rows.map(({ id }) => id);
 }
+
+/** Every collection with the folder that it is in, in the owner's order. */
+export const readFolders = (
+  db: Queryable,
+  websiteId: string,
+): Promise<{ id: string; folderId: string | null }[]> =>
+  db.rows(
+    { id: column.text, folderId: column.nullable(column.text) },
+    sql`select collection_id as id, folder_id as "folderId" from collections where website_id = ${websiteId}
+      order by display_index, collection_id`,
+  );

@@ -6,16 +6,17 @@ import {
   type NavigationUpdate,
   type SiteLayout,
 } from '@awning/contract';
-import { column, type Queryable, sql } from '../../../../platform/db/index.ts';
+import type { Queryable } from '../../../../platform/db/index.ts';
+import { lockSite } from '../base/content-repository.ts';
+import { demandVersion } from '../base/content-version.ts';
+import { checkLink } from '../base/option-check.ts';
 import { contentErrors } from '../content-errors.ts';
-import { lockSite } from '../content-locks.ts';
 import type { ContentParts, Write } from '../content-parts.ts';
-import { demandVersion } from '../content-version.ts';
 import { navigationAssets, recordAssets } from '../documents/asset-uses.ts';
-import { checkLink } from '../option-check.ts';
 import {
   deleteNavigation,
   mainNavigation,
+  readFolders,
   readNavigations,
   toNavigation,
   unknownCollections,
@@ -132,14 +133,9 @@ async function withPagesInNoMenu(
     }
   };
   for (const { items } of [...menus, ...(hidden ? [hidden] : [])]) visit(items);
-  const rows = await db.rows(
-    { id: column.text, folder_id: column.nullable(column.text) },
-    sql`
-    select collection_id as id, folder_id from collections where website_id = ${websiteId}
-    order by display_index, collection_id`,
-  );
+  const rows = await readFolders(db, websiteId);
   // A page in a folder is where its folder is.
-  const lost = rows.filter(({ id, folder_id }) => !placed.has(id) && folder_id === null);
+  const lost = rows.filter(({ id, folderId }) => !placed.has(id) && folderId === null);
   return {
     ...(hidden ?? { name: HIDDEN_NAVIGATION, templateId: '', version: 0 }),
     items: [...(hidden?.items ?? []), ...lost.map(({ id }) => ({ collectionId: id }))],

@@ -1,6 +1,6 @@
 import { contentKind, type NavigationItem } from '@awning/contract';
 import type { CollectionData } from '@awning/site-model';
-import type { ReadCollection } from '../collections/collection-reader.ts';
+import type { ReadCollection } from '../base/read-collection.ts';
 
 /** A link of a menu, as pages show it. Its collection comes without the number and the labels of its items. */
 export interface NavigationLink {

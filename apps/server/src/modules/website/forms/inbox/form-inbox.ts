@@ -8,16 +8,24 @@ import type {
   SubmissionQuery,
 } from '@awning/contract';
 import type { Clock } from '../../../../platform/clock.ts';
-import { column, type Database, type Queryable, type Statement, sql } from '../../../../platform/db/index.ts';
+import type { Database, Queryable } from '../../../../platform/db/index.ts';
 import type { Outbox } from '../../../../platform/events/index.ts';
 import { cutPage } from '../../../../platform/paging.ts';
 import type { Mail } from '../../../foundation/mail/index.ts';
 import type { Webhooks } from '../../../foundation/webhooks/index.ts';
 import { formErrors } from '../form-errors.ts';
-import { FORM_SUBMITTED, type FormSubmitted } from '../form-submitted.ts';
+import { FORM_SUBMITTED } from '../form-submitted.ts';
 import { notificationCauses } from './form-notifications.ts';
+import { readSubmission, readSubmissions, type StoredSubmission } from './inbox-repository.ts';
+import {
+  countUnread,
+  deleteOldSubmissions,
+  deleteSubmissions,
+  lockSpam,
+  type RemovedSubmissions,
+  updateSubmissions,
+} from './submission-change-repository.ts';
 import { exportSubmissions } from './submission-csv.ts';
-import { readSubmission, readSubmissions, type StoredSubmission } from './submission-rows.ts';
 
 /** What visitors sent, for the members who answer them. */
 export interface FormInbox {
@@ -85,96 +93,56 @@ export function createFormInbox(parts: FormInboxParts): FormInbox {
 
   const changeRows = async (
     tx: Queryable,
-    which: Statement,
-    { read: isRead, spam, note }: SubmissionChange,
+    websiteId: string,
+    submissionIds: readonly string[],
+    change: SubmissionChange,
   ): Promise<number> => {
     // What was spam and is none goes the way of everything else that was sent.
-    if (spam === false) await notifyRescued(tx, which);
-    const changes = [
-      ...(isRead === undefined
-        ? []
-        : [sql`read_at = ${isRead ? sql`coalesce(read_at, ${clock.now()})` : sql`null`}`]),
-      ...(spam === undefined ? [] : [sql`state = ${spam ? 'spam' : 'new'}`]),
-      ...(note === undefined ? [] : [sql`note = ${note}`]),
-    ];
-    if (changes.length === 0) return 0;
-    const rowCount = await tx.run(
-      sql`update form_submissions set ${sql.join(changes, sql`, `)} where ${which}`,
-    );
-    return rowCount;
-  };
-
-  const notifyRescued = async (tx: Queryable, which: Statement): Promise<void> => {
-    const rows = await tx.rows(
-      {
-        websiteId: column.text,
-        submissionId: column.text,
-        formId: column.text,
-        kind: column.word<FormSubmitted['kind']>(),
-      },
-      sql`
-      select s.website_id as "websiteId", s.submission_id as "submissionId", s.form_id as "formId", f.kind
-      from form_submissions s join forms f on f.website_id = s.website_id and f.form_id = s.form_id
-      where (s.website_id, s.submission_id) in (select website_id, submission_id from form_submissions where ${which})
-        and s.state = 'spam' order by s.submission_id for update of s`,
-    );
-    for (const { websiteId, ...payload } of rows)
-      await outbox.emit(tx, { websiteId, topic: FORM_SUBMITTED, payload });
+    if (change.spam === false)
+      for (const payload of await lockSpam(tx, websiteId, submissionIds))
+        await outbox.emit(tx, { websiteId, topic: FORM_SUBMITTED, payload });
+    return updateSubmissions(tx, websiteId, submissionIds, change, clock.now());
   };
 
   /**
    * With what was mailed and told about them. Their files are nobody's from then on: the sweep of uploads removes them.
    */
-  const removeRows = async (tx: Queryable, which: Statement): Promise<number> => {
-    const rows = await tx.rows(
-      { website_id: column.text, ids: column.texts },
-      sql`
-      with gone as (delete from form_submissions where ${which} returning website_id, submission_id),
-      loose as (update form_uploads u set submission_id = null, created_at = 'epoch'
-        from gone where u.website_id = gone.website_id and u.submission_id = gone.submission_id)
-      select website_id, jsonb_agg(submission_id) as ids from gone group by website_id`,
-    );
-    for (const { website_id, ids } of rows) {
-      await mail.forget(tx, website_id, ids.flatMap(notificationCauses));
-      await webhooks.forget(tx, website_id, ids);
+  const forget = async (tx: Queryable, removed: readonly RemovedSubmissions[]): Promise<number> => {
+    for (const { websiteId, ids } of removed) {
+      await mail.forget(tx, websiteId, ids.flatMap(notificationCauses));
+      await webhooks.forget(tx, websiteId, ids);
     }
-    return rows.reduce((sum, { ids }) => sum + ids.length, 0);
+    return removed.reduce((sum, { ids }) => sum + ids.length, 0);
   };
-
-  const one = (websiteId: string, submissionId: string): Statement =>
-    sql`website_id = ${websiteId} and submission_id = ${submissionId}`;
+  const removeRows = async (tx: Queryable, websiteId: string, ids: readonly string[]): Promise<number> =>
+    forget(tx, await deleteSubmissions(tx, websiteId, ids));
 
   return {
     async list(websiteId, { cursor, limit = USUAL_LIMIT, ...filter }) {
       const [createdOn = '', id = ''] = cursor?.split('.') ?? [];
       const before = cursor === undefined ? undefined : { createdOn: Number(createdOn), id };
-      const [submissions, counted] = await Promise.all([
+      const [submissions, unread] = await Promise.all([
         readSubmissions(database.query, websiteId, filter, { before, limit: limit + 1 }),
-        database.query.rows(
-          { unread: column.integer },
-          sql`
-          select count(*)::int as unread from form_submissions
-          where website_id = ${websiteId} and state = 'new' and read_at is null`,
-        ),
+        countUnread(database.query, websiteId),
       ]);
       const { rows, ...page } = cutPage(submissions, limit, ({ entry }) => `${entry.createdOn}.${entry.id}`);
-      return { submissions: rows.map(({ entry }) => entry), unread: counted[0]?.unread ?? 0, ...page };
+      return { submissions: rows.map(({ entry }) => entry), unread, ...page };
     },
     csv: (websiteId, filter) => exportSubmissions(database.query, websiteId, filter),
     read,
     async change(websiteId, submissionId, change) {
       await found(websiteId, submissionId);
-      await database.transaction((tx) => changeRows(tx, one(websiteId, submissionId), change));
+      await database.transaction((tx) => changeRows(tx, websiteId, [submissionId], change));
       return read(websiteId, submissionId);
     },
     changeMany: (websiteId, { ids, action }) =>
-      database.transaction((tx) => {
-        const which = sql`website_id = ${websiteId} and submission_id = any
-          (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
-        return action === 'delete' ? removeRows(tx, which) : changeRows(tx, which, CHANGES[action]);
-      }),
+      database.transaction((tx) =>
+        action === 'delete'
+          ? removeRows(tx, websiteId, ids)
+          : changeRows(tx, websiteId, ids, CHANGES[action]),
+      ),
     async remove(websiteId, submissionId) {
-      const removed = await database.transaction((tx) => removeRows(tx, one(websiteId, submissionId)));
+      const removed = await database.transaction((tx) => removeRows(tx, websiteId, [submissionId]));
       if (removed === 0) throw formErrors.submissionMissing();
     },
     async resend(websiteId, submissionId) {
@@ -189,20 +157,11 @@ export function createFormInbox(parts: FormInboxParts): FormInbox {
       return read(websiteId, submissionId);
     },
     async sweep() {
-      const now = clock.now().getTime();
-      const oldSpam = new Date(now - SPAM_DAYS * DAY_MS).toISOString();
+      const now = clock.now();
+      const spamBefore = new Date(now.getTime() - SPAM_DAYS * DAY_MS);
       for (let count = SWEPT_AT_ONCE; count === SWEPT_AT_ONCE; )
-        count = await database.transaction((tx) =>
-          removeRows(
-            tx,
-            sql`(website_id, submission_id) in (
-              select s.website_id, s.submission_id from form_submissions s
-              join forms f on f.website_id = s.website_id and f.form_id = s.form_id
-              where (s.state = 'spam' and s.created_at < ${oldSpam})
-                or (jsonb_typeof(f.storage -> 'retentionDays') = 'number' and s.created_at
-                  < ${new Date(now).toISOString()}::timestamptz - make_interval(days => (f.storage ->> 'retentionDays')::int))
-              limit ${SWEPT_AT_ONCE})`,
-          ),
+        count = await database.transaction(async (tx) =>
+          forget(tx, await deleteOldSubmissions(tx, { now, spamBefore, most: SWEPT_AT_ONCE })),
         );
     },
   };

@@ -17,7 +17,7 @@ import type { Members } from '../../../people/members/index.ts';
 import type { PageReaders } from '../../content/index.ts';
 import { FORM_SUBMITTED, type FormSubmitted } from '../form-submitted.ts';
 import { createPopupPages } from '../popup-pages.ts';
-import { readSubmission, type StoredSubmission } from './submission-rows.ts';
+import { readSubmission, type StoredSubmission } from './inbox-repository.ts';
 
 export interface FormNotificationParts extends MailSiteParts {
   readonly database: Database;

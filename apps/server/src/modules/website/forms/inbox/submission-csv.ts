@@ -1,9 +1,9 @@
 import type { SubmissionExportQuery } from '@awning/contract';
 import { NO_ANSWER, rawTitleOf } from '@awning/forms';
 import { csvRow } from '../../../../platform/csv-text.ts';
-import { column, type Queryable, sql } from '../../../../platform/db/index.ts';
-import { modelOf, type RevisionSource } from '../form-revision.ts';
-import { filterOf, readSubmissions, type StoredSubmission } from './submission-rows.ts';
+import type { Queryable } from '../../../../platform/db/index.ts';
+import { modelOf } from '../form-revision.ts';
+import { listAnsweredRevisions, readSubmissions, type StoredSubmission } from './inbox-repository.ts';
 
 interface Question {
   readonly id: string;
@@ -35,14 +35,7 @@ async function readQuestions(
   websiteId: string,
   filter: SubmissionExportQuery,
 ): Promise<readonly Question[]> {
-  const rows = await db.rows(
-    { source: column.word<RevisionSource>(), value: column.nullable(column.json<unknown>()) },
-    sql`
-    select r.source, r.value from form_revisions r
-    where r.website_id = ${websiteId} and r.form_id = ${filter.formId} and r.revision in
-      (select s.revision from form_submissions s where ${filterOf(websiteId, filter)})
-    order by r.revision`,
-  );
+  const rows = await listAnsweredRevisions(db, websiteId, filter);
   const questions = new Map<string, string>();
   for (const { source, value } of rows)
     for (const field of modelOf(source, value)?.fields ?? [])

@@ -1,0 +1,11 @@
+import type { Database } from '../../../platform/db/index.ts';
+import type { Metrics } from '../../../platform/metrics/index.ts';
+import { countByStatus, countRepeats } from './mail-repository.ts';
+
+/** Read only when the numbers are asked for: mail itself has no use for them. */
+export function measureMails({ metrics, database }: { metrics: Metrics; database: Database }): void {
+  metrics.gaugeBy('awning_mails', 'Mails by status', 'status', () => countByStatus(database.query));
+  metrics.gauge('awning_mail_repeats', 'Times that a mail may have arrived once more', () =>
+    countRepeats(database.query),
+  );
+}

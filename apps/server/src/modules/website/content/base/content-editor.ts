@@ -1,0 +1,24 @@
+import type { CollectionKind } from '@awning/contract';
+import { contentErrors } from '../content-errors.ts';
+
+/** Who changes content, as far as it matters here. */
+export interface Editor {
+  /** Store managers look after stores and their products, not after the rest of the site. */
+  readonly productsOnly: boolean;
+  /** Code on a page runs as whoever looks at it, the owner too. */
+  readonly mayAddCode: boolean;
+}
+
+/** Commands, imports and the demo. */
+export const unrestrictedEditor: Editor = { productsOnly: false, mayAddCode: true };
+
+/** Of a change by a member. */
+export interface ChangeOptions {
+  /** Refuse when the stored version is another one. */
+  readonly expected?: number | undefined;
+  readonly editor?: Editor;
+}
+
+export function demandRight(editor: Editor, kind: CollectionKind): void {
+  if (editor.productsOnly && kind !== 'products') throw contentErrors.productsOnly();
+}

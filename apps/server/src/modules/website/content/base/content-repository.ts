@@ -1,0 +1,58 @@
+import { type Queryable, type Statement, sql } from '../../../../platform/db/index.ts';
+import { contentErrors } from '../content-errors.ts';
+import { CollectionRow, collectionColumns, ItemRow, itemColumns } from './content-rows.ts';
+
+/**
+ * Who adds, moves or counts takes these first: the site's before a collection's, a collection's before an item's, and
+ * of two collections the one with the lower id. Then nobody waits for somebody who waits for them.
+ */
+export async function lockSite(tx: Queryable, websiteId: string): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`content/${websiteId}`}, 0))`);
+}
+
+export async function lockCollection(
+  tx: Queryable,
+  websiteId: string,
+  collectionId: string,
+): Promise<CollectionRow> {
+  const row = await tx.first(
+    CollectionRow,
+    sql`select ${collectionColumns} from collections
+      where website_id = ${websiteId} and collection_id = ${collectionId} for update`,
+  );
+  if (!row) throw contentErrors.missing();
+  return row;
+}
+
+/** As they were when the transaction came to them: what may change is locked with its collection. */
+async function findItem(tx: Queryable, websiteId: string, itemId: string): Promise<ItemRow> {
+  const row = await tx.first(
+    ItemRow,
+    sql`select ${itemColumns} from items where website_id = ${websiteId} and item_id = ${itemId}`,
+  );
+  if (!row) throw contentErrors.missing();
+  return row;
+}
+
+/** An item with the collection it is in, both locked. */
+export async function lockItem(
+  tx: Queryable,
+  websiteId: string,
+  itemId: string,
+): Promise<{ item: ItemRow; collection: CollectionRow }> {
+  const { collectionId } = await findItem(tx, websiteId, itemId);
+  const collection = await lockCollection(tx, websiteId, collectionId);
+  // It may have moved while we waited for the collection that it was in.
+  const item = await findItem(tx, websiteId, itemId);
+  return item.collectionId === collectionId ? { item, collection } : lockItem(tx, websiteId, itemId);
+}
+
+/**
+ * What visitors may see of the table `items`, at an instant: published, or scheduled for a time that has come. Every
+ * reader for pages goes through this; drafts and private items leave the database for nobody but members.
+ */
+export const isVisible = (now: Date): Statement => sql`(items.status = 'published'
+  or (items.status = 'scheduled' and items.publish_on <= ${now}))`;
+
+/** Counted by the database: a job may have raised it since the row was read. */
+export const NEXT_VERSION: Statement = sql`version + 1`;

@@ -1,9 +1,0 @@
-import { mayRoles } from '@awning/contract';
-import type { FastifyRequest } from 'fastify';
-import { memberOf } from '../../../platform/http/index.ts';
-import type { Editor } from './content-editor.ts';
-
-export const editorOf = (request: FastifyRequest): Editor => ({
-  productsOnly: !mayRoles(memberOf(request).roles, 'content.edit'),
-  mayAddCode: mayRoles(memberOf(request).roles, 'code.manage'),
-});

@@ -1,0 +1,96 @@
+import type { PageDocument } from '@awning/site-model';
+import { column, type Queryable, sql } from '../../../../platform/db/index.ts';
+import type { CollectionRow } from '../base/content-rows.ts';
+
+export interface StoredDocument {
+  /** As it is in the database; null before the first save. */
+  readonly document: unknown;
+  readonly version: number;
+}
+
+const DocumentRow = { document: column.nullable(column.json<unknown>()), version: column.integer };
+
+export const findItemDocument = (
+  db: Queryable,
+  websiteId: string,
+  itemId: string,
+): Promise<StoredDocument | null> =>
+  db.first(
+    DocumentRow,
+    sql`select document, document_version as version from items where website_id = ${websiteId} and item_id = ${itemId}`,
+  );
+
+export const findCollectionDocument = (
+  db: Queryable,
+  websiteId: string,
+  collectionId: string,
+): Promise<(StoredDocument & Pick<CollectionRow, 'kind'>) | null> =>
+  db.first(
+    { ...DocumentRow, kind: column.word<CollectionRow['kind']>() },
+    sql`select kind, document, document_version as version from collections
+      where website_id = ${websiteId} and collection_id = ${collectionId}`,
+  );
+
+export const findArea = (
+  db: Queryable,
+  websiteId: string,
+  areaId: string,
+): Promise<(StoredDocument & { readonly updatedOn: Date | null }) | null> =>
+  db.first(
+    { ...DocumentRow, updatedOn: column.nullable(column.instant) },
+    sql`select document, document_version as version, updated_on as "updatedOn" from areas
+      where website_id = ${websiteId} and area_id = ${areaId}`,
+  );
+
+export interface DocumentToSave {
+  readonly document: PageDocument;
+  readonly version: number;
+  readonly now: Date;
+}
+
+export async function saveItemDocument(
+  tx: Queryable,
+  websiteId: string,
+  itemId: string,
+  { document, version, now }: DocumentToSave,
+): Promise<void> {
+  await tx.run(sql`
+    update items set document = ${JSON.stringify(document)}, document_version = ${version}, updated_on = ${now}
+    where website_id = ${websiteId} and item_id = ${itemId}`);
+}
+
+export async function saveCollectionDocument(
+  tx: Queryable,
+  websiteId: string,
+  collectionId: string,
+  { document, version, now }: DocumentToSave,
+): Promise<void> {
+  await tx.run(sql`
+    update collections set document = ${JSON.stringify(document)}, document_version = ${version}, updated_on = ${now}
+    where website_id = ${websiteId} and collection_id = ${collectionId}`);
+}
+
+export async function saveAreaDocument(
+  tx: Queryable,
+  websiteId: string,
+  areaId: string,
+  { document, version, now }: DocumentToSave,
+): Promise<void> {
+  await tx.run(sql`
+    insert into areas (website_id, area_id, document, document_version, updated_on)
+    values (${websiteId}, ${areaId}, ${JSON.stringify(document)}, ${version}, ${now})
+    on conflict (website_id, area_id) do update set document = excluded.document,
+      document_version = excluded.document_version, updated_on = excluded.updated_on`);
+}
+
+export const listAreas = (db: Queryable, websiteId: string): Promise<{ areaId: string; version: number }[]> =>
+  db.rows(
+    { areaId: column.text, version: column.integer },
+    sql`select area_id as "areaId", document_version as version from areas where website_id = ${websiteId} order by area_id`,
+  );
+
+/** False: there was none. */
+export async function deleteArea(tx: Queryable, websiteId: string, areaId: string): Promise<boolean> {
+  const count = await tx.run(sql`delete from areas where website_id = ${websiteId} and area_id = ${areaId}`);
+  return count > 0;
+}

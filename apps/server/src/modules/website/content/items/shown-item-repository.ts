@@ -1,0 +1,97 @@
+import { column, type Queryable, type RowOf, type Statement, sql } from '../../../../platform/db/index.ts';
+import { isVisible } from '../base/content-repository.ts';
+import { type ItemLabels, labelsColumn } from '../labels/label-repository.ts';
+import { fromPlacedRow, type PlacedItem, PlacedRow, placedColumns } from './item-repository.ts';
+
+/** An item that visitors may see, with its labels. */
+export interface ShownItem extends PlacedItem {
+  readonly labels: ItemLabels;
+}
+
+const ShownRow = { ...PlacedRow, labels: column.json<ItemLabels>() };
+
+const fromShownRow = ({ labels, ...placed }: RowOf<typeof ShownRow>): ShownItem => ({
+  ...fromPlacedRow(placed),
+  labels,
+});
+
+/** The way to every page of an item. */
+const ofShown = (websiteId: string, now: Date): Statement => sql`
+  from items join collections on collections.website_id = items.website_id and collections.collection_id = items.collection_id
+  where items.website_id = ${websiteId} and collections.enabled and ${isVisible(now)}`;
+
+async function readShown(
+  db: Queryable,
+  websiteId: string,
+  which: Statement,
+  now: Date,
+): Promise<ShownItem[]> {
+  const rows = await db.rows(
+    ShownRow,
+    sql`select ${placedColumns}, ${labelsColumn} as labels ${ofShown(websiteId, now)} and ${which}`,
+  );
+  return rows.map(fromShownRow);
+}
+
+export const readShownItems = (
+  db: Queryable,
+  websiteId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<ShownItem[]> => readShown(db, websiteId, sql`items.item_id = any (${ids})`, now);
+
+export async function findShownItem(
+  db: Queryable,
+  websiteId: string,
+  { collectionId, urlId, now }: { collectionId: string; urlId: string; now: Date },
+): Promise<(ShownItem & { readonly document: unknown }) | null> {
+  const row = await db.first(
+    { ...ShownRow, document: column.nullable(column.json<unknown>()) },
+    sql`select ${placedColumns}, ${labelsColumn} as labels, items.document ${ofShown(websiteId, now)}
+      and items.collection_id = ${collectionId} and items.url_id = ${urlId}`,
+  );
+  if (!row) return null;
+  const { document, ...shown } = row;
+  return { ...fromShownRow(shown), document };
+}
+
+const instant = (millis: number): Statement => sql`to_timestamp(${millis}::numeric / 1000)`;
+
+/** What a collection can be ordered by, and the place of an item as it is compared. */
+const places = {
+  displayIndex: {
+    column: sql`items.display_index`,
+    toValue: (place: number): Statement => sql`${place}::int`,
+  },
+  publishOn: { column: sql`items.publish_on`, toValue: instant },
+  startDate: { column: sql`items.start_date`, toValue: instant },
+};
+export type PlaceColumn = keyof typeof places;
+
+/** The two next to an item: two places in an index, looked up before the items themselves. */
+export function readItemsBeside(
+  db: Queryable,
+  websiteId: string,
+  {
+    column: by,
+    item,
+    now,
+  }: {
+    readonly column: PlaceColumn;
+    readonly item: { readonly id: string; readonly collectionId: string; readonly place: number };
+    readonly now: Date;
+  },
+): Promise<ShownItem[]> {
+  const { column: place, toValue } = places[by];
+  const side = (compare: Statement, direction: Statement): Statement => sql`(
+    select items.item_id from items
+    where items.website_id = ${websiteId} and items.collection_id = ${item.collectionId} and ${isVisible(now)}
+      and (${place}, items.item_id) ${compare} (${toValue(item.place)}, ${item.id}::text)
+    order by ${place} ${direction}, items.item_id ${direction} limit 1)`;
+  return readShown(
+    db,
+    websiteId,
+    sql`items.item_id in (${side(sql`>`, sql`asc`)}, ${side(sql`<`, sql`desc`)})`,
+    now,
+  );
+}

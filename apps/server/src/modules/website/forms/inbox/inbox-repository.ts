@@ -1,0 +1,183 @@
+import type {
+  FormKind,
+  SubmissionDetailResponse,
+  SubmissionEntry,
+  SubmissionFilter,
+  SubmissionState,
+} from '@awning/contract';
+import { addressOf, downloadFormUpload } from '@awning/contract/calls';
+import { type FormModel, type FormStorage, NO_ANSWER, readAnswers, summariseAnswers } from '@awning/forms';
+import { column, type Queryable, type RowOf, type Statement, sql } from '../../../../platform/db/index.ts';
+import { modelOf, type RevisionSource, readStorage } from '../form-revision.ts';
+import { inOneLine } from '../submission-words.ts';
+
+const Row = {
+  submissionId: column.text,
+  formId: column.text,
+  kind: column.word<FormKind>(),
+  storage: column.nullable(column.json<unknown>()),
+  source: column.nullable(column.word<RevisionSource>()),
+  value: column.nullable(column.json<unknown>()),
+  answers: column.nullable(column.json<unknown>()),
+  email: column.nullable(column.text),
+  state: column.word<SubmissionState>(),
+  page: column.json<{ pageTitle?: string | null; pageId?: string | null; pagePath?: string | null }>(),
+  siteUserId: column.nullable(column.text),
+  note: column.text,
+  createdOn: column.integer,
+  uploads:
+    column.json<readonly { id: string; fieldId: string; name: string; size: number; type: string }[]>(),
+};
+type Row = RowOf<typeof Row>;
+
+/** What somebody sent, with the questions as they were asked. */
+export interface StoredSubmission {
+  readonly entry: SubmissionEntry;
+  readonly answers: readonly SubmissionDetailResponse[];
+  readonly siteUserId: string | null;
+  /** Whose block the form was, as the browser told it. */
+  readonly pageId: string | null;
+  readonly model: FormModel | null;
+  readonly storage: FormStorage;
+}
+
+const PREVIEW_LENGTH = 160;
+
+const stateOf = sql`case when s.state = 'spam' then 'spam' when s.read_at is null then 'new' else 'read' end`;
+
+const select = (where: Statement, order: Statement): Statement => sql`
+  select s.submission_id as "submissionId", s.form_id as "formId", f.kind, f.storage, r.source, r.value, s.answers, s.email,
+    ${stateOf} as state, s.page, s.site_user_id as "siteUserId", s.note,
+    (extract(epoch from s.created_at) * 1000)::float8 as "createdOn",
+    (select coalesce(jsonb_agg(jsonb_build_object('id', u.upload_id, 'fieldId', u.field_id, 'name', u.name, 'size', u.size,
+        'type', u.content_type) order by u.upload_id), '[]')
+      from form_uploads u where u.website_id = s.website_id and u.submission_id = s.submission_id) as uploads
+  from form_submissions s
+  join forms f on f.website_id = s.website_id and f.form_id = s.form_id
+  left join form_revisions r on r.website_id = s.website_id and r.form_id = s.form_id and r.revision = s.revision
+  where ${where} ${order}`;
+
+export interface SubmissionCursor {
+  readonly createdOn: number;
+  readonly id: string;
+}
+
+const filterOf = (websiteId: string, { formId, state, search, from, until }: SubmissionFilter): Statement => {
+  const words = search?.trim().replace(/\s+/g, ' ').normalize() ?? '';
+  const time = (millis: number): string => new Date(millis).toISOString();
+  return sql.join(
+    [
+      sql`s.website_id = ${websiteId}`,
+      state === undefined ? sql`s.state <> 'spam'` : sql`${stateOf} = ${state}`,
+      ...(formId === undefined ? [] : [sql`s.form_id = ${formId}`]),
+      ...(from === undefined ? [] : [sql`s.created_at >= ${time(from)}`]),
+      ...(until === undefined ? [] : [sql`s.created_at < ${time(until)}`]),
+      ...(words === ''
+        ? []
+        : [
+            // Numbers are shown with hyphens, and looked for with blanks as well.
+            sql`(strpos(lower(s.note), lower(${words})) > 0
+              or strpos(replace(lower(s.words), '-', ' '), replace(lower(${words}), '-', ' ')) > 0
+              or exists (select from jsonb_path_query(s.answers, 'strict $.**') answer where jsonb_typeof(answer) = 'string'
+                and strpos(lower(regexp_replace(answer #>> '{}', '\\s+', ' ', 'g')), lower(${words})) > 0)
+              or exists (select from form_uploads u where u.website_id = s.website_id and u.submission_id = s.submission_id
+                and strpos(lower(u.name), lower(${words})) > 0))`,
+          ]),
+    ],
+    sql` and `,
+  );
+};
+
+export async function readSubmissions(
+  db: Queryable,
+  websiteId: string,
+  filter: SubmissionFilter,
+  { before, limit }: { before: SubmissionCursor | undefined; limit: number },
+): Promise<StoredSubmission[]> {
+  const after =
+    before === undefined
+      ? sql``
+      : sql`and (s.created_at, s.submission_id) < (${new Date(before.createdOn).toISOString()}::timestamptz, ${before.id})`;
+  const rows = await db.rows(
+    Row,
+    select(
+      sql`${filterOf(websiteId, filter)} ${after}`,
+      sql`order by s.created_at desc, s.submission_id desc limit ${limit}`,
+    ),
+  );
+  return rows.map(toSubmission);
+}
+
+export async function readSubmission(
+  db: Queryable,
+  websiteId: string,
+  submissionId: string,
+): Promise<StoredSubmission | null> {
+  const rows = await db.rows(
+    Row,
+    select(sql`s.website_id = ${websiteId} and s.submission_id = ${submissionId}`, sql``),
+  );
+  return rows[0] ? toSubmission(rows[0]) : null;
+}
+
+/** What a form asked whenever somebody answered it, in the order in which it came to ask that. */
+export const listAnsweredRevisions = (
+  db: Queryable,
+  websiteId: string,
+  filter: SubmissionFilter & { readonly formId: string },
+): Promise<{ source: RevisionSource; value: unknown }[]> =>
+  db.rows(
+    { source: column.word<RevisionSource>(), value: column.nullable(column.json<unknown>()) },
+    sql`select r.source, r.value from form_revisions r
+      where r.website_id = ${websiteId} and r.form_id = ${filter.formId} and r.revision in
+        (select s.revision from form_submissions s where ${filterOf(websiteId, filter)})
+      order by r.revision`,
+  );
+
+function toSubmission(row: Row): StoredSubmission {
+  const model = row.source === null ? null : modelOf(row.source, row.value);
+  const answers = answersOf(row, model);
+  return {
+    entry: {
+      id: row.submissionId,
+      formId: row.formId,
+      formName: model?.name ?? '',
+      kind: row.kind,
+      state: row.state,
+      email: row.email,
+      preview: previewOf(answers),
+      pageTitle: row.page.pageTitle ?? null,
+      pagePath: row.page.pagePath ?? null,
+      note: row.note,
+      createdOn: row.createdOn,
+    },
+    answers,
+    siteUserId: row.siteUserId,
+    pageId: row.page.pageId ?? null,
+    model,
+    storage: readStorage(row.kind, row.storage),
+  };
+}
+
+function answersOf({ answers, uploads }: Row, model: FormModel | null): SubmissionDetailResponse[] {
+  const fields = model?.fields ?? [];
+  return summariseAnswers(fields, readAnswers(answers, fields).answers).map(
+    ({ id, type, rawTitle, text }) => {
+      const files = uploads
+        .filter(({ fieldId }) => fieldId === id)
+        .map(({ fieldId: _, ...file }) => ({
+          ...file,
+          url: addressOf(downloadFormUpload, { uploadId: file.id }),
+        }));
+      // Of files the answer has their ids, which say nothing to people.
+      const names = files.map(({ name }) => name).join(', ');
+      return { id, type, title: rawTitle, text: type === 'file' ? names || NO_ANSWER : text, files };
+    },
+  );
+}
+
+function previewOf(answers: readonly SubmissionDetailResponse[]): string {
+  const line = inOneLine(answers.filter(({ type }) => type !== 'hidden'));
+  const signs = Array.from(line);
+  return signs.length <= PREVIEW_LENGTH ? line : `${signs.slice(0, PREVIEW_LENGTH - 1).join('')}…`;
+}
