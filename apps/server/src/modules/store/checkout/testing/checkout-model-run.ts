@@ -130,7 +130,10 @@ export async function openCheckoutModelRun(app: TestApp): Promise<CheckoutModelR
       fault === 'amount' || fault === 'currency'
         ? JSON.stringify({ ...JSON.parse(event.body), ...changed[fault] })
         : event.body;
-    const signature = fault === 'signature' ? event.signature.replace(/^./, '_') : event.signature;
+    const signature =
+      fault === 'signature'
+        ? event.signature.replace(/^./, (sign) => (sign === '_' ? '-' : '_'))
+        : event.signature;
     const at = fault === 'elsewhere' ? 'another-site' : websiteId;
     const reply = await app.payments
       .receive(at, 'test', Buffer.from(body), { 'x-test-bank-signature': signature })
