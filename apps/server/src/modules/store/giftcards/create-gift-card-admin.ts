@@ -5,22 +5,15 @@ import { invariant } from '../../../platform/invariant.ts';
 import { localTime } from '../../../platform/local-time.ts';
 import { cutPage } from '../../../platform/paging.ts';
 import type { AdminCause, GiftCardAdmin } from './gift-card-admin.ts';
-import * as decisions from './gift-card-balance-repository.ts';
+import * as balances from './gift-card-balance-repository.ts';
 import { giftCardErrors } from './gift-card-errors.ts';
-import type { GiftCardParts } from './gift-card-parts.ts';
+import { announceCard, type GiftCardContext, issueCards } from './gift-card-issuing.ts';
 import * as repository from './gift-card-repository.ts';
-import type { GiftCardVault } from './gift-card-vault.ts';
-
-interface GiftCardAdminParts extends GiftCardParts {
-  readonly vault: GiftCardVault;
-  readonly issueCards: decisions.IssueCards;
-  readonly tell: (tx: Queryable, websiteId: string, giftCardId: string) => Promise<void>;
-}
 
 const USUAL_LIMIT = 50;
 
-export function createGiftCardAdmin(parts: GiftCardAdminParts): GiftCardAdmin {
-  const { database, once, settings, clock, vault, issueCards, tell } = parts;
+export function createGiftCardAdmin(context: GiftCardContext): GiftCardAdmin {
+  const { database, once, settings, clock, vault } = context;
   const { query } = database;
 
   const find = async (db: Queryable, websiteId: string, giftCardId: string): Promise<repository.CardRow> => {
@@ -70,7 +63,7 @@ export function createGiftCardAdmin(parts: GiftCardAdminParts): GiftCardAdmin {
       const [id] = await run(websiteId, 'giftcards.issue', card, cause, (tx) => {
         const draft = { currency, amountMinor, details, note, origin: null, buyerEmail: '', testMode: false };
         const ends = expiresAt === null ? null : new Date(expiresAt);
-        return issueCards(tx, websiteId, [{ ...draft, expiresAt: ends }], cause.actor);
+        return issueCards(context, tx, websiteId, [{ ...draft, expiresAt: ends }], cause.actor);
       });
       invariant(id, 'a gift card that nobody ordered is always a new one');
       const sealed = await repository.findSealed(query, websiteId, id);
@@ -94,7 +87,7 @@ export function createGiftCardAdmin(parts: GiftCardAdminParts): GiftCardAdmin {
         const { currency, balanceMinor } = toGiftCard(await find(tx, websiteId, giftCardId));
         if (deltaMinor > 0 && balanceMinor + deltaMinor > mostOnGiftCard(currency))
           throw giftCardErrors.tooMuch();
-        const refusal = await decisions.adjustCard(tx, websiteId, {
+        const refusal = await balances.adjustCard(tx, websiteId, {
           giftCardId,
           deltaMinor,
           reason,
@@ -125,7 +118,7 @@ export function createGiftCardAdmin(parts: GiftCardAdminParts): GiftCardAdmin {
         if (row.state === 'disabled') throw giftCardErrors.isDisabled();
         if ((row.recipientEmail || row.buyerEmail) === '') throw giftCardErrors.noAddress();
         await repository.noteSending(tx, websiteId, giftCardId, clock.now());
-        await tell(tx, websiteId, giftCardId);
+        await announceCard(context, tx, websiteId, giftCardId);
       });
     },
     liability: async (websiteId) => ({
