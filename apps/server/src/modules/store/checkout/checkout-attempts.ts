@@ -49,12 +49,24 @@ export type Frozen =
 /**
  * Writes down what is being bought and that money is asked for, together: from here on everything can be found again.
  */
-export async function freezeAttempt(
-  { database, clock, ids, queue, payments, inventory }: CheckoutParts,
-  websiteId: string,
-  wanted: NewAttempt,
-): Promise<Frozen> {
-  const { open, method } = wanted;
+export function freezeAttempt(parts: CheckoutParts, websiteId: string, wanted: NewAttempt): Promise<Frozen> {
+  const { database, inventory } = parts;
+  const attempt = newAttempt(parts, wanted);
+  // Only who holds stock waits for it.
+  const variantIds =
+    wanted.method?.kind === 'card' ? linesOf(wanted.open).map(({ variantId }) => variantId) : [];
+  return inventory.queueFor(websiteId, variantIds, () =>
+    database.transaction((tx) => writeAttempt(parts, tx, websiteId, wanted, attempt)),
+  );
+}
+
+interface DraftedAttempt {
+  readonly row: AttemptRow;
+  readonly draft: FrozenOrder;
+}
+
+function newAttempt({ ids, clock }: CheckoutParts, wanted: NewAttempt): DraftedAttempt {
+  const { open, method, ownerKey, retryKey } = wanted;
   const attemptId = ids.next();
   const orderId = ids.next();
   const paymentId = method === null ? null : ids.next();
@@ -73,75 +85,73 @@ export async function freezeAttempt(
     language: wanted.language,
     testMode: wanted.testMode,
   });
-  const pays = method === null ? 'nothing' : method.kind;
   const unlimited = open.priced.sum.discounts
     .filter(({ discount }) => discount.usesLeft === null && discount.usesLeftForCustomer === null)
     .map(({ discount }) => discount.id);
-  const draft: FrozenOrder = { order, numbers: wanted.numbers, unlimited };
-  const how = pays === 'card' ? wanted.howOf(attemptId) : null;
-  const createdAt = clock.now().getTime();
-  const { cartId } = open;
-  const { ownerKey, retryKey } = wanted;
   const { kind, totalMinor, dueMinor } = order;
-  const attempt: AttemptRow = {
+  const row: AttemptRow = {
     attemptId,
-    cartId,
+    cartId: open.cartId,
     ownerKey,
     orderId,
     paymentId,
-    pays,
+    pays: method === null ? 'nothing' : method.kind,
     kind,
     totalMinor,
     dueMinor,
     state: 'open',
     failure: null,
     retryKey,
-    how,
-    createdAt,
+    how: method?.kind === 'card' ? wanted.howOf(attemptId) : null,
+    createdAt: clock.now().getTime(),
   };
+  return { row, draft: { order, numbers: wanted.numbers, unlimited } };
+}
 
-  const lines = linesOf(open);
-  const variantIds = lines.map(({ variantId }) => variantId);
-  const write = async (tx: Queryable): Promise<Frozen> => {
-    const { inTheWay, isOverLimit } = await insertAttempt(tx, websiteId, {
-      attempt,
-      draft,
-      joinedSince: new Date(createdAt - JOIN_MS),
-      mostDeclines: MOST_DECLINES,
+async function writeAttempt(
+  { queue, payments, inventory }: CheckoutParts,
+  tx: Queryable,
+  websiteId: string,
+  { open, method }: NewAttempt,
+  { row, draft }: DraftedAttempt,
+): Promise<Frozen> {
+  const { attemptId, cartId, orderId, paymentId, createdAt } = row;
+  const { inTheWay, isOverLimit } = await insertAttempt(tx, websiteId, {
+    attempt: row,
+    draft,
+    joinedSince: new Date(createdAt - JOIN_MS),
+    mostDeclines: MOST_DECLINES,
+  });
+  if (isOverLimit) throw checkoutErrors.tooManyDeclines();
+  if (inTheWay !== null) {
+    const earlier = await findAttempt(tx, websiteId, inTheWay);
+    invariant(earlier, 'what is in the way is there');
+    return { kind: 'joined', attempt: earlier };
+  }
+  if (method !== null && paymentId !== null)
+    await payments.open(tx, {
+      websiteId,
+      paymentId,
+      attemptId,
+      orderId,
+      cartId,
+      methodId: method.id,
+      amountMinor: draft.order.dueMinor,
+      currency: draft.order.currency,
+      testMode: method.testMode,
+      reusable: draft.order.kind === 'subscription',
     });
-    if (isOverLimit) throw checkoutErrors.tooManyDeclines();
-    if (inTheWay !== null) {
-      const earlier = await findAttempt(tx, websiteId, inTheWay);
-      invariant(earlier, 'what is in the way is there');
-      return { kind: 'joined', attempt: earlier };
-    }
-    if (method !== null && paymentId !== null)
-      await payments.open(tx, {
-        websiteId,
-        paymentId,
-        attemptId,
-        orderId,
-        cartId,
-        methodId: method.id,
-        amountMinor: order.dueMinor,
-        currency: order.currency,
-        testMode: method.testMode,
-        reusable: order.kind === 'subscription',
-      });
-    // Who has a payment is found again by it.
-    if (paymentId === null)
-      await queue.send(tx, COMPLETE_JOB, { websiteId, attemptId }, { afterSeconds: COMPLETE_AFTER_SECONDS });
-    // Last, because others who buy the same wait for it.
-    if (method?.kind === 'card') {
-      const expiresAt = new Date(createdAt + HOLD_MS);
-      const held = await inventory.hold(websiteId, { kind: 'cart', id: cartId }, lines, expiresAt, tx);
-      if (!held.ok) throw soldOut(open, new Set(held.shortages.map(({ variantId }) => variantId)));
-    }
-    return { kind: 'new', attempt, variantIds };
-  };
-  // Only who holds stock waits for it.
-  const rows = method?.kind === 'card' ? variantIds : [];
-  return inventory.queueFor(websiteId, rows, () => database.transaction(write));
+  // Who has a payment is found again by it.
+  if (paymentId === null)
+    await queue.send(tx, COMPLETE_JOB, { websiteId, attemptId }, { afterSeconds: COMPLETE_AFTER_SECONDS });
+  const lines = linesOf(open);
+  // Last, because others who buy the same wait for it.
+  if (method?.kind === 'card') {
+    const expiresAt = new Date(createdAt + HOLD_MS);
+    const held = await inventory.hold(websiteId, { kind: 'cart', id: cartId }, lines, expiresAt, tx);
+    if (!held.ok) throw soldOut(open, new Set(held.shortages.map(({ variantId }) => variantId)));
+  }
+  return { kind: 'new', attempt: row, variantIds: lines.map(({ variantId }) => variantId) };
 }
 
 const linesOf = ({ priced }: OpenCheckout) =>

@@ -41,89 +41,87 @@ export interface CheckoutReading {
   ): Promise<OpenCheckout | null>;
 }
 
-export function createCheckoutReading({
-  database,
-  clock,
-  settings,
-  carts,
-  giftCards,
-}: CheckoutParts): CheckoutReading {
-  /** Those that can still be used; the sum knows how much each one pays. */
-  const balances = async (
-    websiteId: string,
-    entered: readonly EnteredGiftCard[],
-  ): Promise<EnteredMoney[]> => {
-    if (entered.length === 0) return [];
-    const cards = await giftCards.byIds(
-      websiteId,
-      entered.map(({ id }) => id),
-    );
-    return entered.flatMap(({ id, label }) => {
-      const card = cards.get(id);
-      return card?.state === 'active'
-        ? [{ id, label, balanceMinor: card.balanceMinor, currency: card.currency }]
-        : [];
-    });
-  };
-  /** Only what is delivered on a day asks for it. */
-  const todayAt = async (websiteId: string, { lines }: PricedCart): Promise<string> => {
-    if (lines.every(({ product }) => product.type !== 'gift-card')) return '';
-    const { value } = await settings.site(websiteId);
-    return new Intl.DateTimeFormat('en-CA', { timeZone: value.timeZone, dateStyle: 'short' }).format(
-      clock.now(),
-    );
-  };
-
-  const cartOf: CheckoutReading['cartOf'] = async (websiteId, { of }) => {
+export const createCheckoutReading = (parts: CheckoutParts): CheckoutReading => ({
+  async cartOf(websiteId, { of }) {
     const whose = of.kind === 'token' ? of : of.owner;
-    return whose && ((await carts.find(websiteId, whose))?.cartId ?? null);
-  };
-  const look = async (
-    websiteId: string,
-    { siteUser }: Shopper,
-    ref: CartRef,
-    storedOf: (cartId: string) => Promise<StoredCheckout>,
-    now: boolean,
-  ): Promise<OpenCheckout | null> => {
-    let { typed, giftCards: entered } = NO_CHECKOUT;
-    const priced = await carts.priced(websiteId, ref, async (cartId) => {
-      ({ typed, giftCards: entered } = await storedOf(cartId));
-      if (typed.email === '' && siteUser) typed = { ...typed, email: siteUser.email };
-      return { ...toCartContext(typed), giftCards: await balances(websiteId, entered), now };
-    });
-    if (priced === null) return null;
-    const { value: checkoutSettings } = await settings.checkout(websiteId);
-    const request = requestedOf(priced, priced.tax);
-    const details = { settings: checkoutSettings, asked: request, tax: priced.tax };
-    const unfinished = unfinishedLines(priced.lines, await todayAt(websiteId, priced));
-    return {
-      cartId: priced.cartId,
-      priced,
-      typed,
-      giftCards: entered,
-      settings: checkoutSettings,
-      asked: request,
-      problems: problemsOf(priced, typed, details),
-      obstacle: priced.obstacles[0] ?? unfinished[0] ?? null,
-    };
-  };
+    return whose && ((await parts.carts.find(websiteId, whose))?.cartId ?? null);
+  },
+  view: (websiteId, shopper, cartId, stored) =>
+    look(parts, websiteId, shopper, { ref: { cartId }, storedOf: async () => stored, now: false }),
+  async open(websiteId, shopper, { now } = { now: false }) {
+    const { of } = shopper;
+    const ref = of.kind === 'token' ? { cartToken: of.cartToken } : of.owner && { owner: of.owner };
+    const typedBy = typistOf(shopper);
+    const storedOf = (cartId: string): Promise<StoredCheckout> =>
+      readCheckout(parts.database.query, websiteId, { cartId, typedBy });
+    return ref && look(parts, websiteId, shopper, { ref, storedOf, now });
+  },
+});
+
+interface CheckoutLook {
+  readonly ref: CartRef;
+  readonly storedOf: (cartId: string) => Promise<StoredCheckout>;
+  readonly now: boolean;
+}
+
+async function look(
+  parts: CheckoutParts,
+  websiteId: string,
+  { siteUser }: Shopper,
+  { ref, storedOf, now }: CheckoutLook,
+): Promise<OpenCheckout | null> {
+  const { carts, settings } = parts;
+  let { typed, giftCards: entered } = NO_CHECKOUT;
+  const priced = await carts.priced(websiteId, ref, async (cartId) => {
+    ({ typed, giftCards: entered } = await storedOf(cartId));
+    if (typed.email === '' && siteUser) typed = { ...typed, email: siteUser.email };
+    return { ...toCartContext(typed), giftCards: await balances(parts, websiteId, entered), now };
+  });
+  if (priced === null) return null;
+  const { value: checkoutSettings } = await settings.checkout(websiteId);
+  const request = requestedOf(priced, priced.tax);
+  const details = { settings: checkoutSettings, asked: request, tax: priced.tax };
+  const unfinished = unfinishedLines(priced.lines, await todayAt(parts, websiteId, priced));
   return {
-    cartOf,
-    view: (websiteId, shopper, cartId, stored) =>
-      look(websiteId, shopper, { cartId }, async () => stored, false),
-    async open(websiteId, shopper, { now } = { now: false }) {
-      const { of } = shopper;
-      const ref = of.kind === 'token' ? { cartToken: of.cartToken } : of.owner && { owner: of.owner };
-      return (
-        ref &&
-        look(
-          websiteId,
-          shopper,
-          ref,
-          (cartId) => readCheckout(database.query, websiteId, { cartId, typedBy: typistOf(shopper) }),
-          now,
-        )
-      );
-    },
+    cartId: priced.cartId,
+    priced,
+    typed,
+    giftCards: entered,
+    settings: checkoutSettings,
+    asked: request,
+    problems: problemsOf(priced, typed, details),
+    obstacle: priced.obstacles[0] ?? unfinished[0] ?? null,
   };
+}
+
+/** Those that can still be used; the sum knows how much each one pays. */
+async function balances(
+  { giftCards }: CheckoutParts,
+  websiteId: string,
+  entered: readonly EnteredGiftCard[],
+): Promise<EnteredMoney[]> {
+  if (entered.length === 0) return [];
+  const cards = await giftCards.byIds(
+    websiteId,
+    entered.map(({ id }) => id),
+  );
+  return entered.flatMap(({ id, label }) => {
+    const card = cards.get(id);
+    return card?.state === 'active'
+      ? [{ id, label, balanceMinor: card.balanceMinor, currency: card.currency }]
+      : [];
+  });
+}
+
+/** Only what is delivered on a day asks for it. */
+async function todayAt(
+  { settings, clock }: CheckoutParts,
+  websiteId: string,
+  { lines }: PricedCart,
+): Promise<string> {
+  if (lines.every(({ product }) => product.type !== 'gift-card')) return '';
+  const { value } = await settings.site(websiteId);
+  return new Intl.DateTimeFormat('en-CA', { timeZone: value.timeZone, dateStyle: 'short' }).format(
+    clock.now(),
+  );
 }

@@ -3,14 +3,13 @@ import { type CheckoutRef, changeTyped, type StoredCheckout } from '../checkout-
 import { COMPLETE_JOB } from './checkout-attempts.ts';
 import { changeCheckout, typistOf } from './checkout-change.ts';
 import { createCompletion } from './checkout-completion.ts';
-import { countriesOf, homeCountryOf } from './checkout-countries.ts';
-import { emptyCheckout, toCheckout } from './checkout-dto.ts';
 import { checkoutErrors } from './checkout-errors.ts';
 import { addGiftCard, removeGiftCard } from './checkout-gift-cards.ts';
 import { checkoutInvariants } from './checkout-invariants.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
 import { createPay } from './checkout-pay.ts';
-import { createCheckoutReading, type OpenCheckout } from './checkout-reading.ts';
+import { createCheckoutReading } from './checkout-reading.ts';
+import { type ResponseContext, respond } from './checkout-response.ts';
 import { checkoutSignIn } from './checkout-sign-in.ts';
 import { sweepCheckouts } from './checkout-sweep.ts';
 import type { Checkouts, Shopper } from './checkouts.ts';
@@ -18,7 +17,7 @@ import type { Checkouts, Shopper } from './checkouts.ts';
 const SWEEP = 'sweep-checkouts';
 
 export function createCheckouts(parts: CheckoutParts): Checkouts {
-  const { settings, carts, shipping, payments, queue } = parts;
+  const { payments, queue } = parts;
   const reading = createCheckoutReading(parts);
   const completion = createCompletion(parts);
 
@@ -34,54 +33,7 @@ export function createCheckouts(parts: CheckoutParts): Checkouts {
   queue.handle(SWEEP, async () => void (await sweep()));
   queue.schedule(SWEEP, '37 * * * *');
 
-  const respond = async (
-    websiteId: string,
-    shopper: Shopper,
-    open: OpenCheckout | null,
-  ): Promise<Checkout> => {
-    const { siteUser } = shopper;
-    if (open === null || open.priced.cart.isPurchased) {
-      const { value } = await settings.checkout(websiteId);
-      const { phone, company, customFields, mailingList, policies } = value;
-      return emptyCheckout(
-        await carts.read(websiteId, null),
-        { phone, company, customFields, mailingList, policies },
-        siteUser,
-      );
-    }
-    const { sum } = open.priced;
-    const [methods, zones, { value: identity }, { value: site }] = await Promise.all([
-      payments.methods(websiteId),
-      shipping.zones(websiteId, sum.currency),
-      settings.identity(websiteId),
-      settings.site(websiteId),
-    ]);
-    const countries = countriesOf(sum.requiresShipping ? zones : null);
-    const { country } = identity;
-    const homeCountry = homeCountryOf(countries, { country, zones, language: site.language });
-    const openCheckout = await fromHome(websiteId, shopper, open, homeCountry);
-    return toCheckout(openCheckout, { siteUser, methods, countries, homeCountry });
-  };
-  /**
-   * Until somebody says where they are, prices are those of the country that the page begins with. Nothing of it is
-   * stored.
-   */
-  const fromHome = async (
-    websiteId: string,
-    shopper: Shopper,
-    open: OpenCheckout,
-    countryCode: string,
-  ): Promise<OpenCheckout> => {
-    const { typed, giftCards, cartId, asked: request, problems } = open;
-    if (countryCode === '' || !request.shippingAddress || typed.shippingAddress.countryCode !== '')
-      return open;
-    const shippingAddress = { ...typed.shippingAddress, countryCode };
-    const atHome = await reading.view(websiteId, shopper, cartId, {
-      typed: { ...typed, shippingAddress },
-      giftCards,
-    });
-    return atHome === null ? open : { ...atHome, typed, problems };
-  };
+  const context: ResponseContext = { parts, reading };
   /** A change of what is stored, and the checkout afterwards. */
   const change = async (
     websiteId: string,
@@ -91,12 +43,12 @@ export function createCheckouts(parts: CheckoutParts): Checkouts {
     const cartId = await reading.cartOf(websiteId, shopper);
     if (cartId === null) throw checkoutErrors.cartEmpty();
     const stored = await write({ cartId, typedBy: typistOf(shopper) });
-    return respond(websiteId, shopper, await reading.view(websiteId, shopper, cartId, stored));
+    return respond(context, websiteId, shopper, await reading.view(websiteId, shopper, cartId, stored));
   };
 
   return {
     async read(websiteId, shopper) {
-      return respond(websiteId, shopper, await reading.open(websiteId, shopper));
+      return respond(context, websiteId, shopper, await reading.open(websiteId, shopper));
     },
     save: (websiteId, shopper, typed) =>
       change(websiteId, shopper, (ref) =>

@@ -1,6 +1,6 @@
 import type { Currency, GiftCardDetails } from '@awning/commerce';
 import { column, type Queryable, type RowOf, type Statement, sql } from '../../../platform/db/index.ts';
-import type { StoredCode } from './gift-card-vault.ts';
+import type { StoredCode } from './gift-card-code-repository.ts';
 import type { GiftCardDebit } from './gift-cards.ts';
 
 /** What a new card is made of. */
@@ -20,12 +20,7 @@ export interface CardDraft {
   readonly testMode: boolean;
 }
 
-export type IssueCards = (
-  tx: Queryable,
-  websiteId: string,
-  cards: readonly Omit<CardDraft, 'id' | 'code' | 'announced'>[],
-  actor: string,
-) => Promise<string[]>;
+export type CardToIssue = Omit<CardDraft, 'id' | 'code' | 'announced'>;
 
 export type DebitRefusal = 'unknown' | 'disabled' | 'expired' | 'other-currency' | 'test-only' | 'not-enough';
 

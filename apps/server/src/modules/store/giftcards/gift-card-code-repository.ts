@@ -1,5 +1,12 @@
 import { column, type Queryable, type RowOf, sql } from '../../../platform/db/index.ts';
-import type { StoredCode } from './gift-card-vault.ts';
+import type { Sealed } from '../../../platform/keyring/index.ts';
+
+/** What is stored of a code. */
+export interface StoredCode {
+  readonly hash: string;
+  readonly sealed: Sealed;
+  readonly lastFour: string;
+}
 
 const SealedCodeRow = {
   websiteId: column.text,

@@ -8,14 +8,8 @@ import {
   lockCodesOfOtherKeys,
   replaceCode,
   type SealedCodeRow,
+  type StoredCode,
 } from './gift-card-code-repository.ts';
-
-/** What is stored of a code. */
-export interface StoredCode {
-  readonly hash: string;
-  readonly sealed: Sealed;
-  readonly lastFour: string;
-}
 
 /** Codes are money: they are found by a keyed hash and can be read only with the master key. */
 export interface GiftCardVault {

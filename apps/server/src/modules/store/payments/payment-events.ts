@@ -17,103 +17,99 @@ import { noticeWords } from './payment-words.ts';
 import type { Payments } from './payments.ts';
 import type { RefundProcessor } from './refund-processor.ts';
 
+interface EventContext {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly providers: PaymentProviders;
+  readonly recorder: PaymentRecorder;
+  readonly refunds: RefundProcessor;
+  readonly external: ExternalRefunds;
+  readonly problems: PaymentProblems;
+}
+
 /**
  * Events come more than once, late, early and in any order. Each is stored in the transaction of what it changes, so a
  * copy changes nothing; what follows from it is done at once and, should that fail, by the job.
  */
-export function createEventDoor({
-  database,
-  clock,
-  log,
-  providers,
-  recorder,
-  refunds,
-  external,
-  problems,
-}: {
-  database: Database;
-  clock: Clock;
-  log: Logger;
-  providers: PaymentProviders;
-  recorder: PaymentRecorder;
-  refunds: RefundProcessor;
-  external: ExternalRefunds;
-  problems: PaymentProblems;
-}): Payments['receive'] {
-  const recordPayment = async (
-    tx: Queryable,
-    stored: NewEvent,
-    event: Extract<ReadPaymentEvent, { kind: 'payment' }>,
-  ): Promise<PaymentJson | null> => {
-    const { websiteId, provider, reference } = stored;
-    const payment = await readPayment(tx, websiteId, reference);
-    if (payment?.provider !== provider) {
-      log.error({ websiteId, provider, reference }, 'a provider told of a payment that is not ours');
-      await settleEvent(tx, stored, 'unknown');
-      return null;
-    }
-    if (event.providerReference !== undefined)
-      await storeProviderReference(tx, websiteId, reference, event.providerReference);
-    if (!(await recorder.matchesRequest(tx, payment, event, 'event'))) {
-      await settleEvent(tx, stored, 'mismatch');
-      return null;
-    }
-    const now = await recorder.record(tx, websiteId, reference, event.state, 'event');
-    if (now?.moved) await settleEvent(tx, stored, 'moved');
-    return now;
-  };
-
-  const take = async (
-    websiteId: string,
-    provider: ProviderName,
-    event: Extract<ReadPaymentEvent, { kind: 'payment' | 'refund' }>,
-  ): Promise<void> => {
-    const { eventId, reference, state } = event;
-    const amounts = event.kind === 'payment' ? event : { amountMinor: null, currency: null };
-    const { amountMinor, currency } = amounts;
-    const stored = { websiteId, provider, eventId, reference, told: state.kind, amountMinor, currency };
-    const payment = await database.transaction(async (tx) => {
-      if (!(await insertEvent(tx, stored, clock.now()))) return null;
-      if (event.kind === 'payment') return recordPayment(tx, stored, event);
-      const known = await refunds.conclude(tx, websiteId, event.idempotencyKey, event.state);
-      await settleEvent(tx, stored, known ? 'refund' : 'unknown');
-      return null;
-    });
-    if (payment?.state !== 'succeeded' && payment?.state !== 'declined') return;
-    await recorder
-      .tell(payment)
-      .catch((error: unknown) =>
-        log.error({ err: error, websiteId, paymentId: reference }, 'a paid checkout waits for its job'),
-      );
-  };
-
-  const recordNotice = async (
-    websiteId: string,
-    provider: ProviderName,
-    notice: Extract<ReadPaymentEvent, { kind: 'notice' }>,
-  ): Promise<void> => {
-    const { eventId, providerReference, what, amountMinor, currency } = notice;
-    await database.transaction(async (tx) => {
-      // The account may serve other shops and programs: what is not ours is not even written down.
-      const payment = await readPaymentAt(tx, websiteId, { provider, providerReference });
-      if (!payment) return;
-      const reference = payment.payment_id;
-      const stored = { websiteId, provider, eventId, reference, told: what, amountMinor, currency };
-      if (!(await insertEvent(tx, stored, clock.now()))) return;
-      const counted = await external.take(tx, payment, notice);
-      await settleEvent(tx, stored, counted === 'none' ? 'notice' : 'refund');
-      if (counted === 'known') return;
-      const words = noticeWords(notice, { isCounted: counted === 'counted' });
-      await problems.note(tx, websiteId, reference, { words, actor: 'event' });
-    });
-  };
-
-  return async (websiteId, provider, rawBody, headers) => {
-    const reader = await providers.byName(websiteId, provider);
+export const createEventDoor =
+  (context: EventContext): Payments['receive'] =>
+  async (websiteId, provider, rawBody, headers) => {
+    const reader = await context.providers.byName(websiteId, provider);
     const event: ReadPaymentEvent = reader?.readEvent(rawBody, headers) ?? { kind: 'forged' };
     if (event.kind === 'forged') return 'forged';
-    if (event.kind === 'notice') await recordNotice(websiteId, provider, event);
-    else if (event.kind !== 'ignored') await take(websiteId, provider, event);
+    if (event.kind === 'notice') await recordNotice(context, websiteId, provider, event);
+    else if (event.kind !== 'ignored') await recordEvent(context, websiteId, provider, event);
     return 'received';
   };
+
+async function recordEvent(
+  context: EventContext,
+  websiteId: string,
+  provider: ProviderName,
+  event: Extract<ReadPaymentEvent, { kind: 'payment' | 'refund' }>,
+): Promise<void> {
+  const { database, clock, log, recorder, refunds } = context;
+  const { eventId, reference, state } = event;
+  const amounts = event.kind === 'payment' ? event : { amountMinor: null, currency: null };
+  const { amountMinor, currency } = amounts;
+  const stored = { websiteId, provider, eventId, reference, told: state.kind, amountMinor, currency };
+  const payment = await database.transaction(async (tx) => {
+    if (!(await insertEvent(tx, stored, clock.now()))) return null;
+    if (event.kind === 'payment') return recordPayment(context, tx, stored, event);
+    const known = await refunds.conclude(tx, websiteId, event.idempotencyKey, event.state);
+    await settleEvent(tx, stored, known ? 'refund' : 'unknown');
+    return null;
+  });
+  if (payment?.state !== 'succeeded' && payment?.state !== 'declined') return;
+  await recorder
+    .tell(payment)
+    .catch((error: unknown) =>
+      log.error({ err: error, websiteId, paymentId: reference }, 'a paid checkout waits for its job'),
+    );
 }
+
+async function recordPayment(
+  { log, recorder }: EventContext,
+  tx: Queryable,
+  stored: NewEvent,
+  event: Extract<ReadPaymentEvent, { kind: 'payment' }>,
+): Promise<PaymentJson | null> {
+  const { websiteId, provider, reference } = stored;
+  const payment = await readPayment(tx, websiteId, reference);
+  if (payment?.provider !== provider) {
+    log.error({ websiteId, provider, reference }, 'a provider told of a payment that is not ours');
+    await settleEvent(tx, stored, 'unknown');
+    return null;
+  }
+  if (event.providerReference !== undefined)
+    await storeProviderReference(tx, websiteId, reference, event.providerReference);
+  if (!(await recorder.matchesRequest(tx, payment, event, 'event'))) {
+    await settleEvent(tx, stored, 'mismatch');
+    return null;
+  }
+  const now = await recorder.record(tx, websiteId, reference, event.state, 'event');
+  if (now?.moved) await settleEvent(tx, stored, 'moved');
+  return now;
+}
+
+const recordNotice = (
+  { database, clock, external, problems }: EventContext,
+  websiteId: string,
+  provider: ProviderName,
+  notice: Extract<ReadPaymentEvent, { kind: 'notice' }>,
+): Promise<void> =>
+  database.transaction(async (tx) => {
+    const { eventId, providerReference, what, amountMinor, currency } = notice;
+    // The account may serve other shops and programs: what is not ours is not even written down.
+    const payment = await readPaymentAt(tx, websiteId, { provider, providerReference });
+    if (!payment) return;
+    const reference = payment.payment_id;
+    const stored = { websiteId, provider, eventId, reference, told: what, amountMinor, currency };
+    if (!(await insertEvent(tx, stored, clock.now()))) return;
+    const counted = await external.take(tx, payment, notice);
+    await settleEvent(tx, stored, counted === 'none' ? 'notice' : 'refund');
+    if (counted === 'known') return;
+    const words = noticeWords(notice, { isCounted: counted === 'counted' });
+    await problems.note(tx, websiteId, reference, { words, actor: 'event' });
+  });

@@ -24,3 +24,8 @@ export interface ReviewParts {
     readonly read: Pick<Content['read'], 'items'>;
   };
 }
+
+/** The member who decides, for the record. */
+export interface By {
+  readonly by: string;
+}

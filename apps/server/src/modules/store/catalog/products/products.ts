@@ -1,6 +1,5 @@
 import type {
   ContentItem,
-  ItemChange,
   Product,
   ProductChange,
   ProductPage,
@@ -20,6 +19,7 @@ import { isStockState, readProductCursor } from './product-list.ts';
 import { listProductIds } from './product-list-repository.ts';
 import { findProduct, findProducts, type StoredProduct } from './product-repository.ts';
 import type { ProductSaving, SavingContext } from './product-saving.ts';
+import { type SplitChange, splitChange } from './product-split.ts';
 
 export interface ProductOptions {
   /** For the record of stock. */
@@ -68,151 +68,192 @@ export interface Products {
 
 const PAGE = 50;
 
+interface ProductContext {
+  readonly parts: CatalogParts;
+  readonly saving: ProductSaving;
+}
+
 export function createProducts(parts: CatalogParts, saving: ProductSaving): Products {
-  const { database, clock, settings, media, content, inventory } = parts;
-
-  const currencyOf = async (websiteId: string) => (await settings.store(websiteId)).value.storeCurrency;
-
-  const readContext = async (websiteId: string, part: ProductPart): Promise<SavingContext> => {
-    const { pictureIds: imageIds = [], fileIds = [], variants = [] } = part;
-    const images = [...imageIds, ...variants.flatMap(({ imageId }) => imageId ?? [])];
-    const [currency, knownImages, knownFiles] = await Promise.all([
-      currencyOf(websiteId),
-      media.images(websiteId, [...images, ...fileIds]),
-      media.files(websiteId, fileIds),
-    ]);
-    return {
-      currency,
-      knownImages: new Set(knownImages.keys()),
-      // A photographer sells images.
-      knownFiles: new Set([...knownFiles.keys(), ...knownImages.keys()]),
-    };
-  };
-
-  const response = async (websiteId: string, items: readonly ContentItem[]): Promise<Product[]> => {
-    const ids = items.map(({ id }) => id);
-    const currency = await currencyOf(websiteId);
-    const stored = await findProducts(database.query, websiteId, ids);
-    const levels = await inventory.levelsOf(database.query, websiteId, ids);
-    return items.flatMap((item) => {
-      const product = stored.get(item.id);
-      return product ? toProduct(item, product, levels, currency) : [];
-    });
-  };
-
-  /** Saves what comes with an item, and answers both as they were in the transaction that stored them. */
-  const saveWith = async (
-    websiteId: string,
-    context: SavingContext,
-    by: string,
-    write: (save: SaveProduct) => Promise<ContentItem>,
-  ): Promise<Product> => {
-    let saved: { product: StoredProduct; levels: ReadonlyMap<string, StockLevel> } | undefined;
-    const item = await write(async (tx, itemId, stored, part, fieldName) => {
-      const cause = { actor: by, reference: `product ${itemId}` };
-      const product = await saving.save(tx, { websiteId, itemId }, stored, part, context, cause, fieldName);
-      saved = { product, levels: await inventory.levelsOf(tx, websiteId, [itemId]) };
-    });
-    invariant(saved !== undefined, 'an item of a store is saved with its product');
-    return toProduct(item, saved.product, saved.levels, context.currency);
-  };
-
-  const demandStore = async (websiteId: string, collectionId: string): Promise<void> => {
-    const { kind } = await content.collections.read(websiteId, collectionId);
-    if (kind !== 'products')
-      throw catalogErrors.notAStore({ errors: { collectionId: catalogErrors.notAStore.message } });
-  };
-
-  /** Refuses what is no product; content would take any item. */
-  const demandProduct = async (db: Queryable, websiteId: string, itemId: string): Promise<StoredProduct> => {
-    const product = await findProduct(db, websiteId, itemId);
-    if (!product) throw catalogErrors.missing();
-    return product;
-  };
-
-  const change = async (
-    websiteId: string,
-    itemId: string,
-    { item, product }: SplitChange,
-    { expected, by }: ProductChangeOptions,
-    /** Made from what is stored, when that is what was asked for. */
-    partOf: (stored: StoredProduct) => ProductPart = () => product,
-    fieldName?: (field: string) => string,
-  ): Promise<Product> => {
-    await demandProduct(database.query, websiteId, itemId);
-    const context = await readContext(websiteId, product);
-    return saveWith(websiteId, context, by, (save) =>
-      content.items.change(websiteId, itemId, item, {
-        expected,
-        alongside: async (tx) => {
-          const stored = await demandProduct(tx, websiteId, itemId);
-          await save(tx, itemId, stored, partOf(stored), fieldName);
-        },
-      }),
-    );
-  };
-
+  const { database, content } = parts;
+  const context: ProductContext = { parts, saving };
   return {
-    async create(websiteId, collectionId, input, { by }) {
-      await demandStore(websiteId, collectionId);
-      const { item, product } = splitChange(input);
-      const context = await readContext(websiteId, product);
-      return saveWith(websiteId, context, by, (save) =>
-        content.items.create(websiteId, collectionId, item, {
-          alongside: (tx, itemId) => save(tx, itemId, null, product),
-        }),
-      );
-    },
+    create: (websiteId, collectionId, input, options) =>
+      createProduct(context, websiteId, collectionId, input, options),
 
     async read(websiteId, itemId) {
       // The item comes first: with an older version than the rest a change is refused, with a newer one it would be
       // lost.
       const items = await content.items.some(websiteId, [itemId]);
-      const [product] = await response(websiteId, items);
+      const [product] = await toProducts(parts, websiteId, items);
       if (!product) throw catalogErrors.missing();
       return product;
     },
 
-    async list(websiteId, { cursor, limit = PAGE, ...query }) {
-      if (query.stock !== undefined && !isStockState(query.stock)) throw catalogErrors.unknownStockState();
-      const after = readProductCursor(cursor);
-      const { value } = await settings.store(websiteId);
-      const productIds = await listProductIds(database.query, websiteId, query, {
-        after,
-        limit: limit + 1,
-        lowStockAt: value.lowStockAt,
-        now: clock.now(),
-      });
-      const { rows: ids, ...page } = cutPage(productIds, limit, (id) => id);
-      return { products: await response(websiteId, await content.items.some(websiteId, ids)), ...page };
-    },
+    list: (websiteId, query) => listProducts(parts, websiteId, query),
 
-    change: (websiteId, itemId, input, options) => change(websiteId, itemId, splitChange(input), options),
+    change: (websiteId, itemId, input, options) =>
+      change(context, websiteId, itemId, splitChange(input), options),
 
     replaceVariants: (websiteId, itemId, variants, options) =>
-      change(websiteId, itemId, { item: {}, product: { variants } }, options),
+      change(context, websiteId, itemId, { item: {}, product: { variants } }, options),
 
     changeVariant: (websiteId, itemId, variantId, fields, options) =>
-      change(
-        websiteId,
-        itemId,
-        { item: {}, product: { variants: [fields] } },
-        options,
-        ({ variants }) => {
+      change(context, websiteId, itemId, { item: {}, product: { variants: [fields] } }, options, {
+        partOf({ variants }) {
           if (!variants.some((each) => each.variantId === variantId)) throw catalogErrors.variantMissing();
           return {
             variants: variants.map(({ variantId: id }) => (id === variantId ? { ...fields, id } : { id })),
           };
         },
         // Whatever is wrong now is wrong because of this variant.
-        (field) => field.replace(/^variants\.\d+\./, ''),
-      ),
+        fieldName: (field) => field.replace(/^variants\.\d+\./, ''),
+      }),
 
     async remove(websiteId, itemId) {
       await demandProduct(database.query, websiteId, itemId);
       await content.items.remove(websiteId, itemId);
     },
   };
+}
+
+async function createProduct(
+  context: ProductContext,
+  websiteId: string,
+  collectionId: string,
+  input: ProductChange,
+  { by }: ProductOptions,
+): Promise<Product> {
+  const { content } = context.parts;
+  await demandStore(content, websiteId, collectionId);
+  const { item, product } = splitChange(input);
+  const savingContext = await readContext(context.parts, websiteId, product);
+  return saveWith(context, websiteId, savingContext, by, (save) =>
+    content.items.create(websiteId, collectionId, item, {
+      alongside: (tx, itemId) => save(tx, itemId, null, product),
+    }),
+  );
+}
+
+async function listProducts(
+  parts: CatalogParts,
+  websiteId: string,
+  { cursor, limit = PAGE, ...query }: ProductQuery,
+): Promise<ProductPage> {
+  const { database, clock, settings, content } = parts;
+  if (query.stock !== undefined && !isStockState(query.stock)) throw catalogErrors.unknownStockState();
+  const after = readProductCursor(cursor);
+  const { value } = await settings.store(websiteId);
+  const productIds = await listProductIds(database.query, websiteId, query, {
+    after,
+    limit: limit + 1,
+    lowStockAt: value.lowStockAt,
+    now: clock.now(),
+  });
+  const { rows: ids, ...page } = cutPage(productIds, limit, (id) => id);
+  return { products: await toProducts(parts, websiteId, await content.items.some(websiteId, ids)), ...page };
+}
+
+async function change(
+  context: ProductContext,
+  websiteId: string,
+  itemId: string,
+  { item, product }: SplitChange,
+  { expected, by }: ProductChangeOptions,
+  {
+    partOf = () => product,
+    fieldName,
+  }: {
+    /** Made from what is stored, when that is what was asked for. */
+    readonly partOf?: (stored: StoredProduct) => ProductPart;
+    readonly fieldName?: (field: string) => string;
+  } = {},
+): Promise<Product> {
+  const { database, content } = context.parts;
+  await demandProduct(database.query, websiteId, itemId);
+  const savingContext = await readContext(context.parts, websiteId, product);
+  return saveWith(context, websiteId, savingContext, by, (save) =>
+    content.items.change(websiteId, itemId, item, {
+      expected,
+      alongside: async (tx) => {
+        const stored = await demandProduct(tx, websiteId, itemId);
+        await save(tx, itemId, stored, partOf(stored), fieldName);
+      },
+    }),
+  );
+}
+
+/** Saves what comes with an item, and answers both as they were in the transaction that stored them. */
+async function saveWith(
+  { parts: { inventory }, saving }: ProductContext,
+  websiteId: string,
+  context: SavingContext,
+  by: string,
+  write: (save: SaveProduct) => Promise<ContentItem>,
+): Promise<Product> {
+  let saved: { product: StoredProduct; levels: ReadonlyMap<string, StockLevel> } | undefined;
+  const item = await write(async (tx, itemId, stored, part, fieldName) => {
+    const cause = { actor: by, reference: `product ${itemId}` };
+    const product = await saving.save(tx, { websiteId, itemId }, stored, part, context, cause, fieldName);
+    saved = { product, levels: await inventory.levelsOf(tx, websiteId, [itemId]) };
+  });
+  invariant(saved !== undefined, 'an item of a store is saved with its product');
+  return toProduct(item, saved.product, saved.levels, context.currency);
+}
+
+const currencyOf = async ({ settings }: CatalogParts, websiteId: string) =>
+  (await settings.store(websiteId)).value.storeCurrency;
+
+async function readContext(
+  parts: CatalogParts,
+  websiteId: string,
+  { pictureIds: imageIds = [], fileIds = [], variants = [] }: ProductPart,
+): Promise<SavingContext> {
+  const { media } = parts;
+  const images = [...imageIds, ...variants.flatMap(({ imageId }) => imageId ?? [])];
+  const [currency, knownImages, knownFiles] = await Promise.all([
+    currencyOf(parts, websiteId),
+    media.images(websiteId, [...images, ...fileIds]),
+    media.files(websiteId, fileIds),
+  ]);
+  return {
+    currency,
+    knownImages: new Set(knownImages.keys()),
+    // A photographer sells images.
+    knownFiles: new Set([...knownFiles.keys(), ...knownImages.keys()]),
+  };
+}
+
+async function toProducts(
+  parts: CatalogParts,
+  websiteId: string,
+  items: readonly ContentItem[],
+): Promise<Product[]> {
+  const { database, inventory } = parts;
+  const ids = items.map(({ id }) => id);
+  const currency = await currencyOf(parts, websiteId);
+  const stored = await findProducts(database.query, websiteId, ids);
+  const levels = await inventory.levelsOf(database.query, websiteId, ids);
+  return items.flatMap((item) => {
+    const product = stored.get(item.id);
+    return product ? toProduct(item, product, levels, currency) : [];
+  });
+}
+
+async function demandStore(
+  content: CatalogParts['content'],
+  websiteId: string,
+  collectionId: string,
+): Promise<void> {
+  const { kind } = await content.collections.read(websiteId, collectionId);
+  if (kind !== 'products')
+    throw catalogErrors.notAStore({ errors: { collectionId: catalogErrors.notAStore.message } });
+}
+
+/** Refuses what is no product; content would take any item. */
+async function demandProduct(db: Queryable, websiteId: string, itemId: string): Promise<StoredProduct> {
+  const product = await findProduct(db, websiteId, itemId);
+  if (!product) throw catalogErrors.missing();
+  return product;
 }
 
 type SaveProduct = (
@@ -222,45 +263,3 @@ type SaveProduct = (
   part: ProductPart,
   fieldName?: (field: string) => string,
 ) => Promise<void>;
-
-interface SplitChange {
-  readonly item: ItemChange;
-  readonly product: ProductPart;
-}
-
-/** What content keeps of a product, and what the catalogue keeps. */
-function splitChange(change: ProductChange): SplitChange {
-  const {
-    productType,
-    variantOptionOrdering,
-    variants,
-    pictureIds: imageIds,
-    fileIds,
-    relatedIds,
-    ...rest
-  } = change;
-  const {
-    useCustomAddButtonText,
-    customAddButtonText,
-    additionalFieldsFormId,
-    additionalFieldsForm,
-    ...others
-  } = rest;
-  const { subscriptionPlan, merchandising, taxCategory, ...item } = others;
-  const product = {
-    productType,
-    variantOptionOrdering,
-    variants,
-    pictureIds: imageIds,
-    fileIds,
-    relatedIds,
-    useCustomAddButtonText,
-    customAddButtonText,
-    additionalFieldsFormId,
-    additionalFieldsForm,
-    subscriptionPlan,
-    merchandising,
-    taxCategory,
-  };
-  return { item, product };
-}

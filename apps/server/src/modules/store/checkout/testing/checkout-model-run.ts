@@ -130,10 +130,10 @@ export async function openCheckoutModelRun(app: TestApp): Promise<CheckoutModelR
       fault === 'amount' || fault === 'currency'
         ? JSON.stringify({ ...JSON.parse(event.body), ...changed[fault] })
         : event.body;
-    const signature =
-      fault === 'signature'
-        ? event.signature.replace(/^./, (sign) => (sign === '_' ? '-' : '_'))
-        : event.signature;
+    // One signature in 64 begins with the letter that would be put in its place.
+    const forge = (signature: string): string =>
+      signature.replace(/^./, (first) => (first === '_' ? '-' : '_'));
+    const signature = fault === 'signature' ? forge(event.signature) : event.signature;
     const at = fault === 'elsewhere' ? 'another-site' : websiteId;
     const reply = await app.payments
       .receive(at, 'test', Buffer.from(body), { 'x-test-bank-signature': signature })
