@@ -1,6 +1,5 @@
 import { mediaEndpoints } from '@awning/contract';
-import { bind, type HttpApp } from '../../../platform/http/index.ts';
-import { nothingAt } from '../../../platform/http/responses/error-response.ts';
+import { bind, type HttpApp, nothingAt } from '../../../platform/http/index.ts';
 import { cacheControl, describeFile, responseFor, sendFile } from './file-response.ts';
 import type { Media } from './media.ts';
 import { acceptClassOf, chooseRendition, isUsualRequest, readRequest } from './rendition-choice.ts';
