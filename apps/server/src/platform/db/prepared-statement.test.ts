@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createTestLog } from '../../testing/test-log.ts';
-import { column, createDatabase, type Database, prepareStatement, withoutFlush } from './index.ts';
+import { column, createDatabase, type Database, prepareStatement, sql, withoutFlush } from './index.ts';
 
 let home: TestDatabase;
 let database: Database;
@@ -27,6 +27,27 @@ it('a statement that does not wait for the disk writes and answers as it would o
     `select words, current_setting('synchronous_commit') as waits from notes`,
   );
   expect(rows).toEqual([{ words: 'first', waits: 'on' }]);
+});
+
+it('a statement of the tag that does not wait for the disk writes, returns what it wrote and is prepared', async () => {
+  const note = (id: number, words: string) =>
+    database.query.rows(
+      { id: column.integer, words: column.text },
+      withoutFlush(
+        sql`insert into notes (id, words) values (${id}, ${words}) on conflict do nothing returning words, id`,
+      ),
+    );
+  expect(await note(2, 'second')).toEqual([{ id: 2, words: 'second' }]);
+  expect(await note(2, 'again')).toEqual([]);
+  const { count } = await database.query.one(
+    { count: column.integer },
+    sql`select count(*)::int as count from pg_prepared_statements where statement like ${'with quick %returning words, id%'}`,
+  );
+  expect(count).toBe(1);
+  const [{ waits } = { waits: '' }] = (
+    await database.pool.query<{ waits: string }>(`select current_setting('synchronous_commit') as waits`)
+  ).rows;
+  expect(waits).toBe('on');
 });
 
 it('the setting is in force when the statement commits', async () => {

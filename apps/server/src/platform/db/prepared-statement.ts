@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 import type { Queryable } from './queryable.ts';
 import type { RowOf, RowShape } from './row-shape.ts';
-import { type CompiledStatement, Statement, statementName } from './sql.ts';
+import { type CompiledStatement, Statement, sql, statementName } from './sql.ts';
 
 export type StatementValue = string | number | boolean | null;
 
@@ -14,10 +14,18 @@ export interface PreparedStatement<Row> {
 /**
  * For a statement that is a transaction of its own, and never as part of another: its commit does not wait for the
  * disk. Should the database itself crash within the next moments it may not have happened, so it is for what is found
- * out again then. Whatever commits later and waits brings it to the disk as well. `text` returns what it wrote.
+ * out again then. Whatever commits later and waits brings it to the disk as well. It returns what it wrote.
  */
-export const withoutFlush = (text: string): string =>
-  `with quick as materialized (select set_config('synchronous_commit', 'off', true)), work as (${text}) select work.* from work, quick`;
+export function withoutFlush(statement: Statement): Statement;
+export function withoutFlush(text: string): string;
+export function withoutFlush(work: Statement | string): Statement | string {
+  if (typeof work === 'string') return `${QUICK_BEGIN}${work}${QUICK_END}`;
+  return sql`${sql.unsafe(QUICK_BEGIN)}${work}${sql.unsafe(QUICK_END)}`;
+}
+
+const QUICK_BEGIN =
+  "with quick as materialized (select set_config('synchronous_commit', 'off', true)), work as (";
+const QUICK_END = ') select work.* from work, quick';
 
 export function prepareStatement<Shape extends RowShape>(
   shape: Shape,
