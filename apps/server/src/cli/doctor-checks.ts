@@ -1,10 +1,11 @@
 import { access, open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { column, readMigrations, sql } from '../platform/db/index.ts';
+import { checkSqlObjects, readMigrations, type SqlObjectDifference } from '../platform/db/index.ts';
 import { bundlesExist } from '../platform/http/browser-bundles/browser-bundles.ts';
 import type { Invariant } from '../platform/invariant.ts';
 import { readAgreedKey } from '../platform/keyring/index.ts';
-import { migrationsFolder, type Platform } from '../platform/platform.ts';
+import { migrationsFolder, type Platform, readOwnSqlObjects } from '../platform/platform.ts';
+import { listAppliedMigrations, readServerVersion } from './doctor-repository.ts';
 
 /** What one check found. `detail` says how it is, or what it means for the shop that it is not. */
 export interface Finding {
@@ -61,24 +62,13 @@ export async function checkBundles(folder: string): Promise<Finding> {
 }
 
 export async function checkDatabase({ database }: Platform, kind: string): Promise<Finding> {
-  const rows = await database.query.rows(
-    { version: column.text },
-    sql`select current_setting('server_version') as version`,
-  );
-  return good('database', `PostgreSQL ${rows[0]?.version}, ${kind}`);
+  return good('database', `PostgreSQL ${await readServerVersion(database.query)}, ${kind}`);
 }
 
 export async function checkMigrations({ database }: Platform): Promise<Finding> {
   const name = 'migrations';
   const ours = (await readMigrations(migrationsFolder)).map((migration) => migration.name);
-  const tables = await database.query.rows(
-    { found: column.boolean },
-    sql`select to_regclass('awning_migrations') is not null as found`,
-  );
-  const rows = tables[0]?.found
-    ? await database.query.rows({ name: column.text }, sql`select name from awning_migrations order by name`)
-    : [];
-  const done = rows.map((row) => row.name);
+  const done = await listAppliedMigrations(database.query);
   const pending = ours.filter((each) => !done.includes(each));
   const foreign = done.filter((each) => !ours.includes(each));
   if (foreign.length > 0)
@@ -90,6 +80,24 @@ export async function checkMigrations({ database }: Platform): Promise<Finding> 
       pending,
     );
   return good(name, `all ${ours.length} applied`);
+}
+
+const PROBLEMS: Readonly<Record<SqlObjectDifference['problem'], string>> = {
+  missing: 'missing',
+  outdated: 'of another version',
+  edited: 'changed by hand',
+};
+
+export async function checkFunctionsAndViews({ database }: Platform): Promise<Finding> {
+  const name = 'functions and views';
+  const { count, differences, newerRelease } = await checkSqlObjects(database, await readOwnSqlObjects());
+  if (newerRelease !== null) return good(name, `of version ${newerRelease}, which is newer than this one`);
+  if (differences.length === 0) return good(name, `all ${count} as this version has them`);
+  return bad(
+    name,
+    'the database has others than this version: start Awning, which applies what is missing or older; what was changed by hand it applies again after "delete from awning_sql_objects".',
+    differences.map((each) => `${each.name}: ${PROBLEMS[each.problem]}`),
+  );
 }
 
 export async function checkMasterKey({ database, keyring }: Platform): Promise<Finding> {

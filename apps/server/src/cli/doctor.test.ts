@@ -2,7 +2,8 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sql } from '../platform/db/index.ts';
+import { column, sql } from '../platform/db/index.ts';
+import { migrateDatabase } from '../platform/platform.ts';
 import { createTestApp, TEST_SECRET, type TestApp } from '../testing/test-app.ts';
 import { prepareBrowserFolder } from '../testing/test-bundles.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -138,6 +139,52 @@ test('a database of a newer Awning is reported', async () => {
   expect(failedIn(run)).toEqual(['migrations']);
   expect(run.out).toContain('newer Awning');
 });
+
+test('functions and views that are not those of their files are found, each with what is wrong with it', async () => {
+  const { query } = app.platform.database;
+  expect((await doctor()).out).toMatch(/^ok {6}functions and views: all \d+ as this version has them$/m);
+  await query.run(sql`
+    create or replace function search_words(p_html text) returns text language sql immutable parallel safe as $$ select p_html $$`);
+  await query.run(sql`
+    create or replace view stock_on_hand as ${sql.unsafe(await definitionOf('stock_on_hand'))} where false`);
+  await query.run(sql`alter function search_document(jsonb) volatile`);
+  await query.run(sql`drop function search_query`);
+  await query.run(sql`update awning_sql_objects set checksum = 'older' where name = 'search_form'`);
+
+  const run = await doctor();
+  expect(failedIn(run)).toEqual(['functions and views']);
+  expect(run.out).toContain(
+    [
+      'start Awning, which applies what is missing or older; what was changed by hand it applies again after "delete from awning_sql_objects".',
+      'search_document: changed by hand',
+      'search_form: of another version',
+      'search_query: missing',
+      'search_words: changed by hand',
+      'stock_on_hand: changed by hand',
+      'ok ',
+    ]
+      .join('\n          ')
+      .replace('\n          ok ', '\nok '),
+  );
+
+  await query.run(sql`update awning_sql_objects set release = '999.0'`);
+  expect((await doctor()).out).toContain(
+    'functions and views: of version 999.0, which is newer than this one',
+  );
+
+  await query.run(sql`delete from awning_sql_objects`);
+  await migrateDatabase(app.databaseUrl);
+  expect(failedIn(await doctor())).toEqual([]);
+});
+
+/** As a text that can be written into another view. */
+async function definitionOf(view: string): Promise<string> {
+  const { text } = await app.platform.database.query.one(
+    { text: column.text },
+    sql`select 'select * from (' || rtrim(pg_get_viewdef(${view}::regclass), ';') || ') same' as text`,
+  );
+  return text;
+}
 
 test('missing bundles, a missing data folder and an unreachable database each fail with the remedy', async () => {
   await rm(browserFolder, { recursive: true });

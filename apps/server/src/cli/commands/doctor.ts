@@ -34,7 +34,10 @@ async function examine({ config, browserFolder, withInstall }: CommandContext): 
           const database = await checks.checkDatabase(platform, databaseKind);
           const migrations = await checks.checkMigrations(platform);
           if (!migrations.ok) return [database, migrations];
-          const kept: Finding[] = [await checks.checkMasterKey(platform)];
+          const kept: Finding[] = [
+            await checks.checkFunctionsAndViews(platform),
+            await checks.checkMasterKey(platform),
+          ];
           for (const invariant of invariants) kept.push(await checks.checkInvariant(invariant, platform));
           return [database, migrations, ...kept];
         },

@@ -13,5 +13,6 @@ export {
 export type { Queryable } from './queryable.ts';
 export { anyRow, type Column, column, type RowOf, type RowShape } from './row-shape.ts';
 export { type SqlValue, type Statement, sql } from './sql.ts';
+export { checkSqlObjects, type SqlObjectDifference } from './sql-object-check.ts';
 export { compareReleases, readSqlObjects, type SqlObject, type SqlObjects } from './sql-object-files.ts';
 export { changesOf, columnNames, columnsOf, rowsAsJson } from './table-rows.ts';

@@ -29,6 +29,27 @@ it('a statement that does not wait for the disk writes and answers as it would o
   expect(rows).toEqual([{ words: 'first', waits: 'on' }]);
 });
 
+it('a statement of the tag that does not wait for the disk writes, returns what it wrote and is prepared', async () => {
+  const note = (id: number, words: string) =>
+    database.query.rows(
+      { id: column.integer, words: column.text },
+      withoutFlush(
+        sql`insert into notes (id, words) values (${id}, ${words}) on conflict do nothing returning words, id`,
+      ),
+    );
+  expect(await note(2, 'second')).toEqual([{ id: 2, words: 'second' }]);
+  expect(await note(2, 'again')).toEqual([]);
+  const { count } = await database.query.one(
+    { count: column.integer },
+    sql`select count(*)::int as count from pg_prepared_statements where statement like ${'with quick %returning words, id%'}`,
+  );
+  expect(count).toBe(1);
+  const [{ waits } = { waits: '' }] = (
+    await database.pool.query<{ waits: string }>(`select current_setting('synchronous_commit') as waits`)
+  ).rows;
+  expect(waits).toBe('on');
+});
+
 it('the setting is in force when the statement commits', async () => {
   const seen = prepareStatement(
     { one: column.integer, waits: column.text },

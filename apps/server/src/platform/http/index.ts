@@ -4,6 +4,7 @@ export { networkOf } from './connection/client-address.ts';
 export { cleanText, parseJsonText } from './connection/text-guard.ts';
 export type { Readiness } from './health-routes.ts';
 export type { HttpApp } from './http-app.ts';
+export { httpErrors } from './http-errors.ts';
 export {
   type Identify,
   memberOf,
@@ -11,8 +12,9 @@ export {
   type RequestSite,
   type RequestSiteUser,
 } from './request-context.ts';
+export { encodeBody, preferredEncoding } from './responses/content-encoding.ts';
 export { sendCsv } from './responses/csv-response.ts';
-export { readIfMatch, tagged } from './responses/entity-tags.ts';
+export { namesTag, readIfMatch, tagged } from './responses/entity-tags.ts';
 export {
   type ErrorPage,
   errorBodyOf,

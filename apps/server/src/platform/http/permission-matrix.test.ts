@@ -6,7 +6,7 @@ import { TEST_PASSWORD } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { testSeed, withEffort } from '../../testing/test-effort.ts';
-import { isRead } from './routes/http-methods.ts';
+import { isRead } from './http-methods.ts';
 import { printRules, type RouteRule } from './routes/route-table.ts';
 
 const PAGE = 'docs/reference/permissions.md';

@@ -1,4 +1,4 @@
-import { column, prepareStatement, type Queryable, type RowOf, sql, withoutFlush } from '../db/index.ts';
+import { column, type Queryable, type RowOf, sql, withoutFlush } from '../db/index.ts';
 
 /** A key as it is stored: what was asked is only there as its hash. */
 export interface StoredKey {
@@ -22,24 +22,6 @@ export const KeyState = {
 };
 export type KeyState = RowOf<typeof KeyState>;
 
-const CLAIM = `insert into idempotency_keys as k (website_id, scope, key, request_hash, owner, leased_until, created_at)
-    values ($1, $2, $3, $4, $5, $6::timestamptz, $7::timestamptz)
-    on conflict (website_id, scope, key) do update set owner = excluded.owner, leased_until = excluded.leased_until
-      where k.leased_until <= excluded.created_at and k.request_hash = excluded.request_hash
-    returning true as claimed`;
-const Claimed = { claimed: column.boolean };
-const claim = prepareStatement(Claimed, CLAIM);
-// Who works under a lease bears that it is lost: then it is as if the process had died.
-const claimLeased = prepareStatement(Claimed, withoutFlush(CLAIM));
-const storeLeased = prepareStatement(
-  { kept: column.boolean },
-  withoutFlush(`insert into idempotency_keys as k (website_id, scope, key, request_hash, answer, created_at)
-    values ($1, $2, $3, $4, $5::json, $6::timestamptz)
-    on conflict (website_id, scope, key) do update set answer = excluded.answer, owner = null, leased_until = null
-      where k.owner = $7
-    returning true as kept`),
-);
-
 const sameKey = ({ websiteId, scope, key }: StoredKey) =>
   sql`website_id = ${websiteId} and scope = ${scope} and key = ${key}`;
 
@@ -52,15 +34,14 @@ export async function claimKey(
   key: StoredKey,
   { now, lease }: { now: Date; lease: Lease | null },
 ): Promise<boolean> {
-  const claimed = await (lease === null ? claim : claimLeased).within(db, [
-    key.websiteId,
-    key.scope,
-    key.key,
-    key.requestHash,
-    lease?.owner ?? null,
-    lease?.until.toISOString() ?? null,
-    now.toISOString(),
-  ]);
+  const claim = sql`
+    insert into idempotency_keys as k (website_id, scope, key, request_hash, owner, leased_until, created_at)
+    values (${key.websiteId}, ${key.scope}, ${key.key}, ${key.requestHash}, ${lease?.owner ?? null}, ${lease?.until ?? null}, ${now})
+    on conflict (website_id, scope, key) do update set owner = excluded.owner, leased_until = excluded.leased_until
+      where k.leased_until <= excluded.created_at and k.request_hash = excluded.request_hash
+    returning true as claimed`;
+  // A lease that is lost is as if the process had died.
+  const claimed = await db.rows({ claimed: column.boolean }, lease === null ? claim : withoutFlush(claim));
   return claimed.length === 1;
 }
 
@@ -88,16 +69,16 @@ export async function storeLeasedOutcome(
   key: StoredKey,
   { owner, answer: reply, now }: { owner: string; answer: string; now: Date },
 ): Promise<boolean> {
-  const records = await storeLeased.within(db, [
-    key.websiteId,
-    key.scope,
-    key.key,
-    key.requestHash,
-    reply,
-    now.toISOString(),
-    owner,
-  ]);
-  return records.length === 1;
+  const rows = await db.rows(
+    { kept: column.boolean },
+    withoutFlush(sql`
+      insert into idempotency_keys as k (website_id, scope, key, request_hash, answer, created_at)
+      values (${key.websiteId}, ${key.scope}, ${key.key}, ${key.requestHash}, ${reply}::json, ${now})
+      on conflict (website_id, scope, key) do update set answer = excluded.answer, owner = null, leased_until = null
+        where k.owner = ${owner}
+      returning true as kept`),
+  );
+  return rows.length === 1;
 }
 
 /** False: the lease is not the owner's any more. */

@@ -168,7 +168,7 @@ export function createQueue({ database, log, metrics, scheduleEverySeconds = 30 
     return rows[0]?.found === true;
   };
   const ourFailedJobs = (): Statement => sql`pgboss.job where state = 'failed'
-    and name = any (select jsonb_array_elements_text(${JSON.stringify([...handlers.keys()])}::jsonb))`;
+    and name = any (${[...handlers.keys()]})`;
 
   return {
     async failed() {

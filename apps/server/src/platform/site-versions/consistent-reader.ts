@@ -1,5 +1,6 @@
-import { column, type Database, type Listener, prepareStatement } from '../db/index.ts';
+import type { Database, Listener } from '../db/index.ts';
 import type { Ids } from '../ids.ts';
+import { notifyListeners, readStoredVersion } from './site-version-repository.ts';
 
 /**
  * Makes things of what several queries and memories say, all of it of one version of a site. A change tells its news a
@@ -42,12 +43,6 @@ const ATTEMPTS = 3;
 const TIMEOUT_MS = 500;
 const MAX_SITES = 10_000;
 
-const readVersion = prepareStatement(
-  { version: column.text },
-  'select version from site_versions where website_id = $1',
-);
-const callOut = prepareStatement({ pg_notify: column.text }, `select pg_notify('${CHANNEL}', $1)`);
-
 /** Once for each listener. */
 export function createConsistentReader({
   database,
@@ -70,7 +65,7 @@ export function createConsistentReader({
     const timer = setTimeout(resolve, TIMEOUT_MS);
     waiting.set(id, resolve);
     try {
-      await callOut.run(database, [id]);
+      await notifyListeners(database.query, CHANNEL, id);
       await promise;
     } finally {
       clearTimeout(timer);
@@ -78,10 +73,7 @@ export function createConsistentReader({
     }
   };
 
-  const stored = async (websiteId: string): Promise<number> => {
-    const [row] = await readVersion.run(database, [websiteId]);
-    return Number(row?.version ?? 1);
-  };
+  const stored = (websiteId: string): Promise<number> => readStoredVersion(database.query, websiteId);
 
   const version = async (websiteId: string): Promise<number> => {
     const index = await stored(websiteId);

@@ -1,5 +1,6 @@
-import { column, type Database, type Listener, prepareStatement, type Queryable, sql } from '../db/index.ts';
+import type { Database, Listener, Queryable } from '../db/index.ts';
 import { createKeyedCache } from './keyed-cache.ts';
+import { raiseVersion, readStoredVersion } from './site-version-repository.ts';
 
 /**
  * One number per site that grows with every change a visitor could see. Whatever is cached is keyed by it, so a
@@ -23,11 +24,6 @@ export interface SiteVersions {
 const CHANNEL = 'awning_site_version';
 const MAX_KNOWN = 10_000;
 
-const readVersion = prepareStatement(
-  { version: column.text },
-  'select version from site_versions where website_id = $1',
-);
-
 export function createSiteVersions({
   database,
   listener,
@@ -47,21 +43,11 @@ export function createSiteVersions({
     for (const notify of listeners) notify(websiteId);
   };
   listener.listen(CHANNEL, announce, () => announce(null));
-  const read = async (websiteId: string): Promise<number> => {
-    const [row] = await readVersion.run(database, [websiteId]);
-    return Number(row?.version ?? 1);
-  };
+  const read = (websiteId: string): Promise<number> => readStoredVersion(database.query, websiteId);
 
   return {
     isListening: newsArrives,
-    async bump(tx, websiteId) {
-      await tx.run(sql`
-        with bumped as (
-          insert into site_versions (website_id, version) values (${websiteId}, 2)
-          on conflict (website_id) do update set version = site_versions.version + 1
-          returning website_id)
-        select pg_notify(${CHANNEL}, website_id) from bumped`);
-    },
+    bump: (tx, websiteId) => raiseVersion(tx, websiteId, CHANNEL),
     async current(websiteId) {
       return (await known.getOrLoad(websiteId, () => read(websiteId))) ?? 1;
     },

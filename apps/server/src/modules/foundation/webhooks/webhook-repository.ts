@@ -12,8 +12,6 @@ const deliveryColumns = sql`delivery_id, subscription_id, topic, body, state, at
   created_at, settled_at`;
 
 const time = (instant: Date): Statement => sql`${instant.toISOString()}::timestamptz`;
-const list = (texts: readonly string[]): Statement =>
-  sql`array(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`;
 const ofQueue = ({ websiteId, subscriptionId }: WebhookQueue): Statement =>
   sql`website_id = ${websiteId} and subscription_id = ${subscriptionId}`;
 
@@ -51,7 +49,7 @@ export async function insertSubscription(
   const rowCount = await tx.run(sql`
     insert into webhook_subscriptions
       (website_id, subscription_id, endpoint_url, topics, key_id, secret, created_at, updated_at)
-    select ${receiverQueue.websiteId}, ${receiverQueue.subscriptionId}, ${o.endpointUrl}, ${list(o.topics)}, ${o.sealed.keyId},
+    select ${receiverQueue.websiteId}, ${receiverQueue.subscriptionId}, ${o.endpointUrl}, ${o.topics}::text[], ${o.sealed.keyId},
       ${o.sealed.ciphertext}, ${time(o.now)}, ${time(o.now)}
     where (select count(*) from webhook_subscriptions where website_id = ${receiverQueue.websiteId}) < ${o.most}`);
   return rowCount === 1;
@@ -64,7 +62,7 @@ export async function updateSubscription(
   o: { endpointUrl: string; topics: readonly string[]; enabled: boolean; isNewStart: boolean; now: Date },
 ): Promise<void> {
   await tx.run(sql`
-    update webhook_subscriptions set endpoint_url = ${o.endpointUrl}, topics = ${list(o.topics)}, enabled = ${o.enabled},
+    update webhook_subscriptions set endpoint_url = ${o.endpointUrl}, topics = ${o.topics}::text[], enabled = ${o.enabled},
       version = version + 1, updated_at = ${time(o.now)}
       ${o.isNewStart ? sql`, failing_since = null, switched_off_at = null` : sql``}
     where ${ofQueue(receiverQueue)}`);
@@ -151,7 +149,7 @@ export async function deleteCallsAbout(
   await tx.run(sql`
     delete from webhook_deliveries where website_id = ${websiteId}
       and subscription_id in (select subscription_id from webhook_subscriptions where website_id = ${websiteId})
-      and cause in (select jsonb_array_elements_text(${JSON.stringify(causes)}::jsonb))`);
+      and cause = any (${causes})`);
 }
 
 /**

@@ -1,14 +1,14 @@
 import type { MailingListEntry } from '@awning/contract';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
-import { csvRow } from '../../../platform/csv-text.ts';
 import type { Database, Queryable } from '../../../platform/db/index.ts';
 import type { Outbox } from '../../../platform/events/index.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Keyring } from '../../../platform/keyring/index.ts';
 import { cutPage } from '../../../platform/paging.ts';
 import type { Mail } from '../../foundation/mail/index.ts';
-import { type MailSiteParts, readMailSite, wholeUrl } from '../../foundation/mail-templates/index.ts';
+import { type MailSiteParts, wholeUrl } from '../../foundation/mail-templates/index.ts';
+import { askToJoin, leavePath } from './ask-to-join.ts';
 import { CONSENTED, type Consent } from './consents.ts';
 import { JOIN_REQUESTED, type JoinRequest } from './join-request.ts';
 import {
@@ -22,9 +22,10 @@ import {
   setStatus,
   undoLeaving,
 } from './list-entry-repository.ts';
-import { enterAsking, enterConsent } from './list-join-repository.ts';
+import { exportEntries } from './list-export.ts';
+import { enterConsent } from './list-join-repository.ts';
 import { createListLinks, type LinkedEntry } from './list-links.ts';
-import { confirmationCause, confirmationMail } from './list-mails.ts';
+import { confirmationCause } from './list-mails.ts';
 import type { ListLink, ListLinkPurpose, ListPlace, MailingList } from './mailing-list.ts';
 import { mailingListErrors } from './mailing-list-errors.ts';
 import { mailingListInvariants, PENDING_DAYS } from './mailing-list-invariants.ts';
@@ -40,55 +41,21 @@ export interface MailingListParts extends MailSiteParts {
 }
 
 const USUAL_LIMIT = 50;
-const EXPORT_BATCH = 500;
 /** A mail server may be away for three days and more; then the mail has failed. */
 const MAIL_DAYS = 5;
 const DAY_MS = 24 * 3_600_000;
 
-const COLUMNS: readonly [title: string, cell: (entry: MailingListEntry) => string][] = [
-  ['Email', ({ email }) => email],
-  ['First Name', ({ firstName }) => firstName],
-  ['Last Name', ({ lastName }) => lastName],
-  ['Status', ({ status }) => status],
-  ['Source', ({ source }) => source],
-  ['Subscribed on', ({ consentedOn }) => dateCell(consentedOn)],
-  ['Unsubscribed on', ({ unsubscribedOn }) => dateCell(unsubscribedOn)],
-  ['Language', ({ language }) => language],
-  ['Consent', ({ wording }) => wording],
-  ['Unsubscribe link', ({ unsubscribeUrl }) => unsubscribeUrl],
-];
-const dateCell = (time: number | null): string => (time === null ? '' : new Date(time).toISOString());
-
 export function createMailingList(parts: MailingListParts): MailingList {
-  const { database, outbox, keyring, ids, clock, log, mail, sites } = parts;
+  const { database, outbox, keyring, ids, clock, mail, sites } = parts;
   const links = createListLinks(keyring);
-  const leavePath = (websiteId: string, entryId: string): string =>
-    links.path(websiteId, 'leave', { entryId, timesLeft: null });
 
   outbox.subscribe<Consent>(CONSENTED, 'mailing-list.consented', ({ websiteId, payload }) =>
     enterConsent(database.query, websiteId, ids.next(), payload),
   );
 
-  outbox.subscribe<JoinRequest>(JOIN_REQUESTED, 'mailing-list.asked', async ({ websiteId, payload }) => {
-    const site = await readMailSite(parts, websiteId);
-    if (site === null) return;
-    await database.transaction(async (tx) => {
-      const entry = await enterAsking(tx, websiteId, ids.next(), payload);
-      if (entry?.status !== 'pending') return;
-      const { entryId, email, timesLeft } = entry;
-      const path = links.path(websiteId, 'join', { entryId, timesLeft });
-      await mail.post(tx, {
-        websiteId,
-        cause: confirmationCause(entryId, { askedAt: new Date(payload.askedAt), timesLeft }),
-        to: email,
-        ...confirmationMail(site, { email, path }),
-        unsubscribeUrl: wholeUrl(site.baseUrl, leavePath(websiteId, entryId)),
-        confidential: true,
-        ...(site.contactEmail === '' ? {} : { replyTo: site.contactEmail }),
-      });
-    });
-    log.debug({ websiteId, source: payload.source }, 'somebody asked for the mailing list');
-  });
+  outbox.subscribe<JoinRequest>(JOIN_REQUESTED, 'mailing-list.asked', ({ websiteId, payload }) =>
+    askToJoin(parts, links, websiteId, payload),
+  );
 
   const baseUrlOf = async (websiteId: string): Promise<string> => {
     const site = (await sites.list()).find(({ id }) => id === websiteId);
@@ -98,7 +65,7 @@ export function createMailingList(parts: MailingListParts): MailingList {
     (websiteId: string, baseUrl: string) =>
     (row: EntryRow): MailingListEntry => ({
       ...row,
-      unsubscribeUrl: wholeUrl(baseUrl, leavePath(websiteId, row.id)),
+      unsubscribeUrl: wholeUrl(baseUrl, leavePath(links, websiteId, row.id)),
     });
 
   /** Nobody who has left is asked by a mail that is still here. */
@@ -142,18 +109,7 @@ export function createMailingList(parts: MailingListParts): MailingList {
       return { entries: rows.map(toEntry(websiteId, await baseUrlOf(websiteId))), ...page };
     },
     async *csv(websiteId, filter) {
-      const complete = toEntry(websiteId, await baseUrlOf(websiteId));
-      yield csvRow(COLUMNS.map(([title]) => title));
-      let cursor: string | undefined;
-      for (;;) {
-        const rows = await readEntries(database.query, websiteId, filter, { cursor, limit: EXPORT_BATCH });
-        yield rows
-          .map(complete)
-          .map((entry) => csvRow(COLUMNS.map(([, cell]) => cell(entry))))
-          .join('');
-        cursor = rows.at(-1)?.id;
-        if (rows.length < EXPORT_BATCH) return;
-      }
+      yield* exportEntries(database.query, websiteId, filter, toEntry(websiteId, await baseUrlOf(websiteId)));
     },
     async unsubscribe(websiteId, entryId) {
       const row = await leave(websiteId, { entryId, timesLeft: null });

@@ -33,3 +33,5 @@ export function createListLinks(keyring: Pick<Keyring, 'sign' | 'verify'>) {
     },
   };
 }
+
+export type ListLinks = ReturnType<typeof createListLinks>;

@@ -163,10 +163,10 @@ async function isUnrecorded(
   const byOwner = sql`u.website_id = ${websiteId} and u.owner_kind = ${kind} and u.owner_id = ${id}`;
   const count = await db.run(sql`
     select from assets a where website_id = ${websiteId} and (
-      (asset_id in (select jsonb_array_elements_text(${JSON.stringify([...ids, ...linkedIds])}::jsonb))
+      (asset_id = any (${[...ids, ...linkedIds]})
         and not exists (select from asset_uses u where ${byOwner} and u.asset_id = a.asset_id))
       or (a.kind <> 'image'
-        and lower(filename) in (select lower(jsonb_array_elements_text(${JSON.stringify(linkedNames)}::jsonb)))
+        and lower(filename) in (select lower(name) from unnest(${linkedNames}::text[]) name)
         and not exists (select from asset_name_uses u where ${byOwner} and u.filename = lower(a.filename)))) limit 1`);
   return count > 0;
 }

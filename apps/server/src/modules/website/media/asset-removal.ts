@@ -4,7 +4,7 @@ import type { SiteVersions } from '../../../platform/site-versions/index.ts';
 import { type Asset, deleteAssets, isContentUsed } from './asset-repository.ts';
 import { contentKey } from './content-keys.ts';
 import type { ContentLocks } from './content-locks.ts';
-import type { ImageRenditions } from './image-renditions.ts';
+import type { ImageRenditions } from './serving/image-renditions.ts';
 
 /** In two steps, because files cannot be part of a transaction: first nobody can see it, then it is gone. */
 export interface AssetRemoval {

@@ -102,9 +102,6 @@ const fromRow = (row: AssetRow): Asset => ({
   updatedAt: row.updated_at,
 });
 
-const listOf = (values: readonly string[]): Statement =>
-  sql`(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
-
 async function select(db: Queryable, condition: Statement): Promise<Asset[]> {
   const rows = await db.rows(AssetRow, sql`select ${columns} from assets where ${condition}`);
   return rows.map(fromRow);
@@ -116,7 +113,7 @@ export const findAsset = async (db: Queryable, websiteId: string, id: string): P
 export const findAssets = (db: Queryable, websiteId: string, ids: readonly string[]): Promise<Asset[]> =>
   ids.length === 0
     ? Promise.resolve([])
-    : select(db, sql`website_id = ${websiteId} and asset_id in ${listOf(ids)}`);
+    : select(db, sql`website_id = ${websiteId} and asset_id = any (${ids})`);
 
 /** Those that are found by their name alone, which images are not. */
 export const findFileByName = async (db: Queryable, websiteId: string, name: string): Promise<Asset | null> =>
@@ -224,7 +221,7 @@ export async function deleteAssets(
   const rows = await db.rows(
     AssetRow,
     sql`
-    delete from assets where website_id = ${websiteId} and asset_id in ${listOf(ids)} returning ${columns}`,
+    delete from assets where website_id = ${websiteId} and asset_id = any (${ids}) returning ${columns}`,
   );
   return rows.map(fromRow);
 }

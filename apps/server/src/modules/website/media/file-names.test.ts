@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '../../../testing/any-text.ts';
-import { contentDisposition } from './content-disposition.ts';
 import { cleanFileName, freeFileName, readableName } from './file-names.ts';
+import { contentDisposition } from './serving/content-disposition.ts';
 
 describe('file names', () => {
   it.each([

@@ -58,7 +58,7 @@ export async function holdContent(
   websiteId: string,
   folderIds: readonly string[],
 ): Promise<string[]> {
-  const among = sql`folder_id in (select jsonb_array_elements_text(${JSON.stringify(folderIds)}::jsonb))`;
+  const among = sql`folder_id = any (${folderIds})`;
   await tx.run(sql`
     select from asset_folders where website_id = ${websiteId} and ${among} order by folder_id for update`);
   const rows = await tx.rows(

@@ -1,10 +1,10 @@
 import { mediaEndpoints } from '@awning/contract';
 import { bind, type HttpApp, readIfMatch } from '../../../platform/http/index.ts';
 import { assetBody, taggedAsset } from './asset-dto.ts';
-import { responseFor, sendFile } from './file-response.ts';
-import { registerImageRoutes } from './image-routes.ts';
 import type { Media } from './media.ts';
 import { mediaErrors } from './media-errors.ts';
+import { responseFor, sendFile } from './serving/file-response.ts';
+import { registerImageRoutes } from './serving/image-routes.ts';
 import { registerUploadRoute } from './upload-route.ts';
 
 export async function registerMediaRoutes(app: HttpApp, { media }: { media: Media }): Promise<void> {

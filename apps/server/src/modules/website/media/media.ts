@@ -17,10 +17,10 @@ import { recordUses } from './asset-uses.ts';
 import { type Assets, createAssets } from './assets.ts';
 import { contentKey } from './content-keys.ts';
 import { createContentLocks } from './content-locks.ts';
-import { createImageRenditions } from './image-renditions.ts';
 import type { MediaLimits } from './media-limits.ts';
 import { mediaInvariants, sweepMedia } from './media-sweep.ts';
-import type { Rendition } from './rendition-choice.ts';
+import { createImageRenditions } from './serving/image-renditions.ts';
+import type { Rendition } from './serving/rendition-choice.ts';
 import { createImageWorkers, ImageJobError, type ImageWorkersOptions } from './worker/image-workers.ts';
 
 export interface Media extends Assets {

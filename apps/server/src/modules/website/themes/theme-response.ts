@@ -1,8 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { httpErrors } from '../../../platform/http/http-errors.ts';
-import { filePolicy } from '../../../platform/http/index.ts';
-import { encodeBody, preferredEncoding } from '../../../platform/http/responses/content-encoding.ts';
-import { namesTag } from '../../../platform/http/responses/entity-tags.ts';
+import {
+  encodeBody,
+  filePolicy,
+  httpErrors,
+  namesTag,
+  preferredEncoding,
+} from '../../../platform/http/index.ts';
 import { readRange } from '../media/index.ts';
 import { isCompressible } from './theme-content-types.ts';
 

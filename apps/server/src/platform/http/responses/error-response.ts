@@ -5,7 +5,7 @@ import { databaseFailure } from '../../db/index.ts';
 import { CataloguedError } from '../../errors/index.ts';
 import type { HttpApp } from '../http-app.ts';
 import { httpErrors } from '../http-errors.ts';
-import { fieldSentences } from '../routes/validation.ts';
+import { fieldSentences } from './field-sentences.ts';
 import { dataPolicy } from './security-headers.ts';
 
 /**

@@ -4,10 +4,10 @@ import type { Limit, Limiter } from '../../limits/index.ts';
 import { createOperatorCheck, networkOf } from '../connection/client-address.ts';
 import type { HttpApp } from '../http-app.ts';
 import { httpErrors, securityErrors } from '../http-errors.ts';
+import { isRead } from '../http-methods.ts';
 import type { Identify } from '../request-context.ts';
 import type { AntiForgery } from '../sessions/anti-forgery.ts';
 import { readSessionCookie } from '../sessions/session-cookies.ts';
-import { isRead } from './http-methods.ts';
 
 export interface GateOptions {
   readonly identify: Identify;

@@ -1,6 +1,6 @@
 import { type Access, describeAccess } from '@awning/contract';
 import type { HttpApp } from '../http-app.ts';
-import { isRead } from './http-methods.ts';
+import { isRead } from '../http-methods.ts';
 
 export interface RouteRule {
   readonly method: string;

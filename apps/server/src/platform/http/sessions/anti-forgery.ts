@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ids } from '../../ids.ts';
 import type { Keyring } from '../../keyring/index.ts';
 import { securityErrors } from '../http-errors.ts';
-import { isRead } from '../routes/http-methods.ts';
+import { isRead } from '../http-methods.ts';
 import { readSessionCookie, setReadableCookie, setSessionCookie } from './session-cookies.ts';
 
 /**

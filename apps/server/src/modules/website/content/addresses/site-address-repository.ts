@@ -47,28 +47,26 @@ const AddressRow = {
 };
 export type AddressRow = RowOf<typeof AddressRow>;
 
-const texts = (values: Iterable<string | number>): Statement =>
-  sql`(select jsonb_array_elements_text(${JSON.stringify([...values])}::jsonb))`;
 const open = (websiteId: string, without: ReadonlySet<string>): Statement => sql`c.website_id = ${websiteId}
-  and c.enabled and not c.seo_hidden and c.collection_id not in ${texts(without)}`;
+  and c.enabled and not c.seo_hidden and c.collection_id <> all (${[...without]})`;
 
 const ofKinds = (kinds: readonly CollectionKind[], types: ReadonlySet<string>): Statement =>
-  sql`(c.kind in ${texts(kinds)} or (c.kind in ${texts(OF_THEMES)} and c.type_name in ${texts(types)}))`;
+  sql`(c.kind = any (${kinds}) or (c.kind = any (${OF_THEMES}) and c.type_name = any (${[...types]})))`;
 
 const isPlaceOn = (
   stacks: ReadonlySet<string>,
-): Statement => sql`(not c.homepage and c.kind in ${texts(SECTIONS)}
+): Statement => sql`(not c.homepage and c.kind = any (${SECTIONS})
   and exists (select from collections f where f.website_id = c.website_id and f.collection_id = c.folder_id
     and f.enabled and coalesce(f.type_name,
       case f.kind when 'index' then ${contentKind('index').typeName} else ${contentKind('folder').typeName} end)
-      in ${texts(stacks)}))`;
+      = any (${[...stacks]})))`;
 
 const pages = (websiteId: string, { without, themeTypes }: AddressFilter): Statement => sql`
   select c.collection_id as id, c.kind, c.url_id as collection_url, null as item_url, c.homepage, c.title,
     c.main_image_id, c.updated_on
   from collections c
   where ${open(websiteId, without)} and ${ofKinds(LISTED, themeTypes.pages)}
-    and c.page_type::text not in ${texts(UNLISTED_TYPES)}
+    and c.page_type <> all (${UNLISTED_TYPES})
     ${themeTypes.stacks.size === 0 ? sql`` : sql`and not ${isPlaceOn(themeTypes.stacks)}`}`;
 const items = (websiteId: string, { without, themeTypes }: AddressFilter, now: Date): Statement => sql`
   select items.item_id as id, c.kind, c.url_id as collection_url, items.url_id as item_url, false as homepage,

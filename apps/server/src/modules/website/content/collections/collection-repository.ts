@@ -127,7 +127,7 @@ export async function orderCollections(
 ): Promise<void> {
   await tx.run(sql`
     update collections c set display_index = o.place, version = c.version + 1
-    from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as o(id, place)
+    from unnest(${ids}::text[]) with ordinality as o(id, place)
     where c.website_id = ${websiteId} and c.collection_id = o.id and c.display_index <> o.place`);
 }
 

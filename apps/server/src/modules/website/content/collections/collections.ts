@@ -1,50 +1,41 @@
 import {
   type CollectionChange,
-  type CollectionKind,
   type CollectionOrder,
   type CollectionPage,
   type CollectionQuery,
   type ContentCollection,
   collectionKinds,
-  contentKind,
-  EXTERNAL_GALLERIES,
   type NewCollection,
 } from '@awning/contract';
-import { BACKGROUND_SOURCES } from '@awning/site-model';
-import type { Queryable } from '../../../../platform/db/index.ts';
 import { cutPage } from '../../../../platform/paging.ts';
-import { collectionAddress } from '../addresses/addresses.ts';
-import { changedColumns } from '../base/changed-columns.ts';
-import { chosenType, hasDatedItems } from '../base/collection-type.ts';
-import { type ChangeOptions, demandRight, type Editor, unrestrictedEditor } from '../base/content-editor.ts';
+import { type ChangeOptions, type Editor, unrestrictedEditor } from '../base/content-editor.ts';
 import { pageLimit, readCursor, writeCursor } from '../base/content-paging.ts';
 import { lockCollection, lockSite, NEXT_VERSION } from '../base/content-repository.ts';
-import type { CollectionRow } from '../base/content-rows.ts';
-import { demandVersion } from '../base/content-version.ts';
 import { demandSame } from '../base/new-order.ts';
 import { expectOption } from '../base/option-check.ts';
 import { contentErrors } from '../content-errors.ts';
 import type { ContentParts, Write } from '../content-parts.ts';
-import { collectionAssets, recordAssets } from '../documents/asset-uses.ts';
-import { copyDocument } from '../documents/document-copies.ts';
-import { type DocumentListeners, notifyDocumentListeners } from '../documents/document-listeners.ts';
-import { addToMainNavigation, removeFromNavigations } from '../navigation/navigation-repository.ts';
-import { applyCollectionChange, canBeHomePage } from './collection-change.ts';
+import type { DocumentListeners } from '../documents/document-listeners.ts';
+import { changeCollection } from './change-collection.ts';
+import { canBeHomePage } from './collection-change.ts';
+import {
+  type CollectionContents,
+  type CollectionContext,
+  demandFolder,
+  readCollection,
+} from './collection-context.ts';
 import { toCollection } from './collection-dto.ts';
 import {
   collectionIdsIn,
-  countOfKinds,
-  deleteCollectionRow,
-  emptyFolder,
   existingCollections,
-  findCollection,
-  insertCollection,
   listCollections,
-  nextCollectionIndex,
   orderCollections,
   unsetHomePage,
   updateCollection,
 } from './collection-repository.ts';
+import { createCollection } from './create-collection.ts';
+import { duplicateCollection } from './duplicate-collection.ts';
+import { removeCollection } from './remove-collection.ts';
 
 interface CreateOptions extends ChangeOptions {
   /** What the address is made from when nobody typed one; the title unless told. */
@@ -80,12 +71,6 @@ export interface Collections {
   ): Promise<void>;
 }
 
-/** What happens to the items of a collection that is copied or goes. */
-export interface CollectionContents {
-  copy(tx: Queryable, websiteId: string, collection: { from: string; to: string }, now: Date): Promise<void>;
-  remove(tx: Queryable, websiteId: string, collectionId: string): Promise<void>;
-}
-
 export function createCollections(
   parts: ContentParts,
   write: Write,
@@ -93,33 +78,7 @@ export function createCollections(
   contents: CollectionContents,
 ): Collections {
   const { database, clock, ids, media, settings } = parts;
-
-  const read = async (db: Queryable, websiteId: string, collectionId: string): Promise<ContentCollection> => {
-    const collection = await findCollection(db, websiteId, collectionId);
-    if (!collection) throw contentErrors.missing();
-    return toCollection(collection.row, collection.itemCount);
-  };
-
-  const demandFolder = async (tx: Queryable, websiteId: string, folderId: string | null): Promise<void> => {
-    if (folderId === null) return;
-    const collection = await findCollection(tx, websiteId, folderId);
-    if (!collection || !contentKind(collection.row.kind).folder)
-      throw contentErrors.folderMissing({ errors: { folderId: contentErrors.folderMissing.message } });
-  };
-
-  /** Under the lock of the site, so that of two who add the last one, one does. */
-  const demandExternalRoom = async (
-    tx: Queryable,
-    websiteId: string,
-    kind: CollectionKind,
-  ): Promise<void> => {
-    if (!EXTERNAL_GALLERIES.includes(kind)) return;
-    const { externalGalleries: max } = await settings.limits(websiteId);
-    if ((await countOfKinds(tx, websiteId, EXTERNAL_GALLERIES)) >= max)
-      throw contentErrors.tooManyExternalGalleries({ values: { max } });
-  };
-
-  const owner = (collectionId: string) => ({ kind: 'collection', id: collectionId }) as const;
+  const context: CollectionContext = { clock, ids, media, settings, listeners, contents };
 
   return {
     async list(websiteId, { cursor, limit, ...query }) {
@@ -141,64 +100,17 @@ export function createCollections(
       return { collections: rows.map(({ row, itemCount }) => toCollection(row, itemCount)), ...page };
     },
 
-    read: (websiteId, collectionId) => read(database.query, websiteId, collectionId),
+    read: (websiteId, collectionId) => readCollection(database.query, websiteId, collectionId),
 
     existing: (websiteId, ids) => existingCollections(database.query, websiteId, ids),
 
-    create: (
-      websiteId,
-      { kind: wanted, addToMainNav, typeName, ordering, ...input },
-      { editor = unrestrictedEditor, addressFrom } = {},
-    ) =>
-      write(websiteId, async (tx) => {
-        const kind = expectOption('kind', wanted, collectionKinds);
-        demandRight(editor, kind);
-        await lockSite(tx, websiteId);
-        await demandExternalRoom(tx, websiteId, kind);
-        const id = ids.next();
-        const row = applyCollectionChange(
-          {
-            ...newRow(websiteId, id, kind, clock.now(), chosenType(kind, { typeName, ordering })),
-            title: input.title,
-            displayIndex: await nextCollectionIndex(tx, websiteId),
-          },
-          input,
-        );
-        await demandFolder(tx, websiteId, row.folderId);
-        const request = { id, kind, title: addressFrom ?? row.title };
-        const urlId = await collectionAddress(tx, websiteId, request, input.urlId);
-        await insertCollection(tx, { ...row, urlId });
-        await recordAssets(media, tx, websiteId, owner(id), { before: [], after: collectionAssets(row) });
-        if (addToMainNav) await addToMainNavigation(tx, websiteId, id);
-        return read(tx, websiteId, id);
-      }),
+    create: (websiteId, collection, { editor = unrestrictedEditor, addressFrom } = {}) =>
+      write(websiteId, (tx) => createCollection(context, tx, { websiteId, collection, editor, addressFrom })),
 
     change: (websiteId, collectionId, change, { expected, editor = unrestrictedEditor } = {}) =>
-      write(websiteId, async (tx) => {
-        await lockSite(tx, websiteId);
-        const row = await lockCollection(tx, websiteId, collectionId);
-        demandRight(editor, row.kind);
-        demandVersion(expected, row.version);
-        const next = applyCollectionChange(row, change);
-        if (next.folderId !== row.folderId) await demandFolder(tx, websiteId, next.folderId);
-        const urlId =
-          change.urlId === undefined
-            ? row.urlId
-            : await collectionAddress(tx, websiteId, { id: collectionId, ...next }, change.urlId);
-        await updateCollection(tx, {
-          websiteId,
-          collectionId,
-          urlId,
-          ...changedColumns(row, next),
-          version: NEXT_VERSION,
-          updatedOn: clock.now(),
-        });
-        await recordAssets(media, tx, websiteId, owner(collectionId), {
-          before: collectionAssets(row),
-          after: collectionAssets(next),
-        });
-        return read(tx, websiteId, collectionId);
-      }),
+      write(websiteId, (tx) =>
+        changeCollection(context, tx, { websiteId, collectionId, change, expected, editor }),
+      ),
 
     reorder: (websiteId, { folderId, collectionIds }) =>
       write(websiteId, async (tx) => {
@@ -215,97 +127,15 @@ export function createCollections(
         if (!row.enabled || !canBeHomePage(row)) throw contentErrors.homePageUnfit();
         await unsetHomePage(tx, websiteId, collectionId);
         await updateCollection(tx, { websiteId, collectionId, homepage: true, version: NEXT_VERSION });
-        return read(tx, websiteId, collectionId);
+        return readCollection(tx, websiteId, collectionId);
       }),
 
-    duplicate: async (websiteId, collectionId, { withItems = false, editor = unrestrictedEditor } = {}) =>
-      write(websiteId, async (tx) => {
-        await lockSite(tx, websiteId);
-        const row = await lockCollection(tx, websiteId, collectionId);
-        demandRight(editor, row.kind);
-        await demandExternalRoom(tx, websiteId, row.kind);
-        const id = ids.next();
-        const now = clock.now();
-        const title = `${row.title} (Copy)`.slice(0, 500);
-        const copy: CollectionRow = {
-          ...row,
-          collectionId: id,
-          title,
-          urlId: await collectionAddress(tx, websiteId, { id, kind: row.kind, title }, undefined),
-          displayIndex: await nextCollectionIndex(tx, websiteId),
-          enabled: false,
-          homepage: false,
-          document: copyDocument(row.document, ids.next),
-          documentVersion: row.document === null ? 0 : 1,
-          version: 1,
-          addedOn: now,
-          updatedOn: now,
-        };
-        await insertCollection(tx, copy);
-        const assets = collectionAssets(row);
-        await recordAssets(media, tx, websiteId, owner(id), { before: assets, after: assets });
-        await notifyDocumentListeners(listeners, tx, websiteId, owner(id), copy.document);
-        if (withItems) await contents.copy(tx, websiteId, { from: collectionId, to: id }, now);
-        return read(tx, websiteId, id);
-      }),
+    duplicate: (websiteId, collectionId, { withItems = false, editor = unrestrictedEditor } = {}) =>
+      write(websiteId, (tx) =>
+        duplicateCollection(context, tx, { websiteId, collectionId, withItems, editor }),
+      ),
 
     remove: (websiteId, collectionId, { confirm = false, editor = unrestrictedEditor } = {}) =>
-      write(websiteId, async (tx) => {
-        await lockSite(tx, websiteId);
-        const row = await lockCollection(tx, websiteId, collectionId);
-        demandRight(editor, row.kind);
-        if (row.homepage) throw contentErrors.homePageNeeded();
-        const children = await collectionIdsIn(tx, websiteId, collectionId);
-        const { itemCount } = await read(tx, websiteId, collectionId);
-        const count = children.length + itemCount;
-        if (count > 0 && !confirm) throw contentErrors.needsConfirmation({ values: { count } });
-        await emptyFolder(tx, websiteId, collectionId);
-        await contents.remove(tx, websiteId, collectionId);
-        await removeFromNavigations(tx, websiteId, collectionId);
-        await media.deleteUses(tx, websiteId, owner(collectionId));
-        await notifyDocumentListeners(listeners, tx, websiteId, owner(collectionId), null);
-        await deleteCollectionRow(tx, websiteId, collectionId);
-      }),
+      write(websiteId, (tx) => removeCollection(context, tx, { websiteId, collectionId, confirm, editor })),
   };
 }
-
-const newRow = (
-  websiteId: string,
-  collectionId: string,
-  kind: CollectionRow['kind'],
-  now: Date,
-  type: Pick<CollectionRow, 'typeName' | 'ordering'>,
-): CollectionRow => {
-  const { folderBehaviors, pageTypes, pageSize } = contentKind(kind);
-  return {
-    websiteId,
-    collectionId,
-    kind,
-    title: '',
-    navigationTitle: '',
-    urlId: '',
-    description: '',
-    enabled: true,
-    starred: false,
-    homepage: false,
-    folderId: null,
-    folderBehavior: folderBehaviors[0] ?? null,
-    pageType: pageTypes[0] ?? 1,
-    mainImageId: null,
-    backgroundSource: BACKGROUND_SOURCES.none,
-    backgroundImageId: null,
-    pageSize,
-    postAddress: hasDatedItems({ kind, ...type }) ? 'year/month/day/slug' : 'slug',
-    seoTitle: '',
-    seoDescription: '',
-    seoHidden: false,
-    displayIndex: 0,
-    document: null,
-    documentVersion: 0,
-    version: 1,
-    addedOn: now,
-    updatedOn: now,
-    regionName: null,
-    ...type,
-  };
-};

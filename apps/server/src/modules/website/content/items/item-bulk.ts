@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../../platform/db/index.ts';
 import type { Ids } from '../../../../platform/ids.ts';
-import type { CollectionContents } from '../collections/collections.ts';
+import type { CollectionContents } from '../collections/collection-context.ts';
 import type { ContentMedia, ContentParts } from '../content-parts.ts';
 import { itemAssets, recordAssets } from '../documents/asset-uses.ts';
 import { copyDocument } from '../documents/document-copies.ts';

@@ -226,7 +226,7 @@ export async function orderItems(
 ): Promise<void> {
   await tx.run(sql`
     update items i set display_index = o.place
-    from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as o(id, place)
+    from unnest(${ids}::text[]) with ordinality as o(id, place)
     where i.website_id = ${websiteId} and i.collection_id = ${collectionId} and i.item_id = o.id`);
 }
 

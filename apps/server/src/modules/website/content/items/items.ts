@@ -5,44 +5,28 @@ import {
   type ItemPage,
   type ItemQuery,
   type NewItem,
-  type SiteLimits,
 } from '@awning/contract';
 import type { Queryable } from '../../../../platform/db/index.ts';
 import { cutPage } from '../../../../platform/paging.ts';
-import { dayIn, itemAddress, storedItemAddress } from '../addresses/addresses.ts';
-import { changedColumns } from '../base/changed-columns.ts';
 import { orderingOf } from '../base/collection-type.ts';
-import type { ChangeOptions } from '../base/content-editor.ts';
-import { demandRight, type Editor, unrestrictedEditor } from '../base/content-editor.ts';
+import { type ChangeOptions, demandRight, type Editor, unrestrictedEditor } from '../base/content-editor.ts';
 import { pageLimit, readCursor, writeCursor } from '../base/content-paging.ts';
-import { lockCollection, lockItem, NEXT_VERSION } from '../base/content-repository.ts';
-import type { ItemRow } from '../base/content-rows.ts';
-import { demandVersion } from '../base/content-version.ts';
+import { lockCollection, lockItem } from '../base/content-repository.ts';
 import { demandSame } from '../base/new-order.ts';
 import { expectOption } from '../base/option-check.ts';
 import { findCollection } from '../collections/collection-repository.ts';
 import { contentErrors } from '../content-errors.ts';
 import type { ContentParts, Write } from '../content-parts.ts';
-import { itemAssetFields, itemAssets, recordAssets } from '../documents/asset-uses.ts';
-import { copyDocument } from '../documents/document-copies.ts';
 import { type DocumentListeners, notifyDocumentListeners } from '../documents/document-listeners.ts';
-import { checkLabels, declareCategories, readLabels, writeLabels } from '../labels/label-repository.ts';
-import { applyItemChange } from './item-change.ts';
+import { readLabels } from '../labels/label-repository.ts';
+import { changeItem } from './change-item.ts';
+import { createItem } from './create-item.ts';
+import { duplicateItem } from './duplicate-item.ts';
+import { type ItemContext, ownerOf, readItem, readRules } from './item-context.ts';
 import { toItem } from './item-dto.ts';
 import type { ItemListener } from './item-listeners.ts';
-import {
-  deleteItemRow,
-  findItem,
-  findItems,
-  insertItem,
-  itemIdsOf,
-  listItems,
-  orderItems,
-  sortValue,
-  updateItem,
-} from './item-repository.ts';
-import { demandAuthor, demandRecordType, demandRoom, fallbackSlug, newItemRow } from './item-rules.ts';
-import { publishLater } from './publishing.ts';
+import { deleteItemRow, findItems, itemIdsOf, listItems, orderItems, sortValue } from './item-repository.ts';
+import { moveItem } from './move-item.ts';
 
 interface CreateOptions extends ChangeOptions {
   /** What the caller writes about the new item, in the same transaction. */
@@ -97,35 +81,8 @@ interface Listeners {
 }
 
 export function createItems(parts: ContentParts, write: Write, listeners: Listeners): Items {
-  const { database, clock, ids, media, queue, settings } = parts;
-
-  const read = async (db: Queryable, websiteId: string, itemId: string): Promise<ContentItem> => {
-    const item = await findItem(db, websiteId, itemId);
-    if (!item) throw contentErrors.missing();
-    return toItem(item, (await readLabels(db, websiteId, [itemId]))(itemId));
-  };
-
-  /** Read before the transaction: it holds one connection already. */
-  const rulesOf = async (websiteId: string) => ({
-    limits: await settings.limits(websiteId),
-    timeZone: (await settings.site(websiteId)).value.timeZone,
-  });
-
-  const saveLabels = async (
-    tx: Queryable,
-    row: ItemRow,
-    { tags, categories }: ItemChange,
-    limits: SiteLimits,
-  ): Promise<void> => {
-    if (tags) await writeLabels(tx, row, 'tag', checkLabels('tag', tags, limits));
-    if (categories) {
-      const checked = checkLabels('category', categories, limits);
-      await declareCategories(tx, { ids, limits }, row.websiteId, row.collectionId, checked);
-      await writeLabels(tx, row, 'category', checked);
-    }
-  };
-
-  const owner = (itemId: string) => ({ kind: 'item', id: itemId }) as const;
+  const { database, clock, ids, media, queue } = parts;
+  const context: ItemContext = { clock, ids, media, queue, listeners };
 
   return {
     listen: (listener) => void listeners.items.push(listener),
@@ -157,7 +114,7 @@ export function createItems(parts: ContentParts, write: Write, listeners: Listen
       return { items: rows.map((each) => toItem(each, labelsOf(each.row.itemId))), ...page };
     },
 
-    read: (websiteId, itemId) => read(database.query, websiteId, itemId),
+    read: (websiteId, itemId) => readItem(database.query, websiteId, itemId),
 
     async some(websiteId, itemIds) {
       const items = await findItems(database.query, websiteId, itemIds);
@@ -165,83 +122,16 @@ export function createItems(parts: ContentParts, write: Write, listeners: Listen
       return items.map((each) => toItem(each, labelsOf(each.row.itemId)));
     },
 
-    async create(
-      websiteId,
-      collectionId,
-      { recordType, ...input },
-      { editor = unrestrictedEditor, alongside } = {},
-    ) {
-      const { limits, timeZone } = await rulesOf(websiteId);
-      return write(websiteId, async (tx) => {
-        const collection = await lockCollection(tx, websiteId, collectionId);
-        demandRight(editor, collection.kind);
-        const { last } = await demandRoom(tx, collection, limits);
-        const now = clock.now();
-        const itemId = ids.next();
-        const draft = newItemRow(collection, itemId, demandRecordType(collection, recordType), now);
-        const row = applyItemChange({ ...draft, displayIndex: last + 1 }, input, now);
-        await demandAuthor(tx, row);
-        const urlId = await itemAddress(tx, collection, {
-          itemId,
-          title: row.title,
-          fallback: fallbackSlug(row.recordType),
-          typed: input.urlId,
-          day: dayIn(timeZone, row.publishOn),
-        });
-        await insertItem(tx, { ...row, urlId });
-        await saveLabels(tx, row, input, limits);
-        await recordAssets(media, tx, websiteId, owner(itemId), {
-          before: [],
-          after: itemAssets(row),
-          fields: itemAssetFields(row),
-        });
-        await publishLater(queue, tx, row);
-        await alongside?.(tx, itemId);
-        for (const { created } of listeners.items) await created?.(tx, row);
-        return read(tx, websiteId, itemId);
-      });
+    async create(websiteId, collectionId, item, { editor = unrestrictedEditor, alongside } = {}) {
+      const rules = await readRules(parts, websiteId);
+      const creation = { websiteId, collectionId, item, editor, alongside, ...rules };
+      return write(websiteId, (tx) => createItem(context, tx, creation));
     },
 
     async change(websiteId, itemId, change, { expected, editor = unrestrictedEditor, alongside } = {}) {
-      const { limits, timeZone } = await rulesOf(websiteId);
-      return write(websiteId, async (tx) => {
-        const { item, collection } = await lockItem(tx, websiteId, itemId);
-        demandRight(editor, collection.kind);
-        demandVersion(expected, item.version);
-        const now = clock.now();
-        const next = applyItemChange(item, change, now);
-        if (next.authorId !== item.authorId) await demandAuthor(tx, next);
-        const urlId =
-          change.urlId === undefined
-            ? item.urlId
-            : await itemAddress(tx, collection, {
-                itemId,
-                title: next.title,
-                fallback: fallbackSlug(next.recordType),
-                typed: change.urlId,
-                day: dayIn(timeZone, next.publishOn),
-              });
-        await updateItem(tx, {
-          websiteId,
-          itemId,
-          urlId,
-          ...changedColumns(item, next),
-          version: NEXT_VERSION,
-          updatedOn: now,
-        });
-        await saveLabels(tx, next, change, limits);
-        await recordAssets(media, tx, websiteId, owner(itemId), {
-          before: itemAssets(item),
-          after: itemAssets(next),
-          fields: itemAssetFields(next),
-        });
-        await publishLater(queue, tx, next);
-        await alongside?.(tx);
-        const changed = await read(tx, websiteId, itemId);
-        // The row was locked by writing it: only now is it certain which version that was.
-        demandVersion(expected, changed.version - 1);
-        return changed;
-      });
+      const rules = await readRules(parts, websiteId);
+      const edit = { websiteId, itemId, change, expected, editor, alongside, ...rules };
+      return write(websiteId, (tx) => changeItem(context, tx, edit));
     },
 
     reorder: (websiteId, collectionId, itemIds, { editor = unrestrictedEditor } = {}) =>
@@ -255,81 +145,15 @@ export function createItems(parts: ContentParts, write: Write, listeners: Listen
       }),
 
     async move(websiteId, itemId, collectionId, { editor = unrestrictedEditor } = {}) {
-      const { limits, timeZone } = await rulesOf(websiteId);
-      return write(websiteId, async (tx) => {
-        const from = await findItem(tx, websiteId, itemId);
-        if (!from) throw contentErrors.missing();
-        if (from.row.collectionId === collectionId) return read(tx, websiteId, itemId);
-        for (const id of [from.row.collectionId, collectionId].toSorted())
-          await lockCollection(tx, websiteId, id);
-        const target = await lockCollection(tx, websiteId, collectionId);
-        const { item, collection } = await lockItem(tx, websiteId, itemId);
-        demandRight(editor, collection.kind);
-        demandRight(editor, target.kind);
-        demandRecordType(target, item.recordType);
-        const { last } = await demandRoom(tx, target, limits);
-        const urlId = await storedItemAddress(tx, target, item, {
-          fallback: fallbackSlug(item.recordType),
-          day: dayIn(timeZone, item.publishOn),
-        });
-        const labels = (await readLabels(tx, websiteId, [itemId]))(itemId);
-        const moved = { ...item, collectionId, urlId, displayIndex: last + 1 };
-        await updateItem(tx, {
-          websiteId,
-          itemId,
-          collectionId,
-          urlId,
-          displayIndex: last + 1,
-          version: NEXT_VERSION,
-          updatedOn: clock.now(),
-        });
-        await saveLabels(tx, moved, { tags: [...labels.tag], categories: [...labels.category] }, limits);
-        return read(tx, websiteId, itemId);
-      });
+      const rules = await readRules(parts, websiteId);
+      return write(websiteId, (tx) =>
+        moveItem(context, tx, { websiteId, itemId, collectionId, editor, ...rules }),
+      );
     },
 
     async duplicate(websiteId, itemId, { editor = unrestrictedEditor } = {}) {
-      const { limits, timeZone } = await rulesOf(websiteId);
-      return write(websiteId, async (tx) => {
-        const { item, collection } = await lockItem(tx, websiteId, itemId);
-        demandRight(editor, collection.kind);
-        const { last } = await demandRoom(tx, collection, limits);
-        const now = clock.now();
-        const id = ids.next();
-        const title = item.title === '' ? '' : `${item.title} (Copy)`.slice(0, 500);
-        const urlId = await itemAddress(tx, collection, {
-          itemId: id,
-          title,
-          fallback: fallbackSlug(item.recordType),
-          typed: undefined,
-          day: dayIn(timeZone, now),
-        });
-        const copy: ItemRow = {
-          ...item,
-          itemId: id,
-          title,
-          urlId,
-          status: 'draft',
-          publishOn: now,
-          addedOn: now,
-          updatedOn: now,
-          displayIndex: last + 1,
-          likeCount: 0,
-          publicCommentCount: 0,
-          document: copyDocument(item.document, ids.next),
-          documentVersion: item.document === null ? 0 : 1,
-          version: 1,
-        };
-        await insertItem(tx, copy);
-        const labels = (await readLabels(tx, websiteId, [itemId]))(itemId);
-        await writeLabels(tx, copy, 'tag', labels.tag);
-        await writeLabels(tx, copy, 'category', labels.category);
-        const assets = itemAssets(item);
-        await recordAssets(media, tx, websiteId, owner(id), { before: assets, after: assets });
-        for (const { copied } of listeners.items) await copied?.(tx, copy, itemId);
-        await notifyDocumentListeners(listeners.documents, tx, websiteId, owner(id), copy.document);
-        return read(tx, websiteId, id);
-      });
+      const rules = await readRules(parts, websiteId);
+      return write(websiteId, (tx) => duplicateItem(context, tx, { websiteId, itemId, editor, ...rules }));
     },
 
     remove: (websiteId, itemId, { editor = unrestrictedEditor } = {}) =>
@@ -337,8 +161,8 @@ export function createItems(parts: ContentParts, write: Write, listeners: Listen
         const { item, collection } = await lockItem(tx, websiteId, itemId);
         demandRight(editor, collection.kind);
         for (const { removing } of listeners.items) await removing?.(tx, [item]);
-        await media.deleteUses(tx, websiteId, owner(itemId));
-        await notifyDocumentListeners(listeners.documents, tx, websiteId, owner(itemId), null);
+        await media.deleteUses(tx, websiteId, ownerOf(itemId));
+        await notifyDocumentListeners(listeners.documents, tx, websiteId, ownerOf(itemId), null);
         await deleteItemRow(tx, websiteId, itemId);
       }),
   };

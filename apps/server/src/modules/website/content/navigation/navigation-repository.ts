@@ -91,7 +91,7 @@ export async function unknownCollections(
   const rows = await tx.rows(
     { id: column.text },
     sql`
-    select w.id from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as w(id)
+    select w.id from unnest(${ids}::text[]) as w(id)
     where not exists (select from collections c where c.website_id = ${websiteId} and c.collection_id = w.id)`,
   );
   return rows.map(({ id }) => id);

@@ -2,9 +2,8 @@ import type { Readable } from 'node:stream';
 import type { FormUpload } from '@awning/contract';
 import { answerOf, type FormAnswers, type FormField, formMessages } from '@awning/forms';
 import type { Queryable } from '../../../../platform/db/index.ts';
-import { BrokenOff, type IncomingFile, type OpenFile } from '../../../../platform/files/index.ts';
+import type { OpenFile } from '../../../../platform/files/index.ts';
 import { createSignedIds } from '../../../../platform/signed-ids.ts';
-import { readableName } from '../../media/index.ts';
 import { formErrors } from '../form-errors.ts';
 import { createFormLimits } from '../form-limits.ts';
 import type { FormParts } from '../form-parts.ts';
@@ -15,9 +14,8 @@ import {
   deleteUnclaimed,
   deleteUnclaimedBefore,
   findClaimed,
-  insertUpload,
 } from './form-upload-repository.ts';
-import { examineUpload, wantedBy } from './upload-content.ts';
+import { fileFields, keyOf, receiveUpload, scopeOf, type UploadContext } from './receive-upload.ts';
 
 /** A file among the answers, by the token that its sender got for it. */
 export interface SentFile {
@@ -55,15 +53,7 @@ export interface FormUploads {
 }
 
 const DAY_MS = 24 * 3_600_000;
-const MEGABYTE = 1_000_000;
 const SWEPT_AT_ONCE = 500;
-/** What may wait on one site for a form to claim it. */
-const MOST_UNCLAIMED = { files: 2_000, bytes: 5_000 * MEGABYTE } as const;
-
-const keyOf = (websiteId: string, uploadId: string): string => `${websiteId}/form-uploads/${uploadId}`;
-
-const fileFields = ({ model }: PublicForm): readonly FormField[] =>
-  model.fields.filter(({ type }) => type === 'file');
 
 const tokensIn = (answers: FormAnswers, field: FormField): readonly string[] => {
   const answer = answerOf(answers, field);
@@ -81,69 +71,11 @@ export function createFormUploads({
 }: FormParts): FormUploads {
   const limits = createFormLimits(parts);
   const tokens = createSignedIds(keyring, 'form-upload');
-  const scopeOf = (websiteId: string, { formId }: PublicForm, fieldId: string, visitor: string): string =>
-    [websiteId, formId, fieldId, visitor].join(':');
-
-  const examined = async (incoming: IncomingFile, filename: string, field: FormField) => {
-    const verdict = await examineUpload(incoming.path, filename, field);
-    if (verdict.ok) return verdict;
-    const fileName = readableName(filename);
-    throw verdict.why === 'lies'
-      ? formErrors.uploadLies({ values: { fileName } })
-      : formErrors.uploadWrongType({ values: { fileName, wanted: wantedBy(field) } });
-  };
-
-  /** The row first: a file without one would lie there for good. */
-  const keep = async (
-    websiteId: string,
-    { formId }: PublicForm,
-    fieldId: string,
-    incoming: IncomingFile,
-    { name, extension, contentType }: { name: string; extension: string; contentType: string },
-  ): Promise<string> => {
-    const uploadId = ids.next();
-    const isStored = await insertUpload(
-      database.query,
-      {
-        websiteId,
-        uploadId,
-        formId,
-        fieldId,
-        name,
-        extension,
-        contentType,
-        size: incoming.bytes,
-        createdAt: clock.now(),
-      },
-      MOST_UNCLAIMED,
-    );
-    if (!isStored) throw formErrors.uploadsFull();
-    await incoming.keep(keyOf(websiteId, uploadId));
-    return uploadId;
-  };
+  const context: UploadContext = { database, files, ids, clock, settings, limits, tokens };
 
   return {
-    async receive(websiteId, form, fieldId, { stream, filename }, { visitor, network }) {
-      const field = fileFields(form).find(({ id }) => id === fieldId);
-      if (!field) throw formErrors.notConfigured();
-      await limits.countUpload(network);
-      const { formUploadMegabytes } = await settings.limits(websiteId);
-      const maxBytes = formUploadMegabytes * MEGABYTE;
-      const name = readableName(filename);
-      const incoming = await files.receive(stream, { maxBytes }).catch((error: unknown) => {
-        throw error instanceof BrokenOff ? formErrors.uploadUnreadable({ cause: error }) : error;
-      });
-      if (incoming === null)
-        throw formErrors.uploadTooLarge({ values: { fileName: name, maxSize: `${formUploadMegabytes} MB` } });
-      try {
-        const type = await examined(incoming, filename, field);
-        const uploadId = await keep(websiteId, form, fieldId, incoming, { name, ...type });
-        const token = tokens.write(scopeOf(websiteId, form, fieldId, visitor), uploadId);
-        return { token, name, size: incoming.bytes, type: type.contentType };
-      } finally {
-        await incoming.discard();
-      }
-    },
+    receive: (websiteId, form, fieldId, file, sender) =>
+      receiveUpload(context, websiteId, { form, fieldId, file, sender }),
 
     readTokens(websiteId, form, answers, visitor) {
       const lost: string[] = [];

@@ -1,8 +1,8 @@
 import { ASPECT_RATIOS, isAspectRatioName, RESPONSIVE_WIDTHS } from '@awning/site-model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { whiteAverages } from '../worker/color-averages.ts';
 import { chooseRendition, readRequest } from './rendition-choice.ts';
-import { whiteAverages } from './worker/color-averages.ts';
 
 const side = fc.integer({ min: 1, max: 9_000 });
 const share = fc.double({ min: 0, max: 1, noNaN: true });

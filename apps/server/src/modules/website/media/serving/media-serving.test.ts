@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import type { TestBrowser } from '../../../testing/test-browser.ts';
-import type { Site } from '../../foundation/sites/index.ts';
-import { imageAddress } from './asset-data.ts';
-import type { Asset } from './asset-repository.ts';
-import { animatedImage, jpegImage, pngImage, quarteredImage } from './testing/sample-images.ts';
+import { createTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import type { TestBrowser } from '../../../../testing/test-browser.ts';
+import type { Site } from '../../../foundation/sites/index.ts';
+import { imageAddress } from '../asset-data.ts';
+import type { Asset } from '../asset-repository.ts';
+import { animatedImage, jpegImage, pngImage, quarteredImage } from '../testing/sample-images.ts';
 
 let app: TestApp;
 let site: Site;

@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import type { Logger } from 'pino';
-import type { FileStore } from '../../../platform/files/index.ts';
-import type { Asset } from './asset-repository.ts';
-import { contentKey, renditionFolder } from './content-keys.ts';
-import { mediaErrors } from './media-errors.ts';
+import type { FileStore } from '../../../../platform/files/index.ts';
+import type { Asset } from '../asset-repository.ts';
+import { contentKey, renditionFolder } from '../content-keys.ts';
+import { mediaErrors } from '../media-errors.ts';
+import type { ImageWorkers } from '../worker/image-workers.ts';
 import type { Rendition } from './rendition-choice.ts';
-import type { ImageWorkers } from './worker/image-workers.ts';
 
 export interface ImageRenditions {
   /** Made when it is asked for the first time, once, however many ask. */

@@ -1,10 +1,9 @@
 import { mediaEndpoints } from '@awning/contract';
-import { bind, type HttpApp } from '../../../platform/http/index.ts';
-import { nothingAt } from '../../../platform/http/responses/error-response.ts';
+import { bind, type HttpApp, nothingAt } from '../../../../platform/http/index.ts';
+import type { Media } from '../media.ts';
+import { fileTypeOf } from '../worker/file-types.ts';
 import { cacheControl, describeFile, responseFor, sendFile } from './file-response.ts';
-import type { Media } from './media.ts';
 import { acceptClassOf, chooseRendition, isUsualRequest, readRequest } from './rendition-choice.ts';
-import { fileTypeOf } from './worker/file-types.ts';
 
 /** The public addresses of what was uploaded. Nothing here can be run by a browser, whatever was uploaded. */
 export function registerImageRoutes(app: HttpApp, { media }: { media: Media }): void {

@@ -4,8 +4,8 @@ import {
   isAspectRatioName,
   RESPONSIVE_WIDTHS,
 } from '@awning/site-model';
-import type { Asset, Image } from './asset-repository.ts';
-import type { CropBox, RenditionFormat } from './worker/image-jobs.ts';
+import type { Asset, Image } from '../asset-repository.ts';
+import type { CropBox, RenditionFormat } from '../worker/image-jobs.ts';
 
 /** What a visitor asked for, in the few ways that there are. */
 export interface RenditionRequest {

@@ -1,4 +1,4 @@
-import type { ByteRange } from '../../../platform/files/index.ts';
+import type { ByteRange } from '../../../../platform/files/index.ts';
 
 /**
  * The one part that a `Range` header asks for; `none` when the whole file is the answer, which it always may be;

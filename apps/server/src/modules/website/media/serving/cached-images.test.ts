@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { PRODUCT_TYPES, websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listenOnLoopback, sendBytes } from '../../../platform/http/testing/test-kernel.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import type { Site } from '../../foundation/sites/index.ts';
-import { imageAddress } from './asset-data.ts';
-import { jpegImage } from './testing/sample-images.ts';
+import { listenOnLoopback, sendBytes } from '../../../../platform/http/testing/test-kernel.ts';
+import { createTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import type { Site } from '../../../foundation/sites/index.ts';
+import { imageAddress } from '../asset-data.ts';
+import { jpegImage } from '../testing/sample-images.ts';
 
 interface Door {
   readonly app: TestApp;

@@ -1,12 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { OpenFile } from '../../../platform/files/index.ts';
-import { httpErrors } from '../../../platform/http/http-errors.ts';
-import { filePolicy } from '../../../platform/http/index.ts';
-import { namesTag } from '../../../platform/http/responses/entity-tags.ts';
-import type { Asset } from './asset-repository.ts';
+import type { OpenFile } from '../../../../platform/files/index.ts';
+import { filePolicy, httpErrors, namesTag } from '../../../../platform/http/index.ts';
+import type { Asset } from '../asset-repository.ts';
+import { isShownInBrowser } from '../worker/file-types.ts';
 import { readRange } from './byte-range.ts';
 import { contentDisposition } from './content-disposition.ts';
-import { isShownInBrowser } from './worker/file-types.ts';
 
 export interface FileResponse {
   readonly contentType: string;

@@ -1,0 +1,48 @@
+import type { Logger } from 'pino';
+import type { Database } from '../../../platform/db/index.ts';
+import type { Ids } from '../../../platform/ids.ts';
+import type { Mail } from '../../foundation/mail/index.ts';
+import { type MailSiteParts, readMailSite, wholeUrl } from '../../foundation/mail-templates/index.ts';
+import type { JoinRequest } from './join-request.ts';
+import { enterAsking } from './list-join-repository.ts';
+import type { ListLinks } from './list-links.ts';
+import { confirmationCause, confirmationMail } from './list-mails.ts';
+
+export interface JoinContext extends MailSiteParts {
+  readonly database: Database;
+  readonly ids: Ids;
+  readonly log: Logger;
+  readonly mail: Pick<Mail, 'post'>;
+}
+
+/** Where an entry can be taken off the list, whenever that is. */
+export const leavePath = (links: ListLinks, websiteId: string, entryId: string): string =>
+  links.path(websiteId, 'leave', { entryId, timesLeft: null });
+
+/** Enters an address that was typed into a form, and mails the link by which its owner says yes, where that is asked. */
+export async function askToJoin(
+  context: JoinContext,
+  links: ListLinks,
+  websiteId: string,
+  request: JoinRequest,
+): Promise<void> {
+  const { database, ids, log, mail } = context;
+  const site = await readMailSite(context, websiteId);
+  if (site === null) return;
+  await database.transaction(async (tx) => {
+    const entry = await enterAsking(tx, websiteId, ids.next(), request);
+    if (entry?.status !== 'pending') return;
+    const { entryId, email, timesLeft } = entry;
+    const path = links.path(websiteId, 'join', { entryId, timesLeft });
+    await mail.post(tx, {
+      websiteId,
+      cause: confirmationCause(entryId, { askedAt: new Date(request.askedAt), timesLeft }),
+      to: email,
+      ...confirmationMail(site, { email, path }),
+      unsubscribeUrl: wholeUrl(site.baseUrl, leavePath(links, websiteId, entryId)),
+      confidential: true,
+      ...(site.contactEmail === '' ? {} : { replyTo: site.contactEmail }),
+    });
+  });
+  log.debug({ websiteId, source: request.source }, 'somebody asked for the mailing list');
+}

@@ -1,0 +1,49 @@
+import type { CollectionChange, ContentCollection } from '@awning/contract';
+import type { Queryable } from '../../../../platform/db/index.ts';
+import { collectionAddress } from '../addresses/addresses.ts';
+import { changedColumns } from '../base/changed-columns.ts';
+import { demandRight, type Editor } from '../base/content-editor.ts';
+import { lockCollection, lockSite, NEXT_VERSION } from '../base/content-repository.ts';
+import { demandVersion } from '../base/content-version.ts';
+import { collectionAssets, recordAssets } from '../documents/asset-uses.ts';
+import { applyCollectionChange } from './collection-change.ts';
+import { type CollectionContext, demandFolder, ownerOf, readCollection } from './collection-context.ts';
+import { updateCollection } from './collection-repository.ts';
+
+export interface CollectionEdit {
+  readonly websiteId: string;
+  readonly collectionId: string;
+  readonly change: CollectionChange;
+  readonly expected: number | undefined;
+  readonly editor: Editor;
+}
+
+export async function changeCollection(
+  { clock, media }: CollectionContext,
+  tx: Queryable,
+  { websiteId, collectionId, change, expected, editor }: CollectionEdit,
+): Promise<ContentCollection> {
+  await lockSite(tx, websiteId);
+  const row = await lockCollection(tx, websiteId, collectionId);
+  demandRight(editor, row.kind);
+  demandVersion(expected, row.version);
+  const next = applyCollectionChange(row, change);
+  if (next.folderId !== row.folderId) await demandFolder(tx, websiteId, next.folderId);
+  const urlId =
+    change.urlId === undefined
+      ? row.urlId
+      : await collectionAddress(tx, websiteId, { id: collectionId, ...next }, change.urlId);
+  await updateCollection(tx, {
+    websiteId,
+    collectionId,
+    urlId,
+    ...changedColumns(row, next),
+    version: NEXT_VERSION,
+    updatedOn: clock.now(),
+  });
+  await recordAssets(media, tx, websiteId, ownerOf(collectionId), {
+    before: collectionAssets(row),
+    after: collectionAssets(next),
+  });
+  return readCollection(tx, websiteId, collectionId);
+}
