@@ -1,6 +1,6 @@
+import type { CartLine, CartToSum } from '../cart/cart-sum.ts';
 import type { Discount } from '../discount/discount.ts';
 import type { ProductFacts, VariantFacts } from '../product/product-facts.ts';
-import type { CartLine, CartToSum } from './cart-sum.ts';
 
 /** What tests sell. */
 export const aVariant = (facts: Partial<VariantFacts> = {}): VariantFacts => ({

@@ -1,4 +1,4 @@
-import type { ProductType } from '../product/product-type.ts';
+import type { ProductType } from './product-type.ts';
 
 export const BILLING_UNITS = ['WEEK', 'MONTH', 'YEAR'] as const;
 export type BillingUnit = (typeof BILLING_UNITS)[number];

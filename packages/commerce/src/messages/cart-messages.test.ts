@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cartMessages, fillMessage } from './cart-messages.ts';
+import { cartMessages } from './cart-messages.ts';
+import { fillMessage } from './fill-message.ts';
 
 describe('sentences for shoppers', () => {
   it('CT-1 values are put in as they are, and a slot without a value stays', () => {

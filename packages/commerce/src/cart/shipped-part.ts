@@ -1,4 +1,4 @@
-import type { CartLine, SummedLine } from '../cart/cart-sum.ts';
+import type { CartLine, SummedLine } from './cart-sum.ts';
 
 /**
  * What of a cart is put into parcels: services, downloads and gift cards weigh nothing and do not help towards free
