@@ -44,7 +44,9 @@ export function graphOf(
 
 /** Found by their form, which the formatter keeps: parsing every file would take ten times as long. */
 const importNames = (text: string): string[] =>
-  [...text.matchAll(/\b(?:from|import)[\s(]+'([^'\n]+)'/g)].map(([, name = '']) => name);
+  [...withoutComments(text).matchAll(/\b(?:from|import)[\s(]+'([^'\n]+)'/g)].map(([, name = '']) => name);
+
+const withoutComments = (text: string): string => text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '');
 
 type Target = string | Readonly<Record<string, string>>;
 type Manifest = {
