@@ -22,7 +22,14 @@ export function openCheckout(root: HTMLElement, data: CheckoutPageData, parts: C
     const { attemptId, attemptKey, cartToken, hasForm } = data;
     mountReact(
       root,
-      <ReturnPage {...{ attemptId, attemptKey, cartToken, hasForm, shopUrl }} {...parts} />,
+      <ReturnPage
+        attemptId={attemptId}
+        attemptKey={attemptKey}
+        cartToken={cartToken}
+        hasForm={hasForm}
+        shopUrl={shopUrl}
+        {...parts}
+      />,
       parts,
     );
     return;

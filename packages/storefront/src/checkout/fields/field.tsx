@@ -147,7 +147,7 @@ type TextAreaFieldProps = TypedProps & Omit<TextareaHTMLAttributes<HTMLTextAreaE
 export function TextAreaField({ name, label, isOptional, hint, value, onText, ...rest }: TextAreaFieldProps) {
   const { store } = useCheckout();
   return (
-    <Field {...{ name, label, isOptional, hint }}>
+    <Field name={name} label={label} isOptional={isOptional} hint={hint}>
       {(described) => (
         <textarea
           {...rest}
