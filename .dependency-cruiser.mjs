@@ -4,8 +4,8 @@
 const ours = '^(apps|packages|themes|e2e|benchmarks|scripts|tools)/';
 const purePackages = '^packages/(template-engine|commerce|site-model|theme-kit|contract|forms)/';
 const tests = '[.](test|spec)[.]tsx?$';
-// What tests share: for all of the server, or for one module.
-const serverTesting = '^apps/server/src/(testing|modules/.+/testing)/';
+// What tests share: for a whole app or package, or for one of its folders.
+const testing = '^(apps|packages)/.+/testing/';
 // `modules` has wings, folders that show the plan at a glance, with modules in them; `rendering` is a module by itself.
 const aModule = '(?:rendering|(?:foundation|people|website|store)/[^/]+)';
 
@@ -171,8 +171,8 @@ export default {
       name: 'test-bench-for-tests',
       comment: 'The test bench is not part of the product. Move what the product needs out of `testing`.',
       severity: 'error',
-      from: { path: '^(apps|packages)/', pathNot: [tests, serverTesting] },
-      to: { path: serverTesting },
+      from: { path: '^(apps|packages)/', pathNot: [tests, testing] },
+      to: { path: testing },
     },
     {
       name: 'journeys-see-screens-only',

@@ -34,6 +34,11 @@ describe('the boundary check', () => {
       expect([from, to]).toEqual([expect.stringMatching(/^packages/), expect.stringMatching(/^apps/)]);
   });
 
+  test('product code that imports test code is reported in apps and in packages', () => {
+    const culprits = broken.summary.violations.filter(({ rule }) => rule.name === 'test-bench-for-tests');
+    expect(culprits.map(({ from }) => from.split('/')[0]).sort()).toEqual(['apps', 'packages']);
+  });
+
   test('lets the composition root enter every module through its door', () => {
     const fromApp = broken.summary.violations.filter((violation) => violation.from.endsWith('src/app.ts'));
     expect(fromApp).toEqual([]);

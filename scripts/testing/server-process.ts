@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const pollMs = 20;
+const pollMs = 50;
 const stopTimeoutMs = 15_000;
 
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>;

@@ -9,13 +9,6 @@ export { type CartCharge, type ChargedCart, cartCharges, includedTax } from './c
 export { MAX_CART_COUNT, writeCartCount } from './cart/cart-count.ts';
 export { cartFormAddress } from './cart/cart-form-address.ts';
 export { offerCartInstallments } from './cart/cart-installments.ts';
-export {
-  type CartMessageKey,
-  type CartMessages,
-  cartMessages,
-  fillMessage,
-  type MessageValues,
-} from './cart/cart-messages.ts';
 export { type CartMoneyFields, cartMoney } from './cart/cart-money.ts';
 export type {
   CartLine,
@@ -24,7 +17,6 @@ export type {
   CartToSum,
   GiftCardToSpend,
   SpentGiftCard,
-  SummedDiscount,
   SummedLine,
 } from './cart/cart-sum.ts';
 export {
@@ -51,6 +43,7 @@ export {
   readQuantity,
 } from './cart/quantity.ts';
 export { type Refusal, refuse } from './cart/refusal.ts';
+export { shippedPart } from './cart/shipped-part.ts';
 export { sumCart } from './cart/sum-cart.ts';
 export { MAX_CART_MINOR } from './cart/sum-lines.ts';
 export {
@@ -76,6 +69,7 @@ export { checkAddress, MAX_ADDRESS_TEXT, tidyAddress } from './customer/check-ad
 export { checkPhone } from './customer/check-phone.ts';
 export { type CheckoutMessageKey, checkoutMessages } from './customer/checkout-messages.ts';
 export { countryCodeProblem, countryCodes, isCountryCode } from './customer/countries.ts';
+export type { Destination } from './customer/destination.ts';
 export { formatAddress } from './customer/format-address.ts';
 export { isPostalCodeOf } from './customer/postal-areas.ts';
 export { tidyPostalCode } from './customer/postal-code.ts';
@@ -85,6 +79,7 @@ export { isUsTerritory } from './customer/us-territories.ts';
 export { type AppliedDiscount, appliedDiscounts } from './discount/applied-discounts.ts';
 export type { Discount, DiscountScope } from './discount/discount.ts';
 export { discountMessages } from './discount/discount-messages.ts';
+export type { SummedDiscount } from './discount/summed-discount.ts';
 export {
   type AdditionalField,
   type AdditionalFieldsForm,
@@ -146,6 +141,8 @@ export {
   wordInstallments,
   wordProviderOffer,
 } from './installments/word-installments.ts';
+export { type CartMessageKey, type CartMessages, cartMessages } from './messages/cart-messages.ts';
+export { fillMessage, type MessageValues } from './messages/fill-message.ts';
 export { CURRENCIES, type Currency, fractionDigitsOf, isCurrency } from './money/currencies.ts';
 export { formatAmount, MAX_INTEGER_PLACES } from './money/format-amount.ts';
 export { type Money, NO_PRICE } from './money/money.ts';
@@ -187,6 +184,7 @@ export {
   type OrderRefusal,
   type OrderState,
 } from './order/order-state.ts';
+export { orderedShipping } from './order/ordered-shipping.ts';
 export type {
   Fulfilment,
   OrderEvent,
@@ -197,6 +195,17 @@ export type {
   RefundStatus,
 } from './order/placed-order.ts';
 export { type AddButton, addButtonLabel } from './product/add-button-label.ts';
+export {
+  BILLING_UNITS,
+  type BillingUnit,
+  CYCLES_PER_YEAR,
+  canBeSubscribedTo,
+  isBillingUnit,
+  isIndefinite,
+  type SubscriptionPlan,
+  type TotalDuration,
+  totalDuration,
+} from './product/billing-plan.ts';
 export { compareDecimalText, exactNumber, shiftDecimalText } from './product/decimal-text.ts';
 export { type ProductFacts, priceToday, type VariantFacts } from './product/product-facts.ts';
 export {
@@ -240,11 +249,9 @@ export {
   summariseStars,
 } from './reviews/rating-summary.ts';
 export { type ReviewSettings, showsReviews } from './reviews/reviews-visibility.ts';
-export type { Destination } from './shipping/destination.ts';
 export { findZone } from './shipping/find-zone.ts';
 export { offerShipping, type ShippingQuestion } from './shipping/offer-shipping.ts';
-export { asksNoAddress, collectorOf, orderedShipping } from './shipping/pickup.ts';
-export { shippedPart } from './shipping/shipped-part.ts';
+export { asksNoAddress, collectorOf } from './shipping/pickup.ts';
 export type {
   PickupPlace,
   PickupPoint,
@@ -257,17 +264,6 @@ export type {
   WeightBand,
 } from './shipping/shipping-zone.ts';
 export { billingDate, cyclesLeft, nextBillingDate } from './subscription/billing-dates.ts';
-export {
-  BILLING_UNITS,
-  type BillingUnit,
-  CYCLES_PER_YEAR,
-  canBeSubscribedTo,
-  isBillingUnit,
-  isIndefinite,
-  type SubscriptionPlan,
-  type TotalDuration,
-  totalDuration,
-} from './subscription/billing-plan.ts';
 export { addDays, daysBetween, isCalendarDate } from './subscription/calendar-date.ts';
 export {
   type BillingPlan,

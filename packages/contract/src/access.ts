@@ -1,4 +1,4 @@
-import type { Permission } from './people/members/permissions.ts';
+import type { Permission } from './shared/permissions.ts';
 
 /** Who may call an endpoint. Each declares it; the server does not start otherwise. */
 export type Access =

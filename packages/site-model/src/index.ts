@@ -52,10 +52,8 @@ export { tagcloudBlock } from './blocks/tagcloud-block.ts';
 export { parseVideoAddress, type VideoAddress } from './blocks/video-address.ts';
 export { videoBlock } from './blocks/video-block.ts';
 export type { AnchorPosition } from './codes/anchor-positions.ts';
-export { blockVariantOf } from './codes/block-variants.ts';
 export { DEVICE_VIEWS, type DeviceView } from './codes/device-views.ts';
 export { IMAGE_CORNERS } from './codes/image-corners.ts';
-export { overlayTypeOf } from './codes/overlay-types.ts';
 export {
   BACKGROUND_SOURCES,
   BLOCK_TYPES,
@@ -76,10 +74,12 @@ export {
 } from './codes/tweak-codes.ts';
 export * from './colors/index.ts';
 export * from './design/index.ts';
+export { blockVariantOf } from './document/block-variants.ts';
 export * from './document/index.ts';
+export { overlayTypeOf } from './document/overlay-types.ts';
 export * from './edit/index.ts';
+export { editorMessages, fillMessage } from './editor-messages.ts';
 export * from './images/index.ts';
-export { editorMessages, fillMessage } from './messages/editor-messages.ts';
 export type {
   AuthorData,
   CollectionData,

@@ -1,3 +1,3 @@
-import { keepPreviewInStep } from './checkout-gift-card/gift-card-preview.ts';
+import { keepPreviewInStep } from './checkout/gift-card-preview.ts';
 
 keepPreviewInStep(document);

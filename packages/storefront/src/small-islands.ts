@@ -1,6 +1,6 @@
-import { mount as mountReturningHeader } from './header/returning-header-island.ts';
 import type { MountIsland } from './island.ts';
-import { mount as mountCarousel } from './summary/carousel-island.ts';
+import { mount as mountCarousel } from './small-islands/carousel-island.ts';
+import { mount as mountReturningHeader } from './small-islands/returning-header-island.ts';
 import { mount as mountBackgroundVideo } from './video/background-video-island.ts';
 
 /** Islands of a few lines share a chunk: an entry each would cost every page more in the loader than it saves here. */

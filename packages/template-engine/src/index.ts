@@ -1,6 +1,6 @@
+import { corePredicates } from './core-predicates.ts';
 import { createEngine as createBareEngine, type Engine, type EngineOptions } from './engine.ts';
 import { coreFormatters } from './formatters/core-formatters.ts';
-import { corePredicates } from './predicates/core-predicates.ts';
 
 export { type Budget, type BudgetName, defaultBudget } from './budget.ts';
 export type { Context, Runnable } from './context.ts';

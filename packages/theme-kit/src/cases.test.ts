@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseCase } from './case-file.ts';
 import { createEngine } from './engine.ts';
+import { parseCase } from './testing/case-file.ts';
 
 const packages = join(import.meta.dirname, '../..');
 const filesIn = (folder: string): string[] =>

@@ -15,10 +15,10 @@ import { commercePredicates } from './commerce/commerce-predicates.ts';
 import { contentFormatters } from './content/content-formatters.ts';
 import { contentPredicates } from './content/content-predicates.ts';
 import { placeholderFormatters, placeholderPredicates } from './content/placeholders.ts';
+import { slidePredicates } from './content/slide-predicates.ts';
 import { createI18nFormatters } from './i18n/locale-formatters.ts';
 import { createLocales, type Locales } from './i18n/locales.ts';
 import { I18N_SERVICE, type I18n } from './i18n/services.ts';
-import { slidePredicates } from './slide/slide-predicates.ts';
 import { socialFormatters } from './social/social-formatters.ts';
 import { socialPredicates } from './social/social-predicates.ts';
 

@@ -13,7 +13,6 @@ export { createLocales, type Locales } from './i18n/locales.ts';
 export { createLocale, type I18n } from './i18n/services.ts';
 export { createTranslations, type Messages, type Translations } from './i18n/translations.ts';
 export { overridableBlocks } from './theme/block-files.ts';
-export { checkTheme } from './theme/check-theme.ts';
 export { readTheme } from './theme/read-theme.ts';
 export { collectionConf } from './theme/system-collections.ts';
 export type {
@@ -33,9 +32,10 @@ export type {
 export { isThemePath, themeFolders } from './theme/theme-folder.ts';
 export { themeLimits } from './theme/theme-limits.ts';
 export { stringsFor } from './theme/theme-strings.ts';
+export { checkTheme } from './theme-check/check-theme.ts';
 export { checkTags } from './theme-page/check-tags.ts';
 export { type CompiledTheme, type CompileOptions, compileTheme } from './theme-page/compile-theme.ts';
-export { type InstallmentPill, installmentPill } from './theme-page/installment-pill.ts';
+export { type InstallmentPill, installmentPill } from './theme-page/fallbacks/installment-pill.ts';
 export { chooseLayout, type LayoutRequest } from './theme-page/layout-choice.ts';
 export { createPageEngine } from './theme-page/page-engine.ts';
 export type {

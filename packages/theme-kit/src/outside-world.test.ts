@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { parseCase, type TemplateCase } from './case-file.ts';
 import { createEngine } from './engine.ts';
+import { parseCase, type TemplateCase } from './testing/case-file.ts';
 
 const packages = join(import.meta.dirname, '../..');
 const filesIn = (folder: string): string[] =>
@@ -13,7 +13,7 @@ const filesIn = (folder: string): string[] =>
   );
 
 /** What only tests read: sites and themes that were made for them. */
-const TEST_ONLY = /\/oracle\/|\/theme\/(?:fixture-[\w-]+|broken-fixtures|theme-samples)\.ts$/;
+const TEST_ONLY = /\/testing\//;
 const sources = ['template-engine/src', 'commerce/src', 'theme-kit/src']
   .flatMap(filesIn)
   .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !TEST_ONLY.test(path))

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { contrastRatio, isDark, parseHexColor, type Rgb } from '@awning/site-model';
 import { describe, expect, it } from 'vitest';
 import { themeFiles } from '../../../scripts/testing/theme-fixture.ts';
-import { checkTheme } from './theme/check-theme.ts';
+import { checkTheme } from './theme-check/check-theme.ts';
 
 const folder = join(import.meta.dirname, '../../../themes');
 const names = readdirSync(folder, { withFileTypes: true })

@@ -10,8 +10,14 @@ interface IconProps extends Pick<SVGProps<SVGSVGElement>, 'aria-hidden'> {
 function Drawing({ size, stroke, children, ...rest }: IconProps & { readonly children: ReactNode }) {
   return (
     <svg
-      {...{ width: size, height: size, viewBox: '0 0 24 24', fill: 'none' }}
-      {...{ stroke: 'currentColor', strokeWidth: stroke, strokeLinecap: 'round', strokeLinejoin: 'round' }}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={stroke}
+      strokeLinecap="round"
+      strokeLinejoin="round"
       aria-hidden
       {...rest}
     >

@@ -12,7 +12,7 @@ import { migrateDatabase } from '../platform/platform.ts';
 import { openEmbeddedServer } from '../platform/postgres/index.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { programEnvironment } from '../testing/test-process.ts';
-import { runCaptured } from './captured-run.ts';
+import { runCaptured } from './testing/captured-run.ts';
 
 const program = fileURLToPath(new URL('./awning.ts', import.meta.url));
 let folder: string;

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { runCaptured } from './captured-run.ts';
 import { type CliCommand, flagOf } from './command.ts';
 import { commandGroups, commands } from './command-list.ts';
+import { runCaptured } from './testing/captured-run.ts';
 
 const reference = new URL('../../../../docs/reference/cli.md', import.meta.url);
 

@@ -7,8 +7,8 @@ import { migrateDatabase } from '../platform/platform.ts';
 import { createTestApp, TEST_SECRET, type TestApp } from '../testing/test-app.ts';
 import { prepareBrowserFolder } from '../testing/test-bundles.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { type CapturedRun, runCaptured } from './captured-run.ts';
 import { checkDisk, type Finding } from './doctor-checks.ts';
+import { type CapturedRun, runCaptured } from './testing/captured-run.ts';
 
 let app: TestApp;
 let folder: string;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anyRow, sql } from '../platform/db/index.ts';
 import type { RequestSite } from '../platform/http/index.ts';
 import { createTestApp, TEST_SECRET, type TestApp } from '../testing/test-app.ts';
-import { type CapturedRun, runCaptured } from './captured-run.ts';
+import { type CapturedRun, runCaptured } from './testing/captured-run.ts';
 
 let app: TestApp;
 let folder: string;

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../config/environment.ts';
 import { claimDataFolder, findDataFolderHolder } from '../platform/data-folder/index.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { runCaptured } from './captured-run.ts';
 import { withInstall } from './install.ts';
 import { reachDatabase } from './reach-database.ts';
+import { runCaptured } from './testing/captured-run.ts';
 
 let folder: string;
 const log = (): void => undefined;

@@ -8,8 +8,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readConfig } from '../config/environment.ts';
 import { claimDataFolder } from '../platform/data-folder/index.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { type CapturedRun, runCaptured } from './captured-run.ts';
 import { type Install, withInstall } from './install.ts';
+import { type CapturedRun, runCaptured } from './testing/captured-run.ts';
 
 let database: TestDatabase;
 let folder: string;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { type CapturedRun, runCaptured } from './captured-run.ts';
+import { type CapturedRun, runCaptured } from './testing/captured-run.ts';
 
 let database: TestDatabase;
 let folder: string;

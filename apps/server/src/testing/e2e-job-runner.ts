@@ -4,8 +4,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { runCaptured } from '../cli/captured-run.ts';
 import { type Install, withInstall } from '../cli/install.ts';
+import { runCaptured } from '../cli/testing/captured-run.ts';
 import { readConfig } from '../config/environment.ts';
 import { openShop, type ShopOptions } from './open-shop.ts';
 import { seedThemedSite, type ThemedSiteOptions } from './seed-themed-site.ts';

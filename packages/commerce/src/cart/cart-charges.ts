@@ -1,4 +1,5 @@
-import { cartMessages, fillMessage } from './cart-messages.ts';
+import { cartMessages } from '../messages/cart-messages.ts';
+import { fillMessage } from '../messages/fill-message.ts';
 
 export interface ChargedCart {
   readonly subtotalCents: number;

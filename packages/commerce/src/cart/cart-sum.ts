@@ -1,7 +1,8 @@
+import type { Destination } from '../customer/destination.ts';
 import type { Discount } from '../discount/discount.ts';
+import type { SummedDiscount } from '../discount/summed-discount.ts';
 import type { Currency } from '../money/currencies.ts';
 import type { ProductFacts, VariantFacts } from '../product/product-facts.ts';
-import type { Destination } from '../shipping/destination.ts';
 import type { ShippingOffer } from '../shipping/shipping-zone.ts';
 import type { TaxLine, TaxTable } from '../tax/tax-table.ts';
 
@@ -52,16 +53,6 @@ export interface SummedLine {
   readonly taxMinor: number;
   /** False for what is taxed nowhere: gift cards, and products that their owner says so of. */
   readonly taxable: boolean;
-}
-
-export interface SummedDiscount {
-  readonly discount: Discount;
-  /** Off the lines. */
-  readonly discountMinor: number;
-  /** Off the shipping. */
-  readonly shippingDiscountMinor: number;
-  /** A sentence; null when it counts. */
-  readonly problem: string | null;
 }
 
 export interface SpentGiftCard {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ProductType } from '../product/product-type.ts';
-import { aProduct, aVariant } from './cart-fixture.ts';
+import { aProduct, aVariant } from '../testing/cart-fixture.ts';
 import { type Addition, canStillBuy, checkAddition, checkSubscription } from './check-addition.ts';
 
 const plan = { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 } as const;

@@ -1,6 +1,6 @@
+import { canBeSubscribedTo } from '../product/billing-plan.ts';
 import type { ProductFacts, VariantFacts } from '../product/product-facts.ts';
 import { QUANTITY_INPUT } from '../product/quantity-input.ts';
-import { canBeSubscribedTo } from '../subscription/billing-plan.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 const ALLOWED = { ok: true } as const;

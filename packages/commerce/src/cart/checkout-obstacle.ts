@@ -1,4 +1,4 @@
-import { cartMessages } from './cart-messages.ts';
+import { cartMessages } from '../messages/cart-messages.ts';
 
 interface CartToBuy {
   readonly entries: readonly { readonly isAvailable: boolean; readonly stockMessage: string | null }[];

@@ -1,5 +1,6 @@
+import { cartMessages } from '../messages/cart-messages.ts';
+import { fillMessage } from '../messages/fill-message.ts';
 import { moneyText } from '../money/money-text.ts';
-import { cartMessages, fillMessage } from './cart-messages.ts';
 import type { CartSum } from './cart-sum.ts';
 
 type Subtotal = Pick<CartSum, 'subtotalMinor'> & { readonly lines: { readonly length: number } };

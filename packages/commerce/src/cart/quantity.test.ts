@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aCart, aProduct, aVariant } from './cart-fixture.ts';
+import { aCart, aProduct, aVariant } from '../testing/cart-fixture.ts';
 import { mostOf, readQuantity } from './quantity.ts';
 import { sumCart } from './sum-cart.ts';
 

@@ -1,4 +1,5 @@
-import { type CartMessageKey, cartMessages, fillMessage, type MessageValues } from './cart-messages.ts';
+import { type CartMessageKey, cartMessages } from '../messages/cart-messages.ts';
+import { fillMessage, type MessageValues } from '../messages/fill-message.ts';
 
 /** Why not, for programs and for people. With `messageKey` and `values` it can be said in another language. */
 export interface Refusal<Reason extends string> {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Discount } from '../discount/discount.ts';
 import { CURRENCIES } from '../money/currencies.ts';
 import type { ProductType } from '../product/product-type.ts';
-import { aCart, aDiscount, aLine } from './cart-fixture.ts';
+import { aCart, aDiscount, aLine } from '../testing/cart-fixture.ts';
 import type { CartLine, CartToSum } from './cart-sum.ts';
 import { sumCart } from './sum-cart.ts';
 import { MAX_CART_MINOR } from './sum-lines.ts';

@@ -5,7 +5,7 @@ import { CURRENCIES } from '../money/currencies.ts';
 import type { ProductType } from '../product/product-type.ts';
 import type { ShippingKind } from '../shipping/shipping-zone.ts';
 import type { TaxRule } from '../tax/tax-table.ts';
-import { aCart, aDiscount, aLine } from './cart-fixture.ts';
+import { aCart, aDiscount, aLine } from '../testing/cart-fixture.ts';
 import type { CartLine, CartSum, CartToSum } from './cart-sum.ts';
 import { planGiftCardDebits } from './plan-gift-card-debits.ts';
 import { sumCart } from './sum-cart.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aProduct, aProductOf, aVariant, optionsOf } from './cart-fixture.ts';
+import { aProduct, aProductOf, aVariant, optionsOf } from '../testing/cart-fixture.ts';
 import { chooseVariant, matchVariant, missingOptions, type VariantRequest } from './variant-choice.ts';
 
 const shirt = aProductOf(

@@ -1,4 +1,4 @@
-import { fillMessage } from '../cart/cart-messages.ts';
+import { fillMessage } from '../messages/fill-message.ts';
 import type { Address } from './address.ts';
 import { wordsOf } from './address-facts.ts';
 import { type AddressFormField, type AddressFormOptions, addressFormOf } from './address-form.ts';

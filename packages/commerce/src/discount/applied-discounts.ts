@@ -1,4 +1,4 @@
-import type { CartSum } from '../cart/cart-sum.ts';
+import type { SummedDiscount } from './summed-discount.ts';
 
 export interface AppliedDiscount {
   readonly id: string;
@@ -10,7 +10,11 @@ export interface AppliedDiscount {
 }
 
 /** The discounts that made a cart cheaper: those that an order names and that are used up by it. */
-export const appliedDiscounts = ({ discounts }: Pick<CartSum, 'discounts'>): AppliedDiscount[] =>
+export const appliedDiscounts = ({
+  discounts,
+}: {
+  readonly discounts: readonly SummedDiscount[];
+}): AppliedDiscount[] =>
   discounts
     .map(({ discount: { id, code, name }, discountMinor, shippingDiscountMinor }) => ({
       id,

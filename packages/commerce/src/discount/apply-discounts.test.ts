@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aCart, aDiscount, aLine } from '../cart/cart-fixture.ts';
 import { sumCart } from '../cart/sum-cart.ts';
+import { aCart, aDiscount, aLine } from '../testing/cart-fixture.ts';
 import type { Discount } from './discount.ts';
 
 const sumWith = (subtotalMinor: number, ...discounts: Discount[]) =>

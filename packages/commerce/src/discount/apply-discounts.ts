@@ -1,9 +1,10 @@
-import { cartMessages, fillMessage } from '../cart/cart-messages.ts';
-import type { SummedDiscount } from '../cart/cart-sum.ts';
+import { cartMessages } from '../messages/cart-messages.ts';
+import { fillMessage } from '../messages/fill-message.ts';
 import { splitByWeight } from '../money/split-money.ts';
 import type { Discount } from './discount.ts';
 import { discountMessages } from './discount-messages.ts';
 import { appliesTo, type DiscountSituation, discountProblem } from './discount-problem.ts';
+import type { SummedDiscount } from './summed-discount.ts';
 
 /** Hundredths of a percent in a whole. */
 const WHOLE = 10_000n;

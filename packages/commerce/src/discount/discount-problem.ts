@@ -1,4 +1,5 @@
-import { cartMessages, fillMessage, type MessageValues } from '../cart/cart-messages.ts';
+import { cartMessages } from '../messages/cart-messages.ts';
+import { fillMessage, type MessageValues } from '../messages/fill-message.ts';
 import type { Currency } from '../money/currencies.ts';
 import { moneyText } from '../money/money-text.ts';
 import type { ShippingOffer } from '../shipping/shipping-zone.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { aCart, aDiscount, aLine } from '../cart/cart-fixture.ts';
 import type { CartSum, CartToSum } from '../cart/cart-sum.ts';
 import { sumCart } from '../cart/sum-cart.ts';
 import type { ShippingOffer } from '../shipping/shipping-zone.ts';
+import { aCart, aDiscount, aLine } from '../testing/cart-fixture.ts';
 import { appliedDiscounts } from './applied-discounts.ts';
 import type { Discount } from './discount.ts';
 

@@ -1,4 +1,5 @@
-import { cartMessages, fillMessage } from '../cart/cart-messages.ts';
+import { cartMessages } from '../messages/cart-messages.ts';
+import { fillMessage } from '../messages/fill-message.ts';
 import type { InstallmentOffer } from './installment-offer.ts';
 import type { ProviderOffer } from './provider-offer.ts';
 

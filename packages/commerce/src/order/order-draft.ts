@@ -1,8 +1,8 @@
 import type { Address } from '../customer/address.ts';
 import type { GiftCardDetails } from '../giftcard/gift-card-details.ts';
 import type { Currency } from '../money/currencies.ts';
+import type { SubscriptionPlan } from '../product/billing-plan.ts';
 import type { ProductType } from '../product/product-type.ts';
-import type { SubscriptionPlan } from '../subscription/billing-plan.ts';
 
 /** A question and what was answered. */
 export interface OrderAnswer {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aCart, aDiscount, aLine } from '../cart/cart-fixture.ts';
 import type { CartToSum } from '../cart/cart-sum.ts';
 import { sumCart } from '../cart/sum-cart.ts';
 import { appliedDiscounts } from '../discount/applied-discounts.ts';
+import { aCart, aDiscount, aLine } from '../testing/cart-fixture.ts';
 import { discountsMinor, type OrderToAddUp, orderRows, shippingRegularMinor } from './order-rows.ts';
 
 const post = { id: 'post', name: 'Post', description: '', kind: 'flat' } as const;

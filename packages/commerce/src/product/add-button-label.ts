@@ -1,4 +1,4 @@
-import { cartMessages } from '../cart/cart-messages.ts';
+import { cartMessages } from '../messages/cart-messages.ts';
 
 export interface AddButton {
   readonly isSubscribable: boolean;

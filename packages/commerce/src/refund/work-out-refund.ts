@@ -1,4 +1,4 @@
-import { fillMessage, type MessageValues } from '../cart/cart-messages.ts';
+import { fillMessage, type MessageValues } from '../messages/fill-message.ts';
 import type { Currency } from '../money/currencies.ts';
 import { moneyText } from '../money/money-text.ts';
 import { refundMessages } from './refund-messages.ts';

@@ -1,31 +1,6 @@
-import { isUsTerritory } from '../customer/us-territories.ts';
-import type { Destination } from './destination.ts';
+import type { Destination } from '../customer/destination.ts';
+import { compactCode, isSameState, placeNames } from '../customer/place-names.ts';
 import type { ShippingPlace, ShippingZone } from './shipping-zone.ts';
-
-const compact = (text: string): string => text.trim().toUpperCase();
-
-/** Codes of states are compared whatever their letters' size. */
-export const isSameState = (one: string, other: string): boolean =>
-  one.trim() !== '' && compact(one) === compact(other);
-
-/**
- * The names a destination goes by: a territory of the United States is a country to some and a state to others, so that
- * Puerto Rico is found both as `PR` and as the state `PR` of `US`.
- */
-export function placeNames({ countryCode, state }: Pick<Destination, 'countryCode' | 'state'>): {
-  readonly countryCode: string;
-  readonly state: string;
-}[] {
-  const named = { countryCode: compact(countryCode), state: compact(state) };
-  if (named.countryCode !== 'US') {
-    return isUsTerritory(named.countryCode)
-      ? [named, { countryCode: 'US', state: named.countryCode }]
-      : [named];
-  }
-  return isUsTerritory(named.state) && named.state !== 'US'
-    ? [{ countryCode: named.state, state: '' }, named]
-    : [named];
-}
 
 const NAMED_STATE = 3;
 const NAMED_COUNTRY = 2;
@@ -51,7 +26,7 @@ export function findZone(zones: readonly ShippingZone[], destination: Destinatio
 function closeness({ places, everywhereElse }: ShippingZone, destination: Destination): number {
   const names = placeNames(destination);
   const ofPlace = ({ countryCode, states }: ShippingPlace): number => {
-    const index = names.findIndex((name) => name.countryCode === compact(countryCode));
+    const index = names.findIndex((name) => name.countryCode === compactCode(countryCode));
     const name = names[index];
     if (name === undefined) return 0;
     if (states !== null) return states.some((state) => isSameState(state, name.state)) ? NAMED_STATE : 0;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { aCart, aLine } from '../cart/cart-fixture.ts';
+import { shippedPart } from '../cart/shipped-part.ts';
 import { sumCart } from '../cart/sum-cart.ts';
-import type { Destination } from './destination.ts';
+import type { Destination } from '../customer/destination.ts';
+import { aCart, aLine } from '../testing/cart-fixture.ts';
 import { findZone } from './find-zone.ts';
 import { offerShipping } from './offer-shipping.ts';
-import { shippedPart } from './shipped-part.ts';
 import type { ShippingMethod, ShippingPlace, ShippingZone } from './shipping-zone.ts';
 
 const to = (countryCode: string, state = ''): Destination => ({

@@ -1,4 +1,4 @@
-import type { Destination } from './destination.ts';
+import type { Destination } from '../customer/destination.ts';
 import { findZone } from './find-zone.ts';
 import type { PickupPoint, ShippingMethod, ShippingOffer, ShippingZone } from './shipping-zone.ts';
 

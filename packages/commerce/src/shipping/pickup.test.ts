@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { aCart, aLine } from '../cart/cart-fixture.ts';
 import { sumCart } from '../cart/sum-cart.ts';
 import { NO_ADDRESS } from '../customer/address.ts';
-import type { Destination } from './destination.ts';
+import type { Destination } from '../customer/destination.ts';
+import { orderedShipping } from '../order/ordered-shipping.ts';
+import { aCart, aLine } from '../testing/cart-fixture.ts';
 import { offerShipping } from './offer-shipping.ts';
-import { asksNoAddress, collectorOf, orderedShipping } from './pickup.ts';
+import { asksNoAddress, collectorOf } from './pickup.ts';
 import type { ShippingMethod, ShippingZone } from './shipping-zone.ts';
 
 const named = { description: '', enabled: true, freeFromMinor: null, amountMinor: 0 } as const;

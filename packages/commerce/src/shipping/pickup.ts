@@ -1,7 +1,6 @@
 import { type Address, NO_ADDRESS } from '../customer/address.ts';
-import type { OrderShippingMethod } from '../order/order-draft.ts';
+import type { Destination } from '../customer/destination.ts';
 import type { TaxTable } from '../tax/tax-table.ts';
-import type { Destination } from './destination.ts';
 import type { ShippingOffer } from './shipping-zone.ts';
 
 /**
@@ -25,10 +24,3 @@ export const taxedAt = (
   offer: Pick<ShippingOffer, 'pickup'> | null,
   destination: Destination | null,
 ): Destination | null => (offer?.pickup?.place ? { ...offer.pickup.place, city: '' } : destination);
-
-export const orderedShipping = ({ id, name, kind, pickup }: ShippingOffer): OrderShippingMethod => ({
-  id,
-  name,
-  kind,
-  ...(pickup ? { address: pickup.address } : {}),
-});

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { BILLING_UNITS, type BillingUnit, type SubscriptionPlan } from '../product/billing-plan.ts';
 import { billingDate, cyclesLeft, nextBillingDate } from './billing-dates.ts';
-import { BILLING_UNITS, type BillingUnit, type SubscriptionPlan } from './billing-plan.ts';
 import { addDays, daysBetween, isCalendarDate } from './calendar-date.ts';
 
 const plan = (value: number, unit: BillingUnit, numBillingCycles = 0): SubscriptionPlan => ({

@@ -1,4 +1,4 @@
-import { isIndefinite, type SubscriptionPlan } from './billing-plan.ts';
+import { isIndefinite, type SubscriptionPlan } from '../product/billing-plan.ts';
 import { addDays, daysInMonth, readCalendarDate, writeCalendarDate } from './calendar-date.ts';
 
 /**

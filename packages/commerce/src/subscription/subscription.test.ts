@@ -9,7 +9,7 @@ import {
   isIndefinite,
   type SubscriptionPlan,
   totalDuration,
-} from './billing-plan.ts';
+} from '../product/billing-plan.ts';
 import { wordSubscription, wordSubscriptionPayments, wordSubscriptionPrice } from './word-subscription.ts';
 
 const plan = (value: number, unit: BillingUnit, numBillingCycles = 0): SubscriptionPlan => ({

@@ -1,5 +1,6 @@
-import { cartMessages, fillMessage } from '../cart/cart-messages.ts';
-import { type SubscriptionPlan, totalDuration } from './billing-plan.ts';
+import { cartMessages } from '../messages/cart-messages.ts';
+import { fillMessage } from '../messages/fill-message.ts';
+import { type SubscriptionPlan, totalDuration } from '../product/billing-plan.ts';
 
 /** Page data as it is: a unit may be any text, a number of cycles may be missing and then counts as 0. */
 export interface BillingPlan {

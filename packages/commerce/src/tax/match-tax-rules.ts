@@ -1,6 +1,6 @@
+import type { Destination } from '../customer/destination.ts';
+import { isSameState, placeNames } from '../customer/place-names.ts';
 import { isUsTerritory } from '../customer/us-territories.ts';
-import type { Destination } from '../shipping/destination.ts';
-import { isSameState, placeNames } from '../shipping/find-zone.ts';
 import { postalCodeFinder } from './postal-codes.ts';
 import { type TaxRule, UNTAXED } from './tax-table.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aCart, aDiscount, aLine } from '../cart/cart-fixture.ts';
 import type { CartSum, CartToSum } from '../cart/cart-sum.ts';
 import { sumCart } from '../cart/sum-cart.ts';
-import type { Destination } from '../shipping/destination.ts';
+import type { Destination } from '../customer/destination.ts';
+import { aCart, aDiscount, aLine } from '../testing/cart-fixture.ts';
 import { postalCodeFinder, unreadablePostalCodes } from './postal-codes.ts';
 import type { TaxRule, TaxTable } from './tax-table.ts';
 import { writeRate } from './write-rate.ts';

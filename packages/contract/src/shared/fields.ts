@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { newPasswordLength } from '../people/members/password-length.ts';
 import { emailShape } from './email-shape.ts';
+import { newPasswordLength } from './password-length.ts';
 
 export const Email = Type.String(emailShape);
 

@@ -1,4 +1,4 @@
-import { editorMessages, fillMessage } from '../messages/editor-messages.ts';
+import { editorMessages, fillMessage } from '../editor-messages.ts';
 
 export const MAX_LINK_LENGTH = 2083;
 

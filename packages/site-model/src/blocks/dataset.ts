@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { editorMessages } from '../messages/editor-messages.ts';
+import { editorMessages } from '../editor-messages.ts';
 import { Line, OrNull, strict } from './block-fields.ts';
 
 /** A table of numbers: every row has a name and a value for each column. Null is a cell that nobody has filled in. */

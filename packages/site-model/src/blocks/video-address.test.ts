@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { editorMessages } from '../messages/editor-messages.ts';
+import { editorMessages } from '../editor-messages.ts';
 import { parseVideoAddress } from './video-address.ts';
 import { videoBlock } from './video-block.ts';
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { BLOCK_TYPES } from '../codes/page-data-codes.ts';
-import { editorMessages } from '../messages/editor-messages.ts';
+import { editorMessages } from '../editor-messages.ts';
 import { defineBlock } from './block-definition.ts';
 import { Html, IdOrNull, Line, Link, OrNull, strict, Text } from './block-fields.ts';
 import { parseVideoAddress } from './video-address.ts';

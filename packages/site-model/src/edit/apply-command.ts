@@ -2,7 +2,6 @@ import { documentBytes } from '../document/document-bytes.ts';
 import { MAX_DOCUMENT_BYTES } from '../document/document-limits.ts';
 import { checkJson } from '../document/json-check.ts';
 import type { PageDocument } from '../document/page-document.ts';
-import { type CommandOutcome, type EditContext, type Refused, refuse } from './command-outcome.ts';
 import { addBlock } from './commands/add-block.ts';
 import { addSection } from './commands/add-section.ts';
 import { arrangePhoneAgain } from './commands/arrange-phone.ts';
@@ -21,6 +20,7 @@ import { setSpan } from './commands/set-span.ts';
 import { diffDocuments } from './diff-documents.ts';
 import type { DocumentDiff } from './document-diff.ts';
 import { type EditCommand, refuseMalformed } from './edit-command.ts';
+import { type CommandOutcome, type EditContext, type Refused, refuse } from './shared/command-outcome.ts';
 
 export type EditOutcome =
   | Refused

@@ -1,7 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { createProblemList } from '../document/document-problem.ts';
 import { hasShape } from '../document/shape-check.ts';
-import { type Refused, refuse } from './command-outcome.ts';
 import { AddBlock } from './commands/add-block.ts';
 import { AddSection } from './commands/add-section.ts';
 import { ArrangePhone } from './commands/arrange-phone.ts';
@@ -17,6 +16,7 @@ import { SetLayer } from './commands/set-layer.ts';
 import { SetProperty } from './commands/set-property.ts';
 import { SetSection } from './commands/set-section.ts';
 import { SetSpan } from './commands/set-span.ts';
+import { type Refused, refuse } from './shared/command-outcome.ts';
 
 /** Everything that can be done to a document. */
 export const EditCommand = Type.Union([

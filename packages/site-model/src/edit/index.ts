@@ -1,5 +1,4 @@
 export { applyCommand, type EditOutcome } from './apply-command.ts';
-export type { EditContext, Refusal, RefusalCode } from './command-outcome.ts';
 export { diffDocuments } from './diff-documents.ts';
 export { applyDiff, type DiffStep, type DocumentDiff } from './document-diff.ts';
 export { EditCommand } from './edit-command.ts';
@@ -13,3 +12,4 @@ export {
   undoEdit,
   undoToStop,
 } from './history.ts';
+export type { EditContext, Refusal, RefusalCode } from './shared/command-outcome.ts';

@@ -1,4 +1,4 @@
-import { editorMessages } from '../messages/editor-messages.ts';
+import { editorMessages } from '../editor-messages.ts';
 import { isRecord, readLayout } from './store-answers.ts';
 import { planStore, type StoreInputs } from './store-plan.ts';
 

@@ -1,9 +1,9 @@
 import { reportToWindow } from '../error-report.ts';
 import type { MountIsland } from '../island.ts';
 import { mountReact } from '../react-island.ts';
-import { createSiteUserClient } from '../site-user/site-user-client.ts';
 import { Account } from './account.tsx';
 import { readAccountMarkup } from './account-markup.ts';
+import { createSiteUserClient } from './site-user-client.ts';
 
 export const mount: MountIsland = (element, context) => {
   const client = createSiteUserClient({

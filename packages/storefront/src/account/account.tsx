@@ -1,9 +1,9 @@
 import { postSignOutForm } from '@awning/contract/calls';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { signedIn, signedOut } from '../events.ts';
-import type { SiteUserClient } from '../site-user/site-user-client.ts';
 import type { AccountMarkup } from './account-markup.ts';
 import { SignInForm } from './sign-in-form.tsx';
+import type { SiteUserClient } from './site-user-client.ts';
 
 export type AccountProps = {
   client: SiteUserClient;

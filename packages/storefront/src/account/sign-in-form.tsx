@@ -1,7 +1,7 @@
 import { postSignInForm } from '@awning/contract/calls';
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
-import type { SiteUserClient } from '../site-user/site-user-client.ts';
 import type { AccountMarkup } from './account-markup.ts';
+import type { SiteUserClient } from './site-user-client.ts';
 
 type Refusal = { message: string; errors?: Record<string, string> };
 

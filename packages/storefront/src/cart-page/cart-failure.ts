@@ -1,8 +1,8 @@
 import type { CartMessageKey } from '@awning/commerce';
 import { cartMessages, fillMessage } from '@awning/commerce';
 import type { CartEntry } from '@awning/contract';
-import { ShopCallError, sentenceOf } from '../cart/shop-call.ts';
 import { readStock } from '../product/stock-reading.ts';
+import { ShopCallError, sentenceOf } from '../shop/shop-call.ts';
 
 /** What could not be done, and what the shopper can do about it. */
 export interface CartFailure {

@@ -2,7 +2,7 @@ import { answerLines, cartMessages, fillMessage } from '@awning/commerce';
 import type { CartEntry } from '@awning/contract';
 import { addressOf, postCartEntryRemoval } from '@awning/contract/calls';
 import type { FormEvent } from 'react';
-import type { WriteMoney } from '../cart/money-display.ts';
+import type { WriteMoney } from '../shop/money-display.ts';
 import type { CartFailure } from './cart-failure.ts';
 import type { PendingEdits } from './pending-edits.ts';
 import { QuantityField } from './quantity-field.tsx';

@@ -2,8 +2,8 @@
 import type { CartPageData, ShoppingCart } from '@awning/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCartStore } from '../cart/cart-store.ts';
-import { createShopCall } from '../cart/shop-call.ts';
 import { mountReact } from '../react-island.ts';
+import { createShopCall } from '../shop/shop-call.ts';
 import { exampleCart, exampleEntry } from '../testing/example-cart.ts';
 import { createShopResponses } from '../testing/shop-responses.ts';
 import { CartPage } from './cart-page.tsx';

@@ -2,7 +2,7 @@ import { cartMessages } from '@awning/commerce';
 import type { CartPageData } from '@awning/contract';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { CartStore } from '../cart/cart-store.ts';
-import { createMoneyDisplay } from '../cart/money-display.ts';
+import { createMoneyDisplay } from '../shop/money-display.ts';
 import { CartLine, RemovedLine } from './cart-line.tsx';
 import { CartNoticeBox } from './cart-notice-box.tsx';
 import { cartRows } from './cart-rows.ts';

@@ -2,7 +2,7 @@ import { cartMessages, fillMessage } from '@awning/commerce';
 import type { CartCoupon } from '@awning/contract';
 import { postCartCoupon, postCartCouponRemoval } from '@awning/contract/calls';
 import { type FormEvent, useState } from 'react';
-import type { WriteMoney } from '../cart/money-display.ts';
+import type { WriteMoney } from '../shop/money-display.ts';
 import type { CartActions } from './use-cart-page.ts';
 
 const PROBLEM_ID = 'coupon-problem';

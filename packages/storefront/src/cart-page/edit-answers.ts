@@ -1,8 +1,8 @@
 import { cartMessages, readAnswers, readFieldsForm } from '@awning/commerce';
 import type { CartEntry } from '@awning/contract';
 import type { CartStore } from '../cart/cart-store.ts';
-import { ShopCallError, sentenceOf } from '../cart/shop-call.ts';
 import { askAdditionalFields } from '../product/additional-fields-dialog.tsx';
+import { ShopCallError, sentenceOf } from '../shop/shop-call.ts';
 
 export type EditOutcome = 'saved' | 'closed' | 'no-form';
 

@@ -2,7 +2,7 @@ import { cartMessages, fillMessage } from '@awning/commerce';
 import type { CartEntry, CartNotice, CartPageData, ShoppingCart } from '@awning/contract';
 import { useState } from 'react';
 import type { CartStore } from '../cart/cart-store.ts';
-import { sentenceOf } from '../cart/shop-call.ts';
+import { sentenceOf } from '../shop/shop-call.ts';
 import { type CartFailure, cartFailure, type FailureTitle, stockLeft } from './cart-failure.ts';
 import type { RemovedEntry } from './cart-rows.ts';
 import type { PendingEdits } from './pending-edits.ts';

@@ -1,9 +1,9 @@
 import { crumbCookie } from '@awning/contract';
-import { syncCartIndicators } from '../cart-indicator/cart-indicator.ts';
 import { readCookie } from '../cookie-jar.ts';
 import { reportToWindow } from '../error-report.ts';
 import { cartChanged } from '../events.ts';
 import type { MountIsland } from '../island.ts';
+import { syncCartIndicators } from './cart-indicator.ts';
 
 /**
  * Belongs to the whole page, so it stands on an element that nobody clicks. A browser without the cookie that every

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import type { ShoppingCart } from '@awning/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isInEditorFrame } from '../cart-pill/cart-pill.ts';
+import { createShopCall } from '../shop/shop-call.ts';
 import { exampleCart, exampleEntry } from '../testing/example-cart.ts';
 import { createShopResponses } from '../testing/shop-responses.ts';
+import { isInEditorFrame } from './cart-pill.ts';
 import { showCartSigns } from './cart-signs.ts';
 import { mount } from './cart-signs-island.ts';
 import { type CartStore, createCartStore } from './cart-store.ts';
-import { createShopCall } from './shop-call.ts';
 
 const CART = '/api/commerce/shopping-cart';
 const themeLink =

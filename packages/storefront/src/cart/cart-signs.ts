@@ -1,8 +1,8 @@
-import { syncCartIndicators } from '../cart-indicator/cart-indicator.ts';
-import { createCartPill } from '../cart-pill/cart-pill.ts';
 import { contentAdded } from '../events.ts';
+import { createMoneyDisplay } from '../shop/money-display.ts';
+import { syncCartIndicators } from './cart-indicator.ts';
+import { createCartPill } from './cart-pill.ts';
 import type { CartStore } from './cart-store.ts';
-import { createMoneyDisplay } from './money-display.ts';
 
 /** Keeps every number about the cart on the page true: links of the theme, or else the pill. */
 export function showCartSigns(document: Document, store: CartStore): void {

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import type { ShoppingCart } from '@awning/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createShopCall } from '../shop/shop-call.ts';
 import { exampleCart, exampleEntry } from '../testing/example-cart.ts';
 import { createShopResponses } from '../testing/shop-responses.ts';
 import { type CartStore, createCartStore } from './cart-store.ts';
-import { createShopCall } from './shop-call.ts';
 
 const CART = '/api/commerce/shopping-cart';
 const mug = exampleEntry();

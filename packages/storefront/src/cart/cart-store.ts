@@ -12,6 +12,7 @@ import {
 } from '@awning/contract/calls';
 import { createIntentions, createRandomKey } from '@awning/contract/client';
 import { cartChanged } from '../events.ts';
+import { type ShopCall, ShopCallError, shopCall } from '../shop/shop-call.ts';
 import {
   type CartGuess,
   guessAdditionalFields,
@@ -21,7 +22,6 @@ import {
   guessReturn,
 } from './cart-guess.ts';
 import { type BrowserWindow, type CartTabs, listenToTabs } from './cart-tabs.ts';
-import { type ShopCall, ShopCallError, shopCall } from './shop-call.ts';
 
 export interface CartState {
   /** With what was asked for and not answered yet; null before the first reading. */

@@ -1,10 +1,10 @@
 import { countryCodes } from '@awning/commerce';
 import { CHECKOUT_LIMITS } from '@awning/contract';
-import { AddressFields } from './address-fields.tsx';
-import { useCheckout } from './checkout-context.ts';
-import { EMPTY_ADDRESS } from './checkout-form.ts';
-import { checkoutWords } from './checkout-words.ts';
-import { TextField } from './field.tsx';
+import { AddressFields } from './fields/address-fields.tsx';
+import { TextField } from './fields/field.tsx';
+import { useCheckout } from './store/checkout-context.ts';
+import { EMPTY_ADDRESS } from './store/checkout-form.ts';
+import { checkoutWords } from './store/checkout-words.ts';
 
 /** Where nothing is sent and no tax depends on a place, a name is welcome and nothing more is asked. */
 function BuyerName() {

@@ -1,12 +1,12 @@
 import type { CheckoutPageData } from '@awning/contract';
-import { type ShopCall, shopCall } from '../cart/shop-call.ts';
+import { createSessionEntries, type SessionEntries } from '../browser/session-entries.ts';
 import { mountReact } from '../react-island.ts';
-import { createSessionEntries, type SessionEntries } from '../session/session-entries.ts';
-import { CheckoutContext } from './checkout-context.ts';
+import { type ShopCall, shopCall } from '../shop/shop-call.ts';
 import { CheckoutPage } from './checkout-page.tsx';
-import { createCheckoutStore } from './checkout-store.ts';
-import { dropPassedOn, readPassedOn } from './passed-on.ts';
 import { ReturnPage } from './return-page.tsx';
+import { CheckoutContext } from './store/checkout-context.ts';
+import { createCheckoutStore } from './store/checkout-store.ts';
+import { dropPassedOn, readPassedOn } from './store/passed-on.ts';
 
 export interface CheckoutParts {
   readonly call: ShopCall;
@@ -22,7 +22,14 @@ export function openCheckout(root: HTMLElement, data: CheckoutPageData, parts: C
     const { attemptId, attemptKey, cartToken, hasForm } = data;
     mountReact(
       root,
-      <ReturnPage {...{ attemptId, attemptKey, cartToken, hasForm, shopUrl }} {...parts} />,
+      <ReturnPage
+        attemptId={attemptId}
+        attemptKey={attemptKey}
+        cartToken={cartToken}
+        hasForm={hasForm}
+        shopUrl={shopUrl}
+        {...parts}
+      />,
       parts,
     );
     return;

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import type { Checkout, CheckoutPageData } from '@awning/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createShopCall } from '../cart/shop-call.ts';
-import { createSessionEntries } from '../session/session-entries.ts';
+import { createSessionEntries } from '../browser/session-entries.ts';
+import { createShopCall } from '../shop/shop-call.ts';
 import { exampleCheckout } from '../testing/example-checkout.ts';
 import { createShopResponses } from '../testing/shop-responses.ts';
 import { openCheckout } from './checkout-island.tsx';

@@ -1,17 +1,17 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { BillingSection } from './billing-section.tsx';
-import { readCard } from './card-typing.ts';
-import { useCheckout } from './checkout-context.ts';
-import { checkoutWords } from './checkout-words.ts';
 import { ContactSection } from './contact-section.tsx';
 import { CustomQuestions } from './custom-questions.tsx';
 import { DeliverySection } from './delivery-section.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import type { PaymentForm, PaymentReading } from './payment-reading.ts';
-import { firstChoice, PaymentSection } from './payment-section.tsx';
+import { readCard } from './payment/card-typing.ts';
+import { firstChoice, PaymentSection } from './payment/payment-section.tsx';
+import type { StripeForm } from './payment/stripe-fields.tsx';
 import { ReviewSection } from './review-section.tsx';
 import { ShippingChoice } from './shipping-choice.tsx';
-import type { StripeForm } from './stripe-fields.tsx';
+import { useCheckout } from './store/checkout-context.ts';
+import { checkoutWords } from './store/checkout-words.ts';
+import type { PaymentForm, PaymentReading } from './store/payment-reading.ts';
 import { WaitingView } from './waiting-view.tsx';
 
 /** Everything on one page: who, where to, how, with what, and the button. */

@@ -1,9 +1,9 @@
 import { fillMessage, suggestEmail } from '@awning/commerce';
 import { CHECKOUT_LIMITS } from '@awning/contract';
 import { useState } from 'react';
-import { useCheckout } from './checkout-context.ts';
-import { checkoutWords } from './checkout-words.ts';
-import { TextField } from './field.tsx';
+import { TextField } from './fields/field.tsx';
+import { useCheckout } from './store/checkout-context.ts';
+import { checkoutWords } from './store/checkout-words.ts';
 
 export function ContactSection() {
   const { state, store } = useCheckout();

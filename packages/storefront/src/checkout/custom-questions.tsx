@@ -2,9 +2,9 @@ import { composeAnswers, readFieldsForm } from '@awning/commerce';
 import { CHECKOUT_LIMITS } from '@awning/contract';
 import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { AdditionalFieldControl } from '../product/additional-field-control.tsx';
-import { useCheckout } from './checkout-context.ts';
-import { checkoutWords } from './checkout-words.ts';
-import { TextAreaField } from './field.tsx';
+import { TextAreaField } from './fields/field.tsx';
+import { useCheckout } from './store/checkout-context.ts';
+import { checkoutWords } from './store/checkout-words.ts';
 
 /** What the shop asks of everybody, and a note to it. */
 export function CustomQuestions() {

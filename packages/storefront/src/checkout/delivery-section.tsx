@@ -1,6 +1,6 @@
-import { AddressFields } from './address-fields.tsx';
-import { useCheckout } from './checkout-context.ts';
-import { checkoutWords } from './checkout-words.ts';
+import { AddressFields } from './fields/address-fields.tsx';
+import { useCheckout } from './store/checkout-context.ts';
+import { checkoutWords } from './store/checkout-words.ts';
 
 export function DeliverySection() {
   const { state, store } = useCheckout();

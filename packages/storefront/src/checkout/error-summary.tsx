@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { fieldId, useCheckout } from './checkout-context.ts';
-import type { CheckoutNotice } from './checkout-notice.ts';
-import { checkoutWords } from './checkout-words.ts';
+import { fieldId, useCheckout } from './store/checkout-context.ts';
+import type { CheckoutNotice } from './store/checkout-notice.ts';
+import { checkoutWords } from './store/checkout-words.ts';
 
 /** From the top of the page to its end. */
 const ORDER = [

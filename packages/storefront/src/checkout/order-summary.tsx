@@ -1,8 +1,8 @@
 import { answerLines, fillMessage } from '@awning/commerce';
 import type { CartEntry, ShoppingCart } from '@awning/contract';
 import { type ReactNode, useState } from 'react';
-import { useCheckout } from './checkout-context.ts';
-import { checkoutWords } from './checkout-words.ts';
+import { useCheckout } from './store/checkout-context.ts';
+import { checkoutWords } from './store/checkout-words.ts';
 
 /** What is bought and what it comes to: beside the form where there is room, folded away above it on a phone. */
 export function OrderSummary() {

@@ -1,12 +1,12 @@
 import { addressOf, openCheckoutPage } from '@awning/contract/calls';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type ShopCall, ShopCallError, sentenceOf } from '../cart/shop-call.ts';
-import type { SessionEntries } from '../session/session-entries.ts';
-import { boughtAt, type CheckoutNotice, notice } from './checkout-notice.ts';
-import type { CheckoutStep } from './checkout-store.ts';
-import { checkoutWords } from './checkout-words.ts';
-import { cartQuery, followAttempt } from './follow-attempt.ts';
-import { readPassedOn, writePassedOn } from './passed-on.ts';
+import type { SessionEntries } from '../browser/session-entries.ts';
+import { type ShopCall, ShopCallError, sentenceOf } from '../shop/shop-call.ts';
+import { boughtAt, type CheckoutNotice, notice } from './store/checkout-notice.ts';
+import type { CheckoutStep } from './store/checkout-store.ts';
+import { checkoutWords } from './store/checkout-words.ts';
+import { cartQuery, followAttempt } from './store/follow-attempt.ts';
+import { readPassedOn, writePassedOn } from './store/passed-on.ts';
 import { WaitingView } from './waiting-view.tsx';
 
 export interface ReturnPageProps {

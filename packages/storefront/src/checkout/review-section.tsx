@@ -1,8 +1,8 @@
 import { fillMessage } from '@awning/commerce';
 import { Fragment } from 'react';
-import { useCheckout } from './checkout-context.ts';
-import { checkoutWords } from './checkout-words.ts';
 import { ErrorSummary } from './error-summary.tsx';
+import { useCheckout } from './store/checkout-context.ts';
+import { checkoutWords } from './store/checkout-words.ts';
 
 /** What somebody agrees to, and the button that says what happens and how much. */
 export function ReviewSection({ isManual }: { readonly isManual: boolean }) {

@@ -1,5 +1,5 @@
-import { useCheckout } from './checkout-context.ts';
-import { checkoutWords } from './checkout-words.ts';
+import { useCheckout } from './store/checkout-context.ts';
+import { checkoutWords } from './store/checkout-words.ts';
 
 /** How it is sent, once the shop knows where to. */
 export function ShippingChoice() {

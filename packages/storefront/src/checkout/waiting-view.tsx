@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { CheckoutStep } from './checkout-store.ts';
-import { checkoutWords } from './checkout-words.ts';
+import type { CheckoutStep } from './store/checkout-store.ts';
+import { checkoutWords } from './store/checkout-words.ts';
 
 /** While a payment is decided elsewhere. */
 export function WaitingView(props: { readonly step: CheckoutStep; readonly bankUrl?: string | null }) {

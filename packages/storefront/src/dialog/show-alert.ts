@@ -1,4 +1,4 @@
-import { containFocus } from '../focus/contain-focus.ts';
+import { containFocus } from '../browser/contain-focus.ts';
 import { lockScroll } from '../lightbox/scroll-lock.ts';
 import { isOutside } from './outside.ts';
 

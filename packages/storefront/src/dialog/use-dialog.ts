@@ -1,5 +1,5 @@
 import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react';
-import { containFocus } from '../focus/contain-focus.ts';
+import { containFocus } from '../browser/contain-focus.ts';
 import { isOutside } from './outside.ts';
 
 /** Opens a dialog above the page and keeps the focus in it. Whichever way it closes, `onClosed` is called once. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createShopCall } from '../cart/shop-call.ts';
 import { islandError } from '../events.ts';
+import { createShopCall } from '../shop/shop-call.ts';
 import { createErrorReporter } from './error-reporter.ts';
 
 type Sent = { path: string; method: string | undefined; token: string | null; events: SentEvent[] };

@@ -1,6 +1,6 @@
 import { JAVASCRIPT_ERRORS_PER_PAGE, type JavascriptErrorEvent } from '@awning/contract';
 import { recordJavascriptErrors } from '@awning/contract/calls';
-import type { ShopCall } from '../cart/shop-call.ts';
+import type { ShopCall } from '../shop/shop-call.ts';
 import { describeFault } from './fault-description.ts';
 
 export type ErrorReporterParts = {

@@ -1,5 +1,5 @@
 import { readCrumb } from '@awning/contract/client';
-import { readPageCookies, shopCall } from '../cart/shop-call.ts';
+import { readPageCookies, shopCall } from '../shop/shop-call.ts';
 import { createErrorReporter } from './error-reporter.ts';
 
 /** One for the page. */

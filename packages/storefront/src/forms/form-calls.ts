@@ -1,7 +1,7 @@
 import type { FormSubmission, FormSubmitted } from '@awning/contract';
 import { createSubmissionKey, submitForm, validateForm } from '@awning/contract/calls';
 import { type FormAnswers, type FormFailure, formMessages, messageOfFailure } from '@awning/forms';
-import { ShopCallError, shopCall } from '../cart/shop-call.ts';
+import { ShopCallError, shopCall } from '../shop/shop-call.ts';
 
 /** A form that was not taken; what to say about it. */
 export class FormRefusal extends Error {

@@ -1,4 +1,4 @@
-import { createSessionEntries } from '../session/session-entries.ts';
+import { createSessionEntries } from '../browser/session-entries.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Draft = readonly (readonly [name: string, value: string, isChosen: boolean | null])[];

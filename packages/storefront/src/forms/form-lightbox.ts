@@ -1,5 +1,5 @@
+import { containFocus } from '../browser/contain-focus.ts';
 import { isOutside } from '../dialog/outside.ts';
-import { containFocus } from '../focus/contain-focus.ts';
 import type { MountIsland } from '../island.ts';
 import { lockScroll } from '../lightbox/scroll-lock.ts';
 

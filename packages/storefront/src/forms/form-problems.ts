@@ -1,5 +1,5 @@
 import { type FormFailure, formMessages } from '@awning/forms';
-import { readOut } from '../focus/read-out.ts';
+import { readOut } from '../browser/read-out.ts';
 import { controlsIn, fieldPlace } from './form-parts.ts';
 
 const HINT = 'awning-form-hint';

@@ -1,5 +1,5 @@
+import { readOut } from '../browser/read-out.ts';
 import { contentAdded } from '../events.ts';
-import { readOut } from '../focus/read-out.ts';
 import { prefersReducedMotion } from '../motion/motion-preference.ts';
 import { type PageForm, wrapperOf } from './form-parts.ts';
 

@@ -1,5 +1,5 @@
 import type { FormField } from '@awning/forms';
-import { createSessionEntries } from '../session/session-entries.ts';
+import { createSessionEntries } from '../browser/session-entries.ts';
 
 /** Answers whose arrival nobody has confirmed, and the key under which they are stored once. */
 export interface PendingSubmission {

@@ -3,7 +3,7 @@ import type { FormUpload } from '@awning/contract';
 import { uploadFormFile } from '@awning/contract/calls';
 import { headersOf, parseJson, readCrumb, saysCrumbFail, sendUpload, urlOf } from '@awning/contract/client';
 import { messageOfFailure } from '@awning/forms';
-import { readPageCookies } from '../cart/shop-call.ts';
+import { readPageCookies } from '../shop/shop-call.ts';
 import { fetchSubmissionKey } from './form-calls.ts';
 
 export interface FileOnItsWay {

@@ -11,8 +11,8 @@ import {
   writeAmount,
 } from '@awning/commerce';
 import type { ShoppingCart } from '@awning/contract';
-import { createMoneyDisplay, writeNativeNumber } from '../cart/money-display.ts';
 import { parse } from '../product/shop-variant.ts';
+import { createMoneyDisplay, writeNativeNumber } from '../shop/money-display.ts';
 
 /** What the server says about instalments, in the attributes of its line. */
 export interface InstallmentFacts {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { keyOf } from '../keyboard/pressed-key.ts';
+import { keyOf } from '../browser/pressed-key.ts';
 import { savesData } from '../motion/motion-preference.ts';
 import { watchSwipe } from '../motion/swipe.ts';
 import { LightboxFigure } from './lightbox-figure.tsx';

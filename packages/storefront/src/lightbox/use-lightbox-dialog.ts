@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { containFocus } from '../focus/contain-focus.ts';
+import { containFocus } from '../browser/contain-focus.ts';
 import { easeOutSine } from '../motion/easing.ts';
 import { prefersReducedMotion } from '../motion/motion-preference.ts';
 import { createTween, type Tween } from '../motion/tween.ts';

@@ -1,7 +1,7 @@
+import { containFocus } from '../browser/contain-focus.ts';
+import { readOut } from '../browser/read-out.ts';
 import { isOutside } from '../dialog/outside.ts';
 import { contentAdded, formSubmitted } from '../events.ts';
-import { containFocus } from '../focus/contain-focus.ts';
-import { readOut } from '../focus/read-out.ts';
 import { lockScroll } from '../lightbox/scroll-lock.ts';
 
 export type PopupDialogOptions = {

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contentAdded, formSubmission, formSubmitted } from '../events.ts';
-import { popupOverlayKeys } from '../window/popup-overlay-state.ts';
 import { mount } from './popup-island.ts';
+import { popupOverlayKeys } from './popup-overlay-state.ts';
 import { mayPopUp, type PopupRule, scrolledPart } from './popup-rule.ts';
 
 const rule: PopupRule = {

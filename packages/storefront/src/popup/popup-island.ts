@@ -1,8 +1,8 @@
 import { reportToWindow } from '../error-report.ts';
 import type { MountIsland } from '../island.ts';
-import { createPopupOverlayState } from '../window/popup-overlay-state.ts';
 import { openPopup } from './popup-dialog.ts';
 import { awaitMoment } from './popup-moment.ts';
+import { createPopupOverlayState } from './popup-overlay-state.ts';
 import { mayPopUp, type PopupRule } from './popup-rule.ts';
 
 const SMALL = '(width < 640px)';

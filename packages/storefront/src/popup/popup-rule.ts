@@ -1,4 +1,4 @@
-import type { PopupOverlayState } from '../window/popup-overlay-state.ts';
+import type { PopupOverlayState } from './popup-overlay-state.ts';
 
 export type PopupRule = {
   readonly afterSeconds: number | null;

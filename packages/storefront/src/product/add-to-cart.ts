@@ -1,8 +1,8 @@
 import { cartFormAddress, cartMessages } from '@awning/commerce';
 import type { CartAddition, CartStore } from '../cart/cart-store.ts';
-import { ShopCallError, sentenceOf } from '../cart/shop-call.ts';
 import { showAlert } from '../dialog/show-alert.ts';
 import { itemAdded } from '../events.ts';
+import { ShopCallError, sentenceOf } from '../shop/shop-call.ts';
 import { type ClickOutcome, createAddButton, isSoldOut } from './add-button.ts';
 import { sendPlainForm } from './plain-cart-form.ts';
 import { clearProblem, showProblem } from './problem-note.ts';

@@ -7,7 +7,7 @@ import {
   writeAnswers,
 } from '@awning/commerce';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { ShopCallError, sentenceOf } from '../cart/shop-call.ts';
+import { ShopCallError, sentenceOf } from '../shop/shop-call.ts';
 import { AdditionalFieldControl } from './additional-field-control.tsx';
 import { createAnswerDraft } from './answer-draft.ts';
 

@@ -1,5 +1,5 @@
 import { type FieldAnswers, readAnswers, writeAnswers } from '@awning/commerce';
-import { createSessionEntries } from '../session/session-entries.ts';
+import { createSessionEntries } from '../browser/session-entries.ts';
 
 /** What somebody typed and did not send yet, for as long as the tab is open. */
 export interface AnswerDraft {

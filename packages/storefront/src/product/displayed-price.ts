@@ -1,5 +1,5 @@
 import { fillMessage, wordSubscription } from '@awning/commerce';
-import { type MoneyNotation, writeDecimal, writeNativeNumber } from '../cart/money-display.ts';
+import { type MoneyNotation, writeDecimal, writeNativeNumber } from '../shop/money-display.ts';
 import { isRecord, parse, type ShopMoney, type ShopVariant } from './shop-variant.ts';
 
 /** How the server has written prices on this page, so that one that changes looks like those that stay. */

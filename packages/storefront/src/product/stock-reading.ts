@@ -1,7 +1,7 @@
 import { canStillBuy } from '@awning/commerce';
 import type { ShoppingCart } from '@awning/contract';
 import { readStockWithSlash } from '@awning/contract/calls';
-import { shopCall } from '../cart/shop-call.ts';
+import { shopCall } from '../shop/shop-call.ts';
 import type { ShopStock } from './shop-variant.ts';
 
 const readRecords = async (itemId: string) =>

@@ -1,8 +1,8 @@
 import { cartMessages } from '@awning/commerce';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { keyOf } from '../browser/pressed-key.ts';
+import { useFetchedData } from '../browser/use-fetched-data.ts';
 import { contentAdded } from '../events.ts';
-import { useFetchedData } from '../fetching/use-fetched-data.ts';
-import { keyOf } from '../keyboard/pressed-key.ts';
 import { savesData } from '../motion/motion-preference.ts';
 import { withOwnIds } from './own-ids.ts';
 import type { QuickViewStep } from './quick-view-group.ts';

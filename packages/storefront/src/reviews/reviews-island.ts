@@ -1,7 +1,7 @@
 import { cartMessages } from '@awning/commerce';
+import { whenSettled } from '../browser/element-settled.ts';
 import { contentAdded } from '../events.ts';
 import type { MountIsland } from '../island.ts';
-import { whenSettled } from '../settle/element-settled.ts';
 
 const OURS = ['reviews-rating', 'reviews-sort', 'reviews-after'] as const;
 const LIST = '.awning-review-list';

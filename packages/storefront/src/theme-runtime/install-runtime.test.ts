@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readSiteUserInfo } from '../account/site-user-info.ts';
 import { contentAdded } from '../events.ts';
-import { readSiteUserInfo } from '../site-user/site-user-info.ts';
 import { installRuntime } from './install-runtime.ts';
 import { CONTENT_ADDED } from './site-behaviour.ts';
 import { createUserAccounts } from './user-accounts.ts';

@@ -7,12 +7,12 @@ import {
 } from '@awning/contract';
 import { joinWaitlist } from '@awning/contract/calls';
 import { FORM_CONTROLS } from '@awning/forms';
+import { readOut } from '../browser/read-out.ts';
 import { attachCaptcha } from '../captcha/attach-captcha.ts';
 import type { CaptchaResult } from '../captcha/captcha-handle.ts';
-import { ShopCallError, sentenceOf, shopCall } from '../cart/shop-call.ts';
-import { readOut } from '../focus/read-out.ts';
 import { lockForm } from '../forms/form-lock.ts';
 import type { MountIsland } from '../island.ts';
+import { ShopCallError, sentenceOf, shopCall } from '../shop/shop-call.ts';
 
 const PROBLEM = 'product-restock-error';
 const SUCCESS = 'product-restock-success';

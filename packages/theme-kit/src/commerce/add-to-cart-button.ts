@@ -7,8 +7,8 @@ import {
   type Value,
   walkPath,
 } from '@awning/template-engine';
-import { elementsOf } from '../content/element-list.ts';
-import { emittedText, lookupFrom, resolveFrom, variableOr } from '../content/outward-lookup.ts';
+import { elementsOf } from '../lookup/element-list.ts';
+import { emittedText, lookupFrom, resolveFrom, variableOr } from '../lookup/outward-lookup.ts';
 import { jsonAttribute } from './json-attribute.ts';
 
 const SUBSCRIPTION_OPTION = '@hasProductSubsOptionAndIsSubscribable';

@@ -6,7 +6,7 @@ import {
   pure,
   toOutput,
 } from '@awning/template-engine';
-import { elementsOf } from '../content/element-list.ts';
+import { elementsOf } from '../lookup/element-list.ts';
 import { addToCartButton } from './add-to-cart-button.ts';
 import { productQuickView, productStatusFormatter } from './product-marks.ts';
 import { productPrice } from './product-price.ts';

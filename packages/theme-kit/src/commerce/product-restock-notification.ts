@@ -10,7 +10,7 @@ import {
   type Value,
   walkPath,
 } from '@awning/template-engine';
-import { emittedText, lookupFrom, variableOr } from '../content/outward-lookup.ts';
+import { emittedText, lookupFrom, variableOr } from '../lookup/outward-lookup.ts';
 
 /** What the markup works on; what is absent is null, so that nothing further out shows through. */
 interface RestockScope {

@@ -9,9 +9,9 @@ import {
   isTruthy,
   type Value,
 } from '@awning/template-engine';
-import { lookupFrom } from '../content/outward-lookup.ts';
 import { formatMessage } from '../i18n/message-formatter.ts';
 import { i18nOf, timeZoneOf } from '../i18n/services.ts';
+import { lookupFrom } from '../lookup/outward-lookup.ts';
 import { jsonAttribute } from './json-attribute.ts';
 
 function viewMarkup(view: Value, setup: Value, ctx: Context): string {

@@ -9,7 +9,7 @@ import {
   isTruthy,
   type Value,
 } from '@awning/template-engine';
-import { emittedText, lookupFrom, resolveFrom, variableOr } from '../content/outward-lookup.ts';
+import { emittedText, lookupFrom, resolveFrom, variableOr } from '../lookup/outward-lookup.ts';
 import { isSubscribable, pageProduct, spendOnVariants } from './page-product.ts';
 
 /** Allowed unless the shop says otherwise. */

@@ -8,7 +8,7 @@ import {
   type Value,
   walkPath,
 } from '@awning/template-engine';
-import { emittedText } from '../content/outward-lookup.ts';
+import { emittedText } from '../lookup/outward-lookup.ts';
 
 /** The filled-in part of `values`, as a tag would emit it. */
 const part = (field: Value, name: string, ctx: Context): string =>

@@ -10,10 +10,10 @@ import {
   isTruthy,
   type Value,
 } from '@awning/template-engine';
-import { elementsOf } from '../content/element-list.ts';
-import { emittedText, variableOr } from '../content/outward-lookup.ts';
 import { formatMessage } from '../i18n/message-formatter.ts';
 import { i18nOf, timeZoneOf } from '../i18n/services.ts';
+import { elementsOf } from '../lookup/element-list.ts';
+import { emittedText, variableOr } from '../lookup/outward-lookup.ts';
 import { jsonAttribute } from './json-attribute.ts';
 import { contentOf, pageProduct } from './page-product.ts';
 

@@ -12,7 +12,7 @@ import {
   type Value,
 } from '@awning/template-engine';
 import { pageProduct, spendOnVariants } from '../commerce/page-product.ts';
-import { elementsOf } from './element-list.ts';
+import { elementsOf } from '../lookup/element-list.ts';
 
 function listClasses(list: Value, prefix: string, ctx: Context): string {
   let classes = '';

@@ -10,9 +10,9 @@ import {
   type Value,
   walkPath,
 } from '@awning/template-engine';
+import { emittedText } from '../lookup/outward-lookup.ts';
 import { averageColor } from './image-formatters.ts';
 import { focalPoint } from './image-meta.ts';
-import { emittedText } from './outward-lookup.ts';
 
 export const AUDIO_SCRIPT = "Y.use('squarespace-audio-player-frontend');";
 

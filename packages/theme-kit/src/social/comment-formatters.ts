@@ -8,7 +8,7 @@ import {
   type Value,
   walkPath,
 } from '@awning/template-engine';
-import { emittedText, lookupFrom, resolveFrom } from '../content/outward-lookup.ts';
+import { emittedText, lookupFrom, resolveFrom } from '../lookup/outward-lookup.ts';
 
 export const commentCount = pure(() => (value) => {
   const count = asNumber(getField(value, 'publicCommentCount'));

@@ -1,7 +1,7 @@
 import type { Theme } from '../theme/theme.ts';
+import { addImageFallbacks } from './fallbacks/image-fallbacks.ts';
 import { finishText, type OutsideAddresses } from './finished-text.ts';
 import { placeHeadAndFoot } from './head-and-foot.ts';
-import { addImageFallbacks } from './image-fallbacks.ts';
 import { chooseLayout } from './layout-choice.ts';
 import type { Marks } from './marks.ts';
 import { createPageDrawing } from './page-budget.ts';

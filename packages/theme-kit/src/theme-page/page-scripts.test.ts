@@ -1,8 +1,8 @@
 import { escapeHtml } from '@awning/template-engine';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { drawInner, drawSmall, SECRET } from '../testing/small-theme.ts';
 import { createMarks } from './marks.ts';
-import { drawInner, drawSmall, SECRET } from './small-theme.ts';
 
 const scriptsOf = (inner: string, dictionary: Record<string, unknown> = {}): readonly string[] =>
   drawInner(inner, { job: { dictionary } }).inlineScripts;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawInner } from './small-theme.ts';
+import { drawInner } from '../testing/small-theme.ts';
 
 const website = {
   baseUrl: 'https://skiff.example',

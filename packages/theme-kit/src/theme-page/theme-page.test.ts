@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
+import { drawInner, drawSmall, drawWith, SECRET, smallJob, smallTheme } from '../testing/small-theme.ts';
 import { compileTheme } from './compile-theme.ts';
 import { chooseLayout } from './layout-choice.ts';
 import { pageClasses, pageId, pageTitle } from './page-names.ts';
-import { drawInner, drawSmall, drawWith, SECRET, smallJob, smallTheme } from './small-theme.ts';
 
 const HEAD = '<head>{squarespace-headers}</head>';
 

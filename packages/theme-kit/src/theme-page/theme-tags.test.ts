@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
+import { drawInner, drawSmall, type TagResolver } from '../testing/small-theme.ts';
 import type { TagNeed, TagResult } from './page-job.ts';
-import { drawInner, drawSmall, type TagResolver } from './small-theme.ts';
 
 const menu: TagResult = {
   scope: {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { filesOf, goodTheme } from '../testing/theme-samples.ts';
 import { readTheme } from './read-theme.ts';
 import { collectionConf } from './system-collections.ts';
 import type { Theme, ThemeDiagnostic } from './theme.ts';
 import { isThemePath } from './theme-folder.ts';
 import { themeLimits } from './theme-limits.ts';
-import { filesOf, goodTheme } from './theme-samples.ts';
 import { stringsFor } from './theme-strings.ts';
 
 const read = (changes: Readonly<Record<string, string | Uint8Array>> = {}) =>

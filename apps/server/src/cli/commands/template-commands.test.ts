@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CapturedRun, runCaptured } from '../captured-run.ts';
+import { type CapturedRun, runCaptured } from '../testing/captured-run.ts';
 
 let folder: string;
 const inFolder = (name: string): string => join(folder, name);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { claimDataFolder, notePort } from '../../platform/data-folder/index.ts';
 import { writeThemeFolder } from '../../testing/sample-theme.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { type CapturedRun, runCaptured } from '../captured-run.ts';
+import { type CapturedRun, runCaptured } from '../testing/captured-run.ts';
 
 let database: TestDatabase;
 let folder: string;

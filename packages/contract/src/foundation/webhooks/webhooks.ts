@@ -3,7 +3,11 @@ import { NextPage, OrNull, PageQuery, strict, Version } from '../../shared/conte
 import { Id } from '../../shared/fields.ts';
 
 export const webhookTopics = [
-  ...(['order.create', 'order.update', 'inventory.update', 'form.submit', 'waitlist.signup'] as const),
+  'order.create',
+  'order.update',
+  'inventory.update',
+  'form.submit',
+  'waitlist.signup',
 ] as const;
 export type WebhookTopic = (typeof webhookTopics)[number];
 const Topic = Type.Enum(webhookTopics);

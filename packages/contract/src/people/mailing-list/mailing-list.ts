@@ -3,7 +3,12 @@ import { NextPage, OrNull, PageQuery, strict } from '../../shared/content-fields
 import { Id } from '../../shared/fields.ts';
 
 export const mailingListSources = [
-  ...(['checkout', 'test-checkout', 'form', 'newsletter', 'popup', 'waitlist'] as const),
+  'checkout',
+  'test-checkout',
+  'form',
+  'newsletter',
+  'popup',
+  'waitlist',
 ] as const;
 export const mailingListStatuses = ['pending', 'subscribed', 'unsubscribed'] as const;
 

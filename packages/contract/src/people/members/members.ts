@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Email, Id, NewPassword } from '../../shared/fields.ts';
-import type { RoleMap } from './roles.ts';
+import type { RoleMap } from '../../shared/roles.ts';
 
 /** Role code to true. */
 export const MemberRoles = Type.Unsafe<RoleMap>(Type.Record(Type.String(), Type.Literal(true)));

@@ -3,6 +3,10 @@ import { NextPage, OrNull, PageQuery, strict } from '../../shared/content-fields
 import { Id } from '../../shared/fields.ts';
 import type { CheckoutPaymentMethod } from '../checkout/checkout.ts';
 
+/** Who moves the money; a recipe for another one is in the README of the module payments. */
+export const paymentProviderNames = ['test', 'stripe'] as const;
+export type PaymentProviderName = (typeof paymentProviderNames)[number];
+
 export const paymentMethodIds = ['test-card', 'stripe', 'bank-transfer', 'cash'] as const;
 /** People hand this money over, and back, themselves. */
 export const manualMethodIds: readonly string[] = ['bank-transfer', 'cash'];
@@ -157,5 +161,5 @@ export const ProblemDismissal = Type.Object(
 export type ProblemDismissal = Static<typeof ProblemDismissal>;
 
 /** `POST /api/commerce/payments/events/{provider}`: the body is the provider's, signed over its bytes. */
-export const PaymentEventPath = Type.Object({ provider: Type.Enum(['test', 'stripe'] as const) });
+export const PaymentEventPath = Type.Object({ provider: Type.Enum(paymentProviderNames) });
 export const PaymentEventResponse = Type.Object({ received: Type.Literal(true) });

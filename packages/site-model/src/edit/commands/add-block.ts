@@ -4,11 +4,11 @@ import { checkBlockValue } from '../../document/block-check.ts';
 import { createProblemList } from '../../document/document-problem.ts';
 import { BlockTypeCode, IdText } from '../../document/document-schema.ts';
 import type { BlockValue, PageDocument } from '../../document/page-document.ts';
-import { BlockPosition } from '../block-position.ts';
-import { type CommandOutcome, type EditContext, refusals, refuse } from '../command-outcome.ts';
-import { sectionWith } from '../document-places.ts';
-import { outcomeOf } from '../layout-edit.ts';
-import { putBlock } from '../put-block.ts';
+import { BlockPosition } from '../layout/block-position.ts';
+import { outcomeOf } from '../layout/layout-edit.ts';
+import { putBlock } from '../layout/put-block.ts';
+import { type CommandOutcome, type EditContext, refusals, refuse } from '../shared/command-outcome.ts';
+import { sectionWith } from '../shared/document-places.ts';
 
 /**
  * Fields that `value` leaves out start with the defaults of the kind. Without a position it goes where there is room.

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { SectionKindName } from '../../document/document-schema.ts';
 import { newSection } from '../../document/new-document.ts';
 import type { Layout, PageDocument } from '../../document/page-document.ts';
-import { type CommandOutcome, changed, type EditContext } from '../command-outcome.ts';
+import { type CommandOutcome, changed, type EditContext } from '../shared/command-outcome.ts';
 import { refuseUsedAnchor, SectionSettings } from './section-settings.ts';
 
 /** At the end of the page unless `at` is named. */

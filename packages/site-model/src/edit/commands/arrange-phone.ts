@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { IdText } from '../../document/document-schema.ts';
 import type { PageDocument, PlacedBlock } from '../../document/page-document.ts';
-import { type CommandOutcome, changed, isRefused, refusals, refuse } from '../command-outcome.ts';
-import { sectionWith, withLayout } from '../document-places.ts';
-import { arranged } from '../fluid-edits.ts';
+import { arranged } from '../layout/fluid-edits.ts';
+import { type CommandOutcome, changed, isRefused, refusals, refuse } from '../shared/command-outcome.ts';
+import { sectionWith, withLayout } from '../shared/document-places.ts';
 
 /** Forgets what was placed by hand on the phone: all blocks of the section are stacked again. */
 export const ArrangePhone = Type.Object(

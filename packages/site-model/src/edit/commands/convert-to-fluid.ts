@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { IdText } from '../../document/document-schema.ts';
 import type { PageDocument } from '../../document/page-document.ts';
-import { type CommandOutcome, changed, isRefused, refusals, refuse } from '../command-outcome.ts';
-import { sectionWith, withLayout } from '../document-places.ts';
-import { arranged } from '../fluid-edits.ts';
-import { gridOfRows } from '../rows-to-grid.ts';
+import { arranged } from '../layout/fluid-edits.ts';
+import { gridOfRows } from '../layout/rows-to-grid.ts';
+import { type CommandOutcome, changed, isRefused, refusals, refuse } from '../shared/command-outcome.ts';
+import { sectionWith, withLayout } from '../shared/document-places.ts';
 
 /** From rows and columns to a grid. There is no way back but to undo: a grid can hold what rows cannot. */
 export const ConvertToFluid = Type.Object(

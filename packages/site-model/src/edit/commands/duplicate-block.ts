@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { IdText } from '../../document/document-schema.ts';
 import type { ClassicContent, Layout, PageDocument } from '../../document/page-document.ts';
-import { changeRow } from '../classic-tree.ts';
-import { type CommandOutcome, type EditContext, type Refused, refusals } from '../command-outcome.ts';
-import type { BlockPlace } from '../document-places.ts';
-import { copyBlock } from '../fresh-ids.ts';
-import { editAroundBlock } from '../layout-edit.ts';
-import { putBlock, refuseFullLayout } from '../put-block.ts';
+import { changeRow } from '../layout/classic-tree.ts';
+import { editAroundBlock } from '../layout/layout-edit.ts';
+import { putBlock, refuseFullLayout } from '../layout/put-block.ts';
+import { type CommandOutcome, type EditContext, type Refused, refusals } from '../shared/command-outcome.ts';
+import type { BlockPlace } from '../shared/document-places.ts';
+import { copyBlock } from '../shared/fresh-ids.ts';
 
 /** The copy is as large as the original and lies beside or below it, where there is room. */
 export const DuplicateBlock = Type.Object(

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { IdText } from '../../document/document-schema.ts';
 import type { PageDocument } from '../../document/page-document.ts';
-import { type CommandOutcome, changed, type EditContext, refusals } from '../command-outcome.ts';
-import { sectionWith } from '../document-places.ts';
-import { copySection } from '../fresh-ids.ts';
+import { type CommandOutcome, changed, type EditContext, refusals } from '../shared/command-outcome.ts';
+import { sectionWith } from '../shared/document-places.ts';
+import { copySection } from '../shared/fresh-ids.ts';
 
 /** The copy follows the original. */
 export const DuplicateSection = Type.Object(

@@ -2,8 +2,11 @@ import { type Static, Type } from 'typebox';
 import { blockTitle } from '../../document/block-check.ts';
 import { IdText } from '../../document/document-schema.ts';
 import type { ClassicContent, Layout, PageDocument } from '../../document/page-document.ts';
-import { BlockPosition, isGridPosition } from '../block-position.ts';
-import { removeEntry } from '../classic-tree.ts';
+import { BlockPosition, isGridPosition } from '../layout/block-position.ts';
+import { removeEntry } from '../layout/classic-tree.ts';
+import { placeAgain } from '../layout/fluid-edits.ts';
+import { outcomeOf } from '../layout/layout-edit.ts';
+import { floatOf, putBlock, putIntoClassic } from '../layout/put-block.ts';
 import {
   type CommandOutcome,
   changed,
@@ -12,11 +15,8 @@ import {
   type Refused,
   refusals,
   refuse,
-} from '../command-outcome.ts';
-import { type BlockPlace, placeOfBlock, sectionWith, withSection } from '../document-places.ts';
-import { placeAgain } from '../fluid-edits.ts';
-import { outcomeOf } from '../layout-edit.ts';
-import { floatOf, putBlock, putIntoClassic } from '../put-block.ts';
+} from '../shared/command-outcome.ts';
+import { type BlockPlace, placeOfBlock, sectionWith, withSection } from '../shared/document-places.ts';
 import { layoutWithout } from './remove-block.ts';
 
 /**

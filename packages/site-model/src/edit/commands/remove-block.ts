@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { IdText } from '../../document/document-schema.ts';
 import type { Layout, PageDocument } from '../../document/page-document.ts';
-import { removeEntry } from '../classic-tree.ts';
-import { type CommandOutcome, type EditContext, isRefused, type Refused } from '../command-outcome.ts';
-import type { BlockPlace } from '../document-places.ts';
-import { arranged } from '../fluid-edits.ts';
-import { editAroundBlock } from '../layout-edit.ts';
+import { removeEntry } from '../layout/classic-tree.ts';
+import { arranged } from '../layout/fluid-edits.ts';
+import { editAroundBlock } from '../layout/layout-edit.ts';
+import { type CommandOutcome, type EditContext, isRefused, type Refused } from '../shared/command-outcome.ts';
+import type { BlockPlace } from '../shared/document-places.ts';
 
 export const RemoveBlock = Type.Object(
   { do: Type.Literal('remove-block'), block: IdText },

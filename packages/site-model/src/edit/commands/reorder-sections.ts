@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { IdText } from '../../document/document-schema.ts';
 import type { PageDocument, Section } from '../../document/page-document.ts';
-import { type CommandOutcome, changed, refusals, refuse } from '../command-outcome.ts';
-import { sectionWith } from '../document-places.ts';
+import { type CommandOutcome, changed, refusals, refuse } from '../shared/command-outcome.ts';
+import { sectionWith } from '../shared/document-places.ts';
 
 /** Either the new order of all sections, or one section and its new place. */
 export const ReorderSections = Type.Object(

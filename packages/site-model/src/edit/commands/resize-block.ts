@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { IdText } from '../../document/document-schema.ts';
 import type { PageDocument } from '../../document/page-document.ts';
-import { CellChange, DeviceName } from '../block-position.ts';
-import { type CommandOutcome, type EditContext, isRefused, refuse } from '../command-outcome.ts';
-import { placeAgain } from '../fluid-edits.ts';
-import { editAroundBlock } from '../layout-edit.ts';
+import { CellChange, DeviceName } from '../layout/block-position.ts';
+import { placeAgain } from '../layout/fluid-edits.ts';
+import { editAroundBlock } from '../layout/layout-edit.ts';
+import { type CommandOutcome, type EditContext, isRefused, refuse } from '../shared/command-outcome.ts';
 
 /**
  * Column and row change, too, when a block is pulled at its start or at its top. The grid gets as many rows as it

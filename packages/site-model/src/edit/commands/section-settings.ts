@@ -8,7 +8,7 @@ import {
 } from '../../document/document-schema.ts';
 import type { PageDocument } from '../../document/page-document.ts';
 import { isAnchorUsed } from '../../document/section-check.ts';
-import { type Refused, refuse } from '../command-outcome.ts';
+import { type Refused, refuse } from '../shared/command-outcome.ts';
 
 /** What can be chosen for a section; what is left out stays. */
 export const SectionSettings = Type.Object(

@@ -2,11 +2,17 @@ import { type Static, Type } from 'typebox';
 import { IdText } from '../../document/document-schema.ts';
 import { type Device, gridOf, overlaps } from '../../document/grid-cells.ts';
 import type { PageDocument, PlacedBlock } from '../../document/page-document.ts';
-import { DeviceName, LayerNumber } from '../block-position.ts';
-import { type CommandOutcome, type EditContext, isRefused, refusals, refuse } from '../command-outcome.ts';
-import { arranged } from '../fluid-edits.ts';
-import { putOnLayer } from '../fluid-grid.ts';
-import { editAroundBlock } from '../layout-edit.ts';
+import { DeviceName, LayerNumber } from '../layout/block-position.ts';
+import { arranged } from '../layout/fluid-edits.ts';
+import { putOnLayer } from '../layout/fluid-grid.ts';
+import { editAroundBlock } from '../layout/layout-edit.ts';
+import {
+  type CommandOutcome,
+  type EditContext,
+  isRefused,
+  refusals,
+  refuse,
+} from '../shared/command-outcome.ts';
 
 const Direction = Type.Enum(['front', 'forward', 'backward', 'back']);
 

@@ -5,8 +5,14 @@ import { createProblemList } from '../../document/document-problem.ts';
 import { IdText } from '../../document/document-schema.ts';
 import { mapBlockValues } from '../../document/document-walk.ts';
 import type { BlockValue, PageDocument } from '../../document/page-document.ts';
-import { type CommandOutcome, changed, type EditContext, refusals, refuse } from '../command-outcome.ts';
-import { placeOfBlock, withSection } from '../document-places.ts';
+import {
+  type CommandOutcome,
+  changed,
+  type EditContext,
+  refusals,
+  refuse,
+} from '../shared/command-outcome.ts';
+import { placeOfBlock, withSection } from '../shared/document-places.ts';
 
 /** A place in the value of a block. Without `value` the field or the entry of a list is removed. */
 export const SetProperty = Type.Object(

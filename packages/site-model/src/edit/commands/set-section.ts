@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { IdText } from '../../document/document-schema.ts';
 import type { PageDocument } from '../../document/page-document.ts';
-import { type CommandOutcome, changed, refusals } from '../command-outcome.ts';
-import { sectionWith, withSection } from '../document-places.ts';
+import { type CommandOutcome, changed, refusals } from '../shared/command-outcome.ts';
+import { sectionWith, withSection } from '../shared/document-places.ts';
 import { refuseUsedAnchor, SectionSettings } from './section-settings.ts';
 
 export const SetSection = Type.Object(

@@ -2,9 +2,9 @@ import { type Static, Type } from 'typebox';
 import { CLASSIC_COLUMNS } from '../../document/document-limits.ts';
 import { IdText } from '../../document/document-schema.ts';
 import type { ClassicColumn, PageDocument } from '../../document/page-document.ts';
-import { changeRow } from '../classic-tree.ts';
-import { type CommandOutcome, changed, type Refused, refusals, refuse } from '../command-outcome.ts';
-import { withLayout } from '../document-places.ts';
+import { changeRow } from '../layout/classic-tree.ts';
+import { type CommandOutcome, changed, type Refused, refusals, refuse } from '../shared/command-outcome.ts';
+import { withLayout } from '../shared/document-places.ts';
 
 /** The columns after it make room or take what is left over, the nearest first; then those before it. */
 export const SetSpan = Type.Object(

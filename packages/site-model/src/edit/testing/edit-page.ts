@@ -1,7 +1,7 @@
 import type { PageDocument } from '../../document/page-document.ts';
 import { applyCommand } from '../apply-command.ts';
-import type { EditContext } from '../command-outcome.ts';
 import type { EditCommand } from '../edit-command.ts';
+import type { EditContext } from '../shared/command-outcome.ts';
 import { createIds } from './random-commands.ts';
 
 /** A page under edit: commands must succeed, or must be refused, and say so otherwise. */

@@ -1,8 +1,8 @@
 import { blockDefinitions } from '../../blocks/block-registry.ts';
 import { blocksOf } from '../../document/document-walk.ts';
 import type { ClassicRow, PageDocument } from '../../document/page-document.ts';
-import type { BlockPosition } from '../block-position.ts';
 import type { EditCommand } from '../edit-command.ts';
+import type { BlockPosition } from '../layout/block-position.ts';
 
 /** A whole number from zero up to, and without, the limit. */
 export type Random = (limit: number) => number;

@@ -1,6 +1,6 @@
 import { CURRENCIES } from '@awning/commerce';
 import { describe, expect, it } from 'vitest';
-import { createMoneyDisplay } from '../../../../../../packages/storefront/src/cart/money-display.ts';
+import { createMoneyDisplay } from '../../../../../../packages/storefront/src/shop/money-display.ts';
 import { createShopWords } from './shop-words.ts';
 
 const LANGUAGES = ['en-US', 'en-GB', 'de', 'fr', 'ja', 'es-CO', 'pt-BR', 'id'];

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@awning/contract';
+import type { PaymentMethod, PaymentProviderName } from '@awning/contract';
 import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts';
 import type { Secrets } from '../../foundation/secrets/index.ts';
 import {
@@ -10,7 +10,7 @@ import {
 import type { PaymentMethodId } from './payments.ts';
 import { stripeMinimums } from './stripe-amounts.ts';
 
-export type ProviderName = 'test' | 'stripe';
+export type ProviderName = PaymentProviderName;
 
 export interface PaymentProviders {
   methods(websiteId: string): Promise<readonly PaymentMethod[]>;
@@ -59,6 +59,15 @@ export function createPaymentProviders({
     if (secretKey === null || webhookSecret === null) return null;
     const { value } = await settings.read(websiteId);
     return { websiteId, secretKey, webhookSecret, installments: value.stripe.installments ?? false };
+  };
+
+  /** Null: its keys are gone. */
+  const byName: Record<ProviderName, (websiteId: string) => Promise<PaymentProvider | null>> = {
+    test: async (websiteId) => testBank(websiteId),
+    stripe: async (websiteId) => {
+      const keys = await stripeKeys(websiteId);
+      return keys && stripe(keys);
+    },
   };
 
   return {
@@ -114,10 +123,6 @@ export function createPaymentProviders({
       }
       return methods;
     },
-    async byName(websiteId, name) {
-      if (name === 'test') return testBank(websiteId);
-      const keys = await stripeKeys(websiteId);
-      return keys && stripe(keys);
-    },
+    byName: (websiteId, name) => byName[name](websiteId),
   };
 }

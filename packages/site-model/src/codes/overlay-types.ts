@@ -1,6 +1,0 @@
-import type { SectionKind } from '../document/page-document.ts';
-import { PAGE_OVERLAY_TYPES } from './page-data-codes.ts';
-
-/** The code of a section that lies over or in front of the site; null for one in the flow of the page. */
-export const overlayTypeOf = (kind: SectionKind): number | null =>
-  kind === 'section' ? null : PAGE_OVERLAY_TYPES[kind];

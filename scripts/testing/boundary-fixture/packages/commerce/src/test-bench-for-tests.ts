@@ -1,0 +1,1 @@
+export { sampleCart } from './testing/sample-cart.ts';

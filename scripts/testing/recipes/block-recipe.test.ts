@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { missingBlockSteps } from './block-recipe.ts';
+import { repository, withFiles } from './source-tree.ts';
+
+describe('how to add a block', () => {
+  it('every kind of block has all steps of modules/website/blocks/README.md', () => {
+    expect(missingBlockSteps(repository)).toEqual([]);
+  });
+
+  it('a block that is only defined is told every step that is missing', () => {
+    const begun = withFiles(repository, {
+      'packages/site-model/src/blocks/callout-block.ts': "defineBlock({\n  name: 'callout',\n});",
+    });
+    expect(missingBlockSteps(begun).map((line) => line.replace(/,.*/, ''))).toEqual([
+      'callout: step 1',
+      'callout: step 3',
+      'callout: step 3',
+      'callout: step 4',
+      'callout: step 4',
+      'callout: step 5',
+      'callout: step 6',
+      'callout: step 7',
+    ]);
+  });
+
+  it('a sheet that blocks.css does not import is not there for visitors', () => {
+    const sheet = 'packages/storefront/src/blocks/blocks.css';
+    const forgotten = withFiles(repository, {
+      [sheet]: repository.read(sheet).replace('@import url("./quote.css") layer(awning-blocks);\n', ''),
+    });
+    expect(missingBlockSteps(forgotten)).toEqual([
+      'quote: step 6, packages/storefront/src/blocks/quote.css with a line in blocks.css',
+    ]);
+  });
+});

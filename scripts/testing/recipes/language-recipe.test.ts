@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { missingLanguageSteps } from './language-recipe.ts';
+import { repository, withFiles } from './source-tree.ts';
+
+describe('how to add a language', () => {
+  it('every language has all words in every starter theme', () => {
+    expect(missingLanguageSteps(repository)).toEqual([]);
+  });
+
+  it('a language that is only begun is told the files and the words that are missing', () => {
+    const english = JSON.parse(repository.read('themes/shoreline/strings/template-en-US.json'));
+    const { cart: _cart, ...words } = english;
+    const begun = withFiles(repository, {
+      'themes/shoreline/strings/template-da-DK.json': JSON.stringify({ ...words, basket: 'Kurv' }),
+    });
+    expect(missingLanguageSteps(begun)).toEqual([
+      'da-DK: step 1, themes/fieldnotes/strings/template-da-DK.json',
+      'da-DK: step 2, themes/fieldnotes/strings/annotations-da-DK.json',
+      'da-DK: step 1, "cart" in themes/shoreline/strings/template-da-DK.json',
+      'da-DK: step 1, "basket" of themes/shoreline/strings/template-da-DK.json in the English file too',
+      'da-DK: step 2, themes/shoreline/strings/annotations-da-DK.json',
+    ]);
+  });
+
+  it('a text that has lost the number it counts is reported', () => {
+    const file = 'themes/fieldnotes/strings/template-fr-FR.json';
+    const words = JSON.parse(repository.read(file));
+    const lost = withFiles(repository, { [file]: JSON.stringify({ ...words, pictureCount: 'images' }) });
+    expect(missingLanguageSteps(lost)).toEqual([`fr-FR: step 1, "pictureCount" in ${file}`]);
+  });
+});

@@ -1,0 +1,64 @@
+import { posix } from 'node:path';
+import { missingOf, type SourceTree } from './source-tree.ts';
+
+const SERVER = 'apps/server/src';
+const MODULES = `${SERVER}/modules`;
+
+/** Tables of the platform, and those that belong to a table which its module names. */
+const OWNED_OTHERWISE: Readonly<Record<string, string>> = {
+  attempt_counts: 'platform/limits',
+  outbox_events: 'platform/events',
+  site_versions: 'platform/site-versions',
+  order_fulfilment_lines: 'the lines of order_fulfilments',
+  order_refund_lines: 'the lines of order_refunds',
+};
+
+/** Modules whose tests are where their work shows. */
+const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
+  'website/promotions': 'modules/rendering/frame/page-overlays.test.ts',
+};
+
+/** The steps of `modules/README.md` that are missing, for every folder of a wing. */
+export function missingModuleSteps(tree: SourceTree): string[] {
+  const folders = new Set(
+    tree
+      .list(`${MODULES}/{foundation,people,website,store}/*/*`)
+      .map((path) => posix.relative(MODULES, posix.dirname(path))),
+  );
+  const map = tree.read('docs/architecture.md');
+  const product = tree
+    .list(`${SERVER}/**/*.ts`)
+    .filter((file) => !/[.]test[.]ts$|\/testing\//.test(file))
+    .map((file) => ({ file, text: tree.read(file) }));
+  const isUsed = (folder: string): boolean =>
+    product.some(
+      ({ file, text }) =>
+        !file.startsWith(`${MODULES}/${folder}/`) && text.includes(`${posix.basename(folder)}/index.ts'`),
+    );
+  return [...folders].sort().flatMap((folder) => {
+    const name = posix.basename(folder);
+    const path = `${MODULES}/${folder}`;
+    const tests = tree.list(`${path}/**/*.test.ts`);
+    return missingOf(folder, [
+      [
+        tree.read(`${path}/README.md`).startsWith(`# ${name}\n`),
+        `step 1, README.md that begins with "# ${name}" and says what it owns and promises`,
+      ],
+      [new RegExp(`[^\\w-]${name}[^\\w-]`).test(map), 'step 1, its name in the map of docs/architecture.md'],
+      [tree.has(`${path}/index.ts`), 'step 5, index.ts, its only door'],
+      [tests.length > 0 || folder in TESTED_ELSEWHERE, 'step 6, a test beside what it tests'],
+      [isUsed(folder), 'step 7, its place in composition/, which makes and registers it'],
+    ]);
+  });
+}
+
+/** Tables that no README names as its own. */
+export function unownedTables(tree: SourceTree): string[] {
+  const readmes = tree.list(`${SERVER}/{modules,platform}/**/README.md`).map(tree.read).join('\n');
+  return tree.list('apps/server/migrations/*.sql').flatMap((file) =>
+    [...tree.read(file).matchAll(/^create (?:unlogged )?table (\w+)/gm)]
+      .map(([, table = '']) => table)
+      .filter((table) => !(table in OWNED_OTHERWISE) && !readmes.includes(`\`${table}\``))
+      .map((table) => `${table}: step 2, **Owns** \`${table}\` in the README of its module`),
+  );
+}
