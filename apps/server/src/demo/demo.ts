@@ -61,7 +61,8 @@ async function seedAlone(
 ): Promise<OwnerLogin | null> {
   const site = await siteWithoutOwner(modules, demo ? DEMO : EMPTY);
   if (!site) return null;
-  if (demo) await fill(modules, site.id, modules.platform);
+  const { database } = modules.platform;
+  if (demo) await database.withoutFlushes(() => fill(modules, site.id, modules.platform));
   const generatedPassword = ownerPassword === undefined ? randomBytes(12).toString('base64url') : null;
   const owner = { email: ownerEmail, password: ownerPassword ?? generatedPassword ?? '' };
   try {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { databaseFailure, isRetryable, isStalePlan, retryDelay } from './database-failure.ts';
@@ -29,6 +30,12 @@ export interface Database {
    * away; throws otherwise, and when no connection of the pool has moved for as long as anybody waits for one.
    */
   ping(): Promise<void>;
+  /**
+   * Fills a database that nobody relies on yet: while `work` runs, commits of this process do not wait for the disk.
+   * When it is done, all of them have reached it. Should the machine fail before, the last of them may not have
+   * happened, and none without those before it.
+   */
+  withoutFlushes<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -62,7 +69,8 @@ function createPool({
   statementTimeoutMs = 15_000,
   applicationName = 'awning',
   idleMs = 30_000,
-}: DatabaseOptions & { idleMs?: number }) {
+  settings,
+}: DatabaseOptions & { idleMs?: number; settings?: string }) {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -75,6 +83,7 @@ function createPool({
     application_name: applicationName,
     types,
     keepAlive: true,
+    ...(settings === undefined ? {} : { onConnect: async (client) => void (await client.query(settings)) }),
   });
   // Without these listeners a database restart would end our process. Every connection reports its loss itself;
   // the idle ones report it once more through the pool. One line each: a restart loses all of them at once.
@@ -98,7 +107,8 @@ export function createDatabase(options: DatabaseOptions): Database {
   const probes = createPool({ ...options, poolSize: 1, applicationName: 'awning-probe', idleMs: 0 });
   const quarter = Math.max(1, Math.floor(options.poolSize / 4));
   const rows = createRowQueue({ perRow: quarter, together: Math.max(1, options.poolSize - quarter) });
-  const query = queryPool(pool);
+  let current = pool;
+  const query = queryPool(() => current);
 
   let movedAt = performance.now();
   const move = (): void => {
@@ -115,7 +125,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     work: (tx: Queryable) => Promise<T>,
     isolation: NonNullable<TransactionOptions['isolation']>,
   ): Promise<T> => {
-    const client = await pool.connect();
+    const client = await current.connect();
     let isBroken = false;
     try {
       await client.query(`begin isolation level ${isolation}`);
@@ -136,7 +146,9 @@ export function createDatabase(options: DatabaseOptions): Database {
   };
 
   return {
-    pool,
+    get pool() {
+      return current;
+    },
     query,
     async transaction(work, { isolation = 'read committed', attempts = 6 } = {}) {
       for (let attempt = 1; ; attempt++) {
@@ -153,6 +165,20 @@ export function createDatabase(options: DatabaseOptions): Database {
     async ping() {
       await probes.query('select 1');
       if (isStuck()) throw new Error('All connections have been in use for long, and none comes back');
+    },
+    async withoutFlushes(work) {
+      const quick = createPool({ ...options, settings: 'set synchronous_commit = off' });
+      current = quick;
+      try {
+        return await work();
+      } finally {
+        current = pool;
+        // A pool that ends forgets those who still wait for a connection of it.
+        while (quick.waitingCount > 0) await sleep(5);
+        await quick.end();
+        // A commit that waits for the disk takes with it what was committed before.
+        await pool.query('select pg_current_xact_id()');
+      }
     },
     async close() {
       await Promise.all([pool.end(), probes.end()]);

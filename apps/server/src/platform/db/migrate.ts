@@ -61,6 +61,8 @@ export async function migrate(
     await client.connect();
     // A large table may take longer than the account's usual limit, and so may waiting for another runner.
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
+    // Steps reach the disk in their order, and one that does not is repeated: none has to wait for it.
+    await client.query('set synchronous_commit = off');
     await waitForLock(client, options);
     const done = await readHistory(client);
     refuseForeignHistory(done, migrations);

@@ -70,8 +70,10 @@ const queryConfig = ({ text, values, name }: CompiledStatement): pg.QueryConfig 
   ...(name === undefined ? {} : { name }),
 });
 
-export const queryPool = (pool: pg.Pool): Queryable =>
+/** Asks for the pool each time: it may be replaced for a while. */
+export const queryPool = (poolNow: () => pg.Pool): Queryable =>
   createQueryable(async (statement) => {
+    const pool = poolNow();
     try {
       return await pool.query(queryConfig(statement));
     } catch (error) {

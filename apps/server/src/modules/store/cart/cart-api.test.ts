@@ -299,6 +299,16 @@ describe('adding', () => {
     expect([other.statusCode, other.json().code]).toEqual([422, 'once.key-reused']);
   });
 
+  it('an addition that is sent again is not refused although its cart has all the stock by then', async () => {
+    const variants = [{ stock: { quantity: 2 } }];
+    const { id: itemId } = await app.make.product(site, storeId, { variants });
+    const send = (key: string) => shopper.add({ itemId, quantity: 2 }, { 'idempotency-key': key });
+    const first = await send('all of it');
+    const again = await send('all of it');
+    expect([again.statusCode, again.body]).toEqual([200, first.body]);
+    expect((await send('more of it')).json().code).toBe('cart.not-enough-stock');
+  });
+
   it('what is kept for a call that may be sent again is small, however large the cart is', async () => {
     const additionalFields = 'x'.repeat(100_000);
     await shopper.add({ itemId: mug.id, additionalFields }, { 'idempotency-key': 'small' });

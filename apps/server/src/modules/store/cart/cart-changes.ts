@@ -1,132 +1,145 @@
 import { chooseVariant, mostOf, type ProductFacts, readQuantity } from '@awning/commerce';
-import type { StatementValue } from '../../../platform/db/index.ts';
+import type { CartEntry, ShoppingCart } from '@awning/contract';
 import { writeSnapshot } from './cart-contents.ts';
 import { cartErrors, refusalError } from './cart-errors.ts';
 import { readAnswers } from './cart-offer.ts';
-import { type CartOwner, ownerKey } from './cart-owner.ts';
-import { type CartParts, MAX_ENTRIES, MAX_FIELDS_BYTES, MAX_REMOVED, RESTORABLE_MS } from './cart-parts.ts';
-import type { CartReading } from './cart-reading.ts';
-import { cartStatements, type EntryRow } from './cart-statements.ts';
-import type { Carts } from './carts.ts';
+import type { CartOwner } from './cart-owner.ts';
+import { toChangedCart } from './cart-reading.ts';
+import {
+  type CartChange,
+  changeEntry,
+  changeEntryQuantity,
+  type EntryEdit,
+  type EntryRow,
+  explainMissing,
+  findEntry,
+  removeEntry,
+  restoreEntry,
+} from './cart-repository.ts';
+import { type CartUseCases, changeOf } from './cart-use-cases.ts';
+import type { EntryRequest } from './carts.ts';
 import { refuseOutcome } from './refuse-outcome.ts';
-import type { StoreRules } from './store-rules.ts';
 
 /** Changes of entries that are there: one look at which product it is, then one function of the database. */
-export function createCartChanges(
-  { database, clock, products }: CartParts,
-  rulesOf: (websiteId: string) => Promise<StoreRules>,
-  reading: CartReading,
-): Pick<Carts, 'changeQuantity' | 'changeFields' | 'remove' | 'restore'> {
-  const now = (): string => clock.now().toISOString();
+type ChangedEntry = Promise<{ shoppingCart: ShoppingCart; updatedEntry: CartEntry }>;
 
-  const findEntry = async (
-    websiteId: string,
-    owner: CartOwner,
-    entryId: string,
-    missing = cartErrors.entryMissing,
-  ): Promise<EntryRow> => {
-    const key = ownerKey(owner);
-    const [entry] = await cartStatements.entry.run(database, [websiteId, key, entryId]);
-    if (entry !== undefined) return entry;
-    refuseOutcome(await cartStatements.missing.run(database, [websiteId, key]), { missing });
-    throw missing();
-  };
-  const soldProduct = async (websiteId: string, itemId: string): Promise<ProductFacts | null> => {
-    const product = (await products.facts(websiteId, [itemId])).get(itemId);
-    return product?.subscriptionPlan === null ? product : null;
-  };
-  /** How many of an entry's product there may be; null when it is not for sale any more. */
-  const mostOfEntry = async (
-    websiteId: string,
-    { item_id, variant_id }: EntryRow,
-  ): Promise<number | null> => {
-    const product = await soldProduct(websiteId, item_id);
-    const variant = product?.variants.find(({ id }) => id === variant_id);
-    return product && variant ? mostOf(product, await rulesOf(websiteId), variant) : null;
-  };
-  /** The values for another variant of the entry's product; those that stay are null. */
-  const chooseAnother = async (
-    websiteId: string,
-    entry: EntryRow,
-    sku: string | null | undefined,
-  ): Promise<{ most: number | null; values: StatementValue[] }> => {
-    if (!sku) {
-      const most = (await mostOfEntry(websiteId, entry)) ?? entry.most;
-      return { most, values: [null, most, null] };
-    }
-    const product = await soldProduct(websiteId, entry.item_id);
-    if (product === null) throw cartErrors.itemNotForSale();
-    const choice = chooseVariant(product, { sku });
-    if (!choice.ok) throw refusalError(choice);
-    const { id, attributes } = choice.variant;
-    const most = mostOf(product, await rulesOf(websiteId), choice.variant);
-    return { most, values: [id, most, writeSnapshot(product.title, choice.variant.sku, attributes)] };
-  };
+export async function changeQuantity(
+  context: CartUseCases,
+  websiteId: string,
+  owner: CartOwner,
+  entryId: string,
+  typed: unknown,
+): ChangedEntry {
+  // Nothing at all is no number here: only a new entry has a usual quantity.
+  const reading = readQuantity(typed ?? null);
+  if (!reading.ok) throw refusalError(reading);
+  const { quantity } = reading;
+  const change = changeOf(context, websiteId, owner);
+  const most = await mostOfEntry(context, websiteId, await requireEntry(context, change, entryId));
+  const row = await changeEntryQuantity(context.database.query, change, { entryId, quantity, most });
+  const { shoppingCart, entry } = await toChangedCart(context, websiteId, refuseOutcome(row, { most }));
+  return { shoppingCart, updatedEntry: entry() };
+}
 
+export async function changeFields(
+  context: CartUseCases,
+  websiteId: string,
+  owner: CartOwner,
+  entryId: string,
+  {
+    itemId,
+    sku,
+    additionalFields,
+  }: Pick<EntryRequest, 'sku' | 'additionalFields'> & { readonly itemId?: string | undefined },
+): ChangedEntry {
+  const answers = readAnswers(additionalFields);
+  const change = changeOf(context, websiteId, owner);
+  const stored = await requireEntry(context, change, entryId);
+  if (itemId !== undefined && itemId !== stored.item_id) throw cartErrors.entryMissing();
+  const { most, variant } = await chooseAnother(context, websiteId, stored, sku);
+  const row = await changeEntry(context.database.query, change, {
+    entryId,
+    variant,
+    most,
+    answers: additionalFields === undefined ? null : answers,
+  });
+  const { shoppingCart, entry } = await toChangedCart(context, websiteId, refuseOutcome(row, { most }));
+  return { shoppingCart, updatedEntry: entry() };
+}
+
+export async function removeFromCart(
+  context: CartUseCases,
+  websiteId: string,
+  owner: CartOwner,
+  entryId: string,
+): Promise<{ shoppingCart: ShoppingCart }> {
+  const row = await removeEntry(context.database.query, changeOf(context, websiteId, owner), entryId);
+  const { shoppingCart } = await toChangedCart(context, websiteId, refuseOutcome(row));
+  return { shoppingCart };
+}
+
+export async function restoreToCart(
+  context: CartUseCases,
+  websiteId: string,
+  owner: CartOwner,
+  entryId: string,
+): Promise<{ shoppingCart: ShoppingCart }> {
+  const missing = cartErrors.nothingToRestore;
+  const change = changeOf(context, websiteId, owner);
+  const stored = await requireEntry(context, change, entryId, missing);
+  const most = await mostOfEntry(context, websiteId, stored);
+  const row = await restoreEntry(context.database.query, change, { entryId, most });
+  const { shoppingCart } = await toChangedCart(context, websiteId, refuseOutcome(row, { most, missing }));
+  return { shoppingCart };
+}
+
+async function requireEntry(
+  { database: { query } }: CartUseCases,
+  { websiteId, ownerKey }: CartChange,
+  entryId: string,
+  missing = cartErrors.entryMissing,
+): Promise<EntryRow> {
+  const entry = await findEntry(query, websiteId, ownerKey, entryId);
+  if (entry !== null) return entry;
+  refuseOutcome(await explainMissing(query, websiteId, ownerKey), { missing });
+  throw missing();
+}
+
+async function soldProduct(
+  { products }: CartUseCases,
+  websiteId: string,
+  itemId: string,
+): Promise<ProductFacts | null> {
+  const product = (await products.facts(websiteId, [itemId])).get(itemId);
+  return product?.subscriptionPlan === null ? product : null;
+}
+
+/** How many of an entry's product there may be; null when it is not for sale any more. */
+async function mostOfEntry(
+  context: CartUseCases,
+  websiteId: string,
+  { item_id, variant_id }: EntryRow,
+): Promise<number | null> {
+  const product = await soldProduct(context, websiteId, item_id);
+  const variant = product?.variants.find(({ id }) => id === variant_id);
+  return product && variant ? mostOf(product, await context.rulesOf(websiteId), variant) : null;
+}
+
+/** Another variant of the entry's product, when one is wanted. */
+async function chooseAnother(
+  context: CartUseCases,
+  websiteId: string,
+  entry: EntryRow,
+  sku: string | null | undefined,
+): Promise<Pick<EntryEdit, 'most' | 'variant'>> {
+  if (!sku) return { most: (await mostOfEntry(context, websiteId, entry)) ?? entry.most, variant: null };
+  const product = await soldProduct(context, websiteId, entry.item_id);
+  if (product === null) throw cartErrors.itemNotForSale();
+  const choice = chooseVariant(product, { sku });
+  if (!choice.ok) throw refusalError(choice);
+  const { id, attributes } = choice.variant;
   return {
-    async changeQuantity(websiteId, owner, entryId, typed) {
-      // Nothing at all is no number here: only a new entry has a usual quantity.
-      const quantity = readQuantity(typed ?? null);
-      if (!quantity.ok) throw refusalError(quantity);
-      const most = await mostOfEntry(websiteId, await findEntry(websiteId, owner, entryId));
-      const rows = await cartStatements.changeQuantity.run(database, [
-        websiteId,
-        ownerKey(owner),
-        entryId,
-        quantity.quantity,
-        most,
-        now(),
-      ]);
-      const { shoppingCart, entry } = await reading.changed(websiteId, refuseOutcome(rows, { most }));
-      return { shoppingCart, updatedEntry: entry() };
-    },
-    async changeFields(websiteId, owner, entryId, { itemId, sku, additionalFields }) {
-      const answers = readAnswers(additionalFields);
-      const stored = await findEntry(websiteId, owner, entryId);
-      if (itemId !== undefined && itemId !== stored.item_id) throw cartErrors.entryMissing();
-      const { most, values } = await chooseAnother(websiteId, stored, sku);
-      const rows = await cartStatements.changeEntry.run(database, [
-        websiteId,
-        ownerKey(owner),
-        entryId,
-        ...values,
-        additionalFields !== undefined,
-        answers.text,
-        answers.hash,
-        MAX_FIELDS_BYTES,
-        now(),
-      ]);
-      const { shoppingCart, entry } = await reading.changed(websiteId, refuseOutcome(rows, { most }));
-      return { shoppingCart, updatedEntry: entry() };
-    },
-    async remove(websiteId, owner, entryId) {
-      const rows = await cartStatements.remove.run(database, [
-        websiteId,
-        ownerKey(owner),
-        entryId,
-        MAX_REMOVED,
-        MAX_FIELDS_BYTES,
-        now(),
-      ]);
-      const { shoppingCart } = await reading.changed(websiteId, refuseOutcome(rows));
-      return { shoppingCart };
-    },
-    async restore(websiteId, owner, entryId) {
-      const missing = cartErrors.nothingToRestore;
-      const most = await mostOfEntry(websiteId, await findEntry(websiteId, owner, entryId, missing));
-      const removedAfter = new Date(clock.now().getTime() - RESTORABLE_MS).toISOString();
-      const rows = await cartStatements.restore.run(database, [
-        websiteId,
-        ownerKey(owner),
-        entryId,
-        most,
-        MAX_ENTRIES,
-        MAX_FIELDS_BYTES,
-        removedAfter,
-        now(),
-      ]);
-      const { shoppingCart } = await reading.changed(websiteId, refuseOutcome(rows, { most, missing }));
-      return { shoppingCart };
-    },
+    most: mostOf(product, await context.rulesOf(websiteId), choice.variant),
+    variant: { variantId: id, snapshot: writeSnapshot(product.title, choice.variant.sku, attributes) },
   };
 }

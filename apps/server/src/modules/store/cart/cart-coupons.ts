@@ -1,46 +1,41 @@
+import type { ShoppingCart } from '@awning/contract';
 import { cartErrors } from './cart-errors.ts';
-import { ownerKey } from './cart-owner.ts';
-import { type CartParts, MAX_COUPONS } from './cart-parts.ts';
-import type { CartReading } from './cart-reading.ts';
-import { cartStatements } from './cart-statements.ts';
-import type { Carts } from './carts.ts';
+import type { CartOwner } from './cart-owner.ts';
+import { toChangedCart } from './cart-reading.ts';
+import { addCouponCode, removeCouponCode } from './cart-repository.ts';
+import { type CartUseCases, changeOf } from './cart-use-cases.ts';
 import { refuseOutcome } from './refuse-outcome.ts';
 
 /** A cart keeps codes, not discounts: what they are worth is computed whenever it is read. */
-export function createCartCoupons(
-  { database, clock, ids, coupons }: CartParts,
-  reading: CartReading,
-): Pick<Carts, 'addCoupon' | 'removeCoupon'> {
-  const now = (): string => clock.now().toISOString();
-  return {
-    async addCoupon(websiteId, owner, typed) {
-      const code = typed.trim();
-      if (code === '') throw cartErrors.couponMissing();
-      const coupon = (await coupons.byCodes(websiteId, [code])).get(code);
-      if (coupon === undefined) throw cartErrors.couponUnknown({ values: { code } });
-      const rows = await cartStatements.addCoupon.run(database, [
-        websiteId,
-        ownerKey(owner),
-        ids.next(),
-        coupons.codeKey(coupon.code ?? code),
-        MAX_COUPONS,
-        now(),
-      ]);
-      const { shoppingCart } = await reading.changed(
-        websiteId,
-        refuseOutcome(rows, { code: coupon.code ?? code }),
-      );
-      return { shoppingCart };
-    },
-    async removeCoupon(websiteId, owner, code) {
-      const rows = await cartStatements.removeCoupon.run(database, [
-        websiteId,
-        ownerKey(owner),
-        coupons.codeKey(code),
-        now(),
-      ]);
-      const { shoppingCart } = await reading.changed(websiteId, refuseOutcome(rows));
-      return { shoppingCart };
-    },
-  };
+export async function addCoupon(
+  context: CartUseCases,
+  websiteId: string,
+  owner: CartOwner,
+  typed: string,
+): Promise<{ shoppingCart: ShoppingCart }> {
+  const { coupons, database, ids } = context;
+  const code = typed.trim();
+  if (code === '') throw cartErrors.couponMissing();
+  const coupon = (await coupons.byCodes(websiteId, [code])).get(code);
+  if (coupon === undefined) throw cartErrors.couponUnknown({ values: { code } });
+  const row = await addCouponCode(database.query, changeOf(context, websiteId, owner), {
+    code: coupons.codeKey(coupon.code ?? code),
+    newCartId: ids.next(),
+  });
+  const changed = refuseOutcome(row, { code: coupon.code ?? code });
+  const { shoppingCart } = await toChangedCart(context, websiteId, changed);
+  return { shoppingCart };
+}
+
+export async function removeCoupon(
+  context: CartUseCases,
+  websiteId: string,
+  owner: CartOwner,
+  code: string,
+): Promise<{ shoppingCart: ShoppingCart }> {
+  const { coupons, database } = context;
+  const change = changeOf(context, websiteId, owner);
+  const row = await removeCouponCode(database.query, change, coupons.codeKey(code));
+  const { shoppingCart } = await toChangedCart(context, websiteId, refuseOutcome(row));
+  return { shoppingCart };
 }

@@ -3,69 +3,70 @@ import { canonicalEmail } from '../../../platform/email-address.ts';
 import { findCartContext } from '../checkout-details/index.ts';
 import type { CartContents, Snapshot } from './cart-contents.ts';
 import { type CartPricingContext, type CheckoutRules, offersOf } from './cart-dto.ts';
-import type { CartParts } from './cart-parts.ts';
 import type { CartPricing } from './cart-pricing.ts';
-import { cartStatements } from './cart-statements.ts';
+import { readSnapshots } from './cart-repository.ts';
+import type { CartUseCases } from './cart-use-cases.ts';
 import type { StoreRules } from './store-rules.ts';
 
 export const NO_SNAPSHOTS: ReadonlyMap<string, Snapshot> = new Map();
 export const NO_COUPONS: ReadonlyMap<string, Discount> = new Map();
 
+/** What the checkout of a cart knows; null: nobody checks it out. */
+export const pricingOf = async (
+  { database }: CartUseCases,
+  websiteId: string,
+  contents: CartContents | null,
+): Promise<CartPricing | null> =>
+  contents?.inCheckout ? findCartContext(database.query, websiteId, contents.id) : null;
+
 /** Brings together what the price of a cart depends on. */
-export interface CartInputs {
-  read(
-    websiteId: string,
-    contents: CartContents | null,
-    pricing: CartPricing | null,
-  ): Promise<CartPricingContext>;
-  /** What the checkout of a cart knows; null: nobody checks it out. */
-  pricingOf(websiteId: string, contents: CartContents | null): Promise<CartPricing | null>;
-}
-
-export function createCartInputs(
-  { database, clock, products, coupons, shipping, tax, siteVersions }: CartParts,
-  rulesOf: (websiteId: string) => Promise<StoreRules>,
-): CartInputs {
-  /** Only carts that hold something that is gone pay for this. */
-  const readSnapshots = async (websiteId: string, cartId: string): Promise<ReadonlyMap<string, Snapshot>> => {
-    const rows = await cartStatements.snapshots.run(database, [websiteId, cartId]);
-    return new Map(rows.map(({ entry_id, snapshot }) => [entry_id, JSON.parse(snapshot)]));
-  };
-  const checkoutRules = async (
-    websiteId: string,
-    { giftCards = [], now: _now, ...context }: CartPricing,
-    { currency }: StoreRules,
-  ): Promise<CheckoutRules> => ({
-    context: { ...context, customer: canonicalEmail(context.customer ?? '') || null },
-    zones: await shipping.zones(websiteId, currency),
-    tax: await tax.table(websiteId),
-    giftCards: giftCards.filter((card) => card.currency === currency),
-  });
-
+export async function readInputs(
+  context: CartUseCases,
+  websiteId: string,
+  contents: CartContents | null,
+  pricing: CartPricing | null,
+): Promise<CartPricingContext> {
+  const { clock, coupons, products, rulesOf, siteVersions } = context;
+  const itemIds = contents?.entries.map(({ itemId }) => itemId) ?? [];
+  const codes = contents?.couponCodes ?? [];
+  const { now = false, customer = null } = pricing ?? {};
+  if (now) await siteVersions.catchUp(websiteId);
+  const offers =
+    contents === null || itemIds.length === 0
+      ? []
+      : offersOf(contents, await products.facts(websiteId, itemIds));
+  const rules = await rulesOf(websiteId);
   return {
-    pricingOf: async (websiteId, contents) =>
-      contents?.inCheckout ? findCartContext(database.query, websiteId, contents.id) : null,
-    async read(websiteId, contents, pricing) {
-      const itemIds = contents?.entries.map(({ itemId }) => itemId) ?? [];
-      const codes = contents?.couponCodes ?? [];
-      const { now = false, customer = null } = pricing ?? {};
-      if (now) await siteVersions.catchUp(websiteId);
-      const offers =
-        contents === null || itemIds.length === 0
-          ? []
-          : offersOf(contents, await products.facts(websiteId, itemIds));
-      const rules = await rulesOf(websiteId);
-      return {
-        websiteId,
-        offers,
-        snapshots:
-          contents && offers.includes(null) ? await readSnapshots(websiteId, contents.id) : NO_SNAPSHOTS,
-        rules,
-        coupons: codes.length === 0 ? NO_COUPONS : await coupons.byCodes(websiteId, codes, { customer }),
-        automatic: await coupons.automatic(websiteId, { customer }),
-        checkout: pricing === null ? null : await checkoutRules(websiteId, pricing, rules),
-        now: clock.now().getTime(),
-      };
-    },
+    websiteId,
+    offers,
+    snapshots:
+      contents && offers.includes(null) ? await snapshotsOf(context, websiteId, contents.id) : NO_SNAPSHOTS,
+    rules,
+    coupons: codes.length === 0 ? NO_COUPONS : await coupons.byCodes(websiteId, codes, { customer }),
+    automatic: await coupons.automatic(websiteId, { customer }),
+    checkout: pricing === null ? null : await checkoutRules(context, websiteId, pricing, rules),
+    now: clock.now().getTime(),
   };
 }
+
+/** Only carts that hold something that is gone pay for this. */
+async function snapshotsOf(
+  { database }: CartUseCases,
+  websiteId: string,
+  cartId: string,
+): Promise<ReadonlyMap<string, Snapshot>> {
+  const rows = await readSnapshots(database.query, websiteId, cartId);
+  return new Map(rows.map(({ entry_id, snapshot }) => [entry_id, JSON.parse(snapshot)]));
+}
+
+const checkoutRules = async (
+  { shipping, tax }: CartUseCases,
+  websiteId: string,
+  { giftCards = [], now: _now, ...context }: CartPricing,
+  { currency }: StoreRules,
+): Promise<CheckoutRules> => ({
+  context: { ...context, customer: canonicalEmail(context.customer ?? '') || null },
+  zones: await shipping.zones(websiteId, currency),
+  tax: await tax.table(websiteId),
+  giftCards: giftCards.filter((card) => card.currency === currency),
+});

@@ -1,5 +1,5 @@
 import { batchRuns, type Database } from '../../../platform/db/index.ts';
-import { cartStatements, type LookRow, MAX_LOOKS } from './cart-statements.ts';
+import { type LookRow, lookAtCarts, MAX_LOOKS } from './cart-repository.ts';
 
 interface Look {
   readonly websiteId: string;
@@ -11,15 +11,12 @@ export type LookAtCart = (look: Look) => Promise<LookRow | undefined>;
 
 /** All of one site. */
 async function lookAtAll(
-  database: Pick<Database, 'query'>,
+  { query }: Pick<Database, 'query'>,
   looks: readonly Look[],
 ): Promise<(LookRow | undefined)[]> {
-  const websiteId = looks[0]?.websiteId ?? '';
   const owners = looks.map(({ ownerKey }) => ownerKey);
-  if (owners.length === 1) return [(await cartStatements.look.run(database, [websiteId, ...owners]))[0]];
-  // The places that are left repeat the last one.
-  const places = Array.from({ length: MAX_LOOKS }, (_, place) => owners[place] ?? owners.at(-1) ?? '');
-  const rows = await cartStatements.lookAtSeveral.run(database, [websiteId, ...places]);
+  const rows = await lookAtCarts(query, looks[0]?.websiteId ?? '', owners);
+  if (owners.length === 1) return [rows[0]];
   const byOwner = new Map(rows.map((row) => [row.owner_key, row]));
   return owners.map((owner) => byOwner.get(owner));
 }

@@ -3,54 +3,53 @@ import type { PricePreview, PriceQuestion } from '@awning/contract';
 import type { CartContents, StoredEntry } from './cart-contents.ts';
 import { priceCart } from './cart-dto.ts';
 import { cartErrors } from './cart-errors.ts';
-import type { CartInputs } from './cart-inputs.ts';
-import type { CartParts } from './cart-parts.ts';
-import type { Carts } from './carts.ts';
+import { readInputs } from './cart-inputs.ts';
+import type { CartUseCases } from './cart-use-cases.ts';
 import { findBlockers } from './checkout-blockers.ts';
 
 /** What a cart would cost that nobody has, for those who set prices, shipping and taxes and wonder what comes of it. */
-export function createPricePreview(
-  { products, coupons }: Pick<CartParts, 'products' | 'coupons'>,
-  { read: gather }: CartInputs,
-): Carts['preview'] {
-  return async (websiteId, question) => {
-    const itemIds = question.lines.map(({ itemId }) => itemId);
-    const contents = imagineCart(question, await products.factsNow(websiteId, itemIds), coupons.codeKey);
-    const { destination, shippingOptionId = null, customer = null } = question;
-    const context = await gather(websiteId, contents, {
-      destination: destination ? { state: '', postalCode: '', city: '', ...destination } : null,
-      shippingOptionId,
-      customer,
-      now: true,
-    });
-    const { cart, sum, lines, shipping } = priceCart(contents, context);
-    const blockers = findBlockers(cart, sum, lines, {
-      rules: context.rules,
-      zones: context.checkout?.zones ?? [],
-    });
-    return {
-      currency: sum.currency,
-      lines: lines.map(({ entry, product, variant, line }) => ({
-        itemId: product.itemId,
-        sku: variant.sku,
-        title: product.title,
-        quantity: entry.quantity,
-        ...withoutId(line),
-      })),
-      coupons: cart.coupons,
-      shippingOptions: cart.shippingOptions,
-      selectedShippingOption: cart.selectedShippingOption,
-      taxLines: cart.taxLineItems,
-      pricesIncludeTax: sum.pricesIncludeTax,
-      subtotalMinor: sum.subtotalMinor,
-      discountMinor: sum.discountMinor,
-      shippingMinor: sum.shippingMinor,
-      taxMinor: sum.taxMinor,
-      totalMinor: sum.totalMinor,
-      obstacles: shipping.problem === null ? blockers : [...blockers, shipping.problem],
-      trace: sum.trace.map((step) => ({ ...step })),
-    } satisfies PricePreview;
-  };
+export async function previewPrices(
+  context: CartUseCases,
+  websiteId: string,
+  question: PriceQuestion,
+): Promise<PricePreview> {
+  const { products, coupons } = context;
+  const itemIds = question.lines.map(({ itemId }) => itemId);
+  const contents = imagineCart(question, await products.factsNow(websiteId, itemIds), coupons.codeKey);
+  const { destination, shippingOptionId = null, customer = null } = question;
+  const inputs = await readInputs(context, websiteId, contents, {
+    destination: destination ? { state: '', postalCode: '', city: '', ...destination } : null,
+    shippingOptionId,
+    customer,
+    now: true,
+  });
+  const { cart, sum, lines, shipping } = priceCart(contents, inputs);
+  const blockers = findBlockers(cart, sum, lines, {
+    rules: inputs.rules,
+    zones: inputs.checkout?.zones ?? [],
+  });
+  return {
+    currency: sum.currency,
+    lines: lines.map(({ entry, product, variant, line }) => ({
+      itemId: product.itemId,
+      sku: variant.sku,
+      title: product.title,
+      quantity: entry.quantity,
+      ...withoutId(line),
+    })),
+    coupons: cart.coupons,
+    shippingOptions: cart.shippingOptions,
+    selectedShippingOption: cart.selectedShippingOption,
+    taxLines: cart.taxLineItems,
+    pricesIncludeTax: sum.pricesIncludeTax,
+    subtotalMinor: sum.subtotalMinor,
+    discountMinor: sum.discountMinor,
+    shippingMinor: sum.shippingMinor,
+    taxMinor: sum.taxMinor,
+    totalMinor: sum.totalMinor,
+    obstacles: shipping.problem === null ? blockers : [...blockers, shipping.problem],
+    trace: sum.trace.map((step) => ({ ...step })),
+  } satisfies PricePreview;
 }
 
 const withoutId = <T extends { readonly id: string }>({ id: _id, ...line }: T): Omit<T, 'id'> => line;

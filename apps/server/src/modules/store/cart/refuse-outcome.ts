@@ -3,7 +3,7 @@ import type { CataloguedError } from '../../../platform/errors/index.ts';
 import { onceErrors } from '../../../platform/once/index.ts';
 import { cartErrors } from './cart-errors.ts';
 import { MAX_COUPONS, MAX_ENTRIES } from './cart-parts.ts';
-import type { ChangeRow, Outcome } from './cart-statements.ts';
+import type { ChangeRow, Outcome } from './cart-repository.ts';
 
 /** What the sentences name. */
 export interface RequestedEntry {
@@ -13,14 +13,11 @@ export interface RequestedEntry {
   readonly missing?: () => CataloguedError;
 }
 
-/** The rows of a change that was made; one that was not is thrown as its refusal. */
-export function refuseOutcome(
-  rows: readonly ChangeRow[],
-  request: RequestedEntry = {},
-): readonly ChangeRow[] {
-  const outcome = rows[0]?.outcome ?? 'done';
+/** The row of a change that was made; one that was not is thrown as its refusal. */
+export function refuseOutcome(row: ChangeRow | null, request: RequestedEntry = {}): ChangeRow | null {
+  const outcome = row?.outcome ?? 'done';
   if (outcome !== 'done' && outcome !== 'not-repeated') throw errorOf(outcome, request);
-  return rows;
+  return row;
 }
 
 function errorOf(

@@ -4,13 +4,9 @@ create or replace function cart_find_repeated(
 ) returns setof cart_answer language plpgsql as $$
 declare
   its_cart_id text := lock_cart(p_website_id, p_owner_key, p_now);
-  earlier record;
 begin
-  earlier := find_key(p_website_id, p_scope, p_key);
-  if earlier.request_hash is null then
+  return query select * from cart_repeated(p_website_id, its_cart_id, p_scope, p_key, p_request_hash);
+  if not found then
     return next cart_refused('not-repeated');
-  else
-    return query select * from cart_repeated(
-      p_website_id, its_cart_id, earlier.request_hash = p_request_hash, earlier.answer ->> 0);
   end if;
 end $$;

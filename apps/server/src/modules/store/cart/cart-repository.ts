@@ -1,0 +1,318 @@
+import {
+  column,
+  type PreparedStatement,
+  prepareStatement,
+  type Queryable,
+  type RowOf,
+} from '../../../platform/db/index.ts';
+import type { HashedKey } from '../../../platform/once/index.ts';
+import type { EntryAnswers } from './cart-offer.ts';
+import { MAX_COUPONS, MAX_ENTRIES, MAX_FIELDS_BYTES, MAX_REMOVED, RESTORABLE_MS } from './cart-parts.ts';
+
+/** A cart as the view `cart_contents` has it. */
+const CartRow = {
+  cart_id: column.text,
+  kind: column.word<'shopping' | 'subscription'>(),
+  order_id: column.nullable(column.text),
+  created_ms: column.text,
+  /** A JSON array. */
+  coupon_codes: column.text,
+  /** A line of words for each entry; null without entries. */
+  lines: column.nullable(column.text),
+  /** A JSON object of answers by entry; null without answers. */
+  fields: column.nullable(column.text),
+  in_checkout: column.boolean,
+};
+export type CartRow = RowOf<typeof CartRow>;
+
+/** What an entry was called when it was added. */
+const SnapshotRow = {
+  entry_id: column.text,
+  /** JSON. */
+  snapshot: column.text,
+};
+type SnapshotRow = RowOf<typeof SnapshotRow>;
+
+export type Outcome =
+  | 'done'
+  | 'over-limit'
+  | 'sold-out'
+  | 'not-for-sale'
+  | 'missing'
+  | 'full'
+  | 'fields-full'
+  | 'already-entered'
+  | 'too-many-codes'
+  | 'signed-in'
+  | 'key-reused'
+  | 'not-repeated';
+
+/** What a function of `sql/` answers: the cart as it is now, or one row that says why not. */
+export interface ChangeRow extends CartRow {
+  readonly outcome: Outcome;
+  readonly touched_id: string | null;
+}
+
+/** Where it says why not, there is no cart in it. */
+const OutcomeRow = {
+  cart_id: column.nullable(column.text),
+  kind: column.nullable(column.word<CartRow['kind']>()),
+  order_id: column.nullable(column.text),
+  created_ms: column.nullable(column.text),
+  coupon_codes: column.nullable(column.text),
+  lines: column.nullable(column.text),
+  fields: column.nullable(column.text),
+  in_checkout: column.nullable(column.boolean),
+  outcome: column.word<Outcome>(),
+  touched_id: column.nullable(column.text),
+};
+
+/** The entry of an open cart, also one that was removed. */
+const EntryRow = {
+  item_id: column.text,
+  variant_id: column.text,
+  /** How many somebody could have when it was last changed. */
+  most: column.integer,
+};
+export type EntryRow = RowOf<typeof EntryRow>;
+
+/** The state of an owner's cart. */
+const LookRow = { owner_key: column.text, cart_id: column.text, revision: column.text };
+export type LookRow = RowOf<typeof LookRow>;
+
+/** How many owners one look takes. */
+export const MAX_LOOKS = 8;
+
+const placeholders = (count: number, first = 1): string =>
+  Array.from({ length: count }, (_, index) => `$${index + first}`).join(', ');
+
+const look = (owners: number) =>
+  prepareStatement(
+    LookRow,
+    `select owner_key, cart_id, xmin::text as revision from carts
+      where website_id = $1 and owner_key in (${placeholders(owners, 2)})
+        and order_id is null and signed_in_as is null`,
+  );
+/**
+ * Whether something happened: each change of a cart writes its row, and then it was written by another transaction.
+ */
+const lookAtOne = look(1);
+/**
+ * The same for several owners. A list of a fixed length is planned once; one of any length would be planned each time.
+ */
+const lookAtSeveral = look(MAX_LOOKS);
+
+/** The carts of up to `MAX_LOOKS` owners of one site; owners without a cart are left out. */
+export function lookAtCarts(db: Queryable, websiteId: string, owners: readonly string[]): Promise<LookRow[]> {
+  if (owners.length === 1) return lookAtOne.within(db, [websiteId, ...owners]);
+  // The places that are left repeat the last one.
+  const places = Array.from({ length: MAX_LOOKS }, (_, place) => owners[place] ?? owners.at(-1) ?? '');
+  return lookAtSeveral.within(db, [websiteId, ...places]);
+}
+
+const COLUMNS = 'cart_id, kind, order_id, created_ms, coupon_codes, lines, fields, in_checkout';
+const selectByOwner = prepareStatement(
+  CartRow,
+  `select ${COLUMNS} from cart_contents where website_id = $1 and owner_key = $2 and order_id is null`,
+);
+const selectById = prepareStatement(
+  CartRow,
+  `select ${COLUMNS} from cart_contents where website_id = $1 and cart_id = $2`,
+);
+
+/** The open cart of an owner. */
+export const readOpenCart = async (
+  db: Queryable,
+  websiteId: string,
+  ownerKey: string,
+): Promise<CartRow | null> => (await selectByOwner.within(db, [websiteId, ownerKey]))[0] ?? null;
+
+/** Also one that was bought. */
+export const readCartById = async (
+  db: Queryable,
+  websiteId: string,
+  cartId: string,
+): Promise<CartRow | null> => (await selectById.within(db, [websiteId, cartId]))[0] ?? null;
+
+const selectSnapshots = prepareStatement(
+  SnapshotRow,
+  'select entry_id, snapshot::text as snapshot from cart_entries where website_id = $1 and cart_id = $2',
+);
+export const readSnapshots = (db: Queryable, websiteId: string, cartId: string): Promise<SnapshotRow[]> =>
+  selectSnapshots.within(db, [websiteId, cartId]);
+
+const selectEntry = prepareStatement(
+  EntryRow,
+  `select entry.item_id, entry.variant_id, entry.most from carts cart
+    join cart_entries entry on entry.website_id = cart.website_id and entry.cart_id = cart.cart_id
+    where cart.website_id = $1 and cart.owner_key = $2 and cart.order_id is null and cart.signed_in_as is null
+      and entry.entry_id = $3`,
+);
+export const findEntry = async (
+  db: Queryable,
+  websiteId: string,
+  ownerKey: string,
+  entryId: string,
+): Promise<EntryRow | null> => (await selectEntry.within(db, [websiteId, ownerKey, entryId]))[0] ?? null;
+
+/** The functions of `sql/` that change a cart; each is a transaction of its own. */
+const call = (name: string, count: number): PreparedStatement<ChangeRow> =>
+  prepareStatement(
+    OutcomeRow,
+    `select outcome, touched_id, ${COLUMNS} from ${name}(${placeholders(count)})`,
+  ) as PreparedStatement<ChangeRow>;
+const callMissing = call('cart_missing', 2);
+const callAdd = call('cart_add_once', 18);
+const callFindRepeated = call('cart_find_repeated', 6);
+const callChangeQuantity = call('cart_change_quantity', 6);
+const callChangeEntry = call('cart_change_entry', 11);
+const callRemove = call('cart_remove', 6);
+const callRestore = call('cart_restore', 8);
+const callAddCoupon = call('cart_add_coupon', 6);
+const callRemoveCoupon = call('cart_remove_coupon', 4);
+
+/** Whose cart is changed, and when. */
+export interface CartChange {
+  readonly websiteId: string;
+  readonly ownerKey: string;
+  readonly now: Date;
+}
+
+/** Null: there was nothing to change, and nothing is wrong with that. */
+type Changed = Promise<ChangeRow | null>;
+
+const firstOf = async (rows: Promise<ChangeRow[]>): Changed => (await rows)[0] ?? null;
+
+/** Why an owner has no such cart or entry. */
+export const explainMissing = (db: Queryable, websiteId: string, ownerKey: string): Changed =>
+  firstOf(callMissing.within(db, [websiteId, ownerKey]));
+
+export interface Addition {
+  readonly kind: CartRow['kind'];
+  /** For a cart that has to be made. */
+  readonly newCartId: string;
+  readonly newEntryId: string;
+  readonly itemId: string;
+  readonly variantId: string;
+  readonly quantity: number;
+  readonly most: number;
+  readonly answers: EntryAnswers;
+  readonly snapshot: string;
+  /** With it, the addition has its effect once. */
+  readonly once: HashedKey | null;
+}
+
+export const addEntry = (
+  db: Queryable,
+  { websiteId, ownerKey, now }: CartChange,
+  { kind, newCartId, newEntryId, itemId, variantId, quantity, most, answers, snapshot, once }: Addition,
+): Changed =>
+  firstOf(
+    callAdd.within(db, [
+      websiteId,
+      ownerKey,
+      kind,
+      newCartId,
+      newEntryId,
+      itemId,
+      variantId,
+      quantity,
+      most,
+      answers.text,
+      answers.hash,
+      snapshot,
+      MAX_ENTRIES,
+      MAX_FIELDS_BYTES,
+      now.toISOString(),
+      once?.scope ?? null,
+      once?.key ?? null,
+      once?.requestHash ?? null,
+    ]),
+  );
+
+/** What came of an addition that was sent before with this key. */
+export const findRepeatedAddition = (
+  db: Queryable,
+  { websiteId, ownerKey, now }: CartChange,
+  { scope, key, requestHash }: HashedKey,
+): Changed =>
+  firstOf(callFindRepeated.within(db, [websiteId, ownerKey, scope, key, requestHash, now.toISOString()]));
+
+export const changeEntryQuantity = (
+  db: Queryable,
+  { websiteId, ownerKey, now }: CartChange,
+  { entryId, quantity, most }: { entryId: string; quantity: number; most: number | null },
+): Changed =>
+  firstOf(callChangeQuantity.within(db, [websiteId, ownerKey, entryId, quantity, most, now.toISOString()]));
+
+export interface EntryEdit {
+  readonly entryId: string;
+  /** Another variant of its product; null: it stays. */
+  readonly variant: { readonly variantId: string; readonly snapshot: string } | null;
+  readonly most: number;
+  /** Null: they stay. */
+  readonly answers: EntryAnswers | null;
+}
+
+export const changeEntry = (
+  db: Queryable,
+  { websiteId, ownerKey, now }: CartChange,
+  { entryId, variant, most, answers }: EntryEdit,
+): Changed =>
+  firstOf(
+    callChangeEntry.within(db, [
+      websiteId,
+      ownerKey,
+      entryId,
+      variant?.variantId ?? null,
+      most,
+      variant?.snapshot ?? null,
+      answers !== null,
+      answers?.text ?? null,
+      answers?.hash ?? '',
+      MAX_FIELDS_BYTES,
+      now.toISOString(),
+    ]),
+  );
+
+export const removeEntry = (
+  db: Queryable,
+  { websiteId, ownerKey, now }: CartChange,
+  entryId: string,
+): Changed =>
+  firstOf(
+    callRemove.within(db, [websiteId, ownerKey, entryId, MAX_REMOVED, MAX_FIELDS_BYTES, now.toISOString()]),
+  );
+
+/** `most` null: its product is not for sale any more. */
+export const restoreEntry = (
+  db: Queryable,
+  { websiteId, ownerKey, now }: CartChange,
+  { entryId, most }: { entryId: string; most: number | null },
+): Changed =>
+  firstOf(
+    callRestore.within(db, [
+      websiteId,
+      ownerKey,
+      entryId,
+      most,
+      MAX_ENTRIES,
+      MAX_FIELDS_BYTES,
+      new Date(now.getTime() - RESTORABLE_MS).toISOString(),
+      now.toISOString(),
+    ]),
+  );
+
+/** `code` in the form in which codes are compared. */
+export const addCouponCode = (
+  db: Queryable,
+  { websiteId, ownerKey, now }: CartChange,
+  { code, newCartId }: { code: string; newCartId: string },
+): Changed =>
+  firstOf(callAddCoupon.within(db, [websiteId, ownerKey, newCartId, code, MAX_COUPONS, now.toISOString()]));
+
+export const removeCouponCode = (
+  db: Queryable,
+  { websiteId, ownerKey, now }: CartChange,
+  code: string,
+): Changed => firstOf(callRemoveCoupon.within(db, [websiteId, ownerKey, code, now.toISOString()]));

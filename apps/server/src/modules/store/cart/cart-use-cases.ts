@@ -1,0 +1,19 @@
+import type { LookAtCart } from './cart-look.ts';
+import { type CartOwner, ownerKey } from './cart-owner.ts';
+import type { CartParts } from './cart-parts.ts';
+import type { CartChange } from './cart-repository.ts';
+import type { CartResponseCache } from './cart-response-cache.ts';
+import type { StoreRules } from './store-rules.ts';
+
+/** What the use cases of a cart work with: they are functions that take it first. */
+export interface CartUseCases extends CartParts {
+  readonly rulesOf: (websiteId: string) => Promise<StoreRules>;
+  readonly look: LookAtCart;
+  readonly responses: CartResponseCache;
+}
+
+export const changeOf = (
+  { clock }: Pick<CartUseCases, 'clock'>,
+  websiteId: string,
+  owner: CartOwner,
+): CartChange => ({ websiteId, ownerKey: ownerKey(owner), now: clock.now() });
