@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NO_HTML } from '../../../../platform/html/index.ts';
 import { TEST_PASSWORD } from '../../../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../../testing/test-browser.ts';
@@ -136,8 +137,8 @@ describe('pages that Awning draws itself', () => {
     const bodies = [
       accountBody({ signedInAs: HOSTILE }),
       accountBody({ email: HOSTILE, error: HOSTILE }),
-      sitePage({ title: HOSTILE }, null, { title: HOSTILE, body: '' }),
-    ];
+      sitePage({ title: HOSTILE }, null, { title: HOSTILE, body: NO_HTML }),
+    ].map(String);
     for (const body of bodies) expect(body).not.toContain('<script>');
     for (const body of bodies) expect(body).not.toContain("a='");
   });
