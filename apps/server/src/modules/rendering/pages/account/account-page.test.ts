@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  signedInMarkup,
+  signedOutMarkup,
+} from '../../../../../../../packages/storefront/src/testing/account-markup.ts';
 import { NO_HTML } from '../../../../platform/html/index.ts';
 import { TEST_PASSWORD } from '../../../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../../../testing/test-app.ts';
@@ -23,6 +27,19 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the account without script', () => {
+  it('is drawn by the server as the tests of its island expect it', () => {
+    const drawn = [
+      accountBody({ email: '', error: null }),
+      accountBody({ email: 'shopper@example.com', error: 'That did not match.' }),
+      accountBody({ signedInAs: 'shopper@example.com' }),
+    ];
+    expect(drawn.map(String)).toEqual([
+      signedOutMarkup(),
+      signedOutMarkup('That did not match.', 'shopper@example.com'),
+      signedInMarkup('shopper@example.com'),
+    ]);
+  });
+
   it('a shopper signs in with a plain form, sees who they are, and signs out with another', async () => {
     const shopper = await app.make.customer(site);
     const person = browser();
