@@ -1,29 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { signedInMarkup, signedOutMarkup } from '../testing/account-markup.ts';
 import { mount } from './account-island.tsx';
 
 /** Patient, because the machine may be busy. */
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
-
-const signedOutMarkup = (error = '', email = '') => `
-<section class="awning-account" data-state="signed-out">
-  <h1>Sign in</h1>
-  <form class="awning-account-form" method="post" action="/account/sign-in">
-    <p class="awning-account-error" role="alert" ${error ? '' : 'hidden'}>${error}</p>
-    <label for="account-email">Email</label>
-    <input id="account-email" name="email" type="email" autocomplete="username" required value="${email}">
-    <label for="account-password">Password</label>
-    <input id="account-password" name="password" type="password" autocomplete="current-password" required>
-    <label><input type="checkbox" name="rememberMe" value="true"> Keep me signed in</label>
-    <button type="submit">Sign in</button>
-  </form>
-</section>`;
-
-const signedInMarkup = `
-<section class="awning-account" data-state="signed-in" data-email="shopper@example.com">
-  <h1>Your account</h1><p>Signed in as <strong>shopper@example.com</strong></p>
-  <form method="post" action="/account/sign-out"><button type="submit">Sign out</button></form>
-</section>`;
 
 function find<E extends HTMLElement>(selector: string): E {
   const element = document.querySelector<E>(selector);
@@ -81,7 +62,7 @@ function typeAndSubmit() {
 describe('the account island', () => {
   it.each([
     ['signed out', signedOutMarkup()],
-    ['signed in', signedInMarkup],
+    ['signed in', signedInMarkup('shopper@example.com')],
   ])('keeps tags, ids, classes and names of the %s markup', (_, markup) => {
     const { section, before } = hydrate(markup);
     const after = outline(section).filter((line) => !line.startsWith('p||awning-account-error'));
@@ -150,7 +131,7 @@ describe('the account island', () => {
   });
 
   it('signs out and offers an empty form', async () => {
-    const { section } = hydrate(signedInMarkup);
+    const { section } = hydrate(signedInMarkup('shopper@example.com'));
     respond = async () => Response.json({});
     find('button').click();
     await eventually(() => expect(find('h1').textContent).toBe('Sign in'));

@@ -1,7 +1,6 @@
 import type { CaptchaView, SiteSettings } from '@awning/contract';
 import { addressOf, readPopup } from '@awning/contract/calls';
-import { escapeHtml } from '@awning/site-model';
-import { insertHtml } from '../../../platform/html/index.ts';
+import { type Html, html, insertHtml, NO_HTML, rawHtml } from '../../../platform/html/index.ts';
 import type { Captcha } from '../../foundation/captcha/index.ts';
 import type { Settings } from '../../foundation/settings/index.ts';
 import type { ActiveAnnouncement, ActivePopup, Promotions } from '../../website/promotions/index.ts';
@@ -38,16 +37,15 @@ export async function addOverlays(
   const asked = overlay !== null || HAS_FORMS.test(drawn.html) ? await captcha.shown(websiteId) : null;
   const sources = googleSources(asked);
   const { value } = await settings.site(websiteId);
-  const bar = announcement && drawn.slots.announcement !== null ? announcementBar(announcement) : '';
-  const overlays =
-    (overlay ? popupPlace(overlay) : '') + captchaContext(asked) + languageContext(drawn.html, value);
+  const bar = announcement && drawn.slots.announcement !== null ? announcementBar(announcement) : NO_HTML;
+  const overlays = html`${overlay && popupPlace(overlay)}${captchaContext(asked)}${languageContext(drawn.html, value)}`;
   return {
     ...drawn,
     changesAt,
     html: insertHtml(drawn.html, [
-      { at: drawn.slots.announcement ?? 0, html: bar },
+      { at: drawn.slots.announcement ?? 0, html: String(bar) },
       ...waitingFormAdditions(drawn.html, { hasCaptcha: asked?.kind === 'altcha' }),
-      { at: drawn.slots.overlays, html: overlays },
+      { at: drawn.slots.overlays, html: String(overlays) },
     ]),
     inlineScripts: announcement ? [...drawn.inlineScripts, HIDE_CLOSED] : drawn.inlineScripts,
     scriptAddresses: [...drawn.scriptAddresses, ...sources],
@@ -58,18 +56,18 @@ export async function addOverlays(
 /** Where a captcha has its place, or comes with what opens above the page. */
 const HAS_FORMS = /\b(?:captcha-container|product-restock-notification|sqs-product-quick-view-button)\b/;
 
-function captchaContext(captcha: CaptchaView | null): string {
-  if (captcha === null || captcha.kind === 'none') return '';
-  return `<script type="application/json" id="awning-captcha">${scriptJson(captcha)}</script>\n`;
+function captchaContext(captcha: CaptchaView | null): Html {
+  if (captcha === null || captcha.kind === 'none') return NO_HTML;
+  return html`<script type="application/json" id="awning-captcha">${rawHtml(scriptJson(captcha))}</script>\n`;
 }
 
 const HAS_WAITING = /\b(?:product-restock-notification|sqs-product-quick-view-button)\b/;
 
 /** What the form to wait for a product asks of its page. */
-const languageContext = (html: string, settings: SiteSettings): string =>
-  settings.multilingualTransactionalEmails && HAS_WAITING.test(html)
-    ? '<script type="application/json" id="awning-page">{"multilingualTransactionalEmails":true}</script>\n'
-    : '';
+const languageContext = (page: string, settings: SiteSettings): Html =>
+  settings.multilingualTransactionalEmails && HAS_WAITING.test(page)
+    ? html`<script type="application/json" id="awning-page">{"multilingualTransactionalEmails":true}</script>\n`
+    : NO_HTML;
 
 /** Google's own scripts bring others. */
 function googleSources(captcha: CaptchaView | null): readonly string[] {
@@ -77,9 +75,9 @@ function googleSources(captcha: CaptchaView | null): readonly string[] {
   return [captcha.script.replace(/[^/]*$/, ''), 'https://www.gstatic.com/recaptcha/'];
 }
 
-function popupPlace({ pageId, version, ...rule }: ActivePopup): string {
-  const address = escapeHtml(addressOf(readPopup, { pageId }));
-  return `<div class="awning-popup-place" hidden data-address="${address}" data-version="${escapeHtml(version)}" data-rule="${escapeHtml(JSON.stringify(rule))}"></div>\n`;
+function popupPlace({ pageId, version, ...rule }: ActivePopup): Html {
+  const address = addressOf(readPopup, { pageId });
+  return html`<div class="awning-popup-place" hidden data-address="${address}" data-version="${version}" data-rule="${JSON.stringify(rule)}"></div>\n`;
 }
 
 /** At once, so that what is closed does not push the page down first. */
@@ -88,15 +86,15 @@ const HIDE_CLOSED =
 
 const WORDS = { bar: 'Announcement', close: 'Close announcement' } as const;
 
-function announcementBar({ text, link, newWindow, style, closable, version }: ActiveAnnouncement): string {
-  const target = newWindow ? ' target="_blank" rel="noopener"' : '';
+function announcementBar({ text, link, newWindow, style, closable, version }: ActiveAnnouncement): Html {
+  const target = newWindow ? html` target="_blank" rel="noopener"` : '';
   // A link cannot hold others.
   const said =
     link === ''
-      ? `<div class="sqs-announcement-bar-text">${text}</div>`
-      : `<a class="sqs-announcement-bar-text sqs-announcement-bar-url" href="${escapeHtml(link)}"${target}>${text.replace(/<\/?a\b[^>]*>/g, '')}</a>`;
+      ? html`<div class="sqs-announcement-bar-text">${rawHtml(text)}</div>`
+      : html`<a class="sqs-announcement-bar-text sqs-announcement-bar-url" href="${link}"${target}>${rawHtml(text.replace(/<\/?a\b[^>]*>/g, ''))}</a>`;
   const close = closable
-    ? `<button type="button" class="sqs-announcement-bar-close" aria-label="${WORDS.close}" hidden></button>`
+    ? html`<button type="button" class="sqs-announcement-bar-close" aria-label="${WORDS.close}" hidden></button>`
     : '';
-  return `<div class="sqs-announcement-bar awning-announcement--${style}" role="region" aria-label="${WORDS.bar}" data-announcement="${version}">${said}${close}</div><script>${HIDE_CLOSED}</script>`;
+  return html`<div class="sqs-announcement-bar awning-announcement--${style}" role="region" aria-label="${WORDS.bar}" data-announcement="${version}">${said}${close}</div><script>${rawHtml(HIDE_CLOSED)}</script>`;
 }

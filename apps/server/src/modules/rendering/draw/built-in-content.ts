@@ -1,5 +1,6 @@
 import type { SiteSettings } from '@awning/contract';
 import type { Clock } from '../../../platform/clock.ts';
+import { html, NO_HTML, rawHtml } from '../../../platform/html/index.ts';
 import type { DrawDocuments, ReadPage } from '../page-data/index.ts';
 import { drawProductPage, type ProductPageContext } from '../pages/product/product-page.ts';
 import { itemsOfPage, listPages } from './list-pages.ts';
@@ -51,10 +52,12 @@ export async function drawBuiltIn(
           rating,
           refused,
         })
-      : { above: '', below: '' },
+      : { above: NO_HTML, below: NO_HTML },
   ]);
   return {
-    html: bought.above + (drawn?.html ?? '') + (ownItems ? listPages(built) : '') + bought.below,
+    html: String(
+      html`${bought.above}${rawHtml(drawn?.html ?? '')}${ownItems ? listPages(built) : null}${bought.below}`,
+    ),
     ownerScripts: drawn?.ownerScripts ?? [],
   };
 }

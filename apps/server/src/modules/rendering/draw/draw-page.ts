@@ -1,5 +1,6 @@
 import type { SiteSettings } from '@awning/contract';
 import { PAGE_TYPES } from '@awning/site-model';
+import { rawHtml } from '../../../platform/html/index.ts';
 import type { Settings } from '../../foundation/settings/index.ts';
 import type { ProductPages } from '../../store/catalog/index.ts';
 import { type HeadInput, writeMeta } from '../head/index.ts';
@@ -46,8 +47,8 @@ export async function drawPage(
         language: reading.language,
         ownerScripts: ownerScriptsOf(page, builtIn),
         isCover,
-        meta: writeMeta({ ...head, baseUrl: request.site.baseUrl }),
-        body: builtIn?.html ?? (built.inner.kind === 'finished' ? built.inner.html : ''),
+        meta: rawHtml(writeMeta({ ...head, baseUrl: request.site.baseUrl })),
+        body: rawHtml(builtIn?.html ?? (built.inner.kind === 'finished' ? built.inner.html : '')),
         cart: (await findFirstForSale(context, request.site.id)) === null ? null : { count: null },
       });
 }

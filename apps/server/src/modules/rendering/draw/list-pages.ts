@@ -1,4 +1,5 @@
-import { type CollectionData, escapeHtml, type ItemData } from '@awning/site-model';
+import type { CollectionData, ItemData } from '@awning/site-model';
+import { type Html, html, NO_HTML } from '../../../platform/html/index.ts';
 import type { BuiltPage } from '../page-data/index.ts';
 
 /** Their lists are in parts of their own: what is ahead and what is over, or everything at once. */
@@ -15,19 +16,19 @@ export function itemsOfPage(
 
 const isItems = (value: unknown): value is readonly ItemData[] => Array.isArray(value);
 
-/** The way to the parts before and after; nothing where everything is on one page. HTML. */
-export function listPages({ dictionary }: BuiltPage): string {
+/** The way to the parts before and after; nothing where everything is on one page. */
+export function listPages({ dictionary }: BuiltPage): Html {
   const { pagination } = dictionary;
   const address = (name: string): string | null => {
     const url: unknown =
       typeof pagination === 'object' && pagination !== null ? Reflect.get(pagination, name) : null;
-    return typeof url === 'string' ? escapeHtml(url) : null;
+    return typeof url === 'string' ? url : null;
   };
   const [before, after] = [address('prevPageUrl'), address('nextPageUrl')];
-  if (before === null && after === null) return '';
+  if (before === null && after === null) return NO_HTML;
   const links = [
-    before === null ? '' : `<a class="awning-pages-before" href="${before}" rel="prev">Previous page</a>`,
-    after === null ? '' : `<a class="awning-pages-after" href="${after}" rel="next">Next page</a>`,
+    before === null ? '' : html`<a class="awning-pages-before" href="${before}" rel="prev">Previous page</a>`,
+    after === null ? '' : html`<a class="awning-pages-after" href="${after}" rel="next">Next page</a>`,
   ];
-  return `<nav class="awning-pages" aria-label="Pages">${links.join('')}</nav>`;
+  return html`<nav class="awning-pages" aria-label="Pages">${links}</nav>`;
 }

@@ -1,4 +1,5 @@
 import { pageTitle } from '@awning/theme-kit';
+import { rawHtml } from '../../../platform/html/index.ts';
 import type { RequestSite } from '../../../platform/http/index.ts';
 import type { Themes } from '../../website/themes/index.ts';
 import { writeMeta } from '../head/index.ts';
@@ -30,7 +31,7 @@ export async function drawOwnPage(
     findShopUrl(context, site.id),
   ]);
   const { language } = reading;
-  const html = body({ language, shopUrl });
+  const content = body({ language, shopUrl });
   const { dictionary, website } = await pageData.system(site, data, activeTheme?.theme ?? null);
   const head = {
     dictionary,
@@ -46,10 +47,10 @@ export async function drawOwnPage(
       site,
       path,
       language,
-      body: html,
+      body: content,
       ownerScripts: [],
       isCover: false,
-      meta: writeMeta({ ...head, baseUrl: site.baseUrl }),
+      meta: rawHtml(writeMeta({ ...head, baseUrl: site.baseUrl })),
       cart: cartCount === null && shopUrl === null ? null : { count: cartCount },
     });
   const drawn = await drawThemedPage(context, {
@@ -59,7 +60,7 @@ export async function drawOwnPage(
     cartCount,
     system: name,
     ownerScripts: [],
-    inner: { kind: 'finished', html },
+    inner: { kind: 'finished', html: String(content) },
     layout: null,
     collection: null,
     itemId: null,

@@ -1,3 +1,4 @@
+import { rawHtml } from '../../../platform/html/index.ts';
 import type { RequestSite } from '../../../platform/http/index.ts';
 import type { Settings } from '../../foundation/settings/index.ts';
 import type { ProductPages } from '../../store/catalog/index.ts';
@@ -36,13 +37,13 @@ export async function drawPlainPage(
   const [head, foot] = [readOwnerCode(code.header), readOwnerCode(code.footer)];
   const frame = { ...frameParts.frame, siteTitle: site.title, tagline: site.tagline, designCss };
   const { html, slots } = pageInFrame(
-    { ...page, ...frame, headCode: head.html, footCode: foot.html },
+    { ...page, ...frame, headCode: rawHtml(head.html), footCode: rawHtml(foot.html) },
     assets,
   );
   return {
     html,
     slots,
-    mainContent: page.body,
+    mainContent: String(page.body),
     inlineScripts: [...ownerScripts, ...frameParts.ownerScripts, ...head.scripts, ...foot.scripts],
     scriptAddresses: [...head.scriptAddresses, ...foot.scriptAddresses].flatMap(
       (address) => policyAddress(address) ?? [],

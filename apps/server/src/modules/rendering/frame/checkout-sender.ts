@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CheckoutPageData } from '@awning/contract';
 import { addressOf, readCheckoutStylesheet } from '@awning/contract/calls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Html } from '../../../platform/html/index.ts';
 import { checkoutPolicy } from '../../../platform/http/index.ts';
 import type { Settings } from '../../foundation/settings/index.ts';
 import { paymentSources } from '../../store/payments/index.ts';
@@ -25,8 +26,7 @@ export interface CheckoutAssets {
 
 export interface CheckoutFramePage {
   readonly back: { readonly url: string; readonly label: string };
-  /** HTML. */
-  readonly body: string;
+  readonly body: Html;
   readonly data: Omit<CheckoutPageData, 'language'> | null;
   /** A page without data has a script only if it says so. */
   readonly script?: 'gift-card';
@@ -69,7 +69,7 @@ export function createCheckoutSender(parts: CheckoutSenderParts): SendCheckoutPa
             : assets.checkoutScript,
       data: page.data && { ...page.data, language },
     });
-    return reply.type('text/html; charset=utf-8').send(html);
+    return reply.type('text/html; charset=utf-8').send(String(html));
   };
 }
 

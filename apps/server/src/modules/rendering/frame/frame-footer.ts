@@ -1,5 +1,5 @@
 import type { SiteFooter } from '@awning/contract';
-import { escapeHtml } from '@awning/site-model';
+import { type Html, html, joinHtml, NO_HTML, rawHtml } from '../../../platform/html/index.ts';
 import { themeAttribute } from './frame-header.ts';
 import { type FrameLink, linkList } from './frame-links.ts';
 import { type FrameAccount, socialIcons } from './frame-social.ts';
@@ -7,10 +7,10 @@ import { type FrameAccount, socialIcons } from './frame-social.ts';
 export interface FrameColumn {
   readonly title: string;
   /** HTML, cleaned when it was saved. */
-  readonly text: string;
+  readonly text: Html;
   readonly links: readonly FrameLink[];
-  /** The blocks of an area. HTML. */
-  readonly area: string;
+  /** The blocks of an area. */
+  readonly area: Html;
 }
 
 export interface FrameFooter {
@@ -22,30 +22,29 @@ export interface FrameFooter {
 }
 
 /** The footer of the plain frame; `''` where the owner left nothing in it. */
-export function frameFooter({ footer, columns, siteTitle, accounts, path }: FrameFooter): string {
-  const shown = columns.map((column) => columnHtml(column, path)).filter((html) => html !== '');
-  const base = [
-    footer.showTitle ? `<span>${escapeHtml(siteTitle)}</span>` : '',
+export function frameFooter({ footer, columns, siteTitle, accounts, path }: FrameFooter): Html {
+  const shown = columns.map((column) => columnHtml(column, path)).filter((column) => !column.isEmpty);
+  const base = joinHtml([
+    footer.showTitle ? html`<span>${siteTitle}</span>` : '',
     footer.showSocialIcons ? socialIcons(accounts) : '',
-    footer.showBackToTop ? '<a class="awning-to-top" href="#top">Back to top</a>' : '',
-  ].join('');
-  const parts = [
-    shown.length === 0 ? '' : `<div class="awning-footer-columns">${shown.join('')}</div>`,
-    footer.text === '' ? '' : `<div class="awning-footer-text">${footer.text}</div>`,
-    base === '' ? '' : `<div class="awning-footer-base">${base}</div>`,
-  ].join('');
-  return parts === ''
-    ? ''
-    : `<footer class="awning-footer"${themeAttribute(footer.colorTheme)}>${parts}</footer>\n`;
+    footer.showBackToTop ? html`<a class="awning-to-top" href="#top">Back to top</a>` : null,
+  ]);
+  const parts = joinHtml([
+    shown.length === 0 ? '' : html`<div class="awning-footer-columns">${shown}</div>`,
+    footer.text === '' ? '' : html`<div class="awning-footer-text">${rawHtml(footer.text)}</div>`,
+    base.isEmpty ? null : html`<div class="awning-footer-base">${base}</div>`,
+  ]);
+  return parts.isEmpty
+    ? NO_HTML
+    : html`<footer class="awning-footer"${themeAttribute(footer.colorTheme)}>${parts}</footer>\n`;
 }
 
-function columnHtml({ title, text, links, area }: FrameColumn, path: string): string {
-  const name = escapeHtml(title);
+function columnHtml({ title, text, links, area }: FrameColumn, path: string): Html {
   const menu =
     links.length === 0
       ? ''
-      : `<nav class="awning-footer-nav" aria-label="${name === '' ? 'Footer' : name}">${linkList(links, path)}</nav>`;
-  const content = `${text}${menu}${area}`;
-  if (name === '' && content === '') return '';
-  return `<section class="awning-footer-column">${name === '' ? '' : `<h2>${name}</h2>`}${content}</section>`;
+      : html`<nav class="awning-footer-nav" aria-label="${title === '' ? 'Footer' : title}">${linkList(links, path)}</nav>`;
+  const content = html`${text}${menu}${area}`;
+  if (title === '' && content.isEmpty) return NO_HTML;
+  return html`<section class="awning-footer-column">${title === '' ? '' : html`<h2>${title}</h2>`}${content}</section>`;
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@awning/site-model';
+import { type Html, html, NO_HTML } from '../../../platform/html/index.ts';
 import type { NavigationLink } from '../../website/content/index.ts';
 
 export interface FrameLink {
@@ -21,26 +21,26 @@ export const frameLink = ({ collection, externalLink, items }: NavigationLink): 
 });
 
 /** `path` is that of the page, which is marked. */
-export const linkList = (links: readonly FrameLink[], path: string): string =>
-  `<ul>${links.map((link) => `<li>${entry(link, path)}</li>`).join('')}</ul>`;
+export const linkList = (links: readonly FrameLink[], path: string): Html =>
+  html`<ul>${links.map((link) => html`<li>${entry(link, path)}</li>`)}</ul>`;
 
-const entry = (link: FrameLink, path: string): string =>
+const entry = (link: FrameLink, path: string): Html =>
   link.links.length === 0
     ? anchor(link, path)
-    : `<details class="awning-nav-folder"><summary>${escapeHtml(link.title)}</summary>${linkList(link.links, path)}</details>`;
+    : html`<details class="awning-nav-folder"><summary>${link.title}</summary>${linkList(link.links, path)}</details>`;
 
 export const anchor = (
   { title, url, newWindow }: Omit<FrameLink, 'links'>,
   path: string,
   className = '',
-): string =>
-  `<a${className === '' ? '' : ` class="${className}"`} href="${escapeHtml(url)}"${current(url, path)}${newWindow ? ' target="_blank" rel="noopener"' : ''}>${escapeHtml(title)}</a>`;
+): Html =>
+  html`<a${className === '' ? '' : html` class="${className}"`} href="${url}"${current(url, path)}${newWindow ? html` target="_blank" rel="noopener"` : ''}>${title}</a>`;
 
 /** The page itself, or the part of the site that it belongs to, as a product to its store. */
-function current(url: string, path: string): string {
-  if (isSame(url, path)) return ' aria-current="page"';
+function current(url: string, path: string): Html {
+  if (isSame(url, path)) return html` aria-current="page"`;
   const isWithin = /^\/[^/]/.test(url) && path.startsWith(url.replace(/\/?$/, '/'));
-  return isWithin ? ' aria-current="true"' : '';
+  return isWithin ? html` aria-current="true"` : NO_HTML;
 }
 
 export const isSame = (url: string, path: string): boolean =>

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts';
+import { rawHtml } from '../../../platform/html/index.ts';
 import type { RequestSite } from '../../../platform/http/index.ts';
 import type { Settings } from '../../foundation/settings/index.ts';
 import type { PageReaders } from '../../website/content/index.ts';
@@ -43,9 +44,9 @@ export async function readFrame(context: FrameReaderContext, site: RequestSite):
   const columns = footer.columns.map(
     ({ title, text, areaId }, index): FrameColumn => ({
       title,
-      text,
+      text: rawHtml(text),
       links: menus[index] ?? [],
-      area: areas.html.get(areaId) ?? '',
+      area: rawHtml(areas.html.get(areaId) ?? ''),
     }),
   );
   const frame = {

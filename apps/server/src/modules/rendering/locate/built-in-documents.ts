@@ -218,7 +218,9 @@ function listBlock(
 }
 
 export function itemDocument(item: ItemData, body: PageDocument | null, reading: Reading): PageDocument {
-  const words = block(50, 'html', { html: itemHead(item, reading) + (body === null ? item.excerpt : '') });
+  const words = block(50, 'html', {
+    html: String(itemHead(item, reading)) + (body === null ? item.excerpt : ''),
+  });
   const image = item.mainImage
     ? [block(51, 'image', { imageId: item.mainImage.id, altText: item.mainImage.altText ?? '' })]
     : [];

@@ -1,14 +1,14 @@
 import { cartMessages, fillMessage } from '@awning/commerce';
 import type { ProductReview } from '@awning/contract';
-import { escapeHtml } from '@awning/site-model';
+import { type Html, html } from '../../../platform/html/index.ts';
 import type { Reading } from './item-head.ts';
-import { say } from './page-sentences.ts';
+import { say, withBreaks } from './page-sentences.ts';
 
 export const MOST_STARS = 5;
 
 /** As far as they are filled, said in words besides. */
-export const starsMarkup = (rating: number): string =>
-  `<span class="awning-stars" role="img" aria-label="${say('starsOf', { rating, most: MOST_STARS })}" style="--rating:${rating}"></span>`;
+export const starsMarkup = (rating: number): Html =>
+  html`<span class="awning-stars" role="img" aria-label="${say('starsOf', { rating, most: MOST_STARS })}" style="--rating:${rating}"></span>`;
 
 export const reviewCount = (count: number): string =>
   fillMessage(count === 1 ? cartMessages.oneReview : cartMessages.manyReviews, { count });
@@ -22,20 +22,20 @@ type Written = Pick<
 >;
 
 /** What somebody wrote and, if the shop has one, its answer. */
-export function reviewMarkup(review: Written & { readonly reply?: string }, reading: Reading): string {
+export function reviewMarkup(review: Written & { readonly reply?: string }, reading: Reading): Html {
   const { rating, title, body, authorName, verifiedBuyer, writtenOn, reply = '' } = review;
   const day = dayFormat(reading).format(writtenOn);
-  const verified = verifiedBuyer ? `<span class="awning-review-verified">${say('verifiedBuyer')}</span>` : '';
-  return `<p class="awning-review-rating">${starsMarkup(rating)}<time datetime="${new Date(writtenOn).toISOString()}">${escapeHtml(day)}</time></p>${
-    title === '' ? '' : `<h3 class="awning-review-title">${escapeHtml(title)}</h3>`
-  }${body === '' ? '' : `<p>${lines(body)}</p>`}<p class="awning-review-by"><span>${escapeHtml(authorName)}</span>${verified}</p>${
+  const verified = verifiedBuyer
+    ? html`<span class="awning-review-verified">${say('verifiedBuyer')}</span>`
+    : '';
+  return html`<p class="awning-review-rating">${starsMarkup(rating)}<time datetime="${new Date(writtenOn).toISOString()}">${day}</time></p>${
+    title === '' ? '' : html`<h3 class="awning-review-title">${title}</h3>`
+  }${body === '' ? '' : html`<p>${withBreaks(body)}</p>`}<p class="awning-review-by"><span>${authorName}</span>${verified}</p>${
     reply === ''
       ? ''
-      : `<div class="awning-review-reply"><p class="awning-answer-of">${say('answerOfShop')}</p><p>${lines(reply)}</p></div>`
+      : html`<div class="awning-review-reply"><p class="awning-answer-of">${say('answerOfShop')}</p><p>${withBreaks(reply)}</p></div>`
   }`;
 }
-
-const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
 
 function dayFormat({ language, timeZone }: Reading): Intl.DateTimeFormat {
   try {

@@ -1,6 +1,7 @@
 import { type Currency, fractionDigitsOf, writeAmount } from '@awning/commerce';
 import type { MerchandisingContext, ProductItemData } from '@awning/site-model';
 import { createEngine } from '@awning/theme-kit';
+import { type Html, NO_HTML, rawHtml } from '../../../platform/html/index.ts';
 
 const engine = createEngine();
 const templates = {
@@ -12,27 +13,29 @@ const templates = {
   restock: engine.compile('{.sold-out?}{@|variants-select}{.end}{@|product-restock-notification}'),
 };
 
-/** What is said about money and stock, by the formatters that themes use, in the site's language. HTML. */
+/** What is said about money and stock, by the formatters that themes use, in the site's language. */
 export interface ShopWords {
   /** To the last digit of the store's currency: it is what somebody pays. */
-  money(amountMinor: number, currency: Currency): string;
+  money(amountMinor: number, currency: Currency): Html;
   /** Of page data, which has it as a decimal. */
-  price(money: { readonly decimalValue: string; readonly currencyCode: string }): string;
-  productPrice(product: ProductItemData): string;
-  productStatus(product: ProductItemData, said: MerchandisingContext): string;
-  productScarcity(product: ProductItemData, said: MerchandisingContext): string;
+  price(money: { readonly decimalValue: string; readonly currencyCode: string }): Html;
+  productPrice(product: ProductItemData): Html;
+  productStatus(product: ProductItemData, said: MerchandisingContext): Html;
+  productScarcity(product: ProductItemData, said: MerchandisingContext): Html;
   /**
    * A form for each variant that is sold out, where the owner lets people wait, and the choice of one where nothing
    * else offers it.
    */
-  productRestock(product: ProductItemData, said: MerchandisingContext): string;
+  productRestock(product: ProductItemData, said: MerchandisingContext): Html;
 }
 
 export function createShopWords(language: string): ShopWords {
-  const fill = (name: keyof typeof templates, data: Record<string, unknown>): string =>
-    templates[name]
-      .render({ ...data, featureFlags: { useCLDRMoneyFormat: true } }, { locale: language })
-      .output.trim();
+  const fill = (name: keyof typeof templates, data: Record<string, unknown>): Html =>
+    rawHtml(
+      templates[name]
+        .render({ ...data, featureFlags: { useCLDRMoneyFormat: true } }, { locale: language })
+        .output.trim(),
+    );
   return {
     price: ({ decimalValue, currencyCode }) => fill('money', { decimalValue, currencyCode }),
     money: (amountMinor, currency) =>
@@ -45,10 +48,10 @@ export function createShopWords(language: string): ShopWords {
     productScarcity: (product, said) =>
       said[product.id]?.scarcityEnabled
         ? fill('scarcity', { ...product, productMerchandisingContext: said })
-        : '',
+        : NO_HTML,
     productRestock: (product, said) =>
       said[product.id]?.restockNotificationViews.length
         ? fill('restock', { ...product, productMerchandisingContext: said })
-        : '',
+        : NO_HTML,
   };
 }

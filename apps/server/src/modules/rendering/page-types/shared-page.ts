@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Html } from '../../../platform/html/index.ts';
 import {
   dataPolicy,
   nothingAt,
@@ -30,11 +31,11 @@ export async function sendPiece(
   request: FastifyRequest,
   reply: FastifyReply,
   address: string,
-  draw: () => Promise<string | null>,
+  draw: () => Promise<Html | null>,
 ): Promise<FastifyReply> {
   const piece = await sharedPages.make(request.site.id, address, async () => {
     const html = await draw();
-    return html === null ? null : { html, type: HTML_TYPE, policy: dataPolicy, changesAt: null };
+    return html && { html: String(html), type: HTML_TYPE, policy: dataPolicy, changesAt: null };
   });
   if (piece === null || 'location' in piece) throw nothingAt(request);
   reply.header('x-robots-tag', 'noindex');

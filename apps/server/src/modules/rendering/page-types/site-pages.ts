@@ -1,4 +1,5 @@
 import type { PageDictionary } from '@awning/theme-kit';
+import type { Html } from '../../../platform/html/index.ts';
 import type { RequestSite } from '../../../platform/http/index.ts';
 import type { PageRequest } from '../locate/page-request.ts';
 import type { DrawnPage } from './drawn-page.ts';
@@ -31,6 +32,5 @@ export interface OwnPage {
   readonly description?: string;
   /** For templates, besides what every page has. */
   readonly data?: PageDictionary;
-  /** HTML. */
-  body(context: { readonly language: string; readonly shopUrl: string | null }): string;
+  body(context: { readonly language: string; readonly shopUrl: string | null }): Html;
 }

@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  signedInMarkup,
+  signedOutMarkup,
+} from '../../../../../../../packages/storefront/src/testing/account-markup.ts';
+import { NO_HTML } from '../../../../platform/html/index.ts';
 import { TEST_PASSWORD } from '../../../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../../testing/test-browser.ts';
@@ -22,6 +27,19 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the account without script', () => {
+  it('is drawn by the server as the tests of its island expect it', () => {
+    const drawn = [
+      accountBody({ email: '', error: null }),
+      accountBody({ email: 'shopper@example.com', error: 'That did not match.' }),
+      accountBody({ signedInAs: 'shopper@example.com' }),
+    ];
+    expect(drawn.map(String)).toEqual([
+      signedOutMarkup(),
+      signedOutMarkup('That did not match.', 'shopper@example.com'),
+      signedInMarkup('shopper@example.com'),
+    ]);
+  });
+
   it('a shopper signs in with a plain form, sees who they are, and signs out with another', async () => {
     const shopper = await app.make.customer(site);
     const person = browser();
@@ -136,8 +154,8 @@ describe('pages that Awning draws itself', () => {
     const bodies = [
       accountBody({ signedInAs: HOSTILE }),
       accountBody({ email: HOSTILE, error: HOSTILE }),
-      sitePage({ title: HOSTILE }, null, { title: HOSTILE, body: '' }),
-    ];
+      sitePage({ title: HOSTILE }, null, { title: HOSTILE, body: NO_HTML }),
+    ].map(String);
     for (const body of bodies) expect(body).not.toContain('<script>');
     for (const body of bodies) expect(body).not.toContain("a='");
   });

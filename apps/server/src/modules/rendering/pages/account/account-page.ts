@@ -1,5 +1,5 @@
 import { postSignInForm, postSignOutForm } from '@awning/contract/calls';
-import { escapeHtml } from '@awning/site-model';
+import { type Html, html } from '../../../../platform/html/index.ts';
 
 /** Who is signed in; otherwise what was typed, and why it was refused. */
 export type AccountView =
@@ -7,21 +7,21 @@ export type AccountView =
   | { readonly email: string; readonly error: string | null };
 
 /** Works as plain forms; the account island takes over the same markup. */
-export function accountBody(o: AccountView): string {
+export function accountBody(o: AccountView): Html {
   if ('signedInAs' in o) {
-    const email = escapeHtml(o.signedInAs);
-    return `<section class="awning-account" data-state="signed-in" data-email="${email}">
+    const email = o.signedInAs;
+    return html`<section class="awning-account" data-state="signed-in" data-email="${email}">
   <h1>Your account</h1>
   <p>Signed in as <strong>${email}</strong></p>
   <form method="post" action="${postSignOutForm.path}"><button type="submit">Sign out</button></form>
 </section>`;
   }
-  return `<section class="awning-account" data-state="signed-out">
+  return html`<section class="awning-account" data-state="signed-out">
   <h1>Sign in</h1>
   <form class="awning-account-form" method="post" action="${postSignInForm.path}">
-    <p class="awning-account-error" role="alert"${o.error === null ? ' hidden' : ''}>${escapeHtml(o.error ?? '')}</p>
+    <p class="awning-account-error" role="alert"${o.error === null ? ' hidden' : ''}>${o.error ?? ''}</p>
     <label for="account-email">Email</label>
-    <input id="account-email" name="email" type="email" autocomplete="username" required value="${escapeHtml(o.email)}">
+    <input id="account-email" name="email" type="email" autocomplete="username" required value="${o.email}">
     <label for="account-password">Password</label>
     <input id="account-password" name="password" type="password" autocomplete="current-password" required>
     <label><input type="checkbox" name="rememberMe" value="true"> Keep me signed in</label>

@@ -1,7 +1,7 @@
 import { cartMessages, fillMessage } from '@awning/commerce';
 import type { CartNotice, CartPageProblem, ShoppingCart } from '@awning/contract';
 import { addressOf, postCartEntryRestore } from '@awning/contract/calls';
-import { escapeHtml } from '@awning/site-model';
+import { type Html, html, NO_HTML } from '../../../../platform/html/index.ts';
 import { say } from '../../markup/page-sentences.ts';
 
 /** What happened before, as the address says it. Ids count only where the cart knows them. */
@@ -74,15 +74,15 @@ function couponNotice({ cart, query: { coupon } }: CartPast): CartNotice | null 
   return coupon === 'removed' ? done(cartMessages.couponRemoved) : null;
 }
 
-export function noticeMarkup(notice: CartNotice | null): string {
-  if (notice === null) return '';
-  const text = escapeHtml(notice.text);
+export function noticeMarkup(notice: CartNotice | null): Html {
+  if (notice === null) return NO_HTML;
+  const { text } = notice;
   if (notice.tone === 'problem')
-    return `<p class="awning-form-problem" id="notice" role="alert" tabindex="-1">${text}</p>`;
+    return html`<p class="awning-form-problem" id="notice" role="alert" tabindex="-1">${text}</p>`;
   const tone = notice.tone === 'refused' ? ' awning-notice--refused' : '';
-  const words = notice.restoreId === null ? text : `<span>${text}</span>${restoreForm(notice.restoreId)}`;
-  return `<div class="awning-notice${tone}" id="notice" role="status" tabindex="-1">${words}</div>`;
+  const words = notice.restoreId === null ? text : html`<span>${text}</span>${restoreForm(notice.restoreId)}`;
+  return html`<div class="awning-notice${tone}" id="notice" role="status" tabindex="-1">${words}</div>`;
 }
 
-const restoreForm = (entryId: string): string =>
-  `<form method="post" action="${addressOf(postCartEntryRestore, { entryId })}"><input type="hidden" name="returnTo" value="/cart"><button class="awning-link-button" type="submit">${say('restoreEntry')}</button></form>`;
+const restoreForm = (entryId: string): Html =>
+  html`<form method="post" action="${addressOf(postCartEntryRestore, { entryId })}"><input type="hidden" name="returnTo" value="/cart"><button class="awning-link-button" type="submit">${say('restoreEntry')}</button></form>`;

@@ -1,6 +1,6 @@
 import { type Currency, type InstallmentContext, isCurrency } from '@awning/commerce';
 import type { CartPageData, ShoppingCart } from '@awning/contract';
-import { escapeHtml } from '@awning/site-model';
+import { type Html, html, rawHtml } from '../../../../platform/html/index.ts';
 import { say } from '../../markup/page-sentences.ts';
 import { createShopWords } from '../../markup/shop-words.ts';
 import { cartLines } from './cart-page-lines.ts';
@@ -16,7 +16,7 @@ export interface CartPage extends CartPast {
 }
 
 /** The cart as plain forms. Scripts find it by its first class, and take over the same markup. */
-export function cartBody(page: CartPage): string {
+export function cartBody(page: CartPage): Html {
   const { cart, language, problem, installments, shopUrl } = page;
   const isEmpty = cart.entries.length === 0;
   const context = {
@@ -28,12 +28,12 @@ export function cartBody(page: CartPage): string {
   };
   const notice = cartNotice(page);
   const content = isEmpty
-    ? noticeMarkup(notice) + emptyCart(shopUrl)
-    : `<div class="awning-cart-columns">
+    ? html`${noticeMarkup(notice)}${emptyCart(shopUrl)}`
+    : html`<div class="awning-cart-columns">
 <div class="awning-cart-main">${noticeMarkup(notice)}${cartLines(cart.entries, context)}</div>
 ${cartSummary(cart, context)}
 </div>`;
-  return `<section class="page-section awning-section awning-section--small awning-width--wide"><div class="awning-section-content">
+  return html`<section class="page-section awning-section awning-section--small awning-width--wide"><div class="awning-section-content">
 <div class="sqs-fullpage-shopping-cart-content awning-cart${isEmpty ? ' cart-empty' : ''}" data-page-type="200">
 <h1 class="awning-page-title">${say('yourCart')}</h1>
 ${content}
@@ -47,10 +47,10 @@ const currencyOf = ({ subtotalAmount: { currencyCode } }: ShoppingCart): Currenc
 
 const emptyCart = (
   shopUrl: string | null,
-): string => `<div class="awning-cart-empty"><p class="awning-cart-empty-title">${say('cartEmpty')}</p>
+): Html => html`<div class="awning-cart-empty"><p class="awning-cart-empty-title">${say('cartEmpty')}</p>
 <p>${say('cartInvitation')}</p>
-<p><a class="sqs-block-button-element awning-button" href="${escapeHtml(shopUrl ?? '/')}">${say(shopUrl === null ? 'toStartPage' : 'toShop')}</a></p></div>`;
+<p><a class="sqs-block-button-element awning-button" href="${shopUrl ?? '/'}">${say(shopUrl === null ? 'toStartPage' : 'toShop')}</a></p></div>`;
 
 /** Nothing in a text of a shopper can end the element. */
-const dataElement = (data: CartPageData): string =>
-  `<script type="application/json" class="awning-cart-data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+const dataElement = (data: CartPageData): Html =>
+  html`<script type="application/json" class="awning-cart-data">${rawHtml(JSON.stringify(data).replaceAll('<', '\\u003c'))}</script>`;

@@ -1,6 +1,8 @@
 import { type FormModel, formMessages } from '@awning/forms';
-import { escapeHtml, isBlank } from '@awning/site-model';
+import { isBlank } from '@awning/site-model';
+import { type Html, html, rawHtml } from '../../../../platform/html/index.ts';
 import { cleanRichText } from '../../../../platform/rich-text/index.ts';
+import { withBreaks } from '../../markup/page-sentences.ts';
 
 const BACK = 'Back to the page';
 const CONTINUE = 'Continue';
@@ -12,15 +14,15 @@ interface WaysOn {
   readonly onward: string | null;
 }
 
-const section = (content: string): string =>
-  `<section class="page-section awning-section awning-section--medium awning-width--narrow"><div class="awning-section-content">
+const section = (content: Html): Html =>
+  html`<section class="page-section awning-section awning-section--medium awning-width--narrow"><div class="awning-section-content">
 ${content}
 </div></section>`;
 
 /** A form by itself: `markup` is that of the block. */
-export const formBody = ({ name }: Pick<FormModel, 'name'>, markup: string): string =>
+export const formBody = ({ name }: Pick<FormModel, 'name'>, markup: Html): Html =>
   section(
-    `<h1 class="awning-page-title">${escapeHtml(name)}</h1>
+    html`<h1 class="awning-page-title">${name}</h1>
 <div class="sqs-block form-block sqs-block-form"><div class="sqs-block-content">${markup}</div></div>`,
   );
 
@@ -28,14 +30,14 @@ export const formBody = ({ name }: Pick<FormModel, 'name'>, markup: string): str
 export function sentBody(
   { name, submissionMessage, submissionHTML }: FormModel,
   { back, onward }: WaysOn,
-): string {
-  const message = escapeHtml(submissionMessage).replaceAll('\n', '<br>');
+): Html {
+  const message = withBreaks(submissionMessage);
   const markup = isBlank(submissionHTML)
     ? ''
-    : `<div class="form-submission-html">${cleanRichText(submissionHTML)}</div>`;
+    : html`<div class="form-submission-html">${rawHtml(cleanRichText(submissionHTML))}</div>`;
   const [href, words] = onward === null ? [back ?? '/', BACK] : [onward, CONTINUE];
-  const link = `<div class="awning-form-onward"><a href="${escapeHtml(href)}">${words}</a></div>`;
-  return section(`<h1 class="awning-page-title">${escapeHtml(name)}</h1>
+  const link = html`<div class="awning-form-onward"><a href="${href}">${words}</a></div>`;
+  return section(html`<h1 class="awning-page-title">${name}</h1>
 <div class="form-submission-text" role="status">${message}</div>
 ${markup}
 ${link}`);

@@ -6,6 +6,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../../../platform/clock.ts';
 import { CataloguedError } from '../../../../platform/errors/index.ts';
+import { type Html, rawHtml } from '../../../../platform/html/index.ts';
 import { bind, type HttpApp, readReturnPath } from '../../../../platform/http/index.ts';
 import type { Settings } from '../../../foundation/settings/index.ts';
 import type { Access } from '../../../people/access/index.ts';
@@ -248,7 +249,7 @@ async function showForm(
     owner: ownerOf(form),
   });
   return sendFormPage(context, request, reply, form, (language) =>
-    formBody(form.model, blocks.renderForm(form, { ...filled, once }, page(language))),
+    formBody(form.model, rawHtml(blocks.renderForm(form, { ...filled, once }, page(language)))),
   );
 }
 
@@ -257,7 +258,7 @@ async function sendFormPage(
   { site }: FastifyRequest,
   reply: FastifyReply,
   form: PublicForm,
-  body: (language: string) => string,
+  body: (language: string) => Html,
 ): Promise<FastifyReply> {
   const drawn = await pages.drawOwn(site, {
     title: form.model.name,

@@ -1,7 +1,8 @@
 import { giftCardEndpoints } from '@awning/contract';
-import { escapeHtml, PAGE_TYPES } from '@awning/site-model';
+import { PAGE_TYPES } from '@awning/site-model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CataloguedError } from '../../../../platform/errors/index.ts';
+import { type Html, html } from '../../../../platform/html/index.ts';
 import { bind, type HttpApp } from '../../../../platform/http/index.ts';
 import type { Settings } from '../../../foundation/settings/index.ts';
 import { type GiftCards, giftCardProblem } from '../../../store/giftcards/index.ts';
@@ -19,8 +20,7 @@ interface BalancePageParts {
 interface BalanceShown {
   readonly code: string;
   readonly problem: string | null;
-  /** HTML. */
-  readonly balance: string | null;
+  readonly balance: Html | null;
 }
 
 const PATH = giftCardEndpoints.openGiftCardBalancePage.path;
@@ -55,7 +55,7 @@ export function registerGiftCardBalancePage(app: HttpApp, parts: BalancePagePart
     return {
       code: '',
       problem: null,
-      balance: `<strong>${money}</strong> ${escapeHtml(words.leftOn)} ${escapeHtml(card.label)}`,
+      balance: html`<strong>${money}</strong> ${words.leftOn} ${card.label}`,
     };
   };
 
@@ -76,14 +76,14 @@ export function registerGiftCardBalancePage(app: HttpApp, parts: BalancePagePart
 
 const PROBLEM = 'gift-card-problem';
 
-function balanceBody({ code, problem, balance }: BalanceShown): string {
-  const fault = problem === null ? '' : ` aria-invalid="true" aria-describedby="${PROBLEM}"`;
-  return `<section class="awning-gift-balance">
-<h1 class="awning-page-title">${escapeHtml(words.balanceTitle)}</h1>
+function balanceBody({ code, problem, balance }: BalanceShown): Html {
+  const fault = problem === null ? '' : html` aria-invalid="true" aria-describedby="${PROBLEM}"`;
+  return html`<section class="awning-gift-balance">
+<h1 class="awning-page-title">${words.balanceTitle}</h1>
 <form class="awning-coupon-form" method="post" action="${PATH}">
-<label for="gift-card-code">${escapeHtml(words.code)}</label>
-<div><input class="field-element" id="gift-card-code" name="code" type="text" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="200" required value="${escapeHtml(code)}"${fault}>
-<button class="sqs-block-button-element awning-button awning-button--quiet" type="submit">${escapeHtml(words.checkBalance)}</button></div>
-${problem === null ? '' : `<p class="awning-form-problem" id="${PROBLEM}" role="alert">${escapeHtml(problem)}</p>\n`}</form>
-${balance === null ? '' : `<p class="awning-notice" role="status">${balance}</p>\n`}</section>`;
+<label for="gift-card-code">${words.code}</label>
+<div><input class="field-element" id="gift-card-code" name="code" type="text" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="200" required value="${code}"${fault}>
+<button class="sqs-block-button-element awning-button awning-button--quiet" type="submit">${words.checkBalance}</button></div>
+${problem === null ? '' : html`<p class="awning-form-problem" id="${PROBLEM}" role="alert">${problem}</p>\n`}</form>
+${balance === null ? '' : html`<p class="awning-notice" role="status">${balance}</p>\n`}</section>`;
 }

@@ -1,4 +1,5 @@
-import { escapeHtml, PAGE_TYPES } from '@awning/site-model';
+import { PAGE_TYPES } from '@awning/site-model';
+import { type Html, html, joinHtml } from '../../../../platform/html/index.ts';
 import type { ListLinkPurpose, ListPlace } from '../../../people/mailing-list/index.ts';
 
 /** What people read behind the links of mails to a list, in English. */
@@ -25,11 +26,8 @@ const words = {
 
 export const MAILING_LIST_TITLE = words.title;
 
-const fill = (text: string, email: string): string =>
-  text
-    .split('{email}')
-    .map(escapeHtml)
-    .join(`<strong class="awning-list-email">${escapeHtml(email)}</strong>`);
+const fill = (text: string, email: string): Html =>
+  joinHtml(text.split('{email}'), html`<strong class="awning-list-email">${email}</strong>`);
 
 interface Step {
   readonly title: string;
@@ -70,25 +68,25 @@ export function mailingListBody(
   purpose: ListStep,
   place: ListPlace,
   { action, stay }: { readonly action: string; readonly stay: string },
-): string {
+): Html {
   const { title, sentence, button } = stepOf(purpose, place.status);
   const form =
     button === undefined
       ? ''
-      : `<form class="awning-list-form" method="post" action="${escapeHtml(button.purpose === purpose ? action : stay)}"><button class="${button.quiet ? 'awning-link-button' : 'sqs-block-button-element awning-button'}" type="submit">${escapeHtml(button.label)}</button></form>`;
-  return frame(`<h1 class="awning-page-title">${escapeHtml(title)}</h1>
+      : html`<form class="awning-list-form" method="post" action="${button.purpose === purpose ? action : stay}"><button class="${button.quiet ? 'awning-link-button' : 'sqs-block-button-element awning-button'}" type="submit">${button.label}</button></form>`;
+  return frame(html`<h1 class="awning-page-title">${title}</h1>
 <p class="awning-list-words" role="status">${fill(sentence, place.email)}</p>
 ${form}`);
 }
 
-export const unknownListLink = (): string =>
-  frame(`<h1 class="awning-page-title">${words.unknownTitle}</h1>
+export const unknownListLink = (): Html =>
+  frame(html`<h1 class="awning-page-title">${words.unknownTitle}</h1>
 <p class="awning-list-words">${words.unknown}</p>
 <p><a class="sqs-block-button-element awning-button" href="/">${words.toStartPage}</a></p>`);
 
 const frame = (
-  inside: string,
-): string => `<section class="page-section awning-section awning-section--medium awning-width--narrow"><div class="awning-section-content">
+  inside: Html,
+): Html => html`<section class="page-section awning-section awning-section--medium awning-width--narrow"><div class="awning-section-content">
 <div class="awning-list-page" data-page-type="${PAGE_TYPES['newsletter-unsubscribe']}">
 ${inside}
 </div>

@@ -1,5 +1,5 @@
 import { fillMessage, type MessageValues, type PlacedOrder } from '@awning/commerce';
-import { escapeHtml } from '@awning/site-model';
+import type { Html } from '../../../../platform/html/index.ts';
 import type { DownloadLink } from '../../../store/downloads/index.ts';
 import type { Reading } from '../../markup/item-head.ts';
 import { createShopWords } from '../../markup/shop-words.ts';
@@ -18,13 +18,13 @@ export interface OrderPageView {
 
 type OrderWord = keyof typeof orderWords;
 
-/** A sentence with plain text in its slots. HTML. */
+/** A sentence with plain text in its slots. */
 export const tell = (key: OrderWord, values: MessageValues = {}): string =>
-  escapeHtml(fillMessage(orderWords[key], values));
+  fillMessage(orderWords[key], values);
 
 export const moneyOf =
   ({ order, reading }: Pick<OrderPageView, 'order' | 'reading'>) =>
-  (amountMinor: number): string =>
+  (amountMinor: number): Html =>
     createShopWords(reading.language).money(amountMinor, order.currency);
 
 /** Of an instant, where the shop is. Plain text. */
@@ -39,9 +39,6 @@ export function dayOf(instant: number, { language, timeZone }: Reading): string 
 /** Of a day without a time, which is the same everywhere. */
 export const calendarDay = (day: string, { language }: Reading): string =>
   dayOf(Date.parse(`${day}T00:00:00Z`), { language, timeZone: 'UTC' });
-
-/** Text of people with its line ends. HTML. */
-export const written = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
 
 export function countryName(code: string, language: string): string {
   if (code === '') return '';

@@ -1,6 +1,8 @@
 import { type PlacedOrder, wordSubscriptionPayments } from '@awning/commerce';
-import { escapeHtml, PAGE_TYPES } from '@awning/site-model';
-import { dayOf, moneyOf, type OrderPageView, tell, written } from './order-page-context.ts';
+import { PAGE_TYPES } from '@awning/site-model';
+import { type Html, type HtmlValue, html, NO_HTML, rawHtml } from '../../../../platform/html/index.ts';
+import { withBreaks } from '../../markup/page-sentences.ts';
+import { dayOf, moneyOf, type OrderPageView, tell } from './order-page-context.ts';
 import { orderLines } from './order-page-lines.ts';
 import {
   orderDownloads,
@@ -27,9 +29,9 @@ export const viewAfterPurchase = ({ financialStatus, fulfilmentStatus, kind }: P
         : 'order-confirmed';
 
 /** One page in four moods: what was bought and where it goes is the same on all of them. */
-export function orderBody(view: OrderView, shown: OrderPageView, analytics: string): string {
+export function orderBody(view: OrderView, shown: OrderPageView, analytics: Html): Html {
   const { order } = shown;
-  return `<section class="page-section awning-section awning-section--small awning-width--wide"><div class="awning-section-content">
+  return html`<section class="page-section awning-section awning-section--small awning-width--wide"><div class="awning-section-content">
 <div class="awning-order awning-order--${view}" data-page-type="${PAGE_TYPES[view]}">
 ${head(view, shown)}
 <div class="awning-order-columns">
@@ -42,11 +44,11 @@ ${analytics}</div>
 </div></section>`;
 }
 
-function head(view: OrderView, { order, reading, statusUrl, shopUrl }: OrderPageView): string {
+function head(view: OrderView, { order, reading, statusUrl, shopUrl }: OrderPageView): Html {
   const number = tell('orderNumber', { number: order.orderNumber });
-  const test = order.testMode ? `<p class="awning-notice" role="note">${tell('testOrder')}</p>` : '';
+  const test = order.testMode ? html`<p class="awning-notice" role="note">${tell('testOrder')}</p>` : '';
   if (view === 'order-status')
-    return `${test}<h1 class="awning-page-title awning-order-headline">${number}</h1>
+    return html`${test}<h1 class="awning-page-title awning-order-headline">${number}</h1>
 <p class="awning-order-lead">${tell('placedOn', { day: dayOf(order.createdAt, reading) })}. ${tell('keepLink')}</p>`;
   const name = (order.billingAddress ?? order.shippingAddress)?.firstName.trim() ?? '';
   const title =
@@ -62,42 +64,43 @@ function head(view: OrderView, { order, reading, statusUrl, shopUrl }: OrderPage
       'subscription-confirmed': 'subscribed',
     } as const
   )[view];
-  return `${test}<p class="awning-order-eyebrow">${number}</p>
+  return html`${test}<p class="awning-order-eyebrow">${number}</p>
 <h1 class="awning-page-title awning-order-headline">${title}</h1>
 <p class="awning-order-lead">${tell(sentence, { email: order.email })}</p>
-<p class="awning-order-onward"><a class="sqs-block-button-element awning-button" href="${escapeHtml(statusUrl)}">${tell('seeStatus')}</a> <a href="${escapeHtml(shopUrl ?? '/')}">${tell(shopUrl === null ? 'toStartPage' : 'keepShopping')}</a></p>`;
+<p class="awning-order-onward"><a class="sqs-block-button-element awning-button" href="${statusUrl}">${tell('seeStatus')}</a> <a href="${shopUrl ?? '/'}">${tell(shopUrl === null ? 'toStartPage' : 'keepShopping')}</a></p>`;
 }
 
-function howToPay(view: OrderPageView): string {
+function howToPay(view: OrderPageView): Html {
   const { order, instructions } = view;
-  const row = (name: string, html: string): string => `<div><dt>${name}</dt><dd>${html}</dd></div>`;
-  return `<section class="awning-order-part awning-order-pay" aria-labelledby="order-pay-title">
+  const row = (name: string, content: HtmlValue): Html =>
+    html`<div><dt>${name}</dt><dd>${content}</dd></div>`;
+  return html`<section class="awning-order-part awning-order-pay" aria-labelledby="order-pay-title">
 <h2 class="awning-order-heading" id="order-pay-title">${tell('howToPay')}</h2>
-<dl>${row(tell('amountToPay'), moneyOf(view)(order.dueMinor))}${order.payment === null ? '' : row(tell('payBy'), escapeHtml(order.payment.label))}${row(tell('payReference'), escapeHtml(order.orderNumber))}</dl>
-${instructions ? `<p>${written(instructions)}</p>` : ''}
+<dl>${row(tell('amountToPay'), moneyOf(view)(order.dueMinor))}${order.payment === null ? '' : row(tell('payBy'), order.payment.label)}${row(tell('payReference'), order.orderNumber)}</dl>
+${instructions ? html`<p>${withBreaks(instructions)}</p>` : ''}
 </section>`;
 }
 
 /** What is paid each time is all of it, with delivery and taxes. */
-function terms(view: OrderPageView): string {
+function terms(view: OrderPageView): Html {
   const price = moneyOf(view)(view.order.totalMinor);
   const entries = view.order.lines.flatMap(({ title, subscriptionPlan }) =>
     subscriptionPlan === null
       ? []
-      : [`<li>${escapeHtml(title)}: ${wordSubscriptionPayments(price, subscriptionPlan)}</li>`],
+      : [html`<li>${title}: ${rawHtml(wordSubscriptionPayments(String(price), subscriptionPlan))}</li>`],
   );
   return entries.length === 0
-    ? ''
-    : `<section class="awning-order-part" aria-labelledby="order-terms-title">
+    ? NO_HTML
+    : html`<section class="awning-order-part" aria-labelledby="order-terms-title">
 <h2 class="awning-order-heading" id="order-terms-title">${tell('subscriptionTerms')}</h2>
-<ul class="awning-order-downloads">${entries.join('')}</ul><p class="awning-order-more">${tell('subscriptionNext')}</p>
+<ul class="awning-order-downloads">${entries}</ul><p class="awning-order-more">${tell('subscriptionNext')}</p>
 </section>`;
 }
 
 /** Says nothing about orders: whoever guesses learns nothing. */
-export const unknownOrder = (shopUrl: string | null): string =>
-  `<section class="page-section awning-section awning-section--small awning-width--wide"><div class="awning-section-content">
+export const unknownOrder = (shopUrl: string | null): Html =>
+  html`<section class="page-section awning-section awning-section--small awning-width--wide"><div class="awning-section-content">
 <div class="awning-order"><h1 class="awning-page-title awning-order-headline">${tell('unknownTitle')}</h1>
 <p class="awning-order-lead">${tell('unknown')}</p>
-<p><a class="sqs-block-button-element awning-button" href="${escapeHtml(shopUrl ?? '/')}">${tell(shopUrl === null ? 'toStartPage' : 'keepShopping')}</a></p></div>
+<p><a class="sqs-block-button-element awning-button" href="${shopUrl ?? '/'}">${tell(shopUrl === null ? 'toStartPage' : 'keepShopping')}</a></p></div>
 </div></section>`;

@@ -2,6 +2,7 @@ import { analyticsOrder, fillMessage, type PlacedOrder } from '@awning/commerce'
 import { orderEndpoints } from '@awning/contract';
 import { PAGE_TYPES } from '@awning/site-model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Html, html, NO_HTML, rawHtml } from '../../../../platform/html/index.ts';
 import { bind, type HttpApp } from '../../../../platform/http/index.ts';
 import type { Settings } from '../../../foundation/settings/index.ts';
 import type { Downloads } from '../../../store/downloads/index.ts';
@@ -91,7 +92,7 @@ export function registerOrderPages(app: HttpApp, parts: OrderPageParts): void {
             statusUrl,
             shopUrl,
           },
-          view === 'order-status' ? '' : analyticsElement(order),
+          view === 'order-status' ? NO_HTML : analyticsElement(order),
         ),
     });
   };
@@ -104,11 +105,11 @@ export function registerOrderPages(app: HttpApp, parts: OrderPageParts): void {
 const moneyIn =
   ({ currency }: PlacedOrder, { language }: { readonly language: string }) =>
   (amountMinor: number): string =>
-    createShopWords(language).money(amountMinor, currency);
+    String(createShopWords(language).money(amountMinor, currency));
 
 const endOf = (view: OrderView): string => PAGES[view].path.slice(orderEndpoints.openOrderPage.path.length);
 
 /** For integrations that count sales. Nothing in a title can end the element. */
-const analyticsElement = (order: PlacedOrder): string =>
-  `<script type="application/json" class="awning-order-data">${JSON.stringify(analyticsOrder(order)).replaceAll('<', '\\u003c')}</script>
+const analyticsElement = (order: PlacedOrder): Html =>
+  html`<script type="application/json" class="awning-order-data">${rawHtml(JSON.stringify(analyticsOrder(order)).replaceAll('<', '\\u003c'))}</script>
 `;

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../../platform/clock.ts';
+import { type Html, rawHtml } from '../../../../platform/html/index.ts';
 import type { RequestSite } from '../../../../platform/http/index.ts';
 import type { Promotions } from '../../../website/promotions/index.ts';
 import type { Themes } from '../../../website/themes/index.ts';
@@ -17,7 +18,7 @@ export async function drawPopup(
   { promotions, themes, pageData, drawDocuments, clock }: PopupContext,
   site: RequestSite,
   pageId: string,
-): Promise<string | null> {
+): Promise<Html | null> {
   const page = await promotions.popupPage(site.id, pageId);
   if (!page?.document) return null;
   const activeTheme = await themes.ofSite(site.id);
@@ -34,5 +35,5 @@ export async function drawPopup(
       options: { hasten: false, updatedOn: page.collection.updatedOn },
     },
   ]);
-  return drawn?.html ?? null;
+  return drawn ? rawHtml(drawn.html) : null;
 }

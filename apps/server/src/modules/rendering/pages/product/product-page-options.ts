@@ -5,8 +5,9 @@ import {
   listVariantOptions,
   type VariantOption,
 } from '@awning/commerce';
-import { escapeHtml, type ProductItemData, type VariantData } from '@awning/site-model';
-import { say } from '../../markup/page-sentences.ts';
+import type { ProductItemData, VariantData } from '@awning/site-model';
+import { type Html, html, NO_HTML } from '../../../../platform/html/index.ts';
+import { fillHtml, say } from '../../markup/page-sentences.ts';
 import { isVariantSoldOut, priceToday, productView } from '../../markup/product-facts.ts';
 import type { ShopWords } from '../../markup/shop-words.ts';
 
@@ -25,16 +26,16 @@ export const optionsOf = ({ variantOptionOrdering, variants }: ProductItemData):
   listVariantOptions(variantOptionOrdering, variants, attributeOf);
 
 /** The choices of a product: buttons side by side where they are few and short, otherwise a list. */
-export function variantOptions(product: ProductItemData, context: OptionContext): string {
+export function variantOptions(product: ProductItemData, context: OptionContext): Html {
   const options = optionsOf(product);
-  if (options.length === 0) return '';
-  const fields = options.map((option, place) => variantOption(product, option, place, context)).join('');
+  if (options.length === 0) return NO_HTML;
+  const fields = options.map((option, place) => variantOption(product, option, place, context));
   const { isSubscribable, subscriptionPlan } = product.structuredContent;
   const plan = isSubscribable
-    ? ` data-is-subscribable="true" data-subscription-plan="${escapeHtml(JSON.stringify(subscriptionPlan ?? null))}"`
+    ? html` data-is-subscribable="true" data-subscription-plan="${JSON.stringify(subscriptionPlan ?? null)}"`
     : '';
-  const variants = escapeHtml(JSON.stringify(product.variants));
-  return `<div class="product-variants" data-item-id="${escapeHtml(product.id)}" data-variants="${variants}"${plan}>${fields}</div>\n`;
+  const variants = JSON.stringify(product.variants);
+  return html`<div class="product-variants" data-item-id="${product.id}" data-variants="${variants}"${plan}>${fields}</div>\n`;
 }
 
 interface OptionView extends VariantOption {
@@ -42,7 +43,7 @@ interface OptionView extends VariantOption {
   readonly title: string;
   readonly chosen: string;
   /** Attributes of its controls. */
-  readonly fault: string;
+  readonly fault: Html;
 }
 
 function variantOption(
@@ -50,13 +51,13 @@ function variantOption(
   { name, values }: VariantOption,
   place: number,
   context: OptionContext,
-): string {
+): Html {
   const isGiftCard = productView.typeOf(product) === 'gift-card';
   const title = isGiftCard ? cartMessages.giftCardValue : name;
   const sent = context.chosen;
   const chosen = sent && Object.hasOwn(sent, name) ? (sent[name] ?? '') : '';
   const isMissing = sent !== null && !values.includes(chosen);
-  const fault = isMissing ? ` aria-invalid="true" aria-describedby="${context.problemId}"` : '';
+  const fault = isMissing ? html` aria-invalid="true" aria-describedby="${context.problemId}"` : NO_HTML;
   const option = { name, values, title, chosen, fault, id: `variant-option-${place}` };
   const areFew = values.length <= MOST_BUTTONS && values.every(({ length }) => length <= LONGEST_BUTTON);
   return areFew ? radioButtons(product, option, context) : selectBox(product, option, context);
@@ -69,36 +70,34 @@ function selectBox(
   product: ProductItemData,
   { id, name, title, values, chosen, fault }: OptionView,
   { words }: OptionContext,
-): string {
+): Html {
   const entries = values.map((value) => {
     const { price, soldOut } = aboutValue(product, name, value, words);
-    const choice = escapeHtml(value);
     const text = soldOut
-      ? fillMessage(cartMessages.choiceSoldOut, { choice })
-      : price && fillMessage(cartMessages.choiceWithPrice, { choice, price });
+      ? fillMessage(cartMessages.choiceSoldOut, { choice: value })
+      : price && fillHtml(cartMessages.choiceWithPrice, { choice: value, price });
     const state = `${value === chosen ? ' selected' : ''}${soldOut ? ' disabled' : ''}`;
-    return `<option value="${choice}"${state}>${text || choice}</option>`;
+    return html`<option value="${value}"${state}>${text ?? value}</option>`;
   });
-  return `<div class="variant-option"><label class="variant-option-title" for="${id}">${escapeHtml(title)}</label>
-<div class="variant-select-wrapper"><select class="field-element" id="${id}" name="option.${escapeHtml(name)}" data-variant-option-name="${escapeHtml(name)}"${fault}><option value="">${say('selectFrom', { option: title })}</option>${entries.join('')}</select></div></div>`;
+  return html`<div class="variant-option"><label class="variant-option-title" for="${id}">${title}</label>
+<div class="variant-select-wrapper"><select class="field-element" id="${id}" name="option.${name}" data-variant-option-name="${name}"${fault}><option value="">${say('selectFrom', { option: title })}</option>${entries}</select></div></div>`;
 }
 
 function radioButtons(
   product: ProductItemData,
   { id, name, title, values, chosen, fault }: OptionView,
   { words }: OptionContext,
-): string {
+): Html {
   const buttons = values.map((value, place) => {
     const { price, soldOut } = aboutValue(product, name, value, words);
     const about = soldOut
-      ? `<span class="variant-mark visually-hidden"> (${cartMessages.valueSoldOut})</span>`
-      : price && `<span class="variant-price">${price}</span>`;
-    const state = `${value === chosen ? ' checked' : ''}${soldOut ? ' disabled' : ''}${fault}`;
-    const choice = escapeHtml(value);
-    return `<input type="radio" class="variant-radiobtn" id="${id}-${place}" name="option.${escapeHtml(name)}" value="${choice}"${state}><label for="${id}-${place}"${soldOut ? ' data-mark="sold-out"' : ''}>${choice}${about}</label>`;
+      ? html`<span class="variant-mark visually-hidden"> (${cartMessages.valueSoldOut})</span>`
+      : price && html`<span class="variant-price">${price}</span>`;
+    const state = html`${value === chosen ? ' checked' : ''}${soldOut ? ' disabled' : ''}${fault}`;
+    return html`<input type="radio" class="variant-radiobtn" id="${id}-${place}" name="option.${name}" value="${value}"${state}><label for="${id}-${place}"${soldOut ? html` data-mark="sold-out"` : ''}>${value}${about}</label>`;
   });
-  return `<div class="variant-option"><div class="variant-option-title" id="${id}">${escapeHtml(title)}</div>
-<div class="variant-radiobtn-wrapper" role="radiogroup" aria-labelledby="${id}" data-variant-option-name="${escapeHtml(name)}">${buttons.join('')}</div></div>`;
+  return html`<div class="variant-option"><div class="variant-option-title" id="${id}">${title}</div>
+<div class="variant-radiobtn-wrapper" role="radiogroup" aria-labelledby="${id}" data-variant-option-name="${name}">${buttons}</div></div>`;
 }
 
 /** Where one option is all there is to choose, its values can say what they cost and whether there are any. */
@@ -107,14 +106,14 @@ function aboutValue(
   name: string,
   value: string,
   words: ShopWords,
-): { readonly price: string; readonly soldOut: boolean } {
+): { readonly price: Html | null; readonly soldOut: boolean } {
   const [variant, another] = product.variants.filter((each) => attributeOf(each, name) === value);
   const isPlain =
     product.variantOptionOrdering.length > 1 || another || productView.typeOf(product) === 'gift-card';
-  if (isPlain || !variant) return { price: '', soldOut: false };
-  if (isVariantSoldOut(variant)) return { price: '', soldOut: true };
+  if (isPlain || !variant) return { price: null, soldOut: false };
+  if (isVariantSoldOut(variant)) return { price: null, soldOut: true };
   return {
-    price: hasVariedPrices(productView, product) ? words.price(priceToday(variant)) : '',
+    price: hasVariedPrices(productView, product) ? words.price(priceToday(variant)) : null,
     soldOut: false,
   };
 }

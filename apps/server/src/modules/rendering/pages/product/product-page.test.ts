@@ -1,5 +1,6 @@
 import { PRODUCT_TYPES, type ProductChange } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NO_HTML } from '../../../../platform/html/index.ts';
 import { switchOnStripe } from '../../../../testing/switch-on-stripe.ts';
 import { createTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import type { Site } from '../../../foundation/sites/index.ts';
@@ -334,7 +335,8 @@ describe('the navigation', () => {
       { title: 'Start', url: '/', newWindow: false, links: [] },
     ];
     const markedAt = (path: string): string[] => {
-      const texts = { siteTitle: 'Shop', meta: '', headCode: '', footCode: '', language: 'en', body: '' };
+      const empty = { meta: NO_HTML, headCode: NO_HTML, footCode: NO_HTML, body: NO_HTML };
+      const texts = { ...empty, siteTitle: 'Shop', language: 'en' };
       const context = { ...headerFooterDefaults, columns: [], accounts: [], logo: null, tagline: '' };
       const frame = {
         ...texts,

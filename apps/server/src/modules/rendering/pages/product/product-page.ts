@@ -1,6 +1,7 @@
 import type { RatingSummary } from '@awning/commerce';
 import type { StoreSettings } from '@awning/contract';
-import { type CollectionData, escapeHtml, type ItemData, type ProductItemData } from '@awning/site-model';
+import type { CollectionData, ItemData, ProductItemData } from '@awning/site-model';
+import { type Html, html, NO_HTML, rawHtml } from '../../../../platform/html/index.ts';
 import { cleanRichText } from '../../../../platform/rich-text/index.ts';
 import { isProductItem, type ProductPages } from '../../../store/catalog/index.ts';
 import { pricedItem } from '../../../website/blocks/index.ts';
@@ -30,10 +31,10 @@ export interface ProductPageRequest {
   readonly refused: RefusedProductForm | null;
 }
 
-/** HTML that stands above and below the blocks that the owner laid out for this product. */
+/** What stands above and below the blocks that the owner laid out for this product. */
 export interface ProductPageBody {
-  readonly above: string;
-  readonly below: string;
+  readonly above: Html;
+  readonly below: Html;
 }
 
 const RELATED = 4;
@@ -61,26 +62,28 @@ export async function drawProductPage(
     refused: request.refused,
   });
   const { collection } = request;
-  const above = `<section class="page-section awning-section awning-section--small awning-width--wide"><div class="awning-section-content">
-<article class="ProductItem awning-product-page" data-item-id="${escapeHtml(product.id)}">
+  const above = html`<section class="page-section awning-section awning-section--small awning-width--wide"><div class="awning-section-content">
+<article class="ProductItem awning-product-page" data-item-id="${product.id}">
 ${productImages(product.items, product.title, words.productStatus(shown, said))}
 <div class="awning-product-buy">
-<p class="awning-product-back"><a href="${escapeHtml(collection.fullUrl)}">${escapeHtml(collection.title)}</a></p>
-<h1 class="product-title">${escapeHtml(product.title)}</h1>
+<p class="awning-product-back"><a href="${collection.fullUrl}">${collection.title}</a></p>
+<h1 class="product-title">${product.title}</h1>
 ${words.productPrice(shown)}
-${productInstallments(shown, installments[product.id], words)}${written.line === '' ? '' : `<p class="awning-rating">${written.line}</p>`}${words.productScarcity(shown, said)}
+${productInstallments(shown, installments[product.id], words)}${written.line.isEmpty ? '' : html`<p class="awning-rating">${written.line}</p>`}${words.productScarcity(shown, said)}
 ${excerpt(product)}${form}${words.productRestock(shown, said)}
 </div>
 </article>
 </div></section>`;
   return {
     above,
-    below: reviewsSection(written, product) + relatedProducts(related, words),
+    below: html`${reviewsSection(written, product)}${relatedProducts(related, words)}`,
   };
 }
 
-const excerpt = ({ excerpt: html }: ProductItemData): string =>
-  html === '' ? '' : `<div class="product-excerpt awning-text">${cleanRichText(html)}</div>\n`;
+const excerpt = ({ excerpt: text }: ProductItemData): Html =>
+  text === ''
+    ? NO_HTML
+    : html`<div class="product-excerpt awning-text">${rawHtml(cleanRichText(text))}</div>\n`;
 
 /** The template language knows no paywall. */
 function inTermsOfTemplates(product: ProductItemData): ProductItemData {

@@ -1,7 +1,8 @@
 import { isSoldOut } from '@awning/commerce';
 import type { StoreSettings } from '@awning/contract';
-import { escapeHtml, type ImageData, type ProductItemData } from '@awning/site-model';
+import type { ImageData, ProductItemData } from '@awning/site-model';
 import { createEngine, type Theme } from '@awning/theme-kit';
+import { type Html, html, NO_HTML, rawHtml } from '../../../../platform/html/index.ts';
 import { cleanRichText } from '../../../../platform/rich-text/index.ts';
 import type { Settings } from '../../../foundation/settings/index.ts';
 import { isProductItem, type ProductPages } from '../../../store/catalog/index.ts';
@@ -30,7 +31,7 @@ export async function drawQuickView(
   { content, settings, themes }: QuickViewContext,
   websiteId: string,
   itemId: string,
-): Promise<string | null> {
+): Promise<Html | null> {
   const item = (await content.items(websiteId, [itemId])).get(itemId);
   if (!item || !isProductItem(item)) return null;
   const [{ value: reading }, { value: store }, activeTheme, said] = await Promise.all([
@@ -53,11 +54,11 @@ export async function drawQuickView(
           soldOutText: said[product.id]?.customSoldOutText ?? '',
           refused: null,
         });
-  const url = escapeHtml(product.fullUrl);
-  return `<article class="ProductItem awning-product-page awning-quick-product" data-item-id="${escapeHtml(product.id)}">
+  const url = product.fullUrl;
+  return html`<article class="ProductItem awning-product-page awning-quick-product" data-item-id="${product.id}">
 ${quickImages(product, words.productStatus(product, said))}
 <div class="awning-product-buy">
-<h2 class="product-title"><a href="${url}">${escapeHtml(product.title)}</a></h2>
+<h2 class="product-title"><a href="${url}">${product.title}</a></h2>
 ${words.productPrice(product)}
 ${productInstallments(product, installments[product.id], words)}${words.productScarcity(product, said)}
 ${excerpt(product)}${form}${words.productRestock(product, said)}
@@ -73,31 +74,36 @@ const checkout = createEngine().compile('{@|product-checkout}');
 const themedForm = (
   product: ProductItemData,
   { theme, store, language }: { theme: Theme; store: StoreSettings; language: string },
-): string =>
-  checkout.render(
-    {
-      ...product,
-      localizedStrings: localizedStrings(theme, language),
-      websiteSettings: { storeSettings: store },
-    },
-    { locale: language },
-  ).output;
+): Html =>
+  rawHtml(
+    checkout.render(
+      {
+        ...product,
+        localizedStrings: localizedStrings(theme, language),
+        websiteSettings: { storeSettings: store },
+      },
+      { locale: language },
+    ).output,
+  );
 
-const excerpt = ({ excerpt: html }: ProductItemData): string =>
-  html === '' ? '' : `<div class="product-excerpt awning-text">${cleanRichText(html)}</div>\n`;
+const excerpt = ({ excerpt: text }: ProductItemData): Html =>
+  text === ''
+    ? NO_HTML
+    : html`<div class="product-excerpt awning-text">${rawHtml(cleanRichText(text))}</div>\n`;
 
 /**
  * In a row that is scrolled; the keyboard can do that too, because the row takes the focus. `mark` is HTML that lies on
  * the first.
  */
-function quickImages({ items, title }: ProductItemData, mark: string): string {
-  if (items.length === 0) return mark === '' ? '' : `<div class="awning-product-mark">${mark}</div>`;
-  const scrolls = items.length > 1 ? ` tabindex="0" aria-label="${say('picturesOf', { title })}"` : '';
-  const entries = items.map((image, place) => `<li>${quickImage(image, title, place)}</li>`);
-  return `<div class="awning-product-pictures awning-quick-pictures"><ul${scrolls}>${entries.join('')}</ul>${mark}</div>`;
+function quickImages({ items, title }: ProductItemData, mark: Html): Html {
+  if (items.length === 0)
+    return mark.isEmpty ? NO_HTML : html`<div class="awning-product-mark">${mark}</div>`;
+  const scrolls = items.length > 1 ? html` tabindex="0" aria-label="${say('picturesOf', { title })}"` : '';
+  const entries = items.map((image, place) => html`<li>${quickImage(image, title, place)}</li>`);
+  return html`<div class="awning-product-pictures awning-quick-pictures"><ul${scrolls}>${entries}</ul>${mark}</div>`;
 }
 
-function quickImage(image: ImageData, title: string, place: number): string {
+function quickImage(image: ImageData, title: string, place: number): Html {
   const alt = image.altText || (place === 0 ? title : `${title}, picture ${place + 1}`);
-  return imageMarkup(image, { sizes: SIZES, alt });
+  return rawHtml(imageMarkup(image, { sizes: SIZES, alt }));
 }

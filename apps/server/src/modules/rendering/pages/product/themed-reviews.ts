@@ -23,7 +23,7 @@ export function placeReviews<Page extends Pick<DrawnPage, 'html' | 'mainContent'
   product: ReviewedProduct,
 ): Page {
   const before = drawn.mainContent;
-  const at = reviews.list === '' || before === '' ? -1 : drawn.html.indexOf(before);
+  const at = reviews.list.isEmpty || before === '' ? -1 : drawn.html.indexOf(before);
   // A theme that shows its content nowhere shows no reviews.
   if (at === -1) return drawn;
   const mainContent = insertHtml(before, [
@@ -38,9 +38,9 @@ export function placeReviews<Page extends Pick<DrawnPage, 'html' | 'mainContent'
 }
 
 function linePlace(html: string, { line }: ProductReviews): Insertion[] {
-  if (line === '') return [];
+  if (line.isEmpty) return [];
   const place = findEmptyElement(html, 'awning-rating', PLACES);
-  if (place) return [{ at: place.end, html: line }];
+  if (place) return [{ at: place.end, html: String(line) }];
   for (const name of TITLES) {
     const title = findTagByClass(
       html,

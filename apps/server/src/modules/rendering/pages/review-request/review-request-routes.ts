@@ -4,6 +4,7 @@ import { type ItemData, PAGE_TYPES } from '@awning/site-model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { CataloguedError } from '../../../../platform/errors/index.ts';
+import type { Html } from '../../../../platform/html/index.ts';
 import { bind, type HttpApp } from '../../../../platform/http/index.ts';
 import type { Settings } from '../../../foundation/settings/index.ts';
 import type { Access, ShowLocked } from '../../../people/access/index.ts';
@@ -58,7 +59,7 @@ export function registerReviewRequestRoutes(app: HttpApp, o: ReviewRequestRoutes
     { site }: FastifyRequest,
     reply: FastifyReply,
     status: number,
-    body: (shopUrl: string | null) => string,
+    body: (shopUrl: string | null) => Html,
   ): Promise<FastifyReply> => {
     const drawn = await pages.drawOwn(site, {
       title: cartMessages.yourReview,

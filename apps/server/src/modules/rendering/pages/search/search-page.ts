@@ -1,4 +1,4 @@
-import { escapeHtml } from '@awning/site-model';
+import { type Html, html, rawHtml } from '../../../../platform/html/index.ts';
 import { imageMarkup } from '../../../website/blocks/index.ts';
 import type { SearchResult, SearchResults } from '../../../website/search/index.ts';
 
@@ -8,21 +8,21 @@ export interface SearchView extends SearchResults {
   readonly offset: number;
 }
 
-/** A page of results with its form above: an ordinary form, so that it works without script. HTML. */
-export function searchBody({ q, collectionId, offset, results, nextOffset }: SearchView): string {
+/** A page of results with its form above: an ordinary form, so that it works without script. */
+export function searchBody({ q, collectionId, offset, results, nextOffset }: SearchView): Html {
   const within =
     collectionId === undefined
       ? ''
-      : `\n<input type="hidden" name="collectionId" value="${escapeHtml(collectionId)}">`;
-  return `<section class="page-section sqs-search-page awning-search-page">
+      : html`\n<input type="hidden" name="collectionId" value="${collectionId}">`;
+  return html`<section class="page-section sqs-search-page awning-search-page">
 <h1 class="sqs-search-page-title">Search</h1>
 <form class="sqs-search-page-form" role="search" action="/search" method="get">
 <label class="visually-hidden" for="search-page-q">Search this site</label>
-<input class="sqs-search-page-input field-element" id="search-page-q" type="search" name="q" value="${escapeHtml(q)}" autocomplete="off" maxlength="200" required>${within}
+<input class="sqs-search-page-input field-element" id="search-page-q" type="search" name="q" value="${q}" autocomplete="off" maxlength="200" required>${within}
 <button class="sqs-search-page-button sqs-block-button-element awning-button" type="submit">Search</button>
 </form>
 <div class="sqs-search-page-output">${output(q, results, offset)}</div>
-${nextOffset === null ? '' : `<p class="sqs-search-page-more"><a href="${escapeHtml(searchAddress(q, collectionId, nextOffset))}" rel="next">More results</a></p>\n`}</section>`;
+${nextOffset === null ? '' : html`<p class="sqs-search-page-more"><a href="${searchAddress(q, collectionId, nextOffset)}" rel="next">More results</a></p>\n`}</section>`;
 }
 
 export function searchAddress(q: string, collectionId: string | undefined, offset = 0): string {
@@ -32,16 +32,16 @@ export function searchAddress(q: string, collectionId: string | undefined, offse
   return `/search?${query}`;
 }
 
-function output(q: string, results: readonly SearchResult[], offset: number): string {
-  if (q.trim() === '') return '<p class="sqs-search-page-notice">What are you looking for?</p>';
+function output(q: string, results: readonly SearchResult[], offset: number): Html {
+  if (q.trim() === '') return html`<p class="sqs-search-page-notice">What are you looking for?</p>`;
   if (results.length > 0)
-    return `<ol class="sqs-search-page-results" start="${offset + 1}">${results.map(result).join('')}</ol>`;
-  return `<p class="sqs-search-page-notice" role="status">${
+    return html`<ol class="sqs-search-page-results" start="${offset + 1}">${results.map(result)}</ol>`;
+  return html`<p class="sqs-search-page-notice" role="status">${
     offset > 0
       ? 'There are no more results.'
-      : `Nothing was found for “${escapeHtml(q.trim())}”. Fewer or other words may help.`
+      : `Nothing was found for “${q.trim()}”. Fewer or other words may help.`
   }</p>`;
 }
 
-const result = ({ title, fullUrl, excerpt, collectionTitle, image }: SearchResult): string =>
-  `<li class="sqs-search-page-result">${image ? `<span class="sqs-search-page-picture">${imageMarkup(image, { sizes: '96px', alt: '', cover: true })}</span>` : ''}<span class="sqs-search-page-text"><a class="sqs-search-page-result-title" href="${escapeHtml(fullUrl)}">${escapeHtml(title || 'Untitled')}</a>${collectionTitle === '' ? '' : `<span class="sqs-search-page-where">${escapeHtml(collectionTitle)}</span>`}${excerpt === '' ? '' : `<span class="sqs-search-page-excerpt">${escapeHtml(excerpt)}</span>`}</span></li>`;
+const result = ({ title, fullUrl, excerpt, collectionTitle, image }: SearchResult): Html =>
+  html`<li class="sqs-search-page-result">${image ? html`<span class="sqs-search-page-picture">${rawHtml(imageMarkup(image, { sizes: '96px', alt: '', cover: true }))}</span>` : ''}<span class="sqs-search-page-text"><a class="sqs-search-page-result-title" href="${fullUrl}">${title || 'Untitled'}</a>${collectionTitle === '' ? '' : html`<span class="sqs-search-page-where">${collectionTitle}</span>`}${excerpt === '' ? '' : html`<span class="sqs-search-page-excerpt">${excerpt}</span>`}</span></li>`;

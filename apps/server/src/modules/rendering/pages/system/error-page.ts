@@ -79,10 +79,11 @@ export function createErrorPage(parts: ErrorPageParts): ErrorPage {
       }
     }
     reply.policy = sitePolicy();
-    return sitePage(site ?? { title: 'Awning' }, assets, {
+    const page = sitePage(site ?? { title: 'Awning' }, assets, {
       title: heading,
       body: noticeBody(heading, message),
       index: false,
     });
+    return String(page);
   };
 }

@@ -1,4 +1,5 @@
-import { escapeHtml, PAGE_TYPES } from '@awning/site-model';
+import { PAGE_TYPES } from '@awning/site-model';
+import { type Html, html } from '../../../../platform/html/index.ts';
 import type { RequestSite } from '../../../../platform/http/index.ts';
 import type { OwnPage } from '../../page-types/site-pages.ts';
 
@@ -12,8 +13,8 @@ export const holdingPage = (site: RequestSite): OwnPage => ({
   body: () => holdingBody(site),
 });
 
-const holdingBody = (site: RequestSite): string => `<section class="awning-holding">
-  <h1>${escapeHtml(site.title)}</h1>
-  ${site.tagline === '' ? '' : `<p>${escapeHtml(site.tagline)}</p>\n  `}<p class="awning-notice">This site is being set up. Please come back soon.</p>
+const holdingBody = (site: RequestSite): Html => html`<section class="awning-holding">
+  <h1>${site.title}</h1>
+  ${site.tagline === '' ? '' : html`<p>${site.tagline}</p>\n  `}<p class="awning-notice">This site is being set up. Please come back soon.</p>
   <p class="awning-quiet"><a href="/config">Sign in to set it up</a></p>
 </section>`;

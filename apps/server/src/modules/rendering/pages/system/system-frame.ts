@@ -1,4 +1,4 @@
-import { escapeHtml } from '@awning/site-model';
+import { type Html, html } from '../../../../platform/html/index.ts';
 import type { RequestSite } from '../../../../platform/http/index.ts';
 
 export interface PageAssets {
@@ -10,18 +10,18 @@ export interface PageAssets {
 export function sitePage(
   site: Pick<RequestSite, 'title'>,
   assets: PageAssets | null,
-  o: { title: string; body: string; index?: boolean },
-): string {
+  o: { title: string; body: Html; index?: boolean },
+): Html {
   const title = o.title === site.title ? o.title : `${o.title} — ${site.title}`;
   const links = assets
-    ? `\n  <link rel="stylesheet" href="${assets.stylesheet}">\n  <script type="module" src="${assets.loader}"></script>`
+    ? html`\n  <link rel="stylesheet" href="${assets.stylesheet}">\n  <script type="module" src="${assets.loader}"></script>`
     : '';
-  return `<!doctype html>
+  return html`<!doctype html>
 <html lang="en">
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
-  <title>${escapeHtml(title)}</title>${o.index === false ? '\n  <meta name="robots" content="noindex">' : ''}
+  <title>${title}</title>${o.index === false ? html`\n  <meta name="robots" content="noindex">` : ''}
   <link rel="icon" href="data:,">${links}
 </head>
 <body class="awning-page">
@@ -33,8 +33,8 @@ ${o.body}
 `;
 }
 
-export const noticeBody = (heading: string, sentence: string): string => `<section class="awning-holding">
-  <h1>${escapeHtml(heading)}</h1>
-  <p>${escapeHtml(sentence)}</p>
+export const noticeBody = (heading: string, sentence: string): Html => html`<section class="awning-holding">
+  <h1>${heading}</h1>
+  <p>${sentence}</p>
   <p><a href="/">Back to home</a></p>
 </section>`;

@@ -1,8 +1,8 @@
 import { waitlistEmailProblem, waitlistEndpoints } from '@awning/contract';
 import { FORM_CONTROLS } from '@awning/forms';
-import { escapeHtml } from '@awning/site-model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CataloguedError } from '../../../../platform/errors/index.ts';
+import { type Html, html } from '../../../../platform/html/index.ts';
 import { bind, type HttpApp } from '../../../../platform/http/index.ts';
 import type { ProductPages, RestockWaiting } from '../../../store/catalog/index.ts';
 import { variantNameOf, type Waitlist } from '../../../store/waitlist/index.ts';
@@ -144,19 +144,19 @@ function joinFields(
   { item, messages, mailingListSignUpEnabled }: RestockWaiting,
   variants: RestockWaiting['item']['variants'],
   typed: Typed | undefined,
-): string {
+): Html {
   const options = variants.map((variant) => {
     const chosen = variant.id === typed?.variantId ? ' selected' : '';
-    return `<option value="${escapeHtml(variant.id)}"${chosen}>${escapeHtml(variantNameOf(item, variant) || item.title)}</option>`;
+    return html`<option value="${variant.id}"${chosen}>${variantNameOf(item, variant) || item.title}</option>`;
   });
   const choice =
     variants.length > 1
-      ? `<div class="awning-field"><label class="variant-option-title" for="waitlist-variant">${escapeHtml(waitlistText('which'))}</label><select class="field-element" id="waitlist-variant" name="variant">${options.join('')}</select></div>`
-      : `<input type="hidden" name="variant" value="${escapeHtml(variants[0]?.id ?? '')}">`;
-  const email = `<div class="awning-field"><label class="variant-option-title" for="waitlist-email">${escapeHtml(waitlistText('email'))}</label><input class="field-element" id="waitlist-email" name="email" type="email" autocomplete="email" value="${escapeHtml(typed?.email ?? '')}"${typed?.isWrong ? ' aria-invalid="true" autofocus' : ''}></div>`;
+      ? html`<div class="awning-field"><label class="variant-option-title" for="waitlist-variant">${waitlistText('which')}</label><select class="field-element" id="waitlist-variant" name="variant">${options}</select></div>`
+      : html`<input type="hidden" name="variant" value="${variants[0]?.id ?? ''}">`;
+  const email = html`<div class="awning-field"><label class="variant-option-title" for="waitlist-email">${waitlistText('email')}</label><input class="field-element" id="waitlist-email" name="email" type="email" autocomplete="email" value="${typed?.email ?? ''}"${typed?.isWrong ? html` aria-invalid="true" autofocus` : ''}></div>`;
   const news = mailingListSignUpEnabled
-    ? `<label class="awning-field-choice"><input type="checkbox" name="news" value="1"${typed?.wantsNews ? ' checked' : ''}><span>${escapeHtml(messages.mailingListDescription)}</span></label>`
+    ? html`<label class="awning-field-choice"><input type="checkbox" name="news" value="1"${typed?.wantsNews ? ' checked' : ''}><span>${messages.mailingListDescription}</span></label>`
     : '';
-  const trap = `<div class="awning-form-trap visually-hidden" aria-hidden="true"><label for="waitlist-trap">${escapeHtml(waitlistText('trap'))}</label><input id="waitlist-trap" name="${FORM_CONTROLS.trap}" tabindex="-1" autocomplete="off"></div>`;
-  return `<div class="awning-fields">${choice}${email}${news}${trap}</div>\n`;
+  const trap = html`<div class="awning-form-trap visually-hidden" aria-hidden="true"><label for="waitlist-trap">${waitlistText('trap')}</label><input id="waitlist-trap" name="${FORM_CONTROLS.trap}" tabindex="-1" autocomplete="off"></div>`;
+  return html`<div class="awning-fields">${choice}${email}${news}${trap}</div>\n`;
 }

@@ -8,6 +8,7 @@ import {
 } from '@awning/commerce';
 import { additionalFieldsMarkup } from '@awning/theme-kit';
 import type { FastifyRequest } from 'fastify';
+import { type Html, rawHtml } from '../../../../platform/html/index.ts';
 import type { CartOwner, Carts } from '../../../store/cart/index.ts';
 import type { Waitlist } from '../../../store/waitlist/index.ts';
 import type { WaitlistPiece } from './waitlist-page.ts';
@@ -16,11 +17,12 @@ const formOf = ({ item }: WaitlistPiece): AdditionalFieldsForm | null =>
   readFieldsForm(item.structuredContent.additionalFieldsForm);
 
 /** What the shop asks about the product, as fields of a plain form; null: nothing. */
-export function questionsOf(piece: WaitlistPiece, typed: ReadControls | undefined): string | null {
+export function questionsOf(piece: WaitlistPiece, typed: ReadControls | undefined): Html | null {
   const form = formOf(piece);
   if (form === null) return null;
-  if (typed === undefined) return additionalFieldsMarkup(form);
-  return additionalFieldsMarkup(form, { typed, problems: checkAnswers(form, composeAnswers(form, typed)) });
+  if (typed === undefined) return rawHtml(additionalFieldsMarkup(form));
+  const problems = checkAnswers(form, composeAnswers(form, typed));
+  return rawHtml(additionalFieldsMarkup(form, { typed, problems }));
 }
 
 /** What a plain form sent, by the names of its controls. */
