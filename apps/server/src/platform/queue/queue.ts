@@ -2,19 +2,17 @@ import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import {
   anyRow,
-  column,
   type Database,
   type PreparedStatement,
   prepareStatement,
   type Queryable,
-  type Statement,
-  sql,
   sqlState,
   withoutFlush,
 } from '../db/index.ts';
 import type { Invariant } from '../invariant.ts';
 import type { Metrics } from '../metrics/index.ts';
 import { StartupError } from '../startup-error.ts';
+import { countFailedJobs, describeFailedJobs } from './job-repository.ts';
 
 export interface JobOptions {
   /** Attempts after the first one, with growing pauses. */
@@ -159,40 +157,13 @@ export function createQueue({ database, log, metrics, scheduleEverySeconds = 30 
     }
   };
 
-  /** Until the first start there is no table, and so no job in it. */
-  const hasTable = async (db: Queryable): Promise<boolean> => {
-    const rows = await db.rows(
-      { found: column.boolean },
-      sql`select to_regclass('pgboss.job') is not null as found`,
-    );
-    return rows[0]?.found === true;
-  };
-  const ourFailedJobs = (): Statement => sql`pgboss.job where state = 'failed'
-    and name = any (${[...handlers.keys()]})`;
-
   return {
-    async failed() {
-      if (!(await hasTable(database.query))) return 0;
-      const rows = await database.query.rows(
-        { count: column.integer },
-        sql`select count(*)::int as count from ${ourFailedJobs()}`,
-      );
-      return rows[0]?.count ?? 0;
-    },
+    failed: () => countFailedJobs(database.query, [...handlers.keys()]),
     invariants: [
       {
         name: 'jobs.done',
         meaning: 'A job was given up after its last attempt: what it stood for has not happened.',
-        violations: async (db) => {
-          if (!(await hasTable(db))) return [];
-          const rows = await db.rows(
-            { row: column.text },
-            sql`
-            select name || ' ' || id || coalesce(': ' || (output->>'message'), '') as row
-            from ${ourFailedJobs()} order by completed_on desc limit 20`,
-          );
-          return rows.map(({ row }) => row);
-        },
+        violations: (db) => describeFailedJobs(db, [...handlers.keys()]),
       },
     ],
     handle(name, handler, options = {}) {
