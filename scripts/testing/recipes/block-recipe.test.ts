@@ -9,17 +9,17 @@ describe('how to add a block', () => {
 
   it('a block that is only defined is told every step that is missing', () => {
     const begun = withFiles(repository, {
-      'packages/site-model/src/blocks/callout-block.ts': "defineBlock({\n  name: 'callout',\n});",
+      'packages/site-model/src/blocks/made-up-block.ts': "defineBlock({\n  name: 'made-up',\n});",
     });
     expect(missingBlockSteps(begun).map((line) => line.replace(/,.*/, ''))).toEqual([
-      'callout: step 1',
-      'callout: step 3',
-      'callout: step 3',
-      'callout: step 4',
-      'callout: step 4',
-      'callout: step 5',
-      'callout: step 6',
-      'callout: step 7',
+      'made-up: step 1',
+      'made-up: step 3',
+      'made-up: step 3',
+      'made-up: step 4',
+      'made-up: step 4',
+      'made-up: step 5',
+      'made-up: step 6',
+      'made-up: step 7',
     ]);
   });
 

@@ -11,14 +11,14 @@ describe('how to add a language', () => {
     const english = JSON.parse(repository.read('themes/shoreline/strings/template-en-US.json'));
     const { cart: _cart, ...words } = english;
     const begun = withFiles(repository, {
-      'themes/shoreline/strings/template-da-DK.json': JSON.stringify({ ...words, basket: 'Kurv' }),
+      'themes/shoreline/strings/template-tlh.json': JSON.stringify({ ...words, basket: 'tep' }),
     });
     expect(missingLanguageSteps(begun)).toEqual([
-      'da-DK: step 1, themes/fieldnotes/strings/template-da-DK.json',
-      'da-DK: step 2, themes/fieldnotes/strings/annotations-da-DK.json',
-      'da-DK: step 1, "cart" in themes/shoreline/strings/template-da-DK.json',
-      'da-DK: step 1, "basket" of themes/shoreline/strings/template-da-DK.json in the English file too',
-      'da-DK: step 2, themes/shoreline/strings/annotations-da-DK.json',
+      'tlh: step 1, themes/fieldnotes/strings/template-tlh.json',
+      'tlh: step 2, themes/fieldnotes/strings/annotations-tlh.json',
+      'tlh: step 1, "cart" in themes/shoreline/strings/template-tlh.json',
+      'tlh: step 1, "basket" of themes/shoreline/strings/template-tlh.json in the English file too',
+      'tlh: step 2, themes/shoreline/strings/annotations-tlh.json',
     ]);
   });
 

@@ -13,18 +13,18 @@ describe('how to add a module with a table', () => {
 
   it('a module that is only begun is told every step that is missing', () => {
     const begun = withFiles(repository, {
-      'apps/server/src/modules/people/guestbook/guestbook.ts': 'export const guestbook = {};',
-      'apps/server/migrations/9999-guestbook.sql': 'create table guestbook_entries (\n  website_id text\n);',
+      'apps/server/src/modules/people/made-up/made-up.ts': 'export const madeUp = {};',
+      'apps/server/migrations/9999-made-up.sql': 'create table made_up_entries (\n  website_id text\n);',
     });
     expect(missingModuleSteps(begun).map((line) => line.replace(/,.*/, ''))).toEqual([
-      'people/guestbook: step 1',
-      'people/guestbook: step 1',
-      'people/guestbook: step 5',
-      'people/guestbook: step 6',
-      'people/guestbook: step 7',
+      'people/made-up: step 1',
+      'people/made-up: step 1',
+      'people/made-up: step 5',
+      'people/made-up: step 6',
+      'people/made-up: step 7',
     ]);
     expect(unownedTables(begun)).toEqual([
-      'guestbook_entries: step 2, **Owns** `guestbook_entries` in the README of its module',
+      'made_up_entries: step 2, **Owns** `made_up_entries` in the README of its module',
     ]);
   });
 });

@@ -11,19 +11,21 @@ describe('how to add a payment provider', () => {
 
   it('a provider that is only written is told that it has no name', () => {
     const begun = withFiles(repository, {
-      'apps/server/src/modules/store/payments/lemon-provider.ts':
-        'export const createLemonProvider = () => {};',
+      'apps/server/src/modules/store/payments/madeup-provider.ts':
+        'export const createMadeUpProvider = () => {};',
     });
     expect(missingProviderSteps(begun)[0]).toBe(
-      'lemon: step 1, its name in paymentProviderNames of the contract',
+      'madeup: step 1, its name in paymentProviderNames of the contract',
     );
   });
 
   it('a provider that only has a name is told every step that is missing', () => {
     const begun = withFiles(repository, {
-      [CONTRACT]: repository.read(CONTRACT).replace("['test', 'stripe']", "['test', 'stripe', 'lemon']"),
+      [CONTRACT]: repository
+        .read(CONTRACT)
+        .replace('paymentProviderNames = [', "paymentProviderNames = ['madeup', "),
     });
     const steps = missingProviderSteps(begun).map((line) => line.replace(/,.*/, ''));
-    expect([...new Set(steps)]).toEqual([2, 3, 4, 5, 6, 7, 8, 9].map((step) => `lemon: step ${step}`));
+    expect([...new Set(steps)]).toEqual([2, 3, 4, 5, 6, 7, 8, 9].map((step) => `madeup: step ${step}`));
   });
 });

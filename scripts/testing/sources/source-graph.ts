@@ -7,8 +7,7 @@ export type SourceGraph = ReadonlyMap<string, readonly string[]>;
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const FOLDERS = '{apps,packages,benchmarks,e2e,scripts,tools}/**/*.{ts,tsx,mjs}';
 
-export const isTestFile = (file: string): boolean => /[.](test|spec)[.]tsx?$/.test(file);
-export const isTestCode = (file: string): boolean => isTestFile(file) || /(^|\/)testing\//.test(file);
+export const isTestCode = (file: string): boolean => /[.](test|spec)[.]tsx?$|(^|\/)testing\//.test(file);
 
 export const sourceFiles = (): string[] =>
   globSync(FOLDERS, { cwd: ROOT, exclude: ['**/node_modules', '**/dist', '**/boundary-fixture'] })

@@ -1,4 +1,10 @@
-import type { PaymentMethod, PaymentPage, PaymentQuery, ProblemDismissal } from '@awning/contract';
+import type {
+  PaymentMethod,
+  PaymentPage,
+  PaymentProviderName,
+  PaymentQuery,
+  ProblemDismissal,
+} from '@awning/contract';
 import type { Queryable } from '../../../platform/db/index.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 import type { DeclineReason, PaymentState } from '../../../platform/payments/payment-provider.ts';
@@ -104,7 +110,7 @@ export interface Payments {
   /** What a provider sent, with its bytes as they came. `forged` has had no effect and is told nothing. */
   receive(
     websiteId: string,
-    provider: 'test' | 'stripe',
+    provider: PaymentProviderName,
     rawBody: Uint8Array,
     headers: Readonly<Record<string, string | undefined>>,
   ): Promise<'received' | 'forged'>;
