@@ -166,3 +166,21 @@ export const findUnsettled = (db: Queryable, limit: Date): Promise<{ websiteId: 
     sql`select website_id as "websiteId", mail_id as "mailId" from mail_messages
       where status = 'failed' or (status = 'queued' and waiting_since < ${limit}) limit 20`,
   );
+
+/** Of all sites, for operators. */
+export async function countByStatus(db: Queryable): Promise<Record<string, number>> {
+  const rows = await db.rows(
+    { status: column.text, count: column.integer },
+    sql`select status, count(*)::int as count from mail_messages group by status`,
+  );
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}
+
+/** Of all sites, for operators: how often a mail may have arrived once more. */
+export async function countRepeats(db: Queryable): Promise<number> {
+  const { count } = await db.one(
+    { count: column.integer },
+    sql`select coalesce(sum(repeats), 0)::int as count from mail_messages where repeats > 0`,
+  );
+  return count;
+}

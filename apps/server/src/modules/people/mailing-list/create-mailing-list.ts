@@ -3,15 +3,15 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import { csvRow } from '../../../platform/csv-text.ts';
 import { type Database, type Queryable, sql } from '../../../platform/db/index.ts';
-import type { Outbox } from '../../../platform/events/index.ts';
+import { defineSubscription } from '../../../platform/events/index.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { rowsOf } from '../../../platform/invariant.ts';
 import type { Keyring } from '../../../platform/keyring/index.ts';
 import { cutPage } from '../../../platform/paging.ts';
 import type { Mail } from '../../foundation/mail/index.ts';
 import { type MailSiteParts, readMailSite, wholeUrl } from '../../foundation/mail-templates/index.ts';
-import { CONSENTED, type Consent } from './consents.ts';
-import { JOIN_REQUESTED, type JoinRequest } from './join-request.ts';
+import { CONSENTED } from './consents.ts';
+import { JOIN_REQUESTED } from './join-request.ts';
 import { enterAsking, enterConsent } from './list-joins.ts';
 import { createListLinks, type LinkedEntry } from './list-links.ts';
 import { confirmationCause, confirmationMail } from './list-mails.ts';
@@ -29,7 +29,6 @@ import { mailingListErrors } from './mailing-list-errors.ts';
 
 export interface MailingListParts extends MailSiteParts {
   readonly database: Database;
-  readonly outbox: Outbox;
   readonly keyring: Keyring;
   readonly ids: Ids;
   readonly clock: Clock;
@@ -62,35 +61,39 @@ const COLUMNS: readonly [title: string, cell: (entry: MailingListEntry) => strin
 const dateCell = (time: number | null): string => (time === null ? '' : new Date(time).toISOString());
 
 export function createMailingList(parts: MailingListParts): MailingList {
-  const { database, outbox, keyring, ids, clock, log, mail, sites } = parts;
+  const { database, keyring, ids, clock, log, mail, sites } = parts;
   const links = createListLinks(keyring);
   const leavePath = (websiteId: string, entryId: string): string =>
     links.path(websiteId, 'leave', { entryId, timesLeft: null });
 
-  outbox.subscribe<Consent>(CONSENTED, 'mailing-list.consented', ({ websiteId, payload }) =>
+  const onConsent = defineSubscription(CONSENTED, 'mailing-list.consented', ({ websiteId, payload }) =>
     enterConsent(database.query, websiteId, ids.next(), payload),
   );
 
-  outbox.subscribe<JoinRequest>(JOIN_REQUESTED, 'mailing-list.asked', async ({ websiteId, payload }) => {
-    const site = await readMailSite(parts, websiteId);
-    if (site === null) return;
-    await database.transaction(async (tx) => {
-      const entry = await enterAsking(tx, websiteId, ids.next(), payload);
-      if (entry?.status !== 'pending') return;
-      const { entryId, email, timesLeft } = entry;
-      const path = links.path(websiteId, 'join', { entryId, timesLeft });
-      await mail.post(tx, {
-        websiteId,
-        cause: confirmationCause(entryId, { askedAt: new Date(payload.askedAt), timesLeft }),
-        to: email,
-        ...confirmationMail(site, { email, path }),
-        unsubscribeUrl: wholeUrl(site.baseUrl, leavePath(websiteId, entryId)),
-        confidential: true,
-        ...(site.contactEmail === '' ? {} : { replyTo: site.contactEmail }),
+  const onJoinRequest = defineSubscription(
+    JOIN_REQUESTED,
+    'mailing-list.asked',
+    async ({ websiteId, payload }) => {
+      const site = await readMailSite(parts, websiteId);
+      if (site === null) return;
+      await database.transaction(async (tx) => {
+        const entry = await enterAsking(tx, websiteId, ids.next(), payload);
+        if (entry?.status !== 'pending') return;
+        const { entryId, email, timesLeft } = entry;
+        const path = links.path(websiteId, 'join', { entryId, timesLeft });
+        await mail.post(tx, {
+          websiteId,
+          cause: confirmationCause(entryId, { askedAt: new Date(payload.askedAt), timesLeft }),
+          to: email,
+          ...confirmationMail(site, { email, path }),
+          unsubscribeUrl: wholeUrl(site.baseUrl, leavePath(websiteId, entryId)),
+          confidential: true,
+          ...(site.contactEmail === '' ? {} : { replyTo: site.contactEmail }),
+        });
       });
-    });
-    log.debug({ websiteId, source: payload.source }, 'somebody asked for the mailing list');
-  });
+      log.debug({ websiteId, source: payload.source }, 'somebody asked for the mailing list');
+    },
+  );
 
   const baseUrlOf = async (websiteId: string): Promise<string> => {
     const site = (await sites.list()).find(({ id }) => id === websiteId);
@@ -185,6 +188,7 @@ export function createMailingList(parts: MailingListParts): MailingList {
         sql`delete from mailing_list_entries where status = 'pending' and asked_at < ${limit}`,
       );
     },
+    eventSubscriptions: [onConsent, onJoinRequest],
     invariants: [
       {
         name: 'mailing-list.forgotten',

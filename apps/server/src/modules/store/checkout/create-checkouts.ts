@@ -1,4 +1,5 @@
 import type { Checkout } from '@awning/contract';
+import { defineJob, defineSweep } from '../../../platform/queue/index.ts';
 import { COMPLETE_JOB } from './checkout-attempts.ts';
 import { createCompletion } from './checkout-completion.ts';
 import { countriesOf, homeCountryOf } from './checkout-countries.ts';
@@ -18,7 +19,7 @@ import { changeTyped, type StoredCheckout } from './typed-checkout.ts';
 const SWEEP = 'sweep-checkouts';
 
 export function createCheckouts(parts: CheckoutParts): Checkouts {
-  const { settings, carts, shipping, payments, queue } = parts;
+  const { settings, carts, shipping, payments } = parts;
   const store = createCheckoutStore(parts);
   const reading = createCheckoutReading(parts, store);
   const completion = createCompletion(parts);
@@ -29,12 +30,13 @@ export function createCheckouts(parts: CheckoutParts): Checkouts {
     if (kind === 'succeeded' || kind === 'declined' || payment.kind === 'manual')
       await completion.complete(payment.websiteId, payment.attemptId);
   });
-  queue.handle<{ websiteId: string; attemptId: string }>(COMPLETE_JOB, async ({ websiteId, attemptId }) => {
-    await completion.complete(websiteId, attemptId);
-  });
+  const completeJob = defineJob<{ websiteId: string; attemptId: string }>(
+    COMPLETE_JOB,
+    async ({ websiteId, attemptId }) => {
+      await completion.complete(websiteId, attemptId);
+    },
+  );
   const sweep = () => sweepCheckouts(parts, completion);
-  queue.handle(SWEEP, async () => void (await sweep()));
-  queue.schedule(SWEEP, '37 * * * *');
 
   const respond = async (
     websiteId: string,
@@ -115,6 +117,7 @@ export function createCheckouts(parts: CheckoutParts): Checkouts {
     onSignIn: createCheckoutSignIn(store),
     complete: completion.complete,
     sweep,
+    jobs: [completeJob, defineSweep(SWEEP, '37 * * * *', sweep)],
     invariants: checkoutInvariants,
   };
 }

@@ -34,7 +34,6 @@ const CLIENTS = 'download-client';
 
 export function createDownloads(parts: DownloadParts): Downloads {
   const { database, outbox, settings, media, keyring, clock, ids, soldFiles } = parts;
-  outbox.announce(Object.values(DOWNLOAD_EVENTS));
   const links = createDownloadLinks(parts.keyring);
 
   const termsOf = async (websiteId: string, db: Queryable): Promise<repository.Terms> => {

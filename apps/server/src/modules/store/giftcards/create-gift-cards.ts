@@ -42,7 +42,6 @@ const NOBODY: GiftCardDetails = {
 
 export function createGiftCards(parts: GiftCardParts): GiftCards {
   const { database, outbox, settings, limiter, clock, ids } = parts;
-  outbox.announce(Object.values(GIFT_CARD_EVENTS));
   const vault = createGiftCardVault(parts);
 
   const tell = (tx: Queryable, websiteId: string, giftCardId: string): Promise<void> => {

@@ -22,7 +22,6 @@ import {
   hasGrown,
   hasMoved,
   MOST_LOW_STOCK_AT,
-  STOCK_EVENTS,
   type StockChange,
   showsOnPages,
 } from './stock-change.ts';
@@ -42,7 +41,6 @@ const SWEEP_BATCH = 1_000;
 
 export function createInventory(parts: InventoryParts): Inventory {
   const { database, siteVersions, outbox, once, settings, clock } = parts;
-  outbox.announce(Object.values(STOCK_EVENTS));
   const listeners: StockListener[] = [];
   const stocktakers: StockListener[] = [];
   const linkListeners: LinkListener[] = [];

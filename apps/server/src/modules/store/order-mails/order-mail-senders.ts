@@ -2,12 +2,13 @@ import type { PlacedOrder } from '@awning/commerce';
 import { Email, type MailTemplateName, mayRoles } from '@awning/contract';
 import { Value } from 'typebox/value';
 import { canonicalEmail } from '../../../platform/email-address.ts';
+import { defineSubscription, type Subscription } from '../../../platform/events/index.ts';
 import type { NewMail } from '../../foundation/mail/index.ts';
 import type { MailSite } from '../../foundation/mail-templates/index.ts';
-import { DOWNLOAD_EVENTS, type DownloadEvent } from '../downloads/index.ts';
-import { GIFT_CARD_EVENTS, type GiftCardEvent } from '../giftcards/index.ts';
+import { DOWNLOAD_EVENTS } from '../downloads/index.ts';
+import { GIFT_CARD_EVENTS } from '../giftcards/index.ts';
 import { ORDER_EVENTS } from '../orders/index.ts';
-import { SUBSCRIPTION_EVENTS, type SubscriptionEvent } from '../subscriptions/index.ts';
+import { SUBSCRIPTION_EVENTS } from '../subscriptions/index.ts';
 import type { MailComposer } from './mail-composer.ts';
 import * as data from './mail-data.ts';
 import type { OrderMailParts } from './order-mail-parts.ts';
@@ -33,8 +34,8 @@ const TEST_MAILS = { name: 'test-order-mails', max: 100, windowSeconds: 3600 };
 /**
  * Mails what happened to orders. Everything is read and drawn first; one transaction then posts all mails of an event.
  */
-export function sendOrderMails(parts: OrderMailParts, composer: MailComposer): void {
-  const { outbox, database, mail, orders, log, limiter } = parts;
+export function sendOrderMails(parts: OrderMailParts, composer: MailComposer): readonly Subscription[] {
+  const { database, mail, orders, log, limiter } = parts;
 
   const canBeMailed = async (
     websiteId: string,
@@ -96,29 +97,26 @@ export function sendOrderMails(parts: OrderMailParts, composer: MailComposer): v
       .filter(({ disabled, roles }) => !disabled && mayRoles(roles, 'commerce.manage'))
       .map(({ email }) => email);
 
-  outbox.subscribe<{ orderId: string }>(
-    ORDER_EVENTS.created,
-    'order-mails.created',
-    ({ websiteId, payload }) =>
-      about(websiteId, payload.orderId, async (order, context) => {
-        const { orderId: cause, email } = order;
-        const staff = await staffOf(websiteId);
-        const news: OrderMailDraft = {
-          name: 'new-order',
-          cause,
-          to: staff,
-          replyTo: email,
-          isForStaff: true,
-          data: data.newOrderMailData(order, context),
-        };
-        // The first order of a subscription is confirmed by the mail about the subscription.
-        if (order.kind === 'subscription') return [news];
-        const values = data.orderMailData(order, context);
-        return [{ name: 'order-confirmed', cause, to: [email], data: values }, news];
-      }),
+  const created = defineSubscription(ORDER_EVENTS.created, 'order-mails.created', ({ websiteId, payload }) =>
+    about(websiteId, payload.orderId, async (order, context) => {
+      const { orderId: cause, email } = order;
+      const staff = await staffOf(websiteId);
+      const news: OrderMailDraft = {
+        name: 'new-order',
+        cause,
+        to: staff,
+        replyTo: email,
+        isForStaff: true,
+        data: data.newOrderMailData(order, context),
+      };
+      // The first order of a subscription is confirmed by the mail about the subscription.
+      if (order.kind === 'subscription') return [news];
+      const values = data.orderMailData(order, context);
+      return [{ name: 'order-confirmed', cause, to: [email], data: values }, news];
+    }),
   );
 
-  outbox.subscribe<{ orderId: string }>(ORDER_EVENTS.paid, 'order-mails.paid', ({ websiteId, payload }) =>
+  const paid = defineSubscription(ORDER_EVENTS.paid, 'order-mails.paid', ({ websiteId, payload }) =>
     about(websiteId, payload.orderId, (order, context) => {
       // What was paid when it was placed has been confirmed as paid.
       if (order.paidAt === null || order.paidAt === order.createdAt) return [];
@@ -127,21 +125,16 @@ export function sendOrderMails(parts: OrderMailParts, composer: MailComposer): v
     }),
   );
 
-  outbox.subscribe<{ orderId: string; fulfilmentId: string }>(
-    ORDER_EVENTS.shipped,
-    'order-mails.shipped',
-    ({ websiteId, payload }) =>
-      about(websiteId, payload.orderId, (order, context) => {
-        const fulfilment = order.fulfilments.find(
-          ({ fulfilmentId }) => fulfilmentId === payload.fulfilmentId,
-        );
-        if (!fulfilment) return [];
-        const values = data.shippedMailData(order, fulfilment, context);
-        return [{ name: 'order-shipped', cause: payload.fulfilmentId, to: [order.email], data: values }];
-      }),
+  const shipped = defineSubscription(ORDER_EVENTS.shipped, 'order-mails.shipped', ({ websiteId, payload }) =>
+    about(websiteId, payload.orderId, (order, context) => {
+      const fulfilment = order.fulfilments.find(({ fulfilmentId }) => fulfilmentId === payload.fulfilmentId);
+      if (!fulfilment) return [];
+      const values = data.shippedMailData(order, fulfilment, context);
+      return [{ name: 'order-shipped', cause: payload.fulfilmentId, to: [order.email], data: values }];
+    }),
   );
 
-  outbox.subscribe<{ orderId: string; refundId: string }>(
+  const refunded = defineSubscription(
     ORDER_EVENTS.refunded,
     'order-mails.refunded',
     ({ websiteId, payload }) =>
@@ -164,7 +157,7 @@ export function sendOrderMails(parts: OrderMailParts, composer: MailComposer): v
       }),
   );
 
-  outbox.subscribe<{ orderId: string; refundId: string }>(
+  const refundFailed = defineSubscription(
     ORDER_EVENTS.refundFailed,
     'order-mails.refund-failed',
     ({ websiteId, id, payload: { orderId, refundId } }) =>
@@ -189,7 +182,7 @@ export function sendOrderMails(parts: OrderMailParts, composer: MailComposer): v
       }),
   );
 
-  outbox.subscribe<{ orderId: string }>(
+  const canceled = defineSubscription(
     ORDER_EVENTS.canceled,
     'order-mails.canceled',
     ({ websiteId, payload }) =>
@@ -203,7 +196,7 @@ export function sendOrderMails(parts: OrderMailParts, composer: MailComposer): v
       ]),
   );
 
-  outbox.subscribe<SubscriptionEvent>(
+  const subscriptionStarted = defineSubscription(
     SUBSCRIPTION_EVENTS.started,
     'order-mails.subscription-started',
     ({ websiteId, payload }) =>
@@ -216,7 +209,7 @@ export function sendOrderMails(parts: OrderMailParts, composer: MailComposer): v
       }),
   );
 
-  outbox.subscribe<DownloadEvent>(
+  const downloadsReady = defineSubscription(
     DOWNLOAD_EVENTS.ready,
     'order-mails.downloads-ready',
     ({ websiteId, payload }) =>
@@ -230,7 +223,7 @@ export function sendOrderMails(parts: OrderMailParts, composer: MailComposer): v
       }),
   );
 
-  outbox.subscribe<GiftCardEvent>(
+  const giftCardDue = defineSubscription(
     GIFT_CARD_EVENTS.due,
     'order-mails.gift-card',
     async ({ websiteId, id, payload }) => {
@@ -256,6 +249,18 @@ export function sendOrderMails(parts: OrderMailParts, composer: MailComposer): v
       ]);
     },
   );
+
+  return [
+    created,
+    paid,
+    shipped,
+    refunded,
+    refundFailed,
+    canceled,
+    subscriptionStarted,
+    downloadsReady,
+    giftCardDue,
+  ];
 }
 
 const replyOf = (replyTo: string): { replyTo?: string } => (Value.Check(Email, replyTo) ? { replyTo } : {});

@@ -42,11 +42,9 @@ interface OrdersParts extends OrderPorts {
 const MOST_OF_CUSTOMER = 500;
 
 export function createOrders(parts: OrdersParts): Orders {
-  const { database, clock, ids, outbox } = parts;
-  outbox.announce(Object.values(ORDER_EVENTS));
+  const { database, clock, ids } = parts;
   const links = createOrderLinks(parts.keyring);
   const changes = createOrderChanges(parts);
-  recordPaymentProblems(outbox, changes);
 
   const byId = (websiteId: string, orderId: string): Promise<PlacedOrder | null> =>
     readOrder(database.query, websiteId, sql`order_id = ${orderId}`);
@@ -154,7 +152,7 @@ export function createOrders(parts: OrdersParts): Orders {
         locked.set({ paidMinor: order.totalMinor, paidAt: now });
         locked.record('paid', { amountMinor: order.dueMinor, ...(reference === '' ? {} : { reference }) });
         await fulfilAtOnce(locked, parts);
-        locked.tell(ORDER_EVENTS.paid);
+        locked.tell(ORDER_EVENTS.paid, { orderId });
       }),
     markPaidBack: (websiteId, orderId, { refundId, reference = '' }, by) =>
       change(
@@ -196,6 +194,7 @@ export function createOrders(parts: OrdersParts): Orders {
     csv: (websiteId, filter) => exportOrders(database.query, websiteId, filter),
     onRefund: (tx, refund) => settleRefund(tx, refund, { ...parts, changes }),
     onExternalRefund: (tx, refund) => countRefundAtProvider(tx, refund, { ...parts, changes }),
+    eventSubscriptions: recordPaymentProblems(changes),
     invariants: orderInvariants,
   };
 }

@@ -7,7 +7,7 @@ import { invariant } from '../../../platform/invariant.ts';
 import type { Keyring } from '../../../platform/keyring/index.ts';
 import type { Metrics } from '../../../platform/metrics/index.ts';
 import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts';
-import type { Queue } from '../../../platform/queue/index.ts';
+import { defineJob, type Job, type Queue } from '../../../platform/queue/index.ts';
 import type { SiteVersions } from '../../../platform/site-versions/index.ts';
 import type { Secrets } from '../../foundation/secrets/index.ts';
 import { createExternalRefunds } from './external-refunds.ts';
@@ -54,6 +54,7 @@ interface PaymentParts {
 }
 
 export interface PaymentModule extends Payments {
+  readonly jobs: readonly Job[];
   readonly settings: PaymentSettingsStore;
   /** For its page, where somebody approves or refuses. */
   testBank(websiteId: string): TestBank;
@@ -95,7 +96,7 @@ export function createPayments(parts: PaymentParts): PaymentModule {
     );
   // Release 0.1 queued it as `errand`.
   type QueuedJob = { websiteId: string } & ({ job: BankJob } | { errand: BankJob });
-  queue.handle<QueuedJob>(BANK_JOB, async ({ websiteId, ...queued }) => {
+  const bankJob = defineJob<QueuedJob>(BANK_JOB, async ({ websiteId, ...queued }) => {
     const job = 'job' in queued ? queued.job : queued.errand;
     if (job.kind === 'event') await deliver(websiteId, job);
     else await testBank(websiteId).decide(job.reference, { kind: 'succeeded' });
@@ -171,6 +172,7 @@ export function createPayments(parts: PaymentParts): PaymentModule {
     queue.send(tx, CANCEL_JOB, { websiteId, paymentId } satisfies CancelJob);
 
   return {
+    jobs: [bankJob, ...refunds.jobs, ...settling.jobs],
     settings,
     testBank,
     receive,

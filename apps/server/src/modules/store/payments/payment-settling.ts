@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/index.ts';
-import type { Queue } from '../../../platform/queue/index.ts';
+import { defineJob, type Job, type Queue } from '../../../platform/queue/index.ts';
 import type { PaymentProviders } from './payment-providers.ts';
 import {
   CANCEL_JOB,
@@ -38,6 +38,7 @@ const MANUAL_MS = 24 * 60 * MINUTE_MS;
 const UNSEEN_MS = 24 * 60 * MINUTE_MS;
 
 export interface PaymentSettling {
+  readonly jobs: readonly Job[];
   open(tx: Parameters<Queue['send']>[0], websiteId: string, paymentId: string): Promise<void>;
   look: Payments['look'];
 }
@@ -111,7 +112,7 @@ export function createPaymentSettling({
     if (now.state === 'succeeded' || hasFailed(now) || isReturned(now) || isManual) await recorder.tell(now);
   };
 
-  queue.handle<LookJob>(
+  const settleJob = defineJob<LookJob>(
     SETTLE_JOB,
     async ({ websiteId, paymentId, look }) => {
       const payment = await readPayment(database.query, websiteId, paymentId);
@@ -137,7 +138,7 @@ export function createPaymentSettling({
   );
 
   // Best effort: money that arrives all the same goes back.
-  queue.handle<CancelJob>(
+  const cancelJob = defineJob<CancelJob>(
     CANCEL_JOB,
     async ({ websiteId, paymentId }) => {
       const payment = await readPayment(database.query, websiteId, paymentId);
@@ -150,6 +151,7 @@ export function createPaymentSettling({
   );
 
   return {
+    jobs: [settleJob, cancelJob],
     async open(tx, websiteId, paymentId) {
       const job: LookJob = { websiteId, paymentId, look: 0 };
       await queue.send(tx, SETTLE_JOB, job, { afterSeconds: FIRST_LOOK_SECONDS });

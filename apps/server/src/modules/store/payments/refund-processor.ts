@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/db/index.ts';
 import { invariant } from '../../../platform/invariant.ts';
 import type { RefundState } from '../../../platform/payments/payment-provider.ts';
-import type { Queue } from '../../../platform/queue/index.ts';
+import { defineJob, type Job, type Queue } from '../../../platform/queue/index.ts';
 import { paymentErrors } from './payment-errors.ts';
 import type { PaymentProblems } from './payment-problems.ts';
 import type { PaymentProviders } from './payment-providers.ts';
@@ -25,6 +25,7 @@ import {
 } from './refund-repository.ts';
 
 export interface RefundProcessor {
+  readonly jobs: readonly Job[];
   refund: Payments['refund'];
   retryRefund: Payments['retryRefund'];
   onRefund: Payments['onRefund'];
@@ -115,7 +116,7 @@ export function createRefundProcessor({
     return provider.refund({ reference, idempotencyKey: keyOf(refund), amountMinor });
   };
 
-  queue.handle<RefundJob>(
+  const refundJob = defineJob<RefundJob>(
     REFUND_JOB,
     async ({ websiteId, refundId }) => {
       const refund = await readRefund(database.query, websiteId, refundId);
@@ -141,6 +142,7 @@ export function createRefundProcessor({
   );
 
   return {
+    jobs: [refundJob],
     conclude,
     onRefund: (listener) => void listeners.push(listener),
     async refund(tx, websiteId, { paymentId, refundId, amountMinor }) {

@@ -42,6 +42,7 @@ export function createWaitlist(parts: WaitlistParts): Waitlist {
     ...createWaitlistLists(parts),
     ...createWaitlistLinks(parts, { release, links, leaves, drop }),
     ...jobs,
+    jobs: [mailJob.job],
     async previewMail(websiteId, name, { productId, variantId }) {
       const site = await readMailSite(parts, websiteId);
       const item =

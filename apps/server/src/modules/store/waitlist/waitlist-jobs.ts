@@ -1,5 +1,6 @@
 import { column, type RowOf, sql } from '../../../platform/db/index.ts';
 import { canonicalEmail } from '../../../platform/email-address.ts';
+import { defineSubscription } from '../../../platform/events/index.ts';
 import { ORDER_EVENTS } from '../orders/index.ts';
 import { causeOfLink, causesOfTellings } from './waitlist-mail-causes.ts';
 import type { WaitlistParts } from './waitlist-parts.ts';
@@ -15,10 +16,10 @@ type DueVariant = RowOf<typeof DueVariant>;
 
 /** What happens by the clock and after orders. */
 export function createWaitlistJobs(
-  { database, outbox, orders, inventory, mail, clock, log }: WaitlistParts,
+  { database, orders, inventory, mail, clock, log }: WaitlistParts,
   { release, remind }: { readonly release: WaitlistRelease; readonly remind: () => Promise<void> },
 ) {
-  outbox.subscribe<{ orderId: string }>(
+  const onOrder = defineSubscription(
     ORDER_EVENTS.created,
     'waitlist.order-create',
     async ({ websiteId, payload }) => {
@@ -56,6 +57,7 @@ export function createWaitlistJobs(
     });
 
   return {
+    eventSubscriptions: [onOrder],
     async moveOn(): Promise<number> {
       const now = repository.time(clock.now());
       // Links that are over; and lines that were promised something which is free by now, such as what a cart gave up.

@@ -51,7 +51,6 @@ export function createWaitlistSignUps(
 } {
   const { database, outbox, inventory, captcha, productPages, mail, limiter, keyring, clock, ids } = parts;
   const signUpTokens = createSignUpTokens(keyring);
-  outbox.announce([SIGNED_UP, JOIN_REQUESTED]);
 
   /** True: there was somebody. */
   const drop = async (websiteId: string, signUpId: string): Promise<boolean> => {

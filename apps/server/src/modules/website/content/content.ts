@@ -1,4 +1,5 @@
 import type { Invariant } from '../../../platform/invariant.ts';
+import type { Job } from '../../../platform/queue/index.ts';
 import { createSiteAddresses, type SiteAddresses } from './addresses/site-addresses.ts';
 import { type Collections, createCollections } from './collections/collections.ts';
 import { contentInvariants } from './content-invariants.ts';
@@ -8,7 +9,7 @@ import type { DocumentListener } from './documents/document-listeners.ts';
 import { createDocuments, type Documents } from './documents/documents.ts';
 import type { ItemListener } from './items/item-listeners.ts';
 import { createItems, type Items } from './items/items.ts';
-import { schedulePublishing } from './items/publishing.ts';
+import { createPublishingJob } from './items/publishing.ts';
 import { type Authors, createAuthors } from './labels/authors.ts';
 import { type Categories, createCategories } from './labels/categories.ts';
 import { createTags, type Tags } from './labels/tags.ts';
@@ -28,6 +29,7 @@ export interface Content {
   readonly read: PageReaders;
   /** For search engines. */
   readonly addresses: SiteAddresses;
+  readonly jobs: readonly Job[];
   readonly invariants: readonly Invariant[];
 }
 
@@ -36,7 +38,6 @@ export function createContent(parts: ContentParts): Content {
   const itemListeners: ItemListener[] = [];
   const documentListeners: DocumentListener[] = [];
   const listeners = { items: itemListeners, documents: documentListeners };
-  schedulePublishing(parts, write);
   return {
     collections: createCollections(parts, write, listeners),
     items: createItems(parts, write, listeners),
@@ -48,6 +49,7 @@ export function createContent(parts: ContentParts): Content {
     navigations: createNavigations(parts, write),
     read: createPageReaders(parts),
     addresses: createSiteAddresses(parts),
+    jobs: [createPublishingJob(parts, write)],
     invariants: contentInvariants,
   };
 }

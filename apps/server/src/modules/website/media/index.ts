@@ -8,5 +8,5 @@ export { readableName } from './file-names.ts';
 export { partOfAttachment, sendAttachment } from './file-response.ts';
 export { createMedia, type Media } from './media.ts';
 export type { MediaLimits } from './media-limits.ts';
-export { registerMediaRoutes } from './media-routes.ts';
+export { mediaModule } from './media-module.ts';
 export { chooseRendition } from './rendition-choice.ts';

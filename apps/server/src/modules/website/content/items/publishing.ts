@@ -1,5 +1,5 @@
 import { column, type Queryable, sql } from '../../../../platform/db/index.ts';
-import type { Queue } from '../../../../platform/queue/index.ts';
+import { defineSweep, type Job, type Queue } from '../../../../platform/queue/index.ts';
 import type { ContentParts, Write } from '../content-parts.ts';
 import type { ItemRow } from '../content-rows.ts';
 
@@ -18,17 +18,17 @@ export async function publishLater(
 }
 
 /** Also runs by the minute: a job may run early when two clocks differ, and then finds nothing due. */
-export function schedulePublishing(
-  { database, clock, queue }: Pick<ContentParts, 'database' | 'clock' | 'queue'>,
+export function createPublishingJob(
+  { database, clock }: Pick<ContentParts, 'database' | 'clock'>,
   write: Write,
-): void {
+): Job {
   const publishDue = (websiteId: string): Promise<void> =>
     write(websiteId, async (tx) => {
       await tx.run(sql`
         update items set status = 'published', version = version + 1
         where website_id = ${websiteId} and status = 'scheduled' and publish_on <= ${clock.now().toISOString()}`);
     });
-  queue.handle(JOB, async () => {
+  return defineSweep(JOB, '* * * * *', async () => {
     const rows = await database.query.rows(
       { website_id: column.text },
       sql`
@@ -37,5 +37,4 @@ export function schedulePublishing(
     );
     for (const { website_id } of rows) await publishDue(website_id);
   });
-  queue.schedule(JOB, '* * * * *');
 }
