@@ -19,7 +19,9 @@ import { createPromotions } from '../modules/website/promotions/index.ts';
 import { createRedirects } from '../modules/website/redirects/index.ts';
 import { createStyleCompiler, createThemes } from '../modules/website/themes/index.ts';
 import type { Platform } from '../platform/platform.ts';
-import { createSiteCache } from '../platform/site-versions/index.ts';
+import { createSiteCache, estimateBytes } from '../platform/site-versions/index.ts';
+
+const MEGABYTE = 1024 * 1024;
 
 export type SiteModules = Readonly<ReturnType<typeof createSiteModules>>;
 
@@ -40,7 +42,13 @@ export function createSiteModules(platform: Platform, config: Config) {
     atOnce: config.mailsAtOnce,
   });
   const settings = createSettings({ database, siteVersions, clock, ids });
-  const siteCache = createSiteCache({ siteVersions });
+  const siteCache = createSiteCache({
+    siteVersions,
+    keepMs: 30_000,
+    maxSize: 64 * MEGABYTE,
+    maxSizeOfSite: 8 * MEGABYTE,
+    weigh: estimateBytes,
+  });
   const pageSettings = cacheSettings(settings, siteCache);
   const media = createMedia({
     database,

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/db/index.ts';
@@ -116,12 +117,11 @@ export function createPayments(parts: PaymentParts): PaymentModule {
       storeRefundReference(database.query, websiteId, idempotencyKey, refundId),
   };
   // Each keeps its connections to Stripe open.
-  const stripes = new Map<string, Promise<PaymentProvider>>();
+  const stripes = new LRUCache<string, Promise<PaymentProvider>>({ max: MOST_STRIPES });
   const stripe = (keys: StripeKeys): Promise<PaymentProvider> => {
     const name = JSON.stringify(keys);
     const known = stripes.get(name);
     if (known) return known;
-    if (stripes.size >= MOST_STRIPES) stripes.clear();
     const stripeProvider = createStripeProvider(keys, { clock, log, references, api: parts.stripe.api });
     stripes.set(name, stripeProvider);
     return stripeProvider;
