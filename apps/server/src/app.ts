@@ -1,17 +1,15 @@
 import { join } from 'node:path';
-import { startModuleJobs } from './composition/module-jobs.ts';
-import { registerModuleRoutes, registerPageRoutes } from './composition/module-routes.ts';
-import { createModules, invariantsOf, type Modules } from './composition/modules.ts';
+import { createBrowserParts, listModules, listPageModules } from './composition/module-list.ts';
+import { createModules, type Modules } from './composition/modules.ts';
 import { pageAssetsOf } from './composition/page-assets.ts';
+import { closeModules, invariantsOf, registerRoutes, registerWork } from './composition/register-modules.ts';
 import type { Config } from './config/config.ts';
-import { createCustomerSession } from './modules/people/customers/index.ts';
 import { createRendering } from './modules/rendering/index.ts';
 import { createDevelopmentReload, createDroppedThemes } from './modules/website/themes/index.ts';
 import { createDatabaseProbe } from './platform/db/index.ts';
 import { loadBrowserBundles, serveBrowserBundles } from './platform/http/browser-bundles/browser-bundles.ts';
 import { defaultBrowserFolder } from './platform/http/browser-bundles/browser-folder.ts';
 import {
-  createAntiForgery,
   createHttpServer,
   createResponseCache,
   type HttpApp,
@@ -20,14 +18,16 @@ import {
 } from './platform/http/index.ts';
 import type { Invariant } from './platform/invariant.ts';
 import { agreeOnKey } from './platform/keyring/index.ts';
+import type { AppModule } from './platform/module.ts';
 import { createPlatform, type Platform } from './platform/platform.ts';
-import { createKnownBrowsers } from './platform/sessions/index.ts';
 
 export interface App extends Modules {
   readonly platform: Platform;
   readonly http: HttpApp;
   readonly rules: readonly RouteRule[];
   readonly invariants: readonly Invariant[];
+  /** Everything that runs in this process, in the order of registration. */
+  readonly modules: readonly AppModule[];
   /**
    * Connects, refuses a foreign master key, and (with `work`) runs jobs. HTTP is served by `http.listen` or reached by
    * `http.inject`.
@@ -63,11 +63,12 @@ export async function buildApp(
   const platform = await createPlatform(config, swap);
   const modules = createModules(platform, config);
   const { sites, members, customers, themes } = modules;
+  const { database, listener, siteVersions, clock, ids, log, metrics, limiter } = platform;
   const themeFolders = [
     ...(config.bundledThemes === null
       ? []
-      : [createDroppedThemes({ ...platform, themes, root: config.bundledThemes, bundled: true })]),
-    createDroppedThemes({ ...platform, themes, root: join(config.dataDir, 'themes') }),
+      : [createDroppedThemes({ log, themes, root: config.bundledThemes, bundled: true })]),
+    createDroppedThemes({ log, themes, root: join(config.dataDir, 'themes') }),
   ];
   const developmentReload = config.watchThemes
     ? createDevelopmentReload({ themes, folders: themeFolders })
@@ -75,23 +76,53 @@ export async function buildApp(
   const bundles = await loadBrowserBundles(browserFolder);
   const assets = await pageAssetsOf(bundles);
   const rendering = createRendering({
-    ...platform,
-    ...modules,
-    settings: modules.pageSettings,
-    assets,
+    database,
+    listener,
+    siteVersions,
+    siteCache: modules.siteCache,
+    clock,
+    ids,
+    log,
+    metrics,
     renderWorkers: config.renderWorkers,
+    assets,
     adminPage: bundles.adminPage,
     developmentScript: developmentReload?.scriptTag ?? '',
+    settings: modules.pageSettings,
+    media: modules.media,
+    content: modules.content,
+    productPages: modules.productPages,
+    productReader: modules.productReader,
+    captcha: modules.captcha,
+    promotions: modules.promotions,
+    reviews: modules.reviews,
+    forms: modules.forms,
+    designs: modules.designs,
+    headerFooters: modules.headerFooters,
+    themes,
+    access: modules.access,
+    redirects: modules.redirects,
+    carts: modules.carts,
+    checkouts: modules.checkouts,
+    mailingList: modules.mailingList,
+    orders: modules.orders,
+    waitlist: modules.waitlist,
+    downloads: modules.downloads,
+    payments: modules.payments,
+    giftCards: modules.giftCards,
   });
-  const antiForgery = createAntiForgery(platform);
-  const isDatabaseReachable = createDatabaseProbe(platform.database);
+  const browsers = createBrowserParts(platform, modules);
+  const isDatabaseReachable = createDatabaseProbe(database);
   let state: 'starting' | 'ready' | 'shutting down' = 'starting';
 
   const { app: http, rules } = await createHttpServer({
-    ...platform,
     config,
-    antiForgery,
-    responseCache: createResponseCache(platform),
+    log,
+    ids,
+    limiter,
+    metrics,
+    antiForgery: browsers.antiForgery,
+    responseCache: createResponseCache({ siteVersions, ids, log, metrics }),
     identify: {
       site: sites.byHost,
       member: (site, token) => members.identify(site.id, token),
@@ -107,22 +138,22 @@ export async function buildApp(
     ...(reportUndeclaredError && { reportUndeclaredError }),
   });
 
-  const knownBrowsers = createKnownBrowsers(platform, 'site-user');
-  const customerSession = createCustomerSession({ customers, antiForgery, knownBrowsers });
-  const knownMembers = createKnownBrowsers(platform, 'member');
-  const routeParts = { config, antiForgery, customerSession, knownMembers };
-  await registerModuleRoutes(http, modules, routeParts);
+  const running = [
+    ...listModules(platform, config, modules, browsers),
+    ...listPageModules(platform, config, modules, { ...browsers, assets, rendering }),
+  ];
+  registerWork(platform, running);
+  await registerRoutes(http, running);
   developmentReload?.register(http);
   await serveBrowserBundles(http, browserFolder);
-  registerPageRoutes(http, modules, { ...platform, ...routeParts, assets, rendering });
-  startModuleJobs(platform, modules);
 
   return {
     ...modules,
     platform,
     http,
     rules,
-    invariants: invariantsOf(platform, modules),
+    invariants: invariantsOf(running),
+    modules: running,
     async start({ work }) {
       await agreeOnKey(platform.database.query, platform.keyring);
       await platform.listener.start();
@@ -144,10 +175,7 @@ export async function buildApp(
       }
       await developmentReload?.close();
       await http.close();
-      await rendering.close();
-      await modules.media.close();
-      await themes.close();
-      await modules.webhooks.close();
+      await closeModules(running);
       await platform.close();
     },
   };

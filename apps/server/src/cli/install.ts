@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createModules, invariantsOf, type Modules } from '../composition/modules.ts';
+import { createBrowserParts, listModules } from '../composition/module-list.ts';
+import { createModules, type Modules } from '../composition/modules.ts';
+import { invariantsOf, registerWork } from '../composition/register-modules.ts';
 import type { Config } from '../config/config.ts';
 import { findServedPort } from '../platform/data-folder/index.ts';
 import { createDatabase } from '../platform/db/index.ts';
@@ -81,12 +83,14 @@ async function openInstall(
     // Addresses that a command prints are those of the server that runs, whatever this shell has set.
     const port = (await findServedPort(config.dataDir)) ?? config.port;
     const modules = createModules(platform, { ...config, port });
+    const running = listModules(platform, config, modules, createBrowserParts(platform, modules));
+    registerWork(platform, running);
     if (needs.sendsJobs) await platform.queue.start({ work: false });
     return {
       install: {
         ...modules,
         platform,
-        invariants: invariantsOf(platform, modules),
+        invariants: invariantsOf(running),
         databaseKind: database.kind,
       },
       // What the command did is done: trouble while closing must not make it look failed.

@@ -19,31 +19,91 @@ import { createPromotions } from '../modules/website/promotions/index.ts';
 import { createRedirects } from '../modules/website/redirects/index.ts';
 import { createStyleCompiler, createThemes } from '../modules/website/themes/index.ts';
 import type { Platform } from '../platform/platform.ts';
-import { createSiteCache } from '../platform/site-versions/index.ts';
+import { createSiteCache, estimateBytes } from '../platform/site-versions/index.ts';
+
+const MEGABYTE = 1024 * 1024;
 
 export type SiteModules = Readonly<ReturnType<typeof createSiteModules>>;
 
 /** What every website has, with or without a store. */
 export function createSiteModules(platform: Platform, config: Config) {
+  const { database, siteVersions, outbox, queue, files, outbound } = platform;
+  const { clock, ids, keyring, passwords, limiter, attempts, log, metrics } = platform;
   const mail = createMail({
-    ...platform,
+    database,
+    queue,
+    clock,
+    ids,
+    log,
+    metrics,
     transport: platform.mailTransport,
     from: config.mailFrom,
     keepDays: config.mailKeepDays,
     atOnce: config.mailsAtOnce,
   });
-  const settings = createSettings(platform);
-  const siteCache = createSiteCache(platform);
+  const settings = createSettings({ database, siteVersions, clock, ids });
+  const siteCache = createSiteCache({
+    siteVersions,
+    keepMs: 30_000,
+    maxSize: 64 * MEGABYTE,
+    maxSizeOfSite: 8 * MEGABYTE,
+    weigh: estimateBytes,
+  });
   const pageSettings = cacheSettings(settings, siteCache);
-  const media = createMedia({ ...platform, limits: settings.limits });
-  const content = createContent({ ...platform, settings, media });
-  const members = createMembers({ ...platform, limiter: platform.attempts, mail });
-  const sites = createSites({ ...platform, config });
-  const designs = createDesign(platform);
-  const secrets = createSecrets(platform);
-  const captcha = createCaptcha({ ...platform, siteCache, secrets, sites, recaptcha: config.recaptcha });
-  const webhooks = createWebhooks({ ...platform, mail, members, sites });
-  const mailTemplateParts = { mail, members, settings, sites, designs, media };
+  const media = createMedia({
+    database,
+    siteVersions,
+    files,
+    clock,
+    ids,
+    log,
+    metrics,
+    limits: settings.limits,
+  });
+  const content = createContent({ database, siteVersions, clock, ids, queue, settings, media });
+  const members = createMembers({ database, limiter: attempts, passwords, queue, mail, ids, clock });
+  const sites = createSites({ database, siteVersions, config, ids, clock, files });
+  const designs = createDesign({ database, siteVersions, clock, log });
+  const secrets = createSecrets({ database, keyring, clock });
+  const captcha = createCaptcha({
+    database,
+    siteVersions,
+    siteCache,
+    keyring,
+    clock,
+    outbound,
+    log,
+    secrets,
+    sites,
+    recaptcha: config.recaptcha,
+  });
+  const webhooks = createWebhooks({
+    database,
+    outbox,
+    queue,
+    outbound,
+    keyring,
+    ids,
+    clock,
+    log,
+    metrics,
+    mail,
+    members,
+    sites,
+  });
+  const formNotifications = sendFormNotifications({
+    database,
+    outbox,
+    log,
+    mail,
+    members,
+    webhooks,
+    sites,
+    settings,
+    designs,
+    media,
+    pages: content.read,
+  });
   return {
     mail,
     settings,
@@ -51,47 +111,91 @@ export function createSiteModules(platform: Platform, config: Config) {
     /** As pages read them. */
     pageSettings,
     /** Changes how a site presents itself; `settings` has it for pages. */
-    identity: createIdentityEditor({ ...platform, media, pages: content.read }),
+    identity: createIdentityEditor({ database, siteVersions, clock, media, pages: content.read }),
     media,
     content,
     members,
-    customers: createCustomers({ ...platform, limiter: platform.attempts }),
-    access: createAccess({ ...platform, limiter: platform.attempts, members, pages: content.read }),
+    customers: createCustomers({ database, limiter: attempts, passwords, ids, clock }),
+    access: createAccess({
+      database,
+      siteVersions,
+      clock,
+      keyring,
+      limiter: attempts,
+      passwords,
+      members,
+      pages: content.read,
+    }),
     sites,
-    redirects: createRedirects(platform),
+    redirects: createRedirects({ database, siteVersions, clock }),
     designs,
-    headerFooters: createHeaderFooters({ ...platform, media, designs }),
+    headerFooters: createHeaderFooters({ database, siteVersions, clock, media, designs }),
     themes: createThemes({
-      ...platform,
+      database,
+      siteVersions,
+      clock,
+      log,
       styles: createStyleCompiler(),
       bundledThemes: config.bundledThemes,
     }),
     secrets,
     captcha,
     promotions: createPromotions({
-      ...platform,
+      database,
+      siteVersions,
       siteCache,
+      clock,
       pages: content.read,
       collections: content.collections,
     }),
     forms: createForms({
-      ...platform,
+      database,
+      siteVersions,
       siteCache,
+      clock,
+      ids,
+      keyring,
+      limiter,
+      outbox,
+      files,
       settings,
-      content,
       captcha,
+      content,
       sendsPerMinute: config.formSendsPerMinute,
     }),
     formInbox: createFormInbox({
-      ...platform,
+      database,
+      outbox,
+      clock,
       mail,
       webhooks,
-      notify: sendFormNotifications({ ...platform, ...mailTemplateParts, webhooks, pages: content.read })
-        .notify,
+      notify: formNotifications.notify,
     }),
+    formNotifications,
     webhooks,
-    mailingList: createMailingList({ ...platform, ...mailTemplateParts }),
-    reviews: createReviews({ ...platform, mail, settings, pageSettings, content }),
-    javascriptErrors: createJavascriptErrors(platform),
+    mailingList: createMailingList({
+      database,
+      keyring,
+      ids,
+      clock,
+      log,
+      mail,
+      sites,
+      settings,
+      designs,
+      media,
+    }),
+    reviews: createReviews({
+      database,
+      siteVersions,
+      clock,
+      ids,
+      keyring,
+      mail,
+      settings,
+      pageSettings,
+      content,
+    }),
+    javascriptErrors: createJavascriptErrors({ database, clock, limiter }),
   };
 }

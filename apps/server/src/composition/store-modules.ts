@@ -25,15 +25,28 @@ export type StoreModules = Readonly<ReturnType<typeof createStoreModules>>;
 
 /** What a website sells, to whom, for how much, and what becomes of it. */
 export function createStoreModules(platform: Platform, config: Config, site: SiteModules) {
+  const { database, siteVersions, outbox, queue, once } = platform;
+  const { clock, ids, keyring, limiter, log, metrics } = platform;
   const { settings, pageSettings, media, content, secrets } = site;
-  const inventory = createInventory({ ...platform, settings });
+  const { mail, members, sites, designs } = site;
+  const inventory = createInventory({ database, siteVersions, outbox, once, settings, clock });
   inventory.onChange(site.webhooks.onStockChange);
-  const discounts = createDiscounts({ ...platform, settings });
-  const shipping = createShipping({ ...platform, settings });
-  const tax = createTax(platform);
-  const productReader = createProductReader({ ...platform, settings, media, content: content.read });
+  const discounts = createDiscounts({ database, siteVersions, once, clock, ids, settings });
+  const shipping = createShipping({ database, siteVersions, clock, ids, settings });
+  const tax = createTax({ database, siteVersions, clock, ids });
+  const productReader = createProductReader({
+    database,
+    siteVersions,
+    clock,
+    settings,
+    media,
+    content: content.read,
+  });
   const carts = createCarts({
-    ...platform,
+    database,
+    siteVersions,
+    clock,
+    ids,
     settings,
     products: productReader,
     lockedCollections: site.access.protectedCollections,
@@ -41,20 +54,71 @@ export function createStoreModules(platform: Platform, config: Config, site: Sit
     shipping,
     tax,
   });
-  const payments = createPayments({ ...platform, secrets, stripe: config.stripe });
-  const giftCards = createGiftCards({ ...platform, settings });
-  const downloads = createDownloads({ ...platform, settings, media, soldFiles: soldFilesOf });
-  const subscriptions = createSubscriptions({ ...platform, settings });
-  const followers = { giftCards, discounts, downloads, subscriptions };
-  const orders = createOrders({ ...platform, inventory, payments, ...followers });
+  const payments = createPayments({
+    database,
+    siteVersions,
+    outbox,
+    queue,
+    clock,
+    ids,
+    keyring,
+    log,
+    metrics,
+    secrets,
+    stripe: config.stripe,
+  });
+  const giftCards = createGiftCards({ database, outbox, once, settings, keyring, limiter, clock, ids });
+  const downloads = createDownloads({
+    database,
+    outbox,
+    settings,
+    media,
+    keyring,
+    clock,
+    ids,
+    soldFiles: soldFilesOf,
+  });
+  const subscriptions = createSubscriptions({ database, outbox, settings, clock, ids });
+  const orders = createOrders({
+    database,
+    once,
+    outbox,
+    clock,
+    ids,
+    keyring,
+    inventory,
+    payments,
+    giftCards,
+    discounts,
+    downloads,
+    subscriptions,
+  });
   payments.onRefund(orders.onRefund);
   payments.onExternalRefund(orders.onExternalRefund);
-  const selling = { carts, inventory, shipping, tax, payments, orders, ...followers };
-  const checkouts = createCheckouts({ ...platform, ...selling, settings: pageSettings });
+  const checkouts = createCheckouts({
+    database,
+    once,
+    queue,
+    outbox,
+    clock,
+    ids,
+    keyring,
+    log,
+    settings: pageSettings,
+    carts,
+    shipping,
+    inventory,
+    discounts,
+    giftCards,
+    payments,
+    orders,
+    subscriptions,
+    downloads,
+  });
   site.customers.onSignIn(checkouts.onSignIn);
   site.customers.onSignIn(carts.onSignIn);
   const productPages = createProductPages({
-    ...platform,
+    database,
     settings: pageSettings,
     media,
     inventory,
@@ -62,14 +126,58 @@ export function createStoreModules(platform: Platform, config: Config, site: Sit
     takesInstallments: async (websiteId) => takesInstallments(await payments.methods(websiteId)),
   });
   return {
-    ...selling,
+    carts,
+    inventory,
+    shipping,
+    tax,
+    payments,
+    orders,
+    giftCards,
+    discounts,
+    downloads,
+    subscriptions,
     checkouts,
-    orderMails: createOrderMails({ ...platform, ...site, ...selling }),
-    catalog: createCatalog({ ...platform, settings, media, content, inventory }),
+    orderMails: createOrderMails({
+      database,
+      clock,
+      log,
+      limiter,
+      mail,
+      members,
+      sites,
+      settings,
+      designs,
+      media,
+      orders,
+      payments,
+      giftCards,
+      subscriptions,
+      downloads,
+    }),
+    catalog: createCatalog({ database, clock, ids, settings, media, content, inventory }),
     /** What carts know of products. */
     productReader,
     /** What pages know of products. */
     productPages,
-    waitlist: createWaitlist({ ...platform, ...site, inventory, orders, productPages }),
+    waitlist: createWaitlist({
+      database,
+      siteVersions,
+      outbox,
+      queue,
+      clock,
+      ids,
+      keyring,
+      limiter,
+      log,
+      captcha: site.captcha,
+      inventory,
+      orders,
+      productPages,
+      mail,
+      sites,
+      settings,
+      designs,
+      media,
+    }),
   };
 }

@@ -59,6 +59,8 @@ export interface Platform {
   readonly outbound: Outbound;
 }
 
+const SWEEP_ATTEMPTS = 'sweep-attempts';
+
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 /** `config.databaseUrl` names a PostgreSQL that runs, the embedded one too, with the migrations applied. */
@@ -95,6 +97,10 @@ export async function createPlatform(
     (config.smtpUrl === undefined ? createKeepingTransport() : await sendThrough(config.smtpUrl));
   const outbound = swap.outbound ?? createOutbound({ allow: config.outboundAllow });
 
+  queue.handle(SWEEP_ATTEMPTS, async () => {
+    await attempts.sweep();
+  });
+  queue.schedule(SWEEP_ATTEMPTS, '44 * * * *');
   observePlatform({ metrics, database, queue, outbox });
   return {
     log,

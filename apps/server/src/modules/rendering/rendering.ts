@@ -107,6 +107,13 @@ export interface RenderingParts {
   readonly giftCards: Pick<GiftCards, 'byIds' | 'tryCode'>;
 }
 
+/** What only the routes of pages need. */
+export interface PageRouteParts {
+  readonly customerSession: CustomerSession;
+  readonly showLocked: ShowLocked;
+  readonly antiForgery: AntiForgery;
+}
+
 /** The pages of all sites. */
 export interface Rendering {
   /** For who has been let into nothing. */
@@ -114,10 +121,7 @@ export interface Rendering {
   readonly errorPage: ErrorPage;
   /** For the forms that lead into the cart. */
   readonly showRefused: ShowRefusedForm;
-  register(
-    app: HttpApp,
-    o: { customerSession: CustomerSession; showLocked: ShowLocked; antiForgery: AntiForgery },
-  ): void;
+  register(app: HttpApp, parts: PageRouteParts): void;
   close(): Promise<void>;
 }
 

@@ -22,6 +22,8 @@ const of = <T>(kind: string, accepts: (value: unknown) => boolean, cast?: 'float
 /** How PostgreSQL's types arrive: `bigint` and `numeric` as text, so cast what is counted with to `int` or `float8`. */
 export const column = {
   text: of<string>('text', (value) => typeof value === 'string'),
+  /** The id of something that has a type of its own (`platform/entity-ids.ts`). */
+  id: <Id extends string>(): Column<Id> => of<Id>('text', (value) => typeof value === 'string'),
   integer: of<number>('integer', Number.isInteger),
   float: of<number>('float', (value) => typeof value === 'number'),
   /**

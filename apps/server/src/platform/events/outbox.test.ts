@@ -17,20 +17,25 @@ const ids = createIds(clock);
 const websiteId = ids.next();
 let home: TestDatabase;
 
+type TestEvents = Record<string, object> & { counted: { readonly n: number } };
+
 interface Process {
   readonly database: Database;
   readonly queue: Queue;
-  readonly outbox: Outbox;
+  readonly outbox: Outbox<TestEvents>;
   settle(): Promise<void>;
 }
 const closing: (() => Promise<void>)[] = [];
 
 /** The parts of one process; `work` as in production: jobs run and events are dispatched by themselves. */
-async function openProcess(subscribe: (outbox: Outbox) => void, { work = false } = {}): Promise<Process> {
+async function openProcess(
+  subscribe: (outbox: Outbox<TestEvents>) => void,
+  { work = false } = {},
+): Promise<Process> {
   const database = createDatabase({ url: home.url, poolSize: 6, log });
   const listener = createListener({ url: home.url, log });
   const queue = createQueue({ database, log, metrics: createMetrics({ process: false }) });
-  const outbox = createOutbox({ database, queue, listener, ids, clock, log });
+  const outbox = createOutbox<TestEvents>({ database, queue, listener, ids, clock, log });
   subscribe(outbox);
   await listener.start();
   await queue.start({ work });
@@ -108,8 +113,8 @@ describe('events', () => {
 
   it('two processes that dispatch at once never hand an event out twice', async () => {
     const received: number[] = [];
-    const subscribe = (outbox: Outbox) =>
-      outbox.subscribe<{ n: number }>('counted', 'test.counted', async ({ payload }) => {
+    const subscribe = (outbox: Outbox<TestEvents>) =>
+      outbox.subscribe('counted', 'test.counted', async ({ payload }) => {
         received.push(payload.n);
       });
     const [one, two] = [await openProcess(subscribe), await openProcess(subscribe)];

@@ -4,36 +4,48 @@ import { column, type Database, type Listener, type Queryable, type Statement, s
 import type { Ids } from '../ids.ts';
 import type { Invariant } from '../invariant.ts';
 import type { Queue } from '../queue/index.ts';
+import type { DomainEvents } from './domain-events.ts';
 
-export interface DomainEvent<T extends object = object> {
+export interface DomainEvent<T extends keyof Events & string, Events = DomainEvents> {
+  readonly websiteId: string;
+  readonly id: string;
+  readonly topic: T;
+  readonly payload: Events[T];
+}
+
+/** As it is stored: of any topic, also one that only another version of this program declares. */
+interface StoredEvent {
   readonly websiteId: string;
   readonly id: string;
   readonly topic: string;
-  readonly payload: T;
+  readonly payload: object;
 }
 
 /**
  * "When that happens, also do this." An event is a row written in the transaction of the fact it tells, so there
  * is never one without the other. Each subscriber gets each event at least once, as a job of its own.
  */
-export interface Outbox {
-  emit(tx: Queryable, event: { websiteId: string; topic: string; payload: object }): Promise<void>;
+export interface Outbox<Events = DomainEvents> {
+  emit<T extends keyof Events & string>(
+    tx: Queryable,
+    event: { readonly websiteId: string; readonly topic: T; readonly payload: Events[T] },
+  ): Promise<void>;
   /**
    * For events that a statement of one's own has written: tells those who hand them out, soon and once for many. A
    * notification within the statement would make all commits wait for each other.
    */
   wakeSoon(): void;
   /** `subscriber` names the pair for good: renaming it orphans jobs that wait. */
-  subscribe<T extends object>(
-    topic: string,
+  subscribe<T extends keyof Events & string>(
+    topic: T,
     subscriber: string,
-    handler: (event: DomainEvent<T>) => Promise<void>,
+    handler: (event: DomainEvent<T, Events>) => Promise<void>,
   ): void;
   /**
    * Topics that are told whether or not anybody listens yet: without a subscriber an event counts as handed out. A
    * topic that is not announced and has no subscriber here is taken for a newer version's, and its events wait.
    */
-  announce(topics: readonly string[]): void;
+  announce(topics: readonly (keyof Events & string)[]): void;
   /**
    * Turns events into jobs until none waits. Events of topics that nobody here knows stay for a process that
    * does: during an upgrade the old and the new version run side by side.
@@ -53,7 +65,7 @@ export interface Outbox {
 
 interface Subscriber {
   readonly topic: string;
-  readonly handler: (event: DomainEvent) => Promise<void>;
+  readonly handler: (event: StoredEvent) => Promise<void>;
 }
 
 const OutboxRow = {
@@ -75,14 +87,14 @@ const UNWANTED_MS = 30 * DAY_MS;
 const PURGE_BATCH = 5_000;
 const SOON_MS = 100;
 
-export function createOutbox(o: {
+export function createOutbox<Events = DomainEvents>(o: {
   database: Database;
   queue: Queue;
   listener: Listener;
   ids: Ids;
   clock: Clock;
   log: Logger;
-}): Outbox {
+}): Outbox<Events> {
   const subscribers = new Map<string, Subscriber>();
   const announced = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
@@ -91,7 +103,7 @@ export function createOutbox(o: {
   let again = false;
   let soon: NodeJS.Timeout | undefined;
 
-  o.queue.handle<{ subscriber: string; event: DomainEvent }>(
+  o.queue.handle<{ subscriber: string; event: StoredEvent }>(
     JOB,
     async ({ subscriber, event }) => {
       const match = subscribers.get(subscriber);
@@ -138,7 +150,7 @@ export function createOutbox(o: {
         order by created_at limit ${BATCH} for update skip locked`,
       );
       for (const row of rows) {
-        const event: DomainEvent = {
+        const event: StoredEvent = {
           websiteId: row.website_id,
           id: row.event_id,
           topic: row.topic,
@@ -203,6 +215,7 @@ export function createOutbox(o: {
       if (subscribers.has(subscriber)) throw new Error(`There are two subscribers named ${subscriber}`);
       subscribers.set(subscriber, {
         topic,
+        // What is stored under a topic is what was emitted under it.
         handler: (event) => handler(event as Parameters<typeof handler>[0]),
       });
     },

@@ -1,11 +1,12 @@
 import type { Access, Endpoint, RoleMap } from '@awning/contract';
 import type { FastifyRequest } from 'fastify';
+import type { MemberId, SiteUserId, WebsiteId } from '../entity-ids.ts';
 import type { ErrorMaker } from '../errors/index.ts';
 import type { Limit } from '../limits/index.ts';
 import type { PagePolicy } from './responses/security-headers.ts';
 
 export interface RequestSite {
-  readonly id: string;
+  readonly id: WebsiteId;
   readonly slug: string;
   readonly title: string;
   readonly tagline: string;
@@ -14,7 +15,7 @@ export interface RequestSite {
 }
 
 export interface RequestMember {
-  readonly id: string;
+  readonly id: MemberId;
   readonly email: string;
   readonly displayName: string;
   readonly roles: RoleMap;
@@ -22,7 +23,7 @@ export interface RequestMember {
 }
 
 export interface RequestSiteUser {
-  readonly id: string;
+  readonly id: SiteUserId;
   readonly email: string;
   readonly sessionToken: string;
 }

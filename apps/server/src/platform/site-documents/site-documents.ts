@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import { column, type Database, type Queryable, sql } from '../db/index.ts';
-import { createKeyedCache, type SiteVersions } from '../site-versions/index.ts';
+import { createSiteCache, type SiteVersions } from '../site-versions/index.ts';
 
 export interface SiteDocument<T> {
   readonly document: T;
@@ -42,8 +42,7 @@ export function createSiteDocuments<T extends object>({
   clock: Clock;
 }): SiteDocuments<T> {
   const table = sql.unsafe(name);
-  const cache = createKeyedCache<T>({ isListening: siteVersions.isListening, maxEntries: MAX_SITES });
-  siteVersions.onChange((websiteId) => cache.forget(websiteId ?? undefined));
+  const cache = createSiteCache({ siteVersions, maxSize: MAX_SITES });
 
   const read = async (websiteId: string, db: Queryable = database.query): Promise<SiteDocument<T>> => {
     const rows = await db.rows(
@@ -56,8 +55,7 @@ export function createSiteDocuments<T extends object>({
 
   return {
     read,
-    getOrLoad: async (websiteId) =>
-      (await cache.getOrLoad(websiteId, () => readDocument(websiteId))) ?? (await readDocument(websiteId)),
+    getOrLoad: (websiteId) => cache.getOrLoad(websiteId, 'document', () => readDocument(websiteId)),
     save: (websiteId, { document, expected = null, by }) =>
       database.transaction(async (tx) => {
         const rows = await tx.rows(

@@ -1,4 +1,5 @@
 export { type ConsistentReader, createConsistentReader } from './consistent-reader.ts';
+export { estimateBytes } from './estimated-bytes.ts';
 export { createKeyedCache, type KeyedCache } from './keyed-cache.ts';
-export { createSiteCache, type SiteCache } from './site-cache.ts';
+export { createSiteCache, type OpenSite, type SiteCache } from './site-cache.ts';
 export { createSiteVersions, type SiteVersions } from './site-versions.ts';

@@ -1,6 +1,8 @@
-/** Values that hold until news of a change arrives. */
+import { LRUCache } from 'lru-cache';
+
+/** Values whose key is no site, until a change arrives. What is read of a site belongs into a `SiteCache`. */
 export interface KeyedCache<T> {
-  /** The remembered value, or what `load` finds. Null is never remembered. */
+  /** The cached value, or what `load` finds. Null is never cached. */
   getOrLoad(key: string, load: () => Promise<T | null>): Promise<T | null>;
   /** Without a key: everything. */
   forget(key?: string): void;
@@ -8,15 +10,15 @@ export interface KeyedCache<T> {
 }
 
 /**
- * Remembers nothing that it could not be told to forget: nothing while news may be getting lost, and nothing that
- * was read while news came in, because the reading may be from before it.
+ * Caches nothing that it could not be told to invalidate: nothing while changes may go unheard, and nothing that was
+ * read while one came in, because the reading may be from before it.
  */
-export function createKeyedCache<T>(o: {
+export function createKeyedCache<T extends NonNullable<unknown>>(o: {
   isListening: () => boolean;
   /** Bounds the memory of an install with very many sites. */
   maxEntries: number;
 }): KeyedCache<T> {
-  const values = new Map<string, T>();
+  const values = new LRUCache<string, T>({ max: o.maxEntries });
   let changes = 0;
 
   return {
@@ -26,10 +28,7 @@ export function createKeyedCache<T>(o: {
       if (known !== undefined) return known;
       const before = changes;
       const match = await load();
-      if (match !== null && watched && o.isListening() && changes === before) {
-        if (values.size >= o.maxEntries) values.clear();
-        values.set(key, match);
-      }
+      if (match !== null && watched && o.isListening() && changes === before) values.set(key, match);
       return match;
     },
     forget(key) {

@@ -1,2 +1,2 @@
 export { type Captcha, type CaptchaToken, type CaptchaVerdict, createCaptcha } from './captcha.ts';
-export { registerCaptchaRoutes } from './captcha-routes.ts';
+export { captchaModule } from './captcha-module.ts';

@@ -1,2 +1,2 @@
-export { registerErrorRoutes } from './error-routes.ts';
+export { errorsModule } from './errors-module.ts';
 export { createJavascriptErrors, type JavascriptErrors } from './javascript-errors.ts';

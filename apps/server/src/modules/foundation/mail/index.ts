@@ -1,3 +1,2 @@
 export { createMail, type Mail, type NewMail } from './mail.ts';
-export { measureMails } from './mail-metrics.ts';
-export { registerMailRoutes } from './mail-routes.ts';
+export { mailModule } from './mail-module.ts';

@@ -4,7 +4,7 @@ import { bind, type HttpApp, memberOf } from '../../../platform/http/index.ts';
 import type { Mail } from './mail.ts';
 import type { MailReader } from './mail-outbox.ts';
 
-interface MailRoutes {
+export interface MailRoutes {
   readonly mail: Mail;
   readonly isOwner: (websiteId: string, memberId: string) => Promise<boolean>;
 }

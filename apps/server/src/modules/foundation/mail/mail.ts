@@ -7,10 +7,12 @@ import { canonicalEmail } from '../../../platform/email-address.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { type Invariant, invariant } from '../../../platform/invariant.ts';
 import type { MailTransport } from '../../../platform/mail/index.ts';
-import type { Queue } from '../../../platform/queue/index.ts';
+import type { Metrics } from '../../../platform/metrics/index.ts';
+import { defineJob, type Job, type Queue } from '../../../platform/queue/index.ts';
 import { createBatchDelivery } from './mail-batch.ts';
 import { createMailDelivery, MAIL_ATTEMPTS } from './mail-delivery.ts';
 import { mailErrors } from './mail-errors.ts';
+import { measureMails } from './mail-metrics.ts';
 import { fromRow, type MailReader, mayRead, readMailPage } from './mail-outbox.ts';
 import type { MailFate, MailToInsert } from './mail-repository.ts';
 import * as repository from './mail-repository.ts';
@@ -56,6 +58,7 @@ export interface Mail {
   /** Forgets what mails said that were sent long ago; answers how many. */
   sweep(): Promise<number>;
   readonly leavesTheMachine: boolean;
+  readonly jobs: readonly Job[];
   readonly invariants: readonly Invariant[];
 }
 
@@ -66,6 +69,7 @@ interface MailOptions {
   readonly ids: Ids;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly metrics: Metrics;
   readonly from: string;
   readonly atOnce: number;
   /** After which the text of a sent mail is forgotten; 0: never. */
@@ -81,7 +85,8 @@ export function createMail(options: MailOptions): Mail {
   // some of its runs ended with their process before the mail server was asked.
   const retries = MAIL_ATTEMPTS + 20;
   const deliver = createMailDelivery(options);
-  queue.handle<{ websiteId: string; mailId: string }>(
+  measureMails(options);
+  const deliverOne = defineJob<{ websiteId: string; mailId: string }>(
     JOB,
     async ({ websiteId, mailId }) => {
       const mail = await repository.findMail(database.query, websiteId, mailId);
@@ -89,7 +94,7 @@ export function createMail(options: MailOptions): Mail {
     },
     { retries, maxPauseSeconds: 3600, concurrency: 4 },
   );
-  queue.handle(
+  const deliverBatch = defineJob(
     BATCH_JOB,
     createBatchDelivery({
       database,
@@ -127,6 +132,7 @@ export function createMail(options: MailOptions): Mail {
 
   return {
     leavesTheMachine: transport.leavesTheMachine,
+    jobs: [deliverOne, deliverBatch],
     async post(tx, mail) {
       const row = rowOf(mail, null);
       if ((await repository.insertMails(tx, [row])) === 0) return false;

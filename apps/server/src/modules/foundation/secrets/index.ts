@@ -1,2 +1,2 @@
 export { createSecrets, type Secrets } from './secrets.ts';
-export { registerSecretsRoutes } from './secrets-routes.ts';
+export { secretsModule } from './secrets-module.ts';

@@ -1,10 +1,8 @@
 export { cacheSettings } from './cached-settings.ts';
 export { type CheckedSettings, createCheckedSettings } from './checked-settings.ts';
 export { createIdentityEditor, type IdentityEditor } from './identity-editor.ts';
-export { registerIdentityRoutes } from './identity-routes.ts';
 export { limitDefaults } from './setting-defaults.ts';
 export { settingErrors } from './setting-errors.ts';
-export { settingInvariants } from './setting-invariants.ts';
 export { readSettings, writeSettings } from './setting-repository.ts';
 export { type Change, createSettings, type Settings, type Versioned } from './settings.ts';
-export { registerSettingsRoutes } from './settings-routes.ts';
+export { settingsModule } from './settings-module.ts';

@@ -15,7 +15,7 @@ import type {
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/db/index.ts';
 import type { Ids } from '../../../platform/ids.ts';
-import { createKeyedCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
+import { createSiteCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
 import { readCheckoutChange } from './checkout-fields.ts';
 import { preferencesScope, savePreferences } from './saved-preferences.ts';
 import type { Change, Versioned } from './setting-change.ts';
@@ -90,13 +90,9 @@ export function createSettings({
   };
 
   const remember = <T extends object>(scope: string, defaults: T, maxEntries: number) => {
-    const cache = createKeyedCache<Versioned<T>>({ isListening: siteVersions.isListening, maxEntries });
-    siteVersions.onChange((websiteId) => cache.forget(websiteId ?? undefined));
-    return async (websiteId: string): Promise<Versioned<T>> =>
-      (await cache.getOrLoad(websiteId, () => read(websiteId, scope, defaults))) ?? {
-        value: defaults,
-        version: 0,
-      };
+    const cache = createSiteCache({ siteVersions, maxSize: maxEntries });
+    return (websiteId: string): Promise<Versioned<T>> =>
+      cache.getOrLoad(websiteId, scope, () => read(websiteId, scope, defaults));
   };
 
   /**

@@ -1,4 +1,4 @@
 export { siteErrors } from './site-errors.ts';
 export type { Site } from './site-repository.ts';
-export { registerSiteTitleRoutes } from './site-title-routes.ts';
 export { createSites, type NewSite, type Sites } from './sites.ts';
+export { sitesModule } from './sites-module.ts';

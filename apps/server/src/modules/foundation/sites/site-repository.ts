@@ -1,7 +1,8 @@
 import { column, type Queryable, type RowOf, type Statement, sql } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 
 const SiteRow = {
-  id: column.text,
+  id: column.id<WebsiteId>(),
   slug: column.text,
   title: column.text,
   tagline: column.text,

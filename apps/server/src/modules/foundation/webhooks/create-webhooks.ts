@@ -1,3 +1,4 @@
+import { defineJob, defineSweep } from '../../../platform/queue/index.ts';
 import { createWebhookDeliveries } from './webhook-deliveries.ts';
 import { listenForWebhooks } from './webhook-events.ts';
 import { webhookInvariants } from './webhook-invariants.ts';
@@ -21,7 +22,7 @@ export function createWebhooks(parts: WebhookParts): Webhooks {
   const { database, queue, clock, metrics, log } = parts;
   const secrets = createWebhookSecrets(parts);
   const receiverQueues = createWebhookQueues(parts, secrets);
-  const { onStockChange, tell } = listenForWebhooks(parts);
+  const { onStockChange, tell, eventSubscriptions } = listenForWebhooks(parts);
   const ago = (ms: number): Date => new Date(clock.now().getTime() - ms);
 
   const sweep = async (): Promise<void> => {
@@ -34,9 +35,6 @@ export function createWebhooks(parts: WebhookParts): Webhooks {
       count = await repository.deleteOld(database.query, ago(RETENTION_MS), DELETE_BATCH);
   };
 
-  queue.handle<WebhookQueue>(DELIVER_JOB, receiverQueues.run, { concurrency: 2 });
-  queue.handle(SWEEP_JOB, sweep);
-  queue.schedule(SWEEP_JOB, '* * * * *');
   metrics.gaugeBy(
     'awning_webhook_deliveries',
     'Calls to webhooks by state, of the last 30 days',
@@ -54,6 +52,11 @@ export function createWebhooks(parts: WebhookParts): Webhooks {
     sweep,
     rotate: secrets.rotate,
     close: receiverQueues.close,
+    jobs: [
+      defineJob<WebhookQueue>(DELIVER_JOB, receiverQueues.run, { concurrency: 2 }),
+      defineSweep(SWEEP_JOB, '* * * * *', sweep),
+    ],
+    eventSubscriptions,
     invariants: [...secrets.invariants, ...webhookInvariants(clock)],
   };
 }

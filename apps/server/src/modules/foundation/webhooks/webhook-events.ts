@@ -1,19 +1,17 @@
 import type { Queryable } from '../../../platform/db/index.ts';
+import { defineSubscription, type Subscription } from '../../../platform/events/index.ts';
 import { writeNotification } from './webhook-call.ts';
 import { DELIVER_JOB, type WebhookParts } from './webhook-parts.ts';
 import * as repository from './webhook-repository.ts';
 import type { ChangedStock, WebhookFact } from './webhooks.ts';
 
 /** Told by `onStockChange`, and only where somebody wants to know. */
-const STOCK_CHANGED = 'inventory.update';
+export const STOCK_CHANGED = 'inventory.update';
 
-/** What `waitlist.signup` carries. */
-interface SignedUp {
-  readonly signUpId: string;
-  readonly productId: string;
-  readonly variantId: string;
-  readonly email: string;
-  readonly signedUpAt: string;
+declare module '../../../platform/events/domain-events.ts' {
+  interface DomainEvents {
+    'inventory.update': { readonly changes: readonly ChangedStock[] };
+  }
 }
 
 /** Turns events into calls that wait, one for each subscription that wants them. */
@@ -39,7 +37,7 @@ export function listenForWebhooks({ database, outbox, queue, ids, clock }: Webho
       }
     });
 
-  outbox.subscribe<{ orderId: string }>('order.create', 'webhooks.order-create', (event) =>
+  const orderCreated = defineSubscription('order.create', 'webhooks.order-create', (event) =>
     queueCalls([
       {
         websiteId: event.websiteId,
@@ -49,7 +47,7 @@ export function listenForWebhooks({ database, outbox, queue, ids, clock }: Webho
       },
     ]),
   );
-  outbox.subscribe<{ orderId: string; change: string }>('order.update', 'webhooks.order-update', (event) =>
+  const orderUpdated = defineSubscription('order.update', 'webhooks.order-update', (event) =>
     queueCalls([
       {
         websiteId: event.websiteId,
@@ -59,7 +57,7 @@ export function listenForWebhooks({ database, outbox, queue, ids, clock }: Webho
       },
     ]),
   );
-  outbox.subscribe<SignedUp>('waitlist.signup', 'webhooks.waitlist-signup', (event) => {
+  const signedUp = defineSubscription('waitlist.signup', 'webhooks.waitlist-signup', (event) => {
     const { signedUpAt: signedUpOn, ...data } = event.payload;
     return queueCalls([
       {
@@ -70,7 +68,7 @@ export function listenForWebhooks({ database, outbox, queue, ids, clock }: Webho
       },
     ]);
   });
-  outbox.subscribe<{ changes: ChangedStock[] }>(STOCK_CHANGED, 'webhooks.inventory-update', (event) =>
+  const stockChanged = defineSubscription(STOCK_CHANGED, 'webhooks.inventory-update', (event) =>
     queueCalls(
       event.payload.changes.map(({ variantId, itemId, quantity, unlimited }) => ({
         websiteId: event.websiteId,
@@ -81,7 +79,9 @@ export function listenForWebhooks({ database, outbox, queue, ids, clock }: Webho
     ),
   );
 
+  const eventSubscriptions: readonly Subscription[] = [orderCreated, orderUpdated, signedUp, stockChanged];
   return {
+    eventSubscriptions,
     tell: (fact: WebhookFact): Promise<void> => queueCalls([fact]),
     async onStockChange(tx: Queryable, websiteId: string, changes: readonly ChangedStock[]): Promise<void> {
       if (changes.length === 0 || !(await repository.isWanted(tx, websiteId, 'inventory.update'))) return;

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { websiteRoles } from '@awning/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anyRow, column, sql } from '../../../platform/db/index.ts';
+import type { DomainEvents, Topic } from '../../../platform/events/index.ts';
 import { createKeyring, type Keyring } from '../../../platform/keyring/index.ts';
 import { createStockFixture, type StockFixture } from '../../../testing/stock-fixture.ts';
 import { createTestApp, TEST_SECRET, type TestApp } from '../../../testing/test-app.ts';
@@ -40,7 +41,7 @@ const subscribe = async (topics = ['order.create', 'order.update', 'inventory.up
   const { webhookSubscription, secret } = response.json();
   return { ...webhookSubscription, secret } as { id: string; secret: string };
 };
-const tell = (topic: string, payload: object, websiteId = room.site.id) =>
+const tell = <T extends Topic>(topic: T, payload: DomainEvents[T], websiteId = room.site.id) =>
   app.platform.database.transaction((tx) => app.platform.outbox.emit(tx, { websiteId, topic, payload }));
 const sale = (orderId = app.platform.ids.next()) => tell('order.create', { orderId });
 const deliveriesOf = async (id: string, query = '') =>

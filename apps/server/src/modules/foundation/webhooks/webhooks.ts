@@ -10,7 +10,9 @@ import type {
   WebhookTopic,
 } from '@awning/contract';
 import type { Queryable } from '../../../platform/db/index.ts';
+import type { Subscription } from '../../../platform/events/index.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
+import type { Job } from '../../../platform/queue/index.ts';
 
 export interface WebhookFact {
   readonly websiteId: string;
@@ -76,6 +78,8 @@ export interface Webhooks {
   rotate(): Promise<number>;
   /** Waits for the calls under way. */
   close(): Promise<void>;
+  readonly jobs: readonly Job[];
+  readonly eventSubscriptions: readonly Subscription[];
   readonly invariants: readonly Invariant[];
 }
 

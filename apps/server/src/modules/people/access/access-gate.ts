@@ -62,14 +62,17 @@ export const createShowLocked =
       .send(html);
   };
 
+export interface AccessGate {
+  readonly access: Access;
+  readonly showLocked: ShowLocked;
+  readonly content: Pick<ItemSources, 'items'>;
+}
+
 /**
  * Stands before every route for visitors: what is not named above is closed on a locked site, also what is built later.
  * Routes about one item (`config.itemIn`) are as locked as its collection.
  */
-export function installAccessGate(
-  app: HttpApp,
-  o: { access: Access; showLocked: ShowLocked; content: Pick<ItemSources, 'items'> },
-): void {
+export function installAccessGate(app: HttpApp, o: AccessGate): void {
   app.decorateReply('isRestricted', false);
   app.addHook('onRequest', async (request, reply) => {
     if (!isGated(request)) return;

@@ -1,5 +1,5 @@
-export { createShowLocked, installAccessGate, type ShowLocked } from './access-gate.ts';
-export { registerAccessRoutes } from './access-routes.ts';
+export { createShowLocked, type ShowLocked } from './access-gate.ts';
+export { accessModule } from './access-module.ts';
 export { createLockPage } from './lock-page.ts';
 export { hideFromStrangers, hideLocked } from './open-sources.ts';
 export { type Access, createAccess, type LockedBy } from './site-access.ts';

@@ -1,6 +1,6 @@
 import type { SiteAccessMode } from '@awning/contract';
 import type { Database } from '../../../platform/db/index.ts';
-import { createKeyedCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
+import { createSiteCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
 import { readPagePasswords, readSiteAccess } from './access-repository.ts';
 
 /** A password, and what it opens: the whole site, or the page whose id it is. */
@@ -39,11 +39,7 @@ export function createSiteLocks({
   siteVersions: SiteVersions;
   pages: LockedPages;
 }): (websiteId: string) => Promise<SiteLocks> {
-  const cache = createKeyedCache<SiteLocks>({
-    isListening: siteVersions.isListening,
-    maxEntries: MAX_CACHED,
-  });
-  siteVersions.onChange((websiteId) => cache.forget(websiteId ?? undefined));
+  const cache = createSiteCache({ siteVersions, maxSize: MAX_CACHED });
 
   const load = async (websiteId: string): Promise<SiteLocks> => {
     const [{ mode, passwordHash }, rows] = await Promise.all([
@@ -65,5 +61,5 @@ export function createSiteLocks({
       pages: new Map([...inside.flat(), ...own.map((lock) => [lock.page ?? '', lock] as const)]),
     };
   };
-  return async (websiteId) => (await cache.getOrLoad(websiteId, () => load(websiteId))) ?? OPEN;
+  return (websiteId) => cache.getOrLoad(websiteId, 'locks', () => load(websiteId));
 }

@@ -1,3 +1,3 @@
 export { type CustomerSession, createCustomerSession } from './customer-session.ts';
-export { registerCustomerSessionRoutes } from './customer-session-routes.ts';
 export { type Customers, createCustomers, type SignInListener, type SiteUser } from './customers.ts';
+export { customersModule } from './customers-module.ts';

@@ -1,6 +1,12 @@
 /** Somebody ticked the box of the checkout and then bought something. */
 export const CONSENTED = 'customer.consented';
 
+declare module '../../../platform/events/domain-events.ts' {
+  interface DomainEvents {
+    'customer.consented': Consent;
+  }
+}
+
 export interface Consent {
   readonly email: string;
   readonly orderId: string;

@@ -2,15 +2,15 @@ import type { MailingListEntry } from '@awning/contract';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/db/index.ts';
-import type { Outbox } from '../../../platform/events/index.ts';
+import { defineSubscription } from '../../../platform/events/index.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Keyring } from '../../../platform/keyring/index.ts';
 import { cutPage } from '../../../platform/paging.ts';
 import type { Mail } from '../../foundation/mail/index.ts';
 import { type MailSiteParts, wholeUrl } from '../../foundation/mail-templates/index.ts';
 import { askToJoin, leavePath } from './ask-to-join.ts';
-import { CONSENTED, type Consent } from './consents.ts';
-import { JOIN_REQUESTED, type JoinRequest } from './join-request.ts';
+import { CONSENTED } from './consents.ts';
+import { JOIN_REQUESTED } from './join-request.ts';
 import {
   type Asking,
   deleteEntry,
@@ -32,7 +32,6 @@ import { mailingListInvariants, PENDING_DAYS } from './mailing-list-invariants.t
 
 export interface MailingListParts extends MailSiteParts {
   readonly database: Database;
-  readonly outbox: Outbox;
   readonly keyring: Keyring;
   readonly ids: Ids;
   readonly clock: Clock;
@@ -46,14 +45,14 @@ const MAIL_DAYS = 5;
 const DAY_MS = 24 * 3_600_000;
 
 export function createMailingList(parts: MailingListParts): MailingList {
-  const { database, outbox, keyring, ids, clock, mail, sites } = parts;
+  const { database, keyring, ids, clock, mail, sites } = parts;
   const links = createListLinks(keyring);
 
-  outbox.subscribe<Consent>(CONSENTED, 'mailing-list.consented', ({ websiteId, payload }) =>
+  const onConsent = defineSubscription(CONSENTED, 'mailing-list.consented', ({ websiteId, payload }) =>
     enterConsent(database.query, websiteId, ids.next(), payload),
   );
 
-  outbox.subscribe<JoinRequest>(JOIN_REQUESTED, 'mailing-list.asked', ({ websiteId, payload }) =>
+  const onJoinRequest = defineSubscription(JOIN_REQUESTED, 'mailing-list.asked', ({ websiteId, payload }) =>
     askToJoin(parts, links, websiteId, payload),
   );
 
@@ -135,6 +134,7 @@ export function createMailingList(parts: MailingListParts): MailingList {
       const limit = new Date(clock.now().getTime() - PENDING_DAYS * DAY_MS);
       await deletePendingBefore(database.query, limit);
     },
+    eventSubscriptions: [onConsent, onJoinRequest],
     invariants: mailingListInvariants(clock),
   };
 }

@@ -1,6 +1,12 @@
 /** Somebody asked for the site's news. The event is told in the transaction of whatever they sent. */
 export const JOIN_REQUESTED = 'mailing-list.asked';
 
+declare module '../../../platform/events/domain-events.ts' {
+  interface DomainEvents {
+    'mailing-list.asked': JoinRequest;
+  }
+}
+
 export interface JoinRequest {
   readonly email: string;
   readonly firstName?: string;

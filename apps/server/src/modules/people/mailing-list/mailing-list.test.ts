@@ -1,6 +1,7 @@
 import { websiteRoles } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { column, sql } from '../../../platform/db/index.ts';
+import type { DomainEvents, Topic } from '../../../platform/events/index.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 import { unescapedValues } from '../../../testing/unescaped-values.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function tell(topic: string, payload: object): Promise<void> {
+async function tell<T extends Topic>(topic: T, payload: DomainEvents[T]): Promise<void> {
   await app.platform.database.transaction((tx) =>
     app.platform.outbox.emit(tx, { websiteId: site.id, topic, payload }),
   );
@@ -37,7 +38,7 @@ const consent = (facts: Partial<Consent>): Promise<void> =>
     consentedAt: '2026-03-01T12:00:00.000Z',
     ...facts,
   });
-const ask = (facts: Partial<JoinRequest>): Promise<void> =>
+const ask = (facts: Partial<JoinRequest> & Pick<JoinRequest, 'email'>): Promise<void> =>
   tell(JOIN_REQUESTED, {
     source: 'newsletter',
     sourceId: 'submission-1',

@@ -4,6 +4,7 @@ import type {
   MailingListPage,
   MailingListQuery,
 } from '@awning/contract';
+import type { Subscription } from '../../../platform/events/index.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 
 /** What the page behind a link has to say. */
@@ -33,6 +34,7 @@ export interface MailingList {
   };
   /** Forgets those who never said yes. */
   sweep(): Promise<void>;
+  readonly eventSubscriptions: readonly Subscription[];
   readonly invariants: readonly Invariant[];
 }
 

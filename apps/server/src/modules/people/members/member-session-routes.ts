@@ -11,7 +11,7 @@ import {
 import type { KnownBrowsers } from '../../../platform/sessions/index.ts';
 import type { Members } from './members.ts';
 
-interface MemberSessionRoutes {
+export interface MemberSessionRoutes {
   readonly members: Members;
   readonly antiForgery: AntiForgery;
   readonly knownBrowsers: KnownBrowsers;

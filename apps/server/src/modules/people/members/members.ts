@@ -7,7 +7,7 @@ import type { Ids } from '../../../platform/ids.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 import type { Limiter } from '../../../platform/limits/index.ts';
 import type { Passwords } from '../../../platform/passwords.ts';
-import type { Queue } from '../../../platform/queue/index.ts';
+import type { Job, Queue } from '../../../platform/queue/index.ts';
 import {
   createSessionStore,
   createSignIn,
@@ -54,6 +54,7 @@ export interface Members {
     password: string,
   ): Promise<{ email: string; passwordHash: string }>;
   sweepExpired(): Promise<number>;
+  readonly jobs: readonly Job[];
   readonly invariants: readonly Invariant[];
 }
 
@@ -193,6 +194,7 @@ export function createMembers(options: MembersOptions): Members {
       await repository.deleteExpiredResets(database.query, clock.now());
       return sessions.sweepExpired();
     },
+    jobs: [passwordReset.job],
     invariants: sessions.invariants,
   };
 }

@@ -4,7 +4,7 @@ import { canonicalEmail } from '../../../platform/email-address.ts';
 import type { RequestSite } from '../../../platform/http/index.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Limiter } from '../../../platform/limits/index.ts';
-import type { Queue } from '../../../platform/queue/index.ts';
+import { defineJob, type Queue } from '../../../platform/queue/index.ts';
 import { hashToken } from '../../../platform/tokens.ts';
 import type { Mail } from '../../foundation/mail/index.ts';
 import { findCredentials, replaceReset } from './member-repository.ts';
@@ -35,7 +35,7 @@ const RESETS_PER_ACCOUNT = { name: 'member-reset-account', max: 5, windowSeconds
  * account is looked up later, where nobody can measure it; and once we have said yes, no restart forgets the request.
  */
 export function createPasswordReset({ database, limiter, queue, mail, ids, clock }: PasswordResetOptions) {
-  queue.handle<ResetRequest>(JOB, ({ requestId, site, email }) =>
+  const job = defineJob<ResetRequest>(JOB, ({ requestId, site, email }) =>
     database.transaction(async (tx) => {
       const credentials = await findCredentials(tx, site.id, canonicalEmail(email));
       if (!credentials || credentials.disabled) return;
@@ -55,6 +55,7 @@ export function createPasswordReset({ database, limiter, queue, mail, ids, clock
   );
 
   return {
+    job,
     async ask({ id, title, baseUrl }: RequestSite, email: string): Promise<void> {
       // Many addresses must not be able to fill one person's mailbox; what is over the limit is dropped in silence.
       const account = `${id}/${canonicalEmail(email)}`;

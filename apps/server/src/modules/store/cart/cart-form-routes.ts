@@ -30,7 +30,7 @@ export type ShowRefusedForm = (
   error: CataloguedError,
 ) => Promise<FastifyReply>;
 
-interface CartFormRoutes {
+export interface CartFormRoutes {
   readonly carts: Carts;
   readonly antiForgery: AntiForgery;
   readonly writesPerMinute: number;

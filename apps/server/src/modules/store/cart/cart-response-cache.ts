@@ -1,5 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts';
-import type { SiteVersions } from '../../../platform/site-versions/index.ts';
+import { createSiteCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
 
 /**
  * Answers about carts as text. Browsers ask for a cart with every page, and most of the time nothing has happened to
@@ -18,7 +18,6 @@ export interface CartResponseCache {
 }
 
 interface CachedResponse {
-  readonly version: number;
   readonly revision: string;
   readonly until: number;
   readonly text: string;
@@ -34,34 +33,22 @@ export function createCartResponseCache({
   siteVersions,
   clock,
 }: {
-  siteVersions: Pick<SiteVersions, 'current' | 'isListening'>;
+  siteVersions: Pick<SiteVersions, 'onChange' | 'isListening'>;
   clock: Clock;
 }): CartResponseCache {
-  const answers = new Map<string, CachedResponse>();
-  let characters = 0;
-
-  const keep = (key: string, answer: CachedResponse): void => {
-    const size = answer.text.length - (answers.get(key)?.text.length ?? 0);
-    if (characters + size > MAX_CHARACTERS) {
-      answers.clear();
-      characters = answer.text.length;
-    } else characters += size;
-    answers.set(key, answer);
-  };
+  const cache = createSiteCache({ siteVersions, maxSize: MAX_CHARACTERS });
 
   return {
     async getOrLoad(websiteId, { id, revision }, make) {
-      if (!siteVersions.isListening()) return (await make()).text;
-      // Before anything is read: what is newer than this version is recreated when the news of it arrives.
-      const version = await siteVersions.current(websiteId);
-      const key = `${websiteId}/${id}`;
-      const known = answers.get(key);
+      // Before anything is read: when the site changes meanwhile, nothing is kept of what was made before.
+      const site = cache.open(websiteId);
+      if (site === null) return (await make()).text;
+      const known = site.get<CachedResponse>(id);
       const now = clock.now().getTime();
-      if (known && known.revision === revision && known.version === version && known.until > now)
-        return known.text;
+      if (known && known.revision === revision && known.until > now) return known.text;
       const { text, lasts } = await make();
-      if (lasts && text.length <= LONGEST_TEXT)
-        keep(key, { version, revision, until: now + RETENTION_MS, text });
+      const response: CachedResponse = { revision, until: now + RETENTION_MS, text };
+      if (lasts && text.length <= LONGEST_TEXT) site.set(id, response, text.length + 1);
       return text;
     },
   };

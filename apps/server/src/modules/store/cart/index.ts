@@ -1,8 +1,8 @@
-export {
-  type RefusedCartForm,
-  registerCartFormRoutes,
-  type ShowRefusedForm,
+export type {
+  RefusedCartForm,
+  ShowRefusedForm,
 } from './cart-form-routes.ts';
+export { cartFormsModule, cartModule } from './cart-module.ts';
 export { type CartOwner, cartOwnerOf, changeCart, ownerKey } from './cart-owner.ts';
 export type { CartParts } from './cart-parts.ts';
 export type {
@@ -12,6 +12,5 @@ export type {
   PricedCart,
   PricedLine,
 } from './cart-pricing.ts';
-export { registerCartRoutes } from './cart-routes.ts';
 export { createCarts } from './cart-service.ts';
 export type { CartBought, CartOrder, CartRow, Carts, EntryRequest } from './carts.ts';

@@ -1,5 +1,5 @@
 import type { Currency } from '@awning/commerce';
-import { createKeyedCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
+import { createSiteCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
 import type { Settings } from '../../foundation/settings/index.ts';
 
 /** What the store's settings say about carts. */
@@ -28,13 +28,6 @@ export function createStoreRules({
   settings: Pick<Settings, 'store'>;
   siteVersions: SiteVersions;
 }): (websiteId: string) => Promise<StoreRules> {
-  const cache = createKeyedCache<StoreRules>({
-    isListening: siteVersions.isListening,
-    maxEntries: MAX_SITES,
-  });
-  siteVersions.onChange((websiteId) => cache.forget(websiteId ?? undefined));
-
-  const load = (websiteId: string): Promise<StoreRules> => readStoreRules(settings, websiteId);
-  return async (websiteId) =>
-    (await cache.getOrLoad(websiteId, () => load(websiteId))) ?? (await load(websiteId));
+  const cache = createSiteCache({ siteVersions, maxSize: MAX_SITES });
+  return (websiteId) => cache.getOrLoad(websiteId, 'rules', () => readStoreRules(settings, websiteId));
 }

@@ -1,4 +1,5 @@
 export { type Catalog, createCatalog } from './catalog.ts';
+export { catalogModule } from './catalog-module.ts';
 export { createProductReader } from './facts/product-facts-reader.ts';
 export type { ProductReader } from './facts/product-reader.ts';
 export type { RestockWaiting } from './page-context/merchandising.ts';
@@ -7,8 +8,5 @@ export { productContext } from './page-context/product-page-context.ts';
 export { isProductItem } from './page-context/product-page-data.ts';
 export { createProductPages, type ProductPages } from './page-context/product-page-readers.ts';
 export { soldFilesOf } from './products/product-repository.ts';
-export { registerProductRoutes } from './products/product-routes.ts';
 export type { Products } from './products/products.ts';
-export { registerStockRoutes } from './stock-routes.ts';
 export { createStoreSetup, type StoreSetup } from './store-setup/store-setup.ts';
-export { registerStoreSetupRoutes } from './store-setup/store-setup-routes.ts';

@@ -1,5 +1,6 @@
 import type { Checkout, CheckoutChange, CheckoutOutcome, CheckoutPayment } from '@awning/contract';
 import type { Invariant } from '../../../platform/invariant.ts';
+import type { Job } from '../../../platform/queue/index.ts';
 import type { SignInListener } from '../../people/customers/index.ts';
 import type { CartOwner } from '../cart/index.ts';
 
@@ -87,5 +88,6 @@ export interface Checkouts {
   complete(websiteId: string, attemptId: string, variantIds?: readonly string[]): Promise<Completion>;
   /** Ends attempts that nobody finished and deletes what people typed long ago. */
   sweep(): Promise<number>;
+  readonly jobs: readonly Job[];
   readonly invariants: readonly Invariant[];
 }

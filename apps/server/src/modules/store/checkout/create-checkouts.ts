@@ -1,4 +1,5 @@
 import type { Checkout } from '@awning/contract';
+import { defineJob, defineSweep } from '../../../platform/queue/index.ts';
 import { type CheckoutRef, changeTyped, type StoredCheckout } from '../checkout-details/index.ts';
 import { COMPLETE_JOB } from './checkout-attempts.ts';
 import { changeCheckout, typistOf } from './checkout-change.ts';
@@ -17,7 +18,7 @@ import type { Checkouts, Shopper } from './checkouts.ts';
 const SWEEP = 'sweep-checkouts';
 
 export function createCheckouts(parts: CheckoutParts): Checkouts {
-  const { payments, queue } = parts;
+  const { payments } = parts;
   const reading = createCheckoutReading(parts);
   const completion = createCompletion(parts);
 
@@ -26,12 +27,13 @@ export function createCheckouts(parts: CheckoutParts): Checkouts {
     if (kind === 'succeeded' || kind === 'declined' || payment.kind === 'manual')
       await completion.complete(payment.websiteId, payment.attemptId);
   });
-  queue.handle<{ websiteId: string; attemptId: string }>(COMPLETE_JOB, async ({ websiteId, attemptId }) => {
-    await completion.complete(websiteId, attemptId);
-  });
+  const completeJob = defineJob<{ websiteId: string; attemptId: string }>(
+    COMPLETE_JOB,
+    async ({ websiteId, attemptId }) => {
+      await completion.complete(websiteId, attemptId);
+    },
+  );
   const sweep = () => sweepCheckouts(parts, completion);
-  queue.handle(SWEEP, async () => void (await sweep()));
-  queue.schedule(SWEEP, '37 * * * *');
 
   const context: ResponseContext = { parts, reading };
   /** A change of what is stored, and the checkout afterwards. */
@@ -65,6 +67,7 @@ export function createCheckouts(parts: CheckoutParts): Checkouts {
     onSignIn: checkoutSignIn,
     complete: completion.complete,
     sweep,
+    jobs: [completeJob, defineSweep(SWEEP, '37 * * * *', sweep)],
     invariants: checkoutInvariants,
   };
 }

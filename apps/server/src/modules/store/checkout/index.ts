@@ -1,5 +1,6 @@
+export { checkoutModule } from './checkout-module.ts';
 export type { CheckoutParts } from './checkout-parts.ts';
-export { registerCheckoutRoutes, shopperOf } from './checkout-routes.ts';
+export { shopperOf } from './checkout-routes.ts';
 export type {
   AttemptFailure,
   CheckoutOf,

@@ -1,7 +1,7 @@
 import type { Currency, Discount } from '@awning/commerce';
 import type { Database } from '../../../platform/db/index.ts';
 import { canonicalEmail } from '../../../platform/email-address.ts';
-import { createKeyedCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
+import { createSiteCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
 import { codeKey, refuseCode, tidyCode } from './coupon-code.ts';
 import { inCurrency, termsOf } from './coupon-data.ts';
 import { findAutomatic, findByCodeKeys, type ReadCoupon } from './coupon-repository.ts';
@@ -57,11 +57,7 @@ export function createCouponReader(o: {
       isCountedByCustomer: rows.some(({ usesPerCustomer }) => usesPerCustomer !== null),
     };
   };
-  const cache = createKeyedCache<Automatic>({
-    isListening: o.siteVersions.isListening,
-    maxEntries: MAX_SITES,
-  });
-  o.siteVersions.onChange((websiteId) => cache.forget(websiteId ?? undefined));
+  const cache = createSiteCache({ siteVersions: o.siteVersions, maxSize: MAX_SITES });
 
   return {
     codeKey,
@@ -84,7 +80,7 @@ export function createCouponReader(o: {
     },
     async automatic(websiteId, who) {
       const customer = customerOf(who);
-      const known = await cache.getOrLoad(websiteId, () => readAutomatic(websiteId, ''));
+      const known = await cache.getOrLoad(websiteId, 'automatic', () => readAutomatic(websiteId, ''));
       const holds = known && !known.isCounted && (customer === '' || !known.isCountedByCustomer);
       return (holds ? known : await readAutomatic(websiteId, customer)).discounts;
     },

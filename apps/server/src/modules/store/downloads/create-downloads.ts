@@ -37,8 +37,7 @@ interface DownloadContext extends DownloadParts {
 }
 
 export function createDownloads(parts: DownloadParts): Downloads {
-  const { outbox, clock } = parts;
-  outbox.announce(Object.values(DOWNLOAD_EVENTS));
+  const { clock } = parts;
   const context: DownloadContext = { ...parts, links: createDownloadLinks(parts.keyring) };
   return {
     grant: (tx, websiteId, order) => grantFiles(context, tx, websiteId, order),

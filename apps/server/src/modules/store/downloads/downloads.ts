@@ -61,6 +61,11 @@ export interface Downloads {
 
 /** `downloads.ready`: the files of an order can be fetched. */
 export const DOWNLOAD_EVENTS = { ready: 'downloads.ready' } as const;
+declare module '../../../platform/events/domain-events.ts' {
+  interface DomainEvents {
+    'downloads.ready': DownloadEvent;
+  }
+}
 export interface DownloadEvent {
   readonly orderId: string;
 }

@@ -1,5 +1,4 @@
 export { createDownloads } from './create-downloads.ts';
-export { registerDownloadRoutes } from './download-routes.ts';
 export {
   DOWNLOAD_EVENTS,
   type DownloadEvent,
@@ -7,4 +6,4 @@ export {
   type DownloadLink,
   type Downloads,
 } from './downloads.ts';
-export { grantPaidDownloads } from './paid-downloads.ts';
+export { downloadsModule } from './downloads-module.ts';

@@ -13,7 +13,6 @@ import { createGiftCardVault } from './gift-card-vault.ts';
 import {
   type DebitedGiftCard,
   type DebitOutcome,
-  GIFT_CARD_EVENTS,
   type GiftCardState,
   type GiftCards,
 } from './gift-cards.ts';
@@ -23,8 +22,7 @@ const TRIES: Limit = { name: 'gift-card-codes', max: 10, windowSeconds: 60 };
 const NO_CODE = 'none';
 
 export function createGiftCards(parts: GiftCardParts): GiftCards {
-  const { database, outbox, limiter, clock } = parts;
-  outbox.announce(Object.values(GIFT_CARD_EVENTS));
+  const { database, limiter, clock } = parts;
   const vault = createGiftCardVault(parts);
   const context: GiftCardContext = { ...parts, vault };
 

@@ -158,6 +158,11 @@ export interface GiftCards {
 
 /** `giftcard.due`: the mail with the code is to be sent. */
 export const GIFT_CARD_EVENTS = { due: 'giftcard.due' } as const;
+declare module '../../../platform/events/domain-events.ts' {
+  interface DomainEvents {
+    'giftcard.due': GiftCardEvent;
+  }
+}
 export interface GiftCardEvent {
   readonly giftCardId: string;
 }

@@ -2,7 +2,6 @@ export { createGiftCards } from './create-gift-cards.ts';
 export type { GiftCardAdmin } from './gift-card-admin.ts';
 export { cardIdsOf, withCardBalances } from './gift-card-labels.ts';
 export { giftCardProblem } from './gift-card-problem.ts';
-export { registerGiftCardRoutes } from './gift-card-routes.ts';
 export { createGiftCardVault, type GiftCardVault } from './gift-card-vault.ts';
 export {
   type DebitedGiftCard,
@@ -17,4 +16,4 @@ export {
   type GiftCards,
   type OrderedGiftCard,
 } from './gift-cards.ts';
-export { issuePaidGiftCards } from './paid-gift-cards.ts';
+export { giftCardsModule } from './gift-cards-module.ts';

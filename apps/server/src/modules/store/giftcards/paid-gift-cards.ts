@@ -1,18 +1,17 @@
 import type { Database } from '../../../platform/db/index.ts';
-import type { Outbox } from '../../../platform/events/index.ts';
+import { defineSubscription, type Subscription } from '../../../platform/events/index.ts';
 import { ORDER_EVENTS, type Orders } from '../orders/index.ts';
 import type { GiftCards } from './gift-cards.ts';
 
-interface PaidGiftCards {
-  readonly outbox: Outbox;
+export interface PaidGiftCards {
   readonly database: Database;
   readonly giftCards: GiftCards;
   readonly orders: Pick<Orders, 'lock'>;
 }
 
 /** Whoever pays later, as by bank transfer, gets the cards when the money is there. */
-export function issuePaidGiftCards({ outbox, database, giftCards, orders }: PaidGiftCards): void {
-  outbox.subscribe<{ orderId: string }>(ORDER_EVENTS.paid, 'giftcards-issue', ({ websiteId, payload }) =>
+export function issuePaidGiftCards({ database, giftCards, orders }: PaidGiftCards): Subscription {
+  return defineSubscription(ORDER_EVENTS.paid, 'giftcards-issue', ({ websiteId, payload }) =>
     database.transaction(async (tx) => {
       // A refund that comes at the same moment waits, and finds the cards that it has to take back.
       const order = await orders.lock(tx, websiteId, payload.orderId);

@@ -16,7 +16,6 @@ import type {
 import { inventoryInvariants } from './inventory-invariants.ts';
 import { levelPage, movementPage } from './inventory-pages.ts';
 import { type AnnouncementContext, announceChanges } from './stock-announcement.ts';
-import { STOCK_EVENTS } from './stock-change.ts';
 import { readLevelsOf, readOfferedOf, readStock } from './stock-level-repository.ts';
 import { readOperations, refusalOf } from './stock-operations.ts';
 import * as repository from './stock-repository.ts';
@@ -34,7 +33,6 @@ const SWEEP_BATCH = 1_000;
 
 export function createInventory(parts: InventoryParts): Inventory {
   const { database, siteVersions, outbox, once, settings, clock } = parts;
-  outbox.announce(Object.values(STOCK_EVENTS));
   const listeners: StockListener[] = [];
   const stocktakers: StockListener[] = [];
   const linkListeners: LinkListener[] = [];

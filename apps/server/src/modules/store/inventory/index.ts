@@ -15,6 +15,5 @@ export type {
   TrackedVariant,
   WaitingStock,
 } from './inventory.ts';
-export { registerInventoryRoutes } from './inventory-routes.ts';
+export { inventoryModule } from './inventory-module.ts';
 export { STOCK_EVENTS } from './stock-change.ts';
-export { sendStockMails } from './stock-mails.ts';

@@ -1,3 +1,5 @@
+import type { StockEvent } from './inventory.ts';
+
 /** How a variant stands: `quantity` is 0 when unlimited. */
 export interface StockState {
   readonly unlimited: boolean;
@@ -22,6 +24,13 @@ export const STOCK_EVENTS = {
   soldOut: 'inventory.sold-out',
   restocked: 'inventory.restocked',
 } as const;
+declare module '../../../platform/events/domain-events.ts' {
+  interface DomainEvents {
+    'inventory.low-stock': StockEvent;
+    'inventory.sold-out': StockEvent;
+    'inventory.restocked': StockEvent;
+  }
+}
 export type StockTopic = (typeof STOCK_EVENTS)[keyof typeof STOCK_EVENTS];
 
 /** The largest number that owners can ask to be told at. */

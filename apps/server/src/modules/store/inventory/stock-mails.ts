@@ -1,18 +1,16 @@
 import type { ProductFacts } from '@awning/commerce';
 import { mayRoles } from '@awning/contract';
 import type { Database } from '../../../platform/db/index.ts';
-import type { Outbox } from '../../../platform/events/index.ts';
+import { defineSubscription, type Subscription } from '../../../platform/events/index.ts';
 import type { Mail } from '../../foundation/mail/index.ts';
 import type { Settings } from '../../foundation/settings/index.ts';
 import type { Sites } from '../../foundation/sites/index.ts';
 import type { Members } from '../../people/members/index.ts';
-import type { StockEvent } from './inventory.ts';
 import { lowStockMail } from './low-stock-mail.ts';
 import { STOCK_EVENTS } from './stock-change.ts';
 
-interface StockMailParts {
+export interface StockMailParts {
   readonly database: Database;
-  readonly outbox: Outbox;
   readonly mail: Pick<Mail, 'post'>;
   readonly members: Pick<Members, 'list'>;
   readonly settings: Pick<Settings, 'store'>;
@@ -24,9 +22,9 @@ interface StockMailParts {
 }
 
 /** Tells those who manage the store when little is left: one mail each time a variant crosses its line. */
-export function sendStockMails(parts: StockMailParts): void {
-  const { database, outbox, mail, members, settings, sites, products } = parts;
-  outbox.subscribe<StockEvent>(
+export function sendStockMails(parts: StockMailParts): Subscription {
+  const { database, mail, members, settings, sites, products } = parts;
+  return defineSubscription(
     STOCK_EVENTS.lowStock,
     'inventory.low-stock-mail',
     async ({ websiteId, id, payload }) => {

@@ -8,11 +8,11 @@ import type { OrderMails } from './order-mails.ts';
 export function createOrderMails(parts: OrderMailParts): OrderMails {
   const texts = createOrderMailTexts(parts);
   const composer = createMailComposer(parts, texts);
-  sendOrderMails(parts, composer);
   return {
     list: texts.list,
     change: texts.change,
     reset: texts.reset,
     preview: createMailPreview(parts, composer),
+    eventSubscriptions: sendOrderMails(parts, composer),
   };
 }

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/index.ts';
-import type { Outbox } from '../../../platform/events/index.ts';
 import type { Limiter } from '../../../platform/limits/index.ts';
 import type { Mail } from '../../foundation/mail/index.ts';
 import type { MailSiteParts } from '../../foundation/mail-templates/index.ts';
@@ -14,7 +13,6 @@ import type { Subscriptions } from '../subscriptions/index.ts';
 
 export interface OrderMailParts extends MailSiteParts {
   readonly database: Database;
-  readonly outbox: Outbox;
   readonly clock: Clock;
   readonly log: Logger;
   readonly limiter: Limiter;

@@ -1,6 +1,12 @@
 import { Email } from '@awning/contract';
 import { Value } from 'typebox/value';
 import { canonicalEmail } from '../../../platform/email-address.ts';
+import {
+  type DomainEvents,
+  defineSubscription,
+  type Subscription,
+  type Topic,
+} from '../../../platform/events/index.ts';
 import type { NewMail } from '../../foundation/mail/index.ts';
 import type { MailSite } from '../../foundation/mail-templates/index.ts';
 import { DOWNLOAD_EVENTS } from '../downloads/index.ts';
@@ -23,32 +29,61 @@ interface SendContext {
  */
 const TEST_MAILS = { name: 'test-order-mails', max: 100, windowSeconds: 3600 };
 
+/** Topics whose events name the order they are about. */
+type TopicAboutOrder = {
+  [T in Topic]: DomainEvents[T] extends { readonly orderId: string } ? T : never;
+}[Topic];
+
 /**
  * Mails what happened to orders. Everything is read and drawn first; one transaction then posts all mails of an event.
  */
-export function sendOrderMails(parts: OrderMailParts, composer: MailComposer): void {
+export function sendOrderMails(parts: OrderMailParts, composer: MailComposer): readonly Subscription[] {
   const context: SendContext = { parts, composer };
-  const mailAbout = <Payload extends { readonly orderId: string }>(
-    topic: string,
+  const mailAbout = <T extends TopicAboutOrder>(
+    topic: T,
     subscriber: string,
-    draft: drafts.DraftMails<Payload>,
-  ): void =>
-    parts.outbox.subscribe<Payload>(topic, subscriber, ({ websiteId, id, payload }) =>
+    draft: drafts.DraftMails<DomainEvents[T]>,
+  ): Subscription =>
+    defineSubscription(topic, subscriber, ({ websiteId, id, payload }) =>
       sendAbout(context, { websiteId, eventId: id, payload }, draft),
     );
-  mailAbout(ORDER_EVENTS.created, 'order-mails.created', drafts.draftCreated);
-  mailAbout(ORDER_EVENTS.paid, 'order-mails.paid', drafts.draftPaid);
-  mailAbout(ORDER_EVENTS.shipped, 'order-mails.shipped', drafts.draftShipped);
-  mailAbout(ORDER_EVENTS.refunded, 'order-mails.refunded', drafts.draftRefunded);
-  mailAbout(ORDER_EVENTS.refundFailed, 'order-mails.refund-failed', drafts.draftRefundFailed);
-  mailAbout(ORDER_EVENTS.canceled, 'order-mails.canceled', drafts.draftCanceled);
-  mailAbout(SUBSCRIPTION_EVENTS.started, 'order-mails.subscription-started', drafts.draftSubscriptionStarted);
-  mailAbout(DOWNLOAD_EVENTS.ready, 'order-mails.downloads-ready', drafts.draftDownloadsReady);
-  parts.outbox.subscribe<GiftCardEvent>(
+  const created = mailAbout(ORDER_EVENTS.created, 'order-mails.created', drafts.draftCreated);
+  const paid = mailAbout(ORDER_EVENTS.paid, 'order-mails.paid', drafts.draftPaid);
+  const shipped = mailAbout(ORDER_EVENTS.shipped, 'order-mails.shipped', drafts.draftShipped);
+  const refunded = mailAbout(ORDER_EVENTS.refunded, 'order-mails.refunded', drafts.draftRefunded);
+  const refundFailed = mailAbout(
+    ORDER_EVENTS.refundFailed,
+    'order-mails.refund-failed',
+    drafts.draftRefundFailed,
+  );
+  const canceled = mailAbout(ORDER_EVENTS.canceled, 'order-mails.canceled', drafts.draftCanceled);
+  const subscriptionStarted = mailAbout(
+    SUBSCRIPTION_EVENTS.started,
+    'order-mails.subscription-started',
+    drafts.draftSubscriptionStarted,
+  );
+  const downloadsReady = mailAbout(
+    DOWNLOAD_EVENTS.ready,
+    'order-mails.downloads-ready',
+    drafts.draftDownloadsReady,
+  );
+  const giftCardDue = defineSubscription(
     GIFT_CARD_EVENTS.due,
     'order-mails.gift-card',
     ({ websiteId, id, payload }) => sendGiftCard(context, websiteId, id, payload),
   );
+
+  return [
+    created,
+    paid,
+    shipped,
+    refunded,
+    refundFailed,
+    canceled,
+    subscriptionStarted,
+    downloadsReady,
+    giftCardDue,
+  ];
 }
 
 async function sendAbout<Payload extends { readonly orderId: string }>(

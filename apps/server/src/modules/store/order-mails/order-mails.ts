@@ -1,4 +1,5 @@
 import type { MailPreview, MailTemplate, MailTemplateChange, MailTemplateName } from '@awning/contract';
+import type { Subscription } from '../../../platform/events/index.ts';
 
 /** The mails of the store, as those who manage it see and change them. They are sent by events. */
 export interface OrderMails {
@@ -17,4 +18,5 @@ export interface OrderMails {
   ): Promise<MailTemplate>;
   /** As it would be sent for an order. Codes of gift cards are covered. */
   preview(websiteId: string, name: MailTemplateName, orderId: string | undefined): Promise<MailPreview>;
+  readonly eventSubscriptions: readonly Subscription[];
 }

@@ -28,7 +28,7 @@ import { completeOrders, readOrder } from './order-reading.ts';
 import { settleRefund } from './order-refund-outcome.ts';
 import { makeRefund, previewRefund } from './order-refund-request.ts';
 import { lockOrder } from './order-repository.ts';
-import { ORDER_EVENTS, type OrderActor, type OrderPorts, type Orders } from './orders.ts';
+import type { OrderActor, OrderPorts, Orders } from './orders.ts';
 
 interface OrdersParts extends OrderPorts {
   readonly database: Database;
@@ -44,11 +44,9 @@ interface OrdersParts extends OrderPorts {
 const MOST_OF_CUSTOMER = 500;
 
 export function createOrders(parts: OrdersParts): Orders {
-  const { database, clock, ids, outbox } = parts;
-  outbox.announce(Object.values(ORDER_EVENTS));
+  const { database, clock, ids } = parts;
   const links = createOrderLinks(parts.keyring);
   const changes = createOrderChanges(parts);
-  recordPaymentProblems(outbox, changes);
 
   const byId = (websiteId: string, orderId: string): Promise<PlacedOrder | null> =>
     readOrder(database.query, websiteId, { orderId });
@@ -136,6 +134,7 @@ export function createOrders(parts: OrdersParts): Orders {
     csv: (websiteId, filter) => exportOrders(database.query, websiteId, filter),
     onRefund: (tx, refund) => settleRefund(tx, refund, { ...parts, changes }),
     onExternalRefund: (tx, refund) => countRefundAtProvider(tx, refund, { ...parts, changes }),
+    eventSubscriptions: recordPaymentProblems(changes),
     invariants: orderInvariants,
   };
 }

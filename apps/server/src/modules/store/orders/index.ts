@@ -1,5 +1,4 @@
 export { createOrders } from './create-orders.ts';
-export { registerOrderRoutes } from './order-routes.ts';
 export {
   ORDER_EVENTS,
   type OrderActor,
@@ -8,3 +7,4 @@ export {
   type Orders,
   type RefundOutcome,
 } from './orders.ts';
+export { ordersModule } from './orders-module.ts';

@@ -47,5 +47,5 @@ export async function cancelOrder(
     ...(refundId === null ? {} : { refundId, amountMinor: leftToRefund(order) }),
     restocked: restock,
   });
-  locked.tell(ORDER_EVENTS.canceled);
+  locked.tell(ORDER_EVENTS.canceled, { orderId });
 }

@@ -7,13 +7,13 @@ import {
 } from '@awning/commerce';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/db/index.ts';
-import type { Outbox } from '../../../platform/events/index.ts';
+import type { DomainEvents, Outbox } from '../../../platform/events/index.ts';
 import type { Once } from '../../../platform/once/index.ts';
 import { orderErrors } from './order-errors.ts';
 import { readOrder } from './order-reading.ts';
 import { insertEvents, lockOrder, updateOrder } from './order-repository.ts';
 import type { OrderRow } from './order-rows.ts';
-import { ORDER_EVENTS, type OrderActor } from './orders.ts';
+import { ORDER_EVENTS, type OrderActor, type OrderTopic } from './orders.ts';
 
 type Columns = Partial<
   Pick<
@@ -42,7 +42,7 @@ export interface LockedOrder {
   move(action: OrderAction): OrderState;
   set(columns: Columns): void;
   record(change: string, details?: Record<string, unknown>, actor?: string): void;
-  tell(topic: string, payload?: Record<string, unknown>): void;
+  tell<T extends OrderTopic>(topic: T, payload: DomainEvents[T]): void;
   /** Runs when all of this is written: for calls that may come back to the order. */
   afterwards(work: () => Promise<void>): void;
 }
@@ -94,7 +94,7 @@ export function createOrderChanges({ database, once, outbox, clock }: ChangePart
     };
     const columns: Columns[] = [];
     const records: { change: string; actor: string; details: Record<string, unknown> }[] = [];
-    const rows: { topic: string; payload: object }[] = [];
+    const emissions: (() => Promise<void>)[] = [];
     const later: (() => Promise<void>)[] = [];
     await work({
       tx,
@@ -110,7 +110,7 @@ export function createOrderChanges({ database, once, outbox, clock }: ChangePart
       },
       set: (values) => columns.push(values),
       record: (change, details = {}, by = actor) => records.push({ change, actor: by, details }),
-      tell: (topic, payload = {}) => rows.push({ topic, payload: { orderId, ...payload } }),
+      tell: (topic, payload) => emissions.push(() => outbox.emit(tx, { websiteId, topic, payload })),
       afterwards: (next) => later.push(next),
     });
     if (records.length === 0) return;
@@ -134,7 +134,7 @@ export function createOrderChanges({ database, once, outbox, clock }: ChangePart
     );
     for (const { change } of records)
       await outbox.emit(tx, { websiteId, topic: ORDER_EVENTS.updated, payload: { orderId, change } });
-    for (const event of rows) await outbox.emit(tx, { websiteId, ...event });
+    for (const emit of emissions) await emit();
     for (const next of later) await next();
   };
 

@@ -48,7 +48,7 @@ export async function countRefundAtProvider(
     locked.set({ refundedMinor: order.refundedMinor + amountMinor });
     const details = { refundId, amountMinor, atProvider: true };
     locked.record('refunded', details, `provider:${order.payment.methodId}`);
-    locked.tell(ORDER_EVENTS.refunded, { refundId });
+    locked.tell(ORDER_EVENTS.refunded, { orderId, refundId });
     if (isRest) await endSubscriptions(locked, parts);
     isCounted = true;
   });

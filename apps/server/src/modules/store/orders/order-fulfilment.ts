@@ -55,7 +55,8 @@ export async function fulfilOrder(
   });
   if (isLast) locked.set({ fulfilledAt: now });
   locked.record('fulfilled', { fulfilmentId, all: isLast });
-  if (request.shouldSendNotification ?? true) locked.tell(ORDER_EVENTS.shipped, { fulfilmentId });
+  if (request.shouldSendNotification ?? true)
+    locked.tell(ORDER_EVENTS.shipped, { orderId: order.orderId, fulfilmentId });
 }
 
 /** What needs nobody to send it, when an order is paid later than it was made. */

@@ -19,5 +19,5 @@ export async function markPaid(
   locked.set({ paidMinor: order.totalMinor, paidAt: now });
   locked.record('paid', { amountMinor: order.dueMinor, ...(reference === '' ? {} : { reference }) });
   await fulfilAtOnce(locked, parts);
-  locked.tell(ORDER_EVENTS.paid);
+  locked.tell(ORDER_EVENTS.paid, { orderId: order.orderId });
 }

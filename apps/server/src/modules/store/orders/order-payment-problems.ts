@@ -1,10 +1,10 @@
-import type { Outbox } from '../../../platform/events/index.ts';
+import { defineSubscription, type Subscription } from '../../../platform/events/index.ts';
 import { PAYMENT_PROBLEM, PAYMENT_PROBLEM_DISMISSED } from '../payments/index.ts';
 import type { OrderChanges } from './order-change.ts';
 
 /** What happens to the money of an order at its provider alone, such as a dispute, stands in the order's timeline. */
-export function recordPaymentProblems(outbox: Outbox, changes: OrderChanges): void {
-  outbox.subscribe<{ orderId: string; words: string }>(
+export function recordPaymentProblems(changes: OrderChanges): readonly Subscription[] {
+  const noted = defineSubscription(
     PAYMENT_PROBLEM,
     'orders-payment-problem',
     async ({ websiteId, id, payload: { orderId, words } }) => {
@@ -14,7 +14,7 @@ export function recordPaymentProblems(outbox: Outbox, changes: OrderChanges): vo
       );
     },
   );
-  outbox.subscribe<{ orderId: string; note: string; actor: string }>(
+  const dismissed = defineSubscription(
     PAYMENT_PROBLEM_DISMISSED,
     'orders-payment-problem-dismissed',
     async ({ websiteId, id, payload: { orderId, note, actor } }) => {
@@ -24,4 +24,5 @@ export function recordPaymentProblems(outbox: Outbox, changes: OrderChanges): vo
       );
     },
   );
+  return [noted, dismissed];
 }

@@ -28,7 +28,7 @@ export async function settleRefund(
     await repository.settleRefundRow(tx, websiteId, refundId, { status: state, now });
     if (state === 'refused') {
       await undoRefund(locked, refund, parts);
-      locked.tell(ORDER_EVENTS.refundFailed, { refundId });
+      locked.tell(ORDER_EVENTS.refundFailed, { orderId, refundId });
       const details = { refundId, amountMinor: refund.paymentMinor, reason: reason ?? '' };
       return locked.record('refund-refused', details, provider);
     }
@@ -37,7 +37,7 @@ export async function settleRefund(
         ? await countAfterAll(locked, refund)
         : order.financialStatus === 'refunded';
     locked.record('refund-succeeded', { refundId, amountMinor: refund.amountMinor }, provider);
-    locked.tell(ORDER_EVENTS.refunded, { refundId });
+    locked.tell(ORDER_EVENTS.refunded, { orderId, refundId });
     if (isRefunded) await endSubscriptions(locked, parts);
   });
 }

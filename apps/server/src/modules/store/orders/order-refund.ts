@@ -205,7 +205,7 @@ export async function refundOrder(
       }),
     );
   if (goesToProvider) return;
-  locked.tell(ORDER_EVENTS.refunded, { refundId });
+  locked.tell(ORDER_EVENTS.refunded, { orderId, refundId });
   if (plan.amountMinor === leftToRefund(order)) await endSubscriptions(locked, parts);
 }
 

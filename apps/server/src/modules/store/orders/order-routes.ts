@@ -15,7 +15,7 @@ import { letterheadOf, type PaperKind, paperOf } from './order-paper.ts';
 import { PAPER_STYLE } from './order-paper-style.ts';
 import type { OrderActor, Orders } from './orders.ts';
 
-interface OrderRouteParts {
+export interface OrderRouteParts {
   readonly orders: Orders;
   readonly settings: Pick<Settings, 'identity'>;
 }

@@ -11,6 +11,7 @@ import type {
   RefundPreview,
 } from '@awning/contract';
 import type { Queryable } from '../../../platform/db/index.ts';
+import type { Subscription } from '../../../platform/events/index.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 
 /** How a store numbers its orders. */
@@ -84,6 +85,7 @@ export interface Orders {
    * left, and nothing was written.
    */
   onExternalRefund(tx: Queryable, refund: RefundAtProvider): Promise<boolean>;
+  readonly eventSubscriptions: readonly Subscription[];
   readonly invariants: readonly Invariant[];
 }
 
@@ -195,3 +197,16 @@ export const ORDER_EVENTS = {
   /** `{ orderId }` */
   canceled: 'order.canceled',
 } as const;
+export type OrderTopic = (typeof ORDER_EVENTS)[keyof typeof ORDER_EVENTS];
+
+declare module '../../../platform/events/domain-events.ts' {
+  interface DomainEvents {
+    'order.create': { readonly orderId: string };
+    'order.paid': { readonly orderId: string };
+    'order.update': { readonly orderId: string; readonly change: string };
+    'order.shipped': { readonly orderId: string; readonly fulfilmentId: string };
+    'order.refunded': { readonly orderId: string; readonly refundId: string };
+    'order.refund-failed': { readonly orderId: string; readonly refundId: string };
+    'order.canceled': { readonly orderId: string };
+  }
+}

@@ -6,7 +6,7 @@ import type { Ids } from '../../../platform/ids.ts';
 import { invariant } from '../../../platform/invariant.ts';
 import type { Keyring } from '../../../platform/keyring/index.ts';
 import type { Metrics } from '../../../platform/metrics/index.ts';
-import type { Queue } from '../../../platform/queue/index.ts';
+import type { Job, Queue } from '../../../platform/queue/index.ts';
 import type { SiteVersions } from '../../../platform/site-versions/index.ts';
 import type { Secrets } from '../../foundation/secrets/index.ts';
 import { createExternalRefunds } from './external-refunds.ts';
@@ -49,6 +49,7 @@ interface PaymentParts {
 }
 
 export interface PaymentModule extends Payments {
+  readonly jobs: readonly Job[];
   readonly settings: PaymentSettingsStore;
   /** For its page, where somebody approves or refuses. */
   testBank(websiteId: string): TestBank;
@@ -60,7 +61,7 @@ export function createPayments(parts: PaymentParts): PaymentModule {
   const problems = createPaymentProblems(parts);
   const recorder = createPaymentRecorder({ ...parts, problems });
 
-  const testBank = connectTestBank(parts, (...event) => receive(...event));
+  const { testBank, testBankJob } = connectTestBank(parts, (...event) => receive(...event));
   const stripe = createStripeAccounts({ database, clock, log, api: parts.stripe.api });
   const providers = createPaymentProviders({
     settings,
@@ -76,6 +77,7 @@ export function createPayments(parts: PaymentParts): PaymentModule {
 
   const context = { ...parts, providers, recorder };
   return {
+    jobs: [testBankJob, ...refunds.jobs, ...settling.jobs],
     settings,
     testBank,
     receive,

@@ -1,7 +1,6 @@
 export { createPayments, type PaymentModule } from './create-payments.ts';
 export { tooLittleFor } from './payment-minimum.ts';
 export { takesInstallments } from './payment-providers.ts';
-export { registerPaymentRoutes } from './payment-routes.ts';
 export { type PaymentSources, paymentSources } from './payment-sources.ts';
 export {
   type OpenedPayment,
@@ -13,3 +12,4 @@ export {
   type StoredPaymentState,
   type StoredRefund,
 } from './payments.ts';
+export { paymentsModule } from './payments-module.ts';

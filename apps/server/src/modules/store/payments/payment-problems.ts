@@ -31,7 +31,6 @@ export interface PaymentProblems {
 }
 
 export function createPaymentProblems({ outbox, clock }: { outbox: Outbox; clock: Clock }): PaymentProblems {
-  outbox.announce([PAYMENT_PROBLEM, PAYMENT_PROBLEM_DISMISSED]);
   return {
     async note(tx, websiteId, paymentId, { words, actor, isKnownToOrder: orderKnows = false }) {
       const orderId = await noteProblem(tx, websiteId, paymentId, {

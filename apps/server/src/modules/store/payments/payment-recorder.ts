@@ -101,11 +101,12 @@ export function createPaymentRecorder({
     const { website_id: websiteId, payment_id: paymentId } = payment;
     const amountMinor = payment.received_minor ?? payment.amount_minor;
     // Of the payment's own name, because there is one such refund of it at most.
-    const refund = { websiteId, refundId: paymentId, paymentId, kind: 'give-back', amountMinor } as const;
+    const refundId: string = paymentId;
+    const refund = { websiteId, refundId, paymentId, kind: 'give-back', amountMinor } as const;
     const refundRequest = await queueRefund(tx, refund, clock.now());
     if (refundRequest === 'known') return;
     invariant(refundRequest === 'queued', `payment ${paymentId} cannot be given back: ${refundRequest}`);
-    await queue.send(tx, REFUND_JOB, { websiteId, refundId: paymentId } satisfies RefundJob);
+    await queue.send(tx, REFUND_JOB, { websiteId, refundId } satisfies RefundJob);
   };
 
   return {

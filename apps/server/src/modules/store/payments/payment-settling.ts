@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/index.ts';
-import type { Queue } from '../../../platform/queue/index.ts';
+import { defineJob, type Job, type Queue } from '../../../platform/queue/index.ts';
 import type { PaymentProviders } from './payment-providers.ts';
 import {
   CANCEL_JOB,
@@ -38,6 +38,7 @@ const MANUAL_MS = 24 * 60 * MINUTE_MS;
 const UNSEEN_MS = 24 * 60 * MINUTE_MS;
 
 export interface PaymentSettling {
+  readonly jobs: readonly Job[];
   open(tx: Parameters<Queue['send']>[0], websiteId: string, paymentId: string): Promise<void>;
   look: Payments['look'];
 }
@@ -54,10 +55,11 @@ interface SettlingContext {
 /** Asks what became of payments that nobody told us about, until each is decided and its order made or given up. */
 export function createPaymentSettling(context: SettlingContext): PaymentSettling {
   const { database, queue } = context;
-  queue.handle<LookJob>(SETTLE_JOB, (job) => lookAgain(context, job), { concurrency: 2 });
+  const settleJob = defineJob<LookJob>(SETTLE_JOB, (job) => lookAgain(context, job), { concurrency: 2 });
   // Best effort: money that arrives all the same goes back.
-  queue.handle<CancelJob>(CANCEL_JOB, (job) => cancelAtProvider(context, job), { retries: 4 });
+  const cancelJob = defineJob<CancelJob>(CANCEL_JOB, (job) => cancelAtProvider(context, job), { retries: 4 });
   return {
+    jobs: [settleJob, cancelJob],
     async open(tx, websiteId, paymentId) {
       const job: LookJob = { websiteId, paymentId, look: 0 };
       await queue.send(tx, SETTLE_JOB, job, { afterSeconds: FIRST_LOOK_SECONDS });

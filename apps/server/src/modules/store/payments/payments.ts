@@ -175,6 +175,18 @@ export const PAYMENT_PROBLEM = 'payment.problem';
 /** `{ orderId, paymentId, note, actor }`: a member has seen to it. */
 export const PAYMENT_PROBLEM_DISMISSED = 'payment.problem-dismissed';
 
+declare module '../../../platform/events/domain-events.ts' {
+  interface DomainEvents {
+    'payment.problem': { readonly orderId: string; readonly paymentId: string; readonly words: string };
+    'payment.problem-dismissed': {
+      readonly orderId: string;
+      readonly paymentId: string;
+      readonly note: string;
+      readonly actor: string;
+    };
+  }
+}
+
 /** Somebody refunded at the provider itself. */
 export interface ExternalRefund {
   readonly websiteId: string;

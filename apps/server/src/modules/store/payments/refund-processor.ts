@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/db/index.ts';
 import { invariant } from '../../../platform/invariant.ts';
 import type { RefundState } from '../../../platform/payments/payment-provider.ts';
-import type { Queue } from '../../../platform/queue/index.ts';
+import { defineJob, type Job, type Queue } from '../../../platform/queue/index.ts';
 import { paymentErrors } from './payment-errors.ts';
 import type { PaymentProblems } from './payment-problems.ts';
 import type { PaymentProviders } from './payment-providers.ts';
@@ -25,6 +25,7 @@ import {
 } from './refund-repository.ts';
 
 export interface RefundProcessor {
+  readonly jobs: readonly Job[];
   refund: Payments['refund'];
   retryRefund: Payments['retryRefund'];
   onRefund: Payments['onRefund'];
@@ -58,8 +59,8 @@ export function createRefundProcessor(parts: Omit<RefundContext, 'listeners'>): 
   const listeners: RefundListener[] = [];
   const context: RefundContext = { ...parts, listeners };
   const retrying = { retries: ATTEMPTS, maxPauseSeconds: 3600 };
-  queue.handle<RefundJob>(REFUND_JOB, (job) => sendRefund(context, job), retrying);
   return {
+    jobs: [defineJob<RefundJob>(REFUND_JOB, (job) => sendRefund(context, job), retrying)],
     conclude: (tx, websiteId, idempotencyKey, said) => conclude(context, tx, websiteId, idempotencyKey, said),
     onRefund: (listener) => void listeners.push(listener),
     async refund(tx, websiteId, { paymentId, refundId, amountMinor }) {

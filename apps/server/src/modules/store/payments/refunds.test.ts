@@ -242,7 +242,8 @@ describe('a payment that came to no order', () => {
     await fixture.platform.database.query.run(
       sql`update test_bank_accounts set state = 'succeeded' where reference = ${payment.paymentId}`,
     );
-    const retry = () => fixture.payments.retryRefund(fixture.websiteId, payment.paymentId);
+    const refundId: string = payment.paymentId;
+    const retry = () => fixture.payments.retryRefund(fixture.websiteId, refundId);
     const answers = await Promise.allSettled([retry(), retry()]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     await fixture.runJobs();

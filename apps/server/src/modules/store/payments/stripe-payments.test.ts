@@ -343,7 +343,8 @@ describe('refunds at Stripe', () => {
     await receiveAll();
     expect(await fixture.find(payment)).toMatchObject({ state: 'giving-back', refundedMinor: 0 });
     expect(await fixture.violations()).toContain(`${fixture.websiteId}/${payment.paymentId}`);
-    await fixture.payments.retryRefund(fixture.websiteId, payment.paymentId);
+    const refundId: string = payment.paymentId;
+    await fixture.payments.retryRefund(fixture.websiteId, refundId);
     await fixture.runJobs();
     await receiveAll();
     expect(await fixture.find(payment)).toMatchObject({ state: 'given-back', problem: null });

@@ -2,7 +2,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/index.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Keyring } from '../../../platform/keyring/index.ts';
-import type { Queue } from '../../../platform/queue/index.ts';
+import { defineJob, type Job, type Queue } from '../../../platform/queue/index.ts';
 import type { Payments } from './payments.ts';
 import { type BankJob, createTestBank, type TestBank } from './test-bank.ts';
 import { BANK_SIGNATURE } from './test-bank-event.ts';
@@ -21,7 +21,7 @@ const BANK_JOB = 'test-bank';
 export function connectTestBank(
   { database, queue, clock, ids, keyring }: LineParts,
   receive: Payments['receive'],
-): (websiteId: string) => TestBank {
+): { readonly testBank: (websiteId: string) => TestBank; readonly testBankJob: Job } {
   const deliverNow = async (
     websiteId: string,
     { body, signature }: Extract<BankJob, { kind: 'event' }>,
@@ -45,10 +45,10 @@ export function connectTestBank(
 
   // Release 0.1 queued it as `errand`.
   type QueuedJob = { websiteId: string } & ({ job: BankJob } | { errand: BankJob });
-  queue.handle<QueuedJob>(BANK_JOB, async ({ websiteId, ...queued }) => {
+  const testBankJob = defineJob<QueuedJob>(BANK_JOB, async ({ websiteId, ...queued }) => {
     const job = 'job' in queued ? queued.job : queued.errand;
     if (job.kind === 'event') await deliverNow(websiteId, job);
     else await testBank(websiteId).decide(job.reference, { kind: 'succeeded' });
   });
-  return testBank;
+  return { testBank, testBankJob };
 }

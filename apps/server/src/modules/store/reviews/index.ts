@@ -1,3 +1,3 @@
 export type { ReviewRequests } from './review-requests.ts';
-export { registerReviewRoutes } from './review-routes.ts';
 export { createReviews, type Reviews } from './reviews.ts';
+export { reviewsModule } from './reviews-module.ts';

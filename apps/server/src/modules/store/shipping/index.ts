@@ -1,2 +1,2 @@
 export { createShipping, type Shipping } from './shipping.ts';
-export { registerShippingRoutes } from './shipping-routes.ts';
+export { shippingModule } from './shipping-module.ts';

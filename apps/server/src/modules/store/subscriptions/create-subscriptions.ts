@@ -25,7 +25,6 @@ const USUAL_LIMIT = 50;
 
 export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
   const { database, outbox, settings, clock, ids } = parts;
-  outbox.announce(Object.values(SUBSCRIPTION_EVENTS));
 
   const find = async (db: Queryable, websiteId: string, id: string): Promise<repository.SubscriptionRow> => {
     const row = await repository.readOne(db, websiteId, id);

@@ -1,6 +1,4 @@
 export { createSubscriptions } from './create-subscriptions.ts';
-export { startPaidSubscriptions } from './paid-subscriptions.ts';
-export { registerSubscriptionRoutes } from './subscription-routes.ts';
 export {
   SUBSCRIPTION_EVENTS,
   type SubscriptionAmounts,
@@ -9,3 +7,4 @@ export {
   type SubscriptionStart,
   type Subscriptions,
 } from './subscriptions.ts';
+export { subscriptionsModule } from './subscriptions-module.ts';

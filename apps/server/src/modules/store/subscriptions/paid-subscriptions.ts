@@ -1,11 +1,10 @@
 import type { Database } from '../../../platform/db/index.ts';
-import type { Outbox } from '../../../platform/events/index.ts';
+import { defineSubscription, type Subscription } from '../../../platform/events/index.ts';
 import { ORDER_EVENTS, type Orders } from '../orders/index.ts';
 import type { Payments } from '../payments/index.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
-interface PaidSubscriptions {
-  readonly outbox: Outbox;
+export interface PaidSubscriptions {
   readonly database: Database;
   readonly subscriptions: Pick<Subscriptions, 'start' | 'keepMethod'>;
   readonly orders: Pick<Orders, 'lock' | 'byId'>;
@@ -15,9 +14,9 @@ interface PaidSubscriptions {
 /**
  * What is paid later begins when the money is there; and by then the provider has told what it takes to be paid again.
  */
-export function startPaidSubscriptions(parts: PaidSubscriptions): void {
-  const { outbox, database, subscriptions, orders, payments } = parts;
-  outbox.subscribe<{ orderId: string }>(
+export function startPaidSubscriptions(parts: PaidSubscriptions): Subscription {
+  const { database, subscriptions, orders, payments } = parts;
+  return defineSubscription(
     ORDER_EVENTS.paid,
     'subscriptions-start',
     async ({ websiteId, payload: { orderId } }) => {

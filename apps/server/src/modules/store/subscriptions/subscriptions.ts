@@ -69,6 +69,12 @@ export const SUBSCRIPTION_EVENTS = {
   started: 'subscription.started',
   cancelled: 'subscription.cancelled',
 } as const;
+declare module '../../../platform/events/domain-events.ts' {
+  interface DomainEvents {
+    'subscription.started': SubscriptionEvent;
+    'subscription.cancelled': SubscriptionEvent;
+  }
+}
 export interface SubscriptionEvent {
   readonly subscriptionId: string;
   readonly orderId: string;

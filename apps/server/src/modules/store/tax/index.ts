@@ -1,2 +1,2 @@
 export { createTax, type Tax } from './tax.ts';
-export { registerTaxRoutes } from './tax-routes.ts';
+export { taxModule } from './tax-module.ts';

@@ -41,6 +41,7 @@ export function createWaitlist(parts: WaitlistParts): Waitlist {
     ...createWaitlistLists(parts),
     ...createWaitlistLinks(parts, { links, leaves }),
     ...jobs,
+    jobs: [mailJob.job],
     async previewMail(websiteId, name, { productId, variantId }) {
       const site = await readMailSite(parts, websiteId);
       const item =

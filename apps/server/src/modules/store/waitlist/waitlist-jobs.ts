@@ -1,4 +1,5 @@
 import { canonicalEmail } from '../../../platform/email-address.ts';
+import { defineSubscription } from '../../../platform/events/index.ts';
 import { ORDER_EVENTS } from '../orders/index.ts';
 import { endLinks, expireLinksOf } from './waitlist-link-ending.ts';
 import { causeOfLink, causesOfTellings } from './waitlist-mail-causes.ts';
@@ -11,8 +12,8 @@ export function createWaitlistJobs(
   parts: WaitlistParts,
   { remind }: { readonly remind: () => Promise<void> },
 ) {
-  const { database, outbox, orders, inventory, mail, clock, log } = parts;
-  outbox.subscribe<{ orderId: string }>(
+  const { database, orders, inventory, mail, clock, log } = parts;
+  const onOrder = defineSubscription(
     ORDER_EVENTS.created,
     'waitlist.order-create',
     async ({ websiteId, payload }) => {
@@ -54,6 +55,7 @@ export function createWaitlistJobs(
     });
 
   return {
+    eventSubscriptions: [onOrder],
     async moveOn(): Promise<number> {
       const rows = await listDueVariants(database.query, clock.now());
       const problems: unknown[] = [];

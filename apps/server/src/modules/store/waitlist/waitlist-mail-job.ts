@@ -1,6 +1,7 @@
 import type { WaitlistMailName } from '@awning/contract';
 import { addressOf, openWaitlistLeavePage, openWaitlistPage } from '@awning/contract/calls';
 import { invariant } from '../../../platform/invariant.ts';
+import { defineJob } from '../../../platform/queue/index.ts';
 import type { NewMail } from '../../foundation/mail/index.ts';
 import {
   type MailSite,
@@ -102,9 +103,9 @@ export function createMailJob(parts: WaitlistParts, { mails, links, leaves }: Ma
     }
   };
 
-  queue.handle(MAIL_JOB, handle, { concurrency: 2 });
 
   return {
+    job: defineJob(MAIL_JOB, handle, { concurrency: 2 }),
     /** Jobs for whatever is due and seems to have none: a courtesy, because each decision sends its own. */
     async remind(): Promise<void> {
       const now = clock.now();

@@ -53,7 +53,6 @@ type SignUps = Pick<Waitlist, 'signUp' | 'signUpByMail' | 'asked' | 'confirm' | 
 /** Into the line, and out of it. */
 export function createWaitlistSignUps(parts: WaitlistParts): SignUps {
   const context: SignUpContext = { parts, tokens: createSignUpTokens(parts.keyring) };
-  parts.outbox.announce([SIGNED_UP, JOIN_REQUESTED]);
   return {
     signUp: (websiteId, request, from) => signUp(context, websiteId, request, from),
     signUpByMail: (websiteId, request) => signUpByMail(context, websiteId, request),

@@ -13,10 +13,18 @@ import type {
   WaitlistSignUp,
   WaitlistVariant,
 } from '@awning/contract';
+import type { Subscription } from '../../../platform/events/index.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
+import type { Job } from '../../../platform/queue/index.ts';
 
 /** Outbox: somebody waits. Told once for each time that they begin to. */
 export const SIGNED_UP = 'waitlist.signup';
+
+declare module '../../../platform/events/domain-events.ts' {
+  interface DomainEvents {
+    'waitlist.signup': SignedUp;
+  }
+}
 
 export interface SignedUp {
   readonly signUpId: string;
@@ -110,5 +118,7 @@ export interface Waitlist {
   moveOn(): Promise<number>;
   /** Forgets who waited for variants that are gone; answers how many people that were. */
   sweep(): Promise<number>;
+  readonly jobs: readonly Job[];
+  readonly eventSubscriptions: readonly Subscription[];
   readonly invariants: readonly Invariant[];
 }

@@ -1,4 +1,5 @@
 import type { Invariant } from '../../../platform/invariant.ts';
+import type { Job } from '../../../platform/queue/index.ts';
 import { createSiteAddresses, type SiteAddresses } from './addresses/site-addresses.ts';
 import { type Collections, createCollections } from './collections/collections.ts';
 import { contentInvariants } from './content-invariants.ts';
@@ -9,7 +10,7 @@ import { createDocuments, type Documents } from './documents/documents.ts';
 import { itemsOfCollections } from './items/item-bulk.ts';
 import type { ItemListener } from './items/item-listeners.ts';
 import { createItems, type Items } from './items/items.ts';
-import { schedulePublishing } from './items/publishing.ts';
+import { createPublishingJob } from './items/publishing.ts';
 import { type Authors, createAuthors } from './labels/authors.ts';
 import { type Categories, createCategories } from './labels/categories.ts';
 import { createTags, type Tags } from './labels/tags.ts';
@@ -29,6 +30,7 @@ export interface Content {
   readonly read: PageReaders;
   /** For search engines. */
   readonly addresses: SiteAddresses;
+  readonly jobs: readonly Job[];
   readonly invariants: readonly Invariant[];
 }
 
@@ -37,7 +39,6 @@ export function createContent(parts: ContentParts): Content {
   const itemListeners: ItemListener[] = [];
   const documentListeners: DocumentListener[] = [];
   const listeners = { items: itemListeners, documents: documentListeners };
-  schedulePublishing(parts, write);
   return {
     collections: createCollections(parts, write, documentListeners, itemsOfCollections(parts, listeners)),
     items: createItems(parts, write, listeners),
@@ -49,6 +50,7 @@ export function createContent(parts: ContentParts): Content {
     navigations: createNavigations(parts, write),
     read: createPageReaders(parts),
     addresses: createSiteAddresses(parts),
+    jobs: [createPublishingJob(parts, write)],
     invariants: contentInvariants,
   };
 }

@@ -2,8 +2,8 @@ export type { AddressFilter, AddressKind } from './addresses/site-address-reposi
 export type { SiteAddress, SiteAddresses } from './addresses/site-addresses.ts';
 export { isVisible } from './base/content-repository.ts';
 export { type Content, createContent } from './content.ts';
+export { contentModule } from './content-module.ts';
 export type { ContentMedia } from './content-parts.ts';
-export { registerContentRoutes } from './content-routes.ts';
 export { recordAssets } from './documents/asset-uses.ts';
 export type { DocumentListener } from './documents/document-listeners.ts';
 export type { DocumentOwner } from './documents/document-owners.ts';

@@ -10,7 +10,7 @@ import {
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/index.ts';
-import { createKeyedCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
+import { createSiteCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
 import { designErrors } from './design-errors.ts';
 import { lockDesign, readDesign, writeDesign } from './design-repository.ts';
 import { fromStored } from './stored-design.ts';
@@ -56,11 +56,7 @@ export function createDesign({
   clock: Clock;
   log: Logger;
 }): SiteDesigns {
-  const stylesheets = createKeyedCache<string>({
-    isListening: siteVersions.isListening,
-    maxEntries: MAX_CACHED,
-  });
-  siteVersions.onChange((websiteId) => stylesheets.forget(websiteId ?? undefined));
+  const stylesheets = createSiteCache({ siteVersions, maxSize: MAX_CACHED });
 
   return {
     async design(websiteId) {
@@ -93,12 +89,11 @@ export function createDesign({
       }),
 
     async css(websiteId) {
-      const css = await stylesheets.getOrLoad(websiteId, async () => {
+      return stylesheets.getOrLoad(websiteId, 'css', async () => {
         const { value } = await readDesign(database.query, websiteId);
         // Visitors get a page in the default look rather than none; `doctor` tells the owner.
         return designToCss(fromStored(value) ?? defaultDesign);
       });
-      return css ?? designToCss(defaultDesign);
     },
   };
 }

@@ -7,8 +7,8 @@ import { receiveInvalidations } from '../../../testing/site-invalidations.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 import type { Site } from '../../foundation/sites/index.ts';
+import { designInvariants } from './design-invariants.ts';
 import { footerDefaults, headerDefaults } from './header-footer-defaults.ts';
-import { designInvariants } from './index.ts';
 
 let app: TestApp;
 let site: Site;

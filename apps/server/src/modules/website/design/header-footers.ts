@@ -3,7 +3,7 @@ import { safeLink } from '@awning/site-model';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/index.ts';
 import { cleanRichText } from '../../../platform/rich-text/index.ts';
-import { createKeyedCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
+import { createSiteCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
 import { addressesIn, type Media } from '../media/index.ts';
 import type { SiteDesigns } from './design.ts';
 import { designErrors } from './design-errors.ts';
@@ -46,11 +46,7 @@ export function createHeaderFooters({
   media: Pick<Media, 'recordUses'>;
   designs: Pick<SiteDesigns, 'design'>;
 }): HeaderFooters {
-  const cached = createKeyedCache<SiteHeaderFooter>({
-    isListening: siteVersions.isListening,
-    maxEntries: MAX_CACHED,
-  });
-  siteVersions.onChange((websiteId) => cached.forget(websiteId ?? undefined));
+  const cached = createSiteCache({ siteVersions, maxSize: MAX_CACHED });
 
   const checkColorThemes = async (websiteId: string, change: SiteHeaderFooterChange): Promise<void> => {
     const named = [change.header?.colorTheme, change.footer?.colorTheme].filter((id) => id);
@@ -63,7 +59,7 @@ export function createHeaderFooters({
 
   return {
     async ofSite(websiteId) {
-      const match = await cached.getOrLoad(websiteId, async () =>
+      const match = await cached.getOrLoad(websiteId, 'header and footer', async () =>
         // Visitors get a page with the usual header rather than none; `doctor` tells the owner.
         readHeaderFooter(await readHeaderFooterRow(database.query, websiteId)),
       );

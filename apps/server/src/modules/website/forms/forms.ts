@@ -3,7 +3,6 @@ import { createFormDefinitions, type FormDefinitions } from './form-definitions.
 import { formInvariants } from './form-invariants.ts';
 import type { FormParts } from './form-parts.ts';
 import { createFormPlacementListener } from './form-placements.ts';
-import { FORM_SUBMITTED } from './form-submitted.ts';
 import { sweepForms } from './form-sweep.ts';
 import type { PublicForms } from './public-form.ts';
 import { createPublicForms } from './public-forms.ts';
@@ -21,7 +20,6 @@ export function createForms(parts: FormParts): Forms {
   const formReader = createPublicForms(parts);
   const uploads = createFormUploads(parts);
   parts.content.documents.listen(createFormPlacementListener(parts));
-  parts.outbox.announce([FORM_SUBMITTED]);
   return {
     ...createFormDefinitions(parts),
     ...createFormSending(parts, formReader, uploads),

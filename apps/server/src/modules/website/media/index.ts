@@ -5,7 +5,7 @@ export type { AssetOwner } from './asset-use-repository.ts';
 export { readableName } from './file-names.ts';
 export { createMedia, type Media } from './media.ts';
 export type { MediaLimits } from './media-limits.ts';
-export { registerMediaRoutes } from './media-routes.ts';
+export { mediaModule } from './media-module.ts';
 export { readRange } from './serving/byte-range.ts';
 export { contentDisposition } from './serving/content-disposition.ts';
 export { partOfAttachment, sendAttachment } from './serving/file-response.ts';

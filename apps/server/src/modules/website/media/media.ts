@@ -6,7 +6,7 @@ import type { FileStore, OpenFile } from '../../../platform/files/index.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 import type { Metrics } from '../../../platform/metrics/index.ts';
-import { createKeyedCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
+import { createSiteCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
 import { fileDataOf, imageDataOf } from './asset-data.ts';
 import { type AssetFolders, createAssetFolders } from './asset-folders.ts';
 import { createAssetRemoval } from './asset-removal.ts';
@@ -96,11 +96,7 @@ export function createMedia({ limits, workers: workerOptions = {}, ...platform }
   const contentLocks = createContentLocks(database);
   const renditions = createImageRenditions({ ...platform, workers });
   const removal = createAssetRemoval({ ...platform, turns: contentLocks, renditions });
-  const known = createKeyedCache<Asset>({
-    isListening: siteVersions.isListening,
-    maxEntries: MAX_CACHED,
-  });
-  siteVersions.onChange(() => known.forget());
+  const known = createSiteCache({ siteVersions, maxSize: MAX_CACHED, keepsNull: false });
 
   const dataOf = async <T>(
     websiteId: string,
@@ -137,13 +133,13 @@ export function createMedia({ limits, workers: workerOptions = {}, ...platform }
     serving: {
       async picture(websiteId, assetId, versionMs) {
         const load = () => findAsset(database.query, websiteId, assetId);
-        const asset = await known.getOrLoad(`${websiteId}/${assetId}`, load);
+        const asset = await known.getOrLoad(websiteId, assetId, load);
         // An address that we do not remember may be newer than the news of it.
         return publicOnly(asset && String(asset.versionMs) !== versionMs ? await load() : asset);
       },
       fileNamed: async (websiteId, filename) =>
         publicOnly(
-          await known.getOrLoad(`${websiteId}/s/${filename}`, () =>
+          await known.getOrLoad(websiteId, `s/${filename}`, () =>
             findFileByName(database.query, websiteId, filename),
           ),
         ),

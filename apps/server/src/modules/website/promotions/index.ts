@@ -1,4 +1,3 @@
-export { registerPromotionRoutes } from './promotion-routes.ts';
 export { announcementDefaults, popupDefaults, promotionSentences } from './promotion-rules.ts';
 export {
   type ActiveAnnouncement,
@@ -6,3 +5,4 @@ export {
   createPromotions,
   type Promotions,
 } from './promotions.ts';
+export { promotionsModule } from './promotions-module.ts';

@@ -5,7 +5,7 @@ import { receiveInvalidations } from '../../../testing/site-invalidations.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 import type { Site } from '../../foundation/sites/index.ts';
-import { redirectInvariants } from './index.ts';
+import { redirectInvariants } from './redirect-invariants.ts';
 
 let app: TestApp;
 let site: Site;

@@ -1,7 +1,8 @@
 import { REDIRECTS_LIMIT } from '@awning/contract';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/index.ts';
-import { createKeyedCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
+import { createSiteCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
 import { type CheckedRules, checkRules } from './redirect-check.ts';
 import { redirectErrors } from './redirect-errors.ts';
 import { pathOn } from './redirect-loops.ts';
@@ -40,7 +41,6 @@ export interface RedirectSite {
 
 interface Compiled {
   readonly version: number;
-  readonly bytes: number;
   readonly table: RedirectTable;
 }
 
@@ -58,26 +58,17 @@ export function createRedirects({
   siteVersions: SiteVersions;
   clock: Clock;
 }): Redirects {
-  const versions = createKeyedCache<number>({
-    isListening: siteVersions.isListening,
-    maxEntries: MAX_CACHED,
-  });
-  siteVersions.onChange((websiteId) => versions.forget(websiteId ?? undefined));
+  const versions = createSiteCache({ siteVersions, maxSize: MAX_CACHED });
   // By their own version: other changes of the site, which are frequent, leave them alone.
-  const compiled = new Map<string, Compiled>();
-  let bytes = 0;
+  const compiled = new LRUCache<string, Compiled>({ max: MAX_CACHED, maxSize: MAX_COMPILED_BYTES });
   /** Many may ask while it is done; it is done once. */
   const underWay = new Map<string, Promise<RedirectTable>>();
 
-  const drop = (websiteId: string): void => {
-    bytes -= compiled.get(websiteId)?.bytes ?? 0;
-    compiled.delete(websiteId);
-  };
   const tableOf = async (websiteId: string): Promise<RedirectTable | null> => {
-    const version = await versions.getOrLoad(websiteId, () =>
+    const version = await versions.getOrLoad(websiteId, 'version', () =>
       readRedirectsVersion(database.query, websiteId),
     );
-    if (version === null || version === 0) return null;
+    if (version === 0) return null;
     const known = compiled.get(websiteId);
     if (known?.version === version) return known.table;
     const key = `${websiteId}/${version}`;
@@ -90,13 +81,7 @@ export function createRedirects({
     // Lines that this version cannot read are left out; the others hold.
     const { rules } = await inSlices(readRules(stored.rules));
     const table = await inSlices(arrangeRules(rules));
-    drop(websiteId);
-    compiled.set(websiteId, { version: stored.version, bytes: stored.rules.length, table });
-    bytes += stored.rules.length;
-    for (const oldest of compiled.keys()) {
-      if (bytes <= MAX_COMPILED_BYTES && compiled.size <= MAX_CACHED) break;
-      drop(oldest);
-    }
+    compiled.set(websiteId, { version: stored.version, table }, { size: stored.rules.length + 1 });
     return table;
   };
 

@@ -1,8 +1,9 @@
 import { addressOf, readSiteStylesheet } from '@awning/contract/calls';
 import { readTheme, type Theme } from '@awning/theme-kit';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Database } from '../../../platform/db/index.ts';
-import { createKeyedCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
+import { createSiteCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
 import { mayNameFont } from './fonts/index.ts';
 import type { SiteStylesheets } from './site-stylesheets.ts';
 import { type ActiveChoice, readActive } from './site-theme-repository.ts';
@@ -44,14 +45,9 @@ export function createActiveThemes({
   log: Logger;
   stylesheets: Pick<SiteStylesheets, 'of'>;
 }): ActiveThemes {
-  // In a wrapper, because a site without a theme is to be remembered too.
-  const sites = createKeyedCache<{ readonly activeTheme: ActiveTheme | null }>({
-    isListening: siteVersions.isListening,
-    maxEntries: MAX_SITES,
-  });
-  siteVersions.onChange((websiteId) => sites.forget(websiteId ?? undefined));
+  const sites = createSiteCache({ siteVersions, maxSize: MAX_SITES });
   // A revision never changes, so nothing has to be forgotten but what is too much.
-  const loaded = new Map<string, Promise<LoadedTheme | null>>();
+  const loaded = new LRUCache<string, Promise<LoadedTheme | null>>({ max: MAX_THEMES });
 
   function load(version: ThemeVersion): Promise<LoadedTheme | null> {
     const { name } = version;
@@ -64,8 +60,6 @@ export function createActiveThemes({
     });
     // Who still draws with an earlier revision has it in hand.
     for (const other of loaded.keys()) if (other.startsWith(`${name}@`)) loaded.delete(other);
-    const [oldest] = loaded.keys();
-    if (loaded.size >= MAX_THEMES && oldest !== undefined) loaded.delete(oldest);
     loaded.set(key, loading);
     return loading;
   }
@@ -108,12 +102,7 @@ export function createActiveThemes({
   }
 
   return {
-    async ofSite(websiteId) {
-      const match = await sites.getOrLoad(websiteId, async () => ({
-        activeTheme: await activate(websiteId),
-      }));
-      return match?.activeTheme ?? null;
-    },
+    ofSite: (websiteId) => sites.getOrLoad(websiteId, 'theme', () => activate(websiteId)),
     read: activate,
     async tweaksOf(name) {
       const installed = await findTheme(database.query, name);

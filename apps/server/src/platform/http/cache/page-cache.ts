@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Metrics } from '../../metrics/index.ts';
 import type { ConsistentReader } from '../../site-versions/index.ts';
 
@@ -21,7 +22,6 @@ export interface PageCacheOptions<Page> {
 
 interface CachedPage<Page> {
   readonly page: Page;
-  readonly size: number;
   readonly until: number;
 }
 
@@ -37,30 +37,17 @@ export function createPageCache<Page extends object>({
 }: PageCacheOptions<Page>): PageCache<Page> {
   const underWay = new Map<string, Promise<Page | null>>();
   const begun = new Map<string, Promise<Page | null>>();
-  const kept = new Map<string, CachedPage<Page>>();
-  let characters = 0;
+  const kept = new LRUCache<string, CachedPage<Page>>({ maxSize: maxCharacters });
   const made = metrics.counter('awning_pages_made_total', 'Pages made because no kept answer could be given');
   const unsettled = metrics.counter(
     'awning_pages_unsettled_total',
     'Pages whose site changed each time that they were made',
   );
 
-  const forget = (key: string): void => {
-    characters -= kept.get(key)?.size ?? 0;
-    kept.delete(key);
-  };
-
   const keep = (key: string, page: Page): void => {
     const own = sizeOf(page);
     if (own === 0) return;
-    forget(key);
-    const size = own + key.length + ENTRY_CHARACTERS;
-    kept.set(key, { page, size, until: now() + keepMs });
-    characters += size;
-    for (const [oldest, { until }] of kept) {
-      if (characters <= maxCharacters && until > now()) return;
-      forget(oldest);
-    }
+    kept.set(key, { page, until: now() + keepMs }, { size: own + key.length + ENTRY_CHARACTERS });
   };
 
   const keyOf = (websiteId: string, version: number, address: string): string =>

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { crumbCookie, crumbHeader, siteUserXsrfHeader } from '@awning/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Ids } from '../../ids.ts';
 import type { Keyring } from '../../keyring/index.ts';
 import { securityErrors } from '../http-errors.ts';
@@ -32,12 +33,11 @@ const VISITOR_SECONDS = 60 * 60 * 24 * 390;
 
 export function createAntiForgery({ keyring, ids }: { keyring: Keyring; ids: Ids }): AntiForgery {
   // Each read call of a browser looks whether it has the right one; making it again would be most of what that costs.
-  const made = new Map<string, string>();
+  const made = new LRUCache<string, string>({ max: MAX_CACHED });
   const crumbOf = (request: FastifyRequest, visitor: string): string => {
     const message = `${request.site.id}:${visitor}`;
     const known = made.get(message);
     if (known !== undefined) return known;
-    if (made.size >= MAX_CACHED) made.clear();
     const crumb = keyring.sign('crumb', message);
     made.set(message, crumb);
     return crumb;

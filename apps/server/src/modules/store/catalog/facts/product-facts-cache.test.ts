@@ -44,8 +44,7 @@ function createCache(most = 100) {
     if (!opened) throw new Error('The memory is closed.');
     return opened;
   };
-  const keep = (site: string, ...ids: string[]) =>
-    cache.keep(site, open(site), new Map(ids.map((id) => [id, facts(id)])));
+  const keep = (site: string, ...ids: string[]) => open(site).keep(new Map(ids.map((id) => [id, facts(id)])));
   const known = (site: string) => [...open(site).products.keys()];
   return { memory: cache, invalidations, open, keep, known };
 }
@@ -61,10 +60,10 @@ it('news about a site forgets that site and no other', () => {
 });
 
 it('what was read before the news is not kept after it', () => {
-  const { memory: cache, invalidations, open, known } = createCache();
+  const { invalidations, open, known } = createCache();
   const before = open('a');
   invalidations.tell('a');
-  cache.keep('a', before, new Map([['one', facts('one')]]));
+  before.keep(new Map([['one', facts('one')]]));
   expect(known('a')).toEqual([]);
 });
 
@@ -74,7 +73,7 @@ it('nothing is used and nothing is kept while news may be getting lost', () => {
   const site = open('a');
   invalidations.setArrives(false);
   expect(cache.open('a')).toBeNull();
-  cache.keep('a', site, new Map([['two', facts('two')]]));
+  site.keep(new Map([['two', facts('two')]]));
   invalidations.setArrives(true);
   expect(known('a')).toEqual(['one']);
 });

@@ -1,5 +1,5 @@
 import type { Currency, ProductFacts } from '@awning/commerce';
-import type { SiteVersions } from '../../../../platform/site-versions/index.ts';
+import { createSiteCache, type SiteVersions } from '../../../../platform/site-versions/index.ts';
 
 export type LoadedFacts = ReadonlyMap<string, ProductFacts>;
 
@@ -14,6 +14,8 @@ export interface CachedSite {
   currency: Currency | null;
   /** The first products, by how many were asked for. */
   readonly first: Map<number, FirstProducts>;
+  /** Keeps what was read, unless the site has changed since this was opened. */
+  keep(facts: LoadedFacts): void;
 }
 
 export interface FirstProducts {
@@ -25,63 +27,41 @@ export interface FirstProducts {
 export interface FactsCache {
   /** Null while news may be getting lost: then nothing remembered may be used. */
   open(websiteId: string): CachedSite | null;
-  /** Keeps what was read, unless news came in since `site` was opened. */
-  keep(websiteId: string, site: CachedSite, facts: LoadedFacts): void;
 }
 
 /** Each site counts as one too, so that very many empty ones are bounded as well. */
 const DEFAULT_MOST = 50_000;
 
-/** Facts of products until their site changes. When there are too many, the sites that were opened first go. */
+const KEY = 'facts';
+
+/** Facts of products until their site changes. When there are too many, the sites that were not asked for go. */
 export function createFactsCache(
   siteVersions: Pick<SiteVersions, 'isListening' | 'onChange'>,
   most = DEFAULT_MOST,
 ): FactsCache {
-  const sites = new Map<string, CachedSite>();
-  let size = 0;
-
-  const forget = (websiteId: string): void => {
-    const site = sites.get(websiteId);
-    if (!site) return;
-    sites.delete(websiteId);
-    size -= 1 + site.products.size;
-  };
-  const evictOldest = (): void => {
-    for (const oldest of sites.keys()) {
-      if (size <= most) return;
-      forget(oldest);
-    }
-  };
-
-  siteVersions.onChange((websiteId) => {
-    if (websiteId !== null) return forget(websiteId);
-    sites.clear();
-    size = 0;
-  });
+  const cache = createSiteCache({ siteVersions, maxSize: most });
 
   return {
     open(websiteId) {
-      if (!siteVersions.isListening()) return null;
-      const known = sites.get(websiteId);
+      const site = cache.open(websiteId);
+      if (site === null) return null;
+      const known = site.get<CachedSite>(KEY);
       if (known) return known;
-      const site: CachedSite = {
-        products: new Map(),
+      const products = new Map<string, ProductFacts>();
+      const opened: CachedSite = {
+        products,
         loading: new Map(),
         currency: null,
         first: new Map(),
+        keep(facts) {
+          // A successor of it, or nothing, is there when the site has changed.
+          if (cache.open(websiteId) !== site || site.get(KEY) !== opened) return;
+          for (const [id, product] of facts) products.set(id, product);
+          site.set(KEY, opened, 1 + products.size);
+        },
       };
-      sites.set(websiteId, site);
-      size++;
-      evictOldest();
-      return site;
-    },
-    keep(websiteId, site, match) {
-      if (sites.get(websiteId) !== site || !siteVersions.isListening()) return;
-      for (const [id, facts] of match) {
-        if (!site.products.has(id)) size++;
-        site.products.set(id, facts);
-      }
-      evictOldest();
+      site.set(KEY, opened, 1);
+      return opened;
     },
   };
 }

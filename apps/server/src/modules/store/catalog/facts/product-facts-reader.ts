@@ -73,7 +73,7 @@ export function createProductReader(parts: ProductReaderParts): ProductReader {
     if (fresh.length > 0) {
       const reading = load(websiteId, fresh, site)
         .then((match) => {
-          cache.keep(websiteId, site, match);
+          site.keep(match);
           return match;
         })
         .finally(() => {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestCardToken } from '@awning/contract';
+import { registerWork } from '../../../../composition/register-modules.ts';
 import { readConfig } from '../../../../config/environment.ts';
 import { sql } from '../../../../platform/db/index.ts';
 import { createPlatform } from '../../../../platform/platform.ts';
@@ -11,7 +12,7 @@ import { createTestDatabase } from '../../../../testing/test-database.ts';
 import { createTestLog } from '../../../../testing/test-log.ts';
 import { createSecrets } from '../../../foundation/secrets/index.ts';
 import { createSites } from '../../../foundation/sites/index.ts';
-import { createPayments, type OpenedPayment, type StoredPayment } from '../index.ts';
+import { createPayments, type OpenedPayment, paymentsModule, type StoredPayment } from '../index.ts';
 
 /**
  * A checkout in short, around the real payments: it opens them, asks for the money, and whatever is told as paid
@@ -32,6 +33,7 @@ export async function createPaymentFixture(over: { databaseUrl?: string; stripeA
     secrets,
     stripe: { ...config.stripe, api: over.stripeApi ?? null },
   });
+  registerWork(platform, [paymentsModule({ payments })]);
   await platform.queue.start({ work: false });
   const { database, ids, queue } = platform;
   const sites = createSites({ ...platform, config });

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../../platform/db/index.ts';
-import type { Queue } from '../../../../platform/queue/index.ts';
+import { defineSweep, type Job, type Queue } from '../../../../platform/queue/index.ts';
 import type { ItemRow } from '../base/content-rows.ts';
 import type { ContentParts, Write } from '../content-parts.ts';
 import { listSitesDue, publishItemsDue } from './item-repository.ts';
@@ -19,16 +19,15 @@ export async function publishLater(
 }
 
 /** Also runs by the minute: a job may run early when two clocks differ, and then finds nothing due. */
-export function schedulePublishing(
-  { database, clock, queue }: Pick<ContentParts, 'database' | 'clock' | 'queue'>,
+export function createPublishingJob(
+  { database, clock }: Pick<ContentParts, 'database' | 'clock'>,
   write: Write,
-): void {
+): Job {
   const publishDue = (websiteId: string): Promise<void> =>
     write(websiteId, async (tx) => {
       await publishItemsDue(tx, websiteId, clock.now());
     });
-  queue.handle(JOB, async () => {
+  return defineSweep(JOB, '* * * * *', async () => {
     for (const websiteId of await listSitesDue(database.query, clock.now())) await publishDue(websiteId);
   });
-  queue.schedule(JOB, '* * * * *');
 }

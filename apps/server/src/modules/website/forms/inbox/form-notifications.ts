@@ -2,7 +2,7 @@ import { mayRoles } from '@awning/contract';
 import { isMailableAddress, NO_ANSWER } from '@awning/forms';
 import type { Logger } from 'pino';
 import type { Database } from '../../../../platform/db/index.ts';
-import type { Outbox } from '../../../../platform/events/index.ts';
+import { defineSubscription, type Outbox } from '../../../../platform/events/index.ts';
 import type { Mail } from '../../../foundation/mail/index.ts';
 import {
   createMailRenderer,
@@ -15,7 +15,7 @@ import type { Webhooks } from '../../../foundation/webhooks/index.ts';
 import { JOIN_REQUESTED, type JoinRequest } from '../../../people/mailing-list/index.ts';
 import type { Members } from '../../../people/members/index.ts';
 import type { PageReaders } from '../../content/index.ts';
-import { FORM_SUBMITTED, type FormSubmitted } from '../form-submitted.ts';
+import { FORM_SUBMITTED } from '../form-submitted.ts';
 import { createPopupPages } from '../popup-pages.ts';
 import { readSubmission, type StoredSubmission } from './inbox-repository.ts';
 
@@ -100,23 +100,29 @@ export function sendFormNotifications(parts: FormNotificationParts) {
     return readers.length;
   };
 
-  outbox.subscribe<FormSubmitted>(FORM_SUBMITTED, 'forms.notify', async ({ websiteId, payload }) => {
+  const notifyReaders = defineSubscription(FORM_SUBMITTED, 'forms.notify', async ({ websiteId, payload }) => {
     await notify(websiteId, payload.submissionId, firstCause(payload.submissionId));
   });
 
-  outbox.subscribe<FormSubmitted>(FORM_SUBMITTED, 'forms.mailing-list', async ({ websiteId, payload }) => {
-    const submission = await stored(websiteId, payload.submissionId);
-    const request = submission && joinRequest(submission);
-    if (!request) return;
-    const source =
-      submission.pageId !== null && (await popups.has(websiteId, submission.pageId))
-        ? 'popup'
-        : request.source;
-    const told: JoinRequest = { ...request, source };
-    await database.transaction((tx) => outbox.emit(tx, { websiteId, topic: JOIN_REQUESTED, payload: told }));
-  });
+  const joinMailingList = defineSubscription(
+    FORM_SUBMITTED,
+    'forms.mailing-list',
+    async ({ websiteId, payload }) => {
+      const submission = await stored(websiteId, payload.submissionId);
+      const request = submission && joinRequest(submission);
+      if (!request) return;
+      const source =
+        submission.pageId !== null && (await popups.has(websiteId, submission.pageId))
+          ? 'popup'
+          : request.source;
+      const told: JoinRequest = { ...request, source };
+      await database.transaction((tx) =>
+        outbox.emit(tx, { websiteId, topic: JOIN_REQUESTED, payload: told }),
+      );
+    },
+  );
 
-  outbox.subscribe<FormSubmitted>(FORM_SUBMITTED, 'forms.webhook', async ({ websiteId, payload }) => {
+  const callWebhooks = defineSubscription(FORM_SUBMITTED, 'forms.webhook', async ({ websiteId, payload }) => {
     const submission = await stored(websiteId, payload.submissionId);
     if (submission === null) return;
     const { entry, answers } = submission;
@@ -139,7 +145,7 @@ export function sendFormNotifications(parts: FormNotificationParts) {
     });
   });
 
-  return { notify };
+  return { notify, eventSubscriptions: [notifyReaders, joinMailingList, callWebhooks] };
 }
 
 /** Those that the form names; else the members who look after forms, unless somebody only signed up for news. */

@@ -5,7 +5,7 @@ import { type SenderParts, senderOf } from '../form-sender.ts';
 import type { Forms } from '../forms.ts';
 import { templateSchema } from '../template-schema.ts';
 
-interface CallRoutes extends SenderParts {
+export interface CallRoutes extends SenderParts {
   readonly forms: Forms;
 }
 

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { FileStore } from '../../../../platform/files/index.ts';
 import type { Asset } from '../asset-repository.ts';
@@ -103,32 +104,15 @@ export function createImageRenditions({
 
 /** What was asked for lately, up to so many bytes. */
 function createByteCache(maxBytes: number) {
-  const contents = new Map<string, Buffer>();
-  let bytes = 0;
-  const drop = (key: string): void => {
-    bytes -= contents.get(key)?.length ?? 0;
-    contents.delete(key);
-  };
+  const contents = new LRUCache<string, Buffer>({
+    maxSize: maxBytes,
+    sizeCalculation: (content) => content.length + 1,
+  });
   return {
-    get(key: string): Buffer | undefined {
-      const content = contents.get(key);
-      if (!content) return undefined;
-      // A map keeps its order of insertion: the one asked for last goes to the end.
-      contents.delete(key);
-      contents.set(key, content);
-      return content;
-    },
-    set(key: string, content: Buffer): void {
-      drop(key);
-      contents.set(key, content);
-      bytes += content.length;
-      for (const oldest of contents.keys()) {
-        if (bytes <= maxBytes) return;
-        drop(oldest);
-      }
-    },
+    get: (key: string): Buffer | undefined => contents.get(key),
+    set: (key: string, content: Buffer): void => void contents.set(key, content),
     deleteBelow(prefix: string): void {
-      for (const key of [...contents.keys()]) if (key.startsWith(prefix)) drop(key);
+      for (const key of contents.keys()) if (key.startsWith(prefix)) contents.delete(key);
     },
   };
 }

@@ -1,0 +1,175 @@
+import type { Config } from '../config/config.ts';
+import { crossingInvariants } from '../crossing-invariants.ts';
+import { captchaModule } from '../modules/foundation/captcha/index.ts';
+import { errorsModule } from '../modules/foundation/errors/index.ts';
+import { mailModule } from '../modules/foundation/mail/index.ts';
+import { secretsModule } from '../modules/foundation/secrets/index.ts';
+import { settingsModule } from '../modules/foundation/settings/index.ts';
+import { sitesModule } from '../modules/foundation/sites/index.ts';
+import { webhooksModule } from '../modules/foundation/webhooks/index.ts';
+import { accessModule, createLockPage, createShowLocked } from '../modules/people/access/index.ts';
+import {
+  type CustomerSession,
+  createCustomerSession,
+  customersModule,
+} from '../modules/people/customers/index.ts';
+import { mailingListModule } from '../modules/people/mailing-list/index.ts';
+import { membersModule } from '../modules/people/members/index.ts';
+import { type Rendering, renderingModule } from '../modules/rendering/index.ts';
+import { cartFormsModule, cartModule } from '../modules/store/cart/index.ts';
+import { catalogModule, createStoreSetup } from '../modules/store/catalog/index.ts';
+import { checkoutModule } from '../modules/store/checkout/index.ts';
+import { discountsModule } from '../modules/store/discounts/index.ts';
+import { downloadsModule } from '../modules/store/downloads/index.ts';
+import { giftCardsModule } from '../modules/store/giftcards/index.ts';
+import { inventoryModule } from '../modules/store/inventory/index.ts';
+import { orderMailsModule } from '../modules/store/order-mails/index.ts';
+import { ordersModule } from '../modules/store/orders/index.ts';
+import { paymentsModule } from '../modules/store/payments/index.ts';
+import { reviewsModule } from '../modules/store/reviews/index.ts';
+import { shippingModule } from '../modules/store/shipping/index.ts';
+import { subscriptionsModule } from '../modules/store/subscriptions/index.ts';
+import { taxModule } from '../modules/store/tax/index.ts';
+import { waitlistModule } from '../modules/store/waitlist/index.ts';
+import { contentModule } from '../modules/website/content/index.ts';
+import { designModule } from '../modules/website/design/index.ts';
+import { formsModule } from '../modules/website/forms/index.ts';
+import { mediaModule } from '../modules/website/media/index.ts';
+import { promotionsModule } from '../modules/website/promotions/index.ts';
+import { redirectsModule } from '../modules/website/redirects/index.ts';
+import { themesModule } from '../modules/website/themes/index.ts';
+import { type AntiForgery, createAntiForgery } from '../platform/http/index.ts';
+import { type AppModule, defineModule } from '../platform/module.ts';
+import type { Platform } from '../platform/platform.ts';
+import { createKnownBrowsers, type KnownBrowsers } from '../platform/sessions/index.ts';
+import type { Modules } from './modules.ts';
+import type { PageAssets } from './page-assets.ts';
+
+/** Folders of `modules/` that other modules are made of: nothing of theirs runs by itself. */
+export const LIBRARIES: readonly string[] = ['foundation/mail-templates', 'website/blocks', 'website/search'];
+
+/** How browsers are known over HTTP. */
+export interface BrowserParts {
+  readonly antiForgery: AntiForgery;
+  readonly customerSession: CustomerSession;
+  readonly knownMembers: KnownBrowsers;
+}
+
+export function createBrowserParts({ keyring, clock, ids }: Platform, { customers }: Modules): BrowserParts {
+  const antiForgery = createAntiForgery({ keyring, ids });
+  const knownBrowsers = createKnownBrowsers({ keyring, clock, ids }, 'site-user');
+  return {
+    antiForgery,
+    customerSession: createCustomerSession({ customers, antiForgery, knownBrowsers }),
+    knownMembers: createKnownBrowsers({ keyring, clock, ids }, 'member'),
+  };
+}
+
+/** Every module but those that show pages, in the order in which they are built upon each other. */
+export function listModules(
+  platform: Platform,
+  config: Config,
+  modules: Modules,
+  { antiForgery, customerSession, knownMembers }: BrowserParts,
+): readonly AppModule[] {
+  const { database, queue, outbox, once, clock } = platform;
+  const { mail, members, settings, sites, customers, access, inventory, orders, productReader } = modules;
+  const { cartWritesPerMinute: writesPerMinute, paymentsPerMinute } = config;
+  return [
+    defineModule('platform', { invariants: [...queue.invariants, ...outbox.invariants, ...once.invariants] }),
+    sitesModule({ sites }),
+    settingsModule({ settings, identity: modules.identity }),
+    secretsModule({ secrets: modules.secrets }),
+    mailModule({ mail, isOwner: members.isOwner }),
+    webhooksModule({ webhooks: modules.webhooks }),
+    captchaModule({ captcha: modules.captcha }),
+    errorsModule({ javascriptErrors: modules.javascriptErrors }),
+    membersModule({
+      members,
+      sessionRoutes: {
+        antiForgery,
+        knownBrowsers: knownMembers,
+        mailLeavesTheMachine: mail.leavesTheMachine,
+        settings,
+      },
+    }),
+    customersModule({ customers, session: customerSession, antiForgery }),
+    mailingListModule({ mailingList: modules.mailingList }),
+    mediaModule({ media: modules.media }),
+    contentModule({ content: modules.content }),
+    designModule({ designs: modules.designs, headerFooters: modules.headerFooters }),
+    redirectsModule({ redirects: modules.redirects }),
+    themesModule({ themes: modules.themes }),
+    promotionsModule({ promotions: modules.promotions }),
+    formsModule({
+      forms: modules.forms,
+      formInbox: modules.formInbox,
+      notifications: modules.formNotifications.eventSubscriptions,
+      access,
+      antiForgery,
+    }),
+    taxModule({ tax: modules.tax }),
+    shippingModule({ shipping: modules.shipping }),
+    discountsModule({ discounts: modules.discounts }),
+    inventoryModule({
+      inventory,
+      stockMails: { database, mail, members, settings, sites, products: productReader },
+    }),
+    catalogModule({
+      catalog: modules.catalog,
+      setup: createStoreSetup(modules.content),
+      stock: { products: productReader, inventory },
+    }),
+    paymentsModule({ payments: modules.payments }),
+    giftCardsModule({ giftCards: modules.giftCards, settings, database, orders }),
+    subscriptionsModule({
+      subscriptions: modules.subscriptions,
+      database,
+      orders,
+      payments: modules.payments,
+    }),
+    downloadsModule({ downloads: modules.downloads, database, orders }),
+    ordersModule({ orders, settings }),
+    cartModule({ carts: modules.carts, antiForgery, writesPerMinute }),
+    checkoutModule({ checkouts: modules.checkouts, writesPerMinute, paymentsPerMinute }),
+    orderMailsModule({ orderMails: modules.orderMails }),
+    reviewsModule({ reviews: modules.reviews }),
+    waitlistModule({ waitlist: modules.waitlist }),
+    defineModule('crossing-invariants', { invariants: crossingInvariants({ clock }) }),
+  ];
+}
+
+interface PageParts extends BrowserParts {
+  readonly assets: PageAssets;
+  readonly rendering: Rendering;
+}
+
+/** The pages of sites, what stands before them, and what leads back to them. Commands have none. */
+export function listPageModules(
+  { clock }: Platform,
+  config: Config,
+  modules: Modules,
+  { assets, rendering, antiForgery, customerSession }: PageParts,
+): readonly AppModule[] {
+  const { access, carts, designs, settings } = modules;
+  const content = modules.content.read;
+  const lockPage = createLockPage({
+    blocks: rendering.lockScreenBlocks,
+    content,
+    designs,
+    settings,
+    clock,
+    assets,
+  });
+  const showLocked = createShowLocked(lockPage);
+  return [
+    accessModule({ access, showLocked, content }),
+    cartFormsModule({
+      carts,
+      antiForgery,
+      writesPerMinute: config.cartWritesPerMinute,
+      showRefused: rendering.showRefused,
+    }),
+    renderingModule(rendering, { customerSession, showLocked, antiForgery }),
+  ];
+}
