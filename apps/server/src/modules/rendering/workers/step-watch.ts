@@ -31,16 +31,19 @@ export function watchStep(
   const becomeSlow = async (): Promise<void> => {
     tell.onSlow();
     const spent = await thread.spentMs();
-    if (!stopped) wait(stepLimitMs - slowMs, () => check(spent ?? 0, 1));
+    if (!stopped) wait(stepLimitMs - slowMs, () => check(spent, 1));
   };
 
-  /** On a machine that is very busy a second may pass in which the worker hardly ran: then it gets some more. */
-  const check = async (spentBefore: number, checks: number): Promise<void> => {
+  /**
+   * On a machine that is very busy a second may pass in which the worker hardly ran, or did not even get to say how long
+   * it ran: then it gets some more.
+   */
+  const check = async (spentBefore: number | null, checks: number): Promise<void> => {
     const spent = await thread.spentMs();
     if (stopped) return;
-    const atWork = spent === null || spent - spentBefore >= AT_WORK * (stepLimitMs - slowMs);
-    if (atWork || checks >= MAX_CHECKS) tell.onLate();
-    else wait(stepLimitMs - slowMs, () => check(spentBefore, checks + 1));
+    const ranMs = spent === null || spentBefore === null ? 0 : spent - spentBefore;
+    if (ranMs >= AT_WORK * (stepLimitMs - slowMs) || checks >= MAX_CHECKS) tell.onLate();
+    else wait(stepLimitMs - slowMs, () => check(spentBefore ?? spent, checks + 1));
   };
 
   wait(slowMs, becomeSlow);
