@@ -22,6 +22,7 @@ export interface OpenSite {
   get<T>(key: string): T | undefined;
   /** Again for a value that weighs something else by now. */
   set(key: string, value: unknown, size: number): void;
+  delete(key: string): void;
 }
 
 export interface SiteCacheOptions {
@@ -159,6 +160,10 @@ export function createSiteCache({
         const isSame = known !== undefined && known.value === value;
         if (known && !isSame) byUse.delete(known);
         put(isSame ? known : newEntry(site, key, value), size);
+      },
+      delete(key) {
+        const known = site.entries.get(key);
+        if (known) byUse.delete(known);
       },
     };
     if (sites.size >= sweepAt) dropEmpty();

@@ -8,7 +8,7 @@ import { type CartOwner, subscriptionKey } from './cart-owner.ts';
 import { toChangedCart } from './cart-reading.ts';
 import { addEntry, type CartChange, type ChangeRow, findRepeatedAddition } from './cart-repository.ts';
 import { type CartUseCases, changeOf } from './cart-use-cases.ts';
-import type { EntryRequest } from './carts.ts';
+import type { EntryRequest } from './entry-request.ts';
 import { refuseOutcome } from './refuse-outcome.ts';
 
 type Kind = 'shopping' | 'subscription';

@@ -17,7 +17,7 @@ import {
   restoreEntry,
 } from './cart-repository.ts';
 import { type CartUseCases, changeOf } from './cart-use-cases.ts';
-import type { EntryRequest } from './carts.ts';
+import type { EntryRequest } from './entry-request.ts';
 import { refuseOutcome } from './refuse-outcome.ts';
 
 /** Changes of entries that are there: one look at which product it is, then one function of the database. */

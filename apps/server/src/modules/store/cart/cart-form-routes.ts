@@ -6,7 +6,8 @@ import { type AntiForgery, bind, type HttpApp, readIdempotencyKey } from '../../
 import { type CartNotice, giftCardAddress, returnAddress, subscriptionAddress } from './cart-form-return.ts';
 import { type CartOwner, changeCart } from './cart-owner.ts';
 import { cartWrites } from './cart-routes.ts';
-import type { Carts, EntryRequest } from './carts.ts';
+import type { Carts } from './carts.ts';
+import type { EntryRequest } from './entry-request.ts';
 
 /** A form that was refused, with what the shopper typed, so that the page can come back with it. */
 export type RefusedCartForm =

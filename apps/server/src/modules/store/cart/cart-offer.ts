@@ -15,7 +15,7 @@ import {
 import type { CataloguedError } from '../../../platform/errors/index.ts';
 import { cartErrors, refusalError } from './cart-errors.ts';
 import { MAX_FIELDS_LENGTH } from './cart-parts.ts';
-import type { EntryRequest } from './carts.ts';
+import type { EntryRequest } from './entry-request.ts';
 import type { StoreRules } from './store-rules.ts';
 
 /** What a shopper typed into the product's form, and what tells it from other answers. */

@@ -51,22 +51,36 @@ export async function readCart(
   return toDto(context, websiteId, readContents(row));
 }
 
+/**
+ * One round trip: a look whether something happened to a cart whose response is known, or reading it with its
+ * revision; two when it was changed elsewhere.
+ */
 export async function readCartText(
   context: CartUseCases,
   websiteId: string,
   owner: CartOwner | null,
 ): Promise<string> {
-  const key = owner === null ? null : ownerKey(owner);
-  const match = key === null ? undefined : await context.look({ websiteId, ownerKey: key });
-  if (key === null || match === undefined) return JSON.stringify(await toDto(context, websiteId, null));
-  const { cart_id: id, revision } = match;
-  return context.responses.getOrLoad(websiteId, { id, revision }, async () => {
-    const contents = readContents(await readOpenCart(context.database.query, websiteId, key));
-    const pricing = await pricingOf(context, websiteId, contents);
-    const inputs = await readInputs(context, websiteId, contents, pricing);
-    const cart = toShoppingCart(contents, inputs);
-    return { text: JSON.stringify(cart), lasts: doesLast(cart, contents, inputs) };
-  });
+  if (owner === null) return JSON.stringify(await toDto(context, websiteId, null));
+  const key = ownerKey(owner);
+  return context.responses.getOrLoad(
+    websiteId,
+    key,
+    async ({ cartId, revision }) => {
+      const match = await context.look({ websiteId, ownerKey: key });
+      return match?.cart_id === cartId && match.revision === revision;
+    },
+    async () => {
+      const row = await readOpenCart(context.database.query, websiteId, key);
+      const contents = readContents(row);
+      const pricing = await pricingOf(context, websiteId, contents);
+      const inputs = await readInputs(context, websiteId, contents, pricing);
+      const cart = toShoppingCart(contents, inputs);
+      const text = JSON.stringify(cart);
+      if (row === null) return { response: { cartId: '', revision: '', text }, lasts: false };
+      const response = { cartId: row.cart_id, revision: row.revision, text };
+      return { response, lasts: doesLast(cart, contents, inputs) };
+    },
+  );
 }
 
 /**

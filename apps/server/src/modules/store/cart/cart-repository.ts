@@ -25,6 +25,10 @@ const CartRow = {
 };
 export type CartRow = RowOf<typeof CartRow>;
 
+/** With the transaction that last wrote it. */
+const OpenCartRow = { ...CartRow, revision: column.text };
+type OpenCartRow = RowOf<typeof OpenCartRow>;
+
 /** What an entry was called when it was added. */
 const SnapshotRow = {
   entry_id: column.text,
@@ -112,8 +116,8 @@ export function lookAtCarts(db: Queryable, websiteId: string, owners: readonly s
 
 const COLUMNS = 'cart_id, kind, order_id, created_ms, coupon_codes, lines, fields, in_checkout';
 const selectByOwner = prepareStatement(
-  CartRow,
-  `select ${COLUMNS} from cart_contents where website_id = $1 and owner_key = $2 and order_id is null`,
+  OpenCartRow,
+  `select ${COLUMNS}, revision from cart_contents where website_id = $1 and owner_key = $2 and order_id is null`,
 );
 const selectById = prepareStatement(
   CartRow,
@@ -125,7 +129,7 @@ export const readOpenCart = async (
   db: Queryable,
   websiteId: string,
   ownerKey: string,
-): Promise<CartRow | null> => (await selectByOwner.within(db, [websiteId, ownerKey]))[0] ?? null;
+): Promise<OpenCartRow | null> => (await selectByOwner.within(db, [websiteId, ownerKey]))[0] ?? null;
 
 /** Also one that was bought. */
 export const readCartById = async (

@@ -1,26 +1,36 @@
 import type { Clock } from '../../../platform/clock.ts';
 import { createSiteCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
 
+/** A cart as JSON, of one state of the cart. */
+export interface CartResponse {
+  readonly cartId: string;
+  /** The transaction that last wrote the cart. */
+  readonly revision: string;
+  readonly text: string;
+}
+
 /**
- * Answers about carts as text. Browsers ask for a cart with every page, and most of the time nothing has happened to
- * it.
+ * Responses about carts as text, by owner. Browsers ask for a cart with every page, and most of the time nothing has
+ * happened to it.
  */
 export interface CartResponseCache {
   /**
-   * What was answered for this very state of the cart on this very version of the site, a moment ago, or what `make`
-   * gives. It is kept when `make` says that it depends on nothing else.
+   * What was sent a moment ago on this very version of the site, when nothing but the cart can have changed it;
+   * otherwise what `load` gives. It is stored when `load` says that it depends on nothing else. `isCurrent` looks
+   * whether the cart is still in that state.
    */
   getOrLoad(
     websiteId: string,
-    cart: { readonly id: string; readonly revision: string },
-    make: () => Promise<{ readonly text: string; readonly lasts: boolean }>,
+    ownerKey: string,
+    isCurrent: (known: CartResponse) => Promise<boolean>,
+    load: () => Promise<{ readonly response: CartResponse; readonly lasts: boolean }>,
   ): Promise<string>;
+  /** Before a change of the cart: who reads next need not look whether something happened. */
+  delete(websiteId: string, ownerKey: string): void;
 }
 
-interface CachedResponse {
-  readonly revision: string;
+interface CachedResponse extends CartResponse {
   readonly until: number;
-  readonly text: string;
 }
 
 const MAX_CHARACTERS = 16_000_000;
@@ -39,17 +49,23 @@ export function createCartResponseCache({
   const cache = createSiteCache({ siteVersions, maxSize: MAX_CHARACTERS });
 
   return {
-    async getOrLoad(websiteId, { id, revision }, make) {
+    async getOrLoad(websiteId, ownerKey, isCurrent, load) {
       // Before anything is read: when the site changes meanwhile, nothing is kept of what was made before.
       const site = cache.open(websiteId);
-      if (site === null) return (await make()).text;
-      const known = site.get<CachedResponse>(id);
+      if (site === null) return (await load()).response.text;
+      const known = site.get<CachedResponse>(ownerKey);
       const now = clock.now().getTime();
-      if (known && known.revision === revision && known.until > now) return known.text;
-      const { text, lasts } = await make();
-      const response: CachedResponse = { revision, until: now + RETENTION_MS, text };
-      if (lasts && text.length <= LONGEST_TEXT) site.set(id, response, text.length + 1);
+      if (known && known.until > now && (await isCurrent(known))) return known.text;
+      const { response, lasts } = await load();
+      const { text } = response;
+      if (lasts && text.length <= LONGEST_TEXT)
+        site.set(
+          ownerKey,
+          { ...response, until: now + RETENTION_MS } satisfies CachedResponse,
+          text.length + 1,
+        );
       return text;
     },
+    delete: (websiteId, ownerKey) => cache.open(websiteId)?.delete(ownerKey),
   };
 }

@@ -98,6 +98,22 @@ describe('round trips to the database', () => {
     expect(await tripsOf(() => shopper.cart())).toBe(1);
   });
 
+  it('the first reading of a cart, and the first after a change, is one round trip', async () => {
+    const { shopper, itemId } = await arrive();
+    // The process knows the version of the site from others who read.
+    const other = createTestShopper(app, site);
+    await other.put({ itemId });
+    await other.cart();
+    expect(await tripsOf(() => shopper.cart())).toBe(1);
+    await shopper.put({ itemId });
+    let quantity = 0;
+    const read = async () => {
+      quantity = (await shopper.cart()).totalQuantity;
+    };
+    expect(await tripsOf(read)).toBe(1);
+    expect(quantity).toBe(3);
+  });
+
   it('visitors who read their carts at the same time share round trips', async () => {
     const shoppers: TestShopper[] = [];
     for (let n = 0; n < 9; n++) shoppers.push((await arrive()).shopper);

@@ -12,8 +12,13 @@ export interface CartUseCases extends CartParts {
   readonly responses: CartResponseCache;
 }
 
-export const changeOf = (
-  { clock }: Pick<CartUseCases, 'clock'>,
+/** The change of a cart by its owner that is about to be made. */
+export function changeOf(
+  { clock, responses }: Pick<CartUseCases, 'clock' | 'responses'>,
   websiteId: string,
   owner: CartOwner,
-): CartChange => ({ websiteId, ownerKey: ownerKey(owner), now: clock.now() });
+): CartChange {
+  const key = ownerKey(owner);
+  responses.delete(websiteId, key);
+  return { websiteId, ownerKey: key, now: clock.now() };
+}

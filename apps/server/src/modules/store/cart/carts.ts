@@ -1,22 +1,10 @@
-import type { ReadControls } from '@awning/commerce';
 import type { CartEntry, PricePreview, PriceQuestion, ShoppingCart } from '@awning/contract';
 import type { Queryable } from '../../../platform/db/index.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 import type { SignInListener } from '../../people/customers/index.ts';
 import type { CartOwner } from './cart-owner.ts';
 import type { CartPricing, CartRef, PricedCart, PricingOf } from './cart-pricing.ts';
-
-/** What a shopper asks for. Nothing here is trusted. */
-export interface EntryRequest {
-  readonly itemId: string;
-  readonly sku?: string | null | undefined;
-  /** The chosen options, for forms that send them instead of a sku. */
-  readonly options?: Readonly<Record<string, string>> | undefined;
-  readonly quantity?: unknown;
-  readonly additionalFields?: string | null | undefined;
-  /** Of a form without script, whose answers are still in its fields. */
-  readonly controls?: ReadControls | undefined;
-}
+import type { EntryRequest } from './entry-request.ts';
 
 export interface CartRow {
   readonly cartId: string;

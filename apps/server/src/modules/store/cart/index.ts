@@ -13,4 +13,5 @@ export type {
   PricedLine,
 } from './cart-pricing.ts';
 export { createCarts } from './cart-service.ts';
-export type { CartBought, CartOrder, CartRow, Carts, EntryRequest } from './carts.ts';
+export type { CartBought, CartOrder, CartRow, Carts } from './carts.ts';
+export type { EntryRequest } from './entry-request.ts';

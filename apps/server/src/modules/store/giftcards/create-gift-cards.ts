@@ -10,12 +10,7 @@ import { announceDueCards, type GiftCardContext, issueOfOrder } from './gift-car
 import type { GiftCardParts } from './gift-card-parts.ts';
 import * as repository from './gift-card-repository.ts';
 import { createGiftCardVault } from './gift-card-vault.ts';
-import {
-  type DebitedGiftCard,
-  type DebitOutcome,
-  type GiftCardState,
-  type GiftCards,
-} from './gift-cards.ts';
+import type { DebitedGiftCard, DebitOutcome, GiftCardState, GiftCards } from './gift-cards.ts';
 
 const TRIES: Limit = { name: 'gift-card-codes', max: 10, windowSeconds: 60 };
 /** What no card can have, so that a code that cannot exist costs as much as one that could. */

@@ -103,7 +103,6 @@ export function createMailJob(parts: WaitlistParts, { mails, links, leaves }: Ma
     }
   };
 
-
   return {
     job: defineJob(MAIL_JOB, handle, { concurrency: 2 }),
     /** Jobs for whatever is due and seems to have none: a courtesy, because each decision sends its own. */

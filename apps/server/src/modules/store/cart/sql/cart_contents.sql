@@ -5,7 +5,9 @@
 create or replace view cart_contents as
 select cart.website_id, cart.cart_id, cart.kind, cart.owner_key, cart.order_id,
   (extract(epoch from cart.created_at) * 1000)::bigint::text as created_ms,
-  cart.coupon_codes::text as coupon_codes, held.lines, held.fields, cart.in_checkout
+  cart.coupon_codes::text as coupon_codes, held.lines, held.fields, cart.in_checkout,
+  -- By the transaction that last wrote the row of the cart, readers see whether something happened to it.
+  cart.xmin::text as revision
 from carts cart
 cross join lateral (
   select
