@@ -1,4 +1,5 @@
 import type { Database, Listener } from '../db/index.ts';
+import type { WebsiteId } from '../entity-ids.ts';
 import type { Ids } from '../ids.ts';
 import { notifyListeners, readStoredVersion } from './site-version-repository.ts';
 
@@ -9,17 +10,17 @@ import { notifyListeners, readStoredVersion } from './site-version-repository.ts
  */
 export interface ConsistentReader {
   /** The version that is stored. What is remembered here is not older. */
-  version(websiteId: string): Promise<number>;
+  version(websiteId: WebsiteId): Promise<number>;
   /**
    * The version that was stored when it was last read, without asking; undefined when that is not known. Where
    * `version` says the same afterwards, whatever was read since is of that version.
    */
-  lastVersion(websiteId: string): number | undefined;
+  lastVersion(websiteId: WebsiteId): number | undefined;
   /**
    * Makes it again when the site changed meanwhile; after three times it is what it is. `from`: the version that was
    * just read.
    */
-  consistently<T>(websiteId: string, make: () => Promise<T>, from?: number): Promise<Consistent<T>>;
+  consistently<T>(websiteId: WebsiteId, make: () => Promise<T>, from?: number): Promise<Consistent<T>>;
 }
 
 export interface Consistent<T> {
@@ -73,9 +74,9 @@ export function createConsistentReader({
     }
   };
 
-  const stored = (websiteId: string): Promise<number> => readStoredVersion(database.query, websiteId);
+  const stored = (websiteId: WebsiteId): Promise<number> => readStoredVersion(database.query, websiteId);
 
-  const version = async (websiteId: string): Promise<number> => {
+  const version = async (websiteId: WebsiteId): Promise<number> => {
     const index = await stored(websiteId);
     // While no news can arrive, nothing that is remembered is used.
     if (heard.get(websiteId) === index || !listener.connected()) return index;

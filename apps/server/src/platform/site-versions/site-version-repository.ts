@@ -1,7 +1,8 @@
 import { column, type Queryable, sql } from '../db/index.ts';
+import type { WebsiteId } from '../entity-ids.ts';
 
 /** A site that never changed has the version 1. */
-export async function readStoredVersion(db: Queryable, websiteId: string): Promise<number> {
+export async function readStoredVersion(db: Queryable, websiteId: WebsiteId): Promise<number> {
   const row = await db.first(
     { version: column.text },
     sql`select version from site_versions where website_id = ${websiteId}`,
@@ -10,7 +11,7 @@ export async function readStoredVersion(db: Queryable, websiteId: string): Promi
 }
 
 /** Tells those who listen on the channel when the transaction commits. */
-export async function raiseVersion(tx: Queryable, websiteId: string, channel: string): Promise<void> {
+export async function raiseVersion(tx: Queryable, websiteId: WebsiteId, channel: string): Promise<void> {
   await tx.run(sql`
     with bumped as (
       insert into site_versions (website_id, version) values (${websiteId}, 2)

@@ -1,4 +1,5 @@
 import type { Database, Listener, Queryable } from '../db/index.ts';
+import type { WebsiteId } from '../entity-ids.ts';
 import { createKeyedCache } from './keyed-cache.ts';
 import { raiseVersion, readStoredVersion } from './site-version-repository.ts';
 
@@ -8,15 +9,15 @@ import { raiseVersion, readStoredVersion } from './site-version-repository.ts';
  */
 export interface SiteVersions {
   /** Call inside the transaction that changes the site. */
-  bump(tx: Queryable, websiteId: string): Promise<void>;
-  current(websiteId: string): Promise<number>;
+  bump(tx: Queryable, websiteId: WebsiteId): Promise<void>;
+  current(websiteId: WebsiteId): Promise<number>;
   /**
    * After this nothing that is remembered of the site is older than the call: for whoever takes money. One question,
    * whatever depends on it.
    */
-  catchUp(websiteId: string): Promise<void>;
+  catchUp(websiteId: WebsiteId): Promise<void>;
   /** `null`: anything may have changed, for instance because the connection was away. */
-  onChange(listener: (websiteId: string | null) => void): void;
+  onChange(listener: (websiteId: WebsiteId | null) => void): void;
   /** False while changes may go unheard: then nothing remembered may be used. */
   isListening(): boolean;
 }
@@ -33,17 +34,17 @@ export function createSiteVersions({
 }): SiteVersions {
   const newsArrives = (): boolean => listener.connected();
   const known = createKeyedCache<number>({ isListening: newsArrives, maxEntries: MAX_KNOWN });
-  const listeners: ((websiteId: string | null) => void)[] = [];
+  const listeners: ((websiteId: WebsiteId | null) => void)[] = [];
   /** Everything that is remembered of a site was read after it had this version. */
   const caughtUp = new Map<string, number>();
-  const announce = (websiteId: string | null): void => {
+  const announce = (websiteId: WebsiteId | null): void => {
     known.forget(websiteId ?? undefined);
     if (websiteId === null) caughtUp.clear();
     else caughtUp.delete(websiteId);
     for (const notify of listeners) notify(websiteId);
   };
   listener.listen(CHANNEL, announce, () => announce(null));
-  const read = (websiteId: string): Promise<number> => readStoredVersion(database.query, websiteId);
+  const read = (websiteId: WebsiteId): Promise<number> => readStoredVersion(database.query, websiteId);
 
   return {
     isListening: newsArrives,

@@ -1,11 +1,12 @@
 import { column, type Queryable, sql } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 
 /** What is known of a token that was asked about. */
 export type TokenOutcome = 'passed' | 'failed' | 'used' | 'unreachable';
 
 /** One use of one token. */
 export interface UseKey {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   readonly tokenHash: Buffer;
   /** Null for what is never the same. */
   readonly usedFor: string | null;

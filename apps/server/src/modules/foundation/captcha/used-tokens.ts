@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { hashToken } from '../../../platform/tokens.ts';
 import type { TokenOutcome } from './captcha-repository.ts';
 import * as repository from './captcha-repository.ts';
@@ -12,7 +13,7 @@ interface UsedTokensParts {
 
 /** One use of one token. */
 export interface TokenUse {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   readonly token: string;
   /** The same again passes again; null for what is never the same. */
   readonly usedFor: string | null;

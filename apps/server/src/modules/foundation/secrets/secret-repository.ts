@@ -1,8 +1,9 @@
 import { column, type Queryable, type RowOf, sql } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Sealed } from '../../../platform/keyring/index.ts';
 
 const SecretRow = {
-  website_id: column.text,
+  website_id: column.id<WebsiteId>(),
   name: column.text,
   key_id: column.text,
   ciphertext: column.bytes,
@@ -11,7 +12,7 @@ export type SecretRow = RowOf<typeof SecretRow>;
 
 export async function writeSecret(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   name: string,
   { keyId, ciphertext }: Sealed,
   now: Date,
@@ -23,13 +24,13 @@ export async function writeSecret(
       set key_id = excluded.key_id, ciphertext = excluded.ciphertext, updated_at = excluded.updated_at`);
 }
 
-export const readSecret = (db: Queryable, websiteId: string, name: string): Promise<SecretRow | null> =>
+export const readSecret = (db: Queryable, websiteId: WebsiteId, name: string): Promise<SecretRow | null> =>
   db.first(
     SecretRow,
     sql`select website_id, name, key_id, ciphertext from secrets where website_id = ${websiteId} and name = ${name}`,
   );
 
-export async function listSecretNames(db: Queryable, websiteId: string): Promise<string[]> {
+export async function listSecretNames(db: Queryable, websiteId: WebsiteId): Promise<string[]> {
   const rows = await db.rows(
     { name: column.text },
     sql`select name from secrets where website_id = ${websiteId} order by name`,
@@ -38,7 +39,7 @@ export async function listSecretNames(db: Queryable, websiteId: string): Promise
 }
 
 /** False: there was none. */
-export async function deleteSecret(db: Queryable, websiteId: string, name: string): Promise<boolean> {
+export async function deleteSecret(db: Queryable, websiteId: WebsiteId, name: string): Promise<boolean> {
   const rowCount = await db.run(sql`delete from secrets where website_id = ${websiteId} and name = ${name}`);
   return rowCount === 1;
 }
@@ -58,7 +59,7 @@ export const lockSecretsOfOtherKeys = (tx: Queryable, keyId: string, most: numbe
 /** The same secret under another key. */
 export async function replaceSealed(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   name: string,
   { keyId, ciphertext }: Sealed,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import { maskedField } from '@awning/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 import type { Keyring } from '../../../platform/keyring/index.ts';
 import * as repository from './secret-repository.ts';
@@ -11,11 +12,11 @@ import * as repository from './secret-repository.ts';
  */
 export interface Secrets {
   /** Sending the mask back leaves the stored value alone, so that a form can be saved without retyping it. */
-  set(websiteId: string, name: string, value: string): Promise<void>;
+  set(websiteId: WebsiteId, name: string, value: string): Promise<void>;
   /** For code that calls the other service; never for an answer to a browser. */
-  reveal(websiteId: string, name: string): Promise<string | null>;
-  masked(websiteId: string): Promise<Record<string, string>>;
-  remove(websiteId: string, name: string): Promise<boolean>;
+  reveal(websiteId: WebsiteId, name: string): Promise<string | null>;
+  masked(websiteId: WebsiteId): Promise<Record<string, string>>;
+  remove(websiteId: WebsiteId, name: string): Promise<boolean>;
   /** Encrypts everything under the current master key again; returns how many needed it. */
   rotate(): Promise<number>;
   readonly invariants: readonly Invariant[];
@@ -32,7 +33,7 @@ export function createSecrets({
   keyring: Keyring;
   clock: Clock;
 }): Secrets {
-  const contextOf = (websiteId: string, name: string): string => `${websiteId}/${name}`;
+  const contextOf = (websiteId: WebsiteId, name: string): string => `${websiteId}/${name}`;
   const openRow = (row: repository.SecretRow): string =>
     keyring.open({ keyId: row.key_id, ciphertext: row.ciphertext }, contextOf(row.website_id, row.name));
 

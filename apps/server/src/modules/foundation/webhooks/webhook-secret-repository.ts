@@ -1,10 +1,11 @@
 import { column, type Queryable, type RowOf, sql } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Sealed } from '../../../platform/keyring/index.ts';
 import type { WebhookQueue } from './webhook-parts.ts';
 import { subscriptionColumns } from './webhook-repository.ts';
 import { SubscriptionRow } from './webhook-rows.ts';
 
-const SubscriptionOfSite = { ...SubscriptionRow, website_id: column.text };
+const SubscriptionOfSite = { ...SubscriptionRow, website_id: column.id<WebsiteId>() };
 export type SubscriptionOfSite = RowOf<typeof SubscriptionOfSite>;
 
 /** Of all sites. */

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Mail } from '../../foundation/mail/index.ts';
 import { type MailSiteParts, readMailSite, wholeUrl } from '../../foundation/mail-templates/index.ts';
@@ -16,14 +17,14 @@ export interface JoinContext extends MailSiteParts {
 }
 
 /** Where an entry can be taken off the list, whenever that is. */
-export const leavePath = (links: ListLinks, websiteId: string, entryId: string): string =>
+export const leavePath = (links: ListLinks, websiteId: WebsiteId, entryId: string): string =>
   links.path(websiteId, 'leave', { entryId, timesLeft: null });
 
 /** Enters an address that was typed into a form, and mails the link by which its owner says yes, where that is asked. */
 export async function askToJoin(
   context: JoinContext,
   links: ListLinks,
-  websiteId: string,
+  websiteId: WebsiteId,
   request: JoinRequest,
 ): Promise<void> {
   const { database, ids, log, mail } = context;

@@ -2,6 +2,7 @@ import type { MailingListEntry } from '@awning/contract';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { defineSubscription } from '../../../platform/events/index.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Keyring } from '../../../platform/keyring/index.ts';
@@ -56,12 +57,12 @@ export function createMailingList(parts: MailingListParts): MailingList {
     askToJoin(parts, links, websiteId, payload),
   );
 
-  const baseUrlOf = async (websiteId: string): Promise<string> => {
+  const baseUrlOf = async (websiteId: WebsiteId): Promise<string> => {
     const site = (await sites.list()).find(({ id }) => id === websiteId);
     return site ? sites.baseUrl(site) : '';
   };
   const toEntry =
-    (websiteId: string, baseUrl: string) =>
+    (websiteId: WebsiteId, baseUrl: string) =>
     (row: EntryRow): MailingListEntry => ({
       ...row,
       unsubscribeUrl: wholeUrl(baseUrl, leavePath(links, websiteId, row.id)),
@@ -70,7 +71,7 @@ export function createMailingList(parts: MailingListParts): MailingList {
   /** Nobody who has left is asked by a mail that is still here. */
   const withdrawAsking = async (
     tx: Queryable,
-    websiteId: string,
+    websiteId: WebsiteId,
     entryId: string,
     { askedAt: requestedAt, timesLeft }: Asking,
   ): Promise<void> => {
@@ -81,17 +82,20 @@ export function createMailingList(parts: MailingListParts): MailingList {
     const causes = days.map((day) => confirmationCause(entryId, { askedAt: day, timesLeft }));
     await mail.withdraw(tx, websiteId, causes);
   };
-  const join = (websiteId: string, entry: LinkedEntry): Promise<EntryRow | null> =>
+  const join = (websiteId: WebsiteId, entry: LinkedEntry): Promise<EntryRow | null> =>
     setStatus(database.query, { websiteId, entry, to: 'subscribed', now: clock.now() });
-  const leave = (websiteId: string, entry: LinkedEntry): Promise<EntryRow | null> =>
+  const leave = (websiteId: WebsiteId, entry: LinkedEntry): Promise<EntryRow | null> =>
     database.transaction(async (tx) => {
       const asking = await lockAsking(tx, websiteId, entry.entryId);
       if (asking) await withdrawAsking(tx, websiteId, entry.entryId, asking);
       return setStatus(tx, { websiteId, entry, to: 'unsubscribed', now: clock.now() });
     });
   const behindLink =
-    (purpose: ListLinkPurpose, work: (websiteId: string, entry: LinkedEntry) => Promise<EntryRow | null>) =>
-    async (websiteId: string, token: string): Promise<ListPlace | null> => {
+    (
+      purpose: ListLinkPurpose,
+      work: (websiteId: WebsiteId, entry: LinkedEntry) => Promise<EntryRow | null>,
+    ) =>
+    async (websiteId: WebsiteId, token: string): Promise<ListPlace | null> => {
       const entry = links.read(websiteId, purpose, token);
       const row = entry && (await work(websiteId, entry));
       return row && { email: row.email, status: row.status };

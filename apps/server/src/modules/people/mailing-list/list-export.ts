@@ -1,6 +1,7 @@
 import type { MailingListEntry, MailingListExportQuery } from '@awning/contract';
 import { csvRow } from '../../../platform/csv-text.ts';
 import type { Queryable } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { type EntryRow, readEntries } from './list-entry-repository.ts';
 
 const EXPORT_BATCH = 500;
@@ -22,7 +23,7 @@ const dateCell = (time: number | null): string => (time === null ? '' : new Date
 /** A piece at a time, so that a long list needs no more memory than a part of it. */
 export async function* exportEntries(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   filter: MailingListExportQuery,
   complete: (row: EntryRow) => MailingListEntry,
 ): AsyncGenerator<string> {

@@ -1,3 +1,4 @@
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { ReadPage } from '../page-data/index.ts';
 import type { DrawnPage } from '../page-types/drawn-page.ts';
 import { addOverlays, type OverlayContext } from './page-overlays.ts';
@@ -19,7 +20,7 @@ export function decoratePage(
 /** On what Awning draws by itself nothing pops up. */
 export const decorateOwnPage = (
   context: OverlayContext,
-  websiteId: string,
+  websiteId: WebsiteId,
   drawn: DrawnPage,
 ): Promise<DrawnPage> =>
   addOverlays(context, websiteId, drawn, { collectionId: null, isHome: false, mayPopUp: false });

@@ -1,5 +1,6 @@
 import type { CaptchaView, SiteSettings } from '@awning/contract';
 import { addressOf, readPopup } from '@awning/contract/calls';
+import type { CollectionId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { type Html, html, insertHtml, NO_HTML, rawHtml } from '../../../platform/html/index.ts';
 import type { Captcha } from '../../foundation/captcha/index.ts';
 import type { Settings } from '../../foundation/settings/index.ts';
@@ -16,7 +17,7 @@ export interface OverlayContext {
 
 export interface OverlayPlace {
   /** Null on a page of ours, such as the cart. */
-  readonly collectionId: string | null;
+  readonly collectionId: CollectionId | null;
   readonly isHome: boolean;
   /** Nothing comes between a visitor and what they are about to do. */
   readonly mayPopUp: boolean;
@@ -28,7 +29,7 @@ export interface OverlayPlace {
  */
 export async function addOverlays(
   { captcha, promotions, settings }: OverlayContext,
-  websiteId: string,
+  websiteId: WebsiteId,
   drawn: DrawnPage,
   place: OverlayPlace,
 ): Promise<DrawnPage> {

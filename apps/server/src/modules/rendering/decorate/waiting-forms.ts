@@ -1,4 +1,5 @@
 import { captchaIdleText } from '@awning/contract';
+import type { ItemId } from '../../../platform/entity-ids.ts';
 import { html, type Insertion } from '../../../platform/html/index.ts';
 import { waitlistText } from '../pages/waitlist/waitlist-page.ts';
 
@@ -32,7 +33,7 @@ export function waitingFormAdditions(page: string, { hasCaptcha }: { hasCaptcha:
   return additions;
 }
 
-const plainLink = (productId: string): string =>
+const plainLink = (productId: ItemId): string =>
   String(
     html`<noscript><p class="awning-waitlist-plain"><a href="/waitlist/join?product=${productId}">${waitlistText('joinTitle')}</a></p></noscript>`,
   );

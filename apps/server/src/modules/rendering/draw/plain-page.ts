@@ -1,3 +1,4 @@
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { rawHtml } from '../../../platform/html/index.ts';
 import type { RequestSite } from '../../../platform/http/index.ts';
 import type { Settings } from '../../foundation/settings/index.ts';
@@ -10,7 +11,7 @@ import { installmentAddresses } from '../markup/installment-line.ts';
 import type { DrawnPage } from '../page-types/drawn-page.ts';
 
 export interface PlainPageContext extends FrameReaderContext {
-  readonly designs: { css(websiteId: string): Promise<string> };
+  readonly designs: { css(websiteId: WebsiteId): Promise<string> };
   readonly settings: FrameReaderContext['settings'] & Pick<Settings, 'code'>;
   readonly assets: FrameAssets;
   readonly content: FrameReaderContext['content'] & Pick<ProductPages, 'storeInstallments'>;

@@ -2,6 +2,7 @@ import type { SiteSettings, StoreSettings } from '@awning/contract';
 import type { CollectionData } from '@awning/site-model';
 import { chooseLayout, type InnerTemplate, pageClasses, pageId, type Theme } from '@awning/theme-kit';
 import type { Clock } from '../../../platform/clock.ts';
+import type { ItemId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { insertHtml } from '../../../platform/html/index.ts';
 import type { RequestSite } from '../../../platform/http/index.ts';
 import type { Settings } from '../../foundation/settings/index.ts';
@@ -35,7 +36,7 @@ export interface ThemedPage extends Omit<HeadInput, 'baseUrl'> {
   /** The page's own choice. */
   readonly layout: string | null;
   readonly collection: CollectionData | null;
-  readonly itemId: string | null;
+  readonly itemId: ItemId | null;
   /** What names a page without a collection, such as `cart`. */
   readonly system?: string;
   /** Inline scripts of the owner in the dictionary or the finished content. */
@@ -132,7 +133,7 @@ export async function drawThemedPage(context: ThemedPageContext, page: ThemedPag
   };
 }
 
-async function readThemeSettings({ settings, content }: ThemedPageContext, websiteId: string) {
+async function readThemeSettings({ settings, content }: ThemedPageContext, websiteId: WebsiteId) {
   const [{ value: reading }, { value: store }, { value: code }, installmentsIn] = await Promise.all([
     settings.site(websiteId),
     settings.store(websiteId),

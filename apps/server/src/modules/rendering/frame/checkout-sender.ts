@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CheckoutPageData } from '@awning/contract';
 import { addressOf, readCheckoutStylesheet } from '@awning/contract/calls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Html } from '../../../platform/html/index.ts';
 import { checkoutPolicy } from '../../../platform/http/index.ts';
 import type { Settings } from '../../foundation/settings/index.ts';
@@ -13,7 +14,7 @@ import { checkoutFrame } from './checkout-frame.ts';
 export interface CheckoutSenderParts {
   readonly settings: Pick<Settings, 'site' | 'identity'>;
   readonly media: Pick<Media, 'images'>;
-  readonly designs: { css(websiteId: string): Promise<string> };
+  readonly designs: { css(websiteId: WebsiteId): Promise<string> };
   readonly themes: Pick<ThemeLibrary, 'ofSite' | 'variables'>;
   readonly assets: CheckoutAssets;
 }
@@ -76,7 +77,7 @@ export function createCheckoutSender(parts: CheckoutSenderParts): SendCheckoutPa
 /** The design of the site, and over it what its theme says of the whole page. */
 export const checkoutLook = async (
   { designs, themes }: Pick<CheckoutSenderParts, 'designs' | 'themes'>,
-  websiteId: string,
+  websiteId: WebsiteId,
 ): Promise<string> => (await Promise.all([designs.css(websiteId), themes.variables(websiteId)])).join('\n');
 
 export const lookVersion = (css: string): string =>

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { rawHtml } from '../../../platform/html/index.ts';
 import type { RequestSite } from '../../../platform/http/index.ts';
 import type { Settings } from '../../foundation/settings/index.ts';
@@ -63,7 +64,7 @@ export async function readFrame(context: FrameReaderContext, site: RequestSite):
 
 const readMenu = async (
   { content }: Pick<FrameReaderContext, 'content'>,
-  websiteId: string,
+  websiteId: WebsiteId,
   name: string,
 ): Promise<FrameLink[] | null> =>
   (name === '' ? null : await content.navigation(websiteId, name))?.map(frameLink) ?? null;

@@ -1,12 +1,13 @@
 import type { RatingSummary } from '@awning/commerce';
 import { type CollectionData, type ItemData, isStoreItem } from '@awning/site-model';
+import type { ItemId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { ProductPages } from '../../store/catalog/index.ts';
 import type { ItemNeighbours } from '../../website/content/index.ts';
 
 export interface EarlyReadingContext {
   readonly content: Pick<ProductPages, 'neighbours'>;
   readonly reviews: {
-    summaries(websiteId: string, itemIds: readonly string[]): Promise<ReadonlyMap<string, RatingSummary>>;
+    summaries(websiteId: WebsiteId, itemIds: readonly ItemId[]): Promise<ReadonlyMap<string, RatingSummary>>;
   };
 }
 
@@ -20,7 +21,7 @@ export interface EarlyReading {
 /** What the page of an item shows beside the item itself. */
 export function beginReading(
   { content, reviews }: EarlyReadingContext,
-  websiteId: string,
+  websiteId: WebsiteId,
   collection: CollectionData,
   item: ItemData,
 ): EarlyReading {

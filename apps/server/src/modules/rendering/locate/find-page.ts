@@ -1,3 +1,4 @@
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { findCollectionPage } from './find-collection-page.ts';
 import { findItem } from './find-item.ts';
 import { findCategory } from './find-list.ts';
@@ -34,7 +35,7 @@ export async function findPage(context: FindContext, search: PageSearch): Promis
  */
 export async function findCollectionAt(
   { content }: Pick<FindContext, 'content'>,
-  websiteId: string,
+  websiteId: WebsiteId,
   path: string,
 ): Promise<string | null> {
   const address = path.replace(/^\/+|\/+$/g, '');

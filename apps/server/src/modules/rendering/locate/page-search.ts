@@ -1,5 +1,6 @@
 import type { CollectionData, ItemData } from '@awning/site-model';
 import type { Theme } from '@awning/theme-kit';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Access } from '../../people/access/index.ts';
 import type { ProductPages } from '../../store/catalog/index.ts';
 import type { Reading } from '../markup/item-head.ts';
@@ -11,7 +12,7 @@ export interface FindContext {
 }
 
 export interface PageSearch {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   readonly path: string;
   readonly filter: ListFilter;
   readonly reading: Reading;

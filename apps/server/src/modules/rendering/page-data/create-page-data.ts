@@ -1,5 +1,6 @@
 import { PAGE_TYPES } from '@awning/site-model';
 import type { PageDictionary, Theme } from '@awning/theme-kit';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { RequestSite } from '../../../platform/http/index.ts';
 import type { PageTarget } from '../locate/page-target.ts';
 import { themeCollection, themePage } from '../locate/theme-types.ts';
@@ -14,7 +15,7 @@ import { readSite, type SiteDictionaryParts } from './site-dictionary.ts';
 
 export interface PageDataParts extends SiteDictionaryParts, ViewContext {
   /** Collections that want a password; none unless told. */
-  protectedCollections?(websiteId: string): Promise<ReadonlySet<string>>;
+  protectedCollections?(websiteId: WebsiteId): Promise<ReadonlySet<string>>;
 }
 
 export const createPageData = (context: PageDataParts): PageData => ({

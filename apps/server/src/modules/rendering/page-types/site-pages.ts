@@ -1,4 +1,5 @@
 import type { PageDictionary } from '@awning/theme-kit';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Html } from '../../../platform/html/index.ts';
 import type { RequestSite } from '../../../platform/http/index.ts';
 import type { PageRequest } from '../locate/page-request.ts';
@@ -11,7 +12,7 @@ export interface SitePages {
   /** What Awning draws by itself, in the theme or the frame of the site. Not for search engines. */
   drawOwn(site: RequestSite, page: OwnPage): Promise<DrawnPage>;
   /** Where there is something to buy; null on a site that sells nothing. */
-  shopUrl(websiteId: string): Promise<string | null>;
+  shopUrl(websiteId: WebsiteId): Promise<string | null>;
 }
 
 export interface DrawOptions {

@@ -1,5 +1,6 @@
 import type { TagNeed, TagResult, Theme } from '@awning/theme-kit';
 import type { Logger } from 'pino';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { FromWorker, ToWorker } from './render-messages.ts';
 import type { RenderMetrics } from './render-metrics.ts';
 import type { RenderThread } from './render-thread.ts';
@@ -32,7 +33,7 @@ export interface PoolLimits extends StepLimits {
 }
 
 export interface DrawWith {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   /** Templates are kept compiled by the key: another key for every change. */
   readonly theme: { readonly key: string; readonly theme: Theme };
 }

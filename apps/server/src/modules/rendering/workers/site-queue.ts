@@ -1,3 +1,5 @@
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
+
 /**
  * Who is next at the workers that draw pages. Sites take turns by what their drawings cost, not by how many there are.
  * What a drawing costs beyond the usual is taken from the credit of its site, which grows slowly: whoever used it up
@@ -7,9 +9,9 @@ export interface SiteQueue<Task> {
   /**
    * Null: it waits for its turn. Otherwise it is refused, with the milliseconds after which asking again makes sense.
    */
-  add(websiteId: string, task: Task): number | null;
+  add(websiteId: WebsiteId, task: Task): number | null;
   /** Before everything else of its site, and never refused: for what was begun already. */
-  addFirst(websiteId: string, task: Task): void;
+  addFirst(websiteId: WebsiteId, task: Task): void;
   /** Null when nothing fits or everybody has to wait. `spare`: another worker stays free, so that nobody is held up. */
   next(choice: { fits(task: Task): boolean; spare: boolean }): QueuedTask<Task> | null;
   /**
@@ -17,14 +19,14 @@ export interface SiteQueue<Task> {
    * that is still cold.
    */
   charge(task: QueuedTask<Task>, costMs: number, slowness?: number): void;
-  remove(websiteId: string, task: Task): void;
+  remove(websiteId: WebsiteId, task: Task): void;
   /** Milliseconds until somebody may go on who has to wait now; null when nobody has to. */
   pauseMs(): number | null;
   waiting(): number;
 }
 
 export interface QueuedTask<Task> {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   readonly task: Task;
   readonly expectedMs: number;
 }
@@ -80,7 +82,7 @@ interface Queue<Task> {
 }
 
 interface Question {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   readonly at: number;
 }
 
@@ -145,7 +147,7 @@ export function createSiteQueue<Task>(given: SiteQueueOptions): SiteQueue<Task> 
   };
 }
 
-function addTask<Task>(queue: Queue<Task>, websiteId: string, task: Task): number | null {
+function addTask<Task>(queue: Queue<Task>, websiteId: WebsiteId, task: Task): number | null {
   const site = siteOf(queue, websiteId);
   noteQuestion(queue, websiteId);
   const refused = refusal(queue, websiteId, site);
@@ -198,7 +200,7 @@ function charge<Task>(
   site.creditAt = now();
 }
 
-function siteOf<Task>(queue: Queue<Task>, websiteId: string): Site<Task> {
+function siteOf<Task>(queue: Queue<Task>, websiteId: WebsiteId): Site<Task> {
   const known = queue.sites.get(websiteId);
   if (known) return known;
   if (queue.sites.size >= MAX_SITES) dropIdleSites(queue);
@@ -223,20 +225,20 @@ function dropIdleSites<Task>(queue: Queue<Task>): void {
 const creditOf = <Task>({ options }: Queue<Task>, { credit, creditAt }: Site<Task>): number =>
   Math.min(options.creditMs, credit + options.share * (options.now() - creditAt));
 
-function noteQuestion<Task>(queue: Queue<Task>, websiteId: string): void {
+function noteQuestion<Task>(queue: Queue<Task>, websiteId: WebsiteId): void {
   if (queue.latest.websiteId !== websiteId) queue.latestOther = queue.latest;
   queue.latest = { websiteId, at: queue.options.now() };
 }
 
 /** When the last other site asked for something. */
-const othersAt = <Task>({ latest, latestOther }: Queue<Task>, websiteId: string): number =>
+const othersAt = <Task>({ latest, latestOther }: Queue<Task>, websiteId: WebsiteId): number =>
   latest.websiteId === websiteId ? latestOther.at : latest.at;
 
-const othersWantIt = <Task>(queue: Queue<Task>, websiteId: string): boolean =>
+const othersWantIt = <Task>(queue: Queue<Task>, websiteId: WebsiteId): boolean =>
   queue.options.now() - othersAt(queue, websiteId) < queue.options.activeMs;
 
 /** Until its credit is back, or until the others are gone. */
-function pauseOf<Task>(queue: Queue<Task>, websiteId: string, site: Site<Task>): number {
+function pauseOf<Task>(queue: Queue<Task>, websiteId: WebsiteId, site: Site<Task>): number {
   const { share, activeMs, now } = queue.options;
   const credit = creditOf(queue, site);
   if (credit >= 0 || !othersWantIt(queue, websiteId)) return 0;
@@ -244,7 +246,7 @@ function pauseOf<Task>(queue: Queue<Task>, websiteId: string, site: Site<Task>):
 }
 
 /** A refusal tells how long the debt lasts: the others will hardly go. */
-function refusal<Task>(queue: Queue<Task>, websiteId: string, site: Site<Task>): number | null {
+function refusal<Task>(queue: Queue<Task>, websiteId: WebsiteId, site: Site<Task>): number | null {
   const { share, several, longestPauseMs, maxWaiting, maxWaitingInDebt, maxWaitingOfSite } = queue.options;
   const credit = creditOf(queue, site);
   const inDebt = credit < 0 && othersWantIt(queue, websiteId);
@@ -256,14 +258,14 @@ function refusal<Task>(queue: Queue<Task>, websiteId: string, site: Site<Task>):
 }
 
 /** Of two drawings of one site in a row one counts, so that no site alone decides what is usual. */
-function learn<Task>(queue: Queue<Task>, websiteId: string, costMs: number): void {
+function learn<Task>(queue: Queue<Task>, websiteId: WebsiteId, costMs: number): void {
   if (websiteId === queue.countedLast) return;
   queue.countedLast = websiteId;
   const step = Math.max(0.1, 0.05 * queue.typicalMs);
   queue.typicalMs = Math.max(0, queue.typicalMs + (costMs > queue.typicalMs ? step : -step));
 }
 
-function enter<Task>(queue: Queue<Task>, websiteId: string, site: Site<Task>): void {
+function enter<Task>(queue: Queue<Task>, websiteId: WebsiteId, site: Site<Task>): void {
   queue.waiting++;
   if (queue.ring.has(websiteId)) return;
   // The time without it was everybody else's, so it has paid for what it had too much.
@@ -271,13 +273,13 @@ function enter<Task>(queue: Queue<Task>, websiteId: string, site: Site<Task>): v
   queue.ring.set(websiteId, site);
 }
 
-function leaveIfEmpty<Task>(queue: Queue<Task>, websiteId: string, site: Site<Task>): void {
+function leaveIfEmpty<Task>(queue: Queue<Task>, websiteId: WebsiteId, site: Site<Task>): void {
   if (site.tasks.length > 0) return;
   queue.ring.delete(websiteId);
   site.leftAt = queue.options.now();
 }
 
-function endTaskIfUsedUp<Task>(queue: Queue<Task>, websiteId: string, site: Site<Task>): void {
+function endTaskIfUsedUp<Task>(queue: Queue<Task>, websiteId: WebsiteId, site: Site<Task>): void {
   if (site.deficit > 0 || !queue.ring.delete(websiteId)) return;
   queue.ring.set(websiteId, site);
 }

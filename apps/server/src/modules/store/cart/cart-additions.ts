@@ -1,4 +1,5 @@
 import type { CartEntry, ShoppingCart } from '@awning/contract';
+import type { ItemId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { CataloguedError } from '../../../platform/errors/index.ts';
 import { type HashedKey, hashKey } from '../../../platform/once/index.ts';
 import { writeSnapshot } from './cart-contents.ts';
@@ -16,7 +17,7 @@ type Kind = 'shopping' | 'subscription';
 /** Adding takes one round trip: what is sold is remembered, and one function of the database checks and writes. */
 export async function addToCart(
   context: CartUseCases,
-  websiteId: string,
+  websiteId: WebsiteId,
   owner: CartOwner,
   request: EntryRequest,
   { idempotencyKey }: { readonly idempotencyKey?: string | undefined } = {},
@@ -39,7 +40,7 @@ export async function addToCart(
 
 export async function startSubscription(
   context: CartUseCases,
-  websiteId: string,
+  websiteId: WebsiteId,
   request: EntryRequest,
 ): Promise<{ cartToken: string }> {
   const offer = await findOffer(context, websiteId, request, 'subscription');
@@ -52,9 +53,9 @@ export async function startSubscription(
 
 export async function chooseGiftCard(
   context: CartUseCases,
-  websiteId: string,
+  websiteId: WebsiteId,
   request: EntryRequest,
-): Promise<{ itemId: string; sku: string }> {
+): Promise<{ itemId: ItemId; sku: string }> {
   const offer = await findOffer(context, websiteId, request, 'shopping');
   if (!offer.ok) throw offer.error;
   const { product, variant } = offer;
@@ -64,7 +65,7 @@ export async function chooseGiftCard(
 
 async function findOffer(
   { products, rulesOf }: CartUseCases,
-  websiteId: string,
+  websiteId: WebsiteId,
   request: EntryRequest,
   kind: Kind,
 ): Promise<ReturnType<typeof readOffer>> {

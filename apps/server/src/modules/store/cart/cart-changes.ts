@@ -1,5 +1,6 @@
 import { chooseVariant, mostOf, type ProductFacts, readQuantity } from '@awning/commerce';
 import type { CartEntry, ShoppingCart } from '@awning/contract';
+import type { ItemId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { writeSnapshot } from './cart-contents.ts';
 import { cartErrors, refusalError } from './cart-errors.ts';
 import { readAnswers } from './cart-offer.ts';
@@ -25,7 +26,7 @@ type ChangedEntry = Promise<{ shoppingCart: ShoppingCart; updatedEntry: CartEntr
 
 export async function changeQuantity(
   context: CartUseCases,
-  websiteId: string,
+  websiteId: WebsiteId,
   owner: CartOwner,
   entryId: string,
   typed: unknown,
@@ -43,14 +44,14 @@ export async function changeQuantity(
 
 export async function changeFields(
   context: CartUseCases,
-  websiteId: string,
+  websiteId: WebsiteId,
   owner: CartOwner,
   entryId: string,
   {
     itemId,
     sku,
     additionalFields,
-  }: Pick<EntryRequest, 'sku' | 'additionalFields'> & { readonly itemId?: string | undefined },
+  }: Pick<EntryRequest, 'sku' | 'additionalFields'> & { readonly itemId?: ItemId | undefined },
 ): ChangedEntry {
   const answers = readAnswers(additionalFields);
   const change = changeOf(context, websiteId, owner);
@@ -69,7 +70,7 @@ export async function changeFields(
 
 export async function removeFromCart(
   context: CartUseCases,
-  websiteId: string,
+  websiteId: WebsiteId,
   owner: CartOwner,
   entryId: string,
 ): Promise<{ shoppingCart: ShoppingCart }> {
@@ -80,7 +81,7 @@ export async function removeFromCart(
 
 export async function restoreToCart(
   context: CartUseCases,
-  websiteId: string,
+  websiteId: WebsiteId,
   owner: CartOwner,
   entryId: string,
 ): Promise<{ shoppingCart: ShoppingCart }> {
@@ -107,8 +108,8 @@ async function requireEntry(
 
 async function soldProduct(
   { products }: CartUseCases,
-  websiteId: string,
-  itemId: string,
+  websiteId: WebsiteId,
+  itemId: ItemId,
 ): Promise<ProductFacts | null> {
   const product = (await products.facts(websiteId, [itemId])).get(itemId);
   return product?.subscriptionPlan === null ? product : null;
@@ -117,7 +118,7 @@ async function soldProduct(
 /** How many of an entry's product there may be; null when it is not for sale any more. */
 async function mostOfEntry(
   context: CartUseCases,
-  websiteId: string,
+  websiteId: WebsiteId,
   { item_id, variant_id }: EntryRow,
 ): Promise<number | null> {
   const product = await soldProduct(context, websiteId, item_id);
@@ -128,7 +129,7 @@ async function mostOfEntry(
 /** Another variant of the entry's product, when one is wanted. */
 async function chooseAnother(
   context: CartUseCases,
-  websiteId: string,
+  websiteId: WebsiteId,
   entry: EntryRow,
   sku: string | null | undefined,
 ): Promise<Pick<EntryEdit, 'most' | 'variant'>> {

@@ -1,4 +1,5 @@
 import type { ShoppingCart } from '@awning/contract';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { cartErrors } from './cart-errors.ts';
 import type { CartOwner } from './cart-owner.ts';
 import { toChangedCart } from './cart-reading.ts';
@@ -9,7 +10,7 @@ import { refuseOutcome } from './refuse-outcome.ts';
 /** A cart keeps codes, not discounts: what they are worth is computed whenever it is read. */
 export async function addCoupon(
   context: CartUseCases,
-  websiteId: string,
+  websiteId: WebsiteId,
   owner: CartOwner,
   typed: string,
 ): Promise<{ shoppingCart: ShoppingCart }> {
@@ -29,7 +30,7 @@ export async function addCoupon(
 
 export async function removeCoupon(
   context: CartUseCases,
-  websiteId: string,
+  websiteId: WebsiteId,
   owner: CartOwner,
   code: string,
 ): Promise<{ shoppingCart: ShoppingCart }> {

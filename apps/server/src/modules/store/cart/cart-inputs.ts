@@ -1,5 +1,6 @@
 import type { Discount } from '@awning/commerce';
 import { canonicalEmail } from '../../../platform/email-address.ts';
+import type { CartId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { findCartContext } from '../checkout-details/index.ts';
 import type { CartContents, Snapshot } from './cart-contents.ts';
 import { type CartPricingContext, type CheckoutRules, offersOf } from './cart-dto.ts';
@@ -14,7 +15,7 @@ export const NO_COUPONS: ReadonlyMap<string, Discount> = new Map();
 /** What the checkout of a cart knows; null: nobody checks it out. */
 export const pricingOf = async (
   { database }: CartUseCases,
-  websiteId: string,
+  websiteId: WebsiteId,
   contents: CartContents | null,
 ): Promise<CartPricing | null> =>
   contents?.inCheckout ? findCartContext(database.query, websiteId, contents.id) : null;
@@ -22,7 +23,7 @@ export const pricingOf = async (
 /** Brings together what the price of a cart depends on. */
 export async function readInputs(
   context: CartUseCases,
-  websiteId: string,
+  websiteId: WebsiteId,
   contents: CartContents | null,
   pricing: CartPricing | null,
 ): Promise<CartPricingContext> {
@@ -52,8 +53,8 @@ export async function readInputs(
 /** Only carts that hold something that is gone pay for this. */
 async function snapshotsOf(
   { database }: CartUseCases,
-  websiteId: string,
-  cartId: string,
+  websiteId: WebsiteId,
+  cartId: CartId,
 ): Promise<ReadonlyMap<string, Snapshot>> {
   const rows = await readSnapshots(database.query, websiteId, cartId);
   return new Map(rows.map(({ entry_id, snapshot }) => [entry_id, JSON.parse(snapshot)]));
@@ -61,7 +62,7 @@ async function snapshotsOf(
 
 const checkoutRules = async (
   { shipping, tax }: CartUseCases,
-  websiteId: string,
+  websiteId: WebsiteId,
   { giftCards = [], now: _now, ...context }: CartPricing,
   { currency }: StoreRules,
 ): Promise<CheckoutRules> => ({

@@ -1,4 +1,5 @@
 import { column, type Queryable, type Statement, sql } from '../../../platform/db/index.ts';
+import type { CartId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { MAX_COUPONS, MAX_MERGED_ENTRIES, MAX_MERGED_FIELDS_BYTES, MAX_REMOVED } from './cart-parts.ts';
 import type { CartBought, CartOrder, CartRow } from './carts.ts';
 
@@ -8,7 +9,7 @@ const dayOf = (instant: Date): Statement =>
 /** Makes the open cart of an owner unless there is one. */
 export const ensureCart = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { ownerKey, newCartId, now }: { ownerKey: string; newCartId: string; now: Date },
 ): Promise<number> =>
   db.run(sql`
@@ -19,7 +20,7 @@ export const ensureCart = (
 /** The open cart of an owner, also one that was closed because its visitor has signed in. */
 export const findOwnersCart = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   ownerKey: string,
 ): Promise<{ id: string; isClosed: boolean } | null> =>
   db.first(
@@ -28,9 +29,13 @@ export const findOwnersCart = (
       where website_id = ${websiteId} and owner_key = ${ownerKey} and order_id is null`,
   );
 
-export const findOpenCart = (db: Queryable, websiteId: string, ownerKey: string): Promise<CartRow | null> =>
+export const findOpenCart = (
+  db: Queryable,
+  websiteId: WebsiteId,
+  ownerKey: string,
+): Promise<CartRow | null> =>
   db.first(
-    { cartId: column.text, kind: column.word<CartRow['kind']>() },
+    { cartId: column.id<CartId>(), kind: column.word<CartRow['kind']>() },
     sql`select cart_id as "cartId", kind from carts
       where website_id = ${websiteId} and owner_key = ${ownerKey} and order_id is null and signed_in_as is null`,
   );
@@ -38,8 +43,8 @@ export const findOpenCart = (db: Queryable, websiteId: string, ownerKey: string)
 /** From then on its checkout is asked where it goes. */
 export const markInCheckout = (
   tx: Queryable,
-  websiteId: string,
-  cartId: string,
+  websiteId: WebsiteId,
+  cartId: CartId,
   now: Date,
 ): Promise<number> =>
   tx.run(sql`
@@ -49,8 +54,8 @@ export const markInCheckout = (
 /** What the order does not have goes into a new cart of the owner. */
 export async function buyCart(
   tx: Queryable,
-  websiteId: string,
-  { cartId, newCartId, order, now }: { cartId: string; newCartId: string; order: CartOrder; now: Date },
+  websiteId: WebsiteId,
+  { cartId, newCartId, order, now }: { cartId: CartId; newCartId: string; order: CartOrder; now: Date },
 ): Promise<CartBought> {
   const lines = order.lines.map(({ entryId, variantId, quantity }) => ({
     entry_id: entryId,
@@ -68,7 +73,7 @@ export async function buyCart(
 /** Tells which carts ended by it. `closedId` and `usersId` are for carts that have to be made. */
 export async function mergeCarts(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   o: { visitorKey: string; userKey: string; closedId: string; usersId: string; now: Date },
 ): Promise<string[]> {
   const ended = await tx.rows(
@@ -82,7 +87,7 @@ export async function mergeCarts(
 /** What a link of the waitlist keeps for a cart that ended is kept for the cart of the user. */
 export const moveClaims = (
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { endedId, userKey }: { endedId: string; userKey: string },
 ): Promise<number> =>
   tx.run(sql`
@@ -92,7 +97,7 @@ export const moveClaims = (
 /** Locks the open carts of these owners and tells which there are. */
 export const lockCarts = (
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   ownerKeys: readonly string[],
 ): Promise<{ id: string; owner: string }[]> =>
   tx.rows(
@@ -102,14 +107,14 @@ export const lockCarts = (
       order by cart_id for update`,
   );
 
-export const countEntries = (tx: Queryable, websiteId: string, cartId: string): Promise<number> =>
+export const countEntries = (tx: Queryable, websiteId: WebsiteId, cartId: CartId): Promise<number> =>
   tx.run(sql`
     select from cart_entries where website_id = ${websiteId} and cart_id = ${cartId} and removed_at is null`);
 
 /** `newIds` has one for the copy and one for each entry. */
 export const cloneCart = (
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   o: { usersId: string; visitorKey: string; newIds: readonly string[]; now: Date },
 ): Promise<number> =>
   tx.run(sql`

@@ -1,8 +1,9 @@
 import { batchRuns, type Database } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { type LookRow, lookAtCarts, MAX_LOOKS } from './cart-repository.ts';
 
 interface Look {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   readonly ownerKey: string;
 }
 

@@ -1,3 +1,4 @@
+import type { CartId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { cartErrors } from './cart-errors.ts';
 import { ensureCart, findOwnersCart } from './cart-life-repository.ts';
 import { type CartOwner, ownerKey } from './cart-owner.ts';
@@ -5,9 +6,9 @@ import type { CartParts } from './cart-parts.ts';
 
 export async function openCart(
   { database: { query }, clock, ids }: Pick<CartParts, 'database' | 'clock' | 'ids'>,
-  websiteId: string,
+  websiteId: WebsiteId,
   owner: CartOwner,
-): Promise<{ cartId: string }> {
+): Promise<{ cartId: CartId }> {
   const key = ownerKey(owner);
   await ensureCart(query, websiteId, { ownerKey: key, newCartId: ids.next(), now: clock.now() });
   const cart = await findOwnersCart(query, websiteId, key);

@@ -1,5 +1,6 @@
 import type { Discount } from '@awning/commerce';
 import type { CartEntry, ShoppingCart } from '@awning/contract';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { invariant } from '../../../platform/invariant.ts';
 import { type CartContents, readContents } from './cart-contents.ts';
 import { type CartPricingContext, offersOf, priceCart, toShoppingCart } from './cart-dto.ts';
@@ -18,7 +19,7 @@ const LOOKED_THROUGH = 30;
 /** Null: a visitor without a cart, whose cart is empty. */
 async function toDto(
   context: CartUseCases,
-  websiteId: string,
+  websiteId: WebsiteId,
   contents: CartContents | null,
 ): Promise<ShoppingCart> {
   const pricing = await pricingOf(context, websiteId, contents);
@@ -28,7 +29,7 @@ async function toDto(
 /** What a change responds with: the cart, and the entry that it was about. */
 export async function toChangedCart(
   context: CartUseCases,
-  websiteId: string,
+  websiteId: WebsiteId,
   row: ChangeRow | null,
 ): Promise<{ shoppingCart: ShoppingCart; entry: () => CartEntry }> {
   const shoppingCart = await toDto(context, websiteId, readContents(row));
@@ -44,7 +45,7 @@ export async function toChangedCart(
 
 export async function readCart(
   context: CartUseCases,
-  websiteId: string,
+  websiteId: WebsiteId,
   owner: CartOwner | null,
 ): Promise<ShoppingCart> {
   const row = owner && (await readOpenCart(context.database.query, websiteId, ownerKey(owner)));
@@ -57,7 +58,7 @@ export async function readCart(
  */
 export async function readCartText(
   context: CartUseCases,
-  websiteId: string,
+  websiteId: WebsiteId,
   owner: CartOwner | null,
 ): Promise<string> {
   if (owner === null) return JSON.stringify(await toDto(context, websiteId, null));
@@ -103,7 +104,7 @@ const holdsForEver = ({ startsAt, endsAt, usesLeft }: Discount): boolean =>
 /** One that was bought too, when it is named by its id; null when there is none. */
 export async function findCart(
   context: CartUseCases,
-  websiteId: string,
+  websiteId: WebsiteId,
   ref: CartRef,
 ): Promise<ShoppingCart | null> {
   const contents = readContents(await readRow(context, websiteId, ref));
@@ -112,7 +113,7 @@ export async function findCart(
 
 function readRow(
   { database: { query } }: CartUseCases,
-  websiteId: string,
+  websiteId: WebsiteId,
   ref: CartRef,
 ): Promise<CartRow | null> {
   if ('cartId' in ref) return readCartById(query, websiteId, ref.cartId);
@@ -122,7 +123,7 @@ function readRow(
 
 export async function readPricedCart(
   context: CartUseCases,
-  websiteId: string,
+  websiteId: WebsiteId,
   ref: CartRef,
   pricing: CartPricing | PricingOf,
 ): Promise<PricedCart | null> {
@@ -149,7 +150,7 @@ export async function readPricedCart(
 /** Made of the site's own products. */
 export async function createExampleCart(
   { clock, coupons, lockedCollections, products, rulesOf }: CartUseCases,
-  websiteId: string,
+  websiteId: WebsiteId,
 ): Promise<ShoppingCart> {
   const locked = await lockedCollections(websiteId);
   const some = await products.some(websiteId, locked.size === 0 ? EXAMPLE_PRODUCTS : LOOKED_THROUGH);

@@ -5,15 +5,16 @@ import {
   type Queryable,
   type RowOf,
 } from '../../../platform/db/index.ts';
+import type { CartId, ItemId, OrderId, VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { HashedKey } from '../../../platform/once/index.ts';
 import type { EntryAnswers } from './cart-offer.ts';
 import { MAX_COUPONS, MAX_ENTRIES, MAX_FIELDS_BYTES, MAX_REMOVED, RESTORABLE_MS } from './cart-parts.ts';
 
 /** A cart as the view `cart_contents` has it. */
 const CartRow = {
-  cart_id: column.text,
+  cart_id: column.id<CartId>(),
   kind: column.word<'shopping' | 'subscription'>(),
-  order_id: column.nullable(column.text),
+  order_id: column.nullable(column.id<OrderId>()),
   created_ms: column.text,
   /** A JSON array. */
   coupon_codes: column.text,
@@ -59,9 +60,9 @@ export interface ChangeRow extends CartRow {
 
 /** Where it says why not, there is no cart in it. */
 const OutcomeRow = {
-  cart_id: column.nullable(column.text),
+  cart_id: column.nullable(column.id<CartId>()),
   kind: column.nullable(column.word<CartRow['kind']>()),
-  order_id: column.nullable(column.text),
+  order_id: column.nullable(column.id<OrderId>()),
   created_ms: column.nullable(column.text),
   coupon_codes: column.nullable(column.text),
   lines: column.nullable(column.text),
@@ -73,15 +74,15 @@ const OutcomeRow = {
 
 /** The entry of an open cart, also one that was removed. */
 const EntryRow = {
-  item_id: column.text,
-  variant_id: column.text,
+  item_id: column.id<ItemId>(),
+  variant_id: column.id<VariantId>(),
   /** How many somebody could have when it was last changed. */
   most: column.integer,
 };
 export type EntryRow = RowOf<typeof EntryRow>;
 
 /** The state of an owner's cart. */
-const LookRow = { owner_key: column.text, cart_id: column.text, revision: column.text };
+const LookRow = { owner_key: column.text, cart_id: column.id<CartId>(), revision: column.text };
 export type LookRow = RowOf<typeof LookRow>;
 
 /** How many owners one look takes. */
@@ -107,7 +108,11 @@ const lookAtOne = look(1);
 const lookAtSeveral = look(MAX_LOOKS);
 
 /** The carts of up to `MAX_LOOKS` owners of one site; owners without a cart are left out. */
-export function lookAtCarts(db: Queryable, websiteId: string, owners: readonly string[]): Promise<LookRow[]> {
+export function lookAtCarts(
+  db: Queryable,
+  websiteId: WebsiteId,
+  owners: readonly string[],
+): Promise<LookRow[]> {
   if (owners.length === 1) return lookAtOne.within(db, [websiteId, ...owners]);
   // The places that are left repeat the last one.
   const places = Array.from({ length: MAX_LOOKS }, (_, place) => owners[place] ?? owners.at(-1) ?? '');
@@ -127,22 +132,22 @@ const selectById = prepareStatement(
 /** The open cart of an owner. */
 export const readOpenCart = async (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   ownerKey: string,
 ): Promise<OpenCartRow | null> => (await selectByOwner.within(db, [websiteId, ownerKey]))[0] ?? null;
 
 /** Also one that was bought. */
 export const readCartById = async (
   db: Queryable,
-  websiteId: string,
-  cartId: string,
+  websiteId: WebsiteId,
+  cartId: CartId,
 ): Promise<CartRow | null> => (await selectById.within(db, [websiteId, cartId]))[0] ?? null;
 
 const selectSnapshots = prepareStatement(
   SnapshotRow,
   'select entry_id, snapshot::text as snapshot from cart_entries where website_id = $1 and cart_id = $2',
 );
-export const readSnapshots = (db: Queryable, websiteId: string, cartId: string): Promise<SnapshotRow[]> =>
+export const readSnapshots = (db: Queryable, websiteId: WebsiteId, cartId: CartId): Promise<SnapshotRow[]> =>
   selectSnapshots.within(db, [websiteId, cartId]);
 
 const selectEntry = prepareStatement(
@@ -154,7 +159,7 @@ const selectEntry = prepareStatement(
 );
 export const findEntry = async (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   ownerKey: string,
   entryId: string,
 ): Promise<EntryRow | null> => (await selectEntry.within(db, [websiteId, ownerKey, entryId]))[0] ?? null;
@@ -177,7 +182,7 @@ const callRemoveCoupon = call('cart_remove_coupon', 4);
 
 /** Whose cart is changed, and when. */
 export interface CartChange {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   readonly ownerKey: string;
   readonly now: Date;
 }
@@ -188,7 +193,7 @@ type Changed = Promise<ChangeRow | null>;
 const firstOf = async (rows: Promise<ChangeRow[]>): Changed => (await rows)[0] ?? null;
 
 /** Why an owner has no such cart or entry. */
-export const explainMissing = (db: Queryable, websiteId: string, ownerKey: string): Changed =>
+export const explainMissing = (db: Queryable, websiteId: WebsiteId, ownerKey: string): Changed =>
   firstOf(callMissing.within(db, [websiteId, ownerKey]));
 
 export interface Addition {
@@ -196,8 +201,8 @@ export interface Addition {
   /** For a cart that has to be made. */
   readonly newCartId: string;
   readonly newEntryId: string;
-  readonly itemId: string;
-  readonly variantId: string;
+  readonly itemId: ItemId;
+  readonly variantId: VariantId;
   readonly quantity: number;
   readonly most: number;
   readonly answers: EntryAnswers;
@@ -252,7 +257,7 @@ export const changeEntryQuantity = (
 export interface EntryEdit {
   readonly entryId: string;
   /** Another variant of its product; null: it stays. */
-  readonly variant: { readonly variantId: string; readonly snapshot: string } | null;
+  readonly variant: { readonly variantId: VariantId; readonly snapshot: string } | null;
   readonly most: number;
   /** Null: they stay. */
   readonly answers: EntryAnswers | null;

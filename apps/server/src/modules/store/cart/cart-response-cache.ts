@@ -1,9 +1,10 @@
 import type { Clock } from '../../../platform/clock.ts';
+import type { CartId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { createSiteCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
 
 /** A cart as JSON, of one state of the cart. */
 export interface CartResponse {
-  readonly cartId: string;
+  readonly cartId: CartId;
   /** The transaction that last wrote the cart. */
   readonly revision: string;
   readonly text: string;
@@ -20,13 +21,13 @@ export interface CartResponseCache {
    * whether the cart is still in that state.
    */
   getOrLoad(
-    websiteId: string,
+    websiteId: WebsiteId,
     ownerKey: string,
     isCurrent: (known: CartResponse) => Promise<boolean>,
     load: () => Promise<{ readonly response: CartResponse; readonly lasts: boolean }>,
   ): Promise<string>;
   /** Before a change of the cart: who reads next need not look whether something happened. */
-  delete(websiteId: string, ownerKey: string): void;
+  delete(websiteId: WebsiteId, ownerKey: string): void;
 }
 
 interface CachedResponse extends CartResponse {

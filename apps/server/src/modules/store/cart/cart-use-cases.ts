@@ -1,3 +1,4 @@
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { LookAtCart } from './cart-look.ts';
 import { type CartOwner, ownerKey } from './cart-owner.ts';
 import type { CartParts } from './cart-parts.ts';
@@ -7,7 +8,7 @@ import type { StoreRules } from './store-rules.ts';
 
 /** What the use cases of a cart work with: they are functions that take it first. */
 export interface CartUseCases extends CartParts {
-  readonly rulesOf: (websiteId: string) => Promise<StoreRules>;
+  readonly rulesOf: (websiteId: WebsiteId) => Promise<StoreRules>;
   readonly look: LookAtCart;
   readonly responses: CartResponseCache;
 }
@@ -15,7 +16,7 @@ export interface CartUseCases extends CartParts {
 /** The change of a cart by its owner that is about to be made. */
 export function changeOf(
   { clock, responses }: Pick<CartUseCases, 'clock' | 'responses'>,
-  websiteId: string,
+  websiteId: WebsiteId,
   owner: CartOwner,
 ): CartChange {
   const key = ownerKey(owner);

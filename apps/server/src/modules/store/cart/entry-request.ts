@@ -1,8 +1,9 @@
 import type { ReadControls } from '@awning/commerce';
+import type { ItemId } from '../../../platform/entity-ids.ts';
 
 /** What a shopper asks for. Nothing here is trusted. */
 export interface EntryRequest {
-  readonly itemId: string;
+  readonly itemId: ItemId;
   readonly sku?: string | null | undefined;
   /** The chosen options, for forms that send them instead of a sku. */
   readonly options?: Readonly<Record<string, string>> | undefined;

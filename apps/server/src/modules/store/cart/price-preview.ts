@@ -1,5 +1,6 @@
 import { cartMessages, type ProductFacts } from '@awning/commerce';
 import type { PricePreview, PriceQuestion } from '@awning/contract';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { CartContents, StoredEntry } from './cart-contents.ts';
 import { priceCart } from './cart-dto.ts';
 import { cartErrors } from './cart-errors.ts';
@@ -10,7 +11,7 @@ import { findBlockers } from './checkout-blockers.ts';
 /** What a cart would cost that nobody has, for those who set prices, shipping and taxes and wonder what comes of it. */
 export async function previewPrices(
   context: CartUseCases,
-  websiteId: string,
+  websiteId: WebsiteId,
   question: PriceQuestion,
 ): Promise<PricePreview> {
   const { products, coupons } = context;

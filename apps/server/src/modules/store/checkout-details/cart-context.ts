@@ -1,5 +1,6 @@
 import { type Destination, isEmailAddress, isMailableAddress, tidyAddress } from '@awning/commerce';
 import type { Queryable } from '../../../platform/db/index.ts';
+import type { CartId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { findCheckout } from './checkout-repository.ts';
 import type { TypedCheckout } from './typed-checkout.ts';
 
@@ -21,8 +22,8 @@ export interface CartContext {
 /** For the owner of a cart; null while nothing was typed. */
 export async function findCartContext(
   db: Queryable,
-  websiteId: string,
-  cartId: string,
+  websiteId: WebsiteId,
+  cartId: CartId,
 ): Promise<CartContext | null> {
   const stored = await findCheckout(db, websiteId, { cartId, typedBy: '' });
   return stored && toCartContext(stored.typed);

@@ -1,4 +1,5 @@
 import { column, type Queryable, type RowOf, sql } from '../../../platform/db/index.ts';
+import type { CartId, WebsiteId } from '../../../platform/entity-ids.ts';
 import {
   type EnteredGiftCard,
   NO_CHECKOUT,
@@ -9,7 +10,7 @@ import {
 
 /** Whose words are meant: those of one person, or of a cart that only its owner can open. */
 export interface CheckoutRef {
-  readonly cartId: string;
+  readonly cartId: CartId;
   /** Empty: of the cart's owner. */
   readonly typedBy: string;
 }
@@ -27,7 +28,7 @@ const fromRow = ({ typed, giftCards }: RowOf<typeof CheckoutRow>): StoredCheckou
 /** Null while nothing was typed. */
 export async function findCheckout(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { cartId, typedBy }: CheckoutRef,
 ): Promise<StoredCheckout | null> {
   const row = await db.first(
@@ -40,14 +41,14 @@ export async function findCheckout(
 
 export const readCheckout = async (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   ref: CheckoutRef,
 ): Promise<StoredCheckout> => (await findCheckout(db, websiteId, ref)) ?? NO_CHECKOUT;
 
 /** Begins it when there is none. */
 export async function lockCheckout(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { cartId, typedBy }: CheckoutRef,
   now: Date,
 ): Promise<StoredCheckout> {
@@ -65,7 +66,7 @@ export async function lockCheckout(
 
 export async function writeCheckout(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { cartId, typedBy }: CheckoutRef,
   { typed, giftCards }: StoredCheckout,
   now: Date,
@@ -79,7 +80,7 @@ export async function writeCheckout(
 /** A visitor signed in. Of a checkout that the user has typed for the same cart, theirs counts. */
 export async function handOverCheckouts(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   await tx.run(sql`

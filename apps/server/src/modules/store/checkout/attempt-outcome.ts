@@ -1,4 +1,5 @@
 import type { CheckoutOutcome } from '@awning/contract';
+import type { PaymentId, VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { CataloguedError } from '../../../platform/errors/index.ts';
 import type { StoredPayment } from '../payments/index.ts';
 import type { AttemptRow } from './attempt-repository.ts';
@@ -17,7 +18,7 @@ type OrderPages = Pick<CheckoutParts, 'orders'>;
 /** The page that thanks for what an attempt has bought. */
 export function urlOfBought(
   { orders }: OrderPages,
-  websiteId: string,
+  websiteId: WebsiteId,
   { orderId, kind, pays }: AttemptRow,
 ): string {
   const page = pays === 'manual' ? 'received' : kind === 'subscription' ? 'subscribed' : 'confirmed';
@@ -26,7 +27,7 @@ export function urlOfBought(
 
 export const boughtOutcome = (
   parts: OrderPages,
-  websiteId: string,
+  websiteId: WebsiteId,
   attempt: AttemptRow,
 ): CheckoutOutcome => ({
   outcome: attempt.pays === 'manual' ? 'received' : 'completed',
@@ -37,7 +38,7 @@ const waiting = ({ attemptId }: AttemptRow): CheckoutOutcome => ({ outcome: 'wai
 
 function refusal(
   { orders }: OrderPages,
-  websiteId: string,
+  websiteId: WebsiteId,
   { reason, sentence, orderId }: AttemptFailure,
 ): CataloguedError {
   const values = { sentence };
@@ -50,9 +51,9 @@ function refusal(
 
 async function complete(
   { parts, completion }: PayContext,
-  websiteId: string,
+  websiteId: WebsiteId,
   attempt: AttemptRow,
-  variantIds?: readonly string[],
+  variantIds?: readonly VariantId[],
 ): Promise<CheckoutOutcome> {
   const ended = await completion.complete(websiteId, attempt.attemptId, variantIds);
   if (ended.kind === 'completed') return boughtOutcome(parts, websiteId, attempt);
@@ -66,9 +67,9 @@ async function complete(
  */
 export async function askForMoney(
   context: PayContext,
-  websiteId: string,
+  websiteId: WebsiteId,
   attempt: AttemptRow,
-  variantIds?: readonly string[],
+  variantIds?: readonly VariantId[],
 ): Promise<CheckoutOutcome> {
   const { parts, completion } = context;
   const { attemptId, paymentId, pays, how } = attempt;
@@ -95,7 +96,7 @@ export async function askForMoney(
 /** Where an attempt stands, and a step further when it can go one. */
 export async function followAttempt(
   context: PayContext,
-  websiteId: string,
+  websiteId: WebsiteId,
   attempt: AttemptRow,
 ): Promise<CheckoutOutcome> {
   const { parts } = context;
@@ -125,9 +126,9 @@ export async function followAttempt(
 
 async function lookAtPayment(
   { parts: { payments, log }, throttle }: PayContext,
-  websiteId: string,
+  websiteId: WebsiteId,
   { attemptId, createdAt }: AttemptRow,
-  paymentId: string,
+  paymentId: PaymentId,
 ): Promise<{ payment: StoredPayment | null; wasAsked: boolean }> {
   const payment = await payments.find(websiteId, paymentId);
   if (!payment || !isUndecided(payment) || !throttle.isOver(attemptId, createdAt))

@@ -1,5 +1,13 @@
 import type { OrderDraft } from '@awning/commerce';
 import { column, type Queryable, type RowOf, sql } from '../../../platform/db/index.ts';
+import type {
+  AttemptId,
+  CartId,
+  OrderId,
+  PaymentId,
+  VariantId,
+  WebsiteId,
+} from '../../../platform/entity-ids.ts';
 import type { OrderNumbers } from '../orders/index.ts';
 import type { AttemptFailure } from './checkouts.ts';
 
@@ -19,11 +27,11 @@ export interface AskingHow {
 }
 
 const AttemptRow = {
-  attemptId: column.text,
-  cartId: column.text,
+  attemptId: column.id<AttemptId>(),
+  cartId: column.id<CartId>(),
   ownerKey: column.text,
-  orderId: column.text,
-  paymentId: column.nullable(column.text),
+  orderId: column.id<OrderId>(),
+  paymentId: column.nullable(column.id<PaymentId>()),
   pays: column.word<'nothing' | 'card' | 'manual'>(),
   state: column.word<'open' | 'completed' | 'failed'>(),
   failure: column.nullable(column.json<AttemptFailure>()),
@@ -46,8 +54,8 @@ const COLUMNS = sql`attempt_id as "attemptId", cart_id as "cartId", owner_key as
 
 export const findAttempt = (
   db: Queryable,
-  websiteId: string,
-  attemptId: string,
+  websiteId: WebsiteId,
+  attemptId: AttemptId,
 ): Promise<AttemptRow | null> =>
   db.first(
     AttemptRow,
@@ -57,11 +65,11 @@ export const findAttempt = (
 /** What an open attempt buys. */
 export async function listVariantsOfOpenAttempt(
   db: Queryable,
-  websiteId: string,
-  attemptId: string,
+  websiteId: WebsiteId,
+  attemptId: AttemptId,
 ): Promise<string[]> {
   const rows = await db.rows(
-    { variantId: column.text },
+    { variantId: column.id<VariantId>() },
     sql`select line ->> 'variantId' as "variantId"
       from checkout_attempts, json_array_elements(draft -> 'order' -> 'lines') line
       where website_id = ${websiteId} and attempt_id = ${attemptId} and state = 'open'`,
@@ -72,8 +80,8 @@ export async function listVariantsOfOpenAttempt(
 /** The one that has a cart's order, or else the latest that may still become it. */
 export const findAttemptOfCart = (
   db: Queryable,
-  websiteId: string,
-  cartId: string,
+  websiteId: WebsiteId,
+  cartId: CartId,
 ): Promise<AttemptRow | null> =>
   db.first(
     AttemptRow,
@@ -84,7 +92,7 @@ export const findAttemptOfCart = (
 
 export const findAttemptByRetryKey = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   retryKey: string,
 ): Promise<AttemptRow | null> =>
   db.first(
@@ -95,7 +103,7 @@ export const findAttemptByRetryKey = (
 
 export const findLastCompletedAttempt = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { ownerKey, kind, since }: { ownerKey: string; kind: AttemptRow['kind']; since: Date },
 ): Promise<AttemptRow | null> =>
   db.first(
@@ -119,7 +127,7 @@ export interface AttemptInsertion {
 /** Neither: it was written. */
 export const insertAttempt = (
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { attempt, draft, joinedSince, mostDeclines }: AttemptInsertion,
 ): Promise<{ inTheWay: string | null; isOverLimit: boolean | null }> =>
   tx.one(
@@ -132,7 +140,7 @@ export const insertAttempt = (
   );
 
 const CompletedRow = {
-  paymentId: column.nullable(column.text),
+  paymentId: column.nullable(column.id<PaymentId>()),
   pays: column.word<AttemptRow['pays']>(),
   draft: column.json<FrozenOrder>(),
 };
@@ -143,8 +151,8 @@ const CompletedRow = {
  */
 export const completeAttempt = (
   tx: Queryable,
-  websiteId: string,
-  attemptId: string,
+  websiteId: WebsiteId,
+  attemptId: AttemptId,
   now: Date,
 ): Promise<RowOf<typeof CompletedRow> | null> =>
   tx.first(
@@ -157,8 +165,8 @@ export const completeAttempt = (
 /** Null: it was decided before. */
 export const failAttempt = (
   tx: Queryable,
-  websiteId: string,
-  attemptId: string,
+  websiteId: WebsiteId,
+  attemptId: AttemptId,
   { failure, now }: { failure: AttemptFailure; now: Date },
 ): Promise<AttemptRow | null> =>
   tx.first(
@@ -171,7 +179,7 @@ export const failAttempt = (
 /** A visitor signed in. */
 export async function handOverAttempts(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   await tx.run(
@@ -180,7 +188,7 @@ export async function handOverAttempts(
 }
 
 /** Whether a payment for the cart may still come to an order. */
-export const hasOpenAttempt = async (tx: Queryable, websiteId: string, cartId: string): Promise<boolean> =>
+export const hasOpenAttempt = async (tx: Queryable, websiteId: WebsiteId, cartId: CartId): Promise<boolean> =>
   (await tx.run(
     sql`select from checkout_attempts where website_id = ${websiteId} and cart_id = ${cartId} and state = 'open' limit 1`,
   )) > 0;
@@ -190,9 +198,9 @@ export const listAttemptsLeftOpen = (
   db: Queryable,
   before: Date,
   limit: number,
-): Promise<{ websiteId: string; attemptId: string }[]> =>
+): Promise<{ websiteId: WebsiteId; attemptId: AttemptId }[]> =>
   db.rows(
-    { websiteId: column.text, attemptId: column.text },
+    { websiteId: column.id<WebsiteId>(), attemptId: column.id<AttemptId>() },
     sql`select website_id as "websiteId", attempt_id as "attemptId" from checkout_attempts
       where state = 'open' and created_at < ${before.toISOString()} order by created_at limit ${limit}`,
   );

@@ -1,6 +1,7 @@
 import { checkoutMessages, type OrderPayment } from '@awning/commerce';
 import type { CheckoutPayment, PaymentMethod } from '@awning/contract';
 import type { Queryable } from '../../../platform/db/index.ts';
+import type { AttemptId, VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { CataloguedError } from '../../../platform/errors/index.ts';
 import { invariant } from '../../../platform/invariant.ts';
 import type { OrderNumbers } from '../orders/index.ts';
@@ -38,18 +39,22 @@ export interface NewAttempt {
   readonly testMode: boolean;
   readonly language: string;
   readonly numbers: OrderNumbers;
-  readonly howOf: (attemptId: string) => AskingHow;
+  readonly howOf: (attemptId: AttemptId) => AskingHow;
 }
 
 export type Frozen =
-  | { readonly kind: 'new'; readonly attempt: AttemptRow; readonly variantIds: readonly string[] }
+  | { readonly kind: 'new'; readonly attempt: AttemptRow; readonly variantIds: readonly VariantId[] }
   /** Somebody is paying for this cart already, or has bought it. */
   | { readonly kind: 'joined'; readonly attempt: AttemptRow };
 
 /**
  * Writes down what is being bought and that money is asked for, together: from here on everything can be found again.
  */
-export function freezeAttempt(parts: CheckoutParts, websiteId: string, wanted: NewAttempt): Promise<Frozen> {
+export function freezeAttempt(
+  parts: CheckoutParts,
+  websiteId: WebsiteId,
+  wanted: NewAttempt,
+): Promise<Frozen> {
   const { database, inventory } = parts;
   const attempt = newAttempt(parts, wanted);
   // Only who holds stock waits for it.
@@ -111,7 +116,7 @@ function newAttempt({ ids, clock }: CheckoutParts, wanted: NewAttempt): DraftedA
 async function writeAttempt(
   { queue, payments, inventory }: CheckoutParts,
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { open, method }: NewAttempt,
   { row, draft }: DraftedAttempt,
 ): Promise<Frozen> {

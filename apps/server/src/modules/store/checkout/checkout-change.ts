@@ -1,3 +1,4 @@
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { ownerKey } from '../cart/index.ts';
 import {
   type CheckoutRef,
@@ -15,7 +16,7 @@ export const typistOf = ({ of, by }: Shopper): string =>
 /** One writer at a time: two tabs that save different fields both keep them. */
 export const changeCheckout = (
   { database, clock, carts }: Pick<CheckoutParts, 'database' | 'clock' | 'carts'>,
-  websiteId: string,
+  websiteId: WebsiteId,
   ref: CheckoutRef,
   change: (stored: StoredCheckout) => StoredCheckout,
 ): Promise<StoredCheckout> =>

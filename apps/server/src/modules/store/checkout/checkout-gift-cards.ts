@@ -1,5 +1,6 @@
 import { checkoutMessages } from '@awning/commerce';
 import { CHECKOUT_LIMITS } from '@awning/contract';
+import type { GiftCardId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { CataloguedError } from '../../../platform/errors/index.ts';
 import type { CheckoutRef, EnteredGiftCard, StoredCheckout } from '../checkout-details/index.ts';
 import { changeCheckout } from './checkout-change.ts';
@@ -11,7 +12,7 @@ const unusable = (sentence: string): CataloguedError =>
 
 async function findUsableCard(
   { giftCards, settings }: CheckoutParts,
-  websiteId: string,
+  websiteId: WebsiteId,
   code: string,
   from: { address: string },
 ): Promise<EnteredGiftCard> {
@@ -28,7 +29,7 @@ async function findUsableCard(
 
 export async function addGiftCard(
   parts: CheckoutParts,
-  websiteId: string,
+  websiteId: WebsiteId,
   ref: CheckoutRef,
   code: string,
   from: { address: string },
@@ -44,9 +45,9 @@ export async function addGiftCard(
 
 export const removeGiftCard = (
   parts: CheckoutParts,
-  websiteId: string,
+  websiteId: WebsiteId,
   ref: CheckoutRef,
-  giftCardId: string,
+  giftCardId: GiftCardId,
 ): Promise<StoredCheckout> =>
   changeCheckout(parts, websiteId, ref, (stored) => ({
     ...stored,

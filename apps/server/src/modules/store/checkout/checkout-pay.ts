@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CheckoutOutcome, CheckoutPayment } from '@awning/contract';
 import { databaseFailure } from '../../../platform/db/index.ts';
+import type { AttemptId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { createAttemptLinks } from './attempt-links.ts';
 import { askForMoney, boughtOutcome, followAttempt, urlOfBought } from './attempt-outcome.ts';
 import {
@@ -56,7 +57,7 @@ interface PayCall {
 
 async function pay(
   context: PayContext,
-  websiteId: string,
+  websiteId: WebsiteId,
   shopper: Shopper,
   payment: CheckoutPayment,
   { idempotencyKey, origin }: Parameters<Paying['pay']>[3],
@@ -75,16 +76,20 @@ async function pay(
   );
 }
 
-async function justBought(context: PayContext, websiteId: string, shopper: Shopper): Promise<string | null> {
+async function justBought(
+  context: PayContext,
+  websiteId: WebsiteId,
+  shopper: Shopper,
+): Promise<string | null> {
   const attempt = await lastBought(context, websiteId, shopper);
   return attempt && urlOfBought(context.parts, websiteId, attempt);
 }
 
 async function outcomeOf(
   context: PayContext,
-  websiteId: string,
+  websiteId: WebsiteId,
   shopper: Shopper,
-  attemptId: string,
+  attemptId: AttemptId,
   key = '',
 ): Promise<CheckoutOutcome> {
   const attempt = await findAttempt(context.parts.database.query, websiteId, attemptId);
@@ -100,7 +105,7 @@ async function outcomeOf(
  */
 async function payOrFollow(
   context: PayContext,
-  websiteId: string,
+  websiteId: WebsiteId,
   retryKey: string,
   attempt: () => Promise<CheckoutOutcome>,
 ): Promise<CheckoutOutcome> {
@@ -117,7 +122,7 @@ async function payOrFollow(
 
 async function attemptToPay(
   context: PayContext,
-  websiteId: string,
+  websiteId: WebsiteId,
   shopper: Shopper,
   payment: CheckoutPayment,
   call: PayCall,
@@ -140,7 +145,7 @@ async function attemptToPay(
 /** Somebody whose cart is gone: it was bought a moment ago, from another tab or by a call whose answer was lost. */
 async function lastBought(
   { parts: { database, clock } }: PayContext,
-  websiteId: string,
+  websiteId: WebsiteId,
   shopper: Shopper,
 ): Promise<AttemptRow | null> {
   const ownerKey = keyOf(shopper);
@@ -175,7 +180,7 @@ interface CheckedPayment {
 
 async function toNewAttempt(
   { parts: { payments, settings }, links }: PayContext,
-  websiteId: string,
+  websiteId: WebsiteId,
   { shopper, open, payment, call: { ownerKey, retryKey, origin } }: CheckedPayment,
 ): Promise<NewAttempt> {
   const methods = await payments.methods(websiteId);
@@ -201,7 +206,7 @@ async function toNewAttempt(
   };
 }
 
-async function freeze(context: PayContext, websiteId: string, wanted: NewAttempt): Promise<Frozen> {
+async function freeze(context: PayContext, websiteId: WebsiteId, wanted: NewAttempt): Promise<Frozen> {
   const { parts, completion } = context;
   const frozen = await freezeAttempt(parts, websiteId, wanted);
   if (frozen.kind === 'new' || frozen.attempt.ownerKey !== wanted.ownerKey) return frozen;
@@ -216,7 +221,7 @@ async function freeze(context: PayContext, websiteId: string, wanted: NewAttempt
  */
 async function isGivenUp(
   { parts: { payments, clock } }: PayContext,
-  websiteId: string,
+  websiteId: WebsiteId,
   { paymentId, pays, state, retryKey, createdAt, how }: AttemptRow,
   wanted: NewAttempt,
 ): Promise<boolean> {
@@ -231,7 +236,7 @@ async function isGivenUp(
 /** Somebody is paying for this cart already: with the same in mind they join, and others hear no more than that. */
 function join(
   context: PayContext,
-  websiteId: string,
+  websiteId: WebsiteId,
   attempt: AttemptRow,
   { ownerKey, open: { cartId } }: NewAttempt,
   { expectedTotalCents, expectedDueCents }: CheckoutPayment,

@@ -1,4 +1,5 @@
 import type { CheckoutSettings } from '@awning/contract';
+import type { CartId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { type CartRef, type EnteredMoney, ownerKey, type PricedCart } from '../cart/index.ts';
 import {
   type EnteredGiftCard,
@@ -15,7 +16,7 @@ import type { Shopper } from './checkouts.ts';
 
 /** Everything about the checkout of a cart at this moment. */
 export interface OpenCheckout {
-  readonly cartId: string;
+  readonly cartId: CartId;
   readonly priced: PricedCart;
   readonly typed: TypedCheckout;
   readonly giftCards: readonly EnteredGiftCard[];
@@ -29,14 +30,14 @@ export interface OpenCheckout {
 export const keyOf = ({ by }: Shopper): string | null => by && ownerKey(by);
 
 export interface CheckoutReading {
-  cartOf(websiteId: string, shopper: Shopper): Promise<string | null>;
+  cartOf(websiteId: WebsiteId, shopper: Shopper): Promise<string | null>;
   /** Null when there is no cart. `now`: for whoever takes money. */
-  open(websiteId: string, shopper: Shopper, options?: { now: boolean }): Promise<OpenCheckout | null>;
+  open(websiteId: WebsiteId, shopper: Shopper, options?: { now: boolean }): Promise<OpenCheckout | null>;
   /** With what was just stored. */
   view(
-    websiteId: string,
+    websiteId: WebsiteId,
     shopper: Shopper,
-    cartId: string,
+    cartId: CartId,
     stored: StoredCheckout,
   ): Promise<OpenCheckout | null>;
 }
@@ -52,7 +53,7 @@ export const createCheckoutReading = (parts: CheckoutParts): CheckoutReading => 
     const { of } = shopper;
     const ref = of.kind === 'token' ? { cartToken: of.cartToken } : of.owner && { owner: of.owner };
     const typedBy = typistOf(shopper);
-    const storedOf = (cartId: string): Promise<StoredCheckout> =>
+    const storedOf = (cartId: CartId): Promise<StoredCheckout> =>
       readCheckout(parts.database.query, websiteId, { cartId, typedBy });
     return ref && look(parts, websiteId, shopper, { ref, storedOf, now });
   },
@@ -60,13 +61,13 @@ export const createCheckoutReading = (parts: CheckoutParts): CheckoutReading => 
 
 interface CheckoutLook {
   readonly ref: CartRef;
-  readonly storedOf: (cartId: string) => Promise<StoredCheckout>;
+  readonly storedOf: (cartId: CartId) => Promise<StoredCheckout>;
   readonly now: boolean;
 }
 
 async function look(
   parts: CheckoutParts,
-  websiteId: string,
+  websiteId: WebsiteId,
   { siteUser }: Shopper,
   { ref, storedOf, now }: CheckoutLook,
 ): Promise<OpenCheckout | null> {
@@ -97,7 +98,7 @@ async function look(
 /** Those that can still be used; the sum knows how much each one pays. */
 async function balances(
   { giftCards }: CheckoutParts,
-  websiteId: string,
+  websiteId: WebsiteId,
   entered: readonly EnteredGiftCard[],
 ): Promise<EnteredMoney[]> {
   if (entered.length === 0) return [];
@@ -116,7 +117,7 @@ async function balances(
 /** Only what is delivered on a day asks for it. */
 async function todayAt(
   { settings, clock }: CheckoutParts,
-  websiteId: string,
+  websiteId: WebsiteId,
   { lines }: PricedCart,
 ): Promise<string> {
   if (lines.every(({ product }) => product.type !== 'gift-card')) return '';

@@ -1,4 +1,5 @@
 import type { Checkout } from '@awning/contract';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { countriesOf, homeCountryOf } from './checkout-countries.ts';
 import { emptyCheckout, toCheckout } from './checkout-dto.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
@@ -13,7 +14,7 @@ export interface ResponseContext {
 /** What every call responds with. */
 export async function respond(
   context: ResponseContext,
-  websiteId: string,
+  websiteId: WebsiteId,
   shopper: Shopper,
   open: OpenCheckout | null,
 ): Promise<Checkout> {
@@ -48,7 +49,7 @@ export async function respond(
  */
 async function fromHome(
   { reading }: ResponseContext,
-  websiteId: string,
+  websiteId: WebsiteId,
   shopper: Shopper,
   open: OpenCheckout,
   countryCode: string,

@@ -1,4 +1,5 @@
 import type { Checkout } from '@awning/contract';
+import type { AttemptId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { defineJob, defineSweep } from '../../../platform/queue/index.ts';
 import { type CheckoutRef, changeTyped, type StoredCheckout } from '../checkout-details/index.ts';
 import { COMPLETE_JOB } from './checkout-attempts.ts';
@@ -27,7 +28,7 @@ export function createCheckouts(parts: CheckoutParts): Checkouts {
     if (kind === 'succeeded' || kind === 'declined' || payment.kind === 'manual')
       await completion.complete(payment.websiteId, payment.attemptId);
   });
-  const completeJob = defineJob<{ websiteId: string; attemptId: string }>(
+  const completeJob = defineJob<{ websiteId: WebsiteId; attemptId: AttemptId }>(
     COMPLETE_JOB,
     async ({ websiteId, attemptId }) => {
       await completion.complete(websiteId, attemptId);
@@ -38,7 +39,7 @@ export function createCheckouts(parts: CheckoutParts): Checkouts {
   const context: ResponseContext = { parts, reading };
   /** A change of what is stored, and the checkout afterwards. */
   const change = async (
-    websiteId: string,
+    websiteId: WebsiteId,
     shopper: Shopper,
     write: (ref: CheckoutRef) => Promise<StoredCheckout>,
   ): Promise<Checkout> => {

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts';
+import type { AttemptId } from '../../../platform/entity-ids.ts';
 
 /** Answers and events usually come by themselves within this time. */
 const PAUSE_MS = 3_000;
@@ -6,7 +7,7 @@ const MOST_ATTEMPTS = 10_000;
 
 /** A shopper who waits asks every second or two; the provider is asked less often, by each process. */
 export interface ProviderThrottle {
-  isOver(attemptId: string, createdAt: number): boolean;
+  isOver(attemptId: AttemptId, createdAt: number): boolean;
 }
 
 export function createProviderThrottle(clock: Clock): ProviderThrottle {

@@ -1,6 +1,7 @@
 import type { DownloadGrant } from '@awning/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/db/index.ts';
+import type { ItemId, OrderId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Outbox } from '../../../platform/events/index.ts';
 import { networkOf } from '../../../platform/http/index.ts';
 import type { Ids } from '../../../platform/ids.ts';
@@ -24,8 +25,8 @@ interface DownloadParts {
   /** The files that products sell, by the ids of their items. */
   readonly soldFiles: (
     db: Queryable,
-    websiteId: string,
-    itemIds: readonly string[],
+    websiteId: WebsiteId,
+    itemIds: readonly ItemId[],
   ) => Promise<ReadonlyMap<string, readonly string[]>>;
 }
 
@@ -55,7 +56,7 @@ export function createDownloads(parts: DownloadParts): Downloads {
 async function grantFiles(
   context: DownloadContext,
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { orderId, lines }: Parameters<Downloads['grant']>[2],
 ): Promise<void> {
   const { outbox, clock, ids, soldFiles } = context;
@@ -80,7 +81,7 @@ async function grantFiles(
 
 async function termsOf(
   { settings, clock }: DownloadContext,
-  websiteId: string,
+  websiteId: WebsiteId,
   db: Queryable,
 ): Promise<repository.Terms> {
   const { days, times } = (await settings.checkout(websiteId, db)).value.downloads;
@@ -89,8 +90,8 @@ async function termsOf(
 
 async function listLinks(
   context: DownloadContext,
-  websiteId: string,
-  orderId: string,
+  websiteId: WebsiteId,
+  orderId: OrderId,
 ): ReturnType<Downloads['linksOf']> {
   const { database, links, clock } = context;
   const rows = await repository.readOfOrder(database.query, websiteId, orderId);
@@ -109,7 +110,7 @@ async function listLinks(
 /** With the names that the files have today; null where there is no such file any more. */
 async function withNames(
   { media }: DownloadContext,
-  websiteId: string,
+  websiteId: WebsiteId,
   rows: readonly repository.GrantRow[],
 ): Promise<{ row: repository.GrantRow; filename: string | null }[]> {
   const names = await media.namesOf(
@@ -121,8 +122,8 @@ async function withNames(
 
 async function listGrants(
   context: DownloadContext,
-  websiteId: string,
-  orderId: string,
+  websiteId: WebsiteId,
+  orderId: OrderId,
 ): Promise<DownloadGrant[]> {
   const { database, links } = context;
   const rows = await repository.readOfOrder(database.query, websiteId, orderId);
@@ -139,7 +140,7 @@ async function listGrants(
 
 async function renewGrant(
   context: DownloadContext,
-  websiteId: string,
+  websiteId: WebsiteId,
   grantId: string,
 ): Promise<DownloadGrant> {
   const { query } = context.database;
@@ -154,7 +155,7 @@ async function renewGrant(
 
 async function openDownload(
   { database, media, keyring, clock, links }: DownloadContext,
-  websiteId: string,
+  websiteId: WebsiteId,
   token: string,
   asks: Parameters<Downloads['open']>[2],
 ): ReturnType<Downloads['open']> {

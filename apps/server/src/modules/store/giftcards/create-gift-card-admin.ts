@@ -1,6 +1,7 @@
 import { checkGiftCardDetails, type GiftCardDetails, moneyText } from '@awning/commerce';
 import { type GiftCard, mostOnGiftCard } from '@awning/contract';
 import type { Queryable } from '../../../platform/db/index.ts';
+import type { GiftCardId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { invariant } from '../../../platform/invariant.ts';
 import { localTime } from '../../../platform/local-time.ts';
 import { cutPage } from '../../../platform/paging.ts';
@@ -43,7 +44,11 @@ export function createGiftCardAdmin(context: GiftCardContext): GiftCardAdmin {
   };
 }
 
-async function find(db: Queryable, websiteId: string, giftCardId: string): Promise<repository.CardRow> {
+async function find(
+  db: Queryable,
+  websiteId: WebsiteId,
+  giftCardId: GiftCardId,
+): Promise<repository.CardRow> {
   const row = await repository.findCard(db, websiteId, giftCardId);
   if (!row) throw giftCardErrors.missing();
   return row;
@@ -51,8 +56,8 @@ async function find(db: Queryable, websiteId: string, giftCardId: string): Promi
 
 const read = async (
   { database }: GiftCardContext,
-  websiteId: string,
-  giftCardId: string,
+  websiteId: WebsiteId,
+  giftCardId: GiftCardId,
 ): Promise<GiftCard> => toGiftCard(await find(database.query, websiteId, giftCardId));
 
 interface AdminCall extends AdminCause {
@@ -63,7 +68,7 @@ interface AdminCall extends AdminCause {
 /** In a transaction, once for each key where there is one. */
 const run = <T>(
   { database, once }: GiftCardContext,
-  websiteId: string,
+  websiteId: WebsiteId,
   { scope, request, actor, idempotencyKey: key }: AdminCall,
   work: (tx: Queryable) => Promise<T>,
 ): Promise<T> =>
@@ -73,7 +78,7 @@ const run = <T>(
 
 async function issue(
   context: GiftCardContext,
-  websiteId: string,
+  websiteId: WebsiteId,
   card: Parameters<GiftCardAdmin['issue']>[1],
   cause: AdminCause,
 ): ReturnType<GiftCardAdmin['issue']> {
@@ -107,8 +112,8 @@ async function issue(
 
 async function adjust(
   context: GiftCardContext,
-  websiteId: string,
-  giftCardId: string,
+  websiteId: WebsiteId,
+  giftCardId: GiftCardId,
   { deltaMinor, reason }: Parameters<GiftCardAdmin['adjust']>[2],
   cause: AdminCause,
 ): Promise<GiftCard> {
@@ -134,8 +139,8 @@ async function adjust(
 
 async function listMovements(
   { database }: GiftCardContext,
-  websiteId: string,
-  giftCardId: string,
+  websiteId: WebsiteId,
+  giftCardId: GiftCardId,
   { cursor, limit = USUAL_LIMIT }: Parameters<GiftCardAdmin['movements']>[2],
 ): ReturnType<GiftCardAdmin['movements']> {
   if (cursor !== undefined && !/^[1-9]\d{0,8}$/.test(cursor)) throw giftCardErrors.badCursor();
@@ -150,7 +155,7 @@ async function listMovements(
   return { movements: rows.map(({ sequence: _cursor, ...movement }) => movement), ...page };
 }
 
-const sendAgain = (context: GiftCardContext, websiteId: string, giftCardId: string): Promise<void> =>
+const sendAgain = (context: GiftCardContext, websiteId: WebsiteId, giftCardId: GiftCardId): Promise<void> =>
   context.database.transaction(async (tx) => {
     const row = await find(tx, websiteId, giftCardId);
     if (row.state === 'disabled') throw giftCardErrors.isDisabled();

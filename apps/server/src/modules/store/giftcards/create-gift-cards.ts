@@ -1,4 +1,5 @@
 import { giftCardKey, giftCardMessages } from '@awning/commerce';
+import type { GiftCardId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { networkOf } from '../../../platform/http/index.ts';
 import { invariant } from '../../../platform/invariant.ts';
 import type { Limit } from '../../../platform/limits/index.ts';
@@ -88,8 +89,8 @@ export function createGiftCards(parts: GiftCardParts): GiftCards {
 /** What the mail with its code says; null: there is none to be sent. */
 async function readLetter(
   { database, vault }: GiftCardContext,
-  websiteId: string,
-  giftCardId: string,
+  websiteId: WebsiteId,
+  giftCardId: GiftCardId,
 ): ReturnType<GiftCards['letter']> {
   const row = await repository.findCard(database.query, websiteId, giftCardId);
   const sealed = row && (await repository.findSealed(database.query, websiteId, giftCardId));

@@ -1,4 +1,5 @@
 import { column, type Queryable, type RowOf, sql } from '../../../platform/db/index.ts';
+import type { GiftCardId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Sealed } from '../../../platform/keyring/index.ts';
 
 /** What is stored of a code. */
@@ -9,8 +10,8 @@ export interface StoredCode {
 }
 
 const SealedCodeRow = {
-  websiteId: column.text,
-  giftCardId: column.text,
+  websiteId: column.id<WebsiteId>(),
+  giftCardId: column.id<GiftCardId>(),
   keyId: column.text,
   ciphertext: column.bytes,
 };

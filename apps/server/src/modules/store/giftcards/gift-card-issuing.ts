@@ -1,5 +1,6 @@
 import { addDays, type GiftCardDetails, usableGiftCardDetails } from '@awning/commerce';
 import type { Queryable } from '../../../platform/db/index.ts';
+import type { GiftCardId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { localTime } from '../../../platform/local-time.ts';
 import * as balances from './gift-card-balance-repository.ts';
 import type { GiftCardParts } from './gift-card-parts.ts';
@@ -25,8 +26,8 @@ const NOBODY: GiftCardDetails = {
 export function announceCard(
   { outbox }: Pick<GiftCardParts, 'outbox'>,
   tx: Queryable,
-  websiteId: string,
-  giftCardId: string,
+  websiteId: WebsiteId,
+  giftCardId: GiftCardId,
 ): Promise<void> {
   const payload: GiftCardEvent = { giftCardId };
   return outbox.emit(tx, { websiteId, topic: GIFT_CARD_EVENTS.due, payload });
@@ -36,7 +37,7 @@ export function announceCard(
 export async function issueCards(
   context: GiftCardContext,
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   cards: readonly balances.CardToIssue[],
   actor: string,
 ): Promise<string[]> {
@@ -61,7 +62,7 @@ export async function issueCards(
 export async function issueOfOrder(
   context: GiftCardContext,
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { orderId, email, currency, testMode, lines }: Parameters<GiftCards['issue']>[2],
 ): ReturnType<GiftCards['issue']> {
   const cards = lines.filter(sellsCards).flatMap((line) =>
@@ -95,7 +96,7 @@ export async function announceDueCards(context: GiftCardContext): Promise<number
   return count;
 }
 
-async function announceDueOf(context: GiftCardContext, websiteId: string): Promise<number> {
+async function announceDueOf(context: GiftCardContext, websiteId: WebsiteId): Promise<number> {
   const { database, settings, clock } = context;
   const { timeZone } = (await settings.site(websiteId)).value;
   const day = lastDueDay(clock.now(), timeZone);

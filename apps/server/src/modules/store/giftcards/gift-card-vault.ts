@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { formatGiftCardCode, GIFT_CARD_ALPHABET, GIFT_CARD_CODE_LENGTH } from '@awning/commerce';
 import type { Database } from '../../../platform/db/index.ts';
+import type { GiftCardId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 import type { Keyring, Sealed } from '../../../platform/keyring/index.ts';
 import {
@@ -15,11 +16,11 @@ import {
 export interface GiftCardVault {
   /** Sixteen random characters, of five bits each. */
   createCode(): string;
-  keep(websiteId: string, giftCardId: string, key: string): StoredCode;
+  keep(websiteId: WebsiteId, giftCardId: GiftCardId, key: string): StoredCode;
   /** One for each master key that may have been used. */
-  hashes(websiteId: string, key: string): readonly string[];
+  hashes(websiteId: WebsiteId, key: string): readonly string[];
   /** As people read it. */
-  open(websiteId: string, giftCardId: string, sealed: Sealed): string;
+  open(websiteId: WebsiteId, giftCardId: GiftCardId, sealed: Sealed): string;
   rotate(): Promise<number>;
   readonly invariants: readonly Invariant[];
 }
@@ -34,8 +35,9 @@ export function createGiftCardVault({
   database: Database;
   keyring: Keyring;
 }): GiftCardVault {
-  const contextOf = (websiteId: string, giftCardId: string): string => `${websiteId}/gift-card/${giftCardId}`;
-  const messageOf = (websiteId: string, key: string): string => `${websiteId}/${key}`;
+  const contextOf = (websiteId: WebsiteId, giftCardId: GiftCardId): string =>
+    `${websiteId}/gift-card/${giftCardId}`;
+  const messageOf = (websiteId: WebsiteId, key: string): string => `${websiteId}/${key}`;
   const openKey = ({ websiteId, giftCardId, keyId, ciphertext }: SealedCodeRow): string =>
     keyring.open({ keyId, ciphertext }, contextOf(websiteId, giftCardId));
   const keep: GiftCardVault['keep'] = (websiteId, giftCardId, key) => ({

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Outbox } from '../../../platform/events/index.ts';
 import { invariant } from '../../../platform/invariant.ts';
 import type { Once } from '../../../platform/once/index.ts';
@@ -41,7 +42,7 @@ export function createInventory(parts: InventoryParts): Inventory {
 
   const adjust = async (
     tx: Queryable,
-    websiteId: string,
+    websiteId: WebsiteId,
     work: Parameters<typeof repository.adjustStock>[2],
   ): Promise<void> => {
     const { refusals, changes } = await repository.adjustStock(tx, websiteId, work);

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Outbox } from '../../../platform/events/index.ts';
 import type { SiteVersions } from '../../../platform/site-versions/index.ts';
 import type { Settings } from '../../foundation/settings/index.ts';
@@ -27,7 +28,7 @@ export interface AnnouncementContext {
 export async function announceChanges(
   { siteVersions, outbox, settings, listeners, stocktakers }: AnnouncementContext,
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   changes: readonly StockChange[],
   { isSale = false } = {},
 ): Promise<void> {

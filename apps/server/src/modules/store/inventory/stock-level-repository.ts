@@ -1,10 +1,11 @@
 import type { InventoryLevel, StockMovement, StockRecord } from '@awning/contract';
 import { column, type Queryable, type RowOf, type Statement, sql } from '../../../platform/db/index.ts';
+import type { ItemId, VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { StockLevel } from './inventory.ts';
 
 const LevelRow = {
-  variantId: column.text,
-  itemId: column.text,
+  variantId: column.id<VariantId>(),
+  itemId: column.id<ItemId>(),
   unlimited: column.boolean,
   quantity: column.integer,
   lowStockAt: column.nullable(column.integer),
@@ -12,8 +13,8 @@ const LevelRow = {
 
 export const readLevelsOf = (
   db: Queryable,
-  websiteId: string,
-  itemIds: readonly string[],
+  websiteId: WebsiteId,
+  itemIds: readonly ItemId[],
 ): Promise<StockLevel[]> =>
   db.rows(
     LevelRow,
@@ -23,8 +24,8 @@ export const readLevelsOf = (
 
 export const readOfferedOf = (
   db: Queryable,
-  websiteId: string,
-  itemIds: readonly string[],
+  websiteId: WebsiteId,
+  itemIds: readonly ItemId[],
   now: Date,
 ): Promise<StockLevel[]> =>
   db.rows(
@@ -38,19 +39,19 @@ export const readOfferedOf = (
   );
 
 /** What somebody holds is not for others. */
-const heldNow = (websiteId: string, now: Date): Statement => sql`
+const heldNow = (websiteId: WebsiteId, now: Date): Statement => sql`
   left join lateral (
     select sum(quantity)::int as quantity from held_stock(${websiteId}, level.variant_id, ${now})
   ) held on true`;
 
 export async function readStock(
   db: Queryable,
-  websiteId: string,
-  itemIds: readonly string[],
+  websiteId: WebsiteId,
+  itemIds: readonly ItemId[],
   now: Date,
 ): Promise<StockRecord[]> {
   const rows = await db.rows(
-    { variantId: column.text, unlimited: column.boolean, qtyInStock: column.integer },
+    { variantId: column.id<VariantId>(), unlimited: column.boolean, qtyInStock: column.integer },
     sql`
     select level.variant_id as "variantId", level.unlimited,
       greatest(0, level.on_hand - coalesce(held.quantity, 0)) as "qtyInStock"
@@ -63,13 +64,13 @@ export async function readStock(
 
 export async function readLevels(
   db: Queryable,
-  websiteId: string,
-  o: { after: string | undefined; itemId: string | undefined; limit: number; now: Date },
+  websiteId: WebsiteId,
+  o: { after: string | undefined; itemId: ItemId | undefined; limit: number; now: Date },
 ): Promise<InventoryLevel[]> {
   const rows = await db.rows(
     {
-      variantId: column.text,
-      itemId: column.text,
+      variantId: column.id<VariantId>(),
+      itemId: column.id<ItemId>(),
       isUnlimited: column.boolean,
       quantity: column.integer,
       held: column.integer,
@@ -88,7 +89,11 @@ export async function readLevels(
 }
 
 /** Counted now, or once: what moved stays on record when a variant is gone. */
-export async function isKnownVariant(db: Queryable, websiteId: string, variantId: string): Promise<boolean> {
+export async function isKnownVariant(
+  db: Queryable,
+  websiteId: WebsiteId,
+  variantId: VariantId,
+): Promise<boolean> {
   const count = await db.run(sql`
     select from stock_levels where website_id = ${websiteId} and variant_id = ${variantId}
     union all select from stock_movements where website_id = ${websiteId} and variant_id = ${variantId} limit 1`);
@@ -97,7 +102,7 @@ export async function isKnownVariant(db: Queryable, websiteId: string, variantId
 
 const MovementRow = {
   id: column.text,
-  variantId: column.text,
+  variantId: column.id<VariantId>(),
   sequence: column.integer,
   delta: column.integer,
   balance: column.integer,
@@ -110,8 +115,8 @@ export type MovementRow = RowOf<typeof MovementRow>;
 
 export async function readMovements(
   db: Queryable,
-  websiteId: string,
-  o: { variantId: string; before: number | undefined; limit: number },
+  websiteId: WebsiteId,
+  o: { variantId: VariantId; before: number | undefined; limit: number },
 ): Promise<MovementRow[]> {
   const rows = await db.rows(
     MovementRow,

@@ -1,4 +1,5 @@
 import { column, type Queryable, type Statement, sql } from '../../../platform/db/index.ts';
+import type { CartId, VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type {
   Shortage,
   StockCause,
@@ -14,7 +15,7 @@ import type { StockChange } from './stock-change.ts';
 export type Recorded = StockCause & { readonly now: Date };
 
 export interface StockOperation {
-  readonly variantId: string;
+  readonly variantId: VariantId;
   readonly kind: 'increment' | 'decrement' | 'set-finite' | 'set-unlimited';
   readonly quantity: number;
 }
@@ -42,7 +43,7 @@ type StockOutcome = { shortages: Shortage[]; changes: StockChange[]; bought: str
 
 export const holdStock = (
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   o: { owner: StockOwner; lines: readonly StockLine[]; expiresAt: Date; now: Date },
 ): Promise<Shortage[]> =>
   decide(
@@ -52,7 +53,7 @@ export const holdStock = (
 
 export const decrementStock = (
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   o: { owner: StockOwner | null; lines: readonly StockLine[] } & Recorded,
 ): Promise<StockOutcome> =>
   decide(
@@ -63,7 +64,7 @@ export const decrementStock = (
 
 export const putStockBack = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   o: { lines: readonly StockLine[] } & StockReturn & Recorded,
 ): Promise<StockChange[]> =>
   decide(
@@ -82,7 +83,7 @@ const thresholds = ({ variantId, lowStockAt, shownTo: visibleTo }: Thresholds) =
 
 export const trackStock = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   o: { variants: readonly TrackedVariant[] } & Recorded,
 ): Promise<StockChange[]> => {
   const variants = o.variants.map(({ itemId, unlimited, quantity, neverCounted = false, ...variant }) => ({
@@ -100,7 +101,7 @@ export const trackStock = (
 
 export const adjustStock = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   o: { operations: readonly StockOperation[] } & Recorded,
 ): Promise<{ refusals: OperationRefusal[]; changes: StockChange[] }> => {
   const operations = o.operations.map(({ variantId, ...operation }) => ({
@@ -113,21 +114,21 @@ export const adjustStock = (
   );
 };
 
-export async function endHolds(db: Queryable, websiteId: string, owner: StockOwner): Promise<void> {
+export async function endHolds(db: Queryable, websiteId: WebsiteId, owner: StockOwner): Promise<void> {
   await db.run(sql`select end_holds(${websiteId}, ${owner.kind}, ${owner.id})`);
 }
 
 export const readWaitingStock = (
   db: Queryable,
-  websiteId: string,
-  o: { variantId: string; giving: boolean; now: Date },
+  websiteId: WebsiteId,
+  o: { variantId: VariantId; giving: boolean; now: Date },
 ): Promise<WaitingStock | null> =>
   decide(db, sql`waiting_stock(${websiteId}, ${o.variantId}, ${!o.giving}, ${time(o.now)})`);
 
 export const holdForLinks = (
   db: Queryable,
-  websiteId: string,
-  o: { variantId: string; linkIds: readonly string[]; expiresAt: Date; now: Date },
+  websiteId: WebsiteId,
+  o: { variantId: VariantId; linkIds: readonly string[]; expiresAt: Date; now: Date },
 ): Promise<number> =>
   decide(
     db,
@@ -136,8 +137,8 @@ export const holdForLinks = (
 
 export async function endLinkHolds(
   db: Queryable,
-  websiteId: string,
-  variantId: string,
+  websiteId: WebsiteId,
+  variantId: VariantId,
   linkIds: readonly string[],
 ): Promise<void> {
   await db.run(sql`select end_link_holds(${websiteId}, ${variantId}, ${linkIds}::text[])`);
@@ -145,8 +146,8 @@ export async function endLinkHolds(
 
 export async function prolongLinkHolds(
   db: Queryable,
-  websiteId: string,
-  o: { variantId: string; linkIds: readonly string[]; expiresAt: Date; now: Date },
+  websiteId: WebsiteId,
+  o: { variantId: VariantId; linkIds: readonly string[]; expiresAt: Date; now: Date },
 ): Promise<void> {
   await db.run(
     sql`select prolong_link_holds(${websiteId}, ${o.variantId}, ${o.linkIds}::text[], ${time(o.expiresAt)}, ${time(o.now)})`,
@@ -155,15 +156,15 @@ export async function prolongLinkHolds(
 
 export const claimHold = (
   db: Queryable,
-  websiteId: string,
-  o: { linkId: string; cartId: string; now: Date },
+  websiteId: WebsiteId,
+  o: { linkId: string; cartId: CartId; now: Date },
 ): Promise<'claimed' | 'paying' | 'ended'> =>
   decide(db, sql`claim_hold(${websiteId}, ${o.linkId}, ${o.cartId}, ${time(o.now)})`);
 
 export async function countClaimed(
   db: Queryable,
-  websiteId: string,
-  o: { cartId: string; variantId: string; now: Date },
+  websiteId: WebsiteId,
+  o: { cartId: CartId; variantId: VariantId; now: Date },
 ): Promise<number> {
   const rows = await db.rows(
     { count: column.integer },
@@ -176,7 +177,7 @@ export async function countClaimed(
 
 export async function storeThresholds(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   variants: readonly Thresholds[],
 ): Promise<void> {
   await db.run(sql`select warn_at(${websiteId}, ${json(variants.map(thresholds))})`);

@@ -1,5 +1,6 @@
 import type { PlacedOrder } from '@awning/commerce';
 import { type MailTemplateName, mayRoles } from '@awning/contract';
+import type { OrderId, RefundId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { DownloadEvent } from '../downloads/index.ts';
 import type { SubscriptionEvent } from '../subscriptions/index.ts';
 import * as data from './mail-data.ts';
@@ -20,7 +21,7 @@ export interface OrderMailDraft {
 
 /** What happened to an order, and the order as it is now. */
 export interface OrderFact<Payload> {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   readonly eventId: string;
   readonly payload: Payload;
   readonly order: PlacedOrder;
@@ -35,11 +36,11 @@ export type DraftMails<Payload> = (
   fact: OrderFact<Payload>,
 ) => Drafts | Promise<Drafts>;
 
-type OfOrder = { readonly orderId: string };
-type OfRefund = { readonly orderId: string; readonly refundId: string };
-type OfFulfilment = { readonly orderId: string; readonly fulfilmentId: string };
+type OfOrder = { readonly orderId: OrderId };
+type OfRefund = { readonly orderId: OrderId; readonly refundId: RefundId };
+type OfFulfilment = { readonly orderId: OrderId; readonly fulfilmentId: string };
 
-const staffOf = async ({ members }: OrderMailParts, websiteId: string): Promise<string[]> =>
+const staffOf = async ({ members }: OrderMailParts, websiteId: WebsiteId): Promise<string[]> =>
   (await members.list(websiteId))
     .filter(({ disabled, roles }) => !disabled && mayRoles(roles, 'commerce.manage'))
     .map(({ email }) => email);

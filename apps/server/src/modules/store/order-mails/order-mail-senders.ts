@@ -1,6 +1,7 @@
 import { Email } from '@awning/contract';
 import { Value } from 'typebox/value';
 import { canonicalEmail } from '../../../platform/email-address.ts';
+import type { OrderId, WebsiteId } from '../../../platform/entity-ids.ts';
 import {
   type DomainEvents,
   defineSubscription,
@@ -31,7 +32,7 @@ const TEST_MAILS = { name: 'test-order-mails', max: 100, windowSeconds: 3600 };
 
 /** Topics whose events name the order they are about. */
 type TopicAboutOrder = {
-  [T in Topic]: DomainEvents[T] extends { readonly orderId: string } ? T : never;
+  [T in Topic]: DomainEvents[T] extends { readonly orderId: OrderId } ? T : never;
 }[Topic];
 
 /**
@@ -86,7 +87,7 @@ export function sendOrderMails(parts: OrderMailParts, composer: MailComposer): r
   ];
 }
 
-async function sendAbout<Payload extends { readonly orderId: string }>(
+async function sendAbout<Payload extends { readonly orderId: OrderId }>(
   context: SendContext,
   event: Pick<drafts.OrderFact<Payload>, 'websiteId' | 'eventId' | 'payload'>,
   draft: drafts.DraftMails<Payload>,
@@ -101,7 +102,7 @@ async function sendAbout<Payload extends { readonly orderId: string }>(
 
 async function sendGiftCard(
   context: SendContext,
-  websiteId: string,
+  websiteId: WebsiteId,
   eventId: string,
   { giftCardId }: GiftCardEvent,
 ): Promise<void> {
@@ -160,7 +161,7 @@ async function send(
 
 async function canBeMailed(
   { log, limiter }: OrderMailParts,
-  websiteId: string,
+  websiteId: WebsiteId,
   { cause, data: { isTest }, isForStaff }: drafts.OrderMailDraft,
   address: string,
 ): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { MailTemplateName } from '@awning/contract';
 import { column, type Queryable, type RowOf, sql } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 
 const MailTextRow = {
   template: column.text,
@@ -17,7 +18,7 @@ interface TextChange {
 
 export const findMailText = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   name: MailTemplateName,
 ): Promise<MailTextRow | null> =>
   db.first(
@@ -26,7 +27,7 @@ export const findMailText = (
       where website_id = ${websiteId} and template = ${name}`,
   );
 
-export const listMailTexts = (db: Queryable, websiteId: string): Promise<MailTextRow[]> =>
+export const listMailTexts = (db: Queryable, websiteId: WebsiteId): Promise<MailTextRow[]> =>
   db.rows(
     MailTextRow,
     sql`select template, subject, introduction, enabled, version from order_mail_texts where website_id = ${websiteId}`,
@@ -35,7 +36,7 @@ export const listMailTexts = (db: Queryable, websiteId: string): Promise<MailTex
 /** Begins it when the owner has changed nothing of it yet. */
 export async function lockMailText(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   name: MailTemplateName,
   { by, now }: TextChange,
 ): Promise<MailTextRow> {
@@ -51,7 +52,7 @@ export async function lockMailText(
 
 export async function updateMailText(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { template, subject, introduction, enabled, version }: MailTextRow,
   { by, now }: TextChange,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import { type Address, isFulfilledAtOnce, type OrderDraft } from '@awning/commerce';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { invariant } from '../../../platform/invariant.ts';
 import { insertOrder } from './order-repository.ts';
@@ -12,7 +13,7 @@ export const USUAL_NUMBERS: OrderNumbers = { prefix: '', start: 1 };
 /** One call of the database: until the transaction ends, other orders of the site wait for their numbers. */
 export async function createOrderRows(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { draft, numbers, ids, clock }: { draft: OrderDraft; numbers: OrderNumbers; ids: Ids; clock: Clock },
 ): Promise<string> {
   checkDraft(draft);

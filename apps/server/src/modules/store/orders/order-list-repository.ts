@@ -1,6 +1,7 @@
 import type { OrderFilter } from '@awning/contract';
 import { column, columnsOf, type Queryable, type Statement, sql } from '../../../platform/db/index.ts';
 import { emailSpellings } from '../../../platform/email-address.ts';
+import type { CartId, OrderId, SiteUserId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { readMoment } from './order-moment.ts';
 import { OrderRow } from './order-rows.ts';
 
@@ -12,7 +13,7 @@ interface OrderSlice {
 
 const selectOrders = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   where: Statement,
   { before, limit }: OrderSlice,
 ): Promise<OrderRow[]> =>
@@ -26,7 +27,7 @@ const selectOrders = (
 /** Newest first. */
 export const listOrders = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   filter: OrderFilter,
   slice: OrderSlice,
 ): Promise<OrderRow[]> => selectOrders(db, websiteId, filterOf(filter), slice);
@@ -34,24 +35,28 @@ export const listOrders = (
 /** Newest first. */
 export const listOrdersOfCustomer = (
   db: Queryable,
-  websiteId: string,
-  siteUserId: string,
+  websiteId: WebsiteId,
+  siteUserId: SiteUserId,
   limit: number,
 ): Promise<OrderRow[]> => selectOrders(db, websiteId, sql`site_user_id = ${siteUserId}`, { limit });
 
-export async function findOrder(db: Queryable, websiteId: string, key: OrderKey): Promise<OrderRow | null> {
+export async function findOrder(
+  db: Queryable,
+  websiteId: WebsiteId,
+  key: OrderKey,
+): Promise<OrderRow | null> {
   const where = 'orderId' in key ? sql`order_id = ${key.orderId}` : sql`cart_id = ${key.cartId}`;
   const [row] = await selectOrders(db, websiteId, where, { limit: 1 });
   return row ?? null;
 }
 
 /** What names one order of a site. */
-export type OrderKey = { readonly orderId: string } | { readonly cartId: string };
+export type OrderKey = { readonly orderId: OrderId } | { readonly cartId: CartId };
 
 /** What shoppers were asked at the checkout and at products, in the order in which it was first asked. */
 export async function readAnswerLabels(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   filter: OrderFilter,
 ): Promise<{ checkout: string[]; product: string[] }> {
   const where = filterOf(filter);

@@ -1,5 +1,6 @@
 import type { OrderPage, OrderQuery } from '@awning/contract';
 import type { Queryable } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { cutPage } from '../../../platform/paging.ts';
 import { toOrderSummary } from './order-dto.ts';
 import { orderErrors } from './order-errors.ts';
@@ -8,7 +9,7 @@ import { listOrders } from './order-list-repository.ts';
 const DEFAULT_LIMIT = 50;
 
 /** Newest first. */
-export async function orderPage(db: Queryable, websiteId: string, query: OrderQuery): Promise<OrderPage> {
+export async function orderPage(db: Queryable, websiteId: WebsiteId, query: OrderQuery): Promise<OrderPage> {
   const { limit = DEFAULT_LIMIT, cursor, ...filter } = query;
   const match = await listOrders(db, websiteId, filter, {
     before: cursor === undefined ? undefined : readCursor(cursor),

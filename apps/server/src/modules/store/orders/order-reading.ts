@@ -1,5 +1,6 @@
 import type { Fulfilment, PlacedLine, PlacedOrder, Refund } from '@awning/commerce';
 import type { Queryable } from '../../../platform/db/index.ts';
+import type { OrderId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { findOrder, type OrderKey } from './order-list-repository.ts';
 import { type OrderParts, readParts } from './order-repository.ts';
 import type {
@@ -14,7 +15,7 @@ import type {
 /** With everything that belongs to them. `db` may be a transaction. */
 export async function completeOrders(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   rows: readonly OrderRow[],
 ): Promise<PlacedOrder[]> {
   if (rows.length === 0) return [];
@@ -28,7 +29,7 @@ export async function completeOrders(
 
 export async function readOrder(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   key: OrderKey,
 ): Promise<PlacedOrder | null> {
   const row = await findOrder(db, websiteId, key);
@@ -40,7 +41,7 @@ const millis = (moment: Date | null): number | null => moment?.getTime() ?? null
 
 function toPlacedOrder(row: OrderRow, parts: OrderParts): PlacedOrder {
   const { details, createdAt, modifiedAt, paidAt, fulfilledAt, canceledAt, payBackMinor: _, ...rest } = row;
-  const ours = <Part extends { orderId: string }>(all: readonly Part[]): Part[] =>
+  const ours = <Part extends { orderId: OrderId }>(all: readonly Part[]): Part[] =>
     all.filter(({ orderId }) => orderId === row.orderId);
   return {
     ...rest,

@@ -1,6 +1,7 @@
 import type { PlacedOrder } from '@awning/commerce';
 import type { NewRefund, RefundPreview } from '@awning/contract';
 import type { Queryable } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { workOutWithCards } from './order-card-refund.ts';
 import type { LockedOrder } from './order-change.ts';
 import { orderMoney, refundAmounts } from './order-dto.ts';
@@ -38,7 +39,7 @@ export async function makeRefund(locked: LockedOrder, request: NewRefund, parts:
 /** What such a refund would be now; nothing moves. */
 export async function previewRefund(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { order, request }: { readonly order: PlacedOrder; readonly request: NewRefund },
   { giftCards }: Pick<RefundParts, 'giftCards'>,
 ): Promise<RefundPreview> {

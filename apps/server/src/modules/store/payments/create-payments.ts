@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Outbox } from '../../../platform/events/index.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { invariant } from '../../../platform/invariant.ts';
@@ -52,7 +53,7 @@ export interface PaymentModule extends Payments {
   readonly jobs: readonly Job[];
   readonly settings: PaymentSettingsStore;
   /** For its page, where somebody approves or refuses. */
-  testBank(websiteId: string): TestBank;
+  testBank(websiteId: WebsiteId): TestBank;
 }
 
 export function createPayments(parts: PaymentParts): PaymentModule {

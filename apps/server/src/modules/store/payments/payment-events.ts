@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { ReadPaymentEvent } from '../../../platform/payments/payment-provider.ts';
 import type { ExternalRefunds } from './external-refunds.ts';
 import { insertEvent, type NewEvent, settleEvent } from './payment-event-repository.ts';
@@ -45,7 +46,7 @@ export const createEventDoor =
 
 async function recordEvent(
   context: EventContext,
-  websiteId: string,
+  websiteId: WebsiteId,
   provider: ProviderName,
   event: Extract<ReadPaymentEvent, { kind: 'payment' | 'refund' }>,
 ): Promise<void> {
@@ -95,7 +96,7 @@ async function recordPayment(
 
 const recordNotice = (
   { database, clock, external, problems }: EventContext,
-  websiteId: string,
+  websiteId: WebsiteId,
   provider: ProviderName,
   notice: Extract<ReadPaymentEvent, { kind: 'notice' }>,
 ): Promise<void> =>

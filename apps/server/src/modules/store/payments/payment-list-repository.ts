@@ -1,5 +1,6 @@
 import type { PaymentQuery } from '@awning/contract';
 import { column, type Queryable, type RowOf, type Statement, sql } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { PaymentJson } from './payment-repository.ts';
 import type { RefundJson } from './refund-repository.ts';
 
@@ -12,7 +13,7 @@ export type ListedPayment = RowOf<typeof ListedPayment>;
 /** Newest first, with their refunds. */
 export const listPayments = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { orderId, attemptId, problems }: Pick<PaymentQuery, 'orderId' | 'attemptId' | 'problems'>,
   { before, limit }: { before: string | undefined; limit: number },
 ): Promise<ListedPayment[]> => {

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/db/index.ts';
+import type { PaymentId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { invariant } from '../../../platform/invariant.ts';
 import type { Queue } from '../../../platform/queue/index.ts';
 import type { PaymentRecorder } from './payment-recorder.ts';
@@ -16,8 +17,8 @@ interface ReversalContext {
 export async function reversePayment(
   { queue, clock, recorder }: ReversalContext,
   tx: Queryable,
-  websiteId: string,
-  paymentId: string,
+  websiteId: WebsiteId,
+  paymentId: PaymentId,
   reason: string,
 ): Promise<void> {
   const payment = await markUnwanted(tx, websiteId, paymentId, reason);

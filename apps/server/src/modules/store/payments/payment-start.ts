@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database, Queryable } from '../../../platform/db/index.ts';
+import type { PaymentId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { invariant } from '../../../platform/invariant.ts';
 import type { PaymentState } from '../../../platform/payments/payment-provider.ts';
 import type { Queue } from '../../../platform/queue/index.ts';
@@ -24,8 +25,8 @@ interface AskedWith {
 /** Asks for the money of a payment that is opened, once. */
 export async function startPayment(
   context: StartContext,
-  websiteId: string,
-  paymentId: string,
+  websiteId: WebsiteId,
+  paymentId: PaymentId,
   how: AskedWith,
 ): Promise<PaymentState> {
   const payment = await readPayment(context.database.query, websiteId, paymentId);
@@ -76,6 +77,6 @@ async function ask(
 export const cancelLater = (
   queue: Queue,
   tx: Queryable,
-  websiteId: string,
-  paymentId: string,
+  websiteId: WebsiteId,
+  paymentId: PaymentId,
 ): Promise<void> => queue.send(tx, CANCEL_JOB, { websiteId, paymentId } satisfies CancelJob);

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Keyring } from '../../../platform/keyring/index.ts';
 import { defineJob, type Job, type Queue } from '../../../platform/queue/index.ts';
@@ -21,15 +22,15 @@ const BANK_JOB = 'test-bank';
 export function connectTestBank(
   { database, queue, clock, ids, keyring }: LineParts,
   receive: Payments['receive'],
-): { readonly testBank: (websiteId: string) => TestBank; readonly testBankJob: Job } {
+): { readonly testBank: (websiteId: WebsiteId) => TestBank; readonly testBankJob: Job } {
   const deliverNow = async (
-    websiteId: string,
+    websiteId: WebsiteId,
     { body, signature }: Extract<BankJob, { kind: 'event' }>,
   ): Promise<void> => {
     await receive(websiteId, 'test', Buffer.from(body), { [BANK_SIGNATURE]: signature });
   };
   const send = (
-    websiteId: string,
+    websiteId: WebsiteId,
     job: BankJob,
     { afterSeconds }: { readonly afterSeconds: number },
   ): Promise<void> =>
@@ -41,10 +42,10 @@ export function connectTestBank(
       { mayBeLost: true, ...(afterSeconds > 0 ? { afterSeconds } : {}) },
     );
   const bankParts = { database, clock, ids, keyring, post: { send, deliverNow } };
-  const testBank = (websiteId: string): TestBank => createTestBank(bankParts, websiteId);
+  const testBank = (websiteId: WebsiteId): TestBank => createTestBank(bankParts, websiteId);
 
   // Release 0.1 queued it as `errand`.
-  type QueuedJob = { websiteId: string } & ({ job: BankJob } | { errand: BankJob });
+  type QueuedJob = { websiteId: WebsiteId } & ({ job: BankJob } | { errand: BankJob });
   const testBankJob = defineJob<QueuedJob>(BANK_JOB, async ({ websiteId, ...queued }) => {
     const job = 'job' in queued ? queued.job : queued.errand;
     if (job.kind === 'event') await deliverNow(websiteId, job);

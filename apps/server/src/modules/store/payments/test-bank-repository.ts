@@ -7,6 +7,7 @@ import {
   sql,
   withoutFlush,
 } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { DeclineReason } from '../../../platform/payments/payment-provider.ts';
 
 const AccountRow = {
@@ -47,7 +48,7 @@ export interface NewAccount
  */
 export const insertAccount = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   account: NewAccount,
   now: Date,
 ): Promise<AccountRow | null> =>
@@ -62,7 +63,7 @@ export const insertAccount = (
       on conflict do nothing returning ${COLUMNS}`),
   );
 
-const findWhere = (db: Queryable, websiteId: string, condition: Statement): Promise<AccountRow | null> =>
+const findWhere = (db: Queryable, websiteId: WebsiteId, condition: Statement): Promise<AccountRow | null> =>
   db.first(
     AccountRow,
     sql`select ${COLUMNS} from test_bank_accounts where website_id = ${websiteId} and ${condition}`,
@@ -70,20 +71,20 @@ const findWhere = (db: Queryable, websiteId: string, condition: Statement): Prom
 
 export const findAccount = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   reference: string,
 ): Promise<AccountRow | null> => findWhere(db, websiteId, sql`reference = ${reference}`);
 
 export const findAccountByStep = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   stepToken: string,
 ): Promise<AccountRow | null> => findWhere(db, websiteId, sql`step_token = ${stepToken}`);
 
 /** False: it was refunded under this key before, or there is not so much to refund. */
 export const refundAccount = async (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   {
     reference,
     idempotencyKey,
@@ -99,7 +100,7 @@ export const refundAccount = async (
 /** Null: no step waits there. */
 export const cancelAccount = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   reference: string,
 ): Promise<AccountRow | null> =>
   db.first(
@@ -111,7 +112,7 @@ export const cancelAccount = (
 /** Null: nothing is undecided there. */
 export const decideAccount = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   reference: string,
   { state, declineReason }: Pick<AccountRow, 'state' | 'declineReason'>,
 ): Promise<AccountRow | null> =>

@@ -2,6 +2,7 @@ import type { TestCardToken } from '@awning/contract';
 import { addressOf, openTestBankPage } from '@awning/contract/calls';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { invariant } from '../../../platform/invariant.ts';
 import type { Keyring } from '../../../platform/keyring/index.ts';
@@ -30,8 +31,8 @@ export type BankJob =
 
 /** How the bank's jobs travel: later and by the queue, or at once and before its answer. */
 export interface BankPost {
-  send(websiteId: string, job: BankJob, when: { readonly afterSeconds: number }): Promise<void>;
-  deliverNow(websiteId: string, job: Extract<BankJob, { kind: 'event' }>): Promise<void>;
+  send(websiteId: WebsiteId, job: BankJob, when: { readonly afterSeconds: number }): Promise<void>;
+  deliverNow(websiteId: WebsiteId, job: Extract<BankJob, { kind: 'event' }>): Promise<void>;
 }
 
 export interface TestBank extends PaymentProvider {
@@ -66,14 +67,14 @@ interface BankContext {
   readonly ids: Ids;
   readonly keyring: Keyring;
   readonly post: BankPost;
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
 }
 
 /**
  * A little bank of our own, for trying a shop without money. It behaves like a provider at the other end of a line: it
  * keeps its own books, by statements of its own, and what it has to say it also says by signed events.
  */
-export function createTestBank(parts: Omit<BankContext, 'websiteId'>, websiteId: string): TestBank {
+export function createTestBank(parts: Omit<BankContext, 'websiteId'>, websiteId: WebsiteId): TestBank {
   const bank: BankContext = { ...parts, websiteId };
   const db = parts.database.query;
   return {

@@ -1,5 +1,6 @@
 import type { ReviewImportResult, ReviewState } from '@awning/contract';
 import { column, type Queryable, sql } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { ImportedReview } from './review-import.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { ImportedReview } from './review-import.ts';
  */
 export async function storeImport(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   reviews: readonly (ImportedReview & { readonly reviewId: string })[],
   { state, decidedBy }: { readonly state: ReviewState; readonly decidedBy: string | null },
 ): Promise<ReviewImportResult & { readonly isVisible: boolean }> {

@@ -1,9 +1,10 @@
 import { REVIEW_LIMITS } from '@awning/contract';
+import type { ItemId } from '../../../platform/entity-ids.ts';
 import { reviewErrors } from './review-errors.ts';
 import { type ReviewFields, readReviewFields, readText } from './review-fields.ts';
 
 export interface ImportedReview extends ReviewFields {
-  readonly itemId: string;
+  readonly itemId: ItemId;
   readonly externalId: string;
   readonly reply: string;
 }
@@ -20,7 +21,7 @@ export const namedProducts = (rows: readonly Row[]): string[] => [
 /** Every row, or a refusal with a sentence for each field that is wrong in any of them. */
 export function readImport(
   rows: readonly Row[],
-  isProduct: (itemId: string) => boolean,
+  isProduct: (itemId: ItemId) => boolean,
   now: Date,
 ): ImportedReview[] {
   const seen = new Set<string>();

@@ -10,6 +10,7 @@ import type {
 import { REVIEW_LIMITS } from '@awning/contract';
 import { RECORD_TYPES } from '@awning/site-model';
 import { type Queryable, violatedConstraint } from '../../../platform/db/index.ts';
+import type { ItemId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { demandPublicProduct, visibleSources } from './public-reviews.ts';
 import { toStoredReview } from './review-dto.ts';
 import { reviewErrors } from './review-errors.ts';
@@ -28,8 +29,8 @@ import type { SubmitReview, SubmittedReview } from './submitted-review.ts';
 
 export async function submitReview(
   parts: ReviewParts,
-  websiteId: string,
-  itemId: string,
+  websiteId: WebsiteId,
+  itemId: ItemId,
   review: SubmittedReview,
   { verifiedBuyer, requestKey }: Parameters<SubmitReview>[3],
 ): Promise<StoredReview> {
@@ -51,7 +52,7 @@ export async function submitReview(
 
 export async function createReview(
   parts: ReviewParts,
-  websiteId: string,
+  websiteId: WebsiteId,
   { itemId, source = 'native', state = 'approved', ...typed }: NewReview,
   { by }: By,
 ): Promise<StoredReview> {
@@ -64,7 +65,7 @@ export async function createReview(
 
 export async function importReviews(
   parts: ReviewParts,
-  websiteId: string,
+  websiteId: WebsiteId,
   { reviews, state = 'approved' }: ReviewImport,
   { by }: By,
 ): Promise<ReviewImportResult> {
@@ -83,7 +84,7 @@ export async function importReviews(
 
 export const decideReviews = (
   parts: ReviewParts,
-  websiteId: string,
+  websiteId: WebsiteId,
   { reviewIds, state }: ReviewDecision,
   { by }: By,
 ): Promise<ReviewDecisionResult> =>
@@ -105,7 +106,7 @@ export const decideReviews = (
 
 export async function replyToReview(
   parts: ReviewParts,
-  websiteId: string,
+  websiteId: WebsiteId,
   reviewId: string,
   typed: string,
   { expected }: { readonly expected?: number | undefined } = {},
@@ -122,7 +123,7 @@ export async function replyToReview(
   });
 }
 
-export const removeReview = (parts: ReviewParts, websiteId: string, reviewId: string): Promise<void> =>
+export const removeReview = (parts: ReviewParts, websiteId: WebsiteId, reviewId: string): Promise<void> =>
   write(parts, websiteId, async (tx) => {
     const row = await deleteReview(tx, websiteId, reviewId);
     if (!row) throw reviewErrors.missing();
@@ -138,7 +139,7 @@ const store = (parts: ReviewParts, row: ReviewRow): Promise<StoredReview> =>
 /** `visible` says whether visitors could see a difference. */
 async function write<T>(
   { database, siteVersions }: ReviewParts,
-  websiteId: string,
+  websiteId: WebsiteId,
   work: (tx: Queryable) => Promise<{ readonly result: T; readonly visible: boolean }>,
 ): Promise<T> {
   try {
@@ -160,8 +161,8 @@ async function write<T>(
 
 const newRow = (
   { ids }: ReviewParts,
-  websiteId: string,
-  itemId: string,
+  websiteId: WebsiteId,
+  itemId: ItemId,
   fields: ReviewFields,
   more: Pick<ReviewRow, 'source' | 'state' | 'decidedBy'> & Partial<Pick<ReviewRow, 'requestKey'>>,
 ): ReviewRow => ({
@@ -178,8 +179,8 @@ const newRow = (
 
 async function productsAmong(
   { content }: ReviewParts,
-  websiteId: string,
-  itemIds: readonly string[],
+  websiteId: WebsiteId,
+  itemIds: readonly ItemId[],
 ): Promise<Set<string>> {
   const items = await content.items.some(websiteId, itemIds);
   return new Set(

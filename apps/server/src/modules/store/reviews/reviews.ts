@@ -8,6 +8,7 @@ import type {
   ReviewQuery,
   StoredReview,
 } from '@awning/contract';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 import { createPublicReviews, type PublicReviews } from './public-reviews.ts';
 import { cutReviews, readReviewCursor } from './review-cursor.ts';
@@ -30,19 +31,19 @@ import type { SubmitReview } from './submitted-review.ts';
 export interface Reviews extends PublicReviews, ReviewRequests {
   /** Written on the site; waits until somebody has decided about it. Refused while such reviews would not be shown. */
   readonly submit: SubmitReview;
-  list(websiteId: string, query: ReviewQuery): Promise<ReviewPage>;
-  read(websiteId: string, reviewId: string): Promise<StoredReview>;
-  create(websiteId: string, review: NewReview, options: By): Promise<StoredReview>;
+  list(websiteId: WebsiteId, query: ReviewQuery): Promise<ReviewPage>;
+  read(websiteId: WebsiteId, reviewId: string): Promise<StoredReview>;
+  create(websiteId: WebsiteId, review: NewReview, options: By): Promise<StoredReview>;
   /** All rows or none. Importing the same again changes nothing. */
-  import(websiteId: string, input: ReviewImport, options: By): Promise<ReviewImportResult>;
-  decide(websiteId: string, decision: ReviewDecision, options: By): Promise<ReviewDecisionResult>;
+  import(websiteId: WebsiteId, input: ReviewImport, options: By): Promise<ReviewImportResult>;
+  decide(websiteId: WebsiteId, decision: ReviewDecision, options: By): Promise<ReviewDecisionResult>;
   reply(
-    websiteId: string,
+    websiteId: WebsiteId,
     reviewId: string,
     text: string,
     options?: { readonly expected?: number | undefined },
   ): Promise<StoredReview>;
-  remove(websiteId: string, reviewId: string): Promise<void>;
+  remove(websiteId: WebsiteId, reviewId: string): Promise<void>;
   readonly invariants: readonly Invariant[];
 }
 

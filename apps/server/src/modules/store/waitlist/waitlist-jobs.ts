@@ -1,4 +1,5 @@
 import { canonicalEmail } from '../../../platform/email-address.ts';
+import type { VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { defineSubscription } from '../../../platform/events/index.ts';
 import { ORDER_EVENTS } from '../orders/index.ts';
 import { endLinks, expireLinksOf } from './waitlist-link-ending.ts';
@@ -37,14 +38,14 @@ export function createWaitlistJobs(
     websiteId,
     itemId,
     variantId,
-  }: VariantRef & { readonly websiteId: string }): Promise<void> =>
+  }: VariantRef & { readonly websiteId: WebsiteId }): Promise<void> =>
     database.transaction(async (tx) => {
       await inventory.waitingStock(tx, websiteId, variantId, { giving: true });
       await expireLinksOf(parts, tx, websiteId, { itemId, variantId });
     });
 
   /** Nobody reads that something is back which is gone by now, if the mail is still here. */
-  const forget = (websiteId: string, variantIds: readonly string[]): Promise<number> =>
+  const forget = (websiteId: WebsiteId, variantIds: readonly VariantId[]): Promise<number> =>
     database.transaction(async (tx) => {
       const { links, gone } = await repository.deleteGroups(tx, websiteId, variantIds);
       await mail.withdraw(tx, websiteId, [

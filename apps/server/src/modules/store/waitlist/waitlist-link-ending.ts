@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/db/index.ts';
+import type { VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
 import * as linkRepository from './waitlist-link-repository.ts';
 import { causeOfLink } from './waitlist-mail-causes.ts';
 import type { VariantRef, WaitlistParts } from './waitlist-parts.ts';
@@ -15,8 +16,8 @@ const MAIL_SERVER_AWAY_MS = 72 * 3_600_000;
 export async function withdrawMails(
   { mail }: Pick<WaitlistParts, 'mail'>,
   tx: Queryable,
-  websiteId: string,
-  variantId: string,
+  websiteId: WebsiteId,
+  variantId: VariantId,
   linkIds: readonly string[],
 ): Promise<string[]> {
   const byCause = new Map(linkIds.map((linkId) => [causeOfLink(variantId, linkId), linkId]));
@@ -28,7 +29,7 @@ export async function withdrawMails(
 export async function endLinks(
   parts: WaitlistParts,
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   ref: VariantRef,
   linkIds: readonly string[],
 ): Promise<void> {
@@ -47,8 +48,8 @@ export async function endLinks(
 export async function renewUnmailed(
   { inventory, clock }: Pick<WaitlistParts, 'inventory' | 'clock'>,
   tx: Queryable,
-  websiteId: string,
-  variantId: string,
+  websiteId: WebsiteId,
+  variantId: VariantId,
 ): Promise<void> {
   const renewed = await linkRepository.renewUnmailed(tx, websiteId, { variantId, now: clock.now() });
   for (const [endsAt, links] of Map.groupBy(renewed, (link) => link.endsAt.getTime())) {
@@ -65,7 +66,7 @@ export async function renewUnmailed(
 export async function expireLinksOf(
   parts: WaitlistParts,
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   ref: VariantRef,
 ): Promise<void> {
   const { inventory, siteVersions, clock } = parts;
@@ -95,8 +96,8 @@ export async function expireLinksOf(
 async function findUnread(
   parts: Pick<WaitlistParts, 'mail' | 'clock'>,
   tx: Queryable,
-  websiteId: string,
-  variantId: string,
+  websiteId: WebsiteId,
+  variantId: VariantId,
   over: readonly linkRepository.OverLink[],
 ): Promise<string[]> {
   const { mail, clock } = parts;

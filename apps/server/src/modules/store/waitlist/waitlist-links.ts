@@ -1,4 +1,5 @@
 import { addressOf, openWaitlistPage } from '@awning/contract/calls';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Waitlist } from './waitlist.ts';
 import { expireLinksOf } from './waitlist-link-ending.ts';
 import type { WaitlistParts } from './waitlist-parts.ts';
@@ -13,7 +14,7 @@ export function createWaitlistLinks(
 ): Pick<Waitlist, 'linkOf' | 'open' | 'claim' | 'claimed' | 'waitAgain' | 'leaving' | 'leave'> {
   const { database, inventory, clock } = parts;
 
-  const find = async (websiteId: string, token: string): Promise<repository.LinkRow | undefined> => {
+  const find = async (websiteId: WebsiteId, token: string): Promise<repository.LinkRow | undefined> => {
     const linkId = links.read(websiteId, token);
     return linkId === null ? undefined : repository.findLink(database.query, websiteId, linkId);
   };

@@ -1,9 +1,10 @@
 import type { WaitlistState } from '@awning/contract';
 import { column, type Queryable, type RowOf, type Statement, sql } from '../../../platform/db/index.ts';
+import type { ItemId, VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
 
 const GroupRow = {
-  productId: column.text,
-  variantId: column.text,
+  productId: column.id<ItemId>(),
+  variantId: column.id<VariantId>(),
   count: column.integer,
   demand: column.integer,
   told: column.integer,
@@ -15,8 +16,8 @@ const GroupRow = {
 
 const PersonRow = {
   id: column.text,
-  productId: column.text,
-  variantId: column.text,
+  productId: column.id<ItemId>(),
+  variantId: column.id<VariantId>(),
   email: column.text,
   language: column.nullable(column.text),
   state: column.word<WaitlistState>(),
@@ -29,8 +30,8 @@ const PersonRow = {
 export type PersonRow = RowOf<typeof PersonRow>;
 
 export interface PersonFilter {
-  readonly productId?: string | undefined;
-  readonly variantId?: string | undefined;
+  readonly productId?: ItemId | undefined;
+  readonly variantId?: VariantId | undefined;
   readonly state?: WaitlistState | undefined;
 }
 
@@ -43,7 +44,7 @@ const millis = (moment: Statement): Statement => sql`(extract(epoch from ${momen
 /** By product and variant. */
 export const listGroups = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { after, limit }: { after: GroupPlace | null; limit: number },
 ): Promise<RowOf<typeof GroupRow>[]> =>
   db.rows(
@@ -61,7 +62,7 @@ export const listGroups = (
 /** By product and variant, in line. */
 export function listPeople(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { productId, variantId, state }: PersonFilter,
   { after, limit }: { after: PersonPlace | null; limit: number },
 ): Promise<PersonRow[]> {

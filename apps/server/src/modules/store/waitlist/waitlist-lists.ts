@@ -1,6 +1,7 @@
 import type { WaitlistGroup, WaitlistPerson } from '@awning/contract';
 import type { ProductItemData } from '@awning/site-model';
 import { csvRow } from '../../../platform/csv-text.ts';
+import type { ItemId, VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { cutPage } from '../../../platform/paging.ts';
 import { isProductItem } from '../catalog/index.ts';
 import type { Waitlist } from './waitlist.ts';
@@ -59,15 +60,15 @@ export function createWaitlistLists({
   productPages,
 }: WaitlistParts): Pick<Waitlist, 'groups' | 'people' | 'csv'> {
   const productsOf = async (
-    websiteId: string,
-    itemIds: readonly string[],
+    websiteId: WebsiteId,
+    itemIds: readonly ItemId[],
   ): Promise<ReadonlyMap<string, ProductItemData>> => {
     const items = await productPages.items(websiteId, [...new Set(itemIds)]);
     return new Map([...items].flatMap(([id, item]) => (isProductItem(item) ? [[id, item]] : [])));
   };
   const naming =
     (products: ReadonlyMap<string, ProductItemData>) =>
-    ({ productId, variantId }: { productId: string; variantId: string }) => {
+    ({ productId, variantId }: { productId: ItemId; variantId: VariantId }) => {
       const product = products.get(productId);
       const variant = product?.variants.find(({ id }) => id === variantId);
       return {

@@ -1,5 +1,6 @@
 import type { WaitlistMailName } from '@awning/contract';
 import { addressOf, openWaitlistLeavePage, openWaitlistPage } from '@awning/contract/calls';
+import type { ItemId, VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { invariant } from '../../../platform/invariant.ts';
 import { defineJob } from '../../../platform/queue/index.ts';
 import type { NewMail } from '../../foundation/mail/index.ts';
@@ -42,7 +43,7 @@ interface MailJobParts {
 export function createMailJob(parts: WaitlistParts, { mails, links, leaves }: MailJobParts) {
   const { database, queue, mail, inventory, productPages, clock, log } = parts;
 
-  const compose = (site: MailSite, variantId: string, draw: Draw) => {
+  const compose = (site: MailSite, variantId: VariantId, draw: Draw) => {
     const toAddress = (path: string): string => wholeUrl(site.baseUrl, path);
     return (row: DueMail): NewMail => {
       const leaveUrl = toAddress(
@@ -65,11 +66,11 @@ export function createMailJob(parts: WaitlistParts, { mails, links, leaves }: Ma
     };
   };
 
-  const handle = async ({ websiteId, variantId }: { websiteId: string; variantId: string }) => {
+  const handle = async ({ websiteId, variantId }: { websiteId: WebsiteId; variantId: VariantId }) => {
     const site = await readMailSite(parts, websiteId);
     if (!site) return;
     const draws = new Map<string, Draw | null>();
-    const drawFor = async (itemId: string): Promise<Draw | null> => {
+    const drawFor = async (itemId: ItemId): Promise<Draw | null> => {
       const known = draws.get(itemId);
       if (known !== undefined) return known;
       const item = (await productPages.items(websiteId, [itemId])).get(itemId);

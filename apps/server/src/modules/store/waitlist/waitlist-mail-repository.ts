@@ -1,10 +1,11 @@
 import { column, type Queryable, type RowOf, sql } from '../../../platform/db/index.ts';
+import type { ItemId, VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
 
 const DueMail = {
   signUpId: column.text,
   /** Null: told with everybody. */
   linkId: column.nullable(column.text),
-  itemId: column.text,
+  itemId: column.id<ItemId>(),
   email: column.text,
   /** In which they read, where the site asks for it. */
   language: column.nullable(column.text),
@@ -16,8 +17,8 @@ export type DueMail = RowOf<typeof DueMail>;
 /** Those of links, and when there are none, those of everybody who was told. Others leave them alone meanwhile. */
 export async function lockDueMails(
   tx: Queryable,
-  websiteId: string,
-  variantId: string,
+  websiteId: WebsiteId,
+  variantId: VariantId,
   limit: number,
 ): Promise<DueMail[]> {
   const ofLinks = await tx.rows(
@@ -43,7 +44,7 @@ export async function lockDueMails(
 /** They are posted. */
 export async function settleDueMails(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   mails: readonly Pick<DueMail, 'linkId' | 'signUpId'>[],
 ): Promise<void> {
   const linkIds = mails.flatMap(({ linkId }) => linkId ?? []);
@@ -58,11 +59,11 @@ export async function settleDueMails(
 /** The product of a variant that anybody ever waited for; one row is enough, however long the line is. */
 export async function findItemOf(
   db: Queryable,
-  websiteId: string,
-  variantId: string,
+  websiteId: WebsiteId,
+  variantId: VariantId,
 ): Promise<string | null> {
   const row = await db.first(
-    { itemId: column.text },
+    { itemId: column.id<ItemId>() },
     sql`select item_id as "itemId" from waitlist_signups
       where website_id = ${websiteId} and variant_id = ${variantId} limit 1`,
   );
@@ -73,9 +74,9 @@ export async function findItemOf(
 export const claimUncalled = (
   tx: Queryable,
   { before, now }: { before: Date; now: Date },
-): Promise<{ websiteId: string; variantId: string }[]> =>
+): Promise<{ websiteId: WebsiteId; variantId: VariantId }[]> =>
   tx.rows(
-    { websiteId: column.text, variantId: column.text },
+    { websiteId: column.id<WebsiteId>(), variantId: column.id<VariantId>() },
     sql`
     update waitlist_restocks set called_at = ${now.toISOString()}::timestamptz
     where (called_at is null or called_at <= ${before.toISOString()}::timestamptz) and (website_id, variant_id) in (

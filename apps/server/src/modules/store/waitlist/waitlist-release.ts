@@ -1,5 +1,6 @@
 import type { WaitlistSettings, WaitlistSkip } from '@awning/contract';
 import type { Queryable } from '../../../platform/db/index.ts';
+import type { VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { invariant } from '../../../platform/invariant.ts';
 import { insertLinks } from './waitlist-link-repository.ts';
 import { MAIL_JOB } from './waitlist-mail-causes.ts';
@@ -31,8 +32,8 @@ export const heldUntil = (endsAt: Date): Date => new Date(endsAt.getTime() + HOL
 export const callMailJob = (
   { queue }: Pick<WaitlistParts, 'queue'>,
   tx: Queryable,
-  websiteId: string,
-  variantId: string,
+  websiteId: WebsiteId,
+  variantId: VariantId,
 ): Promise<void> => queue.send(tx, MAIL_JOB, { websiteId, variantId });
 
 /**
@@ -45,7 +46,7 @@ export const callMailJob = (
 export async function release(
   parts: WaitlistParts,
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { itemId, variantId }: VariantRef,
   { settings, announces }: { settings: WaitlistSettings; announces: boolean },
 ): Promise<Released> {
@@ -85,8 +86,8 @@ export async function release(
 async function giveLinks(
   { inventory, ids, clock }: WaitlistParts,
   tx: Queryable,
-  websiteId: string,
-  variantId: string,
+  websiteId: WebsiteId,
+  variantId: VariantId,
   { most, release: number, holdHours }: { most: number; release: number; holdHours: number },
 ): Promise<number> {
   const now = clock.now();
@@ -108,7 +109,7 @@ async function giveLinks(
 export async function goOn(
   parts: WaitlistParts,
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   ref: VariantRef,
 ): Promise<void> {
   const { settings } = await readSettings(tx, websiteId, ref.itemId);

@@ -1,5 +1,6 @@
 import type { WaitlistMode, WaitlistSettings } from '@awning/contract';
 import { column, type Queryable, sql } from '../../../platform/db/index.ts';
+import type { ItemId, WebsiteId } from '../../../platform/entity-ids.ts';
 
 /** In the place of an item, for the settings of the whole site. */
 export const OF_SITE = '';
@@ -7,12 +8,12 @@ export const OF_SITE = '';
 /** Those of the site and of the item, the item's first. */
 export const listSettings = (
   db: Queryable,
-  websiteId: string,
-  itemId: string,
-): Promise<(WaitlistSettings & { itemId: string })[]> =>
+  websiteId: WebsiteId,
+  itemId: ItemId,
+): Promise<(WaitlistSettings & { itemId: ItemId })[]> =>
   db.rows(
     {
-      itemId: column.text,
+      itemId: column.id<ItemId>(),
       mode: column.word<WaitlistMode>(),
       holdHours: column.integer,
       automatic: column.boolean,
@@ -23,8 +24,8 @@ export const listSettings = (
 
 export async function storeSettings(
   tx: Queryable,
-  websiteId: string,
-  itemId: string,
+  websiteId: WebsiteId,
+  itemId: ItemId,
   { mode, holdHours, automatic, by }: WaitlistSettings & { readonly by: string },
 ): Promise<void> {
   await tx.run(sql`
@@ -34,6 +35,6 @@ export async function storeSettings(
       automatic = excluded.automatic, changed_by = excluded.changed_by`);
 }
 
-export async function deleteSettings(db: Queryable, websiteId: string, itemId: string): Promise<void> {
+export async function deleteSettings(db: Queryable, websiteId: WebsiteId, itemId: ItemId): Promise<void> {
   await db.run(sql`delete from waitlist_settings where website_id = ${websiteId} and item_id = ${itemId}`);
 }

@@ -4,13 +4,14 @@ import {
   type WaitlistSettingsResponse,
 } from '@awning/contract';
 import type { Database, Queryable } from '../../../platform/db/index.ts';
+import type { ItemId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { deleteSettings, listSettings, OF_SITE, storeSettings } from './waitlist-settings-repository.ts';
 
 /** The product's own, else the site's, else the usual. */
 export async function readSettings(
   db: Queryable,
-  websiteId: string,
-  itemId: string = OF_SITE,
+  websiteId: WebsiteId,
+  itemId: ItemId = OF_SITE,
 ): Promise<WaitlistSettingsResponse> {
   const [first] = await listSettings(db, websiteId, itemId);
   if (first === undefined) return { settings: WAITLIST_DEFAULTS, isOwn: false };
@@ -19,13 +20,13 @@ export async function readSettings(
 }
 
 export function createWaitlistSettings({ database }: { database: Database }) {
-  const settings = (websiteId: string, itemId?: string): Promise<WaitlistSettingsResponse> =>
+  const settings = (websiteId: WebsiteId, itemId?: ItemId): Promise<WaitlistSettingsResponse> =>
     readSettings(database.query, websiteId, itemId);
   return {
     settings,
     changeSettings: (
-      websiteId: string,
-      itemId: string | undefined,
+      websiteId: WebsiteId,
+      itemId: ItemId | undefined,
       change: WaitlistSettingsChange,
       { by }: { readonly by: string },
     ): Promise<WaitlistSettingsResponse> =>
@@ -34,7 +35,7 @@ export function createWaitlistSettings({ database }: { database: Database }) {
         await storeSettings(tx, websiteId, itemId ?? OF_SITE, { ...before, ...change, by });
         return readSettings(tx, websiteId, itemId);
       }),
-    async resetSettings(websiteId: string, itemId: string | undefined): Promise<WaitlistSettingsResponse> {
+    async resetSettings(websiteId: WebsiteId, itemId: ItemId | undefined): Promise<WaitlistSettingsResponse> {
       await deleteSettings(database.query, websiteId, itemId ?? OF_SITE);
       return settings(websiteId, itemId);
     },

@@ -9,6 +9,7 @@ import {
 import { addressOf, openWaitlistConfirmPage } from '@awning/contract/calls';
 import type { Queryable } from '../../../platform/db/index.ts';
 import { canonicalEmail } from '../../../platform/email-address.ts';
+import type { ItemId, VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Limit } from '../../../platform/limits/index.ts';
 import { readMailSite } from '../../foundation/mail-templates/index.ts';
 import { JOIN_REQUESTED, type JoinRequest } from '../../people/mailing-list/index.ts';
@@ -35,8 +36,8 @@ const CONFIRM_MAILS: Limit = { name: 'waitlist-confirmations', max: 10, windowSe
 
 /** What somebody asks for, as far as it can be said without looking at the stock. */
 interface SignUpRequest {
-  readonly itemId: string;
-  readonly variantId: string;
+  readonly itemId: ItemId;
+  readonly variantId: VariantId;
   readonly email: string;
   readonly wantsNews: boolean;
   readonly language: string | null;
@@ -70,7 +71,7 @@ export function createWaitlistSignUps(parts: WaitlistParts): SignUps {
 
 async function signUp(
   context: SignUpContext,
-  websiteId: string,
+  websiteId: WebsiteId,
   form: WaitlistSignUp,
   { address }: { address: string },
 ): Promise<WaitlistSignedUp> {
@@ -94,7 +95,7 @@ async function signUp(
 
 async function signUpByMail(
   context: SignUpContext,
-  websiteId: string,
+  websiteId: WebsiteId,
   form: WaitlistSignUp,
 ): Promise<WaitlistSignedUp> {
   const request = await readRequest(context.parts, websiteId, form);
@@ -102,7 +103,11 @@ async function signUpByMail(
   return mailBefore(context, websiteId, request);
 }
 
-async function confirm(context: SignUpContext, websiteId: string, token: string): Promise<WaitlistSignedUp> {
+async function confirm(
+  context: SignUpContext,
+  websiteId: WebsiteId,
+  token: string,
+): Promise<WaitlistSignedUp> {
   const claim = readClaim(context, websiteId, token);
   if (claim === null) throw waitlistErrors.linkEnded();
   const request = await readRequest(context.parts, websiteId, {
@@ -117,14 +122,18 @@ async function confirm(context: SignUpContext, websiteId: string, token: string)
 }
 
 /** Null: it is none of ours, or its time is over. */
-function readClaim({ parts, tokens }: SignUpContext, websiteId: string, token: string): SignUpClaim | null {
+function readClaim(
+  { parts, tokens }: SignUpContext,
+  websiteId: WebsiteId,
+  token: string,
+): SignUpClaim | null {
   const claim = tokens.read(websiteId, token);
   return claim === null || new Date(claim.endsAt) <= parts.clock.now() ? null : claim;
 }
 
 async function readRequest(
   { productPages }: WaitlistParts,
-  websiteId: string,
+  websiteId: WebsiteId,
   form: WaitlistSignUp,
 ): Promise<SignUpRequest> {
   const { productId: itemId, variantId } = form;
@@ -148,7 +157,7 @@ async function readRequest(
 async function demandRoom(
   { inventory }: WaitlistParts,
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { variantId, email }: SignUpRequest,
 ): Promise<void> {
   const stock = await inventory.waitingStock(tx, websiteId, variantId, { giving: false });
@@ -160,7 +169,7 @@ async function demandRoom(
   if (others >= MOST_LISTS) throw waitlistErrors.addressWaits();
 }
 
-const join = (parts: WaitlistParts, websiteId: string, request: SignUpRequest): Promise<void> =>
+const join = (parts: WaitlistParts, websiteId: WebsiteId, request: SignUpRequest): Promise<void> =>
   parts.database.transaction(async (tx) => {
     const { outbox, clock, ids } = parts;
     const { itemId, variantId, email, language, product } = request;
@@ -202,7 +211,7 @@ const join = (parts: WaitlistParts, websiteId: string, request: SignUpRequest): 
 /** The owner of the mailbox says yes before anything is stored. */
 async function mailBefore(
   { parts, tokens }: SignUpContext,
-  websiteId: string,
+  websiteId: WebsiteId,
   request: SignUpRequest,
 ): Promise<WaitlistSignedUp> {
   const { database, mail, limiter, clock } = parts;
@@ -234,7 +243,7 @@ async function mailBefore(
 
 async function send(
   parts: WaitlistParts,
-  websiteId: string,
+  websiteId: WebsiteId,
   variants: readonly WaitlistVariant[],
 ): Promise<WaitlistSent> {
   const { database } = parts;
@@ -261,7 +270,7 @@ const once = (variants: readonly WaitlistVariant[]): WaitlistVariant[] => [
 /** True: there was somebody. */
 export async function dropSignUp(
   parts: WaitlistParts,
-  websiteId: string,
+  websiteId: WebsiteId,
   signUpId: string,
 ): Promise<boolean> {
   const { database, inventory, mail } = parts;

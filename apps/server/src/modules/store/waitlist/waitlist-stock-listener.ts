@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/db/index.ts';
+import type { VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { StockListener, StockMove } from '../inventory/index.ts';
 import { withdrawMails } from './waitlist-link-ending.ts';
 import { findHeldLinks, withdrawLinks } from './waitlist-link-repository.ts';
@@ -26,14 +27,14 @@ export const createStockListener =
 
 const variantsOf = (moves: readonly StockMove[]): string[] => moves.map(({ variantId }) => variantId);
 
-const movesOf = (moves: readonly StockMove[], variantIds: readonly string[]): StockMove[] =>
+const movesOf = (moves: readonly StockMove[], variantIds: readonly VariantId[]): StockMove[] =>
   moves.filter(({ variantId }) => variantIds.includes(variantId));
 
 /** There is more: whoever waits hears of it, or will when somebody sends. */
 async function restocked(
   parts: WaitlistParts,
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { itemId, variantId, quantityBefore }: StockMove,
 ): Promise<void> {
   const stock = await parts.inventory.waitingStock(tx, websiteId, variantId, { giving: true });
@@ -48,7 +49,7 @@ async function restocked(
 async function shrunk(
   parts: WaitlistParts,
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { variantId }: VariantRef,
 ): Promise<void> {
   const { inventory } = parts;

@@ -1,3 +1,4 @@
+import type { ItemId, VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Keyring } from '../../../platform/keyring/index.ts';
 import { createSignedIds, type SignedIds } from '../../../platform/signed-ids.ts';
 
@@ -11,8 +12,8 @@ export const createWaitlistTokens = (
 
 /** What somebody typed who has to confirm it by mail. Nothing of it is stored until they do. */
 export interface SignUpClaim {
-  readonly itemId: string;
-  readonly variantId: string;
+  readonly itemId: ItemId;
+  readonly variantId: VariantId;
   readonly email: string;
   readonly wantsNews: boolean;
   readonly language: string | null;
@@ -21,8 +22,8 @@ export interface SignUpClaim {
 }
 
 type SignUpClaimValues = readonly [
-  itemId: string,
-  variantId: string,
+  itemId: ItemId,
+  variantId: VariantId,
   email: string,
   wantsNews: boolean,
   language: string | null,
@@ -32,13 +33,13 @@ const TOKEN_PURPOSE = /^([A-Za-z0-9_-]{1,1500})\.([A-Za-z0-9_-]{43})$/;
 
 /** The sign-up itself, signed for its site: whoever has it can read mails to its address. */
 export interface SignUpTokens {
-  write(websiteId: string, signUp: SignUpClaim): string;
+  write(websiteId: WebsiteId, signUp: SignUpClaim): string;
   /** Null for what we did not write. */
-  read(websiteId: string, token: string): SignUpClaim | null;
+  read(websiteId: WebsiteId, token: string): SignUpClaim | null;
 }
 
 export function createSignUpTokens(keyring: Pick<Keyring, 'sign' | 'verify'>): SignUpTokens {
-  const messageOf = (websiteId: string, text: string): string => `${websiteId}:${text}`;
+  const messageOf = (websiteId: WebsiteId, text: string): string => `${websiteId}:${text}`;
   return {
     write(websiteId, signUp) {
       // Without names: it is a link in a mail, and people see it.

@@ -1,6 +1,7 @@
 import type { FormKind, FormOrigin } from '@awning/contract';
 import type { FormStorage } from '@awning/forms';
 import { column, type Queryable, type RowOf, sql } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { DocumentOwner } from '../content/index.ts';
 import type { RevisionSource } from './form-revision.ts';
 
@@ -20,7 +21,7 @@ export type PlacedRow = RowOf<typeof PlacedRow>;
 /** One for each document that has it. */
 export const readPlacedForms = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   formIds: readonly string[],
 ): Promise<PlacedRow[]> =>
   db.rows(
@@ -37,7 +38,11 @@ export const readPlacedForms = (
   );
 
 /** What a form of the library asks now. */
-export async function findLibraryValue(db: Queryable, websiteId: string, formId: string): Promise<unknown> {
+export async function findLibraryValue(
+  db: Queryable,
+  websiteId: WebsiteId,
+  formId: string,
+): Promise<unknown> {
   const row = await db.first(
     { value: column.nullable(column.json<unknown>()) },
     sql`select r.value from forms f join form_revisions r
@@ -48,7 +53,7 @@ export async function findLibraryValue(db: Queryable, websiteId: string, formId:
 }
 
 /** The ids of the forms of a page, an item or an area. */
-export async function listFormsOf(db: Queryable, websiteId: string, ownerId: string): Promise<string[]> {
+export async function listFormsOf(db: Queryable, websiteId: WebsiteId, ownerId: string): Promise<string[]> {
   const rows = await db.rows(
     { formId: column.text },
     sql`select distinct form_id as "formId" from form_places where website_id = ${websiteId} and owner_id = ${ownerId}`,
@@ -58,7 +63,7 @@ export async function listFormsOf(db: Queryable, websiteId: string, ownerId: str
 
 export async function deleteOtherPlaces(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { kind, id }: DocumentOwner,
   formIds: readonly string[],
 ): Promise<void> {
@@ -69,7 +74,7 @@ export async function deleteOtherPlaces(
 
 export async function putPlace(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { kind, id }: DocumentOwner,
   formId: string,
   revision: number | null,
@@ -83,7 +88,7 @@ export async function putPlace(
 /** Tells whose it is: there may be a form of the library with this id. */
 export async function putBlockForm(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { formId, kind, storage, now }: { formId: string; kind: FormKind; storage: FormStorage; now: Date },
 ): Promise<FormOrigin> {
   // Writing the row, even as it is, makes others wait who save the same block elsewhere: numbers are given out one by

@@ -2,6 +2,7 @@ import type { FormKind } from '@awning/contract';
 import { type Block, blockForm, blocksOf, type PageDocument } from '@awning/site-model';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { DocumentListener, DocumentOwner } from '../content/index.ts';
 import { deleteOtherPlaces, putBlockForm, putPlace } from './form-place-repository.ts';
 import { type RevisionSource, storageFor } from './form-revision.ts';
@@ -46,7 +47,7 @@ function formsIn(document: PageDocument): DocumentForm[] {
 
 async function placeBlockForm(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   owner: DocumentOwner,
   { formId, kind, value }: DocumentForm & { readonly value: Block['value'] },
   now: Date,

@@ -1,4 +1,5 @@
 import { column, type Queryable, type RowOf, sql } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { RevisionSource } from './form-revision.ts';
 
 const RevisionRow = {
@@ -11,7 +12,7 @@ export type RevisionRow = RowOf<typeof RevisionRow>;
 /** What a form asked after `since`, apart from one revision and what places show now; the newest first. */
 export const listFormerRevisions = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { formId, revision }: { formId: string; revision: number },
   { since, most }: { since: Date; most: number },
 ): Promise<RevisionRow[]> =>
@@ -29,7 +30,7 @@ export const listFormerRevisions = (
 /** The revision of a block form that says this: the one that is there, or a new one. Under the lock of the form. */
 export async function putBlockRevision(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { formId, source, value, now }: { formId: string; source: RevisionSource; value: object; now: Date },
 ): Promise<number> {
   const json = JSON.stringify(value);

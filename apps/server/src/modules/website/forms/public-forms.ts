@@ -1,4 +1,5 @@
 import type { FormModel, FormStorage } from '@awning/forms';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { FormParts } from './form-parts.ts';
 import { findLibraryValue, listFormsOf, type PlacedRow, readPlacedForms } from './form-place-repository.ts';
 import { modelOf, readStorage } from './form-revision.ts';
@@ -7,9 +8,9 @@ import type { PublicForm, PublicForms } from './public-form.ts';
 
 export interface FormReader extends PublicForms {
   /** Those of a page, an item or an area, as visitors see them. */
-  ofPage(websiteId: string, pageId: string): Promise<readonly PublicForm[]>;
+  ofPage(websiteId: WebsiteId, pageId: string): Promise<readonly PublicForm[]>;
   /** Whether one of the places where it stands lies over other pages. */
-  isInPopup(websiteId: string, formId: string): Promise<boolean>;
+  isInPopup(websiteId: WebsiteId, formId: string): Promise<boolean>;
 }
 
 const ID = /^[0-9a-f]{24}$/;
@@ -19,7 +20,7 @@ const LONGEST_PAGE_ID = 100;
 /** Forms as visitors meet them, remembered until the site changes. */
 export function createPublicForms({ database, siteCache, content }: FormParts): FormReader {
   const popups = createPopupPages(content.read);
-  const readPublic = async (websiteId: string, formIds: readonly string[]): Promise<PublicForm[]> => {
+  const readPublic = async (websiteId: WebsiteId, formIds: readonly string[]): Promise<PublicForm[]> => {
     const rows = await readPlacedForms(database.query, websiteId, formIds);
     const owners = (kind: PlacedRow['ownerKind']): string[] =>
       rows.flatMap(({ ownerKind, ownerId }) => (ownerKind === kind ? [ownerId] : []));
@@ -39,7 +40,7 @@ export function createPublicForms({ database, siteCache, content }: FormParts): 
     });
   };
 
-  const placesOf = async (websiteId: string, formId: string): Promise<readonly PublicForm[]> => {
+  const placesOf = async (websiteId: WebsiteId, formId: string): Promise<readonly PublicForm[]> => {
     const read = () => readPublic(websiteId, [formId]);
     const known = await siteCache.getOrLoad(websiteId, `form/${formId}`, read);
     // A form that is not there may be newer than the news of it.
@@ -51,7 +52,7 @@ export function createPublicForms({ database, siteCache, content }: FormParts): 
    * place.
    */
   const libraryModel = async (
-    websiteId: string,
+    websiteId: WebsiteId,
     formId: string,
   ): Promise<readonly [string, FormModel] | null> => {
     if (!ID.test(formId)) return null;

@@ -1,4 +1,5 @@
 import { column, type Queryable, type Statement, sql } from '../../../platform/db/index.ts';
+import type { AssetId, WebsiteId } from '../../../platform/entity-ids.ts';
 
 /** Something that shows files: a page, an item, a setting. */
 export interface AssetOwner {
@@ -16,11 +17,11 @@ const lowerCased = (names: readonly string[]): Statement =>
 /** The ids of those that the site has. Nothing removes them until the transaction ends. */
 export async function shareAssets(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { ids, fileNames }: { ids: readonly string[]; fileNames: readonly string[] },
 ): Promise<string[]> {
   const rows = await tx.rows(
-    { asset_id: column.text },
+    { asset_id: column.id<AssetId>() },
     sql`select asset_id from assets
       where website_id = ${websiteId} and (asset_id = any (${ids})
         or (kind <> 'image' and lower(filename) in ${lowerCased(fileNames)}))
@@ -31,14 +32,14 @@ export async function shareAssets(
 
 export async function insertUses(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { kind, id }: AssetOwner,
   {
     assetIds,
     sold,
     fileNames,
   }: {
-    assetIds: readonly string[];
+    assetIds: readonly AssetId[];
     /** Those of the ids that the owner sells. */
     sold: readonly string[];
     fileNames: readonly string[];
@@ -56,9 +57,9 @@ export async function insertUses(
 /** The file name of one of these that another owner sells and that this owner did not show before. */
 export async function findSold(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   owner: AssetOwner,
-  assetIds: readonly string[],
+  assetIds: readonly AssetId[],
 ): Promise<string | null> {
   const byOwner = isOwnedBy(owner);
   const row = await tx.first(
@@ -82,9 +83,9 @@ export async function findSold(
  */
 export async function findVisible(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   seller: AssetOwner,
-  assetIds: readonly string[],
+  assetIds: readonly AssetId[],
 ): Promise<ReadonlySet<string>> {
   if (assetIds.length === 0) return new Set();
   await tx.run(sql`
@@ -92,7 +93,7 @@ export async function findVisible(
     order by asset_id for update`);
   const others = sql`not ${isOwnedBy(seller)}`;
   const rows = await tx.rows(
-    { asset_id: column.text },
+    { asset_id: column.id<AssetId>() },
     sql`
     select asset_id from assets a
     where website_id = ${websiteId} and asset_id = any (${assetIds}) and (
@@ -104,7 +105,7 @@ export async function findVisible(
   return new Set(rows.map((row) => row.asset_id));
 }
 
-export async function forgetUses(tx: Queryable, websiteId: string, owner: AssetOwner): Promise<void> {
+export async function forgetUses(tx: Queryable, websiteId: WebsiteId, owner: AssetOwner): Promise<void> {
   const byOwner = sql`website_id = ${websiteId} and owner_kind = ${owner.kind} and owner_id = ${owner.id}`;
   await tx.run(sql`delete from asset_uses where ${byOwner}`);
   await tx.run(sql`delete from asset_name_uses where ${byOwner}`);
@@ -112,8 +113,8 @@ export async function forgetUses(tx: Queryable, websiteId: string, owner: AssetO
 
 export async function listUses(
   db: Queryable,
-  websiteId: string,
-  assetIds: readonly string[],
+  websiteId: WebsiteId,
+  assetIds: readonly AssetId[],
 ): Promise<AssetOwner[]> {
   const rows = await db.rows(
     { kind: column.text, id: column.text },

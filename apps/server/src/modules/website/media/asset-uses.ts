@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { readReferences } from './asset-addresses.ts';
 import { type AssetOwner, findSold, forgetUses, insertUses, shareAssets } from './asset-use-repository.ts';
 import { mediaErrors } from './media-errors.ts';
@@ -11,7 +12,7 @@ import { mediaErrors } from './media-errors.ts';
  */
 export async function recordUses(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   owner: AssetOwner,
   references: readonly string[],
   sold: readonly string[] = [],
@@ -42,7 +43,7 @@ export async function recordUses(
  */
 async function refuseSold(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   owner: AssetOwner,
   visibleIds: readonly string[],
 ): Promise<void> {

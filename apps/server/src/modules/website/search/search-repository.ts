@@ -1,10 +1,11 @@
 import { column, type Queryable, type RowOf, sql } from '../../../platform/db/index.ts';
+import type { CollectionId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { LEAD } from './search-excerpt.ts';
 
 const SearchRow = {
   kind: column.word<'item' | 'page'>(),
   entry_id: column.text,
-  collection_id: column.text,
+  collection_id: column.id<CollectionId>(),
   passage: column.text,
   begun: column.boolean,
   goes_on: column.boolean,
@@ -12,9 +13,9 @@ const SearchRow = {
 export type SearchRow = RowOf<typeof SearchRow>;
 
 interface SearchRange {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   /** Only in this collection. */
-  readonly collectionId: string | null;
+  readonly collectionId: CollectionId | null;
   readonly limit: number;
   readonly offset: number;
 }

@@ -1,5 +1,6 @@
 import type { CollectionData, ImageData, ItemData } from '@awning/site-model';
 import type { Database } from '../../../platform/db/index.ts';
+import type { CollectionId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { PageReaders } from '../content/index.ts';
 import { searchExcerpt } from './search-excerpt.ts';
 import { findByWords, findWithinWords, type SearchRow } from './search-repository.ts';
@@ -8,7 +9,7 @@ import { isUnspaced, searchWords, stemmerFor } from './search-words.ts';
 export interface SearchQuestion {
   readonly q: string;
   /** Only in this collection. */
-  readonly collectionId?: string | undefined;
+  readonly collectionId?: CollectionId | undefined;
   readonly offset: number;
   /** Of the site, for the forms of its words. */
   readonly language: string;
@@ -33,14 +34,14 @@ export interface SearchResults {
 }
 
 export interface SiteSearch {
-  find(websiteId: string, question: SearchQuestion): Promise<SearchResults>;
+  find(websiteId: WebsiteId, question: SearchQuestion): Promise<SearchResults>;
 }
 
 export interface SearchParts {
   readonly database: Database;
   readonly content: Pick<PageReaders, 'items' | 'collections'>;
   /** Collections behind a password: nothing of them is found. */
-  readonly locked: (websiteId: string) => Promise<ReadonlySet<string>>;
+  readonly locked: (websiteId: WebsiteId) => Promise<ReadonlySet<string>>;
 }
 
 export const RESULTS_PER_PAGE = 20;
@@ -52,9 +53,9 @@ const QUERIES_AT_ONCE = 60;
 /** Finds pages and items by words, the best first. */
 export function createSearch({ database, content, locked }: SearchParts): SiteSearch {
   const ask = (
-    websiteId: string,
+    websiteId: WebsiteId,
     words: readonly string[],
-    { collectionId = null, language }: { collectionId?: string | null; language: string },
+    { collectionId = null, language }: { collectionId?: CollectionId | null; language: string },
     from: number,
   ): Promise<SearchRow[]> =>
     isUnspaced(words)
@@ -76,7 +77,7 @@ export function createSearch({ database, content, locked }: SearchParts): SiteSe
 
   /** Those that visitors may see, in the same order. */
   const show = async (
-    websiteId: string,
+    websiteId: WebsiteId,
     rows: readonly SearchRow[],
   ): Promise<readonly (SearchResult | null)[]> => {
     const closed = await locked(websiteId);

@@ -1,4 +1,5 @@
 import { findBlock, type PageDocument } from '@awning/site-model';
+import type { CollectionId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import type { Access } from '../../../people/access/index.ts';
 import { type BlockPage, embedDocument } from '../../../website/blocks/index.ts';
 import { type Content, readStoredDocument } from '../../../website/content/index.ts';
@@ -7,7 +8,7 @@ export interface EmbedPage {
   /** The page inside the frame. */
   readonly html: string;
   /** Whose password, if any, it takes to see it; null for what may stand on any page. */
-  readonly collectionId: string | null;
+  readonly collectionId: CollectionId | null;
 }
 
 interface VisibleDocument extends Pick<EmbedPage, 'collectionId'> {
@@ -27,7 +28,7 @@ const ID = /^[0-9a-f]{24}$/;
  */
 export async function readEmbed(
   context: EmbedContext,
-  websiteId: string,
+  websiteId: WebsiteId,
   owner: BlockPage['owner'],
   blockId: string,
 ): Promise<EmbedPage | null> {
@@ -39,7 +40,7 @@ export async function readEmbed(
 
 async function visibleDocument(
   context: EmbedContext,
-  websiteId: string,
+  websiteId: WebsiteId,
   { kind, id }: BlockPage['owner'],
 ): Promise<VisibleDocument | null> {
   const { content } = context;
@@ -60,7 +61,7 @@ async function visibleDocument(
  */
 async function visibleArea(
   { content, access }: EmbedContext,
-  websiteId: string,
+  websiteId: WebsiteId,
   areaId: string,
 ): Promise<VisibleDocument | null> {
   const document = await content.read.area(websiteId, areaId);

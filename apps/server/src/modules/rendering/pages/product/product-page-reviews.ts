@@ -1,5 +1,6 @@
 import { type RatingSummary, STARS } from '@awning/commerce';
 import type { ProductReviewPage, ProductReviewQuery, ReviewOrder } from '@awning/contract';
+import type { ItemId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import { CataloguedError } from '../../../../platform/errors/index.ts';
 import { type Html, html, joinHtml, NO_HTML } from '../../../../platform/html/index.ts';
 import type { PageQuery } from '../../locate/page-query.ts';
@@ -9,8 +10,8 @@ import { reviewCount, reviewMarkup, starCount, starsMarkup } from '../../markup/
 
 export interface ReviewSource {
   onPage(
-    websiteId: string,
-    itemId: string,
+    websiteId: WebsiteId,
+    itemId: ItemId,
     summary: RatingSummary | null,
     query: ProductReviewQuery,
   ): Promise<ProductReviewPage>;
@@ -59,7 +60,7 @@ export interface ReviewsRequest {
 
 export async function readProductReviews(
   { reviews }: { readonly reviews: ReviewSource },
-  websiteId: string,
+  websiteId: WebsiteId,
   product: ReviewedProduct,
   { query, reading, rating }: ReviewsRequest,
 ): Promise<ProductReviews> {

@@ -1,6 +1,7 @@
 import type { RatingSummary } from '@awning/commerce';
 import type { StoreSettings } from '@awning/contract';
 import type { CollectionData, ItemData, ProductItemData } from '@awning/site-model';
+import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import { type Html, html, NO_HTML, rawHtml } from '../../../../platform/html/index.ts';
 import { cleanRichText } from '../../../../platform/rich-text/index.ts';
 import { isProductItem, type ProductPages } from '../../../store/catalog/index.ts';
@@ -18,11 +19,11 @@ import { type ReviewSource, readProductReviews, reviewsSection } from './product
 export interface ProductPageContext {
   readonly content: Pick<ProductPages, 'merchandisingContext' | 'installmentContext' | 'relatedProducts'>;
   readonly reviews: ReviewSource;
-  readonly settings: { store(websiteId: string): Promise<{ readonly value: StoreSettings }> };
+  readonly settings: { store(websiteId: WebsiteId): Promise<{ readonly value: StoreSettings }> };
 }
 
 export interface ProductPageRequest {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   readonly product: ProductItemData;
   readonly collection: CollectionData;
   readonly reading: Reading;

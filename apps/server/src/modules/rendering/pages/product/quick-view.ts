@@ -2,6 +2,7 @@ import { isSoldOut } from '@awning/commerce';
 import type { StoreSettings } from '@awning/contract';
 import type { ImageData, ProductItemData } from '@awning/site-model';
 import { createEngine, type Theme } from '@awning/theme-kit';
+import type { ItemId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import { type Html, html, NO_HTML, rawHtml } from '../../../../platform/html/index.ts';
 import { cleanRichText } from '../../../../platform/rich-text/index.ts';
 import type { Settings } from '../../../foundation/settings/index.ts';
@@ -29,8 +30,8 @@ const SIZES = '(max-width: 767px) 100vw, min(50vw, 560px)';
  */
 export async function drawQuickView(
   { content, settings, themes }: QuickViewContext,
-  websiteId: string,
-  itemId: string,
+  websiteId: WebsiteId,
+  itemId: ItemId,
 ): Promise<Html | null> {
   const item = (await content.items(websiteId, [itemId])).get(itemId);
   if (!item || !isProductItem(item)) return null;

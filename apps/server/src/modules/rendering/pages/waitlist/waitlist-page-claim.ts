@@ -8,6 +8,7 @@ import {
 } from '@awning/commerce';
 import { additionalFieldsMarkup } from '@awning/theme-kit';
 import type { FastifyRequest } from 'fastify';
+import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import { type Html, rawHtml } from '../../../../platform/html/index.ts';
 import type { CartOwner, Carts } from '../../../store/cart/index.ts';
 import type { Waitlist } from '../../../store/waitlist/index.ts';
@@ -41,7 +42,7 @@ export async function claimPiece(
     readonly carts: Pick<Carts, 'open' | 'add' | 'read' | 'changeFields'>;
   },
   o: {
-    readonly websiteId: string;
+    readonly websiteId: WebsiteId;
     readonly owner: CartOwner;
     readonly token: string;
     readonly piece: WaitlistPiece;

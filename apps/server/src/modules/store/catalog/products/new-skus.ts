@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import { drawUnusedSkus, lockSkuDrawing } from './product-repository.ts';
 
 /**
@@ -7,7 +8,7 @@ import { drawUnusedSkus, lockSkuDrawing } from './product-repository.ts';
  */
 export async function inventSkus(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   count: number,
   usedNames: ReadonlySet<string>,
 ): Promise<string[]> {

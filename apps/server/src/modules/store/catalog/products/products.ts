@@ -8,6 +8,7 @@ import type {
   VariantInput,
 } from '@awning/contract';
 import type { Queryable } from '../../../../platform/db/index.ts';
+import type { CollectionId, ItemId, VariantId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import { invariant } from '../../../../platform/invariant.ts';
 import { cutPage } from '../../../../platform/paging.ts';
 import type { StockLevel } from '../../inventory/index.ts';
@@ -34,36 +35,36 @@ export interface ProductChangeOptions extends ProductOptions {
 export interface Products {
   /** In a store. A new product is a draft unless it says otherwise. */
   create(
-    websiteId: string,
-    collectionId: string,
+    websiteId: WebsiteId,
+    collectionId: CollectionId,
     input: ProductChange,
     options: ProductOptions,
   ): Promise<Product>;
-  read(websiteId: string, itemId: string): Promise<Product>;
+  read(websiteId: WebsiteId, itemId: ItemId): Promise<Product>;
   /** Newest first. */
-  list(websiteId: string, query: ProductQuery): Promise<ProductPage>;
+  list(websiteId: WebsiteId, query: ProductQuery): Promise<ProductPage>;
   /** What is not named stays. */
   change(
-    websiteId: string,
-    itemId: string,
+    websiteId: WebsiteId,
+    itemId: ItemId,
     change: ProductChange,
     options: ProductChangeOptions,
   ): Promise<Product>;
   /** The whole list: variants that it leaves out go, with their stock. */
   replaceVariants(
-    websiteId: string,
-    itemId: string,
+    websiteId: WebsiteId,
+    itemId: ItemId,
     variants: VariantInput[],
     options: ProductChangeOptions,
   ): Promise<Product>;
   changeVariant(
-    websiteId: string,
-    itemId: string,
-    variantId: string,
+    websiteId: WebsiteId,
+    itemId: ItemId,
+    variantId: VariantId,
     change: VariantChange,
     options: ProductChangeOptions,
   ): Promise<Product>;
-  remove(websiteId: string, itemId: string): Promise<void>;
+  remove(websiteId: WebsiteId, itemId: ItemId): Promise<void>;
 }
 
 const PAGE = 50;
@@ -118,8 +119,8 @@ export function createProducts(parts: CatalogParts, saving: ProductSaving): Prod
 
 async function createProduct(
   context: ProductContext,
-  websiteId: string,
-  collectionId: string,
+  websiteId: WebsiteId,
+  collectionId: CollectionId,
   input: ProductChange,
   { by }: ProductOptions,
 ): Promise<Product> {
@@ -136,7 +137,7 @@ async function createProduct(
 
 async function listProducts(
   parts: CatalogParts,
-  websiteId: string,
+  websiteId: WebsiteId,
   { cursor, limit = PAGE, ...query }: ProductQuery,
 ): Promise<ProductPage> {
   const { database, clock, settings, content } = parts;
@@ -155,8 +156,8 @@ async function listProducts(
 
 async function change(
   context: ProductContext,
-  websiteId: string,
-  itemId: string,
+  websiteId: WebsiteId,
+  itemId: ItemId,
   { item, product }: SplitChange,
   { expected, by }: ProductChangeOptions,
   {
@@ -185,7 +186,7 @@ async function change(
 /** Saves what comes with an item, and answers both as they were in the transaction that stored them. */
 async function saveWith(
   { parts: { inventory }, saving }: ProductContext,
-  websiteId: string,
+  websiteId: WebsiteId,
   context: SavingContext,
   by: string,
   write: (save: SaveProduct) => Promise<ContentItem>,
@@ -200,12 +201,12 @@ async function saveWith(
   return toProduct(item, saved.product, saved.levels, context.currency);
 }
 
-const currencyOf = async ({ settings }: CatalogParts, websiteId: string) =>
+const currencyOf = async ({ settings }: CatalogParts, websiteId: WebsiteId) =>
   (await settings.store(websiteId)).value.storeCurrency;
 
 async function readContext(
   parts: CatalogParts,
-  websiteId: string,
+  websiteId: WebsiteId,
   { pictureIds: imageIds = [], fileIds = [], variants = [] }: ProductPart,
 ): Promise<SavingContext> {
   const { media } = parts;
@@ -225,7 +226,7 @@ async function readContext(
 
 async function toProducts(
   parts: CatalogParts,
-  websiteId: string,
+  websiteId: WebsiteId,
   items: readonly ContentItem[],
 ): Promise<Product[]> {
   const { database, inventory } = parts;
@@ -241,8 +242,8 @@ async function toProducts(
 
 async function demandStore(
   content: CatalogParts['content'],
-  websiteId: string,
-  collectionId: string,
+  websiteId: WebsiteId,
+  collectionId: CollectionId,
 ): Promise<void> {
   const { kind } = await content.collections.read(websiteId, collectionId);
   if (kind !== 'products')
@@ -250,7 +251,7 @@ async function demandStore(
 }
 
 /** Refuses what is no product; content would take any item. */
-async function demandProduct(db: Queryable, websiteId: string, itemId: string): Promise<StoredProduct> {
+async function demandProduct(db: Queryable, websiteId: WebsiteId, itemId: ItemId): Promise<StoredProduct> {
   const product = await findProduct(db, websiteId, itemId);
   if (!product) throw catalogErrors.missing();
   return product;
@@ -258,7 +259,7 @@ async function demandProduct(db: Queryable, websiteId: string, itemId: string): 
 
 type SaveProduct = (
   tx: Queryable,
-  itemId: string,
+  itemId: ItemId,
   stored: StoredProduct | null,
   part: ProductPart,
   fieldName?: (field: string) => string,

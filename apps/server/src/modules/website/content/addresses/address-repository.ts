@@ -1,4 +1,5 @@
 import { column, type Queryable, type Statement, sql } from '../../../../platform/db/index.ts';
+import type { CollectionId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import type { CollectionRow } from '../base/content-rows.ts';
 
 async function readUrlIds(tx: Queryable, statement: Statement): Promise<ReadonlySet<string>> {
@@ -9,7 +10,7 @@ async function readUrlIds(tx: Queryable, statement: Statement): Promise<Readonly
 /** Addresses of all collections but one that begin with `start`. */
 export const readOtherAddresses = (
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { except, start }: { except: string; start: string },
 ): Promise<ReadonlySet<string>> =>
   readUrlIds(
@@ -21,8 +22,8 @@ export const readOtherAddresses = (
 /** Addresses of all items of a collection but one that begin with `start`. */
 export const readOtherItemAddresses = (
   tx: Queryable,
-  websiteId: string,
-  { collectionId, except, start }: { collectionId: string; except: string; start: string },
+  websiteId: WebsiteId,
+  { collectionId, except, start }: { collectionId: CollectionId; except: string; start: string },
 ): Promise<ReadonlySet<string>> =>
   readUrlIds(
     tx,

@@ -1,6 +1,7 @@
 import { type CollectionKind, collectionKinds, contentKind } from '@awning/contract';
 import { PAGE_TYPES } from '@awning/site-model';
 import { column, type Queryable, type RowOf, type Statement, sql } from '../../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import { isVisible } from '../base/content-repository.ts';
 
 export interface AddressFilter {
@@ -47,7 +48,10 @@ const AddressRow = {
 };
 export type AddressRow = RowOf<typeof AddressRow>;
 
-const open = (websiteId: string, without: ReadonlySet<string>): Statement => sql`c.website_id = ${websiteId}
+const open = (
+  websiteId: WebsiteId,
+  without: ReadonlySet<string>,
+): Statement => sql`c.website_id = ${websiteId}
   and c.enabled and not c.seo_hidden and c.collection_id <> all (${[...without]})`;
 
 const ofKinds = (kinds: readonly CollectionKind[], types: ReadonlySet<string>): Statement =>
@@ -61,14 +65,14 @@ const isPlaceOn = (
       case f.kind when 'index' then ${contentKind('index').typeName} else ${contentKind('folder').typeName} end)
       = any (${[...stacks]})))`;
 
-const pages = (websiteId: string, { without, themeTypes }: AddressFilter): Statement => sql`
+const pages = (websiteId: WebsiteId, { without, themeTypes }: AddressFilter): Statement => sql`
   select c.collection_id as id, c.kind, c.url_id as collection_url, null as item_url, c.homepage, c.title,
     c.main_image_id, c.updated_on
   from collections c
   where ${open(websiteId, without)} and ${ofKinds(LISTED, themeTypes.pages)}
     and c.page_type <> all (${UNLISTED_TYPES})
     ${themeTypes.stacks.size === 0 ? sql`` : sql`and not ${isPlaceOn(themeTypes.stacks)}`}`;
-const items = (websiteId: string, { without, themeTypes }: AddressFilter, now: Date): Statement => sql`
+const items = (websiteId: WebsiteId, { without, themeTypes }: AddressFilter, now: Date): Statement => sql`
   select items.item_id as id, c.kind, c.url_id as collection_url, items.url_id as item_url, false as homepage,
     items.title, items.main_image_id, greatest(items.updated_on, items.publish_on) as updated_on
   from items join collections c on c.website_id = items.website_id and c.collection_id = items.collection_id
@@ -80,7 +84,7 @@ const idOf = { pages: sql`c.collection_id`, items: sql`items.item_id` };
 /** From the id `from` on, in the order of ids. */
 export const readAddresses = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   kind: AddressKind,
   filter: AddressFilter,
   { from, limit, now }: { from: string; limit: number; now: Date },
@@ -93,7 +97,7 @@ export const readAddresses = (
 /** The ids that parts of this size begin with. */
 export async function readStarts(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   kind: AddressKind,
   filter: AddressFilter,
   { size, now }: { size: number; now: Date },

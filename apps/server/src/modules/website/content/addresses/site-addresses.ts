@@ -1,4 +1,5 @@
 import type { CollectionKind } from '@awning/contract';
+import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import type { ContentParts } from '../content-parts.ts';
 import { collectionUrl, itemUrl } from './addresses.ts';
 import {
@@ -32,10 +33,10 @@ export interface AddressRange extends AddressFilter {
  * the order of ids, so that a part of any size is read without what lies before it.
  */
 export interface SiteAddresses {
-  read(websiteId: string, kind: AddressKind, range: AddressRange): Promise<readonly SiteAddress[]>;
+  read(websiteId: WebsiteId, kind: AddressKind, range: AddressRange): Promise<readonly SiteAddress[]>;
   /** The ids that parts of this size begin with. */
   starts(
-    websiteId: string,
+    websiteId: WebsiteId,
     kind: AddressKind,
     parts: AddressFilter & { readonly size: number },
   ): Promise<readonly string[]>;

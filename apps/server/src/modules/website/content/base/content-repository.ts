@@ -1,4 +1,5 @@
 import { type Queryable, type Statement, sql } from '../../../../platform/db/index.ts';
+import type { CollectionId, ItemId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import { contentErrors } from '../content-errors.ts';
 import { CollectionRow, collectionColumns, ItemRow, itemColumns } from './content-rows.ts';
 
@@ -6,14 +7,14 @@ import { CollectionRow, collectionColumns, ItemRow, itemColumns } from './conten
  * Who adds, moves or counts takes these first: the site's before a collection's, a collection's before an item's, and
  * of two collections the one with the lower id. Then nobody waits for somebody who waits for them.
  */
-export async function lockSite(tx: Queryable, websiteId: string): Promise<void> {
+export async function lockSite(tx: Queryable, websiteId: WebsiteId): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`content/${websiteId}`}, 0))`);
 }
 
 export async function lockCollection(
   tx: Queryable,
-  websiteId: string,
-  collectionId: string,
+  websiteId: WebsiteId,
+  collectionId: CollectionId,
 ): Promise<CollectionRow> {
   const row = await tx.first(
     CollectionRow,
@@ -25,7 +26,7 @@ export async function lockCollection(
 }
 
 /** As they were when the transaction came to them: what may change is locked with its collection. */
-async function findItem(tx: Queryable, websiteId: string, itemId: string): Promise<ItemRow> {
+async function findItem(tx: Queryable, websiteId: WebsiteId, itemId: ItemId): Promise<ItemRow> {
   const row = await tx.first(
     ItemRow,
     sql`select ${itemColumns} from items where website_id = ${websiteId} and item_id = ${itemId}`,
@@ -37,8 +38,8 @@ async function findItem(tx: Queryable, websiteId: string, itemId: string): Promi
 /** An item with the collection it is in, both locked. */
 export async function lockItem(
   tx: Queryable,
-  websiteId: string,
-  itemId: string,
+  websiteId: WebsiteId,
+  itemId: ItemId,
 ): Promise<{ item: ItemRow; collection: CollectionRow }> {
   const { collectionId } = await findItem(tx, websiteId, itemId);
   const collection = await lockCollection(tx, websiteId, collectionId);

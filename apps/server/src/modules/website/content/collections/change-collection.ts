@@ -1,5 +1,6 @@
 import type { CollectionChange, ContentCollection } from '@awning/contract';
 import type { Queryable } from '../../../../platform/db/index.ts';
+import type { CollectionId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import { collectionAddress } from '../addresses/addresses.ts';
 import { changedColumns } from '../base/changed-columns.ts';
 import { demandRight, type Editor } from '../base/content-editor.ts';
@@ -11,8 +12,8 @@ import { type CollectionContext, demandFolder, ownerOf, readCollection } from '.
 import { updateCollection } from './collection-repository.ts';
 
 export interface CollectionEdit {
-  readonly websiteId: string;
-  readonly collectionId: string;
+  readonly websiteId: WebsiteId;
+  readonly collectionId: CollectionId;
   readonly change: CollectionChange;
   readonly expected: number | undefined;
   readonly editor: Editor;

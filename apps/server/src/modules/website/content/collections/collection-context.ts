@@ -5,6 +5,7 @@ import {
   EXTERNAL_GALLERIES,
 } from '@awning/contract';
 import type { Queryable } from '../../../../platform/db/index.ts';
+import type { CollectionId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import { contentErrors } from '../content-errors.ts';
 import type { ContentParts } from '../content-parts.ts';
 import type { DocumentListeners } from '../documents/document-listeners.ts';
@@ -13,8 +14,13 @@ import { countOfKinds, findCollection } from './collection-repository.ts';
 
 /** What happens to the items of a collection that is copied or goes. */
 export interface CollectionContents {
-  copy(tx: Queryable, websiteId: string, collection: { from: string; to: string }, now: Date): Promise<void>;
-  remove(tx: Queryable, websiteId: string, collectionId: string): Promise<void>;
+  copy(
+    tx: Queryable,
+    websiteId: WebsiteId,
+    collection: { from: string; to: string },
+    now: Date,
+  ): Promise<void>;
+  remove(tx: Queryable, websiteId: WebsiteId, collectionId: CollectionId): Promise<void>;
 }
 
 /** What a change of collections needs beside the change. */
@@ -24,19 +30,23 @@ export interface CollectionContext extends Pick<ContentParts, 'clock' | 'ids' | 
 }
 
 /** Of the record of images and files that are in use. */
-export const ownerOf = (collectionId: string) => ({ kind: 'collection', id: collectionId }) as const;
+export const ownerOf = (collectionId: CollectionId) => ({ kind: 'collection', id: collectionId }) as const;
 
 export async function readCollection(
   db: Queryable,
-  websiteId: string,
-  collectionId: string,
+  websiteId: WebsiteId,
+  collectionId: CollectionId,
 ): Promise<ContentCollection> {
   const collection = await findCollection(db, websiteId, collectionId);
   if (!collection) throw contentErrors.missing();
   return toCollection(collection.row, collection.itemCount);
 }
 
-export async function demandFolder(tx: Queryable, websiteId: string, folderId: string | null): Promise<void> {
+export async function demandFolder(
+  tx: Queryable,
+  websiteId: WebsiteId,
+  folderId: string | null,
+): Promise<void> {
   if (folderId === null) return;
   const collection = await findCollection(tx, websiteId, folderId);
   if (!collection || !contentKind(collection.row.kind).folder)
@@ -47,7 +57,7 @@ export async function demandFolder(tx: Queryable, websiteId: string, folderId: s
 export async function demandExternalRoom(
   { settings }: Pick<CollectionContext, 'settings'>,
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   kind: CollectionKind,
 ): Promise<void> {
   if (!EXTERNAL_GALLERIES.includes(kind)) return;

@@ -1,3 +1,4 @@
+import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import type { ReadCollection } from '../base/read-collection.ts';
 import type { ContentParts } from '../content-parts.ts';
 import { toCollectionData } from './collection-data.ts';
@@ -11,7 +12,7 @@ import { type CollectionChoice, readShownCollections } from './shown-collection-
 export const createCollectionReader =
   ({ database, clock, media }: Pick<ContentParts, 'database' | 'clock' | 'media'>) =>
   async (
-    websiteId: string,
+    websiteId: WebsiteId,
     which: CollectionChoice,
     { counted = true }: { readonly counted?: boolean } = {},
   ): Promise<ReadCollection[]> => {

@@ -8,6 +8,7 @@ import {
   rowsAsJson,
   sql,
 } from '../../../../platform/db/index.ts';
+import type { CollectionId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import type { Cursor } from '../base/content-paging.ts';
 import { CollectionRow, ListedCollection, listedCollectionColumns } from '../base/content-rows.ts';
 import type { RowChange } from '../base/content-version.ts';
@@ -30,8 +31,8 @@ const selectCounted = sql`select ${listedCollectionColumns}, (select count(*)::i
 
 export async function findCollection(
   db: Queryable,
-  websiteId: string,
-  collectionId: string,
+  websiteId: WebsiteId,
+  collectionId: CollectionId,
 ): Promise<CountedCollection | undefined> {
   const row = await db.first(
     CountedRow,
@@ -42,7 +43,7 @@ export async function findCollection(
 
 export async function listCollections(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { kind, folderId, enabled, search }: Omit<CollectionQuery, 'cursor' | 'limit'>,
   after: Cursor | null,
   limit: number,
@@ -84,7 +85,7 @@ export async function updateCollection(
     where website_id = ${websiteId} and collection_id = ${collectionId}`);
 }
 
-export async function nextCollectionIndex(tx: Queryable, websiteId: string): Promise<number> {
+export async function nextCollectionIndex(tx: Queryable, websiteId: WebsiteId): Promise<number> {
   const rows = await tx.rows(
     { next: column.integer },
     sql`select coalesce(max(display_index), 0) + 1 as next from collections where website_id = ${websiteId}`,
@@ -95,7 +96,7 @@ export async function nextCollectionIndex(tx: Queryable, websiteId: string): Pro
 /** Of one folder, or of those that are in none. */
 export async function collectionIdsIn(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   folderId: string | null,
 ): Promise<string[]> {
   const rows = await tx.rows(
@@ -109,7 +110,7 @@ export async function collectionIdsIn(
 
 export async function existingCollections(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const rows = await db.rows(
@@ -122,7 +123,7 @@ export async function existingCollections(
 /** Numbers the rows in the order of the ids. */
 export async function orderCollections(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   ids: readonly string[],
 ): Promise<void> {
   await tx.run(sql`
@@ -133,8 +134,8 @@ export async function orderCollections(
 
 export async function deleteCollectionRow(
   tx: Queryable,
-  websiteId: string,
-  collectionId: string,
+  websiteId: WebsiteId,
+  collectionId: CollectionId,
 ): Promise<void> {
   await tx.run(
     sql`delete from collections where website_id = ${websiteId} and collection_id = ${collectionId}`,
@@ -143,7 +144,7 @@ export async function deleteCollectionRow(
 
 export async function countOfKinds(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   kinds: readonly CollectionKind[],
 ): Promise<number> {
   const { count } = await db.one(
@@ -154,14 +155,18 @@ export async function countOfKinds(
 }
 
 /** No other collection is the home page afterwards. */
-export async function unsetHomePage(tx: Queryable, websiteId: string, collectionId: string): Promise<void> {
+export async function unsetHomePage(
+  tx: Queryable,
+  websiteId: WebsiteId,
+  collectionId: CollectionId,
+): Promise<void> {
   await tx.run(sql`
     update collections set homepage = false, version = version + 1
     where website_id = ${websiteId} and homepage and collection_id <> ${collectionId}`);
 }
 
 /** What is in a folder moves out of it. */
-export async function emptyFolder(tx: Queryable, websiteId: string, folderId: string): Promise<void> {
+export async function emptyFolder(tx: Queryable, websiteId: WebsiteId, folderId: string): Promise<void> {
   await tx.run(sql`
     update collections set folder_id = null, version = version + 1
     where website_id = ${websiteId} and folder_id = ${folderId}`);

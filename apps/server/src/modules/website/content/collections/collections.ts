@@ -7,6 +7,7 @@ import {
   collectionKinds,
   type NewCollection,
 } from '@awning/contract';
+import type { CollectionId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import { cutPage } from '../../../../platform/paging.ts';
 import { type ChangeOptions, type Editor, unrestrictedEditor } from '../base/content-editor.ts';
 import { pageLimit, readCursor, writeCursor } from '../base/content-paging.ts';
@@ -43,30 +44,30 @@ interface CreateOptions extends ChangeOptions {
 }
 
 export interface Collections {
-  list(websiteId: string, query: CollectionQuery): Promise<CollectionPage>;
-  read(websiteId: string, collectionId: string): Promise<ContentCollection>;
+  list(websiteId: WebsiteId, query: CollectionQuery): Promise<CollectionPage>;
+  read(websiteId: WebsiteId, collectionId: CollectionId): Promise<ContentCollection>;
   /** Those of the ids that there are, whether visitors may see them or not. */
-  existing(websiteId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
-  create(websiteId: string, input: NewCollection, options?: CreateOptions): Promise<ContentCollection>;
+  existing(websiteId: WebsiteId, ids: readonly string[]): Promise<ReadonlySet<string>>;
+  create(websiteId: WebsiteId, input: NewCollection, options?: CreateOptions): Promise<ContentCollection>;
   change(
-    websiteId: string,
-    collectionId: string,
+    websiteId: WebsiteId,
+    collectionId: CollectionId,
     change: CollectionChange,
     options?: ChangeOptions,
   ): Promise<ContentCollection>;
   /** Every collection of one folder, or of none, in its new order. */
-  reorder(websiteId: string, order: CollectionOrder): Promise<void>;
-  setHomePage(websiteId: string, collectionId: string): Promise<ContentCollection>;
+  reorder(websiteId: WebsiteId, order: CollectionOrder): Promise<void>;
+  setHomePage(websiteId: WebsiteId, collectionId: CollectionId): Promise<ContentCollection>;
   /** The copy is not shown to visitors until somebody enables it. */
   duplicate(
-    websiteId: string,
-    collectionId: string,
+    websiteId: WebsiteId,
+    collectionId: CollectionId,
     options?: { readonly withItems?: boolean; readonly editor?: Editor },
   ): Promise<ContentCollection>;
   /** With `confirm`, also what is in it: items go, the children of a folder move out of it. */
   remove(
-    websiteId: string,
-    collectionId: string,
+    websiteId: WebsiteId,
+    collectionId: CollectionId,
     options?: { readonly confirm?: boolean; readonly editor?: Editor },
   ): Promise<void>;
 }

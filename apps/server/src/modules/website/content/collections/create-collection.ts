@@ -1,6 +1,7 @@
 import { type ContentCollection, collectionKinds, contentKind, type NewCollection } from '@awning/contract';
 import { BACKGROUND_SOURCES } from '@awning/site-model';
 import type { Queryable } from '../../../../platform/db/index.ts';
+import type { CollectionId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import { collectionAddress } from '../addresses/addresses.ts';
 import { chosenType, hasDatedItems } from '../base/collection-type.ts';
 import { demandRight, type Editor } from '../base/content-editor.ts';
@@ -20,7 +21,7 @@ import {
 import { insertCollection, nextCollectionIndex } from './collection-repository.ts';
 
 export interface CollectionCreation {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   readonly collection: NewCollection;
   readonly editor: Editor;
   /** What the address is made from when nobody typed one; the title unless told. */
@@ -57,8 +58,8 @@ export async function createCollection(
 }
 
 const newRow = (
-  websiteId: string,
-  collectionId: string,
+  websiteId: WebsiteId,
+  collectionId: CollectionId,
   kind: CollectionRow['kind'],
   now: Date,
   type: Pick<CollectionRow, 'typeName' | 'ordering'>,

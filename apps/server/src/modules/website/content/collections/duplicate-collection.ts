@@ -1,5 +1,6 @@
 import type { ContentCollection } from '@awning/contract';
 import type { Queryable } from '../../../../platform/db/index.ts';
+import type { CollectionId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import { collectionAddress } from '../addresses/addresses.ts';
 import { demandRight, type Editor } from '../base/content-editor.ts';
 import { lockCollection, lockSite } from '../base/content-repository.ts';
@@ -11,8 +12,8 @@ import { type CollectionContext, demandExternalRoom, ownerOf, readCollection } f
 import { insertCollection, nextCollectionIndex } from './collection-repository.ts';
 
 export interface CollectionDuplication {
-  readonly websiteId: string;
-  readonly collectionId: string;
+  readonly websiteId: WebsiteId;
+  readonly collectionId: CollectionId;
   readonly withItems: boolean;
   readonly editor: Editor;
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../../platform/db/index.ts';
+import type { CollectionId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import { demandRight, type Editor } from '../base/content-editor.ts';
 import { lockCollection, lockSite } from '../base/content-repository.ts';
 import { contentErrors } from '../content-errors.ts';
@@ -8,8 +9,8 @@ import { type CollectionContext, ownerOf, readCollection } from './collection-co
 import { collectionIdsIn, deleteCollectionRow, emptyFolder } from './collection-repository.ts';
 
 export interface CollectionRemoval {
-  readonly websiteId: string;
-  readonly collectionId: string;
+  readonly websiteId: WebsiteId;
+  readonly collectionId: CollectionId;
   /** Also what is in it: items go, the children of a folder move out of it. */
   readonly confirm: boolean;
   readonly editor: Editor;

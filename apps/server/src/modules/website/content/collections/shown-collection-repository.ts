@@ -1,6 +1,7 @@
 import type { CollectionKind, CollectionOrdering } from '@awning/contract';
 import { PAGE_TYPES } from '@awning/site-model';
 import { column, type Queryable, type RowOf, type Statement, sql } from '../../../../platform/db/index.ts';
+import type { CollectionId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import { ListedCollection, listedCollectionColumns } from '../base/content-rows.ts';
 
 /** Which of the collections that visitors may open are asked for: a condition on the table `collections`. */
@@ -17,7 +18,7 @@ export const choose = {
     sql`(collections.collection_id = any (${ids}) or collections.folder_id = any (${ids}))`,
   address: (urlId: string): CollectionChoice => sql`collections.url_id = ${urlId} and ${hasAddress}`,
   /** The one with the longest of these addresses. */
-  longestAddress: (websiteId: string, urlIds: readonly string[]): CollectionChoice =>
+  longestAddress: (websiteId: WebsiteId, urlIds: readonly string[]): CollectionChoice =>
     sql`${hasAddress} and collections.url_id = (
       select c.url_id from collections c where c.website_id = ${websiteId} and c.enabled
         and c.page_type <> all (${OVERLAYS}) and c.url_id = any (${urlIds})
@@ -28,7 +29,7 @@ export const choose = {
   inFolder: (folderId: string): CollectionChoice =>
     sql`collections.folder_id = ${folderId} and ${hasAddress}`,
   /** The folder that holds a collection, and all that it holds. */
-  folderOf: (websiteId: string, collectionId: string): CollectionChoice =>
+  folderOf: (websiteId: WebsiteId, collectionId: CollectionId): CollectionChoice =>
     sql`(select folder_id from collections c where c.website_id = ${websiteId} and c.enabled
       and c.collection_id = ${collectionId}) in (collections.collection_id, collections.folder_id)`,
 };
@@ -36,7 +37,7 @@ export const choose = {
 /** What visitors may open, in the owner's order. */
 export const readShownCollections = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   which: CollectionChoice,
 ): Promise<ListedCollection[]> =>
   db.rows(
@@ -47,7 +48,7 @@ export const readShownCollections = (
 
 export async function readShownDocuments(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   which: CollectionChoice,
 ): Promise<ReadonlyMap<string, unknown>> {
   const rows = await db.rows(
@@ -67,7 +68,7 @@ const OrderedRow = {
 /** How those that visitors may open are ordered. */
 export const readShownOrderings = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   which: CollectionChoice,
 ): Promise<RowOf<typeof OrderedRow>[]> =>
   db.rows(
@@ -77,7 +78,7 @@ export const readShownOrderings = (
   );
 
 /** `urlId` of every page that has an address. */
-export async function readShownAddresses(db: Queryable, websiteId: string): Promise<ReadonlySet<string>> {
+export async function readShownAddresses(db: Queryable, websiteId: WebsiteId): Promise<ReadonlySet<string>> {
   const rows = await db.rows(
     { urlId: column.text },
     sql`select url_id as "urlId" from collections where website_id = ${websiteId} and enabled and ${hasAddress}`,

@@ -1,6 +1,7 @@
 import { contentKind } from '@awning/contract';
 import type { PageDocument } from '@awning/site-model';
 import type { Queryable } from '../../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import { demandRight, type Editor } from '../base/content-editor.ts';
 import { lockCollection, lockItem, lockSite } from '../base/content-repository.ts';
 import type { CollectionRow } from '../base/content-rows.ts';
@@ -31,7 +32,7 @@ export interface HeldDocument extends StoredDocument {
 
 export async function findDocument(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { kind, id }: DocumentOwner,
 ): Promise<StoredDocument> {
   if (kind === 'area') return (await findArea(db, websiteId, id)) ?? { document: null, version: 0 };
@@ -48,7 +49,7 @@ export async function findDocument(
 
 export async function lockDocument(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { kind, id }: DocumentOwner,
   editor: Editor,
 ): Promise<HeldDocument> {
@@ -78,7 +79,7 @@ function holdCollection(tx: Queryable, row: CollectionRow, editor: Editor): Held
 }
 
 /** An area comes into being with its first save, so there may be no row to lock. */
-async function holdArea(tx: Queryable, websiteId: string, areaId: string): Promise<HeldDocument> {
+async function holdArea(tx: Queryable, websiteId: WebsiteId, areaId: string): Promise<HeldDocument> {
   await lockSite(tx, websiteId);
   const area = (await findArea(tx, websiteId, areaId)) ?? { document: null, version: 0 };
   return {

@@ -1,5 +1,6 @@
 import type { PageDocument } from '@awning/site-model';
 import { column, type Queryable, sql } from '../../../../platform/db/index.ts';
+import type { CollectionId, ItemId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import type { CollectionRow } from '../base/content-rows.ts';
 
 export interface StoredDocument {
@@ -12,8 +13,8 @@ const DocumentRow = { document: column.nullable(column.json<unknown>()), version
 
 export const findItemDocument = (
   db: Queryable,
-  websiteId: string,
-  itemId: string,
+  websiteId: WebsiteId,
+  itemId: ItemId,
 ): Promise<StoredDocument | null> =>
   db.first(
     DocumentRow,
@@ -22,8 +23,8 @@ export const findItemDocument = (
 
 export const findCollectionDocument = (
   db: Queryable,
-  websiteId: string,
-  collectionId: string,
+  websiteId: WebsiteId,
+  collectionId: CollectionId,
 ): Promise<(StoredDocument & Pick<CollectionRow, 'kind'>) | null> =>
   db.first(
     { ...DocumentRow, kind: column.word<CollectionRow['kind']>() },
@@ -33,7 +34,7 @@ export const findCollectionDocument = (
 
 export const findArea = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   areaId: string,
 ): Promise<(StoredDocument & { readonly updatedOn: Date | null }) | null> =>
   db.first(
@@ -50,8 +51,8 @@ export interface DocumentToSave {
 
 export async function saveItemDocument(
   tx: Queryable,
-  websiteId: string,
-  itemId: string,
+  websiteId: WebsiteId,
+  itemId: ItemId,
   { document, version, now }: DocumentToSave,
 ): Promise<void> {
   await tx.run(sql`
@@ -61,8 +62,8 @@ export async function saveItemDocument(
 
 export async function saveCollectionDocument(
   tx: Queryable,
-  websiteId: string,
-  collectionId: string,
+  websiteId: WebsiteId,
+  collectionId: CollectionId,
   { document, version, now }: DocumentToSave,
 ): Promise<void> {
   await tx.run(sql`
@@ -72,7 +73,7 @@ export async function saveCollectionDocument(
 
 export async function saveAreaDocument(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   areaId: string,
   { document, version, now }: DocumentToSave,
 ): Promise<void> {
@@ -83,14 +84,17 @@ export async function saveAreaDocument(
       document_version = excluded.document_version, updated_on = excluded.updated_on`);
 }
 
-export const listAreas = (db: Queryable, websiteId: string): Promise<{ areaId: string; version: number }[]> =>
+export const listAreas = (
+  db: Queryable,
+  websiteId: WebsiteId,
+): Promise<{ areaId: string; version: number }[]> =>
   db.rows(
     { areaId: column.text, version: column.integer },
     sql`select area_id as "areaId", document_version as version from areas where website_id = ${websiteId} order by area_id`,
   );
 
 /** False: there was none. */
-export async function deleteArea(tx: Queryable, websiteId: string, areaId: string): Promise<boolean> {
+export async function deleteArea(tx: Queryable, websiteId: WebsiteId, areaId: string): Promise<boolean> {
   const count = await tx.run(sql`delete from areas where website_id = ${websiteId} and area_id = ${areaId}`);
   return count > 0;
 }

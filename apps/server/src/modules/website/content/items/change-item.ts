@@ -1,5 +1,6 @@
 import type { ContentItem, ItemChange } from '@awning/contract';
 import type { Queryable } from '../../../../platform/db/index.ts';
+import type { ItemId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import { dayIn, itemAddress } from '../addresses/addresses.ts';
 import { changedColumns } from '../base/changed-columns.ts';
 import { demandRight, type Editor } from '../base/content-editor.ts';
@@ -13,8 +14,8 @@ import { demandAuthor, fallbackSlug } from './item-rules.ts';
 import { publishLater } from './publishing.ts';
 
 export interface ItemEdit extends ItemRules {
-  readonly websiteId: string;
-  readonly itemId: string;
+  readonly websiteId: WebsiteId;
+  readonly itemId: ItemId;
   readonly change: ItemChange;
   readonly expected: number | undefined;
   readonly editor: Editor;

@@ -1,5 +1,6 @@
 import type { ContentItem, NewItem } from '@awning/contract';
 import type { Queryable } from '../../../../platform/db/index.ts';
+import type { CollectionId, ItemId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import { dayIn, itemAddress } from '../addresses/addresses.ts';
 import { demandRight, type Editor } from '../base/content-editor.ts';
 import { lockCollection } from '../base/content-repository.ts';
@@ -11,12 +12,12 @@ import { demandAuthor, demandRecordType, demandRoom, fallbackSlug, newItemRow } 
 import { publishLater } from './publishing.ts';
 
 export interface ItemCreation extends ItemRules {
-  readonly websiteId: string;
-  readonly collectionId: string;
+  readonly websiteId: WebsiteId;
+  readonly collectionId: CollectionId;
   readonly item: NewItem;
   readonly editor: Editor;
   /** What the caller writes about the new item, in the same transaction. */
-  readonly alongside: ((tx: Queryable, itemId: string) => Promise<void>) | undefined;
+  readonly alongside: ((tx: Queryable, itemId: ItemId) => Promise<void>) | undefined;
 }
 
 export async function createItem(

@@ -1,5 +1,6 @@
 import type { ContentItem } from '@awning/contract';
 import type { Queryable } from '../../../../platform/db/index.ts';
+import type { ItemId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import { dayIn, itemAddress } from '../addresses/addresses.ts';
 import { demandRight, type Editor } from '../base/content-editor.ts';
 import { lockItem } from '../base/content-repository.ts';
@@ -13,8 +14,8 @@ import { insertItem } from './item-repository.ts';
 import { demandRoom, fallbackSlug } from './item-rules.ts';
 
 export interface ItemDuplication extends ItemRules {
-  readonly websiteId: string;
-  readonly itemId: string;
+  readonly websiteId: WebsiteId;
+  readonly itemId: ItemId;
   readonly editor: Editor;
 }
 

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../../platform/db/index.ts';
+import type { CollectionId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import type { Ids } from '../../../../platform/ids.ts';
 import type { CollectionContents } from '../collections/collection-context.ts';
 import type { ContentMedia, ContentParts } from '../content-parts.ts';
@@ -14,7 +15,7 @@ import { deleteItemRows, insertItem, listItemKeys, readItemRows } from './item-r
 async function copyItems(
   tx: Queryable,
   { ids, media, now, listeners }: { ids: Ids; media: ContentMedia; now: Date; listeners: ContentListeners },
-  websiteId: string,
+  websiteId: WebsiteId,
   from: string,
   to: string,
 ): Promise<void> {
@@ -47,8 +48,8 @@ async function copyItems(
 async function deleteItemsOf(
   tx: Queryable,
   { media, listeners }: { media: ContentMedia; listeners: ContentListeners },
-  websiteId: string,
-  collectionId: string,
+  websiteId: WebsiteId,
+  collectionId: CollectionId,
 ): Promise<void> {
   const going = await listItemKeys(tx, websiteId, collectionId);
   for (const { removing } of listeners.items) await removing?.(tx, going);

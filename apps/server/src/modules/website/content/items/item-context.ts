@@ -1,5 +1,6 @@
 import type { ContentItem, ItemChange, SiteLimits } from '@awning/contract';
 import type { Queryable } from '../../../../platform/db/index.ts';
+import type { ItemId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import type { ItemRow } from '../base/content-rows.ts';
 import { contentErrors } from '../content-errors.ts';
 import type { ContentParts } from '../content-parts.ts';
@@ -22,16 +23,16 @@ export interface ItemRules {
 /** Read before the transaction: it holds one connection already. */
 export const readRules = async (
   { settings }: Pick<ContentParts, 'settings'>,
-  websiteId: string,
+  websiteId: WebsiteId,
 ): Promise<ItemRules> => ({
   limits: await settings.limits(websiteId),
   timeZone: (await settings.site(websiteId)).value.timeZone,
 });
 
 /** Of the record of images and files that are in use. */
-export const ownerOf = (itemId: string) => ({ kind: 'item', id: itemId }) as const;
+export const ownerOf = (itemId: ItemId) => ({ kind: 'item', id: itemId }) as const;
 
-export async function readItem(db: Queryable, websiteId: string, itemId: string): Promise<ContentItem> {
+export async function readItem(db: Queryable, websiteId: WebsiteId, itemId: ItemId): Promise<ContentItem> {
   const item = await findItem(db, websiteId, itemId);
   if (!item) throw contentErrors.missing();
   return toItem(item, (await readLabels(db, websiteId, [itemId]))(itemId));

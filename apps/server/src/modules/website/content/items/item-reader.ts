@@ -1,4 +1,5 @@
 import type { ItemData } from '@awning/site-model';
+import type { CollectionId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import type { ContentParts } from '../content-parts.ts';
 import { presentIds } from '../documents/asset-uses.ts';
 import { readAuthors } from '../labels/author-repository.ts';
@@ -13,11 +14,11 @@ type ReaderParts = Pick<ContentParts, 'database' | 'clock' | 'media'>;
  * them.
  */
 export interface ItemReader {
-  byIds(websiteId: string, ids: readonly string[]): Promise<ItemData[]>;
-  beside(websiteId: string, ask: NeighbourAsk): Promise<ItemNeighbours>;
+  byIds(websiteId: WebsiteId, ids: readonly string[]): Promise<ItemData[]>;
+  beside(websiteId: WebsiteId, ask: NeighbourAsk): Promise<ItemNeighbours>;
   at(
-    websiteId: string,
-    collectionId: string,
+    websiteId: WebsiteId,
+    collectionId: CollectionId,
     urlId: string,
   ): Promise<{ readonly item: ItemData; readonly document: unknown } | null>;
 }
@@ -25,7 +26,7 @@ export interface ItemReader {
 export const createItemReader = ({ database, clock, media }: ReaderParts): ItemReader => {
   const db = database.query;
 
-  const surround = async (websiteId: string, items: readonly ShownItem[]): Promise<ItemData[]> => {
+  const surround = async (websiteId: WebsiteId, items: readonly ShownItem[]): Promise<ItemData[]> => {
     if (items.length === 0) return [];
     const rows = items.map(({ row }) => row);
     const authorIds = presentIds(rows.map(({ authorId }) => authorId));

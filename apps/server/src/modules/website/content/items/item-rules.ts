@@ -1,6 +1,7 @@
 import { contentKind, EXTERNAL_GALLERIES, type SiteLimits } from '@awning/contract';
 import { RECORD_TYPES } from '@awning/site-model';
 import type { Queryable } from '../../../../platform/db/index.ts';
+import type { ItemId } from '../../../../platform/entity-ids.ts';
 import { hasDatedItems, orderingOf } from '../base/collection-type.ts';
 import type { CollectionRow, ItemRow } from '../base/content-rows.ts';
 import { expectOption } from '../base/option-check.ts';
@@ -64,7 +65,7 @@ export async function demandAuthor(tx: Queryable, { websiteId, authorId }: ItemR
 
 export const newItemRow = (
   collection: CollectionRow,
-  itemId: string,
+  itemId: ItemId,
   recordType: number,
   now: Date,
 ): ItemRow => ({

@@ -7,6 +7,7 @@ import {
   type NewItem,
 } from '@awning/contract';
 import type { Queryable } from '../../../../platform/db/index.ts';
+import type { CollectionId, ItemId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import { cutPage } from '../../../../platform/paging.ts';
 import { orderingOf } from '../base/collection-type.ts';
 import { type ChangeOptions, demandRight, type Editor, unrestrictedEditor } from '../base/content-editor.ts';
@@ -30,7 +31,7 @@ import { moveItem } from './move-item.ts';
 
 interface CreateOptions extends ChangeOptions {
   /** What the caller writes about the new item, in the same transaction. */
-  readonly alongside?: (tx: Queryable, itemId: string) => Promise<void>;
+  readonly alongside?: (tx: Queryable, itemId: ItemId) => Promise<void>;
 }
 
 interface ItemChangeOptions extends ChangeOptions {
@@ -40,39 +41,43 @@ interface ItemChangeOptions extends ChangeOptions {
 export interface Items {
   /** From now on, for every change of items. */
   listen(listener: ItemListener): void;
-  list(websiteId: string, collectionId: string, query: ItemQuery): Promise<ItemPage>;
-  read(websiteId: string, itemId: string): Promise<ContentItem>;
+  list(websiteId: WebsiteId, collectionId: CollectionId, query: ItemQuery): Promise<ItemPage>;
+  read(websiteId: WebsiteId, itemId: ItemId): Promise<ContentItem>;
   /** Those that exist, in the order asked for. */
-  some(websiteId: string, itemIds: readonly string[]): Promise<ContentItem[]>;
+  some(websiteId: WebsiteId, itemIds: readonly ItemId[]): Promise<ContentItem[]>;
   create(
-    websiteId: string,
-    collectionId: string,
+    websiteId: WebsiteId,
+    collectionId: CollectionId,
     input: NewItem,
     options?: CreateOptions,
   ): Promise<ContentItem>;
   change(
-    websiteId: string,
-    itemId: string,
+    websiteId: WebsiteId,
+    itemId: ItemId,
     change: ItemChange,
     options?: ItemChangeOptions,
   ): Promise<ContentItem>;
   /** Every item of the collection, in its new order. */
   reorder(
-    websiteId: string,
-    collectionId: string,
-    itemIds: readonly string[],
+    websiteId: WebsiteId,
+    collectionId: CollectionId,
+    itemIds: readonly ItemId[],
     options?: { readonly editor?: Editor },
   ): Promise<void>;
   /** To another collection that accepts what it is. */
   move(
-    websiteId: string,
-    itemId: string,
-    collectionId: string,
+    websiteId: WebsiteId,
+    itemId: ItemId,
+    collectionId: CollectionId,
     options?: { readonly editor?: Editor },
   ): Promise<ContentItem>;
   /** The copy is a draft. */
-  duplicate(websiteId: string, itemId: string, options?: { readonly editor?: Editor }): Promise<ContentItem>;
-  remove(websiteId: string, itemId: string, options?: { readonly editor?: Editor }): Promise<void>;
+  duplicate(
+    websiteId: WebsiteId,
+    itemId: ItemId,
+    options?: { readonly editor?: Editor },
+  ): Promise<ContentItem>;
+  remove(websiteId: WebsiteId, itemId: ItemId, options?: { readonly editor?: Editor }): Promise<void>;
 }
 
 interface Listeners {

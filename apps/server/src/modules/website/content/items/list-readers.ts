@@ -1,4 +1,5 @@
 import type { AuthorData, CollectionData, ItemData, PageDocument } from '@awning/site-model';
+import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import { orderingOf } from '../base/collection-type.ts';
 import {
   type CollectionChoice,
@@ -22,15 +23,15 @@ export interface ItemPage extends Omit<ItemIdPage, 'ids'> {
 
 /** Lists as addresses and themes ask for them. */
 export interface ListReaders {
-  itemPage(websiteId: string, ask: ItemPageAsk): Promise<ItemPage>;
+  itemPage(websiteId: WebsiteId, ask: ItemPageAsk): Promise<ItemPage>;
   /** Those beside an item, in the order of its collection. */
-  neighbours(websiteId: string, collection: CollectionData, item: ItemData): Promise<ItemNeighbours>;
-  relatedItems(websiteId: string, ask: RelatedAsk): Promise<readonly ItemData[]>;
+  neighbours(websiteId: WebsiteId, collection: CollectionData, item: ItemData): Promise<ItemNeighbours>;
+  relatedItems(websiteId: WebsiteId, ask: RelatedAsk): Promise<readonly ItemData[]>;
   /** Null for a collection that visitors may not open. */
-  queryItems(websiteId: string, urlId: string, ask: ItemQueryAsk): Promise<readonly ItemData[] | null>;
+  queryItems(websiteId: WebsiteId, urlId: string, ask: ItemQueryAsk): Promise<readonly ItemData[] | null>;
   /** What owners laid out for items, by their ids; those without are missing. */
-  itemDocuments(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, PageDocument>>;
-  author(websiteId: string, authorId: string): Promise<AuthorData | null>;
+  itemDocuments(websiteId: WebsiteId, ids: readonly string[]): Promise<ReadonlyMap<string, PageDocument>>;
+  author(websiteId: WebsiteId, authorId: string): Promise<AuthorData | null>;
 }
 
 /** As the format has it. */
@@ -40,13 +41,13 @@ export function createListReaders(
   { database, clock, media }: Pick<ContentParts, 'database' | 'clock' | 'media'>,
   readItems: ItemReader,
 ): ListReaders {
-  const inOrder = async (websiteId: string, ids: readonly string[]): Promise<ItemData[]> => {
+  const inOrder = async (websiteId: WebsiteId, ids: readonly string[]): Promise<ItemData[]> => {
     const items = await readItems.byIds(websiteId, ids);
     const byId = new Map(items.map((item) => [item.id, item]));
     return ids.flatMap((id) => byId.get(id) ?? []);
   };
 
-  const orderedCollection = async (websiteId: string, which: CollectionChoice) =>
+  const orderedCollection = async (websiteId: WebsiteId, which: CollectionChoice) =>
     (await readShownOrderings(database.query, websiteId, which))[0];
 
   return {

@@ -1,5 +1,6 @@
 import type { ContentItem } from '@awning/contract';
 import type { Queryable } from '../../../../platform/db/index.ts';
+import type { CollectionId, ItemId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import { dayIn, storedItemAddress } from '../addresses/addresses.ts';
 import { demandRight, type Editor } from '../base/content-editor.ts';
 import { lockCollection, lockItem, NEXT_VERSION } from '../base/content-repository.ts';
@@ -10,10 +11,10 @@ import { findItem, updateItem } from './item-repository.ts';
 import { demandRecordType, demandRoom, fallbackSlug } from './item-rules.ts';
 
 export interface ItemMove extends ItemRules {
-  readonly websiteId: string;
-  readonly itemId: string;
+  readonly websiteId: WebsiteId;
+  readonly itemId: ItemId;
   /** Where it goes. */
-  readonly collectionId: string;
+  readonly collectionId: CollectionId;
   readonly editor: Editor;
 }
 

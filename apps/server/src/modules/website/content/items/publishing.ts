@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import { defineSweep, type Job, type Queue } from '../../../../platform/queue/index.ts';
 import type { ItemRow } from '../base/content-rows.ts';
 import type { ContentParts, Write } from '../content-parts.ts';
@@ -23,7 +24,7 @@ export function createPublishingJob(
   { database, clock }: Pick<ContentParts, 'database' | 'clock'>,
   write: Write,
 ): Job {
-  const publishDue = (websiteId: string): Promise<void> =>
+  const publishDue = (websiteId: WebsiteId): Promise<void> =>
     write(websiteId, async (tx) => {
       await publishItemsDue(tx, websiteId, clock.now());
     });

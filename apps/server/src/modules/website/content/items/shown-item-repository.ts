@@ -1,4 +1,5 @@
 import { column, type Queryable, type RowOf, type Statement, sql } from '../../../../platform/db/index.ts';
+import type { CollectionId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import { isVisible } from '../base/content-repository.ts';
 import { type ItemLabels, labelsColumn } from '../labels/label-repository.ts';
 import { fromPlacedRow, type PlacedItem, PlacedRow, placedColumns } from './item-repository.ts';
@@ -16,13 +17,13 @@ const fromShownRow = ({ labels, ...placed }: RowOf<typeof ShownRow>): ShownItem 
 });
 
 /** The way to every page of an item. */
-const ofShown = (websiteId: string, now: Date): Statement => sql`
+const ofShown = (websiteId: WebsiteId, now: Date): Statement => sql`
   from items join collections on collections.website_id = items.website_id and collections.collection_id = items.collection_id
   where items.website_id = ${websiteId} and collections.enabled and ${isVisible(now)}`;
 
 async function readShown(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   which: Statement,
   now: Date,
 ): Promise<ShownItem[]> {
@@ -35,15 +36,15 @@ async function readShown(
 
 export const readShownItems = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   ids: readonly string[],
   now: Date,
 ): Promise<ShownItem[]> => readShown(db, websiteId, sql`items.item_id = any (${ids})`, now);
 
 export async function findShownItem(
   db: Queryable,
-  websiteId: string,
-  { collectionId, urlId, now }: { collectionId: string; urlId: string; now: Date },
+  websiteId: WebsiteId,
+  { collectionId, urlId, now }: { collectionId: CollectionId; urlId: string; now: Date },
 ): Promise<(ShownItem & { readonly document: unknown }) | null> {
   const row = await db.first(
     { ...ShownRow, document: column.nullable(column.json<unknown>()) },
@@ -71,14 +72,14 @@ export type PlaceColumn = keyof typeof places;
 /** The two next to an item: two places in an index, looked up before the items themselves. */
 export function readItemsBeside(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   {
     column: by,
     item,
     now,
   }: {
     readonly column: PlaceColumn;
-    readonly item: { readonly id: string; readonly collectionId: string; readonly place: number };
+    readonly item: { readonly id: string; readonly collectionId: CollectionId; readonly place: number };
     readonly now: Date;
   },
 ): Promise<ShownItem[]> {

@@ -9,6 +9,7 @@ import type {
 } from '@awning/contract';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import type { Outbox } from '../../../../platform/events/index.ts';
 import { cutPage } from '../../../../platform/paging.ts';
 import type { Mail } from '../../../foundation/mail/index.ts';
@@ -29,16 +30,16 @@ import { exportSubmissions } from './submission-csv.ts';
 
 /** What visitors sent, for the members who answer them. */
 export interface FormInbox {
-  list(websiteId: string, query: SubmissionQuery): Promise<SubmissionPage>;
+  list(websiteId: WebsiteId, query: SubmissionQuery): Promise<SubmissionPage>;
   /** A piece at a time. */
-  csv(websiteId: string, filter: SubmissionExportQuery): AsyncIterable<string>;
-  read(websiteId: string, submissionId: string): Promise<Submission>;
-  change(websiteId: string, submissionId: string, change: SubmissionChange): Promise<Submission>;
+  csv(websiteId: WebsiteId, filter: SubmissionExportQuery): AsyncIterable<string>;
+  read(websiteId: WebsiteId, submissionId: string): Promise<Submission>;
+  change(websiteId: WebsiteId, submissionId: string, change: SubmissionChange): Promise<Submission>;
   /** Those that are gone are left out; tells how many there were. */
-  changeMany(websiteId: string, bulk: SubmissionBulk): Promise<number>;
-  remove(websiteId: string, submissionId: string): Promise<void>;
+  changeMany(websiteId: WebsiteId, bulk: SubmissionBulk): Promise<number>;
+  remove(websiteId: WebsiteId, submissionId: string): Promise<void>;
   /** Mails those who are told now, whoever was told before. */
-  resend(websiteId: string, submissionId: string): Promise<Submission>;
+  resend(websiteId: WebsiteId, submissionId: string): Promise<Submission>;
   /** Removes what is older than its form keeps, and old spam. */
   sweep(): Promise<void>;
 }
@@ -50,7 +51,7 @@ export interface FormInboxParts {
   readonly mail: Pick<Mail, 'ofCauses' | 'forget'>;
   readonly webhooks: Pick<Webhooks, 'about' | 'forget'>;
   /** Answers how many people are told. */
-  readonly notify: (websiteId: string, submissionId: string, cause: string) => Promise<number>;
+  readonly notify: (websiteId: WebsiteId, submissionId: string, cause: string) => Promise<number>;
 }
 
 const USUAL_LIMIT = 50;
@@ -61,13 +62,13 @@ const SWEPT_AT_ONCE = 500;
 export function createFormInbox(parts: FormInboxParts): FormInbox {
   const { database, outbox, clock, mail, webhooks, notify } = parts;
 
-  const found = async (websiteId: string, submissionId: string): Promise<StoredSubmission> => {
+  const found = async (websiteId: WebsiteId, submissionId: string): Promise<StoredSubmission> => {
     const submission = await readSubmission(database.query, websiteId, submissionId);
     if (submission === null) throw formErrors.submissionMissing();
     return submission;
   };
 
-  const deliveriesOf = async (websiteId: string, submissionId: string): Promise<SubmissionDelivery[]> => {
+  const deliveriesOf = async (websiteId: WebsiteId, submissionId: string): Promise<SubmissionDelivery[]> => {
     const [mails, calls] = await Promise.all([
       mail.ofCauses(websiteId, notificationCauses(submissionId)),
       webhooks.about(websiteId, submissionId),
@@ -85,7 +86,7 @@ export function createFormInbox(parts: FormInboxParts): FormInbox {
     ];
   };
 
-  const read = async (websiteId: string, submissionId: string): Promise<Submission> => {
+  const read = async (websiteId: WebsiteId, submissionId: string): Promise<Submission> => {
     const { entry, answers, siteUserId } = await found(websiteId, submissionId);
     const deliveries = await deliveriesOf(websiteId, submissionId);
     return { ...entry, answers: [...answers], siteUserId, deliveries };
@@ -93,7 +94,7 @@ export function createFormInbox(parts: FormInboxParts): FormInbox {
 
   const changeRows = async (
     tx: Queryable,
-    websiteId: string,
+    websiteId: WebsiteId,
     submissionIds: readonly string[],
     change: SubmissionChange,
   ): Promise<number> => {
@@ -114,7 +115,7 @@ export function createFormInbox(parts: FormInboxParts): FormInbox {
     }
     return removed.reduce((sum, { ids }) => sum + ids.length, 0);
   };
-  const removeRows = async (tx: Queryable, websiteId: string, ids: readonly string[]): Promise<number> =>
+  const removeRows = async (tx: Queryable, websiteId: WebsiteId, ids: readonly string[]): Promise<number> =>
     forget(tx, await deleteSubmissions(tx, websiteId, ids));
 
   return {

@@ -8,6 +8,7 @@ import type {
 import { addressOf, downloadFormUpload } from '@awning/contract/calls';
 import { type FormModel, type FormStorage, NO_ANSWER, readAnswers, summariseAnswers } from '@awning/forms';
 import { column, type Queryable, type RowOf, type Statement, sql } from '../../../../platform/db/index.ts';
+import type { SiteUserId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import { modelOf, type RevisionSource, readStorage } from '../form-revision.ts';
 import { inOneLine } from '../submission-words.ts';
 
@@ -22,7 +23,7 @@ const Row = {
   email: column.nullable(column.text),
   state: column.word<SubmissionState>(),
   page: column.json<{ pageTitle?: string | null; pageId?: string | null; pagePath?: string | null }>(),
-  siteUserId: column.nullable(column.text),
+  siteUserId: column.nullable(column.id<SiteUserId>()),
   note: column.text,
   createdOn: column.integer,
   uploads:
@@ -34,7 +35,7 @@ type Row = RowOf<typeof Row>;
 export interface StoredSubmission {
   readonly entry: SubmissionEntry;
   readonly answers: readonly SubmissionDetailResponse[];
-  readonly siteUserId: string | null;
+  readonly siteUserId: SiteUserId | null;
   /** Whose block the form was, as the browser told it. */
   readonly pageId: string | null;
   readonly model: FormModel | null;
@@ -62,7 +63,10 @@ export interface SubmissionCursor {
   readonly id: string;
 }
 
-const filterOf = (websiteId: string, { formId, state, search, from, until }: SubmissionFilter): Statement => {
+const filterOf = (
+  websiteId: WebsiteId,
+  { formId, state, search, from, until }: SubmissionFilter,
+): Statement => {
   const words = search?.trim().replace(/\s+/g, ' ').normalize() ?? '';
   const time = (millis: number): string => new Date(millis).toISOString();
   return sql.join(
@@ -90,7 +94,7 @@ const filterOf = (websiteId: string, { formId, state, search, from, until }: Sub
 
 export async function readSubmissions(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   filter: SubmissionFilter,
   { before, limit }: { before: SubmissionCursor | undefined; limit: number },
 ): Promise<StoredSubmission[]> {
@@ -110,7 +114,7 @@ export async function readSubmissions(
 
 export async function readSubmission(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   submissionId: string,
 ): Promise<StoredSubmission | null> {
   const rows = await db.rows(
@@ -123,7 +127,7 @@ export async function readSubmission(
 /** What a form asked whenever somebody answered it, in the order in which it came to ask that. */
 export const listAnsweredRevisions = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   filter: SubmissionFilter & { readonly formId: string },
 ): Promise<{ source: RevisionSource; value: unknown }[]> =>
   db.rows(

@@ -1,11 +1,12 @@
 import type { SubmissionChange } from '@awning/contract';
 import { column, type Queryable, type Statement, sql } from '../../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import type { FormSubmitted } from '../form-submitted.ts';
 
-const among = (websiteId: string, ids: readonly string[]): Statement =>
+const among = (websiteId: WebsiteId, ids: readonly string[]): Statement =>
   sql`website_id = ${websiteId} and submission_id = any (${ids})`;
 
-export async function countUnread(db: Queryable, websiteId: string): Promise<number> {
+export async function countUnread(db: Queryable, websiteId: WebsiteId): Promise<number> {
   const { unread } = await db.one(
     { unread: column.integer },
     sql`select count(*)::int as unread from form_submissions
@@ -17,7 +18,7 @@ export async function countUnread(db: Queryable, websiteId: string): Promise<num
 /** Those of them that are spam. */
 export const lockSpam = (
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   ids: readonly string[],
 ): Promise<FormSubmitted[]> =>
   tx.rows(
@@ -31,7 +32,7 @@ export const lockSpam = (
 /** Tells how many there were. */
 export async function updateSubmissions(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   ids: readonly string[],
   { read, spam, note }: SubmissionChange,
   now: Date,
@@ -48,14 +49,14 @@ export async function updateSubmissions(
 
 /** Of one site. */
 export interface RemovedSubmissions {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   readonly ids: readonly string[];
 }
 
 /** Their files are free for the sweep of uploads. */
 const deleteWhere = (tx: Queryable, which: Statement): Promise<RemovedSubmissions[]> =>
   tx.rows(
-    { websiteId: column.text, ids: column.texts },
+    { websiteId: column.id<WebsiteId>(), ids: column.texts },
     sql`
     with gone as (delete from form_submissions where ${which} returning website_id, submission_id),
     loose as (update form_uploads u set submission_id = null, created_at = 'epoch'
@@ -65,7 +66,7 @@ const deleteWhere = (tx: Queryable, which: Statement): Promise<RemovedSubmission
 
 export const deleteSubmissions = (
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   ids: readonly string[],
 ): Promise<RemovedSubmissions[]> => deleteWhere(tx, among(websiteId, ids));
 

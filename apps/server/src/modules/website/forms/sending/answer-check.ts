@@ -8,6 +8,7 @@ import {
 } from '@awning/forms';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Database } from '../../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import { modelOf } from '../form-revision.ts';
 import { listFormerRevisions } from '../form-revision-repository.ts';
 import type { PublicForm } from '../public-form.ts';
@@ -29,7 +30,7 @@ const MOST_REVISIONS = 20;
  * a question then.
  */
 export function createAnswerCheck({ database, clock }: { database: Database; clock: Clock }) {
-  const recentRevisions = async (websiteId: string, form: PublicForm): Promise<PublicForm[]> => {
+  const recentRevisions = async (websiteId: WebsiteId, form: PublicForm): Promise<PublicForm[]> => {
     const since = new Date(clock.now().getTime() - DAY_MS);
     const rows = await listFormerRevisions(database.query, websiteId, form, { since, most: MOST_REVISIONS });
     return rows.flatMap(({ revision, source, value }) => {
@@ -38,7 +39,7 @@ export function createAnswerCheck({ database, clock }: { database: Database; clo
     });
   };
 
-  return async (websiteId: string, form: PublicForm, values: unknown): Promise<CheckedAnswers> => {
+  return async (websiteId: WebsiteId, form: PublicForm, values: unknown): Promise<CheckedAnswers> => {
     const now = received(values, form);
     if (now.errors.size === 0) return { asked: form, ...now };
     const sent = new Map(Object.entries(typeof values === 'object' && values !== null ? values : {}));

@@ -1,5 +1,6 @@
 import type { FormSubmission, FormSubmitted } from '@awning/contract';
 import type { FormAnswers, FormField } from '@awning/forms';
+import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import { CataloguedError } from '../../../../platform/errors/index.ts';
 import { formErrors } from '../form-errors.ts';
 import { createFormLimits } from '../form-limits.ts';
@@ -33,32 +34,32 @@ export interface PlainForm {
 
 export interface FormSending {
   /** For one submission of one visitor. */
-  newKey(websiteId: string, visitor: string): string;
+  newKey(websiteId: WebsiteId, visitor: string): string;
   /**
    * For one showing of a form without script: what is sent from there twice is one, and what others send is another.
    */
-  newPageId(websiteId: string, formId: string): string;
+  newPageId(websiteId: WebsiteId, formId: string): string;
   /** Counts a form that arrives without script, before anything of it is kept; answers why no more is taken. */
   countPlain(
-    websiteId: string,
+    websiteId: WebsiteId,
     formId: string,
     sender: Pick<Sender, 'network'>,
   ): Promise<CataloguedError | null>;
   /** Throws with the errors by field, or when visitors do not see the form. */
   validate(
-    websiteId: string,
+    websiteId: WebsiteId,
     formId: string,
     values: unknown,
     sender: Pick<Sender, 'mayOpen' | 'visitor'>,
     pageId?: string | undefined,
   ): Promise<void>;
   /** Stored once for a key, however often it is sent, and answered the same. */
-  submit(websiteId: string, sent: FormSubmission, sender: Sender): Promise<FormSubmitted>;
+  submit(websiteId: WebsiteId, sent: FormSubmission, sender: Sender): Promise<FormSubmitted>;
   /** The same form, sent again from the same page or browser within minutes, counts once. `countPlain` goes before. */
-  submitPlain(websiteId: string, sent: PlainForm, sender: Sender): Promise<FormSubmitted>;
+  submitPlain(websiteId: WebsiteId, sent: PlainForm, sender: Sender): Promise<FormSubmitted>;
   /** At the page that is named, else at the first that the visitor may open; throws where there is none. */
   demand(
-    websiteId: string,
+    websiteId: WebsiteId,
     formId: string,
     sender: Pick<Sender, 'mayOpen'>,
     pageId?: string | undefined,
@@ -169,7 +170,7 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
 
 async function demandForm(
   forms: FormReader,
-  websiteId: string,
+  websiteId: WebsiteId,
   formId: string,
   { mayOpen }: Pick<Sender, 'mayOpen'>,
   pageId: string | undefined,
@@ -182,7 +183,7 @@ async function demandForm(
 /** The form that is named; else the one of the page that has the fields. */
 async function findTarget(
   forms: FormReader,
-  websiteId: string,
+  websiteId: WebsiteId,
   { formId, pageId }: Pick<FormSubmission, 'formId' | 'pageId'>,
   values: unknown,
   sender: Pick<Sender, 'mayOpen'>,

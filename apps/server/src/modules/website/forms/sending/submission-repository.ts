@@ -7,11 +7,12 @@ import {
   type RowOf,
   sql,
 } from '../../../../platform/db/index.ts';
+import type { SiteUserId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import type { RevisionSource } from '../form-revision.ts';
 import { FORM_SUBMITTED, type FormSubmitted } from '../form-submitted.ts';
 
 export interface SubmissionRow {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   readonly submissionId: string;
   readonly formId: string;
   readonly revision: number;
@@ -21,7 +22,7 @@ export interface SubmissionRow {
   readonly email: string | null;
   readonly state: 'new' | 'spam';
   readonly page: object;
-  readonly siteUserId: string | null;
+  readonly siteUserId: SiteUserId | null;
   /** ISO 8601. */
   readonly createdAt: string;
   /** What the event says that tells it. The event is called what the submission is called: there is one for each. */
@@ -34,9 +35,9 @@ export interface SubmissionRow {
 const insertSubmissions = (
   db: Queryable,
   sent: readonly object[],
-): Promise<{ website_id: string; submission_id: string }[]> =>
+): Promise<{ website_id: WebsiteId; submission_id: string }[]> =>
   db.rows(
-    { website_id: column.text, submission_id: column.text },
+    { website_id: column.id<WebsiteId>(), submission_id: column.text },
     sql`
     with sent as materialized (
       select * from json_to_recordset(${JSON.stringify(sent)}::json) as sent (website_id text, submission_id text, form_id text, revision integer, answers jsonb,
@@ -73,7 +74,7 @@ const sentOf = (row: SubmissionRow): object => ({
   event: row.event,
 });
 
-const nameOf = (websiteId: string, submissionId: string): string => `${websiteId}/${submissionId}`;
+const nameOf = (websiteId: WebsiteId, submissionId: string): string => `${websiteId}/${submissionId}`;
 
 /** For each, whether it was new: of the same one twice, the first is. */
 async function storeAll(db: Queryable, rows: readonly SubmissionRow[]): Promise<boolean[]> {
@@ -114,7 +115,7 @@ export type StoredSubmission = RowOf<typeof StoredSubmission>;
 /** What was stored under an id, or under the one before it, with what its form said then. */
 export async function findSubmission(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   submissionId: string,
   earlier = submissionId,
 ): Promise<StoredSubmission | null> {

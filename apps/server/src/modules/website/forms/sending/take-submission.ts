@@ -1,5 +1,6 @@
 import type { FormSubmission, FormSubmitted } from '@awning/contract';
 import { type FormAnswers, replyAddressOf } from '@awning/forms';
+import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import { CataloguedError } from '../../../../platform/errors/index.ts';
 import { readReturnPath } from '../../../../platform/http/index.ts';
 import { formErrors } from '../form-errors.ts';
@@ -56,7 +57,7 @@ export interface Sent extends Pick<NamedSubmission, 'submissionId' | 'earlier'> 
  */
 export async function takeSubmission(
   context: SendingContext,
-  websiteId: string,
+  websiteId: WebsiteId,
   sent: Sent,
   sender: Sender,
 ): Promise<FormSubmitted> {
@@ -93,7 +94,7 @@ export async function takeSubmission(
 export async function unlessStored(
   context: SendingContext,
   error: unknown,
-  websiteId: string,
+  websiteId: WebsiteId,
   named: NamedSubmission,
 ): Promise<FormSubmitted> {
   const known = error instanceof CataloguedError ? await findResponse(context, websiteId, named) : null;
@@ -104,7 +105,7 @@ export async function unlessStored(
 /** The response to a submission that is stored. */
 async function findResponse(
   { database }: SendingContext,
-  websiteId: string,
+  websiteId: WebsiteId,
   { submissionId, formId, earlier }: NamedSubmission,
 ): Promise<FormSubmitted | null> {
   const submission = await findSubmission(database.query, websiteId, submissionId, earlier);
@@ -116,7 +117,7 @@ async function findResponse(
 
 async function demandPerson(
   { forms, captcha }: SendingContext,
-  websiteId: string,
+  websiteId: WebsiteId,
   { submissionId, form, captchaKey, enterpriseToken }: Sent,
   { address }: Sender,
 ): Promise<void> {
@@ -142,7 +143,7 @@ async function demandPerson(
 /** With the form as its sender was asked it. */
 async function readSent(
   { checkAnswers }: SendingContext,
-  websiteId: string,
+  websiteId: WebsiteId,
   { form, values, isSpam }: Sent,
 ): Promise<{ readonly asked: PublicForm; readonly answers: FormAnswers }> {
   const { asked: request, answers, errors } = await checkAnswers(websiteId, form, values);
@@ -156,7 +157,7 @@ async function readSent(
 
 async function store(
   { database, uploads, clock, storeSubmission }: SendingContext,
-  websiteId: string,
+  websiteId: WebsiteId,
   { submissionId, isSpam, page }: Sent,
   form: PublicForm,
   answers: FormAnswers,

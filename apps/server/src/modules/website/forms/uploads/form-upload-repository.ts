@@ -1,7 +1,8 @@
 import { column, type Queryable, sql } from '../../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 
 export interface UploadToInsert {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   readonly uploadId: string;
   readonly formId: string;
   readonly fieldId: string;
@@ -31,7 +32,7 @@ export async function insertUpload(
 /** Tells which of them no other submission had. */
 export async function claimUploads(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   submissionId: string,
   uploadIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -46,7 +47,7 @@ export async function claimUploads(
 
 export const findClaimed = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   uploadId: string,
 ): Promise<{ name: string; contentType: string } | null> =>
   db.first(
@@ -58,7 +59,7 @@ export const findClaimed = (
 /** Tells which of them were there. */
 export async function deleteUnclaimed(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   uploadIds: readonly string[],
 ): Promise<string[]> {
   const rows = await db.rows(
@@ -75,9 +76,9 @@ export const deleteUnclaimedBefore = (
   db: Queryable,
   before: Date,
   most: number,
-): Promise<{ websiteId: string; uploadId: string }[]> =>
+): Promise<{ websiteId: WebsiteId; uploadId: string }[]> =>
   db.rows(
-    { websiteId: column.text, uploadId: column.text },
+    { websiteId: column.id<WebsiteId>(), uploadId: column.text },
     sql`delete from form_uploads where (website_id, upload_id) in (
         select website_id, upload_id from form_uploads
         where submission_id is null and created_at < ${before} limit ${most} for update skip locked)

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FormUpload } from '@awning/contract';
 import { answerOf, type FormAnswers, type FormField, formMessages } from '@awning/forms';
 import type { Queryable } from '../../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import type { OpenFile } from '../../../../platform/files/index.ts';
 import { createSignedIds } from '../../../../platform/signed-ids.ts';
 import { formErrors } from '../form-errors.ts';
@@ -32,22 +33,27 @@ export interface StoredUpload {
 export interface FormUploads {
   /** Takes a file in; nobody sees it before a submission claims it. */
   receive(
-    websiteId: string,
+    websiteId: WebsiteId,
     form: PublicForm,
     fieldId: string,
     file: { readonly stream: Readable; readonly filename: string },
     sender: Pick<Sender, 'visitor' | 'network'>,
   ): Promise<FormUpload>;
   /** Removes files that came with a form that was refused. */
-  discard(websiteId: string, tokens: readonly string[]): Promise<void>;
+  discard(websiteId: WebsiteId, tokens: readonly string[]): Promise<void>;
   /** The files among the answers; throws for a token that this visitor did not get for this field. */
-  readTokens(websiteId: string, form: PublicForm, answers: FormAnswers, visitor: string): readonly SentFile[];
+  readTokens(
+    websiteId: WebsiteId,
+    form: PublicForm,
+    answers: FormAnswers,
+    visitor: string,
+  ): readonly SentFile[];
   /** The answers with the ids of files in place of the tokens. */
   namedById(form: PublicForm, answers: FormAnswers, files: readonly SentFile[]): FormAnswers;
   /** In the transaction of the submission. Each file belongs to one. */
-  claim(tx: Queryable, websiteId: string, submissionId: string, files: readonly SentFile[]): Promise<void>;
+  claim(tx: Queryable, websiteId: WebsiteId, submissionId: string, files: readonly SentFile[]): Promise<void>;
   /** For members; null for what no submission has. */
-  open(websiteId: string, uploadId: string): Promise<StoredUpload | null>;
+  open(websiteId: WebsiteId, uploadId: string): Promise<StoredUpload | null>;
   /** Removes what nobody sent along for a day; tells how many. */
   sweep(): Promise<number>;
 }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FormUpload } from '@awning/contract';
 import type { FormField } from '@awning/forms';
+import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import { BrokenOff, type IncomingFile } from '../../../../platform/files/index.ts';
 import type { SignedIds } from '../../../../platform/signed-ids.ts';
 import { readableName } from '../../media/index.ts';
@@ -28,14 +29,15 @@ const MEGABYTE = 1_000_000;
 /** What may wait on one site for a form to claim it. */
 const MOST_UNCLAIMED = { files: 2_000, bytes: 5_000 * MEGABYTE } as const;
 
-export const keyOf = (websiteId: string, uploadId: string): string => `${websiteId}/form-uploads/${uploadId}`;
+export const keyOf = (websiteId: WebsiteId, uploadId: string): string =>
+  `${websiteId}/form-uploads/${uploadId}`;
 
 export const fileFields = ({ model }: PublicForm): readonly FormField[] =>
   model.fields.filter(({ type }) => type === 'file');
 
 /** What a token is good for. */
 export const scopeOf = (
-  websiteId: string,
+  websiteId: WebsiteId,
   { formId }: PublicForm,
   fieldId: string,
   visitor: string,
@@ -44,7 +46,7 @@ export const scopeOf = (
 /** Takes a file in, for one field of one form and one visitor. */
 export async function receiveUpload(
   context: UploadContext,
-  websiteId: string,
+  websiteId: WebsiteId,
   { form, fieldId, file: { stream, filename }, sender: { visitor, network } }: UploadRequest,
 ): Promise<FormUpload> {
   const { files, settings, limits, tokens } = context;
@@ -81,7 +83,7 @@ async function examined(incoming: IncomingFile, filename: string, field: FormFie
 /** The row first: a file without one would lie there for good. */
 async function store(
   { database, ids, clock }: UploadContext,
-  websiteId: string,
+  websiteId: WebsiteId,
   { formId }: PublicForm,
   fieldId: string,
   incoming: IncomingFile,
