@@ -1,3 +1,4 @@
+import type { WebsiteId } from '../../platform/entity-ids.ts';
 import { type Access, hideLocked } from '../people/access/index.ts';
 import type { BlockSources, Blocks } from '../website/blocks/index.ts';
 import type { Themes } from '../website/themes/index.ts';
@@ -19,7 +20,7 @@ export function createDocumentDrawer(parts: DrawerParts): DrawDocuments {
 
   /** Documents drawn together stand on one page: they show what everybody may see who was let into all of them. */
   const blocksFor = async (
-    websiteId: string,
+    websiteId: WebsiteId,
     requests: Parameters<DrawDocuments>[2],
   ): Promise<Pick<Blocks, 'load' | 'loadPacked'>> => {
     const collectionIds = new Set(requests.map(({ page }) => page.collection?.id ?? null));

@@ -1,4 +1,5 @@
 import { PAGE_TYPES } from '@awning/site-model';
+import type { WebsiteId } from '../../platform/entity-ids.ts';
 import { type ErrorPage, type RequestSite, sitePolicy } from '../../platform/http/index.ts';
 import type { Settings } from '../foundation/settings/index.ts';
 import type { PageReaders } from '../website/content/index.ts';
@@ -13,8 +14,8 @@ interface ErrorPageParts {
   readonly content: Pick<PageReaders, 'collections'>;
   readonly settings: Pick<Settings, 'identity'>;
   /** Whether everybody may see the site: on a locked one an error says nothing about it. */
-  readonly isOpen: (websiteId: string) => Promise<boolean>;
-  readonly protectedCollections: (websiteId: string) => Promise<ReadonlySet<string>>;
+  readonly isOpen: (websiteId: WebsiteId) => Promise<boolean>;
+  readonly protectedCollections: (websiteId: WebsiteId) => Promise<ReadonlySet<string>>;
 }
 
 const HEADINGS: Record<number, string> = {

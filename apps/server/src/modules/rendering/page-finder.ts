@@ -10,6 +10,7 @@ import {
   type ProductItemData,
 } from '@awning/site-model';
 import type { Theme } from '@awning/theme-kit';
+import type { WebsiteId } from '../../platform/entity-ids.ts';
 import type { Access } from '../people/access/index.ts';
 import { categoriesTo, isProductItem, type ProductPages } from '../store/catalog/index.ts';
 import type { BlockPage } from '../website/blocks/index.ts';
@@ -58,7 +59,7 @@ export interface RedirectMatch {
 export type PageMatch = PageTarget | RedirectMatch;
 
 export interface PageSearch {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   readonly path: string;
   readonly filter: ListFilter;
   readonly reading: Reading;
@@ -240,7 +241,7 @@ export function createPageFinder(content: ProductPages, stillLocked: Access['sti
     return matchedItem(search, page, there);
   };
 
-  const withDocument = async (websiteId: string, item: ItemData): Promise<SiteItem> => ({
+  const withDocument = async (websiteId: WebsiteId, item: ItemData): Promise<SiteItem> => ({
     item,
     document: (await content.itemDocuments(websiteId, [item.id])).get(item.id) ?? null,
   });

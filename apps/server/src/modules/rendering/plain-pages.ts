@@ -1,3 +1,4 @@
+import type { WebsiteId } from '../../platform/entity-ids.ts';
 import type { RequestSite } from '../../platform/http/index.ts';
 import type { Settings } from '../foundation/settings/index.ts';
 import type { ProductPages } from '../store/catalog/index.ts';
@@ -9,7 +10,7 @@ import { installmentAddresses } from './pages/product/installment-line.ts';
 import type { DrawnPage } from './themed-pages.ts';
 
 export interface PlainPagesParts extends FrameReaderParts {
-  readonly designs: { css(websiteId: string): Promise<string> };
+  readonly designs: { css(websiteId: WebsiteId): Promise<string> };
   readonly settings: FrameReaderParts['settings'] & Pick<Settings, 'code'>;
   readonly assets: FrameAssets;
   readonly content: FrameReaderParts['content'] & Pick<ProductPages, 'storeInstallments'>;

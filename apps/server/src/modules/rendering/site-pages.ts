@@ -3,6 +3,7 @@ import type { SiteSettings } from '@awning/contract';
 import { type CollectionData, type ItemData, isStoreItem, PAGE_TYPES } from '@awning/site-model';
 import { type PageDictionary, pageTitle } from '@awning/theme-kit';
 import type { Clock } from '../../platform/clock.ts';
+import type { ItemId, WebsiteId } from '../../platform/entity-ids.ts';
 import type { RequestSite } from '../../platform/http/index.ts';
 import type { Settings } from '../foundation/settings/index.ts';
 import type { Access } from '../people/access/index.ts';
@@ -26,7 +27,7 @@ export interface SitePagesParts extends PlainPagesParts, PageOverlayParts {
   readonly content: ProductPages;
   readonly settings: Pick<Settings, 'site' | 'store' | 'identity' | 'code'>;
   readonly reviews: ProductPageParts['reviews'] & {
-    summaries(websiteId: string, itemIds: readonly string[]): Promise<ReadonlyMap<string, RatingSummary>>;
+    summaries(websiteId: WebsiteId, itemIds: readonly ItemId[]): Promise<ReadonlyMap<string, RatingSummary>>;
   };
   /** What can be bought. */
   readonly products: Pick<ProductReader, 'some'>;
@@ -73,11 +74,11 @@ export interface SitePages {
    * The page at the beginning of an address, which may be its item's or nothing's: whose password, if any, it takes to
    * hear more.
    */
-  collectionAt(websiteId: string, path: string): Promise<string | null>;
+  collectionAt(websiteId: WebsiteId, path: string): Promise<string | null>;
   /** What Awning draws by itself, in the theme or the frame of the site. Not for search engines. */
   drawOwn(site: RequestSite, page: OwnPage): Promise<DrawnPage>;
   /** Where there is something to buy; null on a site that sells nothing. */
-  shopUrl(websiteId: string): Promise<string | null>;
+  shopUrl(websiteId: WebsiteId): Promise<string | null>;
 }
 
 export interface DrawOptions {
@@ -111,10 +112,10 @@ export function createSitePages(parts: SitePagesParts): SitePages {
   const drawPlain = createPlainPages(parts);
   const addOverlays = createPageOverlays(parts);
 
-  const firstForSale = async (websiteId: string) => (await products.some(websiteId, 1))[0] ?? null;
+  const firstForSale = async (websiteId: WebsiteId) => (await products.some(websiteId, 1))[0] ?? null;
 
   /** The store of the first thing that can be bought; null on a site that sells nothing. */
-  const findShop = async (websiteId: string): Promise<string | null> => {
+  const findShop = async (websiteId: WebsiteId): Promise<string | null> => {
     const first = await firstForSale(websiteId);
     if (!first) return null;
     const stores = await content.collections(websiteId, [first.collectionId]);
@@ -245,7 +246,7 @@ export function createSitePages(parts: SitePagesParts): SitePages {
   };
 
   /** What the page of an item shows beside the item itself. */
-  const beginReading = (websiteId: string, collection: CollectionData, item: ItemData): EarlyReading => {
+  const beginReading = (websiteId: WebsiteId, collection: CollectionData, item: ItemData): EarlyReading => {
     const neighbours = content.neighbours(websiteId, collection, item);
     const ratings = isStoreItem(item) ? reviews.summaries(websiteId, [item.id]) : null;
     // Said to who needs them: the page may turn out to be another one.

@@ -1,5 +1,6 @@
 import { type CollectionData, type ItemData, type PageDocument, RECORD_TYPES } from '@awning/site-model';
 import type { TagNeed, TagResult, Theme } from '@awning/theme-kit';
+import type { WebsiteId } from '../../platform/entity-ids.ts';
 import type { Access } from '../people/access/index.ts';
 import type { ProductPages } from '../store/catalog/index.ts';
 import type { BlockPage } from '../website/blocks/index.ts';
@@ -32,7 +33,7 @@ interface TagResolverParts extends PageItemsParts {
 
 /** The page on which the tags stand. */
 export interface TagPage {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   readonly theme: Theme;
   /** As asked for, without its query. */
   readonly path: string;

@@ -8,6 +8,7 @@ import {
   type Theme,
 } from '@awning/theme-kit';
 import type { Clock } from '../../platform/clock.ts';
+import type { ItemId } from '../../platform/entity-ids.ts';
 import type { RequestSite } from '../../platform/http/index.ts';
 import type { Settings } from '../foundation/settings/index.ts';
 import type { ProductPages } from '../store/catalog/index.ts';
@@ -54,7 +55,7 @@ export interface ThemedPage extends Omit<HeadInput, 'baseUrl'> {
   /** The page's own choice. */
   readonly layout: string | null;
   readonly collection: CollectionData | null;
-  readonly itemId: string | null;
+  readonly itemId: ItemId | null;
   /** What names a page without a collection, such as `cart`. */
   readonly system?: string;
   /** Inline scripts of the owner in the dictionary or the finished content. */

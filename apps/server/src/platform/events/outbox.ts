@@ -1,13 +1,14 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import { column, type Database, type Listener, type Queryable, type Statement, sql } from '../db/index.ts';
+import type { WebsiteId } from '../entity-ids.ts';
 import type { Ids } from '../ids.ts';
 import type { Invariant } from '../invariant.ts';
 import type { Queue } from '../queue/index.ts';
 import type { DomainEvents } from './domain-events.ts';
 
 export interface DomainEvent<T extends keyof Events & string, Events = DomainEvents> {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   readonly id: string;
   readonly topic: T;
   readonly payload: Events[T];
@@ -15,7 +16,7 @@ export interface DomainEvent<T extends keyof Events & string, Events = DomainEve
 
 /** As it is stored: of any topic, also one that only another version of this program declares. */
 interface StoredEvent {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   readonly id: string;
   readonly topic: string;
   readonly payload: object;
@@ -28,7 +29,7 @@ interface StoredEvent {
 export interface Outbox<Events = DomainEvents> {
   emit<T extends keyof Events & string>(
     tx: Queryable,
-    event: { readonly websiteId: string; readonly topic: T; readonly payload: Events[T] },
+    event: { readonly websiteId: WebsiteId; readonly topic: T; readonly payload: Events[T] },
   ): Promise<void>;
   /**
    * For events that a statement of one's own has written: tells those who hand them out, soon and once for many. A
@@ -69,7 +70,7 @@ interface Subscriber {
 }
 
 const OutboxRow = {
-  website_id: column.text,
+  website_id: column.id<WebsiteId>(),
   event_id: column.text,
   topic: column.text,
   payload: column.json<object>(),

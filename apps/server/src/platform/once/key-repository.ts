@@ -1,8 +1,9 @@
 import { column, prepareStatement, type Queryable, type RowOf, sql, withoutFlush } from '../db/index.ts';
+import type { WebsiteId } from '../entity-ids.ts';
 
 /** A key as it is stored: what was asked is only there as its hash. */
 export interface StoredKey {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   readonly scope: string;
   readonly key: string;
   readonly requestHash: string;

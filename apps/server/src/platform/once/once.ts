@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database, Queryable } from '../db/index.ts';
+import type { WebsiteId } from '../entity-ids.ts';
 import type { Ids } from '../ids.ts';
 import type { Invariant } from '../invariant.ts';
 import type { Queue } from '../queue/index.ts';
@@ -21,7 +22,7 @@ import { hashRequest } from './request-hash.ts';
 
 /** Names a call that may be sent again. Keys of different sites and scopes never meet. */
 export interface OnceKey {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   /** Which call it is, and whose: `cart.add/{owner}`. */
   readonly scope: string;
   /** As the client sent it: 1 to 255 printable characters. */

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import { column, type Database, type Queryable, sql } from '../db/index.ts';
+import type { WebsiteId } from '../entity-ids.ts';
 import type { Ids } from '../ids.ts';
 import type { Invariant } from '../invariant.ts';
 import { hashToken } from '../tokens.ts';
@@ -29,13 +30,13 @@ export interface SessionStore {
    */
   start(
     tx: Queryable,
-    websiteId: string,
+    websiteId: WebsiteId,
     o: { personId: string; passwordHash: string; remember: boolean },
   ): Promise<StartedSession | null>;
   /** The person behind a token: null when it is unknown, expired, or theirs no longer because they were disabled. */
-  find(websiteId: string, token: string): Promise<string | null>;
-  end(tx: Queryable, websiteId: string, token: string): Promise<void>;
-  endAll(tx: Queryable, websiteId: string, personId: string): Promise<void>;
+  find(websiteId: WebsiteId, token: string): Promise<string | null>;
+  end(tx: Queryable, websiteId: WebsiteId, token: string): Promise<void>;
+  endAll(tx: Queryable, websiteId: WebsiteId, personId: string): Promise<void>;
   sweepExpired(): Promise<number>;
   readonly invariants: readonly Invariant[];
 }

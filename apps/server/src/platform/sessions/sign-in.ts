@@ -1,5 +1,6 @@
 import type { Database, Queryable } from '../db/index.ts';
 import { canonicalEmail } from '../email-address.ts';
+import type { WebsiteId } from '../entity-ids.ts';
 import type { ErrorMaker } from '../errors/index.ts';
 import type { Limiter } from '../limits/index.ts';
 import type { Passwords } from '../passwords.ts';
@@ -32,7 +33,7 @@ interface SignInOptions {
   /** Names the limits, so that one kind of account does not use up the attempts of another. */
   readonly area: string;
   readonly refusals: { readonly signInFailed: ErrorMaker; readonly tooManyAttempts: ErrorMaker };
-  readonly findCredentials: (websiteId: string, emailCanonical: string) => Promise<Credentials | null>;
+  readonly findCredentials: (websiteId: WebsiteId, emailCanonical: string) => Promise<Credentials | null>;
 }
 
 /**
@@ -51,7 +52,7 @@ export function createSignIn({
   const limited = createSignInLimits({ limiter, area, refusal: refusals.tooManyAttempts });
 
   return async function signIn(
-    websiteId: string,
+    websiteId: WebsiteId,
     { email, password, remember, address, knownBrowser, earlierToken }: SignInAttempt,
     /** Takes part in the transaction that starts the session. */
     alongside: (tx: Queryable, personId: string) => Promise<void> = async () => {},

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import { column, type Database, type Queryable, sql } from '../db/index.ts';
+import type { WebsiteId } from '../entity-ids.ts';
 import { createSiteCache, type SiteVersions } from '../site-versions/index.ts';
 
 export interface SiteDocument<T> {
@@ -18,11 +19,11 @@ export interface DocumentChange<T> {
 
 /** One JSON document for each site, in a table of its owner, that is changed as a whole. */
 export interface SiteDocuments<T> {
-  read(websiteId: string, db?: Queryable): Promise<SiteDocument<T>>;
+  read(websiteId: WebsiteId, db?: Queryable): Promise<SiteDocument<T>>;
   /** From memory, until the site changes. */
-  getOrLoad(websiteId: string): Promise<T>;
+  getOrLoad(websiteId: WebsiteId): Promise<T>;
   /** Null: it is another version by now. */
-  save(websiteId: string, change: DocumentChange<T>): Promise<SiteDocument<T> | null>;
+  save(websiteId: WebsiteId, change: DocumentChange<T>): Promise<SiteDocument<T> | null>;
 }
 
 const MAX_SITES = 2_000;
@@ -44,14 +45,14 @@ export function createSiteDocuments<T extends object>({
   const table = sql.unsafe(name);
   const cache = createSiteCache({ siteVersions, maxSize: MAX_SITES });
 
-  const read = async (websiteId: string, db: Queryable = database.query): Promise<SiteDocument<T>> => {
+  const read = async (websiteId: WebsiteId, db: Queryable = database.query): Promise<SiteDocument<T>> => {
     const rows = await db.rows(
       { document: column.json<T>(), version: column.integer },
       sql`select document, version from ${table} where website_id = ${websiteId}`,
     );
     return rows[0] ?? { document: initial, version: 0 };
   };
-  const readDocument = async (websiteId: string): Promise<T> => (await read(websiteId)).document;
+  const readDocument = async (websiteId: WebsiteId): Promise<T> => (await read(websiteId)).document;
 
   return {
     read,

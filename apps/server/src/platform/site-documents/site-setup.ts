@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/index.ts';
+import type { WebsiteId } from '../entity-ids.ts';
 import type { Ids } from '../ids.ts';
 import type { Invariant } from '../invariant.ts';
 import type { SiteVersions } from '../site-versions/index.ts';
@@ -14,10 +15,10 @@ export interface SiteSetupParts {
 
 /** What members read and replace of a module that keeps one document for each site. */
 export interface SiteSetup<Outcome, Input> {
-  read(websiteId: string): Promise<Outcome>;
+  read(websiteId: WebsiteId): Promise<Outcome>;
   /** Replaces all of it. */
   save(
-    websiteId: string,
+    websiteId: WebsiteId,
     input: Input,
     options: Pick<DocumentChange<never>, 'expected' | 'by'>,
   ): Promise<Outcome>;

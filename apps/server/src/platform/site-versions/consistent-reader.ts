@@ -1,4 +1,5 @@
 import { column, type Database, type Listener, prepareStatement } from '../db/index.ts';
+import type { WebsiteId } from '../entity-ids.ts';
 import type { Ids } from '../ids.ts';
 
 /**
@@ -8,17 +9,17 @@ import type { Ids } from '../ids.ts';
  */
 export interface ConsistentReader {
   /** The version that is stored. What is remembered here is not older. */
-  version(websiteId: string): Promise<number>;
+  version(websiteId: WebsiteId): Promise<number>;
   /**
    * The version that was stored when it was last read, without asking; undefined when that is not known. Where
    * `version` says the same afterwards, whatever was read since is of that version.
    */
-  lastVersion(websiteId: string): number | undefined;
+  lastVersion(websiteId: WebsiteId): number | undefined;
   /**
    * Makes it again when the site changed meanwhile; after three times it is what it is. `from`: the version that was
    * just read.
    */
-  consistently<T>(websiteId: string, make: () => Promise<T>, from?: number): Promise<Consistent<T>>;
+  consistently<T>(websiteId: WebsiteId, make: () => Promise<T>, from?: number): Promise<Consistent<T>>;
 }
 
 export interface Consistent<T> {
@@ -78,12 +79,12 @@ export function createConsistentReader({
     }
   };
 
-  const stored = async (websiteId: string): Promise<number> => {
+  const stored = async (websiteId: WebsiteId): Promise<number> => {
     const [row] = await readVersion.run(database, [websiteId]);
     return Number(row?.version ?? 1);
   };
 
-  const version = async (websiteId: string): Promise<number> => {
+  const version = async (websiteId: WebsiteId): Promise<number> => {
     const index = await stored(websiteId);
     // While no news can arrive, nothing that is remembered is used.
     if (heard.get(websiteId) === index || !listener.connected()) return index;

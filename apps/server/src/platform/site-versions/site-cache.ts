@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { WebsiteId } from '../entity-ids.ts';
 import type { SiteVersions } from './site-versions.ts';
 
 /**
@@ -10,9 +11,9 @@ import type { SiteVersions } from './site-versions.ts';
  */
 export interface SiteCache {
   /** One key always means the same kind of value. */
-  getOrLoad<T>(websiteId: string, key: string, load: () => Promise<T>): Promise<T>;
+  getOrLoad<T>(websiteId: WebsiteId, key: string, load: () => Promise<T>): Promise<T>;
   /** For values that are made in steps. Null while changes may go unheard: then nothing cached may be used. */
-  open(websiteId: string): OpenSite | null;
+  open(websiteId: WebsiteId): OpenSite | null;
   /** How much all of it weighs. */
   size(): number;
 }
@@ -48,7 +49,7 @@ interface CacheEntry {
 }
 
 interface CachedSite extends OpenSite {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   /** Where a site is bounded, the one that was not asked for the longest comes first. */
   readonly entries: Map<string, CacheEntry>;
   size: number;
@@ -143,7 +144,7 @@ export function createSiteCache({
     sweepAt = Math.max(SWEEP_SITES_AT, 2 * sites.size);
   };
 
-  const open = (websiteId: string): CachedSite | null => {
+  const open = (websiteId: WebsiteId): CachedSite | null => {
     if (!siteVersions.isListening()) return null;
     const known = sites.get(websiteId);
     if (known) return known;
@@ -174,7 +175,7 @@ export function createSiteCache({
   };
 
   return {
-    getOrLoad<T>(websiteId: string, key: string, load: () => Promise<T>): Promise<T> {
+    getOrLoad<T>(websiteId: WebsiteId, key: string, load: () => Promise<T>): Promise<T> {
       const site = open(websiteId);
       if (site === null) return load();
       const known = get(site, key);

@@ -1,4 +1,5 @@
 import { column, type Database, type Listener, prepareStatement, type Queryable, sql } from '../db/index.ts';
+import type { WebsiteId } from '../entity-ids.ts';
 import { createKeyedCache } from './keyed-cache.ts';
 
 /**
@@ -7,15 +8,15 @@ import { createKeyedCache } from './keyed-cache.ts';
  */
 export interface SiteVersions {
   /** Call inside the transaction that changes the site. */
-  bump(tx: Queryable, websiteId: string): Promise<void>;
-  current(websiteId: string): Promise<number>;
+  bump(tx: Queryable, websiteId: WebsiteId): Promise<void>;
+  current(websiteId: WebsiteId): Promise<number>;
   /**
    * After this nothing that is remembered of the site is older than the call: for whoever takes money. One question,
    * whatever depends on it.
    */
-  catchUp(websiteId: string): Promise<void>;
+  catchUp(websiteId: WebsiteId): Promise<void>;
   /** `null`: anything may have changed, for instance because the connection was away. */
-  onChange(listener: (websiteId: string | null) => void): void;
+  onChange(listener: (websiteId: WebsiteId | null) => void): void;
   /** False while changes may go unheard: then nothing remembered may be used. */
   isListening(): boolean;
 }
@@ -37,17 +38,17 @@ export function createSiteVersions({
 }): SiteVersions {
   const newsArrives = (): boolean => listener.connected();
   const known = createKeyedCache<number>({ isListening: newsArrives, maxEntries: MAX_KNOWN });
-  const listeners: ((websiteId: string | null) => void)[] = [];
+  const listeners: ((websiteId: WebsiteId | null) => void)[] = [];
   /** Everything that is remembered of a site was read after it had this version. */
   const caughtUp = new Map<string, number>();
-  const announce = (websiteId: string | null): void => {
+  const announce = (websiteId: WebsiteId | null): void => {
     known.forget(websiteId ?? undefined);
     if (websiteId === null) caughtUp.clear();
     else caughtUp.delete(websiteId);
     for (const notify of listeners) notify(websiteId);
   };
   listener.listen(CHANNEL, announce, () => announce(null));
-  const read = async (websiteId: string): Promise<number> => {
+  const read = async (websiteId: WebsiteId): Promise<number> => {
     const [row] = await readVersion.run(database, [websiteId]);
     return Number(row?.version ?? 1);
   };

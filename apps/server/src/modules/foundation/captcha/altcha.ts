@@ -4,6 +4,7 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { Value } from 'typebox/value';
 import type { Clock } from '../../../platform/clock.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Keyring } from '../../../platform/keyring/index.ts';
 
 interface AltchaParts {
@@ -13,7 +14,7 @@ interface AltchaParts {
 
 /** What a challenge is for. */
 interface Purpose {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   readonly action: CaptchaAction;
 }
 
@@ -55,7 +56,11 @@ export function createAltcha({ keyring, clock }: AltchaParts) {
     },
 
     /** The cheap questions first. Never throws, whatever the token is. */
-    async check(websiteId: string, actions: readonly CaptchaAction[], token: string): Promise<AltchaVerdict> {
+    async check(
+      websiteId: WebsiteId,
+      actions: readonly CaptchaAction[],
+      token: string,
+    ): Promise<AltchaVerdict> {
       const read = readToken(token);
       if (read === null) return { ok: false };
       const { challenge, solution } = read;

@@ -11,6 +11,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../../../config/config.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 import type { Keyring } from '../../../platform/keyring/index.ts';
 import type { Outbound } from '../../../platform/outbound/index.ts';
@@ -50,18 +51,18 @@ export interface Captcha extends CheckedSettings<CaptchaSettings> {
   /**
    * For visitors, as pages read it: remembered until the site changes. Without a kind of captcha, `siteKey` is null.
    */
-  settings(websiteId: string): Promise<{ readonly kind: CaptchaKind; readonly siteKey: string | null }>;
+  settings(websiteId: WebsiteId): Promise<{ readonly kind: CaptchaKind; readonly siteKey: string | null }>;
   /** The same with the script that pages load. */
-  shown(websiteId: string): Promise<CaptchaView>;
+  shown(websiteId: WebsiteId): Promise<CaptchaView>;
   /** As stored at this moment. */
-  shownNow(websiteId: string): Promise<CaptchaView>;
+  shownNow(websiteId: WebsiteId): Promise<CaptchaView>;
   /**
    * Consumes the token: the same one is good once, for this site and action (and for the same `usedFor`, however often
    * that comes). A site without captcha lets everybody through.
    */
-  verify(websiteId: string, token: CaptchaToken): Promise<CaptchaVerdict>;
+  verify(websiteId: WebsiteId, token: CaptchaToken): Promise<CaptchaVerdict>;
   /** Refused on a site that asks for another captcha, or for none. */
-  challenge(websiteId: string, action: CaptchaAction): Promise<CaptchaChallenge>;
+  challenge(websiteId: WebsiteId, action: CaptchaAction): Promise<CaptchaChallenge>;
   /** Forgets used tokens that are too old anyway; tells how many. */
   sweep(): Promise<number>;
   readonly invariants: readonly Invariant[];
@@ -104,13 +105,13 @@ export function createCaptcha(parts: CaptchaParts): Captcha {
   const altcha = createAltcha(parts);
   const used = createUsedTokens(parts);
 
-  const captchaView = async (websiteId: string): Promise<CaptchaView> =>
+  const captchaView = async (websiteId: WebsiteId): Promise<CaptchaView> =>
     toView(websiteId, (await stored.read(websiteId)).value, addresses.script);
-  const shown = (websiteId: string): Promise<CaptchaView> =>
+  const shown = (websiteId: WebsiteId): Promise<CaptchaView> =>
     siteCache.getOrLoad(websiteId, 'captcha', () => captchaView(websiteId));
 
   const askGoogle = async (
-    websiteId: string,
+    websiteId: WebsiteId,
     settings: CaptchaSettings,
     { action, address }: CaptchaToken,
     token: string,
@@ -126,7 +127,7 @@ export function createCaptcha(parts: CaptchaParts): Captcha {
   };
 
   const outcomeAtGoogle = async (
-    websiteId: string,
+    websiteId: WebsiteId,
     settings: CaptchaSettings,
     asked: CaptchaToken,
     token: string,
@@ -139,7 +140,7 @@ export function createCaptcha(parts: CaptchaParts): Captcha {
   };
 
   const verifyAtGoogle = async (
-    websiteId: string,
+    websiteId: WebsiteId,
     settings: CaptchaSettings,
     request: CaptchaToken,
     token: string,
@@ -196,7 +197,7 @@ export function createCaptcha(parts: CaptchaParts): Captcha {
   };
 }
 
-function toView(websiteId: string, { kind, siteKey }: CaptchaSettings, scripts: string): CaptchaView {
+function toView(websiteId: WebsiteId, { kind, siteKey }: CaptchaSettings, scripts: string): CaptchaView {
   if (kind === 'none') return { kind, siteKey: null, script: null };
   // Templates make room for a captcha where there is a key, and ours needs none.
   if (kind === 'altcha') return { kind, siteKey: websiteId, script: null };

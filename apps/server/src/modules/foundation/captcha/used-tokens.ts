@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../../../platform/clock.ts';
 import { column, type Database, sql } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { hashToken } from '../../../platform/tokens.ts';
 
 interface UsedTokensParts {
@@ -10,7 +11,7 @@ interface UsedTokensParts {
 
 /** One use of one token. */
 export interface TokenUse {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   readonly token: string;
   /** The same again passes again; null for what is never the same. */
   readonly usedFor: string | null;

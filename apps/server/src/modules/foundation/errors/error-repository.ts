@@ -1,5 +1,6 @@
 import type { JavascriptError } from '@awning/contract';
 import { column, type Queryable, type RowOf, sql } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { ReportedFault } from './reported-fault.ts';
 
 /** Where a list goes on. */
@@ -46,7 +47,7 @@ const fromRow = (row: ErrorRow): JavascriptError => ({
 /** In the order of their fingerprints, so that two who report the same ones do not wait for each other for ever. */
 export async function countFaults(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   faults: readonly (ReportedFault & { readonly count: number })[],
 ): Promise<void> {
   await db.run(sql`
@@ -67,7 +68,7 @@ export async function countFaults(
 }
 
 /** Lets go of those that were not seen for the longest. */
-export async function trimToNewest(db: Queryable, websiteId: string, most: number): Promise<void> {
+export async function trimToNewest(db: Queryable, websiteId: WebsiteId, most: number): Promise<void> {
   await db.run(sql`
     delete from javascript_errors where website_id = ${websiteId} and fingerprint in (
       select fingerprint from javascript_errors where website_id = ${websiteId}
@@ -76,7 +77,7 @@ export async function trimToNewest(db: Queryable, websiteId: string, most: numbe
 
 export async function listErrors(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { after, limit }: { readonly after: ErrorCursor | null; readonly limit: number },
 ): Promise<JavascriptError[]> {
   const beyond = after

@@ -1,6 +1,7 @@
 import type { JavascriptErrorEvent, JavascriptErrorPage, JavascriptErrorQuery } from '@awning/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import { column, type Database, sql } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 import type { Limit, Limiter } from '../../../platform/limits/index.ts';
 import { cutPage } from '../../../platform/paging.ts';
@@ -12,11 +13,11 @@ import { type ReportedFault, readFault } from './reported-fault.ts';
 export interface JavascriptErrors {
   /** Adds reports from a visitor's page. Refused when the site has had too many. */
   record(
-    websiteId: string,
+    websiteId: WebsiteId,
     events: readonly JavascriptErrorEvent[],
     options: { readonly browser: string },
   ): Promise<void>;
-  page(websiteId: string, query: JavascriptErrorQuery): Promise<JavascriptErrorPage>;
+  page(websiteId: WebsiteId, query: JavascriptErrorQuery): Promise<JavascriptErrorPage>;
   /** Forgets what has not happened for a month; tells how many. */
   sweep(): Promise<number>;
   readonly invariants: readonly Invariant[];
@@ -75,7 +76,7 @@ export function createJavascriptErrors({
         violations: async (db) => {
           // Two who report at the same moment may each leave a few for the next.
           const rows = await db.rows(
-            { website_id: column.text },
+            { website_id: column.id<WebsiteId>() },
             sql`
             select website_id from javascript_errors group by website_id having count(*) > ${2 * MAX_STORED} limit 20`,
           );

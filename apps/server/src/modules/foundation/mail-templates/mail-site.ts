@@ -1,3 +1,4 @@
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { SiteDesigns } from '../../website/design/index.ts';
 import type { Media } from '../../website/media/index.ts';
 import type { Settings } from '../settings/index.ts';
@@ -7,7 +8,7 @@ import { mailLocale } from './mail-text.ts';
 
 /** The sender, as a mail shows it. */
 export interface MailSite {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   readonly title: string;
   /** Without a slash at the end. */
   readonly baseUrl: string;
@@ -35,7 +36,7 @@ const LOGO_HEIGHT = 40;
 const LOGO_WIDTH = 240;
 
 /** Null: there is no such site any more. */
-export async function readMailSite(parts: MailSiteParts, websiteId: string): Promise<MailSite | null> {
+export async function readMailSite(parts: MailSiteParts, websiteId: WebsiteId): Promise<MailSite | null> {
   const site = (await parts.sites.list()).find(({ id }) => id === websiteId);
   if (!site) return null;
   const [identity, settings, { design }] = await Promise.all([

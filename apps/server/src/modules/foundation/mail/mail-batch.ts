@@ -1,11 +1,12 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { MailAddressRefused } from '../../../platform/mail/index.ts';
 import { MAIL_ATTEMPTS, type StoredMail } from './mail-delivery.ts';
 import { failAttempts, readPortion } from './mail-repository.ts';
 
 export interface MailBatch {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   readonly batchId: string;
 }
 

@@ -1,6 +1,7 @@
 import type { MailMessage, MailPage } from '@awning/contract';
 import type { Queryable } from '../../../platform/db/index.ts';
 import { canonicalEmail } from '../../../platform/email-address.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { mailErrors } from './mail-errors.ts';
 import { listMails, type MailRow } from './mail-repository.ts';
 
@@ -18,7 +19,7 @@ const NOT_STORED = 'This mail was sent long ago. What it said is not kept any mo
 /** Newest first. Ids grow with time, so the id of the last row is the cursor. */
 export async function readMailPage(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   reader: MailReader,
   cursor: string | undefined,
 ): Promise<MailPage> {

@@ -1,8 +1,9 @@
 import type { MailStatus } from '@awning/contract';
 import { column, type Queryable, type RowOf, type Statement, sql } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 
 const MailRow = {
-  websiteId: column.text,
+  websiteId: column.id<WebsiteId>(),
   mailId: column.text,
   cause: column.text,
   recipient: column.text,
@@ -27,7 +28,7 @@ const selectMails = (rest: Statement): Statement => sql`
   from mail_messages ${rest}`;
 
 export interface MailToInsert {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   readonly mailId: string;
   readonly cause: string;
   readonly recipient: string;
@@ -54,16 +55,16 @@ export const insertMails = (tx: Queryable, mails: readonly MailToInsert[]): Prom
       confidential boolean, "createdAt" timestamptz, "batchId" text)
     on conflict do nothing`);
 
-export const findMail = (db: Queryable, websiteId: string, mailId: string): Promise<MailRow | null> =>
+export const findMail = (db: Queryable, websiteId: WebsiteId, mailId: string): Promise<MailRow | null> =>
   db.first(MailRow, selectMails(sql`where website_id = ${websiteId} and mail_id = ${mailId}`));
 
-export const lockMail = (tx: Queryable, websiteId: string, mailId: string): Promise<MailRow | null> =>
+export const lockMail = (tx: Queryable, websiteId: WebsiteId, mailId: string): Promise<MailRow | null> =>
   tx.first(MailRow, selectMails(sql`where website_id = ${websiteId} and mail_id = ${mailId} for update`));
 
 /** Newest first, from the mail before `cursor` on. */
 export const listMails = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { cursor, limit }: { cursor: string | undefined; limit: number },
 ): Promise<MailRow[]> =>
   db.rows(
@@ -85,7 +86,7 @@ export type MailFate = Readonly<RowOf<typeof FateRow>>;
 
 export const readMailsOfCauses = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   causes: readonly string[],
 ): Promise<readonly MailFate[]> =>
   db.rows(
@@ -97,7 +98,7 @@ export const readMailsOfCauses = (
 /** Those that nobody has handed to a mail server. Tells their causes. */
 export async function deleteWaiting(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   causes: readonly string[],
 ): Promise<string[]> {
   const rows = await tx.rows(
@@ -111,13 +112,13 @@ export async function deleteWaiting(
 
 export async function deleteMails(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   causes: readonly string[],
 ): Promise<void> {
   await tx.run(sql`delete from mail_messages where website_id = ${websiteId} and cause = any (${causes})`);
 }
 
-export async function lastSettled(tx: Queryable, websiteId: string): Promise<Date | null> {
+export async function lastSettled(tx: Queryable, websiteId: WebsiteId): Promise<Date | null> {
   const row = await tx.first(
     { at: column.nullable(column.instant) },
     sql`select settled_at as at from mail_messages
@@ -127,14 +128,19 @@ export async function lastSettled(tx: Queryable, websiteId: string): Promise<Dat
 }
 
 /** With all its attempts. */
-export async function queueAgain(tx: Queryable, websiteId: string, mailId: string, now: Date): Promise<void> {
+export async function queueAgain(
+  tx: Queryable,
+  websiteId: WebsiteId,
+  mailId: string,
+  now: Date,
+): Promise<void> {
   await tx.run(sql`
     update mail_messages set status = 'queued', attempts = 0, last_error = null, settled_at = null, waiting_since = ${now}
     where website_id = ${websiteId} and mail_id = ${mailId}`);
 }
 
 export interface BatchPlace {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   readonly batchId: string;
   /** The mail after which it goes on. */
   readonly after: string;
@@ -160,9 +166,12 @@ export async function failAttempts(
 }
 
 /** Some that failed, or have waited since before `limit`. */
-export const findUnsettled = (db: Queryable, limit: Date): Promise<{ websiteId: string; mailId: string }[]> =>
+export const findUnsettled = (
+  db: Queryable,
+  limit: Date,
+): Promise<{ websiteId: WebsiteId; mailId: string }[]> =>
   db.rows(
-    { websiteId: column.text, mailId: column.text },
+    { websiteId: column.id<WebsiteId>(), mailId: column.text },
     sql`select website_id as "websiteId", mail_id as "mailId" from mail_messages
       where status = 'failed' or (status = 'queued' and waiting_since < ${limit}) limit 20`,
   );

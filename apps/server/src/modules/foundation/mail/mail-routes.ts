@@ -1,12 +1,13 @@
 import { mailEndpoints } from '@awning/contract';
 import type { FastifyRequest } from 'fastify';
+import type { MemberId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { bind, type HttpApp, memberOf } from '../../../platform/http/index.ts';
 import type { Mail } from './mail.ts';
 import type { MailReader } from './mail-outbox.ts';
 
 export interface MailRoutes {
   readonly mail: Mail;
-  readonly isOwner: (websiteId: string, memberId: string) => Promise<boolean>;
+  readonly isOwner: (websiteId: WebsiteId, memberId: MemberId) => Promise<boolean>;
 }
 
 export function registerMailRoutes(app: HttpApp, { mail, isOwner }: MailRoutes): void {

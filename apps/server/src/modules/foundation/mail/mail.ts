@@ -4,6 +4,7 @@ import { Value } from 'typebox/value';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/db/index.ts';
 import { canonicalEmail } from '../../../platform/email-address.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { type Invariant, invariant } from '../../../platform/invariant.ts';
 import type { MailTransport } from '../../../platform/mail/index.ts';
@@ -19,7 +20,7 @@ import * as repository from './mail-repository.ts';
 import { createMailRetention } from './mail-retention.ts';
 
 export interface NewMail {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   /** Why it is sent, for instance `order-confirmed/<id>`. The same cause never mails the same person twice. */
   readonly cause: string;
   readonly to: string;
@@ -45,16 +46,16 @@ export interface Mail {
    * What nobody has handed to a mail server is not sent any more. Answers the causes of those; they may be posted
    * again.
    */
-  withdraw(tx: Queryable, websiteId: string, causes: readonly string[]): Promise<readonly string[]>;
+  withdraw(tx: Queryable, websiteId: WebsiteId, causes: readonly string[]): Promise<readonly string[]>;
   /** When a mail of this site last reached a mail server, or whoever keeps them where there is none. */
-  lastLeft(tx: Queryable, websiteId: string): Promise<Date | null>;
+  lastLeft(tx: Queryable, websiteId: WebsiteId): Promise<Date | null>;
   /** Removes what was written for these causes, sent or not: whoever removes a fact removes what was said about it. */
-  forget(tx: Queryable, websiteId: string, causes: readonly string[]): Promise<void>;
-  page(websiteId: string, reader: MailReader, cursor?: string): Promise<MailPage>;
+  forget(tx: Queryable, websiteId: WebsiteId, causes: readonly string[]): Promise<void>;
+  page(websiteId: WebsiteId, reader: MailReader, cursor?: string): Promise<MailPage>;
   /** What became of the mails with these causes, oldest first. */
-  ofCauses(websiteId: string, causes: readonly string[]): Promise<readonly MailFate[]>;
+  ofCauses(websiteId: WebsiteId, causes: readonly string[]): Promise<readonly MailFate[]>;
   /** Queues a mail that failed or was kept once more, with all its attempts. */
-  resend(websiteId: string, reader: MailReader, mailId: string): Promise<MailMessage>;
+  resend(websiteId: WebsiteId, reader: MailReader, mailId: string): Promise<MailMessage>;
   /** Forgets what mails said that were sent long ago; answers how many. */
   sweep(): Promise<number>;
   readonly leavesTheMachine: boolean;
@@ -86,7 +87,7 @@ export function createMail(options: MailOptions): Mail {
   const retries = MAIL_ATTEMPTS + 20;
   const deliver = createMailDelivery(options);
   measureMails(options);
-  const deliverOne = defineJob<{ websiteId: string; mailId: string }>(
+  const deliverOne = defineJob<{ websiteId: WebsiteId; mailId: string }>(
     JOB,
     async ({ websiteId, mailId }) => {
       const mail = await repository.findMail(database.query, websiteId, mailId);

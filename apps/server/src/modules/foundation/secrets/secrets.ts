@@ -1,6 +1,7 @@
 import { maskedField } from '@awning/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import { column, type Database, type RowOf, sql } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 import type { Keyring } from '../../../platform/keyring/index.ts';
 
@@ -10,18 +11,18 @@ import type { Keyring } from '../../../platform/keyring/index.ts';
  */
 export interface Secrets {
   /** Sending the mask back leaves the stored value alone, so that a form can be saved without retyping it. */
-  set(websiteId: string, name: string, value: string): Promise<void>;
+  set(websiteId: WebsiteId, name: string, value: string): Promise<void>;
   /** For code that calls the other service; never for an answer to a browser. */
-  reveal(websiteId: string, name: string): Promise<string | null>;
-  masked(websiteId: string): Promise<Record<string, string>>;
-  remove(websiteId: string, name: string): Promise<boolean>;
+  reveal(websiteId: WebsiteId, name: string): Promise<string | null>;
+  masked(websiteId: WebsiteId): Promise<Record<string, string>>;
+  remove(websiteId: WebsiteId, name: string): Promise<boolean>;
   /** Encrypts everything under the current master key again; returns how many needed it. */
   rotate(): Promise<number>;
   readonly invariants: readonly Invariant[];
 }
 
 const SecretRow = {
-  website_id: column.text,
+  website_id: column.id<WebsiteId>(),
   name: column.text,
   key_id: column.text,
   ciphertext: column.bytes,
@@ -39,7 +40,7 @@ export function createSecrets({
   keyring: Keyring;
   clock: Clock;
 }): Secrets {
-  const contextOf = (websiteId: string, name: string): string => `${websiteId}/${name}`;
+  const contextOf = (websiteId: WebsiteId, name: string): string => `${websiteId}/${name}`;
   const openRow = (row: SecretRow): string =>
     keyring.open({ keyId: row.key_id, ciphertext: row.ciphertext }, contextOf(row.website_id, row.name));
 

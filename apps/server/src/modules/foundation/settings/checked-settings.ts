@@ -1,5 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { ErrorMaker } from '../../../platform/errors/index.ts';
 import type { SiteVersions } from '../../../platform/site-versions/index.ts';
 import { settingErrors } from './setting-errors.ts';
@@ -18,15 +19,15 @@ interface CheckedScope<T> {
   /** What is stored of a change. */
   readonly clean?: (change: Partial<T>) => Partial<T>;
   /** A sentence by field for what cannot be, of the whole as it would be; `before` is what was there. */
-  readonly check: (websiteId: string, value: T, before: T) => Promise<Record<string, string>>;
+  readonly check: (websiteId: WebsiteId, value: T, before: T) => Promise<Record<string, string>>;
   readonly refusal: ErrorMaker;
 }
 
 export interface CheckedSettings<T> {
   /** As stored at this moment. */
-  read(websiteId: string): Promise<Versioned<T>>;
+  read(websiteId: WebsiteId): Promise<Versioned<T>>;
   /** Fields that are not given keep their value. */
-  change(websiteId: string, change: Change<Partial<T>>): Promise<Versioned<T>>;
+  change(websiteId: WebsiteId, change: Change<Partial<T>>): Promise<Versioned<T>>;
 }
 
 /**
@@ -36,7 +37,7 @@ export function createCheckedSettings<T extends object>(
   { database, siteVersions, clock }: CheckedParts,
   { scope, defaults, clean = (change) => change, check, refusal }: CheckedScope<T>,
 ): CheckedSettings<T> {
-  const read = async (websiteId: string): Promise<Versioned<T>> => {
+  const read = async (websiteId: WebsiteId): Promise<Versioned<T>> => {
     const { value, version } = await readSettings(database.query, websiteId, scope);
     return { value: { ...defaults, ...value }, version };
   };

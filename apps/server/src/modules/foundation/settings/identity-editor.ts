@@ -8,6 +8,7 @@ import {
 import { safeLink } from '@awning/site-model';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { cleanRichText } from '../../../platform/rich-text/index.ts';
 import type { SiteVersions } from '../../../platform/site-versions/index.ts';
 import { addressesIn, type Media } from '../../website/media/index.ts';
@@ -22,11 +23,11 @@ import type { Change, Versioned } from './settings.ts';
  */
 export interface IdentityEditor {
   /** As stored at this moment; pages use what is remembered of it. */
-  identity(websiteId: string): Promise<Versioned<SiteIdentity>>;
-  code(websiteId: string): Promise<Versioned<CodeInjection>>;
+  identity(websiteId: WebsiteId): Promise<Versioned<SiteIdentity>>;
+  code(websiteId: WebsiteId): Promise<Versioned<CodeInjection>>;
   /** Fields that are not given keep their value. */
-  changeIdentity(websiteId: string, change: Change<SiteIdentityChange>): Promise<Versioned<SiteIdentity>>;
-  changeCode(websiteId: string, change: Change<CodeInjectionChange>): Promise<Versioned<CodeInjection>>;
+  changeIdentity(websiteId: WebsiteId, change: Change<SiteIdentityChange>): Promise<Versioned<SiteIdentity>>;
+  changeCode(websiteId: WebsiteId, change: Change<CodeInjectionChange>): Promise<Versioned<CodeInjection>>;
 }
 
 export interface IdentityEditorParts {
@@ -36,7 +37,7 @@ export interface IdentityEditorParts {
   readonly media: Pick<Media, 'images' | 'recordUses'>;
   /** Pages that visitors may open. */
   readonly pages: {
-    collections(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, unknown>>;
+    collections(websiteId: WebsiteId, ids: readonly string[]): Promise<ReadonlyMap<string, unknown>>;
   };
 }
 
@@ -52,11 +53,11 @@ export function createIdentityEditor({
   media,
   pages,
 }: IdentityEditorParts): IdentityEditor {
-  const readIdentity = async (websiteId: string): Promise<Versioned<SiteIdentity>> => {
+  const readIdentity = async (websiteId: WebsiteId): Promise<Versioned<SiteIdentity>> => {
     const { value, version } = await readSettings(database.query, websiteId, 'identity');
     return { value: { ...identityDefaults, ...value }, version };
   };
-  const readCode = async (websiteId: string): Promise<Versioned<CodeInjection>> => {
+  const readCode = async (websiteId: WebsiteId): Promise<Versioned<CodeInjection>> => {
     const { value, version } = await readSettings(database.query, websiteId, 'code');
     return { value: { ...codeDefaults, ...value }, version };
   };
@@ -64,7 +65,7 @@ export function createIdentityEditor({
   /** An image that is gone and was chosen before stands in nobody's way. */
   const record = async (
     tx: Queryable,
-    websiteId: string,
+    websiteId: WebsiteId,
     scope: string,
     value: object,
     images: readonly string[],
@@ -78,7 +79,7 @@ export function createIdentityEditor({
   };
 
   const save = <T extends object>(
-    websiteId: string,
+    websiteId: WebsiteId,
     scope: string,
     { value, expected, by }: Change<Partial<T>>,
     defaults: T,
@@ -95,7 +96,7 @@ export function createIdentityEditor({
       return { value: whole, version: saved.version };
     });
 
-  const checkImages = async (websiteId: string, value: SiteIdentityChange): Promise<void> => {
+  const checkImages = async (websiteId: WebsiteId, value: SiteIdentityChange): Promise<void> => {
     const wanted = imagesOf(value);
     if (wanted.length === 0) return;
     const [matches, { value: before }] = await Promise.all([
@@ -113,7 +114,7 @@ export function createIdentityEditor({
       });
   };
 
-  const checkPage = async (websiteId: string, pageId: string | null | undefined): Promise<void> => {
+  const checkPage = async (websiteId: WebsiteId, pageId: string | null | undefined): Promise<void> => {
     if (typeof pageId !== 'string' || (await pages.collections(websiteId, [pageId])).has(pageId)) return;
     if ((await readIdentity(websiteId)).value.notFoundPageId === pageId) return;
     throw settingErrors.unknownPage({ errors: { notFoundPageId: settingErrors.unknownPage.message } });

@@ -1,6 +1,7 @@
 import type { Preferences } from '@awning/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { SiteVersions } from '../../../platform/site-versions/index.ts';
 import type { Change, Versioned } from './setting-change.ts';
 import { settingErrors } from './setting-errors.ts';
@@ -26,7 +27,7 @@ interface PreferencesContext {
 }
 
 interface PreferencesSave {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   readonly namespace: string;
   readonly change: Change<Preferences>;
 }

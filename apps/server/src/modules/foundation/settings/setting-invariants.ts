@@ -11,10 +11,11 @@ import {
 } from '@awning/contract';
 import { Value } from 'typebox/value';
 import { column, sql } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 
 const SettingRow = {
-  website_id: column.text,
+  website_id: column.id<WebsiteId>(),
   scope: column.text,
   value: column.json<object>(),
 };

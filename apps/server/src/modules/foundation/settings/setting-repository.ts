@@ -1,4 +1,5 @@
 import { column, prepareStatement, type Queryable, sql } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 
 export interface StoredSettings {
   readonly value: Record<string, unknown>;
@@ -7,7 +8,7 @@ export interface StoredSettings {
 }
 
 export interface NewSettings {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   readonly scope: string;
   readonly value: object;
   /** `merge` keeps the fields that `value` does not name. */
@@ -23,7 +24,11 @@ const read = prepareStatement(
   'select value, version from settings where website_id = $1 and scope = $2',
 );
 
-export async function readSettings(db: Queryable, websiteId: string, scope: string): Promise<StoredSettings> {
+export async function readSettings(
+  db: Queryable,
+  websiteId: WebsiteId,
+  scope: string,
+): Promise<StoredSettings> {
   const [stored] = await read.within(db, [websiteId, scope]);
   return stored ?? { value: {}, version: 0 };
 }
@@ -52,7 +57,7 @@ export async function writeSettings(db: Queryable, o: NewSettings): Promise<Stor
 /** How many namespaces of preferences a site has, and how much all of them hold. */
 export async function measurePreferences(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
 ): Promise<{ readonly namespaces: number; readonly bytes: number }> {
   return db.one(
     { namespaces: column.integer, bytes: column.float },
@@ -65,7 +70,7 @@ export async function measurePreferences(
 /** Removes the namespaces that hold nothing, but for one; gives their number. */
 export async function deleteEmptyPreferences(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   except: string,
 ): Promise<number> {
   return db.run(sql`

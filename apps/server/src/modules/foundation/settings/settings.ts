@@ -14,6 +14,7 @@ import type {
 } from '@awning/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { createSiteCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
 import { readCheckoutChange } from './checkout-fields.ts';
@@ -36,29 +37,29 @@ export type { Change, Versioned };
 
 export interface Settings {
   /** `db` is for callers who are in a transaction and must not wait for a second connection. */
-  site(websiteId: string, db?: Queryable): Promise<Versioned<SiteSettings>>;
-  store(websiteId: string, db?: Queryable): Promise<Versioned<StoreSettings>>;
+  site(websiteId: WebsiteId, db?: Queryable): Promise<Versioned<SiteSettings>>;
+  store(websiteId: WebsiteId, db?: Queryable): Promise<Versioned<StoreSettings>>;
   /** What the checkout asks and says, how orders are numbered, and how long downloads can be fetched. */
-  checkout(websiteId: string, db?: Queryable): Promise<Versioned<CheckoutSettings>>;
+  checkout(websiteId: WebsiteId, db?: Queryable): Promise<Versioned<CheckoutSettings>>;
   changeCheckout(
-    websiteId: string,
+    websiteId: WebsiteId,
     change: Change<CheckoutSettingsChange>,
   ): Promise<Versioned<CheckoutSettings>>;
   /** Fields that are not given keep their value. */
-  changeSite(websiteId: string, change: Change<SiteSettingsChange>): Promise<Versioned<SiteSettings>>;
-  changeStore(websiteId: string, change: Change<StoreSettingsChange>): Promise<Versioned<StoreSettings>>;
+  changeSite(websiteId: WebsiteId, change: Change<SiteSettingsChange>): Promise<Versioned<SiteSettings>>;
+  changeStore(websiteId: WebsiteId, change: Change<StoreSettingsChange>): Promise<Versioned<StoreSettings>>;
   /** How much the site may hold. */
-  limits(websiteId: string): Promise<SiteLimits>;
-  versionedLimits(websiteId: string): Promise<Versioned<SiteLimits>>;
-  changeLimits(websiteId: string, change: Change<SiteLimitsChange>): Promise<Versioned<SiteLimits>>;
+  limits(websiteId: WebsiteId): Promise<SiteLimits>;
+  versionedLimits(websiteId: WebsiteId): Promise<Versioned<SiteLimits>>;
+  changeLimits(websiteId: WebsiteId, change: Change<SiteLimitsChange>): Promise<Versioned<SiteLimits>>;
   /** For pages: how the site presents itself. Remembered until the site changes; `createIdentityEditor` changes it. */
-  identity(websiteId: string): Promise<Versioned<SiteIdentity>>;
+  identity(websiteId: WebsiteId): Promise<Versioned<SiteIdentity>>;
   /** For pages: the code that the owner adds to them. Remembered as well. */
-  code(websiteId: string): Promise<Versioned<CodeInjection>>;
-  preferences(websiteId: string, namespace: string): Promise<Versioned<Preferences>>;
+  code(websiteId: WebsiteId): Promise<Versioned<CodeInjection>>;
+  preferences(websiteId: WebsiteId, namespace: string): Promise<Versioned<Preferences>>;
   /** Replaces the whole namespace. */
   savePreferences(
-    websiteId: string,
+    websiteId: WebsiteId,
     namespace: string,
     change: Change<Preferences>,
   ): Promise<Versioned<Preferences>>;
@@ -80,7 +81,7 @@ export function createSettings({
   ids: Ids;
 }): Settings {
   const read = async <T extends object>(
-    websiteId: string,
+    websiteId: WebsiteId,
     scope: string,
     defaults: T,
     db: Queryable = database.query,
@@ -91,7 +92,7 @@ export function createSettings({
 
   const remember = <T extends object>(scope: string, defaults: T, maxEntries: number) => {
     const cache = createSiteCache({ siteVersions, maxSize: maxEntries });
-    return (websiteId: string): Promise<Versioned<T>> =>
+    return (websiteId: WebsiteId): Promise<Versioned<T>> =>
       cache.getOrLoad(websiteId, scope, () => read(websiteId, scope, defaults));
   };
 
@@ -100,7 +101,7 @@ export function createSettings({
    * version by now.
    */
   const trySave = async <T extends object>(
-    websiteId: string,
+    websiteId: WebsiteId,
     scope: string,
     mode: 'merge' | 'replace',
     { value, expected, by }: Change<Partial<T>>,
@@ -121,7 +122,7 @@ export function createSettings({
 
   /** The amounts are made from those that are stored, so it has to be over exactly these that they are saved. */
   const changeCurrency = async (
-    websiteId: string,
+    websiteId: WebsiteId,
     { value, expected, by }: Change<StoreSettingsChange>,
     currency: Currency,
   ): Promise<Versioned<StoreSettings>> => {

@@ -1,4 +1,5 @@
 import { column, type Queryable, sql } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 
 /** Triggers may write a row into a table that was emptied already, so all are gone through until nothing is left. */
 const MOST_ROUNDS = 5;
@@ -7,7 +8,7 @@ const MOST_ROUNDS = 5;
  * Every row of a site, in every table that has some, and its jobs. The tables are those of the database, so that none
  * can be forgotten.
  */
-export async function deleteSiteRows(tx: Queryable, websiteId: string): Promise<void> {
+export async function deleteSiteRows(tx: Queryable, websiteId: WebsiteId): Promise<void> {
   await tx.run(sql`select set_config('awning.removed_site', ${websiteId}, true)`);
   const tables = await tablesOfSites(tx);
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
@@ -19,7 +20,7 @@ export async function deleteSiteRows(tx: Queryable, websiteId: string): Promise<
   await tx.run(sql`delete from websites where website_id = ${websiteId}`);
 }
 
-async function deleteFrom(tx: Queryable, table: string, websiteId: string): Promise<number> {
+async function deleteFrom(tx: Queryable, table: string, websiteId: WebsiteId): Promise<number> {
   const rowCount = await tx.run(sql`delete from ${sql.identifier(table)} where website_id = ${websiteId}`);
   return rowCount;
 }
@@ -54,7 +55,7 @@ async function tablesOfSites(tx: Queryable): Promise<string[]> {
   return ordered;
 }
 
-async function deleteJobs(tx: Queryable, websiteId: string): Promise<void> {
+async function deleteJobs(tx: Queryable, websiteId: WebsiteId): Promise<void> {
   const rows = await tx.rows(
     { found: column.boolean },
     sql`select to_regclass('pgboss.job') is not null as found`,

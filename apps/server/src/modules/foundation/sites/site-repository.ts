@@ -60,7 +60,7 @@ export async function insertSite(
 /** What is undefined stays. */
 export async function updateTitle(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { title, tagline }: { title: string | undefined; tagline: string | undefined },
 ): Promise<void> {
   await db.run(sql`
@@ -71,7 +71,7 @@ export async function updateTitle(
 const DomainRow = { host: column.text, isPrimary: column.boolean };
 export type Domain = Readonly<RowOf<typeof DomainRow>>;
 
-export const listDomains = (db: Queryable, websiteId: string): Promise<Domain[]> =>
+export const listDomains = (db: Queryable, websiteId: WebsiteId): Promise<Domain[]> =>
   db.rows(
     DomainRow,
     sql`select host, is_primary as "isPrimary" from website_domains
@@ -79,13 +79,13 @@ export const listDomains = (db: Queryable, websiteId: string): Promise<Domain[]>
   );
 
 /** Whoever changes the domains of a site waits here for whoever else does. */
-export async function lockDomains(db: Queryable, websiteId: string): Promise<void> {
+export async function lockDomains(db: Queryable, websiteId: WebsiteId): Promise<void> {
   await db.run(sql`select from websites where website_id = ${websiteId} for update`);
 }
 
 export async function insertDomain(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { host, isPrimary }: Domain,
 ): Promise<void> {
   await db.run(sql`
@@ -93,7 +93,7 @@ export async function insertDomain(
 }
 
 /** Makes one domain of the site the primary one, and every other one not. */
-export async function setPrimary(db: Queryable, websiteId: string, host: string): Promise<void> {
+export async function setPrimary(db: Queryable, websiteId: WebsiteId, host: string): Promise<void> {
   // First none, then one: at no time two.
   await db.run(sql`update website_domains set is_primary = false where website_id = ${websiteId}`);
   await db.run(
@@ -101,6 +101,6 @@ export async function setPrimary(db: Queryable, websiteId: string, host: string)
   );
 }
 
-export async function deleteDomain(db: Queryable, websiteId: string, host: string): Promise<void> {
+export async function deleteDomain(db: Queryable, websiteId: WebsiteId, host: string): Promise<void> {
   await db.run(sql`delete from website_domains where website_id = ${websiteId} and host = ${host}`);
 }

@@ -3,6 +3,7 @@ import type { SiteTitle, SiteTitleChange } from '@awning/contract';
 import type { Config } from '../../../config/config.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Database, type Queryable, violatedConstraint } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { FileStore } from '../../../platform/files/index.ts';
 import type { RequestSite } from '../../../platform/http/index.ts';
 import type { Ids } from '../../../platform/ids.ts';
@@ -30,8 +31,8 @@ export interface Sites {
   byHost(host: string): Promise<RequestSite | null>;
   baseUrl(site: Site): string;
   /** As stored at this moment, and what it is from now on; what is not given stays. */
-  title(websiteId: string): Promise<SiteTitle>;
-  changeTitle(websiteId: string, change: SiteTitleChange): Promise<SiteTitle>;
+  title(websiteId: WebsiteId): Promise<SiteTitle>;
+  changeTitle(websiteId: WebsiteId, change: SiteTitleChange): Promise<SiteTitle>;
   /** The primary one first. */
   domains(site: Site): Promise<Domain[]>;
   /**
@@ -92,7 +93,7 @@ export function createSites({ database, siteVersions, config, ids, clock, files 
     return host;
   };
 
-  const titleOf = async (db: Queryable, websiteId: string): Promise<SiteTitle> => {
+  const titleOf = async (db: Queryable, websiteId: WebsiteId): Promise<SiteTitle> => {
     const site = await repository.findSiteById(db, websiteId);
     invariant(site, `site ${websiteId} is not there`);
     return { siteTitle: site.title, siteTagLine: site.tagline };

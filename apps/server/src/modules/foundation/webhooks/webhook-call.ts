@@ -1,5 +1,6 @@
 import type { WebhookTopic } from '@awning/contract';
 import type { Clock } from '../../../platform/clock.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { type Outbound, OutboundError } from '../../../platform/outbound/index.ts';
 import type { LoggedAttempt } from './webhook-rows.ts';
 import { awningSignature, compatibleSignature } from './webhook-signature.ts';
@@ -21,7 +22,7 @@ const RESPONSE_BYTES = 2048;
 
 interface Notification {
   readonly id: string;
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   readonly subscriptionId: string;
   readonly topic: WebhookTopic;
   readonly createdOn: Date;

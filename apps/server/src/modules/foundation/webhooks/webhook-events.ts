@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { defineSubscription, type Subscription } from '../../../platform/events/index.ts';
 import { writeNotification } from './webhook-call.ts';
 import { DELIVER_JOB, type WebhookParts } from './webhook-parts.ts';
@@ -83,7 +84,11 @@ export function listenForWebhooks({ database, outbox, queue, ids, clock }: Webho
   return {
     eventSubscriptions,
     tell: (fact: WebhookFact): Promise<void> => queueCalls([fact]),
-    async onStockChange(tx: Queryable, websiteId: string, changes: readonly ChangedStock[]): Promise<void> {
+    async onStockChange(
+      tx: Queryable,
+      websiteId: WebsiteId,
+      changes: readonly ChangedStock[],
+    ): Promise<void> {
       if (changes.length === 0 || !(await repository.isWanted(tx, websiteId, 'inventory.update'))) return;
       await outbox.emit(tx, { websiteId, topic: STOCK_CHANGED, payload: { changes } });
     },

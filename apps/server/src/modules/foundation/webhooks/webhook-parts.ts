@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Outbox } from '../../../platform/events/index.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Keyring } from '../../../platform/keyring/index.ts';
@@ -28,7 +29,7 @@ export interface WebhookParts {
 
 /** All calls to one receiver. */
 export interface WebhookQueue {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   readonly subscriptionId: string;
 }
 

@@ -1,5 +1,6 @@
 import type { WebhookDeliveryState, WebhookTopic } from '@awning/contract';
 import { column, prepareStatement, type Queryable, type Statement, sql } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Sealed } from '../../../platform/keyring/index.ts';
 import type { WebhookQueue } from './webhook-parts.ts';
 import { DeliveryRow, deliveryColumns, SubscriptionRow, subscriptionColumns } from './webhook-rows.ts';
@@ -11,7 +12,7 @@ const list = (texts: readonly string[]): Statement =>
 const ofQueue = ({ websiteId, subscriptionId }: WebhookQueue): Statement =>
   sql`website_id = ${websiteId} and subscription_id = ${subscriptionId}`;
 
-export async function readSubscriptions(db: Queryable, websiteId: string): Promise<SubscriptionRow[]> {
+export async function readSubscriptions(db: Queryable, websiteId: WebsiteId): Promise<SubscriptionRow[]> {
   const rows = await db.rows(
     SubscriptionRow,
     sql`
@@ -87,11 +88,15 @@ const wanted = prepareStatement(
 );
 
 /** Each sale asks. */
-export async function isWanted(db: Queryable, websiteId: string, topic: WebhookTopic): Promise<boolean> {
+export async function isWanted(db: Queryable, websiteId: WebsiteId, topic: WebhookTopic): Promise<boolean> {
   return (await wanted.within(db, [websiteId, topic])).length > 0;
 }
 
-export async function readWanting(db: Queryable, websiteId: string, topic: WebhookTopic): Promise<string[]> {
+export async function readWanting(
+  db: Queryable,
+  websiteId: WebsiteId,
+  topic: WebhookTopic,
+): Promise<string[]> {
   const rows = await db.rows(
     { subscription_id: column.text },
     sql`
@@ -119,7 +124,7 @@ export async function insertDelivery(
 
 export async function readCallsAbout(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   cause: string,
 ): Promise<readonly CallFate[]> {
   const rows = await db.rows(
@@ -142,7 +147,7 @@ export async function readCallsAbout(
 
 export async function deleteCallsAbout(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   causes: readonly string[],
 ): Promise<void> {
   await tx.run(sql`
@@ -184,7 +189,7 @@ export async function claimDue(
 /** False: somebody else has taken it meanwhile, because we were silent for too long. */
 export async function recordAttempt(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   delivery: DeliveryRow,
   o: { state: WebhookDeliveryState; nextAt: Date; entry: object; answer: string; now: Date; kept: number },
 ): Promise<boolean> {
@@ -266,7 +271,7 @@ export async function restart(
 /** Lanes in which something is due that nobody sends. */
 export async function readIdleQueues(db: Queryable, now: Date, most: number): Promise<WebhookQueue[]> {
   const rows = await db.rows(
-    { website_id: column.text, subscription_id: column.text },
+    { website_id: column.id<WebsiteId>(), subscription_id: column.text },
     sql`
     select distinct delivery.website_id, delivery.subscription_id
     from webhook_deliveries delivery join webhook_subscriptions subscription using (website_id, subscription_id)

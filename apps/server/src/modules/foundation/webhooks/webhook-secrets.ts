@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { column, type Database, type RowOf, type Statement, sql } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 import type { Keyring, Sealed } from '../../../platform/keyring/index.ts';
 import type { WebhookQueue } from './webhook-parts.ts';
@@ -8,7 +9,7 @@ import { SubscriptionRow, subscriptionColumns } from './webhook-rows.ts';
 const SECRET_BYTES = 32;
 const ROTATE_BATCH = 200;
 
-const SecretRow = { ...SubscriptionRow, website_id: column.text };
+const SecretRow = { ...SubscriptionRow, website_id: column.id<WebsiteId>() };
 type SecretRow = RowOf<typeof SecretRow>;
 
 /** The secrets that calls are signed with, which nobody sees again after they were made. */

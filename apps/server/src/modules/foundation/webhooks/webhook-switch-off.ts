@@ -1,4 +1,5 @@
 import { mayRoles } from '@awning/contract';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { NewMail } from '../mail/index.ts';
 import type { WebhookParts, WebhookQueue } from './webhook-parts.ts';
 import * as repository from './webhook-repository.ts';
@@ -36,7 +37,7 @@ export function createSwitchOff({ database, clock, mail, members, sites }: Webho
 }
 
 interface SwitchedOff {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   readonly cause: string;
   readonly title: string;
   readonly endpointUrl: string;

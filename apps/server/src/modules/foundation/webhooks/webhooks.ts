@@ -10,12 +10,13 @@ import type {
   WebhookTopic,
 } from '@awning/contract';
 import type { Queryable } from '../../../platform/db/index.ts';
+import type { ItemId, VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Subscription } from '../../../platform/events/index.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 import type { Job } from '../../../platform/queue/index.ts';
 
 export interface WebhookFact {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   readonly topic: WebhookTopic;
   /** Names what is told: the same is queued once for each subscription. */
   readonly cause: string;
@@ -35,43 +36,47 @@ interface Expected {
 }
 
 export interface WebhookSubscriptions {
-  list(websiteId: string): Promise<readonly WebhookSubscription[]>;
-  read(websiteId: string, subscriptionId: string): Promise<WebhookSubscription>;
-  create(websiteId: string, input: NewWebhookSubscription): Promise<WebhookSecretResponse>;
+  list(websiteId: WebsiteId): Promise<readonly WebhookSubscription[]>;
+  read(websiteId: WebsiteId, subscriptionId: string): Promise<WebhookSubscription>;
+  create(websiteId: WebsiteId, input: NewWebhookSubscription): Promise<WebhookSecretResponse>;
   change(
-    websiteId: string,
+    websiteId: WebsiteId,
     subscriptionId: string,
     change: WebhookSubscriptionChange,
     options?: Expected,
   ): Promise<WebhookSubscription>;
   /** For a day both secrets sign, so that a receiver can change over without losing a call. */
-  rotateSecret(websiteId: string, subscriptionId: string): Promise<WebhookSecretResponse>;
+  rotateSecret(websiteId: WebsiteId, subscriptionId: string): Promise<WebhookSecretResponse>;
   /** With everything that waits for it, and its log. */
-  remove(websiteId: string, subscriptionId: string, options?: Expected): Promise<void>;
+  remove(websiteId: WebsiteId, subscriptionId: string, options?: Expected): Promise<void>;
   /** One call at once, which leaves no trace in the log. */
-  test(websiteId: string, subscriptionId: string, topic: WebhookTopic): Promise<WebhookTestResult>;
+  test(websiteId: WebsiteId, subscriptionId: string, topic: WebhookTopic): Promise<WebhookTestResult>;
 }
 
 export interface WebhookDeliveries {
   /** Newest first. */
-  page(websiteId: string, subscriptionId: string, query: WebhookDeliveryQuery): Promise<WebhookDeliveryPage>;
+  page(
+    websiteId: WebsiteId,
+    subscriptionId: string,
+    query: WebhookDeliveryQuery,
+  ): Promise<WebhookDeliveryPage>;
   /** Queues once more what was delivered or given up, with the same id and body. */
-  resend(websiteId: string, subscriptionId: string, deliveryId: string): Promise<WebhookDelivery>;
+  resend(websiteId: WebsiteId, subscriptionId: string, deliveryId: string): Promise<WebhookDelivery>;
 }
 
 export interface Webhooks {
   readonly subscriptions: WebhookSubscriptions;
   readonly deliveries: WebhookDeliveries;
   /** For the inventory: tells of changed stock, if somebody wants to know, in the transaction that changes it. */
-  onStockChange(tx: Queryable, websiteId: string, changes: readonly ChangedStock[]): Promise<void>;
+  onStockChange(tx: Queryable, websiteId: WebsiteId, changes: readonly ChangedStock[]): Promise<void>;
   /**
    * Queues calls about something that no event of the outbox carries; once for each cause, however often it is told.
    */
   tell(fact: WebhookFact): Promise<void>;
   /** What became of the calls with a cause. */
-  about(websiteId: string, cause: string): Promise<readonly CallFate[]>;
+  about(websiteId: WebsiteId, cause: string): Promise<readonly CallFate[]>;
   /** Removes calls with these causes, made or not, with what they said. */
-  forget(tx: Queryable, websiteId: string, causes: readonly string[]): Promise<void>;
+  forget(tx: Queryable, websiteId: WebsiteId, causes: readonly string[]): Promise<void>;
   /** Finds what is due and nobody sends, gives up what is too old, and forgets the log of more than a month ago. */
   sweep(): Promise<void>;
   /** Encrypts the secrets under the current master key again; answers how many needed it. */
@@ -84,8 +89,8 @@ export interface Webhooks {
 }
 
 export interface ChangedStock {
-  readonly variantId: string;
-  readonly itemId: string;
+  readonly variantId: VariantId;
+  readonly itemId: ItemId;
   readonly quantity: number;
   readonly unlimited: boolean;
 }

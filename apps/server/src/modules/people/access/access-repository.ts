@@ -1,5 +1,6 @@
 import type { SiteAccessMode } from '@awning/contract';
 import { column, type Queryable, type RowOf, sql } from '../../../platform/db/index.ts';
+import type { CollectionId, WebsiteId } from '../../../platform/entity-ids.ts';
 
 export interface StoredAccess {
   readonly mode: SiteAccessMode;
@@ -21,7 +22,7 @@ const fromRow = ({ mode, password_hash, version }: AccessRow): StoredAccess => (
   version,
 });
 
-export async function readSiteAccess(db: Queryable, websiteId: string): Promise<StoredAccess> {
+export async function readSiteAccess(db: Queryable, websiteId: WebsiteId): Promise<StoredAccess> {
   const rows = await db.rows(
     AccessRow,
     sql`select mode, password_hash, version from site_access where website_id = ${websiteId}`,
@@ -30,7 +31,7 @@ export async function readSiteAccess(db: Queryable, websiteId: string): Promise<
 }
 
 export interface NewAccess {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   readonly mode: SiteAccessMode;
   /** Null keeps the one that is stored. */
   readonly passwordHash: string | null;
@@ -62,12 +63,12 @@ export async function writeSiteAccess(tx: Queryable, o: NewAccess): Promise<Stor
 }
 
 export const PagePasswordRow = {
-  collection_id: column.text,
+  collection_id: column.id<CollectionId>(),
   password_hash: column.text,
 };
 export type PagePasswordRow = RowOf<typeof PagePasswordRow>;
 
-export async function readPagePasswords(db: Queryable, websiteId: string): Promise<PagePasswordRow[]> {
+export async function readPagePasswords(db: Queryable, websiteId: WebsiteId): Promise<PagePasswordRow[]> {
   const rows = await db.rows(
     PagePasswordRow,
     sql`select collection_id, password_hash from page_passwords where website_id = ${websiteId} order by 1`,
@@ -77,7 +78,7 @@ export async function readPagePasswords(db: Queryable, websiteId: string): Promi
 
 export async function writePagePassword(
   tx: Queryable,
-  o: { websiteId: string; collectionId: string; passwordHash: string; now: Date; by: string },
+  o: { websiteId: WebsiteId; collectionId: CollectionId; passwordHash: string; now: Date; by: string },
 ): Promise<void> {
   await tx.run(sql`
     insert into page_passwords (website_id, collection_id, password_hash, updated_at, updated_by)
@@ -88,8 +89,8 @@ export async function writePagePassword(
 
 export async function deletePagePassword(
   tx: Queryable,
-  websiteId: string,
-  collectionId: string,
+  websiteId: WebsiteId,
+  collectionId: CollectionId,
 ): Promise<void> {
   await tx.run(
     sql`delete from page_passwords where website_id = ${websiteId} and collection_id = ${collectionId}`,

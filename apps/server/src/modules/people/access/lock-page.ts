@@ -1,6 +1,7 @@
 import type { CodeInjection, SiteSettings } from '@awning/contract';
 import { escapeHtml, PAGE_TYPES } from '@awning/site-model';
 import type { Clock } from '../../../platform/clock.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { RequestSite } from '../../../platform/http/index.ts';
 import { type Blocks, readOwnerCode } from '../../website/blocks/index.ts';
 import type { PageReaders } from '../../website/content/index.ts';
@@ -10,10 +11,10 @@ export interface LockPageParts {
   /** With nothing in them of what is locked. */
   readonly blocks: Pick<Blocks, 'load' | 'render'>;
   readonly content: Pick<PageReaders, 'pagesOfType'>;
-  readonly designs: { css(websiteId: string): Promise<string> };
+  readonly designs: { css(websiteId: WebsiteId): Promise<string> };
   readonly settings: {
-    site(websiteId: string): Promise<{ readonly value: SiteSettings }>;
-    code(websiteId: string): Promise<{ readonly value: CodeInjection }>;
+    site(websiteId: WebsiteId): Promise<{ readonly value: SiteSettings }>;
+    code(websiteId: WebsiteId): Promise<{ readonly value: CodeInjection }>;
   };
   readonly clock: Clock;
   readonly assets: { readonly stylesheet: string; readonly pageStylesheet: string };

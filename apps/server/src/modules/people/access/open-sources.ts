@@ -1,16 +1,17 @@
 import type { ItemData, ItemList } from '@awning/site-model';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Access } from './site-access.ts';
 
 /** What blocks show of collections. */
 export interface ItemSources {
-  items(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, ItemData>>;
-  itemLists(websiteId: string, lists: readonly ItemList[]): Promise<readonly (readonly ItemData[])[]>;
+  items(websiteId: WebsiteId, ids: readonly string[]): Promise<ReadonlyMap<string, ItemData>>;
+  itemLists(websiteId: WebsiteId, lists: readonly ItemList[]): Promise<readonly (readonly ItemData[])[]>;
 }
 
 /** The same sources without what is in these collections. */
 export function hideLocked<Sources extends ItemSources>(
   sources: Sources,
-  lockedOn: (websiteId: string) => Promise<ReadonlySet<string>>,
+  lockedOn: (websiteId: WebsiteId) => Promise<ReadonlySet<string>>,
 ): Sources {
   const { items, itemLists } = sources;
   return {

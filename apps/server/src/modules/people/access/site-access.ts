@@ -2,6 +2,7 @@ import { mayRoles, type SiteAccess, type SiteAccessChange } from '@awning/contra
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Database, violatedConstraint } from '../../../platform/db/index.ts';
+import type { CollectionId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { networkOf, type RequestMember, readSessionCookie } from '../../../platform/http/index.ts';
 import type { Keyring } from '../../../platform/keyring/index.ts';
 import type { Limit, Limiter } from '../../../platform/limits/index.ts';
@@ -34,31 +35,35 @@ export interface Access {
   /**
    * Whether this visitor may see the site (null) or the page of it. Members who may view the site may see all of it.
    */
-  check(request: FastifyRequest, collectionId: string | null): Promise<'open' | 'locked'>;
+  check(request: FastifyRequest, collectionId: CollectionId | null): Promise<'open' | 'locked'>;
   /** The same, telling what locks it; besides, an answer that depends on who asks is marked so that nobody keeps it. */
-  admit(request: FastifyRequest, reply: FastifyReply, collectionId: string | null): Promise<LockedBy | null>;
+  admit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    collectionId: CollectionId | null,
+  ): Promise<LockedBy | null>;
   /** Gives the visitor who knows the password what opens the lock. */
   unlock(request: FastifyRequest, reply: FastifyReply, page: string | null, password: string): Promise<void>;
   /**
    * Collections that are not for everybody, with those inside a locked folder or index. For lists, feeds, search and
    * site maps.
    */
-  protectedCollections(websiteId: string): Promise<ReadonlySet<string>>;
+  protectedCollections(websiteId: WebsiteId): Promise<ReadonlySet<string>>;
   /**
    * Those of them that whoever sees a page of this collection has not been let into: all but what the same password
    * opens. For what pages show of other pages. Null: a page of no collection.
    */
-  stillLocked(websiteId: string, collectionId: string | null): Promise<ReadonlySet<string>>;
+  stillLocked(websiteId: WebsiteId, collectionId: CollectionId | null): Promise<ReadonlySet<string>>;
   /** Whether everybody may see the site, apart from single pages. */
-  isOpen(websiteId: string): Promise<boolean>;
-  read(websiteId: string): Promise<VersionedAccess>;
+  isOpen(websiteId: WebsiteId): Promise<boolean>;
+  read(websiteId: WebsiteId): Promise<VersionedAccess>;
   change(
-    websiteId: string,
+    websiteId: WebsiteId,
     change: SiteAccessChange & { readonly expected?: number | undefined; readonly by: string },
   ): Promise<VersionedAccess>;
   setPagePassword(
-    websiteId: string,
-    collectionId: string,
+    websiteId: WebsiteId,
+    collectionId: CollectionId,
     change: { readonly password: string | null; readonly by: string },
   ): Promise<void>;
 }
@@ -70,7 +75,7 @@ export interface AccessParts {
   readonly keyring: Keyring;
   readonly limiter: Limiter;
   readonly passwords: Passwords;
-  readonly members: { identify(websiteId: string, token: string): Promise<RequestMember | null> };
+  readonly members: { identify(websiteId: WebsiteId, token: string): Promise<RequestMember | null> };
   readonly pages: LockedPages;
 }
 
@@ -92,13 +97,13 @@ export function createAccess(parts: AccessParts): Access {
     return member !== null && mayRoles(member.roles, 'site.view');
   };
 
-  const isRestricted = ({ mode, pages }: SiteLocks, collectionId: string | null): boolean =>
+  const isRestricted = ({ mode, pages }: SiteLocks, collectionId: CollectionId | null): boolean =>
     mode !== 'open' || (collectionId !== null && pages.has(collectionId));
 
   const lockedBy = async (
     request: FastifyRequest,
     locks: SiteLocks,
-    collectionId: string | null,
+    collectionId: CollectionId | null,
   ): Promise<LockedBy | null> => {
     if (!isRestricted(locks, collectionId) || (await isMember(request))) return null;
     if (locks.mode === 'private') return { kind: 'private' };
@@ -124,7 +129,7 @@ export function createAccess(parts: AccessParts): Access {
   };
 
   const answerOf = async (
-    websiteId: string,
+    websiteId: WebsiteId,
     { mode, passwordHash, version }: repository.StoredAccess,
   ): Promise<VersionedAccess> => {
     const pages = await repository.readPagePasswords(database.query, websiteId);

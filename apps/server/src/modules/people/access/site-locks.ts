@@ -1,5 +1,6 @@
 import type { SiteAccessMode } from '@awning/contract';
 import type { Database } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { createSiteCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
 import { readPagePasswords, readSiteAccess } from './access-repository.ts';
 
@@ -21,7 +22,7 @@ export interface SiteLocks {
 /** What access needs to know of pages. */
 export interface LockedPages {
   children(
-    websiteId: string,
+    websiteId: WebsiteId,
     folderId: string,
   ): Promise<readonly { readonly collection: { readonly id: string } }[]>;
 }
@@ -38,10 +39,10 @@ export function createSiteLocks({
   database: Database;
   siteVersions: SiteVersions;
   pages: LockedPages;
-}): (websiteId: string) => Promise<SiteLocks> {
+}): (websiteId: WebsiteId) => Promise<SiteLocks> {
   const cache = createSiteCache({ siteVersions, maxSize: MAX_CACHED });
 
-  const load = async (websiteId: string): Promise<SiteLocks> => {
+  const load = async (websiteId: WebsiteId): Promise<SiteLocks> => {
     const [{ mode, passwordHash }, rows] = await Promise.all([
       readSiteAccess(database.query, websiteId),
       readPagePasswords(database.query, websiteId),

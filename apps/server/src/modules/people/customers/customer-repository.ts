@@ -1,8 +1,9 @@
 import { column, type Queryable, sql } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 
 export const findCredentials = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   emailCanonical: string,
 ): Promise<{ personId: string; passwordHash: string } | null> =>
   db.first(
@@ -13,7 +14,7 @@ export const findCredentials = (
 
 export const findSiteUser = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   id: string,
 ): Promise<{ id: string; email: string } | null> =>
   db.first(
@@ -23,7 +24,7 @@ export const findSiteUser = (
 
 export async function insertSiteUser(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   user: { id: string; email: string; emailCanonical: string; passwordHash: string; createdAt: Date },
 ): Promise<void> {
   await db.run(sql`

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts';
 import { type Database, type Queryable, violatedConstraint } from '../../../platform/db/index.ts';
+import type { SiteUserId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { RequestSite, RequestSiteUser } from '../../../platform/http/index.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
@@ -24,27 +25,27 @@ export interface SiteUser {
 export interface SignInListener {
   signedIn?(
     tx: Queryable,
-    event: { websiteId: string; siteUserId: string; visitor: string | undefined },
+    event: { websiteId: WebsiteId; siteUserId: SiteUserId; visitor: string | undefined },
   ): Promise<void>;
   signedOut?(
     tx: Queryable,
-    event: { websiteId: string; siteUserId: string; visitor: string | undefined; cloneCart: boolean },
+    event: { websiteId: WebsiteId; siteUserId: SiteUserId; visitor: string | undefined; cloneCart: boolean },
   ): Promise<void>;
 }
 
 export interface Customers {
-  create(websiteId: string, account: { email: string; password: string }): Promise<SiteUser>;
+  create(websiteId: WebsiteId, account: { email: string; password: string }): Promise<SiteUser>;
   signIn(
     site: Pick<RequestSite, 'id'>,
     attempt: SignInAttempt & { visitor: string | undefined },
   ): Promise<{ user: SiteUser; passwordHash: string; session: StartedSession }>;
   signOut(o: {
-    websiteId: string;
+    websiteId: WebsiteId;
     user: RequestSiteUser;
     visitor: string | undefined;
     cloneCart: boolean;
   }): Promise<void>;
-  identify(websiteId: string, token: string): Promise<RequestSiteUser | null>;
+  identify(websiteId: WebsiteId, token: string): Promise<RequestSiteUser | null>;
   onSignIn(listener: SignInListener): void;
   sweepExpired(): Promise<number>;
   readonly invariants: readonly Invariant[];
@@ -79,7 +80,7 @@ export function createCustomers({
     findCredentials: (websiteId, emailCanonical) =>
       repository.findCredentials(database.query, websiteId, emailCanonical),
   });
-  const find = (websiteId: string, id: string): Promise<SiteUser | null> =>
+  const find = (websiteId: WebsiteId, id: string): Promise<SiteUser | null> =>
     repository.findSiteUser(database.query, websiteId, id);
   const listeners: SignInListener[] = [];
 

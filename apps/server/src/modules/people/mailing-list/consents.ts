@@ -1,3 +1,5 @@
+import type { OrderId } from '../../../platform/entity-ids.ts';
+
 /** Somebody ticked the box of the checkout and then bought something. */
 export const CONSENTED = 'customer.consented';
 
@@ -9,7 +11,7 @@ declare module '../../../platform/events/domain-events.ts' {
 
 export interface Consent {
   readonly email: string;
-  readonly orderId: string;
+  readonly orderId: OrderId;
   readonly wording: string;
   /** ISO 8601. */
   readonly consentedAt: string;

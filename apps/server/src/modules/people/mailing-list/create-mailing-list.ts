@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import { csvRow } from '../../../platform/csv-text.ts';
 import { type Database, type Queryable, sql } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { defineSubscription } from '../../../platform/events/index.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { rowsOf } from '../../../platform/invariant.ts';
@@ -63,7 +64,7 @@ const dateCell = (time: number | null): string => (time === null ? '' : new Date
 export function createMailingList(parts: MailingListParts): MailingList {
   const { database, keyring, ids, clock, log, mail, sites } = parts;
   const links = createListLinks(keyring);
-  const leavePath = (websiteId: string, entryId: string): string =>
+  const leavePath = (websiteId: WebsiteId, entryId: string): string =>
     links.path(websiteId, 'leave', { entryId, timesLeft: null });
 
   const onConsent = defineSubscription(CONSENTED, 'mailing-list.consented', ({ websiteId, payload }) =>
@@ -95,12 +96,12 @@ export function createMailingList(parts: MailingListParts): MailingList {
     },
   );
 
-  const baseUrlOf = async (websiteId: string): Promise<string> => {
+  const baseUrlOf = async (websiteId: WebsiteId): Promise<string> => {
     const site = (await sites.list()).find(({ id }) => id === websiteId);
     return site ? sites.baseUrl(site) : '';
   };
   const toEntry =
-    (websiteId: string, baseUrl: string) =>
+    (websiteId: WebsiteId, baseUrl: string) =>
     (row: EntryRow): MailingListEntry => ({
       ...row,
       unsubscribeUrl: wholeUrl(baseUrl, leavePath(websiteId, row.id)),
@@ -109,7 +110,7 @@ export function createMailingList(parts: MailingListParts): MailingList {
   /** Nobody who has left is asked by a mail that is still here. */
   const withdrawAsking = async (
     tx: Queryable,
-    websiteId: string,
+    websiteId: WebsiteId,
     entryId: string,
     { askedAt: requestedAt, timesLeft }: Asking,
   ): Promise<void> => {
@@ -120,17 +121,20 @@ export function createMailingList(parts: MailingListParts): MailingList {
     const causes = days.map((day) => confirmationCause(entryId, { askedAt: day, timesLeft }));
     await mail.withdraw(tx, websiteId, causes);
   };
-  const join = (websiteId: string, entry: LinkedEntry): Promise<EntryRow | null> =>
+  const join = (websiteId: WebsiteId, entry: LinkedEntry): Promise<EntryRow | null> =>
     setStatus(database.query, { websiteId, entry, to: 'subscribed', now: clock.now() });
-  const leave = (websiteId: string, entry: LinkedEntry): Promise<EntryRow | null> =>
+  const leave = (websiteId: WebsiteId, entry: LinkedEntry): Promise<EntryRow | null> =>
     database.transaction(async (tx) => {
       const asking = await lockAsking(tx, websiteId, entry.entryId);
       if (asking) await withdrawAsking(tx, websiteId, entry.entryId, asking);
       return setStatus(tx, { websiteId, entry, to: 'unsubscribed', now: clock.now() });
     });
   const behindLink =
-    (purpose: ListLinkPurpose, work: (websiteId: string, entry: LinkedEntry) => Promise<EntryRow | null>) =>
-    async (websiteId: string, token: string): Promise<ListPlace | null> => {
+    (
+      purpose: ListLinkPurpose,
+      work: (websiteId: WebsiteId, entry: LinkedEntry) => Promise<EntryRow | null>,
+    ) =>
+    async (websiteId: WebsiteId, token: string): Promise<ListPlace | null> => {
       const entry = links.read(websiteId, purpose, token);
       const row = entry && (await work(websiteId, entry));
       return row && { email: row.email, status: row.status };

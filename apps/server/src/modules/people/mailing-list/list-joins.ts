@@ -1,5 +1,6 @@
 import { column, type Queryable, type RowOf, sql } from '../../../platform/db/index.ts';
 import { canonicalEmail } from '../../../platform/email-address.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Consent } from './consents.ts';
 import type { JoinRequest } from './join-request.ts';
 
@@ -9,7 +10,7 @@ import type { JoinRequest } from './join-request.ts';
  */
 export async function enterConsent(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   entryId: string,
   { email, orderId, wording, consentedAt, testMode }: Consent,
 ): Promise<void> {
@@ -39,7 +40,7 @@ type EnteredAsking = RowOf<typeof EnteredAsking>;
  */
 export async function enterAsking(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   entryId: string,
   joinRequest: JoinRequest,
 ): Promise<EnteredAsking | null> {

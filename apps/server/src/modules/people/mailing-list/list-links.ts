@@ -1,4 +1,5 @@
 import { addressOf, openMailingListJoinPage, openMailingListLeavePage } from '@awning/contract/calls';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Keyring } from '../../../platform/keyring/index.ts';
 import { createSignedIds } from '../../../platform/signed-ids.ts';
 import type { ListLinkPurpose } from './mailing-list.ts';
@@ -19,13 +20,13 @@ const listPath = (purpose: ListLinkPurpose, token: string): string =>
 /** Links of mails are made again whenever they are needed, so that nothing is stored that would speak for somebody. */
 export function createListLinks(keyring: Pick<Keyring, 'sign' | 'verify'>) {
   const words = createSignedIds(keyring, 'mailing-list');
-  const scopeOf = (websiteId: string, purpose: ListLinkPurpose): string => `${websiteId}:${purpose}`;
+  const scopeOf = (websiteId: WebsiteId, purpose: ListLinkPurpose): string => `${websiteId}:${purpose}`;
   return {
-    path(websiteId: string, purpose: ListLinkPurpose, entry: LinkedEntry): string {
+    path(websiteId: WebsiteId, purpose: ListLinkPurpose, entry: LinkedEntry): string {
       return listPath(purpose, words.write(scopeOf(websiteId, purpose), wordOf(entry)));
     },
     /** Null for what we did not write, or wrote for another site or purpose. */
-    read(websiteId: string, purpose: ListLinkPurpose, token: string): LinkedEntry | null {
+    read(websiteId: WebsiteId, purpose: ListLinkPurpose, token: string): LinkedEntry | null {
       const word = words.read(scopeOf(websiteId, purpose), token);
       if (word === null) return null;
       const [entryId = '', timesLeft] = word.split('-');

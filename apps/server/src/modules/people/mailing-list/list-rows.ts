@@ -1,6 +1,7 @@
 import type { MailingListEntry, MailingListExportQuery } from '@awning/contract';
 import { column, type Queryable, type RowOf, type Statement, sql } from '../../../platform/db/index.ts';
 import { canonicalEmail } from '../../../platform/email-address.ts';
+import type { OrderId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { LinkedEntry } from './list-links.ts';
 
 const EntryRow = {
@@ -12,7 +13,7 @@ const EntryRow = {
   status: column.word<MailingListEntry['status']>(),
   source: column.word<MailingListEntry['source']>(),
   wording: column.text,
-  orderId: column.nullable(column.text),
+  orderId: column.nullable(column.id<OrderId>()),
   sourceId: column.nullable(column.text),
   askedOn: column.float,
   consentedOn: column.nullable(column.float),
@@ -29,7 +30,7 @@ const COLUMNS = sql`entry_id as id, email, first_name as "firstName", last_name 
 /** Newest first, from the entry before `cursor` on. */
 export async function readEntries(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { search, status, source }: MailingListExportQuery,
   { cursor, limit }: { cursor: string | undefined; limit: number },
 ): Promise<readonly EntryRow[]> {
@@ -48,12 +49,12 @@ export async function readEntries(
 }
 
 /** An entry; where `timesLeft` is told, only while they have left no more often. */
-const isEntry = (websiteId: string, { entryId, timesLeft }: LinkedEntry): Statement =>
+const isEntry = (websiteId: WebsiteId, { entryId, timesLeft }: LinkedEntry): Statement =>
   sql`website_id = ${websiteId} and entry_id = ${entryId} ${timesLeft === null ? sql`` : sql`and times_left = ${timesLeft}`}`;
 
 export async function readEntry(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   entry: LinkedEntry,
 ): Promise<EntryRow | null> {
   const rows = await db.rows(
@@ -70,7 +71,11 @@ export interface Asking {
 }
 
 /** Nobody asks them again until the transaction ends. */
-export async function lockAsking(tx: Queryable, websiteId: string, entryId: string): Promise<Asking | null> {
+export async function lockAsking(
+  tx: Queryable,
+  websiteId: WebsiteId,
+  entryId: string,
+): Promise<Asking | null> {
   const rows = await tx.rows(
     { askedOn: column.integer, timesLeft: column.integer },
     sql`
@@ -89,7 +94,7 @@ export async function setStatus(
     entry,
     to,
     now,
-  }: { websiteId: string; entry: LinkedEntry; to: 'subscribed' | 'unsubscribed'; now: Date },
+  }: { websiteId: WebsiteId; entry: LinkedEntry; to: 'subscribed' | 'unsubscribed'; now: Date },
 ): Promise<EntryRow | null> {
   await db.run(sql`
     update mailing_list_entries set status = ${to},
@@ -101,7 +106,7 @@ export async function setStatus(
 /** Leaving never happened: on the list again for those who had said yes, and still asked for those who had not. */
 export async function undoLeaving(
   db: Queryable,
-  { websiteId, entry }: { websiteId: string; entry: LinkedEntry },
+  { websiteId, entry }: { websiteId: WebsiteId; entry: LinkedEntry },
 ): Promise<EntryRow | null> {
   await db.run(sql`
     update mailing_list_entries

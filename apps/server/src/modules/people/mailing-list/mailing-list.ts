@@ -4,6 +4,7 @@ import type {
   MailingListPage,
   MailingListQuery,
 } from '@awning/contract';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Subscription } from '../../../platform/events/index.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 
@@ -14,13 +15,13 @@ export interface ListPlace {
 }
 
 export interface MailingList {
-  list(websiteId: string, query: MailingListQuery): Promise<MailingListPage>;
+  list(websiteId: WebsiteId, query: MailingListQuery): Promise<MailingListPage>;
   /** A piece at a time. */
-  csv(websiteId: string, filter: MailingListExportQuery): AsyncIterable<string>;
+  csv(websiteId: WebsiteId, filter: MailingListExportQuery): AsyncIterable<string>;
   /** By a member, in the name of somebody who asked for it. */
-  unsubscribe(websiteId: string, entryId: string): Promise<MailingListEntry>;
+  unsubscribe(websiteId: WebsiteId, entryId: string): Promise<MailingListEntry>;
   /** Forgets the address altogether. */
-  remove(websiteId: string, entryId: string): Promise<void>;
+  remove(websiteId: WebsiteId, entryId: string): Promise<void>;
   /**
    * For whoever has the link of a mail; null for links that we did not write, for addresses that are forgotten, and for
    * a mail that asked before somebody left.
@@ -29,7 +30,7 @@ export interface MailingList {
     readonly join: ListLink;
     readonly leave: ListLink & {
       /** As if it had not been pressed: whoever had not said yes has not said it now either. */
-      undo(websiteId: string, token: string): Promise<ListPlace | null>;
+      undo(websiteId: WebsiteId, token: string): Promise<ListPlace | null>;
     };
   };
   /** Forgets those who never said yes. */
@@ -39,8 +40,8 @@ export interface MailingList {
 }
 
 export interface ListLink {
-  look(websiteId: string, token: string): Promise<ListPlace | null>;
-  act(websiteId: string, token: string): Promise<ListPlace | null>;
+  look(websiteId: WebsiteId, token: string): Promise<ListPlace | null>;
+  act(websiteId: WebsiteId, token: string): Promise<ListPlace | null>;
 }
 
 /** To get onto the list, and off it. */

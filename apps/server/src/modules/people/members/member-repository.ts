@@ -1,10 +1,11 @@
 import { type Member, toRoleMap } from '@awning/contract';
 import { column, type Queryable, type RowOf, type Statement, sql } from '../../../platform/db/index.ts';
+import type { MemberId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Credentials } from '../../../platform/sessions/index.ts';
 
 const MemberRow = {
-  websiteId: column.text,
-  memberId: column.text,
+  websiteId: column.id<WebsiteId>(),
+  memberId: column.id<MemberId>(),
   email: column.text,
   displayName: column.text,
   passwordHash: column.text,
@@ -22,7 +23,7 @@ async function withRoles(db: Queryable, rows: readonly MemberRow[]): Promise<Mem
   const [first] = rows;
   if (!first) return [];
   const roles = await db.rows(
-    { memberId: column.text, role: column.integer },
+    { memberId: column.id<MemberId>(), role: column.integer },
     sql`select member_id as "memberId", role from site_member_roles
       where website_id = ${first.websiteId} and member_id = any (${rows.map((row) => row.memberId)})`,
   );
@@ -36,7 +37,11 @@ async function withRoles(db: Queryable, rows: readonly MemberRow[]): Promise<Mem
   }));
 }
 
-export async function findMember(db: Queryable, websiteId: string, memberId: string): Promise<Member | null> {
+export async function findMember(
+  db: Queryable,
+  websiteId: WebsiteId,
+  memberId: MemberId,
+): Promise<Member | null> {
   const rows = await db.rows(
     MemberRow,
     selectMembers(sql`where website_id = ${websiteId} and member_id = ${memberId}`),
@@ -44,7 +49,7 @@ export async function findMember(db: Queryable, websiteId: string, memberId: str
   return (await withRoles(db, rows))[0] ?? null;
 }
 
-export async function listMembers(db: Queryable, websiteId: string): Promise<Member[]> {
+export async function listMembers(db: Queryable, websiteId: WebsiteId): Promise<Member[]> {
   const rows = await db.rows(
     MemberRow,
     selectMembers(sql`where website_id = ${websiteId} order by created_at, member_id`),
@@ -54,7 +59,7 @@ export async function listMembers(db: Queryable, websiteId: string): Promise<Mem
 
 export async function findCredentials(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   emailCanonical: string,
 ): Promise<(Credentials & { email: string; disabled: boolean }) | null> {
   const row = await db.first(
@@ -84,8 +89,8 @@ export async function insertMember(
 
 export async function replaceRoles(
   db: Queryable,
-  websiteId: string,
-  memberId: string,
+  websiteId: WebsiteId,
+  memberId: MemberId,
   roles: readonly number[],
 ): Promise<void> {
   await db.run(
@@ -99,8 +104,8 @@ export async function replaceRoles(
 
 export async function updateMember(
   db: Queryable,
-  websiteId: string,
-  memberId: string,
+  websiteId: WebsiteId,
+  memberId: MemberId,
   change: Partial<Pick<MemberRow, 'displayName' | 'passwordHash' | 'disabledAt'>>,
 ): Promise<void> {
   const changes = {
@@ -112,14 +117,14 @@ export async function updateMember(
     update site_members set ${sql.assign(changes)} where website_id = ${websiteId} and member_id = ${memberId}`);
 }
 
-export async function deleteMember(db: Queryable, websiteId: string, memberId: string): Promise<void> {
+export async function deleteMember(db: Queryable, websiteId: WebsiteId, memberId: MemberId): Promise<void> {
   await db.run(sql`delete from site_members where website_id = ${websiteId} and member_id = ${memberId}`);
 }
 
 /** Asking again makes the earlier link worthless. */
 export async function replaceReset(
   db: Queryable,
-  reset: { websiteId: string; tokenHash: Buffer; memberId: string; createdAt: Date; expiresAt: Date },
+  reset: { websiteId: WebsiteId; tokenHash: Buffer; memberId: MemberId; createdAt: Date; expiresAt: Date },
 ): Promise<void> {
   await db.run(sql`
     delete from member_password_resets where website_id = ${reset.websiteId} and member_id = ${reset.memberId}`);
@@ -131,12 +136,12 @@ export async function replaceReset(
 /** Deleting is using: of two that come with the same token, one gets the member and the other null. */
 export async function consumeReset(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   tokenHash: Buffer,
   now: Date,
 ): Promise<string | null> {
   const row = await db.first(
-    { memberId: column.text },
+    { memberId: column.id<MemberId>() },
     sql`delete from member_password_resets
       where website_id = ${websiteId} and token_hash = ${tokenHash} and expires_at > ${now}
       returning member_id as "memberId"`,

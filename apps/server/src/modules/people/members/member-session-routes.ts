@@ -1,5 +1,6 @@
 import { type MemberSession, memberEndpoints, permissionsOf, type SiteSettings } from '@awning/contract';
 import type { FastifyRequest } from 'fastify';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import {
   type AntiForgery,
   bind,
@@ -17,7 +18,7 @@ export interface MemberSessionRoutes {
   readonly knownBrowsers: KnownBrowsers;
   readonly mailLeavesTheMachine: boolean;
   readonly settings: {
-    site(websiteId: string): Promise<{ readonly value: Pick<SiteSettings, 'language' | 'timeZone'> }>;
+    site(websiteId: WebsiteId): Promise<{ readonly value: Pick<SiteSettings, 'language' | 'timeZone'> }>;
   };
 }
 

@@ -2,6 +2,7 @@ import { type Member, type MemberChange, type RoleCode, roleCodes, websiteRoles 
 import type { Clock } from '../../../platform/clock.ts';
 import { type Database, type Queryable, violatedConstraint } from '../../../platform/db/index.ts';
 import { canonicalEmail } from '../../../platform/email-address.ts';
+import type { MemberId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { RequestMember, RequestSite } from '../../../platform/http/index.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
@@ -31,25 +32,25 @@ export interface NewMember {
 }
 
 export interface Members {
-  create(websiteId: string, member: NewMember): Promise<Member>;
-  list(websiteId: string): Promise<Member[]>;
-  byEmail(websiteId: string, email: string): Promise<Member>;
-  isOwner(websiteId: string, memberId: string): Promise<boolean>;
+  create(websiteId: WebsiteId, member: NewMember): Promise<Member>;
+  list(websiteId: WebsiteId): Promise<Member[]>;
+  byEmail(websiteId: WebsiteId, email: string): Promise<Member>;
+  isOwner(websiteId: WebsiteId, memberId: MemberId): Promise<boolean>;
   /** Ends the member's sessions when roles change or they are disabled: new rights hold at once everywhere. */
-  change(websiteId: string, memberId: string, change: MemberChange): Promise<Member>;
-  remove(websiteId: string, memberId: string): Promise<void>;
-  setPassword(websiteId: string, memberId: string, password: string): Promise<void>;
+  change(websiteId: WebsiteId, memberId: MemberId, change: MemberChange): Promise<Member>;
+  remove(websiteId: WebsiteId, memberId: MemberId): Promise<void>;
+  setPassword(websiteId: WebsiteId, memberId: MemberId, password: string): Promise<void>;
   signIn(
     site: Pick<RequestSite, 'id'>,
     attempt: SignInAttempt,
   ): Promise<{ member: Member; passwordHash: string; session: StartedSession }>;
-  signOut(websiteId: string, token: string): Promise<void>;
-  identify(websiteId: string, token: string): Promise<RequestMember | null>;
+  signOut(websiteId: WebsiteId, token: string): Promise<void>;
+  identify(websiteId: WebsiteId, token: string): Promise<RequestMember | null>;
   /** Resolves when the request is stored, and says nothing about whether the account exists. */
   forgotPassword(site: RequestSite, email: string): Promise<void>;
   /** Gives the address that the link was mailed to. */
   resetPassword(
-    websiteId: string,
+    websiteId: WebsiteId,
     token: string,
     password: string,
   ): Promise<{ email: string; passwordHash: string }>;
@@ -87,7 +88,7 @@ export function createMembers(options: MembersOptions): Members {
   });
   const passwordReset = createPasswordReset(options);
 
-  const find = async (websiteId: string, memberId: string): Promise<Member> => {
+  const find = async (websiteId: WebsiteId, memberId: MemberId): Promise<Member> => {
     const member = await repository.findMember(database.query, websiteId, memberId);
     if (!member) throw memberErrors.unknown();
     return member;
@@ -95,8 +96,8 @@ export function createMembers(options: MembersOptions): Members {
 
   const storePassword = async (
     tx: Queryable,
-    websiteId: string,
-    memberId: string,
+    websiteId: WebsiteId,
+    memberId: MemberId,
     passwordHash: string,
   ): Promise<void> => {
     await repository.updateMember(tx, websiteId, memberId, { passwordHash });

@@ -1,18 +1,19 @@
 import { findBlock, type PageDocument } from '@awning/site-model';
+import type { CollectionId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Access } from '../../people/access/index.ts';
 import { type BlockPage, embedDocument } from '../../website/blocks/index.ts';
 import { type Content, readStoredDocument } from '../../website/content/index.ts';
 
 export interface EmbedFrames {
   /** Null where visitors can see no such block. */
-  read(websiteId: string, owner: BlockPage['owner'], blockId: string): Promise<EmbedFrame | null>;
+  read(websiteId: WebsiteId, owner: BlockPage['owner'], blockId: string): Promise<EmbedFrame | null>;
 }
 
 export interface EmbedFrame {
   /** The page inside the frame. */
   readonly html: string;
   /** Whose password, if any, it takes to see it; null for what may stand on any page. */
-  readonly collectionId: string | null;
+  readonly collectionId: CollectionId | null;
 }
 
 interface VisibleDocument extends Pick<EmbedFrame, 'collectionId'> {
@@ -35,7 +36,7 @@ export function createEmbedFrames({ content, access }: EmbedFramesParts): EmbedF
    * Nobody can say on which pages a theme shows an area, but one that belongs to a page or an item has its id in its
    * name: then it takes the password of that one. All other areas may stand on open pages.
    */
-  const visibleArea = async (websiteId: string, areaId: string): Promise<VisibleDocument | null> => {
+  const visibleArea = async (websiteId: WebsiteId, areaId: string): Promise<VisibleDocument | null> => {
     const document = await content.read.area(websiteId, areaId);
     const locked = await access.protectedCollections(websiteId);
     if (document === null || locked.size === 0) return { document, collectionId: null };
@@ -49,7 +50,7 @@ export function createEmbedFrames({ content, access }: EmbedFramesParts): EmbedF
   };
 
   const visibleDocument = async (
-    websiteId: string,
+    websiteId: WebsiteId,
     { kind, id }: BlockPage['owner'],
   ): Promise<VisibleDocument | null> => {
     if (kind === 'area') return visibleArea(websiteId, id);

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { RequestSite } from '../../../platform/http/index.ts';
 import type { Settings } from '../../foundation/settings/index.ts';
 import type { PageReaders } from '../../website/content/index.ts';
@@ -33,7 +34,7 @@ export function createFrameReader({
   drawDocuments,
   clock,
 }: FrameReaderParts) {
-  const menuOf = async (websiteId: string, name: string): Promise<FrameLink[] | null> =>
+  const menuOf = async (websiteId: WebsiteId, name: string): Promise<FrameLink[] | null> =>
     (name === '' ? null : await content.navigation(websiteId, name))?.map(frameLink) ?? null;
 
   /** By their ids, all in one go. */

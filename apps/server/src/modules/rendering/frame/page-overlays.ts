@@ -1,6 +1,7 @@
 import { type CaptchaView, captchaIdleText, type SiteSettings } from '@awning/contract';
 import { addressOf, readPopup } from '@awning/contract/calls';
 import { escapeHtml } from '@awning/site-model';
+import type { CollectionId, ItemId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Captcha } from '../../foundation/captcha/index.ts';
 import type { Settings } from '../../foundation/settings/index.ts';
 import type { ActiveAnnouncement, ActivePopup, Promotions } from '../../website/promotions/index.ts';
@@ -16,13 +17,13 @@ export interface PageOverlayParts {
 
 export interface OverlayPlace {
   /** Null on a page of ours, such as the cart. */
-  readonly collectionId: string | null;
+  readonly collectionId: CollectionId | null;
   readonly isHome: boolean;
   /** Nothing comes between a visitor and what they are about to do. */
   readonly mayPopUp: boolean;
 }
 
-export type AddOverlays = (websiteId: string, drawn: DrawnPage, place: OverlayPlace) => Promise<DrawnPage>;
+export type AddOverlays = (websiteId: WebsiteId, drawn: DrawnPage, place: OverlayPlace) => Promise<DrawnPage>;
 
 /** The same for everybody who opens the page: what a visitor has closed before, their browser remembers. */
 export const createPageOverlays =
@@ -55,7 +56,7 @@ const WAITING_FORM = /<div class="product-restock-notification" data-product-id=
  */
 function withPlainWaiting(html: string): string {
   const told = new Set<string>();
-  return html.replace(WAITING_FORM, (form, productId: string) => {
+  return html.replace(WAITING_FORM, (form, productId: ItemId) => {
     if (told.has(productId)) return form;
     told.add(productId);
     const label = escapeHtml(waitlistText('joinTitle'));

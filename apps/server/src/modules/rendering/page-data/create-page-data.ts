@@ -1,6 +1,7 @@
 import { COLLECTION_ORDERINGS } from '@awning/contract';
 import { type CollectionData, type ItemData, isStoreItem, PAGE_TYPES } from '@awning/site-model';
 import type { PageDictionary, Theme } from '@awning/theme-kit';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { ProductPages } from '../../store/catalog/index.ts';
 import type { ItemNeighbours } from '../../website/content/index.ts';
 import type { PageTarget } from '../page-finder.ts';
@@ -19,7 +20,7 @@ export interface PageDataParts extends SiteDictionaryParts {
   readonly content: ProductPages;
   readonly drawDocuments: DrawDocuments;
   /** Collections that want a password; none unless told. */
-  protectedCollections?(websiteId: string): Promise<ReadonlySet<string>>;
+  protectedCollections?(websiteId: WebsiteId): Promise<ReadonlySet<string>>;
 }
 
 /** What one kind of page adds to what every page has. */
@@ -241,7 +242,7 @@ export function createPageData(parts: PageDataParts): PageData {
     return children ? buildIndex(context, children) : buildList(context);
   };
 
-  const lockedOn = async (websiteId: string): Promise<ReadonlySet<string>> =>
+  const lockedOn = async (websiteId: WebsiteId): Promise<ReadonlySet<string>> =>
     (await parts.protectedCollections?.(websiteId)) ?? new Set();
 
   return {

@@ -1,7 +1,8 @@
 import type { PageDictionary } from '@awning/theme-kit';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 
 /** Pages are the same for everybody, so every visitor's cart is empty in them; scripts show the real one. */
-export const emptyCart = (websiteId: string): PageDictionary => ({
+export const emptyCart = (websiteId: WebsiteId): PageDictionary => ({
   websiteId,
   created: 0,
   entries: [],

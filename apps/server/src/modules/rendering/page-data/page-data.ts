@@ -1,5 +1,6 @@
 import type { ItemData, PageDocument } from '@awning/site-model';
 import type { InnerTemplate, PageDictionary, Theme } from '@awning/theme-kit';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { RequestSite } from '../../../platform/http/index.ts';
 import type { BlockPage, RenderDocumentOptions, RenderedDocument } from '../../website/blocks/index.ts';
 import type { ItemNeighbours } from '../../website/content/index.ts';
@@ -54,7 +55,7 @@ export interface DocumentRequest {
 
 /** Draws documents in one go, in the order asked for, with the templates that the theme has for blocks. */
 export type DrawDocuments = (
-  websiteId: string,
+  websiteId: WebsiteId,
   theme: Theme | null,
   requests: readonly DocumentRequest[],
 ) => Promise<readonly Pick<RenderedDocument, 'html' | 'ownerScripts'>[]>;

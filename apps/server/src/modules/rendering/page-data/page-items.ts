@@ -1,12 +1,13 @@
 import { COLLECTION_ORDERINGS } from '@awning/contract';
 import type { CollectionData, ImageData, ItemData } from '@awning/site-model';
 import type { Theme } from '@awning/theme-kit';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { cleanRichText } from '../../../platform/rich-text/index.ts';
 import { customContent, customImageIds, declaredFields } from './custom-content.ts';
 
 export interface PageItemsParts {
   readonly media: {
-    images(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, ImageData>>;
+    images(websiteId: WebsiteId, ids: readonly string[]): Promise<ReadonlyMap<string, ImageData>>;
   };
 }
 

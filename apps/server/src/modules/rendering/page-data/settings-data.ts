@@ -1,8 +1,9 @@
 import type { SiteIdentity, SiteSettings, StoreSettings } from '@awning/contract';
 import type { PageDictionary } from '@awning/theme-kit';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 
 export interface SettingsFacts {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   readonly settings: SiteSettings;
   readonly identity: SiteIdentity;
   readonly store: StoreSettings;

@@ -2,6 +2,7 @@ import type { SiteIdentity, SiteLimits, SiteSettings, StoreSettings } from '@awn
 import type { ImageData } from '@awning/site-model';
 import type { PageDictionary, Theme } from '@awning/theme-kit';
 import type { Clock } from '../../../platform/clock.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { RequestSite } from '../../../platform/http/index.ts';
 import type { ProductReader } from '../../store/catalog/index.ts';
 import type { BlockWebsite } from '../../website/blocks/index.ts';
@@ -12,16 +13,16 @@ import { shareButtons, websiteData } from './website-data.ts';
 
 export interface SiteDictionaryParts {
   readonly settings: {
-    site(websiteId: string): Promise<{ readonly value: SiteSettings }>;
-    store(websiteId: string): Promise<{ readonly value: StoreSettings }>;
-    identity(websiteId: string): Promise<{ readonly value: SiteIdentity }>;
-    limits(websiteId: string): Promise<Pick<SiteLimits, 'formUploadMegabytes'>>;
+    site(websiteId: WebsiteId): Promise<{ readonly value: SiteSettings }>;
+    store(websiteId: WebsiteId): Promise<{ readonly value: StoreSettings }>;
+    identity(websiteId: WebsiteId): Promise<{ readonly value: SiteIdentity }>;
+    limits(websiteId: WebsiteId): Promise<Pick<SiteLimits, 'formUploadMegabytes'>>;
   };
   readonly media: {
-    images(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, ImageData>>;
+    images(websiteId: WebsiteId, ids: readonly string[]): Promise<ReadonlyMap<string, ImageData>>;
   };
   /** Which captcha visitors meet. */
-  readonly captcha: { settings(websiteId: string): Promise<{ readonly siteKey: string | null }> };
+  readonly captcha: { settings(websiteId: WebsiteId): Promise<{ readonly siteKey: string | null }> };
   /** What can be bought. */
   readonly products: Pick<ProductReader, 'some'>;
   readonly clock: Clock;

@@ -1,4 +1,5 @@
 import type { NestedCategory } from '@awning/site-model';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { RequestSite } from '../../../platform/http/index.ts';
 import type { AddressFilter, AddressKind, SiteAddress } from '../../website/content/index.ts';
 import { wholeAddress, wholeImage } from '../head/site-address.ts';
@@ -29,7 +30,7 @@ const MAX_IMAGES = 10;
 export function createSitemaps({ content, products, media, access, themes }: SiteFilesParts): Sitemaps {
   const { addresses } = content;
 
-  const filterOf = async (websiteId: string): Promise<AddressFilter> => {
+  const filterOf = async (websiteId: WebsiteId): Promise<AddressFilter> => {
     const [without, chosen] = await Promise.all([
       access.protectedCollections(websiteId),
       themes.ofSite(websiteId),

@@ -1,3 +1,5 @@
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
+
 /**
  * Who is next at the workers that draw pages. Sites take turns by what their drawings cost, not by how many there are.
  * What a drawing costs beyond the usual is taken from the credit of its site, which grows slowly: whoever used it up
@@ -7,9 +9,9 @@ export interface SiteQueue<Task> {
   /**
    * Null: it waits for its turn. Otherwise it is refused, with the milliseconds after which asking again makes sense.
    */
-  add(websiteId: string, task: Task): number | null;
+  add(websiteId: WebsiteId, task: Task): number | null;
   /** Before everything else of its site, and never refused: for what was begun already. */
-  addFirst(websiteId: string, task: Task): void;
+  addFirst(websiteId: WebsiteId, task: Task): void;
   /** Null when nothing fits or everybody has to wait. `spare`: another worker stays free, so that nobody is held up. */
   next(choice: { fits(task: Task): boolean; spare: boolean }): QueuedTask<Task> | null;
   /**
@@ -17,14 +19,14 @@ export interface SiteQueue<Task> {
    * that is still cold.
    */
   charge(task: QueuedTask<Task>, costMs: number, slowness?: number): void;
-  remove(websiteId: string, task: Task): void;
+  remove(websiteId: WebsiteId, task: Task): void;
   /** Milliseconds until somebody may go on who has to wait now; null when nobody has to. */
   pauseMs(): number | null;
   waiting(): number;
 }
 
 export interface QueuedTask<Task> {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   readonly task: Task;
   readonly expectedMs: number;
 }
@@ -99,7 +101,7 @@ export function createSiteQueue<Task>({
   let typicalMs = usualMs / USUAL_FACTOR;
   let countedLast = '';
 
-  const siteOf = (websiteId: string): Site<Task> => {
+  const siteOf = (websiteId: WebsiteId): Site<Task> => {
     const known = sites.get(websiteId);
     if (known) return known;
     if (sites.size >= MAX_SITES) dropIdleSites();
@@ -123,26 +125,26 @@ export function createSiteQueue<Task>({
   const creditOf = ({ credit, creditAt }: Site<Task>): number =>
     Math.min(creditMs, credit + share * (now() - creditAt));
 
-  const noteQuestion = (websiteId: string): void => {
+  const noteQuestion = (websiteId: WebsiteId): void => {
     if (latest.websiteId !== websiteId) latestOther = latest;
     latest = { websiteId, at: now() };
   };
 
   /** When the last other site asked for something. */
-  const othersAt = (websiteId: string): number =>
+  const othersAt = (websiteId: WebsiteId): number =>
     latest.websiteId === websiteId ? latestOther.at : latest.at;
 
-  const othersWantIt = (websiteId: string): boolean => now() - othersAt(websiteId) < activeMs;
+  const othersWantIt = (websiteId: WebsiteId): boolean => now() - othersAt(websiteId) < activeMs;
 
   /** Until its credit is back, or until the others are gone. */
-  const pauseOf = (websiteId: string, site: Site<Task>): number => {
+  const pauseOf = (websiteId: WebsiteId, site: Site<Task>): number => {
     const credit = creditOf(site);
     if (credit >= 0 || !othersWantIt(websiteId)) return 0;
     return Math.min(-credit / share, othersAt(websiteId) + activeMs - now());
   };
 
   /** A refusal tells how long the debt lasts: the others will hardly go. */
-  const refusal = (websiteId: string, site: Site<Task>): number | null => {
+  const refusal = (websiteId: WebsiteId, site: Site<Task>): number | null => {
     const credit = creditOf(site);
     const inDebt = credit < 0 && othersWantIt(websiteId);
     const debtMs = inDebt ? -credit / share : 0;
@@ -153,14 +155,14 @@ export function createSiteQueue<Task>({
   };
 
   /** Of two drawings of one site in a row one counts, so that no site alone decides what is usual. */
-  const learn = (websiteId: string, costMs: number): void => {
+  const learn = (websiteId: WebsiteId, costMs: number): void => {
     if (websiteId === countedLast) return;
     countedLast = websiteId;
     const step = Math.max(0.1, 0.05 * typicalMs);
     typicalMs = Math.max(0, typicalMs + (costMs > typicalMs ? step : -step));
   };
 
-  const enter = (websiteId: string, site: Site<Task>): void => {
+  const enter = (websiteId: WebsiteId, site: Site<Task>): void => {
     waiting++;
     if (ring.has(websiteId)) return;
     // The time without it was everybody else's, so it has paid for what it had too much.
@@ -168,13 +170,13 @@ export function createSiteQueue<Task>({
     ring.set(websiteId, site);
   };
 
-  const leaveIfEmpty = (websiteId: string, site: Site<Task>): void => {
+  const leaveIfEmpty = (websiteId: WebsiteId, site: Site<Task>): void => {
     if (site.tasks.length > 0) return;
     ring.delete(websiteId);
     site.leftAt = now();
   };
 
-  const endTaskIfUsedUp = (websiteId: string, site: Site<Task>): void => {
+  const endTaskIfUsedUp = (websiteId: WebsiteId, site: Site<Task>): void => {
     if (site.deficit > 0 || !ring.delete(websiteId)) return;
     ring.set(websiteId, site);
   };

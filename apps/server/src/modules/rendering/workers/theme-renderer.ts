@@ -1,5 +1,6 @@
 import type { DrawnThemePage, PageJob, TagNeed, TagResult, Theme } from '@awning/theme-kit';
 import type { Logger } from 'pino';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Metrics } from '../../../platform/metrics/index.ts';
 import type { RenderedDocument } from '../../website/blocks/index.ts';
 import { renderErrors } from './render-errors.ts';
@@ -10,7 +11,7 @@ import { createSiteQueue, type QueuedTask } from './site-queue.ts';
 import { type StepLimits, type StepWatch, watchStep } from './step-watch.ts';
 
 export interface DrawWith {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   /** Templates are kept compiled by the key: another key for every change. */
   readonly theme: { readonly key: string; readonly theme: Theme };
 }

@@ -1,3 +1,4 @@
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { CataloguedError } from '../../../platform/errors/index.ts';
 import { type HashedKey, hashKey } from '../../../platform/once/index.ts';
 import { writeSnapshot } from './cart-contents.ts';
@@ -16,11 +17,11 @@ type Kind = 'shopping' | 'subscription';
 /** Adding takes one round trip: what is sold is remembered, and one function of the database checks and writes. */
 export function createCartAdditions(
   { database, clock, ids, products }: CartParts,
-  rulesOf: (websiteId: string) => Promise<StoreRules>,
+  rulesOf: (websiteId: WebsiteId) => Promise<StoreRules>,
   reading: CartReading,
 ): Pick<Carts, 'add' | 'startSubscription' | 'chooseGiftCard'> {
   const findOffer = async (
-    websiteId: string,
+    websiteId: WebsiteId,
     request: EntryRequest,
     kind: Kind,
   ): Promise<ReturnType<typeof readOffer>> => {
@@ -29,7 +30,7 @@ export function createCartAdditions(
   };
 
   const insert = async (
-    websiteId: string,
+    websiteId: WebsiteId,
     key: string,
     kind: Kind,
     { product, variant, quantity, most, answers }: Offer,
@@ -61,7 +62,7 @@ export function createCartAdditions(
 
   /** Whatever has become of the product since does not matter to a call that is sent again: refusals come last. */
   const findRepeated = async (
-    websiteId: string,
+    websiteId: WebsiteId,
     key: string,
     once: HashedKey | null,
     refusal: CataloguedError,

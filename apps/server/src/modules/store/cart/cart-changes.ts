@@ -1,5 +1,6 @@
 import { chooseVariant, mostOf, type ProductFacts, readQuantity } from '@awning/commerce';
 import type { StatementValue } from '../../../platform/db/index.ts';
+import type { ItemId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { writeSnapshot } from './cart-contents.ts';
 import { cartErrors, refusalError } from './cart-errors.ts';
 import { readAnswers } from './cart-offer.ts';
@@ -14,13 +15,13 @@ import type { StoreRules } from './store-rules.ts';
 /** Changes of entries that are there: one look at which product it is, then one function of the database. */
 export function createCartChanges(
   { database, clock, products }: CartParts,
-  rulesOf: (websiteId: string) => Promise<StoreRules>,
+  rulesOf: (websiteId: WebsiteId) => Promise<StoreRules>,
   reading: CartReading,
 ): Pick<Carts, 'changeQuantity' | 'changeFields' | 'remove' | 'restore'> {
   const now = (): string => clock.now().toISOString();
 
   const findEntry = async (
-    websiteId: string,
+    websiteId: WebsiteId,
     owner: CartOwner,
     entryId: string,
     missing = cartErrors.entryMissing,
@@ -31,13 +32,13 @@ export function createCartChanges(
     refuseOutcome(await cartStatements.missing.run(database, [websiteId, key]), { missing });
     throw missing();
   };
-  const soldProduct = async (websiteId: string, itemId: string): Promise<ProductFacts | null> => {
+  const soldProduct = async (websiteId: WebsiteId, itemId: ItemId): Promise<ProductFacts | null> => {
     const product = (await products.facts(websiteId, [itemId])).get(itemId);
     return product?.subscriptionPlan === null ? product : null;
   };
   /** How many of an entry's product there may be; null when it is not for sale any more. */
   const mostOfEntry = async (
-    websiteId: string,
+    websiteId: WebsiteId,
     { item_id, variant_id }: EntryRow,
   ): Promise<number | null> => {
     const product = await soldProduct(websiteId, item_id);
@@ -46,7 +47,7 @@ export function createCartChanges(
   };
   /** The values for another variant of the entry's product; those that stay are null. */
   const chooseAnother = async (
-    websiteId: string,
+    websiteId: WebsiteId,
     entry: EntryRow,
     sku: string | null | undefined,
   ): Promise<{ most: number | null; values: StatementValue[] }> => {

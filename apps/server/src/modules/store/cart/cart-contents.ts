@@ -1,10 +1,11 @@
+import type { ItemId, OrderId, VariantId } from '../../../platform/entity-ids.ts';
 import type { CartRow } from './cart-statements.ts';
 
 /** An entry as it is stored. What it costs and looks like comes from the product. */
 export interface StoredEntry {
   readonly id: string;
-  readonly itemId: string;
-  readonly variantId: string;
+  readonly itemId: ItemId;
+  readonly variantId: VariantId;
   readonly quantity: number;
   /** Whoever holds some of it; Infinity without limit. */
   readonly inStock: number;
@@ -23,7 +24,7 @@ export interface Snapshot {
 export interface CartContents {
   readonly id: string;
   readonly kind: 'shopping' | 'subscription';
-  readonly orderId: string | null;
+  readonly orderId: OrderId | null;
   /** Milliseconds since 1970. */
   readonly created: number;
   /** In the form in which codes are compared. */

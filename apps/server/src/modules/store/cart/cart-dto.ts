@@ -17,6 +17,7 @@ import {
   type TaxTable,
 } from '@awning/commerce';
 import type { CartCoupon, CartShippingOption, ShoppingCart } from '@awning/contract';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { CartContents, Snapshot, StoredEntry } from './cart-contents.ts';
 import { type EntryOffer, toEntryDto, toGoneEntryDto } from './cart-entry-dto.ts';
 import type { CartContext, PricedLine } from './cart-pricing.ts';
@@ -32,7 +33,7 @@ export interface CheckoutRules {
 }
 
 export interface CartPricingContext {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   /** One for each entry of the cart. */
   readonly offers: readonly (EntryOffer | null)[];
   /** By entry, for those that nothing sells any more. */

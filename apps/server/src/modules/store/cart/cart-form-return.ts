@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { ItemId } from '../../../platform/entity-ids.ts';
 import { readReturnPath } from '../../../platform/http/index.ts';
 
 /** What is told on the next page: codes and ids of our own, never sentences. */
@@ -15,7 +16,7 @@ const CART_PAGE = '/cart';
 export const subscriptionAddress = ({ cartToken }: { readonly cartToken: string }): string =>
   `/checkout?${new URLSearchParams({ cartToken })}`;
 
-export const giftCardAddress = ({ itemId, sku }: { readonly itemId: string; readonly sku: string }): string =>
+export const giftCardAddress = ({ itemId, sku }: { readonly itemId: ItemId; readonly sku: string }): string =>
   `/checkout/gift-card?${new URLSearchParams({ itemId, ...(sku === '' ? {} : { sku }) })}`;
 
 function readReferer({ headers, host }: Pick<FastifyRequest, 'headers' | 'host'>): string | null {

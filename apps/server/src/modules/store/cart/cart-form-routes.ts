@@ -1,6 +1,7 @@
 import { cartEndpoints } from '@awning/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
+import type { ItemId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { CataloguedError } from '../../../platform/errors/index.ts';
 import { type AntiForgery, bind, type HttpApp, readIdempotencyKey } from '../../../platform/http/index.ts';
 import { type CartNotice, giftCardAddress, returnAddress, subscriptionAddress } from './cart-form-return.ts';
@@ -12,7 +13,7 @@ import type { Carts, EntryRequest } from './carts.ts';
 export type RefusedCartForm =
   | {
       readonly form: 'add';
-      readonly itemId: string;
+      readonly itemId: ItemId;
       readonly options: Readonly<Record<string, string>>;
       readonly quantity: string;
       /** What was typed into the fields that the product asks for, by the names of the controls. */
@@ -59,7 +60,7 @@ export function registerCartFormRoutes(
     request: FastifyRequest,
     reply: FastifyReply,
     form: RefusedCartForm,
-    work: (websiteId: string) => Promise<string>,
+    work: (websiteId: WebsiteId) => Promise<string>,
   ): Promise<FastifyReply> => {
     try {
       return reply.redirect(await work(request.site.id), 303);
@@ -74,7 +75,7 @@ export function registerCartFormRoutes(
     reply: FastifyReply,
     fields: Fields,
     form: RefusedCartForm,
-    work: (websiteId: string, owner: CartOwner) => Promise<CartNotice>,
+    work: (websiteId: WebsiteId, owner: CartOwner) => Promise<CartNotice>,
   ): Promise<FastifyReply> =>
     leadOn(request, reply, form, async (websiteId) => {
       const notice = await changeCart(request, reply, antiForgery, (owner) => work(websiteId, owner));

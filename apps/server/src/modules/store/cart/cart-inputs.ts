@@ -1,5 +1,6 @@
 import type { Discount } from '@awning/commerce';
 import { canonicalEmail } from '../../../platform/email-address.ts';
+import type { CartId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { CartContents, Snapshot } from './cart-contents.ts';
 import { type CartPricingContext, type CheckoutRules, offersOf } from './cart-dto.ts';
 import type { CartParts } from './cart-parts.ts';
@@ -13,27 +14,30 @@ export const NO_COUPONS: ReadonlyMap<string, Discount> = new Map();
 /** Brings together what the price of a cart depends on. */
 export interface CartInputs {
   read(
-    websiteId: string,
+    websiteId: WebsiteId,
     contents: CartContents | null,
     pricing: CartPricing | null,
   ): Promise<CartPricingContext>;
   /** What the checkout of a cart knows; null: nobody checks it out. */
-  pricingOf(websiteId: string, contents: CartContents | null): Promise<CartPricing | null>;
+  pricingOf(websiteId: WebsiteId, contents: CartContents | null): Promise<CartPricing | null>;
 }
 
 export function createCartInputs(
   parts: CartParts,
-  rulesOf: (websiteId: string) => Promise<StoreRules>,
+  rulesOf: (websiteId: WebsiteId) => Promise<StoreRules>,
 ): CartInputs {
   const { database, clock, products, coupons, shipping, tax, siteVersions } = parts;
 
   /** Only carts that hold something that is gone pay for this. */
-  const readSnapshots = async (websiteId: string, cartId: string): Promise<ReadonlyMap<string, Snapshot>> => {
+  const readSnapshots = async (
+    websiteId: WebsiteId,
+    cartId: CartId,
+  ): Promise<ReadonlyMap<string, Snapshot>> => {
     const rows = await cartStatements.snapshots.run(database, [websiteId, cartId]);
     return new Map(rows.map(({ entry_id, snapshot }) => [entry_id, JSON.parse(snapshot)]));
   };
   const checkoutRules = async (
-    websiteId: string,
+    websiteId: WebsiteId,
     { giftCards = [], now: _now, ...context }: CartPricing,
     { currency }: StoreRules,
   ): Promise<CheckoutRules> => ({

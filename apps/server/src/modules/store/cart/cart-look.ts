@@ -1,8 +1,9 @@
 import { batchRuns, type Database } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { cartStatements, type LookRow, MAX_LOOKS } from './cart-statements.ts';
 
 interface Look {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   readonly ownerKey: string;
 }
 

@@ -1,4 +1,5 @@
 import { column, prepareStatement } from '../../../platform/db/index.ts';
+import type { CartId } from '../../../platform/entity-ids.ts';
 import { invariant } from '../../../platform/invariant.ts';
 import { ownerKey, subscriptionKey } from './cart-owner.ts';
 import type { CartParts } from './cart-parts.ts';
@@ -9,7 +10,7 @@ const buyCart = prepareStatement(
   'select outcome, taken_by from cart_buy($1, $2, $3, $4, $5, $6)',
 );
 const findCart = prepareStatement(
-  { cartId: column.text, kind: column.word<CartRow['kind']>() },
+  { cartId: column.id<CartId>(), kind: column.word<CartRow['kind']>() },
   `select cart_id as "cartId", kind from carts
     where website_id = $1 and owner_key = $2 and order_id is null and signed_in_as is null`,
 );

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { SiteVersions } from '../../../platform/site-versions/index.ts';
 import type { Settings } from '../../foundation/settings/index.ts';
@@ -18,7 +19,7 @@ export interface CartParts {
   readonly settings: Pick<Settings, 'store'>;
   readonly products: ProductReader;
   /** Collections whose products are not for everybody. */
-  readonly lockedCollections: (websiteId: string) => Promise<ReadonlySet<string>>;
+  readonly lockedCollections: (websiteId: WebsiteId) => Promise<ReadonlySet<string>>;
   readonly coupons: CouponReader;
   readonly shipping: Pick<Shipping, 'zones'>;
   readonly tax: Pick<Tax, 'table'>;

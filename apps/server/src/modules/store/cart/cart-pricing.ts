@@ -9,12 +9,13 @@ import type {
   VariantFacts,
 } from '@awning/commerce';
 import type { ShoppingCart } from '@awning/contract';
+import type { CartId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { CartContents, StoredEntry } from './cart-contents.ts';
 import type { CartOwner } from './cart-owner.ts';
 
 /** Which cart is meant. Whoever names one by its id has made sure that it may be seen. */
 export type CartRef =
-  | { readonly cartId: string }
+  | { readonly cartId: CartId }
   | { readonly cartToken: string }
   | { readonly owner: CartOwner };
 
@@ -53,10 +54,10 @@ export interface PricedLine {
 }
 
 /** For a cart whose id is known when it has been found. */
-export type PricingOf = (cartId: string) => Promise<CartPricing>;
+export type PricingOf = (cartId: CartId) => Promise<CartPricing>;
 
 export interface PricedCart {
-  readonly cartId: string;
+  readonly cartId: CartId;
   readonly kind: CartContents['kind'];
   readonly cart: ShoppingCart;
   readonly sum: CartSum;
@@ -76,4 +77,4 @@ export interface PricedCart {
 }
 
 /** Where a cart goes, for the answers of the cart itself; null: nobody said. */
-export type ReadCartContext = (websiteId: string, cartId: string) => Promise<CartContext | null>;
+export type ReadCartContext = (websiteId: WebsiteId, cartId: CartId) => Promise<CartContext | null>;

@@ -1,5 +1,6 @@
 import type { Discount } from '@awning/commerce';
 import type { CartEntry, ShoppingCart } from '@awning/contract';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { invariant } from '../../../platform/invariant.ts';
 import { type CartContents, readContents } from './cart-contents.ts';
 import { offersOf, priceCart, toShoppingCart } from './cart-dto.ts';
@@ -23,14 +24,14 @@ export interface CartReading
   extends Pick<Carts, 'read' | 'readText' | 'example' | 'byToken' | 'byId' | 'priced'> {
   /** The answer to a change: the cart, and the entry that it was about. */
   changed(
-    websiteId: string,
+    websiteId: WebsiteId,
     rows: readonly ChangeRow[],
   ): Promise<{ shoppingCart: ShoppingCart; entry: () => CartEntry }>;
 }
 
 export function createCartReading(
   parts: CartParts,
-  rulesOf: (websiteId: string) => Promise<StoreRules>,
+  rulesOf: (websiteId: WebsiteId) => Promise<StoreRules>,
   inputs: CartInputs,
 ): CartReading {
   const { database, clock, products, lockedCollections, coupons, siteVersions } = parts;
@@ -38,14 +39,17 @@ export function createCartReading(
   const cached = createCartResponseCache({ siteVersions, clock });
   const look = createCartLook(database);
 
-  const respond = async (websiteId: string, contents: CartContents | null): Promise<ShoppingCart> =>
+  const respond = async (websiteId: WebsiteId, contents: CartContents | null): Promise<ShoppingCart> =>
     toShoppingCart(contents, await gather(websiteId, contents, await pricingOf(websiteId, contents)));
-  const findCart = (ref: CartRef, websiteId: string): Promise<CartRow[]> => {
+  const findCart = (ref: CartRef, websiteId: WebsiteId): Promise<CartRow[]> => {
     if ('cartId' in ref) return cartStatements.readById.run(database, [websiteId, ref.cartId]);
     const key = 'cartToken' in ref ? subscriptionKey(ref.cartToken) : ownerKey(ref.owner);
     return cartStatements.read.run(database, [websiteId, key]);
   };
-  const toDtoOrNull = async (websiteId: string, rows: readonly CartRow[]): Promise<ShoppingCart | null> => {
+  const toDtoOrNull = async (
+    websiteId: WebsiteId,
+    rows: readonly CartRow[],
+  ): Promise<ShoppingCart | null> => {
     const contents = readContents(rows[0]);
     return contents && respond(websiteId, contents);
   };

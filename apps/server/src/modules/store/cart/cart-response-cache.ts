@@ -1,4 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { createSiteCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
 
 /**
@@ -11,7 +12,7 @@ export interface CartResponseCache {
    * gives. It is kept when `make` says that it depends on nothing else.
    */
   getOrLoad(
-    websiteId: string,
+    websiteId: WebsiteId,
     cart: { readonly id: string; readonly revision: string },
     make: () => Promise<{ readonly text: string; readonly lasts: boolean }>,
   ): Promise<string>;

@@ -1,10 +1,11 @@
 import { column, type PreparedStatement, prepareStatement, type RowOf } from '../../../platform/db/index.ts';
+import type { CartId, ItemId, OrderId, VariantId } from '../../../platform/entity-ids.ts';
 
 /** A cart as the view `cart_contents` has it. */
 export const CartRow = {
-  cart_id: column.text,
+  cart_id: column.id<CartId>(),
   kind: column.word<'shopping' | 'subscription'>(),
-  order_id: column.nullable(column.text),
+  order_id: column.nullable(column.id<OrderId>()),
   created_ms: column.text,
   /** A JSON array. */
   coupon_codes: column.text,
@@ -46,9 +47,9 @@ export interface ChangeRow extends CartRow {
 
 /** Where it says why not, there is no cart in it. */
 const AnswerRow = {
-  cart_id: column.nullable(column.text),
+  cart_id: column.nullable(column.id<CartId>()),
   kind: column.nullable(column.word<CartRow['kind']>()),
-  order_id: column.nullable(column.text),
+  order_id: column.nullable(column.id<OrderId>()),
   created_ms: column.nullable(column.text),
   coupon_codes: column.nullable(column.text),
   lines: column.nullable(column.text),
@@ -60,8 +61,8 @@ const AnswerRow = {
 
 /** The entry of an open cart, also one that was removed. */
 export const EntryRow = {
-  item_id: column.text,
-  variant_id: column.text,
+  item_id: column.id<ItemId>(),
+  variant_id: column.id<VariantId>(),
   /** How many somebody could have when it was last changed. */
   most: column.integer,
 };
@@ -70,7 +71,7 @@ export type EntryRow = RowOf<typeof EntryRow>;
 const COLUMNS = 'cart_id, kind, order_id, created_ms, coupon_codes, lines, fields, in_checkout';
 
 /** The state of an owner's cart. */
-const LookRow = { owner_key: column.text, cart_id: column.text, revision: column.text };
+const LookRow = { owner_key: column.text, cart_id: column.id<CartId>(), revision: column.text };
 export type LookRow = RowOf<typeof LookRow>;
 
 /** How many owners one look takes. */

@@ -1,6 +1,7 @@
 import type { ReadControls } from '@awning/commerce';
 import type { CartEntry, PricePreview, PriceQuestion, ShoppingCart } from '@awning/contract';
 import type { Queryable } from '../../../platform/db/index.ts';
+import type { CartId, ItemId, OrderId, VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 import type { SignInListener } from '../../people/customers/index.ts';
 import type { CartOwner } from './cart-owner.ts';
@@ -8,7 +9,7 @@ import type { CartPricing, CartRef, PricedCart, PricingOf } from './cart-pricing
 
 /** What a shopper asks for. Nothing here is trusted. */
 export interface EntryRequest {
-  readonly itemId: string;
+  readonly itemId: ItemId;
   readonly sku?: string | null | undefined;
   /** The chosen options, for forms that send them instead of a sku. */
   readonly options?: Readonly<Record<string, string>> | undefined;
@@ -19,16 +20,16 @@ export interface EntryRequest {
 }
 
 export interface CartRow {
-  readonly cartId: string;
+  readonly cartId: CartId;
   readonly kind: 'shopping' | 'subscription';
 }
 
 /** An order as its cart sees it. */
 export interface CartOrder {
-  readonly orderId: string;
+  readonly orderId: OrderId;
   readonly lines: readonly {
     readonly entryId: string;
-    readonly variantId: string;
+    readonly variantId: VariantId;
     readonly quantity: number;
   }[];
 }
@@ -36,68 +37,68 @@ export interface CartOrder {
 export type CartBought =
   | { readonly ok: true }
   /** By that order, before; null: there is no such cart any more. */
-  | { readonly ok: false; readonly orderId: string | null };
+  | { readonly ok: false; readonly orderId: OrderId | null };
 
 export interface Carts {
   /** `null`: somebody without a cookie, whose cart is empty. */
-  read(websiteId: string, owner: CartOwner | null): Promise<ShoppingCart>;
+  read(websiteId: WebsiteId, owner: CartOwner | null): Promise<ShoppingCart>;
   /** The same as JSON, which is remembered for as long as nothing happens to it. */
-  readText(websiteId: string, owner: CartOwner | null): Promise<string>;
+  readText(websiteId: WebsiteId, owner: CartOwner | null): Promise<string>;
   /** An example made of the site's own products; nothing is stored. */
-  example(websiteId: string): Promise<ShoppingCart>;
+  example(websiteId: WebsiteId): Promise<ShoppingCart>;
   /**
    * The cart of somebody, which is made when they have none: for those who keep something for it before anything is in
    * it.
    */
-  open(websiteId: string, owner: CartOwner): Promise<{ cartId: string }>;
+  open(websiteId: WebsiteId, owner: CartOwner): Promise<{ cartId: CartId }>;
   add(
-    websiteId: string,
+    websiteId: WebsiteId,
     owner: CartOwner,
     entry: EntryRequest,
     options?: { readonly idempotencyKey?: string | undefined },
   ): Promise<{ shoppingCart: ShoppingCart; newlyAdded: CartEntry }>;
   changeQuantity(
-    websiteId: string,
+    websiteId: WebsiteId,
     owner: CartOwner,
     entryId: string,
     quantity: unknown,
   ): Promise<{ shoppingCart: ShoppingCart; updatedEntry: CartEntry }>;
   changeFields(
-    websiteId: string,
+    websiteId: WebsiteId,
     owner: CartOwner,
     entryId: string,
-    change: Pick<EntryRequest, 'sku' | 'additionalFields'> & { readonly itemId?: string | undefined },
+    change: Pick<EntryRequest, 'sku' | 'additionalFields'> & { readonly itemId?: ItemId | undefined },
   ): Promise<{ shoppingCart: ShoppingCart; updatedEntry: CartEntry }>;
-  remove(websiteId: string, owner: CartOwner, entryId: string): Promise<{ shoppingCart: ShoppingCart }>;
-  restore(websiteId: string, owner: CartOwner, entryId: string): Promise<{ shoppingCart: ShoppingCart }>;
-  addCoupon(websiteId: string, owner: CartOwner, code: string): Promise<{ shoppingCart: ShoppingCart }>;
-  removeCoupon(websiteId: string, owner: CartOwner, code: string): Promise<{ shoppingCart: ShoppingCart }>;
+  remove(websiteId: WebsiteId, owner: CartOwner, entryId: string): Promise<{ shoppingCart: ShoppingCart }>;
+  restore(websiteId: WebsiteId, owner: CartOwner, entryId: string): Promise<{ shoppingCart: ShoppingCart }>;
+  addCoupon(websiteId: WebsiteId, owner: CartOwner, code: string): Promise<{ shoppingCart: ShoppingCart }>;
+  removeCoupon(websiteId: WebsiteId, owner: CartOwner, code: string): Promise<{ shoppingCart: ShoppingCart }>;
   /** A cart of its own for one subscription; the token is all that opens it. */
-  startSubscription(websiteId: string, entry: EntryRequest): Promise<{ cartToken: string }>;
+  startSubscription(websiteId: WebsiteId, entry: EntryRequest): Promise<{ cartToken: string }>;
   /** What the page that sells gift cards has to know of the one that was chosen. Nothing is stored. */
-  chooseGiftCard(websiteId: string, entry: EntryRequest): Promise<{ itemId: string; sku: string }>;
-  byToken(websiteId: string, cartToken: string): Promise<ShoppingCart | null>;
+  chooseGiftCard(websiteId: WebsiteId, entry: EntryRequest): Promise<{ itemId: ItemId; sku: string }>;
+  byToken(websiteId: WebsiteId, cartToken: string): Promise<ShoppingCart | null>;
   /** Any cart, also one that was bought. Whoever asks has made sure that it may be seen. */
-  byId(websiteId: string, cartId: string): Promise<ShoppingCart | null>;
+  byId(websiteId: WebsiteId, cartId: CartId): Promise<ShoppingCart | null>;
   /**
    * A cart with everything that it costs and what it is made of; null when there is none. Also one that was bought,
    * when it is named by its id.
    */
-  priced(websiteId: string, ref: CartRef, pricing: CartPricing | PricingOf): Promise<PricedCart | null>;
+  priced(websiteId: WebsiteId, ref: CartRef, pricing: CartPricing | PricingOf): Promise<PricedCart | null>;
   /** What a cart would cost that nobody has, and why. Nothing is stored. */
-  preview(websiteId: string, question: PriceQuestion): Promise<PricePreview>;
+  preview(websiteId: WebsiteId, question: PriceQuestion): Promise<PricePreview>;
   /**
    * Locks an open cart, closes it for good, and leaves its owner what was put into it after the order was frozen, in a
    * new cart. All in the order's transaction: when that fails nothing has happened to the cart.
    */
-  buy(tx: Queryable, websiteId: string, cartId: string, order: CartOrder): Promise<CartBought>;
+  buy(tx: Queryable, websiteId: WebsiteId, cartId: CartId, order: CartOrder): Promise<CartBought>;
   /** Which open cart is meant; null when there is none. */
-  find(websiteId: string, of: CartOwner | { readonly cartToken: string }): Promise<CartRow | null>;
+  find(websiteId: WebsiteId, of: CartOwner | { readonly cartToken: string }): Promise<CartRow | null>;
   /**
    * Something that its answers show has changed elsewhere, such as where it goes. Until the transaction ends nobody
    * else changes the cart.
    */
-  touch(tx: Queryable, websiteId: string, cartId: string): Promise<void>;
+  touch(tx: Queryable, websiteId: WebsiteId, cartId: CartId): Promise<void>;
   /** Merges at sign-in, copies at sign-out when asked to. */
   readonly onSignIn: SignInListener;
   /** Deletes what was removed or left behind long ago. */

@@ -1,4 +1,5 @@
 import type { Currency } from '@awning/commerce';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { createSiteCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
 import type { Settings } from '../../foundation/settings/index.ts';
 
@@ -11,7 +12,7 @@ export interface StoreRules {
 
 const MAX_SITES = 10_000;
 
-async function readStoreRules(settings: Pick<Settings, 'store'>, websiteId: string): Promise<StoreRules> {
+async function readStoreRules(settings: Pick<Settings, 'store'>, websiteId: WebsiteId): Promise<StoreRules> {
   const { value } = await settings.store(websiteId);
   return {
     currency: value.storeCurrency,
@@ -27,7 +28,7 @@ export function createStoreRules({
 }: {
   settings: Pick<Settings, 'store'>;
   siteVersions: SiteVersions;
-}): (websiteId: string) => Promise<StoreRules> {
+}): (websiteId: WebsiteId) => Promise<StoreRules> {
   const cache = createSiteCache({ siteVersions, maxSize: MAX_SITES });
   return (websiteId) => cache.getOrLoad(websiteId, 'rules', () => readStoreRules(settings, websiteId));
 }

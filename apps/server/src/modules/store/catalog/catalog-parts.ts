@@ -1,6 +1,7 @@
 import type { StoreSettings } from '@awning/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Content, ContentMedia } from '../../website/content/index.ts';
 import type { Media } from '../../website/media/index.ts';
@@ -10,7 +11,9 @@ export interface CatalogParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly settings: { store(websiteId: string, db?: Queryable): Promise<{ readonly value: StoreSettings }> };
+  readonly settings: {
+    store(websiteId: WebsiteId, db?: Queryable): Promise<{ readonly value: StoreSettings }>;
+  };
   readonly media: ContentMedia & Pick<Media, 'findVisible'>;
   readonly content: Pick<Content, 'collections' | 'items'>;
   readonly inventory: Pick<Inventory, 'levelsOf' | 'track' | 'warnAt'>;

@@ -1,4 +1,5 @@
 import { inventoryEndpoints, type StockRecord } from '@awning/contract';
+import type { ItemId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { bind, type HttpApp } from '../../../platform/http/index.ts';
 import { catalogErrors } from './catalog-errors.ts';
 import type { ProductReader } from './facts/product-reader.ts';
@@ -6,7 +7,7 @@ import type { ProductReader } from './facts/product-reader.ts';
 export interface StockRoutes {
   readonly products: Pick<ProductReader, 'facts'>;
   readonly inventory: {
-    stockOf(websiteId: string, itemIds: readonly string[]): Promise<ReadonlyMap<string, StockRecord>>;
+    stockOf(websiteId: WebsiteId, itemIds: readonly ItemId[]): Promise<ReadonlyMap<string, StockRecord>>;
   };
 }
 

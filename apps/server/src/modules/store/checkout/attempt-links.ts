@@ -1,9 +1,10 @@
+import type { AttemptId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Keyring } from '../../../platform/keyring/index.ts';
 
 export interface AttemptLinks {
   /** What proves that somebody has the address that a bank was given. */
-  keyOf(websiteId: string, attemptId: string): string;
-  opens(websiteId: string, attemptId: string, key: string): boolean;
+  keyOf(websiteId: WebsiteId, attemptId: AttemptId): string;
+  opens(websiteId: WebsiteId, attemptId: AttemptId, key: string): boolean;
 }
 
 const PURPOSE = 'checkout-attempt';
@@ -13,7 +14,7 @@ const PURPOSE = 'checkout-attempt';
  * stored that opens an attempt.
  */
 export function createAttemptLinks(keyring: Pick<Keyring, 'sign' | 'verify'>): AttemptLinks {
-  const messageOf = (websiteId: string, attemptId: string): string => `${websiteId}:${attemptId}`;
+  const messageOf = (websiteId: WebsiteId, attemptId: AttemptId): string => `${websiteId}:${attemptId}`;
   return {
     keyOf: (websiteId, attemptId) => keyring.sign(PURPOSE, messageOf(websiteId, attemptId)),
     opens: (websiteId, attemptId, key) => keyring.verify(PURPOSE, messageOf(websiteId, attemptId), key),

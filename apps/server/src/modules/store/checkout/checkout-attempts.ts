@@ -1,6 +1,7 @@
 import { checkoutMessages, type OrderPayment } from '@awning/commerce';
 import type { CheckoutPayment, PaymentMethod } from '@awning/contract';
 import type { Queryable } from '../../../platform/db/index.ts';
+import type { AttemptId, VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { CataloguedError } from '../../../platform/errors/index.ts';
 import { invariant } from '../../../platform/invariant.ts';
 import type { OrderNumbers } from '../orders/index.ts';
@@ -37,11 +38,11 @@ export interface NewAttempt {
   readonly testMode: boolean;
   readonly language: string;
   readonly numbers: OrderNumbers;
-  readonly howOf: (attemptId: string) => AskingHow;
+  readonly howOf: (attemptId: AttemptId) => AskingHow;
 }
 
 export type Frozen =
-  | { readonly kind: 'new'; readonly attempt: AttemptRow; readonly variantIds: readonly string[] }
+  | { readonly kind: 'new'; readonly attempt: AttemptRow; readonly variantIds: readonly VariantId[] }
   /** Somebody is paying for this cart already, or has bought it. */
   | { readonly kind: 'joined'; readonly attempt: AttemptRow };
 
@@ -50,7 +51,7 @@ export type Frozen =
  */
 export async function freezeAttempt(
   { database, clock, ids, queue, payments, inventory }: CheckoutParts,
-  websiteId: string,
+  websiteId: WebsiteId,
   wanted: NewAttempt,
 ): Promise<Frozen> {
   const { open, method } = wanted;

@@ -1,5 +1,6 @@
 import type { OrderDraft } from '@awning/commerce';
 import { type Queryable, violatedConstraint } from '../../../platform/db/index.ts';
+import type { AttemptId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { invariant } from '../../../platform/invariant.ts';
 import { CONSENTED, type Consent } from '../../people/mailing-list/index.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
@@ -20,25 +21,29 @@ class NotPaid extends Error {}
 
 export interface CheckoutCompletion extends Pick<Checkouts, 'complete'> {
   /** The attempt never becomes an order; whatever money it moved goes back. An order that it has become stays. */
-  fail(websiteId: string, attemptId: string, failure: AttemptFailure): Promise<Completion>;
+  fail(websiteId: WebsiteId, attemptId: AttemptId, failure: AttemptFailure): Promise<Completion>;
 }
 
 export function createCompletion(parts: CheckoutParts): CheckoutCompletion {
   const { database, clock, payments, inventory } = parts;
   const now = (): string => clock.now().toISOString();
 
-  const readSettled = async (websiteId: string, attemptId: string): Promise<Completion> => {
+  const readSettled = async (websiteId: WebsiteId, attemptId: AttemptId): Promise<Completion> => {
     const [attempt] = await attemptStatements.find.run(database, [websiteId, attemptId]);
     invariant(attempt, `there is an attempt ${attemptId}`);
     return completionOf(attempt);
   };
 
-  const readGoods = async (websiteId: string, attemptId: string): Promise<string[]> => {
+  const readGoods = async (websiteId: WebsiteId, attemptId: AttemptId): Promise<string[]> => {
     const rows = await attemptStatements.goodsOf.run(database, [websiteId, attemptId]);
     return rows.map(({ variantId }) => variantId);
   };
 
-  const fail = async (websiteId: string, attemptId: string, failure: AttemptFailure): Promise<Completion> => {
+  const fail = async (
+    websiteId: WebsiteId,
+    attemptId: AttemptId,
+    failure: AttemptFailure,
+  ): Promise<Completion> => {
     const failed = await database.transaction(async (tx) => {
       const [attempt] = await attemptStatements.fail.within(tx, [
         websiteId,
@@ -57,7 +62,7 @@ export function createCompletion(parts: CheckoutParts): CheckoutCompletion {
     return failed ?? readSettled(websiteId, attemptId);
   };
 
-  const afterUnpaid = async (websiteId: string, attemptId: string): Promise<Completion> => {
+  const afterUnpaid = async (websiteId: WebsiteId, attemptId: AttemptId): Promise<Completion> => {
     const [attempt] = await attemptStatements.find.run(database, [websiteId, attemptId]);
     const payment = attempt?.paymentId ? await payments.find(websiteId, attempt.paymentId) : null;
     switch (payment?.state) {
@@ -100,8 +105,8 @@ function completionOf({ state, orderId, pays, failure }: AttemptRow): Completion
 
 async function boughtInstead(
   { database }: CheckoutParts,
-  websiteId: string,
-  attemptId: string,
+  websiteId: WebsiteId,
+  attemptId: AttemptId,
 ): Promise<AttemptFailure> {
   const [attempt] = await attemptStatements.find.run(database, [websiteId, attemptId]);
   const [winner] = attempt ? await attemptStatements.ofCart.run(database, [websiteId, attempt.cartId]) : [];
@@ -115,8 +120,8 @@ async function boughtInstead(
 async function sell(
   { clock, payments, carts, discounts, giftCards, inventory, orders, outbox, ...parts }: CheckoutParts,
   tx: Queryable,
-  websiteId: string,
-  attemptId: string,
+  websiteId: WebsiteId,
+  attemptId: AttemptId,
 ): Promise<Completion | null> {
   const [attempt] = await attemptStatements.complete.within(tx, [
     websiteId,
@@ -185,7 +190,7 @@ async function sell(
 async function startWhatFollows(
   { giftCards, subscriptions, downloads }: Pick<CheckoutParts, 'giftCards' | 'subscriptions' | 'downloads'>,
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   order: OrderDraft,
 ): Promise<void> {
   const { orderId, lines, payment } = order;

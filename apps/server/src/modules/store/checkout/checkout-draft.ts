@@ -15,14 +15,15 @@ import {
   wordGiftCardDetails,
 } from '@awning/commerce';
 import type { CheckoutSettings } from '@awning/contract';
+import type { AttemptId, OrderId } from '../../../platform/entity-ids.ts';
 import type { PricedCart, PricedLine } from '../cart/index.ts';
 import type { RequestedFields } from './checkout-problems.ts';
 import type { SignedInShopper } from './checkouts.ts';
 import type { TypedCheckout } from './typed-checkout.ts';
 
 export interface DraftFacts {
-  readonly orderId: string;
-  readonly attemptId: string;
+  readonly orderId: OrderId;
+  readonly attemptId: AttemptId;
   readonly typed: TypedCheckout;
   readonly asked: RequestedFields;
   readonly settings: CheckoutSettings;

@@ -1,5 +1,6 @@
 import { checkoutMessages } from '@awning/commerce';
 import { CHECKOUT_LIMITS } from '@awning/contract';
+import type { GiftCardId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { CataloguedError } from '../../../platform/errors/index.ts';
 import { checkoutErrors } from './checkout-errors.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
@@ -10,8 +11,13 @@ const unusable = (sentence: string): CataloguedError =>
   checkoutErrors.giftCardUnusable({ values: { sentence } });
 
 export interface CheckoutGiftCards {
-  add(websiteId: string, ref: CheckoutRef, code: string, from: { address: string }): Promise<StoredCheckout>;
-  remove(websiteId: string, ref: CheckoutRef, giftCardId: string): Promise<StoredCheckout>;
+  add(
+    websiteId: WebsiteId,
+    ref: CheckoutRef,
+    code: string,
+    from: { address: string },
+  ): Promise<StoredCheckout>;
+  remove(websiteId: WebsiteId, ref: CheckoutRef, giftCardId: GiftCardId): Promise<StoredCheckout>;
 }
 
 export function createCheckoutGiftCards(
@@ -19,7 +25,7 @@ export function createCheckoutGiftCards(
   store: CheckoutStore,
 ): CheckoutGiftCards {
   const find = async (
-    websiteId: string,
+    websiteId: WebsiteId,
     code: string,
     from: { address: string },
   ): Promise<EnteredGiftCard> => {

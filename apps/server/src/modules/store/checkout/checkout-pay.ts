@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CheckoutOutcome, CheckoutPayment } from '@awning/contract';
 import { databaseFailure } from '../../../platform/db/index.ts';
+import type { PaymentId, VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { CataloguedError } from '../../../platform/errors/index.ts';
 import type { StoredPayment } from '../payments/index.ts';
 import { createAttemptLinks } from './attempt-links.ts';
@@ -35,15 +36,15 @@ export function createPay(
   const timeout = createProviderThrottle(clock);
   const links = createAttemptLinks(parts.keyring);
 
-  const urlOf = (websiteId: string, { orderId, kind, pays }: AttemptRow): string => {
+  const urlOf = (websiteId: WebsiteId, { orderId, kind, pays }: AttemptRow): string => {
     const page = pays === 'manual' ? 'received' : kind === 'subscription' ? 'subscribed' : 'confirmed';
     return `${orders.linkOf(websiteId, orderId)}/${page}`;
   };
-  const bought = (websiteId: string, attempt: AttemptRow): CheckoutOutcome => ({
+  const bought = (websiteId: WebsiteId, attempt: AttemptRow): CheckoutOutcome => ({
     outcome: attempt.pays === 'manual' ? 'received' : 'completed',
     url: urlOf(websiteId, attempt),
   });
-  const refusal = (websiteId: string, { reason, sentence, orderId }: AttemptFailure): CataloguedError => {
+  const refusal = (websiteId: WebsiteId, { reason, sentence, orderId }: AttemptFailure): CataloguedError => {
     const values = { sentence };
     if (reason === 'declined') return checkoutErrors.declined({ values });
     // Nobody has paid: it is what the hold says when there is one.
@@ -53,9 +54,9 @@ export function createPay(
   };
 
   const complete = async (
-    websiteId: string,
+    websiteId: WebsiteId,
     attempt: AttemptRow,
-    variantIds?: readonly string[],
+    variantIds?: readonly VariantId[],
   ): Promise<CheckoutOutcome> => {
     const ended = await completion.complete(websiteId, attempt.attemptId, variantIds);
     if (ended.kind === 'completed') return bought(websiteId, attempt);
@@ -70,9 +71,9 @@ export function createPay(
    * again.
    */
   const ask = async (
-    websiteId: string,
+    websiteId: WebsiteId,
     attempt: AttemptRow,
-    variantIds?: readonly string[],
+    variantIds?: readonly VariantId[],
   ): Promise<CheckoutOutcome> => {
     const { attemptId, paymentId, pays, how } = attempt;
     if (paymentId === null) return complete(websiteId, attempt, variantIds);
@@ -96,9 +97,9 @@ export function createPay(
   };
 
   const lookAt = async (
-    websiteId: string,
+    websiteId: WebsiteId,
     { attemptId, createdAt }: AttemptRow,
-    paymentId: string,
+    paymentId: PaymentId,
   ): Promise<{ payment: StoredPayment | null; wasAsked: boolean }> => {
     const payment = await payments.find(websiteId, paymentId);
     if (!payment || !isUndecided(payment) || !timeout.isOver(attemptId, createdAt))
@@ -112,7 +113,7 @@ export function createPay(
   };
 
   /** Where an attempt stands, and a step further when it can go one. */
-  const follow = async (websiteId: string, attempt: AttemptRow): Promise<CheckoutOutcome> => {
+  const follow = async (websiteId: WebsiteId, attempt: AttemptRow): Promise<CheckoutOutcome> => {
     const { attemptId, paymentId } = attempt;
     if (attempt.state === 'completed') return bought(websiteId, attempt);
     if (attempt.failure) throw refusal(websiteId, attempt.failure);
@@ -142,7 +143,7 @@ export function createPay(
    * another card because nobody could be asked about the first. Who sends the same call again has not.
    */
   const isGivenUp = async (
-    websiteId: string,
+    websiteId: WebsiteId,
     { paymentId, pays, state, retryKey, createdAt, how }: AttemptRow,
     wanted: NewAttempt,
   ): Promise<boolean> => {
@@ -154,7 +155,7 @@ export function createPay(
     return isOther && clock.now().getTime() - createdAt > NO_REPLY_MS;
   };
 
-  const freeze = async (websiteId: string, wanted: NewAttempt): ReturnType<typeof freezeAttempt> => {
+  const freeze = async (websiteId: WebsiteId, wanted: NewAttempt): ReturnType<typeof freezeAttempt> => {
     const frozen = await freezeAttempt(parts, websiteId, wanted);
     if (frozen.kind === 'new' || frozen.attempt.ownerKey !== wanted.ownerKey) return frozen;
     if (!(await isGivenUp(websiteId, frozen.attempt, wanted))) return frozen;
@@ -167,7 +168,7 @@ export function createPay(
   };
 
   /** Somebody whose cart is gone: it was bought a moment ago, from another tab or by a call whose answer was lost. */
-  const lastBought = async (websiteId: string, shopper: Shopper): Promise<AttemptRow | null> => {
+  const lastBought = async (websiteId: WebsiteId, shopper: Shopper): Promise<AttemptRow | null> => {
     const ownerKey = keyOf(shopper);
     if (ownerKey === null) return null;
     const kind = shopper.of.kind === 'token' ? 'subscription' : 'order';
@@ -178,7 +179,7 @@ export function createPay(
 
   /** Somebody is paying for this cart already: with the same in mind they join, and others hear no more than that. */
   const join = (
-    websiteId: string,
+    websiteId: WebsiteId,
     attempt: AttemptRow,
     { ownerKey, open: { cartId } }: NewAttempt,
     { expectedTotalCents, expectedDueCents }: CheckoutPayment,
@@ -207,7 +208,7 @@ export function createPay(
   };
 
   const attemptToPay = async (
-    websiteId: string,
+    websiteId: WebsiteId,
     shopper: Shopper,
     payment: CheckoutPayment,
     { ownerKey, retryKey, origin }: { ownerKey: string; retryKey: string | null; origin: string },
@@ -252,7 +253,7 @@ export function createPay(
    * overtaken.
    */
   const payOrFollow = async (
-    websiteId: string,
+    websiteId: WebsiteId,
     retryKey: string,
     attempt: () => Promise<CheckoutOutcome>,
   ): Promise<CheckoutOutcome> => {

@@ -1,4 +1,5 @@
 import type { CheckoutSettings } from '@awning/contract';
+import type { CartId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { type CartRef, type EnteredMoney, ownerKey, type PricedCart } from '../cart/index.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
 import { problemsOf, type RequestedFields, requestedOf, unfinishedLines } from './checkout-problems.ts';
@@ -13,7 +14,7 @@ import {
 
 /** Everything about the checkout of a cart at this moment. */
 export interface OpenCheckout {
-  readonly cartId: string;
+  readonly cartId: CartId;
   readonly priced: PricedCart;
   readonly typed: TypedCheckout;
   readonly giftCards: readonly EnteredGiftCard[];
@@ -27,14 +28,14 @@ export interface OpenCheckout {
 export const keyOf = ({ by }: Shopper): string | null => by && ownerKey(by);
 
 export interface CheckoutReading {
-  cartOf(websiteId: string, shopper: Shopper): Promise<string | null>;
+  cartOf(websiteId: WebsiteId, shopper: Shopper): Promise<string | null>;
   /** Null when there is no cart. `now`: for whoever takes money. */
-  open(websiteId: string, shopper: Shopper, options?: { now: boolean }): Promise<OpenCheckout | null>;
+  open(websiteId: WebsiteId, shopper: Shopper, options?: { now: boolean }): Promise<OpenCheckout | null>;
   /** With what was just stored. */
   view(
-    websiteId: string,
+    websiteId: WebsiteId,
     shopper: Shopper,
-    cartId: string,
+    cartId: CartId,
     stored: StoredCheckout,
   ): Promise<OpenCheckout | null>;
 }
@@ -45,7 +46,7 @@ export function createCheckoutReading(
 ): CheckoutReading {
   /** Those that can still be used; the sum knows how much each one pays. */
   const balances = async (
-    websiteId: string,
+    websiteId: WebsiteId,
     entered: readonly EnteredGiftCard[],
   ): Promise<EnteredMoney[]> => {
     if (entered.length === 0) return [];
@@ -61,7 +62,7 @@ export function createCheckoutReading(
     });
   };
   /** Only what is delivered on a day asks for it. */
-  const todayAt = async (websiteId: string, { lines }: PricedCart): Promise<string> => {
+  const todayAt = async (websiteId: WebsiteId, { lines }: PricedCart): Promise<string> => {
     if (lines.every(({ product }) => product.type !== 'gift-card')) return '';
     const { value } = await settings.site(websiteId);
     return new Intl.DateTimeFormat('en-CA', { timeZone: value.timeZone, dateStyle: 'short' }).format(
@@ -74,10 +75,10 @@ export function createCheckoutReading(
     return whose && ((await carts.find(websiteId, whose))?.cartId ?? null);
   };
   const look = async (
-    websiteId: string,
+    websiteId: WebsiteId,
     { siteUser }: Shopper,
     ref: CartRef,
-    storedOf: (cartId: string) => Promise<StoredCheckout>,
+    storedOf: (cartId: CartId) => Promise<StoredCheckout>,
     now: boolean,
   ): Promise<OpenCheckout | null> => {
     let { typed, giftCards: entered } = NO_CHECKOUT;

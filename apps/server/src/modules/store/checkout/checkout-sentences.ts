@@ -1,4 +1,5 @@
 import { cartMessages } from '@awning/commerce';
+import type { OrderId } from '../../../platform/entity-ids.ts';
 import type { DeclineReason } from '../../../platform/payments/payment-provider.ts';
 import type { AttemptFailure } from './checkouts.ts';
 
@@ -23,7 +24,7 @@ const RETURNED = 'Nothing was bought, and your payment goes back to you.';
 export const lost = (
   reason: Exclude<AttemptFailure['reason'], 'declined'>,
   sentence: string,
-  { paid, orderId }: { readonly paid: boolean; readonly orderId?: string },
+  { paid, orderId }: { readonly paid: boolean; readonly orderId?: OrderId },
 ): AttemptFailure => ({
   reason,
   sentence: paid ? `${sentence} ${RETURNED}` : sentence,

@@ -1,5 +1,6 @@
 import type { OrderDraft } from '@awning/commerce';
 import { column, prepareStatement, type RowOf } from '../../../platform/db/index.ts';
+import type { AttemptId, CartId, OrderId, PaymentId, VariantId } from '../../../platform/entity-ids.ts';
 import type { OrderNumbers } from '../orders/index.ts';
 import type { AttemptFailure } from './checkouts.ts';
 
@@ -19,11 +20,11 @@ export interface AskingHow {
 }
 
 export const AttemptRow = {
-  attemptId: column.text,
-  cartId: column.text,
+  attemptId: column.id<AttemptId>(),
+  cartId: column.id<CartId>(),
   ownerKey: column.text,
-  orderId: column.text,
-  paymentId: column.nullable(column.text),
+  orderId: column.id<OrderId>(),
+  paymentId: column.nullable(column.id<PaymentId>()),
   pays: column.word<'nothing' | 'card' | 'manual'>(),
   state: column.word<'open' | 'completed' | 'failed'>(),
   failure: column.nullable(column.json<AttemptFailure>()),
@@ -51,7 +52,7 @@ export const attemptStatements = {
     `select ${ATTEMPT} from checkout_attempts where website_id = $1 and attempt_id = $2`,
   ),
   goodsOf: prepareStatement(
-    { variantId: column.text },
+    { variantId: column.id<VariantId>() },
     `select line ->> 'variantId' as "variantId"
       from checkout_attempts, json_array_elements(draft -> 'order' -> 'lines') line
       where website_id = $1 and attempt_id = $2 and state = 'open'`,
@@ -83,7 +84,7 @@ export const attemptStatements = {
   /** Locks it too. When the sale comes to nothing its transaction is undone, and this with it. */
   complete: prepareStatement(
     {
-      paymentId: column.nullable(column.text),
+      paymentId: column.nullable(column.id<PaymentId>()),
       pays: column.json<AttemptRow['pays']>(),
       draft: column.json<FrozenOrder>(),
     },

@@ -6,6 +6,7 @@ import {
   type Queryable,
   type RowOf,
 } from '../../../platform/db/index.ts';
+import type { CartId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { invariant } from '../../../platform/invariant.ts';
 import { type CartContext, ownerKey, type ReadCartContext } from '../cart/index.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
@@ -60,7 +61,7 @@ const fromRow = ({ typed, giftCards }: CheckoutRow): StoredCheckout => ({
 
 /** Whose words are meant: those of one person, or of a cart that only its owner can open. */
 export interface CheckoutRef {
-  readonly cartId: string;
+  readonly cartId: CartId;
   /** Empty: of the cart's owner. */
   readonly typedBy: string;
 }
@@ -70,15 +71,15 @@ export const typistOf = ({ of, by }: Shopper): string =>
   of.kind === 'owner' ? '' : by === null ? 'nobody' : ownerKey(by);
 
 export interface CheckoutStore {
-  read(websiteId: string, ref: CheckoutRef): Promise<StoredCheckout>;
+  read(websiteId: WebsiteId, ref: CheckoutRef): Promise<StoredCheckout>;
   /** One writer at a time: two tabs that save different fields both keep them. */
   change(
-    websiteId: string,
+    websiteId: WebsiteId,
     ref: CheckoutRef,
     change: (stored: StoredCheckout) => StoredCheckout,
   ): Promise<StoredCheckout>;
   /** Somebody signed in, and what they typed before is theirs. */
-  handOver(tx: Queryable, websiteId: string, from: string, to: string): Promise<void>;
+  handOver(tx: Queryable, websiteId: WebsiteId, from: string, to: string): Promise<void>;
 }
 
 export function createCheckoutStore({

@@ -1,4 +1,5 @@
 import { column, type Statement, sql } from '../../../platform/db/index.ts';
+import type { AttemptId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { CheckoutCompletion } from './checkout-completion.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
 
@@ -25,7 +26,7 @@ export async function sweepCheckouts(
   };
 
   const rows = await database.query.rows(
-    { website_id: column.text, attempt_id: column.text },
+    { website_id: column.id<WebsiteId>(), attempt_id: column.id<AttemptId>() },
     sql`
     select website_id, attempt_id from checkout_attempts
     where state = 'open' and created_at < ${ago(UNDECIDED_MS)} order by created_at limit ${BATCH}`,

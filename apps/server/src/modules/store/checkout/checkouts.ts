@@ -1,4 +1,5 @@
 import type { Checkout, CheckoutChange, CheckoutOutcome, CheckoutPayment } from '@awning/contract';
+import type { AttemptId, GiftCardId, OrderId, VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 import type { Job } from '../../../platform/queue/index.ts';
 import type { SignInListener } from '../../people/customers/index.ts';
@@ -26,7 +27,7 @@ export interface SignedInShopper {
 
 /** What became of an attempt to buy a cart. */
 export type Completion =
-  | { readonly kind: 'completed'; readonly orderId: string; readonly isPaid: boolean }
+  | { readonly kind: 'completed'; readonly orderId: OrderId; readonly isPaid: boolean }
   /** Nothing was created; what was captured is on its way back. */
   | { readonly kind: 'failed'; readonly failure: AttemptFailure }
   /** The payment is not decided yet. */
@@ -44,22 +45,22 @@ export interface AttemptFailure {
     | 'expired';
   readonly sentence: string;
   /** The order that the cart became instead. */
-  readonly orderId?: string;
+  readonly orderId?: OrderId;
 }
 
 export interface Checkouts {
-  read(websiteId: string, shopper: Shopper): Promise<Checkout>;
-  save(websiteId: string, shopper: Shopper, change: CheckoutChange): Promise<Checkout>;
+  read(websiteId: WebsiteId, shopper: Shopper): Promise<Checkout>;
+  save(websiteId: WebsiteId, shopper: Shopper, change: CheckoutChange): Promise<Checkout>;
   addGiftCard(
-    websiteId: string,
+    websiteId: WebsiteId,
     shopper: Shopper,
     code: string,
     from: { readonly address: string },
   ): Promise<Checkout>;
-  removeGiftCard(websiteId: string, shopper: Shopper, giftCardId: string): Promise<Checkout>;
+  removeGiftCard(websiteId: WebsiteId, shopper: Shopper, giftCardId: GiftCardId): Promise<Checkout>;
   /** With the same key it is the same attempt, however often it is sent. */
   pay(
-    websiteId: string,
+    websiteId: WebsiteId,
     shopper: Shopper,
     payment: CheckoutPayment,
     options: { readonly idempotencyKey: string | undefined; readonly origin: string },
@@ -69,13 +70,13 @@ export interface Checkouts {
    * address that the bank was given.
    */
   outcomeOf(
-    websiteId: string,
+    websiteId: WebsiteId,
     shopper: Shopper,
-    attemptId: string,
+    attemptId: AttemptId,
     key?: string | undefined,
   ): Promise<CheckoutOutcome>;
   /** The page of what they bought within the last hour, for somebody whose cart is empty since; null: nothing. */
-  justBought(websiteId: string, shopper: Shopper): Promise<string | null>;
+  justBought(websiteId: WebsiteId, shopper: Shopper): Promise<string | null>;
   /**
    * Somebody who signs in while paying goes on hearing of it, and keeps what they typed. To be told before the carts
    * are: locks are taken in that order.
@@ -85,7 +86,11 @@ export interface Checkouts {
    * Makes the order of an attempt whose payment is there. Any number of times, from anywhere, it is one order. Who
    * knows which variants it buys saves looking them up.
    */
-  complete(websiteId: string, attemptId: string, variantIds?: readonly string[]): Promise<Completion>;
+  complete(
+    websiteId: WebsiteId,
+    attemptId: AttemptId,
+    variantIds?: readonly VariantId[],
+  ): Promise<Completion>;
   /** Ends attempts that nobody finished and deletes what people typed long ago. */
   sweep(): Promise<number>;
   readonly jobs: readonly Job[];

@@ -1,4 +1,5 @@
 import type { Checkout } from '@awning/contract';
+import type { AttemptId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { defineJob, defineSweep } from '../../../platform/queue/index.ts';
 import { COMPLETE_JOB } from './checkout-attempts.ts';
 import { createCompletion } from './checkout-completion.ts';
@@ -30,7 +31,7 @@ export function createCheckouts(parts: CheckoutParts): Checkouts {
     if (kind === 'succeeded' || kind === 'declined' || payment.kind === 'manual')
       await completion.complete(payment.websiteId, payment.attemptId);
   });
-  const completeJob = defineJob<{ websiteId: string; attemptId: string }>(
+  const completeJob = defineJob<{ websiteId: WebsiteId; attemptId: AttemptId }>(
     COMPLETE_JOB,
     async ({ websiteId, attemptId }) => {
       await completion.complete(websiteId, attemptId);
@@ -39,7 +40,7 @@ export function createCheckouts(parts: CheckoutParts): Checkouts {
   const sweep = () => sweepCheckouts(parts, completion);
 
   const respond = async (
-    websiteId: string,
+    websiteId: WebsiteId,
     shopper: Shopper,
     open: OpenCheckout | null,
   ): Promise<Checkout> => {
@@ -71,7 +72,7 @@ export function createCheckouts(parts: CheckoutParts): Checkouts {
    * stored.
    */
   const fromHome = async (
-    websiteId: string,
+    websiteId: WebsiteId,
     shopper: Shopper,
     open: OpenCheckout,
     countryCode: string,
@@ -88,7 +89,7 @@ export function createCheckouts(parts: CheckoutParts): Checkouts {
   };
   /** A change of what is stored, and the checkout afterwards. */
   const change = async (
-    websiteId: string,
+    websiteId: WebsiteId,
     shopper: Shopper,
     write: (ref: CheckoutRef) => Promise<StoredCheckout>,
   ): Promise<Checkout> => {

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts';
+import type { AttemptId } from '../../../platform/entity-ids.ts';
 
 /** Answers and events usually come by themselves within this time. */
 const PAUSE_MS = 3_000;
@@ -8,7 +9,7 @@ const MOST_ATTEMPTS = 10_000;
 export function createProviderThrottle(clock: Clock) {
   const lastRequested = new Map<string, number>();
   return {
-    isOver(attemptId: string, createdAt: number): boolean {
+    isOver(attemptId: AttemptId, createdAt: number): boolean {
       const now = clock.now().getTime();
       if (now - (lastRequested.get(attemptId) ?? createdAt) < PAUSE_MS) return false;
       if (lastRequested.size >= MOST_ATTEMPTS) lastRequested.clear();

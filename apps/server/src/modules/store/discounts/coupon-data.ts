@@ -1,6 +1,7 @@
 import { type Currency, isEmailAddress, isMailableAddress, restateAmount } from '@awning/commerce';
 import type { Coupon, CouponChange } from '@awning/contract';
 import { canonicalEmail } from '../../../platform/email-address.ts';
+import type { ItemId } from '../../../platform/entity-ids.ts';
 import { codeKey, refuseCode, tidyCode } from './coupon-code.ts';
 import type { CountedCoupon, CouponRow } from './coupon-repository.ts';
 import { discountErrors } from './discount-errors.ts';
@@ -52,7 +53,7 @@ export const toCoupon = (stored: CountedCoupon, currency: Currency): Coupon => {
 const onlyForOf = ({
   onlyItems,
   onlyCategories,
-}: Pick<CouponRow, 'onlyItems' | 'onlyCategories'>): { itemIds: string[]; categories: string[] } | null =>
+}: Pick<CouponRow, 'onlyItems' | 'onlyCategories'>): { itemIds: ItemId[]; categories: string[] } | null =>
   onlyItems === null || onlyCategories === null ? null : { itemIds: onlyItems, categories: onlyCategories };
 
 const instantOf = (millis: number | null): Date | null => (millis === null ? null : new Date(millis));

@@ -1,6 +1,7 @@
 import type { Currency, Discount } from '@awning/commerce';
 import type { Database } from '../../../platform/db/index.ts';
 import { canonicalEmail } from '../../../platform/email-address.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { createSiteCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
 import { codeKey, refuseCode, tidyCode } from './coupon-code.ts';
 import { inCurrency, termsOf } from './coupon-data.ts';
@@ -19,7 +20,7 @@ export interface CouponReader {
    * codes as asked.
    */
   byCodes(
-    websiteId: string,
+    websiteId: WebsiteId,
     codes: readonly string[],
     who?: DiscountCustomer,
   ): Promise<ReadonlyMap<string, Discount>>;
@@ -27,7 +28,7 @@ export interface CouponReader {
    * Those that need no code, oldest first, also disabled and expired ones. Remembered until the site changes, but for
    * how often they may still be used.
    */
-  automatic(websiteId: string, who?: DiscountCustomer): Promise<readonly Discount[]>;
+  automatic(websiteId: WebsiteId, who?: DiscountCustomer): Promise<readonly Discount[]>;
   /** The form in which two codes are compared. */
   codeKey(code: string): string;
 }
@@ -45,9 +46,9 @@ const NONE: Automatic = { discounts: [], isCounted: false, isCountedByCustomer: 
 export function createCouponReader(o: {
   database: Database;
   siteVersions: SiteVersions;
-  currencyOf: (websiteId: string) => Promise<Currency>;
+  currencyOf: (websiteId: WebsiteId) => Promise<Currency>;
 }): CouponReader {
-  const readAutomatic = async (websiteId: string, customer: string): Promise<Automatic> => {
+  const readAutomatic = async (websiteId: WebsiteId, customer: string): Promise<Automatic> => {
     const rows = await findAutomatic(o.database.query, websiteId, customer);
     if (rows.length === 0) return NONE;
     const currency = await o.currencyOf(websiteId);

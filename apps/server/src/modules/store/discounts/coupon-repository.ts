@@ -10,12 +10,13 @@ import {
   rowsAsJson,
   sql,
 } from '../../../platform/db/index.ts';
+import type { OrderId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { codeKey } from './coupon-code.ts';
 
 const texts = column.nullable(column.texts);
 
 const CouponRow = {
-  websiteId: column.text,
+  websiteId: column.id<WebsiteId>(),
   couponId: column.text,
   name: column.text,
   /** Null: it counts in every cart. */
@@ -56,7 +57,7 @@ const used = sql`coalesce(coupons.uses, (
 
 export const listCoupons = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { search, cursor, limit }: { search: string | undefined; cursor: string | undefined; limit: number },
 ): Promise<CountedCoupon[]> =>
   db.rows(
@@ -75,7 +76,7 @@ function matches(search: string) {
 
 export const findCoupon = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   couponId: string,
 ): Promise<CountedCoupon | null> =>
   db.first(
@@ -85,7 +86,7 @@ export const findCoupon = (
 
 export async function lockCoupon(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   couponId: string,
 ): Promise<CountedCoupon | null> {
   const isThere = await tx.run(sql`
@@ -109,7 +110,7 @@ export async function updateCoupon(tx: Queryable, row: CouponRow): Promise<void>
     update coupons set ${sql.assign(changesOf(CouponRow, change))} where website_id = ${websiteId} and coupon_id = ${couponId}`);
 }
 
-export async function deleteCoupon(tx: Queryable, websiteId: string, couponId: string): Promise<void> {
+export async function deleteCoupon(tx: Queryable, websiteId: WebsiteId, couponId: string): Promise<void> {
   await tx.run(sql`delete from coupons where website_id = ${websiteId} and coupon_id = ${couponId}`);
 }
 
@@ -120,7 +121,7 @@ const usedBy = (customer: string) => sql`case when coupons.uses_per_customer is 
 
 export const findByCodeKeys = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   o: { keys: readonly string[]; customer: string },
 ): Promise<ReadCoupon[]> =>
   db.rows(
@@ -130,7 +131,7 @@ export const findByCodeKeys = (
   );
 
 /** Those that need no code, oldest first. */
-export const findAutomatic = (db: Queryable, websiteId: string, customer: string): Promise<ReadCoupon[]> =>
+export const findAutomatic = (db: Queryable, websiteId: WebsiteId, customer: string): Promise<ReadCoupon[]> =>
   db.rows(
     ReadRow,
     sql`select ${columns}, ${usedBy(customer)} from coupons
@@ -139,7 +140,7 @@ export const findAutomatic = (db: Queryable, websiteId: string, customer: string
 
 export const findCouponName = (
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   couponId: string,
 ): Promise<{ code: string | null; name: string } | null> =>
   tx.first(
@@ -155,9 +156,9 @@ export interface DiscountRefusal {
 /** Counting is a function of the database, in `sql/`: one call decides under its own locks. */
 export async function useDiscounts(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   o: {
-    orderId: string;
+    orderId: OrderId;
     customer: string;
     discountIds: readonly string[];
     unlimitedIds: readonly string[];
@@ -172,6 +173,10 @@ export async function useDiscounts(
   return refusal;
 }
 
-export async function giveBackDiscounts(tx: Queryable, websiteId: string, orderId: string): Promise<void> {
+export async function giveBackDiscounts(
+  tx: Queryable,
+  websiteId: WebsiteId,
+  orderId: OrderId,
+): Promise<void> {
   await tx.run(sql`select give_back_discounts(${websiteId}, ${orderId})`);
 }

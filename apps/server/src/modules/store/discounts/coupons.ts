@@ -2,6 +2,7 @@ import type { Currency } from '@awning/commerce';
 import type { Coupon, CouponChange, CouponPage, CouponQuery, NewCoupon } from '@awning/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Database, type Queryable, violatedConstraint } from '../../../platform/db/index.ts';
+import type { MemberId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Once } from '../../../platform/once/index.ts';
 import { cutPage } from '../../../platform/paging.ts';
@@ -14,22 +15,22 @@ import { discountErrors } from './discount-errors.ts';
 
 export interface Coupons {
   /** Newest first. */
-  list(websiteId: string, query: CouponQuery): Promise<CouponPage>;
-  read(websiteId: string, couponId: string): Promise<Coupon>;
+  list(websiteId: WebsiteId, query: CouponQuery): Promise<CouponPage>;
+  read(websiteId: WebsiteId, couponId: string): Promise<Coupon>;
   create(
-    websiteId: string,
+    websiteId: WebsiteId,
     input: NewCoupon,
-    by: { readonly memberId: string; readonly idempotencyKey?: string | undefined },
+    by: { readonly memberId: MemberId; readonly idempotencyKey?: string | undefined },
   ): Promise<Coupon>;
   change(
-    websiteId: string,
+    websiteId: WebsiteId,
     couponId: string,
     change: CouponChange,
     options?: { readonly expected?: number | undefined },
   ): Promise<Coupon>;
   /** Carts that hold its code say from now on that it does not exist. */
   remove(
-    websiteId: string,
+    websiteId: WebsiteId,
     couponId: string,
     options?: { readonly expected?: number | undefined },
   ): Promise<void>;
@@ -41,7 +42,7 @@ export interface CouponParts {
   readonly ids: Ids;
   readonly once: Once;
   readonly siteVersions: SiteVersions;
-  readonly currencyOf: (websiteId: string) => Promise<Currency>;
+  readonly currencyOf: (websiteId: WebsiteId) => Promise<Currency>;
 }
 
 const DEFAULT_LIMIT = 50;
@@ -53,7 +54,7 @@ export function createCoupons(parts: CouponParts): Coupons {
 
   const lock = async (
     tx: Queryable,
-    websiteId: string,
+    websiteId: WebsiteId,
     couponId: string,
     expected: number | undefined,
   ): Promise<CountedCoupon> => {
@@ -63,7 +64,7 @@ export function createCoupons(parts: CouponParts): Coupons {
     return row;
   };
   /** Carts remember those that need no code. */
-  const notifyCarts = async (tx: Queryable, websiteId: string, ...rows: CouponRow[]): Promise<void> => {
+  const notifyCarts = async (tx: Queryable, websiteId: WebsiteId, ...rows: CouponRow[]): Promise<void> => {
     if (rows.some(({ code }) => code === null)) await siteVersions.bump(tx, websiteId);
   };
 

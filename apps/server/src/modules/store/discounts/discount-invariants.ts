@@ -1,10 +1,11 @@
 import { isCurrency } from '@awning/commerce';
 import { column, type Queryable, type RowOf, type Statement, sql } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 import { codeKey } from './coupon-code.ts';
 
 const StoredCode = {
-  website_id: column.text,
+  website_id: column.id<WebsiteId>(),
   coupon_id: column.text,
   code: column.nullable(column.text),
   code_key: column.nullable(column.text),

@@ -2,6 +2,7 @@ import { discountMessages, fillMessage } from '@awning/commerce';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/db/index.ts';
 import { canonicalEmail } from '../../../platform/email-address.ts';
+import type { OrderId, WebsiteId } from '../../../platform/entity-ids.ts';
 import {
   type DiscountRefusal,
   findCouponName,
@@ -10,7 +11,7 @@ import {
 } from './coupon-repository.ts';
 
 export interface DiscountUse {
-  readonly orderId: string;
+  readonly orderId: OrderId;
   /** The email address, in any spelling. */
   readonly customer: string;
   readonly discountIds: readonly string[];
@@ -24,9 +25,9 @@ export type UseOutcome =
 
 export interface DiscountUses {
   /** All of them or none, in the order's transaction. What the order has used before is not counted again. */
-  consume(tx: Queryable, websiteId: string, use: DiscountUse): Promise<UseOutcome>;
+  consume(tx: Queryable, websiteId: WebsiteId, use: DiscountUse): Promise<UseOutcome>;
   /** For an order that came to nothing; twice is the same as once. */
-  releaseUses(tx: Queryable, websiteId: string, orderId: string): Promise<void>;
+  releaseUses(tx: Queryable, websiteId: WebsiteId, orderId: OrderId): Promise<void>;
 }
 
 const USED: UseOutcome = { ok: true };

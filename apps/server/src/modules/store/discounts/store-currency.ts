@@ -1,4 +1,5 @@
 import type { Currency } from '@awning/commerce';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { createSiteCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
 import type { Settings } from '../../foundation/settings/index.ts';
 
@@ -6,14 +7,14 @@ const MAX_SITES = 10_000;
 
 export const readStoreCurrency = async (
   settings: Pick<Settings, 'store'>,
-  websiteId: string,
+  websiteId: WebsiteId,
 ): Promise<Currency> => (await settings.store(websiteId)).value.storeCurrency;
 
 /** Until the site changes: carts with a coupon ask every time. */
 export function cacheStoreCurrency(o: {
   settings: Pick<Settings, 'store'>;
   siteVersions: SiteVersions;
-}): (websiteId: string) => Promise<Currency> {
+}): (websiteId: WebsiteId) => Promise<Currency> {
   const cache = createSiteCache({ siteVersions: o.siteVersions, maxSize: MAX_SITES });
   return (websiteId) =>
     cache.getOrLoad(websiteId, 'currency', () => readStoreCurrency(o.settings, websiteId));

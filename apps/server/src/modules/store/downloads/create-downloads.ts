@@ -1,6 +1,7 @@
 import type { DownloadGrant } from '@awning/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/db/index.ts';
+import type { ItemId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Outbox } from '../../../platform/events/index.ts';
 import { networkOf } from '../../../platform/http/index.ts';
 import type { Ids } from '../../../platform/ids.ts';
@@ -24,8 +25,8 @@ interface DownloadParts {
   /** The files that products sell, by the ids of their items. */
   readonly soldFiles: (
     db: Queryable,
-    websiteId: string,
-    itemIds: readonly string[],
+    websiteId: WebsiteId,
+    itemIds: readonly ItemId[],
   ) => Promise<ReadonlyMap<string, readonly string[]>>;
 }
 
@@ -36,14 +37,14 @@ export function createDownloads(parts: DownloadParts): Downloads {
   const { database, outbox, settings, media, keyring, clock, ids, soldFiles } = parts;
   const links = createDownloadLinks(parts.keyring);
 
-  const termsOf = async (websiteId: string, db: Queryable): Promise<repository.Terms> => {
+  const termsOf = async (websiteId: WebsiteId, db: Queryable): Promise<repository.Terms> => {
     const { days, times } = (await settings.checkout(websiteId, db)).value.downloads;
     return { times, expiresAt: new Date(clock.now().getTime() + days * DAY_MS) };
   };
 
   /** With the names that the files have today; null where there is no such file any more. */
   const withNames = async (
-    websiteId: string,
+    websiteId: WebsiteId,
     rows: readonly repository.GrantRow[],
   ): Promise<{ row: repository.GrantRow; filename: string | null }[]> => {
     const names = await media.namesOf(

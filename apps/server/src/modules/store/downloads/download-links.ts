@@ -1,4 +1,5 @@
 import { addressOf, downloadPurchase } from '@awning/contract/calls';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Keyring } from '../../../platform/keyring/index.ts';
 
 /**
@@ -6,16 +7,16 @@ import type { Keyring } from '../../../platform/keyring/index.ts';
  * address takes. They can be made again at any time for the page and the mail of an order.
  */
 export interface DownloadLinks {
-  pathOf(websiteId: string, grantId: string): string;
+  pathOf(websiteId: WebsiteId, grantId: string): string;
   /** The id of the grant; null when we never made this token. */
-  read(websiteId: string, token: string): string | null;
+  read(websiteId: WebsiteId, token: string): string | null;
 }
 
 const PURPOSE = 'download';
 const TOKEN = /^([0-9a-f]{24})\.([\w-]{43})$/;
 
 export function createDownloadLinks(keyring: Keyring): DownloadLinks {
-  const message = (websiteId: string, grantId: string): string => `${websiteId}/${grantId}`;
+  const message = (websiteId: WebsiteId, grantId: string): string => `${websiteId}/${grantId}`;
   return {
     pathOf: (websiteId, grantId) =>
       addressOf(downloadPurchase, {

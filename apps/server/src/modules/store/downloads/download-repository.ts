@@ -1,8 +1,9 @@
 import { column, type Queryable, type RowOf, type Statement, sql } from '../../../platform/db/index.ts';
+import type { OrderId, WebsiteId } from '../../../platform/entity-ids.ts';
 
 export const GrantRow = {
   id: column.text,
-  orderId: column.text,
+  orderId: column.id<OrderId>(),
   lineId: column.text,
   fileId: column.text,
   timesAllowed: column.integer,
@@ -28,8 +29,8 @@ const time = (instant: Date): Statement => sql`${instant.toISOString()}::timesta
 /** Answers how many are new. */
 export async function insertGrants(
   db: Queryable,
-  websiteId: string,
-  o: { orderId: string; grants: readonly NewGrant[]; terms: Terms; now: Date },
+  websiteId: WebsiteId,
+  o: { orderId: OrderId; grants: readonly NewGrant[]; terms: Terms; now: Date },
 ): Promise<number> {
   const rowCount = await db.run(sql`
     insert into download_grants (website_id, grant_id, order_id, line_id, file_id, times_allowed, expires_at, created_at)
@@ -50,18 +51,18 @@ const readWhere = (db: Queryable, condition: Statement): Promise<GrantRow[]> =>
 
 export const readGrant = async (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   id: string,
 ): Promise<GrantRow | undefined> =>
   (await readWhere(db, sql`website_id = ${websiteId} and grant_id = ${id}`))[0];
 
-export const readOfOrder = (db: Queryable, websiteId: string, orderId: string): Promise<GrantRow[]> =>
+export const readOfOrder = (db: Queryable, websiteId: WebsiteId, orderId: OrderId): Promise<GrantRow[]> =>
   readWhere(db, sql`website_id = ${websiteId} and order_id = ${orderId} order by grant_id`);
 
 /** Counts what is about to be sent, if it may still be fetched. False: it is over. */
 export async function countDownload(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   o: { id: string; client: string; bytes: number; isPart: boolean; fileBytes: number; now: Date },
 ): Promise<boolean> {
   const rows = await db.rows(
@@ -74,7 +75,7 @@ export async function countDownload(
 
 export async function renewGrant(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   id: string,
   { times, expiresAt }: Terms,
 ): Promise<boolean> {
@@ -86,8 +87,8 @@ export async function renewGrant(
 
 export async function withdrawGrants(
   db: Queryable,
-  websiteId: string,
-  o: { orderId: string; lineIds: readonly string[] | undefined; now: Date },
+  websiteId: WebsiteId,
+  o: { orderId: OrderId; lineIds: readonly string[] | undefined; now: Date },
 ): Promise<void> {
   const ofLines = o.lineIds
     ? sql`and line_id in (select jsonb_array_elements_text(${JSON.stringify(o.lineIds)}::jsonb) collate "C")`
@@ -99,8 +100,8 @@ export async function withdrawGrants(
 
 export async function giveGrantsAgain(
   db: Queryable,
-  websiteId: string,
-  orderId: string,
+  websiteId: WebsiteId,
+  orderId: OrderId,
   lineIds: readonly string[],
 ): Promise<void> {
   await db.run(sql`

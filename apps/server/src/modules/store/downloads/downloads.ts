@@ -1,6 +1,7 @@
 import type { ProductType } from '@awning/commerce';
 import type { DownloadGrant } from '@awning/contract';
 import type { Queryable } from '../../../platform/db/index.ts';
+import type { ItemId, OrderId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { ByteRange, OpenFile } from '../../../platform/files/index.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 import type { Asset } from '../../website/media/index.ts';
@@ -8,7 +9,7 @@ import type { Asset } from '../../website/media/index.ts';
 /** What is asked of the lines of an order; those of an order draft have it all. */
 export interface DownloadLine {
   readonly lineId: string;
-  readonly itemId: string;
+  readonly itemId: ItemId;
   readonly productType: ProductType;
 }
 
@@ -33,23 +34,23 @@ export interface Downloads {
   /** The files of the digital lines, once for each order. Call it when the order is paid. */
   grant(
     tx: Queryable,
-    websiteId: string,
-    order: { readonly orderId: string; readonly lines: readonly DownloadLine[] },
+    websiteId: WebsiteId,
+    order: { readonly orderId: OrderId; readonly lines: readonly DownloadLine[] },
   ): Promise<void>;
-  linksOf(websiteId: string, orderId: string): Promise<readonly DownloadLink[]>;
+  linksOf(websiteId: WebsiteId, orderId: OrderId): Promise<readonly DownloadLink[]>;
   /** Links that were mailed stop working, as when an order is cancelled. */
-  withdraw(tx: Queryable, websiteId: string, orderId: string, lineIds?: readonly string[]): Promise<void>;
+  withdraw(tx: Queryable, websiteId: WebsiteId, orderId: OrderId, lineIds?: readonly string[]): Promise<void>;
   /** The refund that withdrew them was refused: they work as before. */
-  giveAgain(tx: Queryable, websiteId: string, orderId: string, lineIds: readonly string[]): Promise<void>;
-  list(websiteId: string, orderId: string): Promise<readonly DownloadGrant[]>;
+  giveAgain(tx: Queryable, websiteId: WebsiteId, orderId: OrderId, lineIds: readonly string[]): Promise<void>;
+  list(websiteId: WebsiteId, orderId: OrderId): Promise<readonly DownloadGrant[]>;
   /** From now on as many days and times as for a new order. */
-  renew(websiteId: string, grantId: string): Promise<DownloadGrant>;
+  renew(websiteId: WebsiteId, grantId: string): Promise<DownloadGrant>;
   /**
    * The file behind a link; throws what the visitor is told when it cannot be had. One fewer is left afterwards, unless
    * it is a part of a download that this client has begun within a day. Null: somebody who only looks.
    */
   open(
-    websiteId: string,
+    websiteId: WebsiteId,
     token: string,
     asks: {
       readonly address: string;
@@ -67,5 +68,5 @@ declare module '../../../platform/events/domain-events.ts' {
   }
 }
 export interface DownloadEvent {
-  readonly orderId: string;
+  readonly orderId: OrderId;
 }

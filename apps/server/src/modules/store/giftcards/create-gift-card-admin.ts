@@ -1,6 +1,7 @@
 import { checkGiftCardDetails, type GiftCardDetails, moneyText } from '@awning/commerce';
 import { type GiftCard, mostOnGiftCard } from '@awning/contract';
 import type { Queryable } from '../../../platform/db/index.ts';
+import type { GiftCardId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { invariant } from '../../../platform/invariant.ts';
 import { localTime } from '../../../platform/local-time.ts';
 import { cutPage } from '../../../platform/paging.ts';
@@ -14,7 +15,7 @@ import type { GiftCardVault } from './gift-card-vault.ts';
 interface GiftCardAdminParts extends GiftCardParts {
   readonly vault: GiftCardVault;
   readonly issueCards: decisions.IssueCards;
-  readonly tell: (tx: Queryable, websiteId: string, giftCardId: string) => Promise<void>;
+  readonly tell: (tx: Queryable, websiteId: WebsiteId, giftCardId: GiftCardId) => Promise<void>;
 }
 
 const USUAL_LIMIT = 50;
@@ -23,7 +24,11 @@ export function createGiftCardAdmin(parts: GiftCardAdminParts): GiftCardAdmin {
   const { database, once, settings, clock, vault, issueCards, tell } = parts;
   const { query } = database;
 
-  const find = async (db: Queryable, websiteId: string, giftCardId: string): Promise<repository.CardRow> => {
+  const find = async (
+    db: Queryable,
+    websiteId: WebsiteId,
+    giftCardId: GiftCardId,
+  ): Promise<repository.CardRow> => {
     const row = await repository.findCard(db, websiteId, giftCardId);
     if (!row) throw giftCardErrors.missing();
     return row;
@@ -33,7 +38,7 @@ export function createGiftCardAdmin(parts: GiftCardAdminParts): GiftCardAdmin {
 
   /** In a transaction, once for each key where there is one. */
   const run = <T>(
-    websiteId: string,
+    websiteId: WebsiteId,
     scope: string,
     request: unknown,
     { actor, idempotencyKey: key }: AdminCause,

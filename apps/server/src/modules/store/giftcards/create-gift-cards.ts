@@ -6,6 +6,7 @@ import {
   usableGiftCardDetails,
 } from '@awning/commerce';
 import type { Queryable } from '../../../platform/db/index.ts';
+import type { GiftCardId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { networkOf } from '../../../platform/http/index.ts';
 import { invariant } from '../../../platform/invariant.ts';
 import type { Limit } from '../../../platform/limits/index.ts';
@@ -44,7 +45,7 @@ export function createGiftCards(parts: GiftCardParts): GiftCards {
   const { database, outbox, settings, limiter, clock, ids } = parts;
   const vault = createGiftCardVault(parts);
 
-  const tell = (tx: Queryable, websiteId: string, giftCardId: string): Promise<void> => {
+  const tell = (tx: Queryable, websiteId: WebsiteId, giftCardId: GiftCardId): Promise<void> => {
     const payload: GiftCardEvent = { giftCardId };
     return outbox.emit(tx, { websiteId, topic: GIFT_CARD_EVENTS.due, payload });
   };
@@ -82,7 +83,7 @@ export function createGiftCards(parts: GiftCardParts): GiftCards {
     return issued;
   };
 
-  const announceSite = async (websiteId: string): Promise<number> => {
+  const announceSite = async (websiteId: WebsiteId): Promise<number> => {
     const { timeZone } = (await settings.site(websiteId)).value;
     const day = lastDueDay(clock.now(), timeZone);
     let count = 0;

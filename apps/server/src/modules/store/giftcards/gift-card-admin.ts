@@ -8,6 +8,7 @@ import type {
   GiftCardQuery,
   NewGiftCard,
 } from '@awning/contract';
+import type { GiftCardId, WebsiteId } from '../../../platform/entity-ids.ts';
 
 export interface AdminCause {
   /** The id of the member. */
@@ -17,28 +18,28 @@ export interface AdminCause {
 
 /** Gift cards as those who manage the store see them. */
 export interface GiftCardAdmin {
-  list(websiteId: string, query: GiftCardQuery): Promise<GiftCardPage>;
-  read(websiteId: string, giftCardId: string): Promise<GiftCard>;
+  list(websiteId: WebsiteId, query: GiftCardQuery): Promise<GiftCardPage>;
+  read(websiteId: WebsiteId, giftCardId: GiftCardId): Promise<GiftCard>;
   /** The code is in the answer this once; later only the mail has it. */
   issue(
-    websiteId: string,
+    websiteId: WebsiteId,
     card: NewGiftCard,
     cause: AdminCause,
   ): Promise<{ giftCard: GiftCard; code: string }>;
-  change(websiteId: string, giftCardId: string, change: GiftCardChange): Promise<GiftCard>;
+  change(websiteId: WebsiteId, giftCardId: GiftCardId, change: GiftCardChange): Promise<GiftCard>;
   adjust(
-    websiteId: string,
-    giftCardId: string,
+    websiteId: WebsiteId,
+    giftCardId: GiftCardId,
     adjustment: GiftCardAdjustment,
     cause: AdminCause,
   ): Promise<GiftCard>;
   movements(
-    websiteId: string,
-    giftCardId: string,
+    websiteId: WebsiteId,
+    giftCardId: GiftCardId,
     query: { cursor?: string; limit?: number },
   ): Promise<GiftCardMovementPage>;
   /** Queues the mail with the code once more. */
-  sendAgain(websiteId: string, giftCardId: string): Promise<void>;
+  sendAgain(websiteId: WebsiteId, giftCardId: GiftCardId): Promise<void>;
   /** What the store owes to the holders of its cards. */
-  liability(websiteId: string): Promise<GiftCardLiability>;
+  liability(websiteId: WebsiteId): Promise<GiftCardLiability>;
 }

@@ -1,5 +1,6 @@
 import type { Currency, GiftCardDetails } from '@awning/commerce';
 import { column, type Queryable, type RowOf, type Statement, sql } from '../../../platform/db/index.ts';
+import type { GiftCardId, OrderId, RefundId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { StoredCode } from './gift-card-vault.ts';
 import type { GiftCardDebit } from './gift-cards.ts';
 
@@ -10,7 +11,7 @@ export interface CardDraft {
   readonly currency: Currency;
   readonly amountMinor: number;
   readonly expiresAt: Date | null;
-  readonly origin: { readonly orderId: string; readonly lineId: string; readonly unit: number } | null;
+  readonly origin: { readonly orderId: OrderId; readonly lineId: string; readonly unit: number } | null;
   readonly buyerEmail: string;
   readonly details: GiftCardDetails;
   /** The mail with the code is asked for in the same transaction. */
@@ -22,7 +23,7 @@ export interface CardDraft {
 
 export type IssueCards = (
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   cards: readonly Omit<CardDraft, 'id' | 'code' | 'announced'>[],
   actor: string,
 ) => Promise<string[]>;
@@ -46,7 +47,7 @@ async function decide<T>(db: Queryable, call: Statement): Promise<T> {
 /** Answers the ids of those that are new: a unit of an order has one card. */
 export const issueCards = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   drafts: readonly CardDraft[],
   by: { actor: string; now: Date },
 ): Promise<string[]> =>
@@ -69,16 +70,16 @@ const toArgument = ({ code, amountMinor, expiresAt, origin, details, ...rest }: 
 
 export const debitCards = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   o: {
-    orderId: string;
+    orderId: OrderId;
     cards: readonly GiftCardDebit[];
     currency: Currency | null;
     testMode: boolean;
     actor: string;
     now: Date;
   },
-): Promise<{ giftCardId: string; reason: DebitRefusal } | null> => {
+): Promise<{ giftCardId: GiftCardId; reason: DebitRefusal } | null> => {
   const cards = o.cards.map(({ id, amountMinor }) => ({ id, amount: amountMinor }));
   return decide(
     db,
@@ -88,11 +89,11 @@ export const debitCards = (
 
 export const restoreCard = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   o: {
-    orderId: string;
-    refundId: string;
-    giftCardId: string;
+    orderId: OrderId;
+    refundId: RefundId;
+    giftCardId: GiftCardId;
     amountMinor: number;
     actor: string;
     now: Date;
@@ -114,8 +115,8 @@ export type DebitedCard = RowOf<typeof DebitedCard>;
 /** The same as `refundCards` would answer now; nothing is taken. */
 export async function cardsToRefund(
   db: Queryable,
-  websiteId: string,
-  o: { orderId: string; lines: readonly { lineId: string; quantity: number }[] },
+  websiteId: WebsiteId,
+  o: { orderId: OrderId; lines: readonly { lineId: string; quantity: number }[] },
 ): Promise<DebitedCard[]> {
   const rows = await db.rows(
     DebitedCard,
@@ -128,17 +129,17 @@ export async function cardsToRefund(
 
 export const giveCardsAgain = (
   db: Queryable,
-  websiteId: string,
-  o: { refundId: string; actor: string; now: Date },
+  websiteId: WebsiteId,
+  o: { refundId: RefundId; actor: string; now: Date },
 ): Promise<void> =>
   decide(db, sql`give_gift_cards_again(${websiteId}, ${o.refundId}, ${o.actor}, ${time(o.now)})`);
 
 export const refundCards = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   o: {
-    orderId: string;
-    refundId: string;
+    orderId: OrderId;
+    refundId: RefundId;
     lines: readonly { lineId: string; quantity: number }[];
     actor: string;
     now: Date;
@@ -151,8 +152,8 @@ export const refundCards = (
 
 export const adjustCard = (
   db: Queryable,
-  websiteId: string,
-  o: { giftCardId: string; deltaMinor: number; reason: string; actor: string; now: Date },
+  websiteId: WebsiteId,
+  o: { giftCardId: GiftCardId; deltaMinor: number; reason: string; actor: string; now: Date },
 ): Promise<'unknown' | 'not-enough' | 'too-much' | null> =>
   decide(
     db,

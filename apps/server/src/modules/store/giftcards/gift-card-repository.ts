@@ -2,6 +2,7 @@ import type { Currency } from '@awning/commerce';
 import type { GiftCard, GiftCardLiability, GiftCardMovement, GiftCardQuery } from '@awning/contract';
 import { column, type Queryable, type RowOf, type Statement, sql } from '../../../platform/db/index.ts';
 import { holdsEmail } from '../../../platform/email-search.ts';
+import type { GiftCardId, OrderId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Sealed } from '../../../platform/keyring/index.ts';
 import type { OrderedGiftCard } from './gift-cards.ts';
 
@@ -14,7 +15,7 @@ export const CardRow = {
   initialMinor: column.integer,
   balanceMinor: column.integer,
   expiresAt: column.nullable(column.instant),
-  orderId: column.nullable(column.text),
+  orderId: column.nullable(column.id<OrderId>()),
   buyerEmail: column.text,
   recipientName: column.text,
   recipientEmail: column.text,
@@ -41,18 +42,18 @@ const readCards = (db: Queryable, condition: Statement): Promise<CardRow[]> =>
 
 export const findByHashes = async (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   hashes: readonly string[],
 ): Promise<CardRow | null> =>
   (await readCards(db, sql`website_id = ${websiteId} and code_hash = any (${hashes})`))[0] ?? null;
 
-export const findByIds = (db: Queryable, websiteId: string, ids: readonly string[]): Promise<CardRow[]> =>
+export const findByIds = (db: Queryable, websiteId: WebsiteId, ids: readonly string[]): Promise<CardRow[]> =>
   readCards(db, sql`website_id = ${websiteId} and gift_card_id = any (${ids})`);
 
-export const findCard = async (db: Queryable, websiteId: string, id: string): Promise<CardRow | null> =>
+export const findCard = async (db: Queryable, websiteId: WebsiteId, id: string): Promise<CardRow | null> =>
   (await findByIds(db, websiteId, [id]))[0] ?? null;
 
-export async function findSealed(db: Queryable, websiteId: string, id: string): Promise<Sealed | null> {
+export async function findSealed(db: Queryable, websiteId: WebsiteId, id: string): Promise<Sealed | null> {
   const rows = await db.rows(
     { keyId: column.text, ciphertext: column.bytes },
     sql`
@@ -64,12 +65,12 @@ export async function findSealed(db: Queryable, websiteId: string, id: string): 
 
 export async function findOfOrder(
   db: Queryable,
-  websiteId: string,
-  orderId: string,
+  websiteId: WebsiteId,
+  orderId: OrderId,
 ): Promise<OrderedGiftCard[]> {
   return db.rows(
     {
-      giftCardId: column.text,
+      giftCardId: column.id<GiftCardId>(),
       lineId: column.text,
       unit: column.integer,
       initialMinor: column.integer,
@@ -85,7 +86,7 @@ export async function findOfOrder(
 
 export const listCards = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { cursor, state, search, limit }: GiftCardQuery & { limit: number },
 ): Promise<CardRow[]> => {
   const words = search?.trim().toLowerCase() ?? '';
@@ -118,8 +119,8 @@ export type MovementRow = RowOf<typeof MovementRow>;
 
 export async function listMovements(
   db: Queryable,
-  websiteId: string,
-  o: { giftCardId: string; before: number | undefined; limit: number },
+  websiteId: WebsiteId,
+  o: { giftCardId: GiftCardId; before: number | undefined; limit: number },
 ): Promise<MovementRow[]> {
   const rows = await db.rows(
     MovementRow,
@@ -147,7 +148,7 @@ type CurrencyLiability = RowOf<typeof CurrencyLiability>;
 
 export async function sumLiability(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   now: Date,
 ): Promise<CurrencyLiability[]> {
   const rows = await db.rows(
@@ -182,7 +183,7 @@ export interface CardChange {
 
 export async function changeCard(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   id: string,
   { state, expiresAt, recipientName, recipientEmail, note }: CardChange,
 ): Promise<boolean> {
@@ -212,7 +213,7 @@ export async function sitesWithDue(db: Queryable, day: string): Promise<string[]
 /** Says of each card once that its mail is due; answers their ids. */
 export async function markAnnounced(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   o: { due: Statement; now: Date; most: number },
 ): Promise<string[]> {
   const rows = await db.rows(
@@ -230,7 +231,7 @@ export async function markAnnounced(
 
 export const dueOn = (day: string): Statement => sql`deliver_on <= ${day}::date`;
 
-export async function noteSending(db: Queryable, websiteId: string, id: string, now: Date): Promise<void> {
+export async function noteSending(db: Queryable, websiteId: WebsiteId, id: string, now: Date): Promise<void> {
   await db.run(sql`
     update gift_cards set announced_at = ${time(now)} where website_id = ${websiteId} and gift_card_id = ${id}`);
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { formatGiftCardCode, GIFT_CARD_ALPHABET, GIFT_CARD_CODE_LENGTH } from '@awning/commerce';
 import { column, type Database, type RowOf, sql } from '../../../platform/db/index.ts';
+import type { GiftCardId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 import type { Keyring, Sealed } from '../../../platform/keyring/index.ts';
 
@@ -15,18 +16,18 @@ export interface StoredCode {
 export interface GiftCardVault {
   /** Sixteen random characters, of five bits each. */
   createCode(): string;
-  keep(websiteId: string, giftCardId: string, key: string): StoredCode;
+  keep(websiteId: WebsiteId, giftCardId: GiftCardId, key: string): StoredCode;
   /** One for each master key that may have been used. */
-  hashes(websiteId: string, key: string): readonly string[];
+  hashes(websiteId: WebsiteId, key: string): readonly string[];
   /** As people read it. */
-  open(websiteId: string, giftCardId: string, sealed: Sealed): string;
+  open(websiteId: WebsiteId, giftCardId: GiftCardId, sealed: Sealed): string;
   rotate(): Promise<number>;
   readonly invariants: readonly Invariant[];
 }
 
 const SealedRow = {
-  website_id: column.text,
-  gift_card_id: column.text,
+  website_id: column.id<WebsiteId>(),
+  gift_card_id: column.id<GiftCardId>(),
   code_key_id: column.text,
   code_sealed: column.bytes,
 };
@@ -42,8 +43,9 @@ export function createGiftCardVault({
   database: Database;
   keyring: Keyring;
 }): GiftCardVault {
-  const contextOf = (websiteId: string, giftCardId: string): string => `${websiteId}/gift-card/${giftCardId}`;
-  const messageOf = (websiteId: string, key: string): string => `${websiteId}/${key}`;
+  const contextOf = (websiteId: WebsiteId, giftCardId: GiftCardId): string =>
+    `${websiteId}/gift-card/${giftCardId}`;
+  const messageOf = (websiteId: WebsiteId, key: string): string => `${websiteId}/${key}`;
   const openKey = (row: SealedRow): string =>
     keyring.open(
       { keyId: row.code_key_id, ciphertext: row.code_sealed },

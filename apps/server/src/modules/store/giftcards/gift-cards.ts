@@ -1,5 +1,6 @@
 import type { Currency, GiftCardDetails, ProductType } from '@awning/commerce';
 import type { Queryable } from '../../../platform/db/index.ts';
+import type { GiftCardId, OrderId, RefundId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 import type { GiftCardAdmin } from './gift-card-admin.ts';
 
@@ -23,7 +24,7 @@ export interface GiftCardDebit {
 
 export type DebitOutcome =
   | { readonly ok: true }
-  | { readonly ok: false; readonly giftCardId: string; readonly sentence: string };
+  | { readonly ok: false; readonly giftCardId: GiftCardId; readonly sentence: string };
 
 /** What is asked of the lines of an order; those of an order draft have it all. */
 export interface GiftCardLine {
@@ -36,7 +37,7 @@ export interface GiftCardLine {
 }
 
 export interface GiftCardOrder {
-  readonly orderId: string;
+  readonly orderId: OrderId;
   /** Of the buyer, who gets what has no other recipient. */
   readonly email: string;
   readonly currency: Currency;
@@ -46,7 +47,7 @@ export interface GiftCardOrder {
 
 /** A card that an order has brought about. */
 export interface OrderedGiftCard {
-  readonly giftCardId: string;
+  readonly giftCardId: GiftCardId;
   readonly lineId: string;
   /** 1, 2, 3 … of the line. */
   readonly unit: number;
@@ -64,7 +65,7 @@ export interface DebitedGiftCard {
 
 /** What the mail of a gift card says. The code leaves the server nowhere else. */
 export interface GiftCardMail {
-  readonly giftCardId: string;
+  readonly giftCardId: GiftCardId;
   /** `ABCD-EFGH-JKMN-PQRS` */
   readonly code: string;
   readonly currency: Currency;
@@ -74,23 +75,27 @@ export interface GiftCardMail {
   /** Where the mail goes: to the recipient, or to the buyer. */
   readonly to: string;
   readonly details: GiftCardDetails;
-  readonly orderId: string | null;
+  readonly orderId: OrderId | null;
 }
 
 export interface GiftCards {
   /** By its code in any spelling; null when there is none. As much work for one that does not exist. */
-  find(websiteId: string, code: string): Promise<GiftCardState | null>;
+  find(websiteId: WebsiteId, code: string): Promise<GiftCardState | null>;
   /** The same for shoppers, who may try ten a minute from an address. */
-  tryCode(websiteId: string, code: string, from: { readonly address: string }): Promise<GiftCardState | null>;
-  byIds(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, GiftCardState>>;
+  tryCode(
+    websiteId: WebsiteId,
+    code: string,
+    from: { readonly address: string },
+  ): Promise<GiftCardState | null>;
+  byIds(websiteId: WebsiteId, ids: readonly string[]): Promise<ReadonlyMap<string, GiftCardState>>;
   /**
    * All of it or nothing, once for each order. Not ok: that card has not enough, or may not be used; nothing changed.
    */
   debit(
     tx: Queryable,
-    websiteId: string,
+    websiteId: WebsiteId,
     debit: {
-      readonly orderId: string;
+      readonly orderId: OrderId;
       readonly cards: readonly GiftCardDebit[];
       /** Cards in another currency are refused. */
       readonly currency?: Currency;
@@ -103,29 +108,29 @@ export interface GiftCards {
    */
   restore(
     tx: Queryable,
-    websiteId: string,
+    websiteId: WebsiteId,
     refund: {
-      readonly orderId: string;
-      readonly refundId: string;
-      readonly giftCardId: string;
+      readonly orderId: OrderId;
+      readonly refundId: RefundId;
+      readonly giftCardId: GiftCardId;
       readonly amountMinor: number;
       /** Who refunds, for the record. */
       readonly actor?: string;
     },
   ): Promise<void>;
   /** One card for each unit of the lines that sell gift cards, once for each order. Call it when the order is paid. */
-  issue(tx: Queryable, websiteId: string, order: GiftCardOrder): Promise<readonly OrderedGiftCard[]>;
-  ofOrder(db: Queryable, websiteId: string, orderId: string): Promise<readonly OrderedGiftCard[]>;
+  issue(tx: Queryable, websiteId: WebsiteId, order: GiftCardOrder): Promise<readonly OrderedGiftCard[]>;
+  ofOrder(db: Queryable, websiteId: WebsiteId, orderId: OrderId): Promise<readonly OrderedGiftCard[]>;
   /**
    * When lines that sold gift cards are refunded: what is left on that many of their cards is taken, and they are
    * closed. Once for each refund.
    */
   refundCards(
     tx: Queryable,
-    websiteId: string,
+    websiteId: WebsiteId,
     refund: {
-      readonly orderId: string;
-      readonly refundId: string;
+      readonly orderId: OrderId;
+      readonly refundId: RefundId;
       readonly actor: string;
       readonly lines: readonly { readonly lineId: string; readonly quantity: number }[];
     },
@@ -133,20 +138,20 @@ export interface GiftCards {
   /** What `refundCards` would take now. */
   wouldRefund(
     db: Queryable,
-    websiteId: string,
+    websiteId: WebsiteId,
     refund: {
-      readonly orderId: string;
+      readonly orderId: OrderId;
       readonly lines: readonly { readonly lineId: string; readonly quantity: number }[];
     },
   ): Promise<readonly DebitedGiftCard[]>;
   /** The refund was refused: what it took back is there again. */
   giveAgain(
     tx: Queryable,
-    websiteId: string,
-    refund: { readonly refundId: string; readonly actor: string },
+    websiteId: WebsiteId,
+    refund: { readonly refundId: RefundId; readonly actor: string },
   ): Promise<void>;
   /** For the mail; null when there is no such card or it is closed. */
-  letter(websiteId: string, giftCardId: string): Promise<GiftCardMail | null>;
+  letter(websiteId: WebsiteId, giftCardId: GiftCardId): Promise<GiftCardMail | null>;
   /** Tells of the cards whose day has come; answers how many. */
   announceDue(): Promise<number>;
   /** Seals and hashes everything under the current master key again; answers how many needed it. */
@@ -164,5 +169,5 @@ declare module '../../../platform/events/domain-events.ts' {
   }
 }
 export interface GiftCardEvent {
-  readonly giftCardId: string;
+  readonly giftCardId: GiftCardId;
 }

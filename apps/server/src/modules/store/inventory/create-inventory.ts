@@ -1,5 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Outbox } from '../../../platform/events/index.ts';
 import { invariant } from '../../../platform/invariant.ts';
 import type { Once } from '../../../platform/once/index.ts';
@@ -48,7 +49,7 @@ export function createInventory(parts: InventoryParts): Inventory {
   /** Tells what a change of stock means, in the transaction that makes it. */
   const tell = async (
     tx: Queryable,
-    websiteId: string,
+    websiteId: WebsiteId,
     changes: readonly StockChange[],
     { isSale = false } = {},
   ): Promise<void> => {
@@ -79,7 +80,7 @@ export function createInventory(parts: InventoryParts): Inventory {
 
   const adjust = async (
     tx: Queryable,
-    websiteId: string,
+    websiteId: WebsiteId,
     work: Parameters<typeof repository.adjustStock>[2],
   ): Promise<void> => {
     const { refusals, changes } = await repository.adjustStock(tx, websiteId, work);

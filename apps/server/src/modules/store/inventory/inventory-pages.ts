@@ -1,5 +1,6 @@
 import type { InventoryPage, MovementPage } from '@awning/contract';
 import type { Queryable } from '../../../platform/db/index.ts';
+import type { ItemId, VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { inventoryErrors } from './inventory-errors.ts';
 import { isKnownVariant, readLevels, readMovements } from './stock-repository.ts';
 
@@ -8,8 +9,8 @@ const USUAL_LIMIT = 50;
 /** By the ids of the variants, of which the last is the cursor. */
 export async function levelPage(
   db: Queryable,
-  websiteId: string,
-  query: { cursor?: string; limit?: number; itemId?: string },
+  websiteId: WebsiteId,
+  query: { cursor?: string; limit?: number; itemId?: ItemId },
   now: Date,
 ): Promise<InventoryPage> {
   const { cursor, itemId, limit = USUAL_LIMIT } = query;
@@ -22,8 +23,8 @@ export async function levelPage(
 /** Newest first; the cursor is the number of the last movement shown. */
 export async function movementPage(
   db: Queryable,
-  websiteId: string,
-  query: { variantId: string; cursor?: string; limit?: number },
+  websiteId: WebsiteId,
+  query: { variantId: VariantId; cursor?: string; limit?: number },
 ): Promise<MovementPage> {
   const { variantId, cursor, limit = USUAL_LIMIT } = query;
   if (cursor !== undefined && !/^[1-9]\d{0,8}$/.test(cursor)) throw inventoryErrors.badCursor();

@@ -1,5 +1,6 @@
 import type { InventoryAdjustment, InventoryPage, MovementPage, StockRecord } from '@awning/contract';
 import type { Queryable } from '../../../platform/db/index.ts';
+import type { CartId, ItemId, VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 
 /** Who a hold belongs to: the cart of somebody who is paying, or a link that was mailed to somebody who waited. */
@@ -9,12 +10,12 @@ export interface StockOwner {
 }
 
 export interface StockLine {
-  readonly variantId: string;
+  readonly variantId: VariantId;
   readonly quantity: number;
 }
 
 export interface Shortage {
-  readonly variantId: string;
+  readonly variantId: VariantId;
   /** Over all lines together. */
   readonly wanted: number;
   readonly available: number;
@@ -38,8 +39,8 @@ export interface StockReturn extends StockCause {
 }
 
 export interface TrackedVariant {
-  readonly variantId: string;
-  readonly itemId: string;
+  readonly variantId: VariantId;
+  readonly itemId: ItemId;
   readonly unlimited: boolean;
   readonly quantity: number;
   /** Nobody runs out of it, so it is unlimited for as long as this is said. Left out: no. */
@@ -52,8 +53,8 @@ export interface TrackedVariant {
 
 /** What is counted, whoever holds some of it. */
 export interface StockLevel {
-  readonly variantId: string;
-  readonly itemId: string;
+  readonly variantId: VariantId;
+  readonly itemId: ItemId;
   readonly unlimited: boolean;
   /** On hand. */
   readonly quantity: number;
@@ -76,46 +77,46 @@ export interface Inventory {
    * Runs `work`, a transaction that holds or takes these variants, when few others are at them. While a variant is
    * locked, or everybody wants it, those who come too late are refused as busy, and nobody else waits.
    */
-  queueFor<T>(websiteId: string, variantIds: readonly string[], work: () => Promise<T>): Promise<T>;
+  queueFor<T>(websiteId: WebsiteId, variantIds: readonly VariantId[], work: () => Promise<T>): Promise<T>;
   /** What can still be bought, in the order of nothing in particular; variants that nobody tracks are missing. */
-  stockOf(websiteId: string, itemIds: readonly string[]): Promise<ReadonlyMap<string, StockRecord>>;
+  stockOf(websiteId: WebsiteId, itemIds: readonly ItemId[]): Promise<ReadonlyMap<string, StockRecord>>;
   /** By variant. `db` may be the transaction that the caller is in. */
   levelsOf(
     db: Queryable,
-    websiteId: string,
-    itemIds: readonly string[],
+    websiteId: WebsiteId,
+    itemIds: readonly ItemId[],
   ): Promise<ReadonlyMap<string, StockLevel>>;
   /** The same less what links of the waitlist keep, for days at a time: what pages offer. */
   offeredOf(
     db: Queryable,
-    websiteId: string,
-    itemIds: readonly string[],
+    websiteId: WebsiteId,
+    itemIds: readonly ItemId[],
   ): Promise<ReadonlyMap<string, StockLevel>>;
   list(
-    websiteId: string,
-    query: { cursor?: string; limit?: number; itemId?: string },
+    websiteId: WebsiteId,
+    query: { cursor?: string; limit?: number; itemId?: ItemId },
   ): Promise<InventoryPage>;
   movements(
-    websiteId: string,
-    query: { variantId: string; cursor?: string; limit?: number },
+    websiteId: WebsiteId,
+    query: { variantId: VariantId; cursor?: string; limit?: number },
   ): Promise<MovementPage>;
   /** All operations or none. With a key, the same call again changes nothing more. */
   adjust(
-    websiteId: string,
+    websiteId: WebsiteId,
     adjustment: InventoryAdjustment,
     by: { readonly actor: string; readonly idempotencyKey?: string | undefined },
   ): Promise<void>;
   /** Starts to count variants; one that is counted already is set to the state given, with a movement. */
   track(
     tx: Queryable,
-    websiteId: string,
+    websiteId: WebsiteId,
     variants: readonly TrackedVariant[],
     cause: StockCause,
   ): Promise<void>;
   /** From which number on the owner is told that little is left of a variant, and pages say it. Moves nothing. */
   warnAt(
     tx: Queryable,
-    websiteId: string,
+    websiteId: WebsiteId,
     thresholds: readonly Pick<TrackedVariant, 'variantId' | 'lowStockAt' | 'shownTo'>[],
   ): Promise<void>;
   /**
@@ -123,14 +124,14 @@ export interface Inventory {
    * more, as its last statement.
    */
   hold(
-    websiteId: string,
+    websiteId: WebsiteId,
     owner: StockOwner,
     lines: readonly StockLine[],
     expiresAt: Date,
     tx?: Queryable,
   ): Promise<StockOutcome>;
   /** What the owner holds is there for others again. */
-  release(tx: Queryable, websiteId: string, owner: StockOwner): Promise<void>;
+  release(tx: Queryable, websiteId: WebsiteId, owner: StockOwner): Promise<void>;
   /**
    * Sells: all lines or none, never what others hold; the owner's holds end. Call it in the transaction that creates
    * the order, with the order as reference: taken once, the same again is a yes that takes nothing, and something else
@@ -138,7 +139,7 @@ export interface Inventory {
    */
   take(
     tx: Queryable,
-    websiteId: string,
+    websiteId: WebsiteId,
     sale: { readonly owner: StockOwner | null; readonly lines: readonly StockLine[] } & StockCause,
   ): Promise<StockOutcome>;
   /**
@@ -147,7 +148,7 @@ export interface Inventory {
    */
   putBack(
     tx: Queryable,
-    websiteId: string,
+    websiteId: WebsiteId,
     lines: readonly StockLine[],
     cause: StockReturn,
   ): Promise<readonly StockLine[]>;
@@ -161,30 +162,35 @@ export interface Inventory {
    */
   waitingStock(
     tx: Queryable,
-    websiteId: string,
-    variantId: string,
+    websiteId: WebsiteId,
+    variantId: VariantId,
     o: { readonly giving: boolean },
   ): Promise<WaitingStock | null>;
   /** One unit for each link until `expiresAt`, as far as they go: answers how many got one, the first of them. */
   holdForLinks(
     tx: Queryable,
-    websiteId: string,
-    o: { readonly variantId: string; readonly linkIds: readonly string[]; readonly expiresAt: Date },
+    websiteId: WebsiteId,
+    o: { readonly variantId: VariantId; readonly linkIds: readonly string[]; readonly expiresAt: Date },
   ): Promise<number>;
   /** What these links keep is there for others again. Call `waitingStock` with `giving` before. */
-  endLinks(tx: Queryable, websiteId: string, variantId: string, linkIds: readonly string[]): Promise<void>;
+  endLinks(
+    tx: Queryable,
+    websiteId: WebsiteId,
+    variantId: VariantId,
+    linkIds: readonly string[],
+  ): Promise<void>;
   /**
    * What these links keep, and still do, is kept until `expiresAt` at least. Call `waitingStock` with `giving` before.
    */
   prolongLinks(
     tx: Queryable,
-    websiteId: string,
-    o: { readonly variantId: string; readonly linkIds: readonly string[]; readonly expiresAt: Date },
+    websiteId: WebsiteId,
+    o: { readonly variantId: VariantId; readonly linkIds: readonly string[]; readonly expiresAt: Date },
   ): Promise<void>;
   /** What a link keeps is this cart's to buy, and no other cart's, until the link ends. */
-  claim(websiteId: string, linkId: string, cartId: string): Promise<'claimed' | 'paying' | 'ended'>;
+  claim(websiteId: WebsiteId, linkId: string, cartId: CartId): Promise<'claimed' | 'paying' | 'ended'>;
   /** How many units of a variant links keep for this cart. */
-  claimed(websiteId: string, cartId: string, variantId: string): Promise<number>;
+  claimed(websiteId: WebsiteId, cartId: CartId, variantId: VariantId): Promise<number>;
   /** Hears which links were bought, in the transaction of the sale. */
   onLinkBought(listener: LinkListener): void;
   /** Deletes holds that have expired, which no query counts any more. */
@@ -194,8 +200,8 @@ export interface Inventory {
 
 /** The payload of the events about stock. */
 export interface StockEvent {
-  readonly variantId: string;
-  readonly itemId: string;
+  readonly variantId: VariantId;
+  readonly itemId: ItemId;
   readonly quantity: number;
   readonly unlimited: boolean;
 }
@@ -209,8 +215,8 @@ export interface StockMove extends StockEvent {
 
 export type StockListener = (
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   changes: readonly StockMove[],
 ) => Promise<void>;
 
-export type LinkListener = (tx: Queryable, websiteId: string, linkIds: readonly string[]) => Promise<void>;
+export type LinkListener = (tx: Queryable, websiteId: WebsiteId, linkIds: readonly string[]) => Promise<void>;

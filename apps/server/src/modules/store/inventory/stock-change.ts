@@ -1,3 +1,4 @@
+import type { ItemId, VariantId } from '../../../platform/entity-ids.ts';
 import type { StockEvent } from './inventory.ts';
 
 /** How a variant stands: `quantity` is 0 when unlimited. */
@@ -8,8 +9,8 @@ export interface StockState {
 
 /** What a statement did to the stock of a variant. */
 export interface StockChange {
-  readonly variantId: string;
-  readonly itemId: string;
+  readonly variantId: VariantId;
+  readonly itemId: ItemId;
   /** Null: the store's usual number. */
   readonly lowStockAt: number | null;
   /** Pages of the product say how many are left when there are this many or fewer. */

@@ -1,6 +1,7 @@
 import type { ProductFacts } from '@awning/commerce';
 import { mayRoles } from '@awning/contract';
 import type { Database } from '../../../platform/db/index.ts';
+import type { ItemId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { defineSubscription, type Subscription } from '../../../platform/events/index.ts';
 import type { Mail } from '../../foundation/mail/index.ts';
 import type { Settings } from '../../foundation/settings/index.ts';
@@ -17,7 +18,7 @@ export interface StockMailParts {
   readonly sites: Pick<Sites, 'list' | 'baseUrl'>;
   /** The catalogue, which is built upon the inventory and so comes from outside. */
   readonly products: {
-    factsNow(websiteId: string, itemIds: readonly string[]): Promise<ReadonlyMap<string, ProductFacts>>;
+    factsNow(websiteId: WebsiteId, itemIds: readonly ItemId[]): Promise<ReadonlyMap<string, ProductFacts>>;
   };
 }
 

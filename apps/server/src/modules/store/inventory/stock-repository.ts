@@ -1,5 +1,6 @@
 import type { InventoryLevel, StockMovement, StockRecord } from '@awning/contract';
 import { column, type Queryable, type RowOf, type Statement, sql } from '../../../platform/db/index.ts';
+import type { CartId, ItemId, VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type {
   Shortage,
   StockCause,
@@ -16,7 +17,7 @@ import type { StockChange } from './stock-change.ts';
 export type Recorded = StockCause & { readonly now: Date };
 
 export interface StockOperation {
-  readonly variantId: string;
+  readonly variantId: VariantId;
   readonly kind: 'increment' | 'decrement' | 'set-finite' | 'set-unlimited';
   readonly quantity: number;
 }
@@ -44,7 +45,7 @@ type StockOutcome = { shortages: Shortage[]; changes: StockChange[]; bought: str
 
 export const holdStock = (
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   o: { owner: StockOwner; lines: readonly StockLine[]; expiresAt: Date; now: Date },
 ): Promise<Shortage[]> =>
   decide(
@@ -54,7 +55,7 @@ export const holdStock = (
 
 export const decrementStock = (
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   o: { owner: StockOwner | null; lines: readonly StockLine[] } & Recorded,
 ): Promise<StockOutcome> =>
   decide(
@@ -65,7 +66,7 @@ export const decrementStock = (
 
 export const putStockBack = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   o: { lines: readonly StockLine[] } & StockReturn & Recorded,
 ): Promise<StockChange[]> =>
   decide(
@@ -84,7 +85,7 @@ const thresholds = ({ variantId, lowStockAt, shownTo: visibleTo }: Thresholds) =
 
 export const trackStock = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   o: { variants: readonly TrackedVariant[] } & Recorded,
 ): Promise<StockChange[]> => {
   const variants = o.variants.map(({ itemId, unlimited, quantity, neverCounted = false, ...variant }) => ({
@@ -102,7 +103,7 @@ export const trackStock = (
 
 export const adjustStock = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   o: { operations: readonly StockOperation[] } & Recorded,
 ): Promise<{ refusals: OperationRefusal[]; changes: StockChange[] }> => {
   const operations = o.operations.map(({ variantId, ...operation }) => ({
@@ -115,14 +116,14 @@ export const adjustStock = (
   );
 };
 
-export async function endHolds(db: Queryable, websiteId: string, owner: StockOwner): Promise<void> {
+export async function endHolds(db: Queryable, websiteId: WebsiteId, owner: StockOwner): Promise<void> {
   await db.run(sql`select end_holds(${websiteId}, ${owner.kind}, ${owner.id})`);
 }
 
 export const readWaitingStock = (
   db: Queryable,
-  websiteId: string,
-  o: { variantId: string; giving: boolean; now: Date },
+  websiteId: WebsiteId,
+  o: { variantId: VariantId; giving: boolean; now: Date },
 ): Promise<WaitingStock | null> =>
   decide(db, sql`waiting_stock(${websiteId}, ${o.variantId}, ${!o.giving}, ${time(o.now)})`);
 
@@ -131,8 +132,8 @@ const texts = (values: readonly string[]): Statement =>
 
 export const holdForLinks = (
   db: Queryable,
-  websiteId: string,
-  o: { variantId: string; linkIds: readonly string[]; expiresAt: Date; now: Date },
+  websiteId: WebsiteId,
+  o: { variantId: VariantId; linkIds: readonly string[]; expiresAt: Date; now: Date },
 ): Promise<number> =>
   decide(
     db,
@@ -141,8 +142,8 @@ export const holdForLinks = (
 
 export async function endLinkHolds(
   db: Queryable,
-  websiteId: string,
-  variantId: string,
+  websiteId: WebsiteId,
+  variantId: VariantId,
   linkIds: readonly string[],
 ): Promise<void> {
   await db.run(sql`select end_link_holds(${websiteId}, ${variantId}, ${texts(linkIds)})`);
@@ -150,8 +151,8 @@ export async function endLinkHolds(
 
 export async function prolongLinkHolds(
   db: Queryable,
-  websiteId: string,
-  o: { variantId: string; linkIds: readonly string[]; expiresAt: Date; now: Date },
+  websiteId: WebsiteId,
+  o: { variantId: VariantId; linkIds: readonly string[]; expiresAt: Date; now: Date },
 ): Promise<void> {
   await db.run(
     sql`select prolong_link_holds(${websiteId}, ${o.variantId}, ${texts(o.linkIds)}, ${time(o.expiresAt)}, ${time(o.now)})`,
@@ -160,15 +161,15 @@ export async function prolongLinkHolds(
 
 export const claimHold = (
   db: Queryable,
-  websiteId: string,
-  o: { linkId: string; cartId: string; now: Date },
+  websiteId: WebsiteId,
+  o: { linkId: string; cartId: CartId; now: Date },
 ): Promise<'claimed' | 'paying' | 'ended'> =>
   decide(db, sql`claim_hold(${websiteId}, ${o.linkId}, ${o.cartId}, ${time(o.now)})`);
 
 export async function countClaimed(
   db: Queryable,
-  websiteId: string,
-  o: { cartId: string; variantId: string; now: Date },
+  websiteId: WebsiteId,
+  o: { cartId: CartId; variantId: VariantId; now: Date },
 ): Promise<number> {
   const rows = await db.rows(
     { count: column.integer },
@@ -181,18 +182,18 @@ export async function countClaimed(
 
 export async function storeThresholds(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   variants: readonly Thresholds[],
 ): Promise<void> {
   await db.run(sql`select warn_at(${websiteId}, ${json(variants.map(thresholds))})`);
 }
 
-const ofItems = (itemIds: readonly string[]): Statement =>
+const ofItems = (itemIds: readonly ItemId[]): Statement =>
   sql`level.item_id in (select jsonb_array_elements_text(${json(itemIds)}) collate "C")`;
 
 const LevelRow = {
-  variantId: column.text,
-  itemId: column.text,
+  variantId: column.id<VariantId>(),
+  itemId: column.id<ItemId>(),
   unlimited: column.boolean,
   quantity: column.integer,
   lowStockAt: column.nullable(column.integer),
@@ -200,8 +201,8 @@ const LevelRow = {
 
 export const readLevelsOf = (
   db: Queryable,
-  websiteId: string,
-  itemIds: readonly string[],
+  websiteId: WebsiteId,
+  itemIds: readonly ItemId[],
 ): Promise<StockLevel[]> =>
   db.rows(
     LevelRow,
@@ -211,8 +212,8 @@ export const readLevelsOf = (
 
 export const readOfferedOf = (
   db: Queryable,
-  websiteId: string,
-  itemIds: readonly string[],
+  websiteId: WebsiteId,
+  itemIds: readonly ItemId[],
   now: Date,
 ): Promise<StockLevel[]> =>
   db.rows(
@@ -226,19 +227,19 @@ export const readOfferedOf = (
   );
 
 /** What somebody holds is not for others. */
-const heldNow = (websiteId: string, now: Date): Statement => sql`
+const heldNow = (websiteId: WebsiteId, now: Date): Statement => sql`
   left join lateral (
     select sum(quantity)::int as quantity from held_stock(${websiteId}, level.variant_id, ${time(now)})
   ) held on true`;
 
 export async function readStock(
   db: Queryable,
-  websiteId: string,
-  itemIds: readonly string[],
+  websiteId: WebsiteId,
+  itemIds: readonly ItemId[],
   now: Date,
 ): Promise<StockRecord[]> {
   const rows = await db.rows(
-    { variantId: column.text, unlimited: column.boolean, qtyInStock: column.integer },
+    { variantId: column.id<VariantId>(), unlimited: column.boolean, qtyInStock: column.integer },
     sql`
     select level.variant_id as "variantId", level.unlimited,
       greatest(0, level.on_hand - coalesce(held.quantity, 0)) as "qtyInStock"
@@ -251,13 +252,13 @@ export async function readStock(
 
 export async function readLevels(
   db: Queryable,
-  websiteId: string,
-  o: { after: string | undefined; itemId: string | undefined; limit: number; now: Date },
+  websiteId: WebsiteId,
+  o: { after: string | undefined; itemId: ItemId | undefined; limit: number; now: Date },
 ): Promise<InventoryLevel[]> {
   const rows = await db.rows(
     {
-      variantId: column.text,
-      itemId: column.text,
+      variantId: column.id<VariantId>(),
+      itemId: column.id<ItemId>(),
       isUnlimited: column.boolean,
       quantity: column.integer,
       held: column.integer,
@@ -276,7 +277,11 @@ export async function readLevels(
 }
 
 /** Counted now, or once: what moved stays on record when a variant is gone. */
-export async function isKnownVariant(db: Queryable, websiteId: string, variantId: string): Promise<boolean> {
+export async function isKnownVariant(
+  db: Queryable,
+  websiteId: WebsiteId,
+  variantId: VariantId,
+): Promise<boolean> {
   const count = await db.run(sql`
     select from stock_levels where website_id = ${websiteId} and variant_id = ${variantId}
     union all select from stock_movements where website_id = ${websiteId} and variant_id = ${variantId} limit 1`);
@@ -285,7 +290,7 @@ export async function isKnownVariant(db: Queryable, websiteId: string, variantId
 
 const MovementRow = {
   id: column.text,
-  variantId: column.text,
+  variantId: column.id<VariantId>(),
   sequence: column.integer,
   delta: column.integer,
   balance: column.integer,
@@ -298,8 +303,8 @@ export type MovementRow = RowOf<typeof MovementRow>;
 
 export async function readMovements(
   db: Queryable,
-  websiteId: string,
-  o: { variantId: string; before: number | undefined; limit: number },
+  websiteId: WebsiteId,
+  o: { variantId: VariantId; before: number | undefined; limit: number },
 ): Promise<MovementRow[]> {
   const rows = await db.rows(
     MovementRow,

@@ -1,5 +1,6 @@
 import type { PlacedOrder } from '@awning/commerce';
 import type { MailTemplateName } from '@awning/contract';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import {
   fillSlots,
   type MailSite,
@@ -18,7 +19,7 @@ import type { OrderContext } from './order-view.ts';
 export function createMailComposer(parts: OrderMailParts, texts: ReturnType<typeof createOrderMailTexts>) {
   const templates = createMailTemplates();
   return {
-    site: (websiteId: string): Promise<MailSite | null> => readMailSite(parts, websiteId),
+    site: (websiteId: WebsiteId): Promise<MailSite | null> => readMailSite(parts, websiteId),
     async around(site: MailSite, order: PlacedOrder): Promise<OrderContext> {
       const [methods, giftCards] = await Promise.all([
         parts.payments.methods(site.websiteId),
@@ -32,9 +33,9 @@ export function createMailComposer(parts: OrderMailParts, texts: ReturnType<type
         giftCards,
       };
     },
-    isOn: async (websiteId: string, name: MailTemplateName): Promise<boolean> =>
+    isOn: async (websiteId: WebsiteId, name: MailTemplateName): Promise<boolean> =>
       (await texts.of(websiteId, name)).enabled,
-    async draw(websiteId: string, name: MailTemplateName, data: MailData): Promise<RenderedMail> {
+    async draw(websiteId: WebsiteId, name: MailTemplateName, data: MailData): Promise<RenderedMail> {
       const { subject, introduction } = await texts.of(websiteId, name);
       const values = Object.fromEntries(
         mailKinds[name].slots.map((slot) => [slot, String(data[slot] ?? '')]),

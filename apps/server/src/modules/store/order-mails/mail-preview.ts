@@ -1,5 +1,6 @@
 import type { PlacedOrder } from '@awning/commerce';
 import { type MailPreview, type MailTemplateName, manualMethodIds } from '@awning/contract';
+import type { OrderId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { GiftCardMail } from '../giftcards/index.ts';
 import type { MailComposer } from './mail-composer.ts';
 import * as data from './mail-data.ts';
@@ -16,7 +17,7 @@ const DAY_MS = 86_400_000;
 export function createMailPreview(parts: OrderMailParts, composer: MailComposer) {
   const { orders, clock } = parts;
 
-  const orderFor = async (websiteId: string, orderId: string | undefined): Promise<PlacedOrder> => {
+  const orderFor = async (websiteId: WebsiteId, orderId: OrderId | undefined): Promise<PlacedOrder> => {
     if (orderId !== undefined) {
       const order = await orders.byId(websiteId, orderId);
       if (!order) throw orderMailErrors.orderMissing();
@@ -27,7 +28,7 @@ export function createMailPreview(parts: OrderMailParts, composer: MailComposer)
     return order ?? sampleOrder(websiteId, clock.now().getTime());
   };
 
-  const mailOf = async (websiteId: string, order: PlacedOrder): Promise<GiftCardMail> => {
+  const mailOf = async (websiteId: WebsiteId, order: PlacedOrder): Promise<GiftCardMail> => {
     const [card] = await parts.giftCards.ofOrder(parts.database.query, websiteId, order.orderId);
     const mail = card === undefined ? null : await parts.giftCards.letter(websiteId, card.giftCardId);
     return mail ?? sampleMail(order);
@@ -35,7 +36,7 @@ export function createMailPreview(parts: OrderMailParts, composer: MailComposer)
 
   const dataFor = async (
     name: MailTemplateName,
-    websiteId: string,
+    websiteId: WebsiteId,
     order: PlacedOrder,
     context: OrderContext,
   ): Promise<data.MailData> => {
@@ -76,9 +77,9 @@ export function createMailPreview(parts: OrderMailParts, composer: MailComposer)
   };
 
   return async (
-    websiteId: string,
+    websiteId: WebsiteId,
     name: MailTemplateName,
-    orderId: string | undefined,
+    orderId: OrderId | undefined,
   ): Promise<MailPreview> => {
     const site = await composer.site(websiteId);
     if (!site) throw orderMailErrors.orderMissing();

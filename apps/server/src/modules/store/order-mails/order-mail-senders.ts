@@ -2,6 +2,7 @@ import type { PlacedOrder } from '@awning/commerce';
 import { Email, type MailTemplateName, mayRoles } from '@awning/contract';
 import { Value } from 'typebox/value';
 import { canonicalEmail } from '../../../platform/email-address.ts';
+import type { OrderId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { defineSubscription, type Subscription } from '../../../platform/events/index.ts';
 import type { NewMail } from '../../foundation/mail/index.ts';
 import type { MailSite } from '../../foundation/mail-templates/index.ts';
@@ -38,7 +39,7 @@ export function sendOrderMails(parts: OrderMailParts, composer: MailComposer): r
   const { database, mail, orders, log, limiter } = parts;
 
   const canBeMailed = async (
-    websiteId: string,
+    websiteId: WebsiteId,
     { cause, data: { isTest }, isForStaff }: OrderMailDraft,
     address: string,
   ) => {
@@ -80,8 +81,8 @@ export function sendOrderMails(parts: OrderMailParts, composer: MailComposer): r
 
   /** For events about an order: what is to be mailed about it. */
   const about = async (
-    websiteId: string,
-    orderId: string,
+    websiteId: WebsiteId,
+    orderId: OrderId,
     letters: (
       order: PlacedOrder,
       context: OrderContext,
@@ -92,7 +93,7 @@ export function sendOrderMails(parts: OrderMailParts, composer: MailComposer): r
     await send(site, await letters(order, await composer.around(site, order)));
   };
 
-  const staffOf = async (websiteId: string): Promise<string[]> =>
+  const staffOf = async (websiteId: WebsiteId): Promise<string[]> =>
     (await parts.members.list(websiteId))
       .filter(({ disabled, roles }) => !disabled && mayRoles(roles, 'commerce.manage'))
       .map(({ email }) => email);

@@ -2,6 +2,7 @@ import type { MailTemplate, MailTemplateChange, MailTemplateName } from '@awning
 import { mailTemplateNames } from '@awning/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import { column, type Database, type Queryable, type RowOf, sql } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { unknownSlots } from '../../foundation/mail-templates/index.ts';
 import { mailKinds } from './mail-kinds.ts';
 import { orderMailErrors } from './order-mail-errors.ts';
@@ -20,7 +21,11 @@ const UNTOUCHED = { subject: null, introduction: null, enabled: true, version: 0
 
 /** What owners say in place of the words that come with the program. */
 export function createOrderMailTexts({ database, clock }: { database: Database; clock: Clock }) {
-  const find = async (db: Queryable, websiteId: string, name: MailTemplateName): Promise<TextRow | null> => {
+  const find = async (
+    db: Queryable,
+    websiteId: WebsiteId,
+    name: MailTemplateName,
+  ): Promise<TextRow | null> => {
     const rows = await db.rows(
       TextRow,
       sql`
@@ -31,7 +36,7 @@ export function createOrderMailTexts({ database, clock }: { database: Database; 
   };
 
   const save = (
-    websiteId: string,
+    websiteId: WebsiteId,
     name: MailTemplateName,
     change: MailTemplateChange,
     { by, expected }: { by: string; expected?: number | undefined },
@@ -54,7 +59,7 @@ export function createOrderMailTexts({ database, clock }: { database: Database; 
     });
 
   return {
-    async of(websiteId: string, name: MailTemplateName): Promise<MailTemplate> {
+    async of(websiteId: WebsiteId, name: MailTemplateName): Promise<MailTemplate> {
       return toTemplate(name, (await find(database.query, websiteId, name)) ?? UNTOUCHED);
     },
     async list(websiteId) {

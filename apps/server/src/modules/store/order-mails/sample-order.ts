@@ -5,6 +5,7 @@ import {
   type PlacedOrder,
   wordSubscriptionPayments,
 } from '@awning/commerce';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { GiftCardMail } from '../giftcards/index.ts';
 
 /** What previews show in place of a code. */
@@ -38,7 +39,7 @@ const line = (lineId: string, title: string, quantity: number, unitMinor: number
 });
 
 /** For previews in a store that has sold nothing yet. */
-export function sampleOrder(websiteId: string, now: number): PlacedOrder {
+export function sampleOrder(websiteId: WebsiteId, now: number): PlacedOrder {
   const address = {
     ...NO_ADDRESS,
     firstName: 'Sam',

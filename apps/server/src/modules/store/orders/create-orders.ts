@@ -2,6 +2,7 @@ import type { PlacedOrder } from '@awning/commerce';
 import type { Order } from '@awning/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Database, sql } from '../../../platform/db/index.ts';
+import type { OrderId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Outbox } from '../../../platform/events/index.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Keyring } from '../../../platform/keyring/index.ts';
@@ -46,19 +47,20 @@ export function createOrders(parts: OrdersParts): Orders {
   const links = createOrderLinks(parts.keyring);
   const changes = createOrderChanges(parts);
 
-  const byId = (websiteId: string, orderId: string): Promise<PlacedOrder | null> =>
+  const byId = (websiteId: WebsiteId, orderId: OrderId): Promise<PlacedOrder | null> =>
     readOrder(database.query, websiteId, sql`order_id = ${orderId}`);
-  const linkOf = (websiteId: string, orderId: string): string => orderPath(links.write(websiteId, orderId));
-  const found = async (websiteId: string, orderId: string): Promise<PlacedOrder> => {
+  const linkOf = (websiteId: WebsiteId, orderId: OrderId): string =>
+    orderPath(links.write(websiteId, orderId));
+  const found = async (websiteId: WebsiteId, orderId: OrderId): Promise<PlacedOrder> => {
     const order = await byId(websiteId, orderId);
     if (!order) throw orderErrors.missing();
     return order;
   };
-  const read = async (websiteId: string, orderId: string): Promise<Order> =>
+  const read = async (websiteId: WebsiteId, orderId: OrderId): Promise<Order> =>
     toOrder(await found(websiteId, orderId), linkOf(websiteId, orderId));
   const change = async (
-    websiteId: string,
-    orderId: string,
+    websiteId: WebsiteId,
+    orderId: OrderId,
     by: OrderActor & { what: string; request: unknown },
     work: OrderWork,
   ): Promise<Order> => {

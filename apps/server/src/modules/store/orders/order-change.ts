@@ -7,6 +7,7 @@ import {
 } from '@awning/commerce';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Database, type Queryable, sql } from '../../../platform/db/index.ts';
+import type { OrderId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { DomainEvents, Outbox } from '../../../platform/events/index.ts';
 import type { Once } from '../../../platform/once/index.ts';
 import { orderErrors } from './order-errors.ts';
@@ -34,7 +35,7 @@ type Columns = Partial<
 /** An order that nobody else changes until the transaction ends. What is recorded is written when the work is done. */
 export interface LockedOrder {
   readonly tx: Queryable;
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   readonly order: PlacedOrder;
   readonly actor: string;
   readonly now: Date;
@@ -59,16 +60,16 @@ interface ChangeParts {
 export interface OrderChanges {
   /** A transaction of its own. With a key it happens once. */
   change(
-    websiteId: string,
-    orderId: string,
+    websiteId: WebsiteId,
+    orderId: OrderId,
     by: OrderActor & { readonly what: string; readonly request: unknown },
     work: OrderWork,
   ): Promise<void>;
   /** As part of somebody's transaction. */
   changeWithin(
     tx: Queryable,
-    websiteId: string,
-    orderId: string,
+    websiteId: WebsiteId,
+    orderId: OrderId,
     by: Pick<OrderActor, 'actor' | 'expected'>,
     work: OrderWork,
   ): Promise<void>;

@@ -1,6 +1,7 @@
 import { type Address, isFulfilledAtOnce, type OrderDraft } from '@awning/commerce';
 import type { Clock } from '../../../platform/clock.ts';
 import { column, prepareStatement, type Queryable } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { invariant } from '../../../platform/invariant.ts';
 import type { LineDetails, OrderDetails } from './order-rows.ts';
@@ -16,7 +17,7 @@ const createOrder = prepareStatement(
 /** One call of the database: until the transaction ends, other orders of the site wait for their numbers. */
 export async function createOrderRows(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { draft, numbers, ids, clock }: { draft: OrderDraft; numbers: OrderNumbers; ids: Ids; clock: Clock },
 ): Promise<string> {
   checkDraft(draft);

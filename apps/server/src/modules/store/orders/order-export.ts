@@ -1,6 +1,7 @@
 import type { OrderFilter } from '@awning/contract';
 import { csvRow } from '../../../platform/csv-text.ts';
 import type { Queryable } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { headerOf, rowsOfOrder } from './order-csv.ts';
 import { filterOf } from './order-list.ts';
 import { completeOrders } from './order-reading.ts';
@@ -11,7 +12,7 @@ const BATCH = 200;
 /** A piece at a time, so that a shop's whole history needs no more memory than a page of it. */
 export async function* exportOrders(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   filter: OrderFilter,
 ): AsyncGenerator<string> {
   const where = filterOf(filter);

@@ -1,6 +1,7 @@
 import type { OrderFilter, OrderPage, OrderQuery } from '@awning/contract';
 import { type Queryable, type Statement, sql } from '../../../platform/db/index.ts';
 import { emailSpellings } from '../../../platform/email-address.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { cutPage } from '../../../platform/paging.ts';
 import { toOrderSummary } from './order-dto.ts';
 import { orderErrors } from './order-errors.ts';
@@ -10,7 +11,7 @@ import { listOrders } from './order-repository.ts';
 const DEFAULT_LIMIT = 50;
 
 /** Newest first. */
-export async function orderPage(db: Queryable, websiteId: string, query: OrderQuery): Promise<OrderPage> {
+export async function orderPage(db: Queryable, websiteId: WebsiteId, query: OrderQuery): Promise<OrderPage> {
   const { limit = DEFAULT_LIMIT, cursor } = query;
   const match = await listOrders(db, websiteId, {
     where: filterOf(query),

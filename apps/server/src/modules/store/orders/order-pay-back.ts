@@ -1,5 +1,6 @@
 import type { PlacedOrder } from '@awning/commerce';
 import { manualMethodIds } from '@awning/contract';
+import type { RefundId } from '../../../platform/entity-ids.ts';
 import type { LockedOrder } from './order-change.ts';
 import { orderErrors } from './order-errors.ts';
 import { markRefundPaidBack } from './order-repository.ts';
@@ -16,7 +17,7 @@ export const toPayBackMinor = ({ refunds }: Pick<PlacedOrder, 'refunds'>): numbe
 
 export async function markPaidBack(
   { tx, websiteId, order, actor, now, set, record }: LockedOrder,
-  { refundId, reference }: { readonly refundId: string; readonly reference: string },
+  { refundId, reference }: { readonly refundId: RefundId; readonly reference: string },
 ): Promise<void> {
   const refund = order.refunds.find((each) => each.refundId === refundId);
   if (!refund) throw orderErrors.refundMissing();

@@ -1,5 +1,6 @@
 import type { Fulfilment, PlacedLine, PlacedOrder, Refund } from '@awning/commerce';
 import type { Queryable, Statement } from '../../../platform/db/index.ts';
+import type { OrderId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { listOrders, type OrderParts, readParts } from './order-repository.ts';
 import type {
   OrderFulfilmentLineRow,
@@ -13,7 +14,7 @@ import type {
 /** Newest first, with everything that belongs to them. `db` may be a transaction. */
 export async function readOrders(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { where, limit }: { where: Statement; limit: number },
 ): Promise<PlacedOrder[]> {
   const rows = await listOrders(db, websiteId, { where, limit });
@@ -22,7 +23,7 @@ export async function readOrders(
 
 export async function completeOrders(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   rows: readonly OrderRow[],
 ): Promise<PlacedOrder[]> {
   if (rows.length === 0) return [];
@@ -36,7 +37,7 @@ export async function completeOrders(
 
 export async function readOrder(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   where: Statement,
 ): Promise<PlacedOrder | null> {
   const [order] = await readOrders(db, websiteId, { where, limit: 1 });
@@ -47,7 +48,7 @@ const millis = (moment: Date | null): number | null => moment?.getTime() ?? null
 
 function toPlacedOrder(row: OrderRow, parts: OrderParts): PlacedOrder {
   const { details, createdAt, modifiedAt, paidAt, fulfilledAt, canceledAt, payBackMinor: _, ...rest } = row;
-  const ours = <Part extends { orderId: string }>(all: readonly Part[]): Part[] =>
+  const ours = <Part extends { orderId: OrderId }>(all: readonly Part[]): Part[] =>
     all.filter(({ orderId }) => orderId === row.orderId);
   return {
     ...rest,

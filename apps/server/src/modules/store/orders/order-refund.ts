@@ -9,6 +9,7 @@ import {
   workOutRefund,
 } from '@awning/commerce';
 import type { NewRefund } from '@awning/contract';
+import type { RefundId } from '../../../platform/entity-ids.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Inventory } from '../inventory/index.ts';
 import type { LockedOrder } from './order-change.ts';
@@ -154,7 +155,7 @@ export function workOutRest(order: PlacedOrder, restockAll: boolean, reason: str
 /** Writes the refund, moves the order, and asks those who hold money and goods; the provider is only queued. */
 export async function refundOrder(
   locked: LockedOrder,
-  refundId: string,
+  refundId: RefundId,
   { plan, restock, reason, message }: WorkedOutRefund,
   parts: RefundParts,
 ): Promise<void> {
@@ -226,7 +227,7 @@ const calledOff = (
 };
 
 interface ReturnedLines {
-  readonly refundId: string;
+  readonly refundId: RefundId;
   readonly lines: readonly { readonly lineId: string; readonly quantity: number }[];
   readonly restock: ReadonlyMap<string, number>;
 }

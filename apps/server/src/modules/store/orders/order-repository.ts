@@ -10,6 +10,7 @@ import {
   type Statement,
   sql,
 } from '../../../platform/db/index.ts';
+import type { OrderId, RefundId, WebsiteId } from '../../../platform/entity-ids.ts';
 import {
   OrderEventRow,
   OrderFulfilmentLineRow,
@@ -24,7 +25,7 @@ import {
 /** Newest first. */
 export const listOrders = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { where, before, limit }: { where: Statement; before?: number | undefined; limit: number },
 ): Promise<OrderRow[]> =>
   db.rows(
@@ -48,8 +49,8 @@ export interface OrderParts {
 /** One after the other: in a transaction there is one connection. */
 export async function readParts(
   db: Queryable,
-  websiteId: string,
-  orderIds: readonly string[],
+  websiteId: WebsiteId,
+  orderIds: readonly OrderId[],
 ): Promise<OrderParts> {
   const ofThese = sql`website_id = ${websiteId} and order_id = any (${orderIds})`;
   const lines = await db.rows(
@@ -94,7 +95,7 @@ export async function readParts(
 /** What shoppers were asked at the checkout and at products, in the order in which it was first asked. */
 export async function readAnswerLabels(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   where: Statement,
 ): Promise<{ checkout: string[]; product: string[] }> {
   const checkout = await db.rows(
@@ -115,7 +116,11 @@ export async function readAnswerLabels(
 }
 
 /** The number of its last event; null: there is no such order. */
-export async function lockOrder(tx: Queryable, websiteId: string, orderId: string): Promise<number | null> {
+export async function lockOrder(
+  tx: Queryable,
+  websiteId: WebsiteId,
+  orderId: OrderId,
+): Promise<number | null> {
   const row = await tx.first(
     { lastEvent: column.integer },
     sql`select last_event as "lastEvent" from orders where website_id = ${websiteId} and order_id = ${orderId} for update`,
@@ -125,8 +130,8 @@ export async function lockOrder(tx: Queryable, websiteId: string, orderId: strin
 
 export async function updateOrder(
   tx: Queryable,
-  websiteId: string,
-  orderId: string,
+  websiteId: WebsiteId,
+  orderId: OrderId,
   change: Partial<OrderRow>,
 ): Promise<void> {
   await tx.run(sql`
@@ -200,8 +205,8 @@ export async function returnLine(
 /** Nothing that is left of the order is sent any more. */
 export async function callOffLines(
   tx: Queryable,
-  websiteId: string,
-  orderId: string,
+  websiteId: WebsiteId,
+  orderId: OrderId,
   { restock }: { restock: boolean },
 ): Promise<void> {
   await tx.run(sql`
@@ -211,11 +216,11 @@ export async function callOffLines(
 
 export async function findOrderOfRefund(
   tx: Queryable,
-  websiteId: string,
-  refundId: string,
+  websiteId: WebsiteId,
+  refundId: RefundId,
 ): Promise<string | null> {
   const row = await tx.first(
-    { orderId: column.text },
+    { orderId: column.id<OrderId>() },
     sql`select order_id as "orderId" from order_refunds where website_id = ${websiteId} and refund_id = ${refundId}`,
   );
   return row?.orderId ?? null;
@@ -223,8 +228,8 @@ export async function findOrderOfRefund(
 
 export async function settleRefundRow(
   tx: Queryable,
-  websiteId: string,
-  refundId: string,
+  websiteId: WebsiteId,
+  refundId: RefundId,
   { status, now }: { status: OrderRefundRow['status']; now: Date },
 ): Promise<void> {
   await tx.run(sql`
@@ -234,8 +239,8 @@ export async function settleRefundRow(
 
 export async function markRefundPaidBack(
   tx: Queryable,
-  websiteId: string,
-  refundId: string,
+  websiteId: WebsiteId,
+  refundId: RefundId,
   { actor, now }: { actor: string; now: Date },
 ): Promise<void> {
   await tx.run(sql`
@@ -244,14 +249,14 @@ export async function markRefundPaidBack(
 }
 
 interface RefundKey {
-  readonly orderId: string;
-  readonly refundId: string;
+  readonly orderId: OrderId;
+  readonly refundId: RefundId;
 }
 
 /** The lines count as they did before the refund. What was canceled stays called off. */
 export async function takeBackRefundLines(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { orderId, refundId }: RefundKey,
   { isCanceled }: { isCanceled: boolean },
 ): Promise<void> {
@@ -266,7 +271,7 @@ export async function takeBackRefundLines(
 /** How many lines a refund has called off. */
 export const countCalledOffLines = (
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { orderId, refundId }: RefundKey,
 ): Promise<number> =>
   tx.run(sql`
@@ -275,7 +280,7 @@ export const countCalledOffLines = (
 
 export async function deleteRefundLines(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { orderId, refundId }: RefundKey,
 ): Promise<void> {
   await tx.run(sql`

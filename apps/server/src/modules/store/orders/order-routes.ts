@@ -1,5 +1,6 @@
 import { orderEndpoints } from '@awning/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OrderId } from '../../../platform/entity-ids.ts';
 import {
   bind,
   checkoutPolicy,
@@ -86,7 +87,7 @@ function registerPapers(app: HttpApp, { orders, settings }: OrderRouteParts): vo
   const print = async (
     { site }: FastifyRequest,
     reply: FastifyReply,
-    { kind, orderId }: { kind: PaperKind; orderId: string },
+    { kind, orderId }: { kind: PaperKind; orderId: OrderId },
   ): Promise<string> => {
     const order = await orders.byId(site.id, orderId);
     if (!order) throw orderErrors.missing();

@@ -9,6 +9,16 @@ import type {
   RefundStatus,
 } from '@awning/commerce';
 import { column, type RowOf } from '../../../platform/db/index.ts';
+import type {
+  AttemptId,
+  CartId,
+  ItemId,
+  OrderId,
+  RefundId,
+  SiteUserId,
+  VariantId,
+  WebsiteId,
+} from '../../../platform/entity-ids.ts';
 
 /** What is only shown of an order. */
 export type OrderDetails = Pick<
@@ -37,18 +47,18 @@ export type LineDetails = Pick<
 >;
 
 export const OrderRow = {
-  websiteId: column.text,
-  orderId: column.text,
+  websiteId: column.id<WebsiteId>(),
+  orderId: column.id<OrderId>(),
   sequence: column.integer,
   orderNumber: column.text,
-  cartId: column.text,
-  attemptId: column.text,
+  cartId: column.id<CartId>(),
+  attemptId: column.id<AttemptId>(),
   kind: column.word<OrderDraft['kind']>(),
   testMode: column.boolean,
   currency: column.word<Currency>(),
   email: column.text,
   customerName: column.text,
-  siteUserId: column.nullable(column.text),
+  siteUserId: column.nullable(column.id<SiteUserId>()),
   shippingAddress: column.nullable(column.json<Address>()),
   billingAddress: column.nullable(column.json<Address>()),
   details: column.json<OrderDetails>(),
@@ -78,12 +88,12 @@ export const OrderRow = {
 export type OrderRow = RowOf<typeof OrderRow>;
 
 export const OrderLineRow = {
-  websiteId: column.text,
-  orderId: column.text,
+  websiteId: column.id<WebsiteId>(),
+  orderId: column.id<OrderId>(),
   lineId: column.text,
   position: column.integer,
-  itemId: column.text,
-  variantId: column.text,
+  itemId: column.id<ItemId>(),
+  variantId: column.id<VariantId>(),
   sku: column.text,
   title: column.text,
   productType: column.word<ProductType>(),
@@ -102,8 +112,8 @@ export const OrderLineRow = {
 export type OrderLineRow = RowOf<typeof OrderLineRow>;
 
 export const OrderEventRow = {
-  websiteId: column.text,
-  orderId: column.text,
+  websiteId: column.id<WebsiteId>(),
+  orderId: column.id<OrderId>(),
   sequence: column.integer,
   change: column.text,
   actor: column.text,
@@ -113,8 +123,8 @@ export const OrderEventRow = {
 export type OrderEventRow = RowOf<typeof OrderEventRow>;
 
 export const OrderNoteRow = {
-  websiteId: column.text,
-  orderId: column.text,
+  websiteId: column.id<WebsiteId>(),
+  orderId: column.id<OrderId>(),
   noteId: column.text,
   actor: column.text,
   text: column.text,
@@ -124,8 +134,8 @@ export const OrderNoteRow = {
 export type OrderNoteRow = RowOf<typeof OrderNoteRow>;
 
 export const OrderFulfilmentRow = {
-  websiteId: column.text,
-  orderId: column.text,
+  websiteId: column.id<WebsiteId>(),
+  orderId: column.id<OrderId>(),
   fulfilmentId: column.text,
   carrier: column.text,
   service: column.text,
@@ -137,8 +147,8 @@ export const OrderFulfilmentRow = {
 export type OrderFulfilmentRow = RowOf<typeof OrderFulfilmentRow>;
 
 export const OrderFulfilmentLineRow = {
-  websiteId: column.text,
-  orderId: column.text,
+  websiteId: column.id<WebsiteId>(),
+  orderId: column.id<OrderId>(),
   fulfilmentId: column.text,
   lineId: column.text,
   quantity: column.integer,
@@ -146,9 +156,9 @@ export const OrderFulfilmentLineRow = {
 export type OrderFulfilmentLineRow = RowOf<typeof OrderFulfilmentLineRow>;
 
 export const OrderRefundRow = {
-  websiteId: column.text,
-  orderId: column.text,
-  refundId: column.text,
+  websiteId: column.id<WebsiteId>(),
+  orderId: column.id<OrderId>(),
+  refundId: column.id<RefundId>(),
   status: column.word<RefundStatus>(),
   reason: column.text,
   message: column.text,
@@ -167,9 +177,9 @@ export const OrderRefundRow = {
 export type OrderRefundRow = RowOf<typeof OrderRefundRow>;
 
 export const OrderRefundLineRow = {
-  websiteId: column.text,
-  orderId: column.text,
-  refundId: column.text,
+  websiteId: column.id<WebsiteId>(),
+  orderId: column.id<OrderId>(),
+  refundId: column.id<RefundId>(),
   lineId: column.text,
   quantity: column.integer,
   calledOff: column.integer,

@@ -11,6 +11,15 @@ import type {
   RefundPreview,
 } from '@awning/contract';
 import type { Queryable } from '../../../platform/db/index.ts';
+import type {
+  CartId,
+  GiftCardId,
+  OrderId,
+  PaymentId,
+  RefundId,
+  SiteUserId,
+  WebsiteId,
+} from '../../../platform/entity-ids.ts';
 import type { Subscription } from '../../../platform/events/index.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 
@@ -37,47 +46,52 @@ export interface Orders {
    */
   create(
     tx: Queryable,
-    websiteId: string,
+    websiteId: WebsiteId,
     draft: OrderDraft,
     numbers?: OrderNumbers,
-  ): Promise<{ orderId: string; orderNumber: string }>;
-  byId(websiteId: string, orderId: string): Promise<PlacedOrder | null>;
+  ): Promise<{ orderId: OrderId; orderNumber: string }>;
+  byId(websiteId: WebsiteId, orderId: OrderId): Promise<PlacedOrder | null>;
   /**
    * The order as it is, and as it stays until the transaction ends: for those who give something for what was paid and
    * not refunded.
    */
-  lock(tx: Queryable, websiteId: string, orderId: string): Promise<PlacedOrder | null>;
-  byCart(websiteId: string, cartId: string): Promise<PlacedOrder | null>;
+  lock(tx: Queryable, websiteId: WebsiteId, orderId: OrderId): Promise<PlacedOrder | null>;
+  byCart(websiteId: WebsiteId, cartId: CartId): Promise<PlacedOrder | null>;
   /** The path of the order's page, `/checkout/orders/{token}`: whoever has it may see the order. */
-  linkOf(websiteId: string, orderId: string): string;
+  linkOf(websiteId: WebsiteId, orderId: OrderId): string;
   /** Null: we never gave out such a link. */
-  byLink(websiteId: string, token: string): Promise<PlacedOrder | null>;
-  ofCustomer(websiteId: string, siteUserId: string): Promise<readonly PlacedOrder[]>;
+  byLink(websiteId: WebsiteId, token: string): Promise<PlacedOrder | null>;
+  ofCustomer(websiteId: WebsiteId, siteUserId: SiteUserId): Promise<readonly PlacedOrder[]>;
 
-  list(websiteId: string, query: OrderQuery): Promise<OrderPage>;
-  read(websiteId: string, orderId: string): Promise<Order>;
-  fulfil(websiteId: string, orderId: string, fulfilment: NewFulfilment, by: OrderActor): Promise<Order>;
-  cancel(websiteId: string, orderId: string, how: OrderCancellation, by: OrderActor): Promise<Order>;
-  refund(websiteId: string, orderId: string, refund: NewRefund, by: OrderActor): Promise<Order>;
-  previewRefund(websiteId: string, orderId: string, refund: NewRefund): Promise<RefundPreview>;
-  markPaid(websiteId: string, orderId: string, paid: { reference?: string }, by: OrderActor): Promise<Order>;
-  /** Somebody has handed back what no provider could: of a refund of cash or of a bank transfer. */
-  markPaidBack(
-    websiteId: string,
-    orderId: string,
-    paid: { refundId: string; reference?: string },
+  list(websiteId: WebsiteId, query: OrderQuery): Promise<OrderPage>;
+  read(websiteId: WebsiteId, orderId: OrderId): Promise<Order>;
+  fulfil(websiteId: WebsiteId, orderId: OrderId, fulfilment: NewFulfilment, by: OrderActor): Promise<Order>;
+  cancel(websiteId: WebsiteId, orderId: OrderId, how: OrderCancellation, by: OrderActor): Promise<Order>;
+  refund(websiteId: WebsiteId, orderId: OrderId, refund: NewRefund, by: OrderActor): Promise<Order>;
+  previewRefund(websiteId: WebsiteId, orderId: OrderId, refund: NewRefund): Promise<RefundPreview>;
+  markPaid(
+    websiteId: WebsiteId,
+    orderId: OrderId,
+    paid: { reference?: string },
     by: OrderActor,
   ): Promise<Order>;
-  addNote(websiteId: string, orderId: string, note: NewOrderNote, by: OrderActor): Promise<Order>;
+  /** Somebody has handed back what no provider could: of a refund of cash or of a bank transfer. */
+  markPaidBack(
+    websiteId: WebsiteId,
+    orderId: OrderId,
+    paid: { refundId: RefundId; reference?: string },
+    by: OrderActor,
+  ): Promise<Order>;
+  addNote(websiteId: WebsiteId, orderId: OrderId, note: NewOrderNote, by: OrderActor): Promise<Order>;
   changeContact(
-    websiteId: string,
-    orderId: string,
+    websiteId: WebsiteId,
+    orderId: OrderId,
     change: OrderContactChange,
     by: OrderActor,
   ): Promise<Order>;
-  archive(websiteId: string, orderId: string, archived: boolean, by: OrderActor): Promise<Order>;
+  archive(websiteId: WebsiteId, orderId: OrderId, archived: boolean, by: OrderActor): Promise<Order>;
   /** As a spreadsheet reads it, a piece at a time. */
-  csv(websiteId: string, query: OrderQuery): AsyncIterable<string>;
+  csv(websiteId: WebsiteId, query: OrderQuery): AsyncIterable<string>;
   /** What the provider says has become of a refund; for `payments.onRefund`. */
   onRefund(tx: Queryable, refund: RefundOutcome): Promise<void>;
   /**
@@ -91,17 +105,17 @@ export interface Orders {
 
 /** As payments tell it. What was given back for an order that never came to be is not ours. */
 export interface RefundOutcome {
-  readonly websiteId: string;
-  readonly refundId: string;
+  readonly websiteId: WebsiteId;
+  readonly refundId: RefundId;
   readonly kind: 'order' | 'give-back';
   readonly state: 'queued' | 'pending' | 'succeeded' | 'refused';
   readonly reason: string | null;
 }
 
 export interface RefundAtProvider {
-  readonly websiteId: string;
-  readonly orderId: string;
-  readonly refundId: string;
+  readonly websiteId: WebsiteId;
+  readonly orderId: OrderId;
+  readonly refundId: RefundId;
   readonly amountMinor: number;
 }
 
@@ -110,31 +124,31 @@ export interface OrderPorts {
   readonly payments: {
     refund(
       tx: Queryable,
-      websiteId: string,
-      refund: { paymentId: string; refundId: string; amountMinor: number },
+      websiteId: WebsiteId,
+      refund: { paymentId: PaymentId; refundId: RefundId; amountMinor: number },
     ): Promise<void>;
     markPaid(
       tx: Queryable,
-      websiteId: string,
-      paymentId: string,
+      websiteId: WebsiteId,
+      paymentId: PaymentId,
       by: { actor: string; reference: string },
     ): Promise<boolean>;
     /** Nobody waits for the money of a manual payment any more. */
     callOff(
       tx: Queryable,
-      websiteId: string,
-      paymentId: string,
+      websiteId: WebsiteId,
+      paymentId: PaymentId,
       by: { actor: string; reason: string },
     ): Promise<unknown>;
   };
   readonly giftCards: {
     restore(
       tx: Queryable,
-      websiteId: string,
+      websiteId: WebsiteId,
       back: {
-        orderId: string;
-        refundId: string;
-        giftCardId: string;
+        orderId: OrderId;
+        refundId: RefundId;
+        giftCardId: GiftCardId;
         amountMinor: number;
         actor?: string;
       },
@@ -142,10 +156,10 @@ export interface OrderPorts {
     /** What was sold as a gift card and is refunded: what is left on each card is taken of it. */
     refundCards(
       tx: Queryable,
-      websiteId: string,
+      websiteId: WebsiteId,
       refund: {
-        orderId: string;
-        refundId: string;
+        orderId: OrderId;
+        refundId: RefundId;
         actor: string;
         lines: readonly { lineId: string; quantity: number }[];
       },
@@ -153,24 +167,38 @@ export interface OrderPorts {
     /** What it would take now. */
     wouldRefund(
       db: Queryable,
-      websiteId: string,
-      refund: { orderId: string; lines: readonly { lineId: string; quantity: number }[] },
+      websiteId: WebsiteId,
+      refund: { orderId: OrderId; lines: readonly { lineId: string; quantity: number }[] },
     ): Promise<readonly RefundedCard[]>;
-    giveAgain(tx: Queryable, websiteId: string, refund: { refundId: string; actor: string }): Promise<void>;
+    giveAgain(
+      tx: Queryable,
+      websiteId: WebsiteId,
+      refund: { refundId: RefundId; actor: string },
+    ): Promise<void>;
   };
   readonly downloads: {
-    withdraw(tx: Queryable, websiteId: string, orderId: string, lineIds: readonly string[]): Promise<void>;
-    giveAgain(tx: Queryable, websiteId: string, orderId: string, lineIds: readonly string[]): Promise<void>;
+    withdraw(
+      tx: Queryable,
+      websiteId: WebsiteId,
+      orderId: OrderId,
+      lineIds: readonly string[],
+    ): Promise<void>;
+    giveAgain(
+      tx: Queryable,
+      websiteId: WebsiteId,
+      orderId: OrderId,
+      lineIds: readonly string[],
+    ): Promise<void>;
   };
   readonly subscriptions: {
     endOf(
       tx: Queryable,
-      websiteId: string,
-      orderId: string,
+      websiteId: WebsiteId,
+      orderId: OrderId,
       cause: { actor: string; reason: string },
     ): Promise<void>;
   };
-  readonly discounts: { releaseUses(tx: Queryable, websiteId: string, orderId: string): Promise<void> };
+  readonly discounts: { releaseUses(tx: Queryable, websiteId: WebsiteId, orderId: OrderId): Promise<void> };
 }
 
 /** A gift card that a refund takes back: what is left on it, and what it was sold with. */
@@ -201,12 +229,12 @@ export type OrderTopic = (typeof ORDER_EVENTS)[keyof typeof ORDER_EVENTS];
 
 declare module '../../../platform/events/domain-events.ts' {
   interface DomainEvents {
-    'order.create': { readonly orderId: string };
-    'order.paid': { readonly orderId: string };
-    'order.update': { readonly orderId: string; readonly change: string };
-    'order.shipped': { readonly orderId: string; readonly fulfilmentId: string };
-    'order.refunded': { readonly orderId: string; readonly refundId: string };
-    'order.refund-failed': { readonly orderId: string; readonly refundId: string };
-    'order.canceled': { readonly orderId: string };
+    'order.create': { readonly orderId: OrderId };
+    'order.paid': { readonly orderId: OrderId };
+    'order.update': { readonly orderId: OrderId; readonly change: string };
+    'order.shipped': { readonly orderId: OrderId; readonly fulfilmentId: string };
+    'order.refunded': { readonly orderId: OrderId; readonly refundId: RefundId };
+    'order.refund-failed': { readonly orderId: OrderId; readonly refundId: RefundId };
+    'order.canceled': { readonly orderId: OrderId };
   }
 }

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/db/index.ts';
+import type { PaymentId, RefundId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Outbox } from '../../../platform/events/index.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { invariant } from '../../../platform/invariant.ts';
@@ -58,7 +59,7 @@ export interface PaymentModule extends Payments {
   readonly jobs: readonly Job[];
   readonly settings: PaymentSettingsStore;
   /** For its page, where somebody approves or refuses. */
-  testBank(websiteId: string): TestBank;
+  testBank(websiteId: WebsiteId): TestBank;
 }
 
 const BANK_JOB = 'test-bank';
@@ -70,11 +71,11 @@ export function createPayments(parts: PaymentParts): PaymentModule {
   const problems = createPaymentProblems(parts);
   const recorder = createPaymentRecorder({ ...parts, problems });
 
-  const deliver = async (websiteId: string, job: Extract<BankJob, { kind: 'event' }>) => {
+  const deliver = async (websiteId: WebsiteId, job: Extract<BankJob, { kind: 'event' }>) => {
     const headers = { [BANK_SIGNATURE]: job.signature };
     await receive(websiteId, 'test', Buffer.from(job.body), headers);
   };
-  const testBank = (websiteId: string): TestBank =>
+  const testBank = (websiteId: WebsiteId): TestBank =>
     createTestBank(
       {
         database,
@@ -96,7 +97,7 @@ export function createPayments(parts: PaymentParts): PaymentModule {
       websiteId,
     );
   // Release 0.1 queued it as `errand`.
-  type QueuedJob = { websiteId: string } & ({ job: BankJob } | { errand: BankJob });
+  type QueuedJob = { websiteId: WebsiteId } & ({ job: BankJob } | { errand: BankJob });
   const bankJob = defineJob<QueuedJob>(BANK_JOB, async ({ websiteId, ...queued }) => {
     const job = 'job' in queued ? queued.job : queued.errand;
     if (job.kind === 'event') await deliver(websiteId, job);
@@ -104,16 +105,16 @@ export function createPayments(parts: PaymentParts): PaymentModule {
   });
 
   const references = {
-    read: async (websiteId: string, paymentId: string) =>
+    read: async (websiteId: WebsiteId, paymentId: PaymentId) =>
       (await readPayment(database.query, websiteId, paymentId))?.provider_reference ?? null,
-    keep: (websiteId: string, paymentId: string, intentId: string) =>
+    keep: (websiteId: WebsiteId, paymentId: PaymentId, intentId: string) =>
       storeProviderReference(database.query, websiteId, paymentId, intentId),
-    readRefund: async (websiteId: string, idempotencyKey: string) => {
+    readRefund: async (websiteId: WebsiteId, idempotencyKey: string) => {
       const { refund_id, refusals } = refundOfKey(idempotencyKey);
       const refund = await readRefund(database.query, websiteId, refund_id);
       return refund?.refusals === refusals ? refund.provider_reference : null;
     },
-    storeRefund: (websiteId: string, idempotencyKey: string, refundId: string) =>
+    storeRefund: (websiteId: WebsiteId, idempotencyKey: string, refundId: RefundId) =>
       storeRefundReference(database.query, websiteId, idempotencyKey, refundId),
   };
   // Each keeps its connections to Stripe open.
@@ -168,7 +169,7 @@ export function createPayments(parts: PaymentParts): PaymentModule {
       return now ?? payment;
     });
   };
-  const cancelLater = (tx: Queryable, websiteId: string, paymentId: string): Promise<void> =>
+  const cancelLater = (tx: Queryable, websiteId: WebsiteId, paymentId: PaymentId): Promise<void> =>
     queue.send(tx, CANCEL_JOB, { websiteId, paymentId } satisfies CancelJob);
 
   return {

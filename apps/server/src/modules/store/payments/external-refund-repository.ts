@@ -1,4 +1,5 @@
 import { column, type Queryable, sql } from '../../../platform/db/index.ts';
+import type { PaymentId, RefundId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { StoredRefund } from './payments.ts';
 import type { RefundJson } from './refund-repository.ts';
 
@@ -24,11 +25,11 @@ export async function insertExternalRefund(
 
 export async function readExternalRefund(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   externalReference: string,
 ): Promise<Pick<RefundJson, 'refund_id' | 'refusals'> | null> {
   const rows = await db.rows(
-    { refund_id: column.text, refusals: column.integer },
+    { refund_id: column.id<RefundId>(), refusals: column.integer },
     sql`
     select refund_id, refusals from payment_refunds
     where website_id = ${websiteId} and external_reference = ${externalReference}`,
@@ -38,7 +39,7 @@ export async function readExternalRefund(
 
 export async function hasFailedBefore(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   externalReference: string,
 ): Promise<boolean> {
   const rowCount = await db.run(sql`
@@ -49,7 +50,7 @@ export async function hasFailedBefore(
 
 export async function storeFailedExternal(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   externalReference: string,
 ): Promise<void> {
   await tx.run(sql`
@@ -58,7 +59,11 @@ export async function storeFailedExternal(
 }
 
 /** It is nobody's: as if it had not been told. */
-export async function dropExternalRefund(tx: Queryable, websiteId: string, refundId: string): Promise<void> {
+export async function dropExternalRefund(
+  tx: Queryable,
+  websiteId: WebsiteId,
+  refundId: RefundId,
+): Promise<void> {
   await tx.run(sql`
     delete from payment_refunds
     where website_id = ${websiteId} and refund_id = ${refundId} and external_reference is not null`);
@@ -66,8 +71,8 @@ export async function dropExternalRefund(tx: Queryable, websiteId: string, refun
 
 export async function countExternalRefund(
   tx: Queryable,
-  websiteId: string,
-  paymentId: string,
+  websiteId: WebsiteId,
+  paymentId: PaymentId,
   amountMinor: number,
 ): Promise<void> {
   await tx.run(sql`

@@ -1,7 +1,8 @@
 import { type Queryable, sql } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 
 export interface NewEvent {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   readonly provider: string;
   readonly eventId: string;
   readonly reference: string;

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { ReadPaymentEvent } from '../../../platform/payments/payment-provider.ts';
 import type { ExternalRefunds } from './external-refunds.ts';
 import { insertEvent, type NewEvent, settleEvent } from './payment-event-repository.ts';
@@ -64,7 +65,7 @@ export function createEventDoor({
   };
 
   const take = async (
-    websiteId: string,
+    websiteId: WebsiteId,
     provider: ProviderName,
     event: Extract<ReadPaymentEvent, { kind: 'payment' | 'refund' }>,
   ): Promise<void> => {
@@ -88,7 +89,7 @@ export function createEventDoor({
   };
 
   const recordNotice = async (
-    websiteId: string,
+    websiteId: WebsiteId,
     provider: ProviderName,
     notice: Extract<ReadPaymentEvent, { kind: 'notice' }>,
   ): Promise<void> => {

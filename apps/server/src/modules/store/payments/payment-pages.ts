@@ -1,5 +1,6 @@
 import type { PaymentPage, PaymentQuery, PaymentRecord } from '@awning/contract';
 import { column, type Queryable, type RowOf, sql } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { cutPage } from '../../../platform/paging.ts';
 import { paymentErrors } from './payment-errors.ts';
 import type { PaymentJson } from './payment-repository.ts';
@@ -16,7 +17,7 @@ const USUAL_LIMIT = 50;
 /** Newest first: ids grow with time, and the last one shown is the cursor. */
 export async function paymentPage(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { orderId, attemptId, problems, cursor, limit = USUAL_LIMIT }: PaymentQuery,
 ): Promise<PaymentPage> {
   if (cursor !== undefined && !/^[0-9a-f]{24}$/.test(cursor)) throw paymentErrors.badCursor();

@@ -1,6 +1,7 @@
 import type { ProblemDismissal } from '@awning/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/db/index.ts';
+import type { PaymentId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Outbox } from '../../../platform/events/index.ts';
 import { paymentErrors } from './payment-errors.ts';
 import { clearProblem, noteProblem, readPayment } from './payment-repository.ts';
@@ -13,8 +14,8 @@ export interface PaymentProblems {
    */
   note(
     tx: Queryable,
-    websiteId: string,
-    paymentId: string,
+    websiteId: WebsiteId,
+    paymentId: PaymentId,
     problem: {
       readonly words: string;
       readonly actor: string;
@@ -24,8 +25,8 @@ export interface PaymentProblems {
   ): Promise<void>;
   dismiss(
     tx: Queryable,
-    websiteId: string,
-    paymentId: string,
+    websiteId: WebsiteId,
+    paymentId: PaymentId,
     dismissal: ProblemDismissal & { readonly actor: string },
   ): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@awning/contract';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts';
 import type { Secrets } from '../../foundation/secrets/index.ts';
 import {
@@ -13,16 +14,16 @@ import { stripeMinimums } from './stripe-amounts.ts';
 export type ProviderName = 'test' | 'stripe';
 
 export interface PaymentProviders {
-  methods(websiteId: string): Promise<readonly PaymentMethod[]>;
+  methods(websiteId: WebsiteId): Promise<readonly PaymentMethod[]>;
   /**
    * Whatever is switched on by now: payments of before still have to be asked about and refunded. Null: its keys are
    * gone.
    */
-  byName(websiteId: string, name: ProviderName): Promise<PaymentProvider | null>;
+  byName(websiteId: WebsiteId, name: ProviderName): Promise<PaymentProvider | null>;
 }
 
 export interface StripeKeys {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   readonly secretKey: string;
   readonly webhookSecret: string;
   /** Whether it may be asked for payments in instalments. */
@@ -49,11 +50,11 @@ export function createPaymentProviders({
 }: {
   settings: PaymentSettingsStore;
   secrets: Pick<Secrets, 'reveal'>;
-  testBank: (websiteId: string) => PaymentProvider;
+  testBank: (websiteId: WebsiteId) => PaymentProvider;
   stripe: (keys: StripeKeys) => Promise<PaymentProvider>;
   stripeScript: string;
 }): PaymentProviders {
-  const stripeKeys = async (websiteId: string): Promise<StripeKeys | null> => {
+  const stripeKeys = async (websiteId: WebsiteId): Promise<StripeKeys | null> => {
     const secretKey = await secrets.reveal(websiteId, STRIPE_SECRET_KEY);
     const webhookSecret = await secrets.reveal(websiteId, STRIPE_WEBHOOK_SECRET);
     if (secretKey === null || webhookSecret === null) return null;

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/db/index.ts';
+import type { PaymentId, RefundId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { invariant } from '../../../platform/invariant.ts';
 import type { Metrics } from '../../../platform/metrics/index.ts';
 import type { Payment, PaymentState } from '../../../platform/payments/payment-provider.ts';
@@ -26,17 +27,17 @@ export const CANCEL_JOB = 'payment-cancel';
 export const FIRST_LOOK_SECONDS = 20;
 
 export interface LookJob {
-  readonly websiteId: string;
-  readonly paymentId: string;
+  readonly websiteId: WebsiteId;
+  readonly paymentId: PaymentId;
   readonly look: number;
 }
 export interface CancelJob {
-  readonly websiteId: string;
-  readonly paymentId: string;
+  readonly websiteId: WebsiteId;
+  readonly paymentId: PaymentId;
 }
 export interface RefundJob {
-  readonly websiteId: string;
-  readonly refundId: string;
+  readonly websiteId: WebsiteId;
+  readonly refundId: RefundId;
 }
 
 /** Who said it: the answer to our call, an event of the provider, or the job that asked. */
@@ -47,8 +48,8 @@ export interface PaymentRecorder {
   /** Null: there is no such payment. */
   record(
     tx: Queryable,
-    websiteId: string,
-    paymentId: string,
+    websiteId: WebsiteId,
+    paymentId: PaymentId,
     said: PaymentState,
     by: PaymentSource,
   ): Promise<(PaymentJson & { readonly moved: boolean }) | null>;
@@ -58,8 +59,8 @@ export interface PaymentRecorder {
    */
   recordAlone(
     database: Database,
-    websiteId: string,
-    paymentId: string,
+    websiteId: WebsiteId,
+    paymentId: PaymentId,
     said: PaymentState,
   ): Promise<PaymentJson | null>;
   /** Queues the refund of all of a payment that is `giving-back`. */
@@ -101,12 +102,12 @@ export function createPaymentRecorder({
     const { website_id: websiteId, payment_id: paymentId } = payment;
     const amountMinor = payment.received_minor ?? payment.amount_minor;
     // Of the payment's own name, because there is one such refund of it at most.
-    const refundId: string = paymentId;
-    const refund = { websiteId, refundId, paymentId, kind: 'give-back', amountMinor } as const;
+    const name: string = paymentId;
+    const refund = { websiteId, refundId: name, paymentId, kind: 'give-back', amountMinor } as const;
     const refundRequest = await queueRefund(tx, refund, clock.now());
     if (refundRequest === 'known') return;
     invariant(refundRequest === 'queued', `payment ${paymentId} cannot be given back: ${refundRequest}`);
-    await queue.send(tx, REFUND_JOB, { websiteId, refundId } satisfies RefundJob);
+    await queue.send(tx, REFUND_JOB, { websiteId, refundId: name } satisfies RefundJob);
   };
 
   return {

@@ -7,16 +7,17 @@ import {
   sql,
   withoutFlush,
 } from '../../../platform/db/index.ts';
+import type { AttemptId, CartId, OrderId, PaymentId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { DeclineReason, PaymentState } from '../../../platform/payments/payment-provider.ts';
 import type { OpenedPayment, StoredPayment, StoredPaymentState } from './payments.ts';
 
 /** As `to_jsonb` writes a row. */
 export interface PaymentJson {
-  readonly website_id: string;
-  readonly payment_id: string;
-  readonly attempt_id: string;
-  readonly cart_id: string;
-  readonly order_id: string;
+  readonly website_id: WebsiteId;
+  readonly payment_id: PaymentId;
+  readonly attempt_id: AttemptId;
+  readonly cart_id: CartId;
+  readonly order_id: OrderId;
   readonly method_id: PaymentMethod['id'];
   readonly provider: string | null;
   readonly test_mode: boolean;
@@ -141,8 +142,8 @@ export async function insertPayment(
 
 export async function readPayment(
   db: Queryable,
-  websiteId: string,
-  paymentId: string,
+  websiteId: WebsiteId,
+  paymentId: PaymentId,
   { lock = false } = {},
 ): Promise<PaymentJson | null> {
   const statement = lock ? statements.readLocked : statements.read;
@@ -153,7 +154,7 @@ export async function readPayment(
 /** By its name at the provider. */
 export async function readPaymentAt(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { provider, providerReference }: { provider: string; providerReference: string },
 ): Promise<PaymentJson | null> {
   const rows = await db.rows(
@@ -180,8 +181,8 @@ export interface Move {
 /** Null: there is no such payment. */
 export async function movePayment(
   tx: Queryable,
-  websiteId: string,
-  paymentId: string,
+  websiteId: WebsiteId,
+  paymentId: PaymentId,
   { to, actor, note = '', ...detail }: Move,
   now: Date,
 ): Promise<(PaymentJson & { readonly moved: boolean }) | null> {
@@ -200,8 +201,8 @@ export async function movePayment(
 /** Null: more has to be done with it, in a transaction, and nothing has happened. */
 export async function movePaymentAlone(
   database: Database,
-  websiteId: string,
-  paymentId: string,
+  websiteId: WebsiteId,
+  paymentId: PaymentId,
   { to, actor, note = '', ...detail }: Move,
   now: Date,
 ): Promise<PaymentJson | null> {
@@ -219,9 +220,9 @@ export async function movePaymentAlone(
 
 export async function bindPayment(
   tx: Queryable,
-  websiteId: string,
-  paymentId: string,
-  orderId: string,
+  websiteId: WebsiteId,
+  paymentId: PaymentId,
+  orderId: OrderId,
   now: Date,
 ): Promise<boolean> {
   const [row] = await statements.capture.within(tx, [websiteId, paymentId, orderId, now.toISOString()]);
@@ -230,8 +231,8 @@ export async function bindPayment(
 
 export async function callOffPayment(
   tx: Queryable,
-  websiteId: string,
-  paymentId: string,
+  websiteId: WebsiteId,
+  paymentId: PaymentId,
   { actor, reason, now }: { actor: string; reason: string; now: Date },
 ): Promise<boolean> {
   const rows = await tx.rows(
@@ -245,8 +246,8 @@ export async function callOffPayment(
 /** Remembers that it goes back when it arrives, and answers where it stands. The row stays locked. */
 export async function markUnwanted(
   tx: Queryable,
-  websiteId: string,
-  paymentId: string,
+  websiteId: WebsiteId,
+  paymentId: PaymentId,
   reason: string,
 ): Promise<PaymentJson | null> {
   const rows = await tx.rows(
@@ -262,13 +263,13 @@ export async function markUnwanted(
 /** Answers the order that has the payment; null when there is none, or when this is what was said last. */
 export async function noteProblem(
   db: Queryable,
-  websiteId: string,
-  paymentId: string,
+  websiteId: WebsiteId,
+  paymentId: PaymentId,
   { problem, actor, now }: { problem: string; actor: string; now: Date },
 ): Promise<string | null> {
   const entry = { state: 'problem', actor, note: problem, at: now.toISOString() };
   const rows = await db.rows(
-    { order_id: column.text, is_bound: column.boolean },
+    { order_id: column.id<OrderId>(), is_bound: column.boolean },
     sql`
     update payments set problem = ${problem}, history = history || ${JSON.stringify(entry)}::jsonb
     where website_id = ${websiteId} and payment_id = ${paymentId} and problem is distinct from ${problem}
@@ -280,8 +281,8 @@ export async function noteProblem(
 /** Of a payment that is locked. */
 export async function clearProblem(
   tx: Queryable,
-  websiteId: string,
-  paymentId: string,
+  websiteId: WebsiteId,
+  paymentId: PaymentId,
   { actor, note, now }: { actor: string; note: string; now: Date },
 ): Promise<void> {
   const entry = { state: 'problem-dismissed', actor, note, at: now.toISOString() };
@@ -293,8 +294,8 @@ export async function clearProblem(
 /** The turn of the next look; null when another job has taken it, and this one has nothing to do. */
 export async function claimLook(
   tx: Queryable,
-  websiteId: string,
-  paymentId: string,
+  websiteId: WebsiteId,
+  paymentId: PaymentId,
   look: number,
 ): Promise<number | null> {
   const rows = await tx.rows(
@@ -308,8 +309,8 @@ export async function claimLook(
 
 export async function storeProviderReference(
   db: Queryable,
-  websiteId: string,
-  paymentId: string,
+  websiteId: WebsiteId,
+  paymentId: PaymentId,
   providerReference: string,
 ): Promise<void> {
   await db.run(sql`

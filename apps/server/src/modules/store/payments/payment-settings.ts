@@ -1,6 +1,7 @@
 import type { PaymentSettings, PaymentSettingsChange } from '@awning/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { SiteVersions } from '../../../platform/site-versions/index.ts';
 import type { Secrets } from '../../foundation/secrets/index.ts';
 import { readSettings, settingErrors, writeSettings } from '../../foundation/settings/index.ts';
@@ -24,9 +25,9 @@ export interface VersionedPaymentSettings {
 }
 
 export interface PaymentSettingsStore {
-  read(websiteId: string): Promise<VersionedPaymentSettings>;
+  read(websiteId: WebsiteId): Promise<VersionedPaymentSettings>;
   change(
-    websiteId: string,
+    websiteId: WebsiteId,
     change: {
       readonly value: PaymentSettingsChange;
       readonly expected: number | undefined;
@@ -46,7 +47,7 @@ export function createPaymentSettings({
   clock: Clock;
   secrets: Secrets;
 }): PaymentSettingsStore {
-  const checkStripe = async (websiteId: string, stripe: PaymentSettings['stripe']): Promise<void> => {
+  const checkStripe = async (websiteId: WebsiteId, stripe: PaymentSettings['stripe']): Promise<void> => {
     if (!stripe.enabled) return;
     const [key, webhook] = await Promise.all([
       secrets.reveal(websiteId, STRIPE_SECRET_KEY),

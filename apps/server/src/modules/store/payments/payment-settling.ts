@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/index.ts';
+import type { PaymentId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { defineJob, type Job, type Queue } from '../../../platform/queue/index.ts';
 import type { PaymentProviders } from './payment-providers.ts';
 import {
@@ -39,7 +40,7 @@ const UNSEEN_MS = 24 * 60 * MINUTE_MS;
 
 export interface PaymentSettling {
   readonly jobs: readonly Job[];
-  open(tx: Parameters<Queue['send']>[0], websiteId: string, paymentId: string): Promise<void>;
+  open(tx: Parameters<Queue['send']>[0], websiteId: WebsiteId, paymentId: PaymentId): Promise<void>;
   look: Payments['look'];
 }
 

@@ -1,5 +1,13 @@
 import type { PaymentMethod, PaymentPage, PaymentQuery, ProblemDismissal } from '@awning/contract';
 import type { Queryable } from '../../../platform/db/index.ts';
+import type {
+  AttemptId,
+  CartId,
+  OrderId,
+  PaymentId,
+  RefundId,
+  WebsiteId,
+} from '../../../platform/entity-ids.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 import type { DeclineReason, PaymentState } from '../../../platform/payments/payment-provider.ts';
 
@@ -10,7 +18,7 @@ import type { DeclineReason, PaymentState } from '../../../platform/payments/pay
  */
 export interface Payments {
   /** What shoppers can pay with, in the order to offer it. Empty: this site takes no money yet. */
-  methods(websiteId: string): Promise<readonly PaymentMethod[]>;
+  methods(websiteId: WebsiteId): Promise<readonly PaymentMethod[]>;
   /**
    * In the transaction that freezes the attempt. From then on a job asks what became of it, the first time after 20
    * seconds.
@@ -22,35 +30,35 @@ export interface Payments {
    * no money twice. Manual payments answer `pending` at once.
    */
   start(
-    websiteId: string,
-    paymentId: string,
+    websiteId: WebsiteId,
+    paymentId: PaymentId,
     how: { readonly methodToken: string; readonly returnUrl: string },
   ): Promise<PaymentState>;
-  find(websiteId: string, paymentId: string): Promise<StoredPayment | null>;
+  find(websiteId: WebsiteId, paymentId: PaymentId): Promise<StoredPayment | null>;
   /**
    * Asks the provider now, as the job would later, and leads to `onOutcome` if that decides it. For somebody who came
    * back and waits.
    */
-  look(websiteId: string, paymentId: string): Promise<StoredPayment | null>;
+  look(websiteId: WebsiteId, paymentId: PaymentId): Promise<StoredPayment | null>;
   /**
    * Binds the payment to its order, in the transaction that creates it; again with the same order it answers the same.
    * False when there is no money to bind: it was declined, given back or is not decided. A manual payment binds while
    * it is pending: its money comes later.
    */
-  capture(tx: Queryable, websiteId: string, paymentId: string, orderId: string): Promise<boolean>;
+  capture(tx: Queryable, websiteId: WebsiteId, paymentId: PaymentId, orderId: OrderId): Promise<boolean>;
   /**
    * The payment came to nothing: all of it goes back, once. Money that has not arrived yet goes back when it does; a
    * manual payment that nobody made is over. What belongs to an order is never given back this way, and asking for it
    * throws.
    */
-  reverse(tx: Queryable, websiteId: string, paymentId: string, reason: string): Promise<void>;
+  reverse(tx: Queryable, websiteId: WebsiteId, paymentId: PaymentId, reason: string): Promise<void>;
   /**
    * Queues a refund of an order; the outcome comes by `onRefund`. Once for each `refundId`. More than is left throws.
    */
   refund(
     tx: Queryable,
-    websiteId: string,
-    refund: { readonly paymentId: string; readonly refundId: string; readonly amountMinor: number },
+    websiteId: WebsiteId,
+    refund: { readonly paymentId: PaymentId; readonly refundId: RefundId; readonly amountMinor: number },
   ): Promise<void>;
   /**
    * Somebody saw the money of a manual payment arrive. False when there is nothing to mark: not manual, not bound, or
@@ -58,8 +66,8 @@ export interface Payments {
    */
   markPaid(
     tx: Queryable,
-    websiteId: string,
-    paymentId: string,
+    websiteId: WebsiteId,
+    paymentId: PaymentId,
     by: { readonly actor: string; readonly reference: string },
   ): Promise<boolean>;
   /**
@@ -68,8 +76,8 @@ export interface Payments {
    */
   callOff(
     tx: Queryable,
-    websiteId: string,
-    paymentId: string,
+    websiteId: WebsiteId,
+    paymentId: PaymentId,
     by: { readonly actor: string; readonly reason: string },
   ): Promise<boolean>;
   /**
@@ -89,21 +97,21 @@ export interface Payments {
    */
   onExternalRefund(listener: (tx: Queryable, refund: ExternalRefund) => Promise<boolean>): void;
   /** For members: payments of an order or an attempt, or those that need somebody to look. */
-  page(websiteId: string, query: PaymentQuery): Promise<PaymentPage>;
+  page(websiteId: WebsiteId, query: PaymentQuery): Promise<PaymentPage>;
   /**
    * Tries a refund again: one that got no answer for hours, or one of a payment without an order that was refused. What
    * was refused of an order is made again from the order.
    */
-  retryRefund(websiteId: string, refundId: string): Promise<void>;
+  retryRefund(websiteId: WebsiteId, refundId: RefundId): Promise<void>;
   /** A member has seen to the problem of a payment: it is open no more, and the record keeps who said so. */
   dismissProblem(
-    websiteId: string,
-    paymentId: string,
+    websiteId: WebsiteId,
+    paymentId: PaymentId,
     dismissal: ProblemDismissal & { readonly actor: string },
   ): Promise<void>;
   /** What a provider sent, with its bytes as they came. `forged` has had no effect and is told nothing. */
   receive(
-    websiteId: string,
+    websiteId: WebsiteId,
     provider: 'test' | 'stripe',
     rawBody: Uint8Array,
     headers: Readonly<Record<string, string | undefined>>,
@@ -114,12 +122,12 @@ export interface Payments {
 export type PaymentMethodId = PaymentMethod['id'];
 
 export interface OpenedPayment {
-  readonly websiteId: string;
-  readonly paymentId: string;
-  readonly attemptId: string;
-  readonly cartId: string;
+  readonly websiteId: WebsiteId;
+  readonly paymentId: PaymentId;
+  readonly attemptId: AttemptId;
+  readonly cartId: CartId;
   /** The order that it is for, which does not exist yet. */
-  readonly orderId: string;
+  readonly orderId: OrderId;
   readonly methodId: PaymentMethodId;
   /** Above zero: what costs nothing needs no payment. */
   readonly amountMinor: number;
@@ -171,10 +179,10 @@ export const PAYMENT_PROBLEM_DISMISSED = 'payment.problem-dismissed';
 
 declare module '../../../platform/events/domain-events.ts' {
   interface DomainEvents {
-    'payment.problem': { readonly orderId: string; readonly paymentId: string; readonly words: string };
+    'payment.problem': { readonly orderId: OrderId; readonly paymentId: PaymentId; readonly words: string };
     'payment.problem-dismissed': {
-      readonly orderId: string;
-      readonly paymentId: string;
+      readonly orderId: OrderId;
+      readonly paymentId: PaymentId;
       readonly note: string;
       readonly actor: string;
     };
@@ -183,17 +191,17 @@ declare module '../../../platform/events/domain-events.ts' {
 
 /** Somebody refunded at the provider itself. */
 export interface ExternalRefund {
-  readonly websiteId: string;
-  readonly refundId: string;
-  readonly orderId: string;
+  readonly websiteId: WebsiteId;
+  readonly refundId: RefundId;
+  readonly orderId: OrderId;
   readonly amountMinor: number;
 }
 
 export interface StoredRefund {
-  readonly websiteId: string;
-  readonly refundId: string;
-  readonly paymentId: string;
-  readonly orderId: string;
+  readonly websiteId: WebsiteId;
+  readonly refundId: RefundId;
+  readonly paymentId: PaymentId;
+  readonly orderId: OrderId;
   readonly kind: 'order' | 'give-back';
   readonly amountMinor: number;
   readonly state: 'queued' | 'pending' | 'succeeded' | 'refused';

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { invariant } from '../../../platform/invariant.ts';
 import type { RefundState } from '../../../platform/payments/payment-provider.ts';
 import { defineJob, type Job, type Queue } from '../../../platform/queue/index.ts';
@@ -30,7 +31,7 @@ export interface RefundProcessor {
   retryRefund: Payments['retryRefund'];
   onRefund: Payments['onRefund'];
   /** Writes down how a refund ended, once. False: we know of no such refund. */
-  conclude(tx: Queryable, websiteId: string, idempotencyKey: string, said: RefundState): Promise<boolean>;
+  conclude(tx: Queryable, websiteId: WebsiteId, idempotencyKey: string, said: RefundState): Promise<boolean>;
 }
 
 /** With pauses that grow to an hour, a provider may be away for three days. */

@@ -1,10 +1,11 @@
 import { column, type Queryable, sql } from '../../../platform/db/index.ts';
+import type { OrderId, PaymentId, RefundId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { StoredRefund } from './payments.ts';
 
 export interface RefundJson {
-  readonly website_id: string;
-  readonly refund_id: string;
-  readonly payment_id: string;
+  readonly website_id: WebsiteId;
+  readonly refund_id: RefundId;
+  readonly payment_id: PaymentId;
   readonly kind: StoredRefund['kind'];
   readonly amount_minor: number;
   readonly state: StoredRefund['state'];
@@ -14,7 +15,7 @@ export interface RefundJson {
   readonly failures: number;
   readonly provider_reference: string | null;
   readonly created_at: string;
-  readonly order_id: string;
+  readonly order_id: OrderId;
 }
 
 export const fromRefund = (row: RefundJson): StoredRefund => ({
@@ -48,8 +49,8 @@ export async function queueRefund(
 
 export async function readRefund(
   db: Queryable,
-  websiteId: string,
-  refundId: string,
+  websiteId: WebsiteId,
+  refundId: RefundId,
   { lock = false } = {},
 ): Promise<RefundJson | null> {
   const rows = await db.rows(
@@ -74,7 +75,7 @@ export function refundOfKey(idempotencyKey: string): Pick<RefundJson, 'refund_id
 
 export async function storeRefundReference(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   idempotencyKey: string,
   providerReference: string,
 ): Promise<void> {
@@ -123,8 +124,8 @@ export async function moveRefund(
 /** Answers how often in a row there was no answer. */
 export async function countAttempt(
   db: Queryable,
-  websiteId: string,
-  refundId: string,
+  websiteId: WebsiteId,
+  refundId: RefundId,
   reason: string | null,
 ): Promise<number> {
   const rows = await db.rows(
@@ -141,8 +142,8 @@ export async function countAttempt(
 /** The merchant says: try again. False when it is under way or through, or when its order has to ask again. */
 export async function reopenRefund(
   tx: Queryable,
-  websiteId: string,
-  refundId: string,
+  websiteId: WebsiteId,
+  refundId: RefundId,
   now: Date,
 ): Promise<boolean> {
   const rowCount = await tx.run(sql`

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { ReadPaymentEvent } from '../../../platform/payments/payment-provider.ts';
 import { amountOf, reportedAmount } from './stripe-amounts.ts';
 import { intentState, refundState } from './stripe-states.ts';
@@ -9,7 +10,7 @@ const STRIPE_SIGNATURE = 'stripe-signature';
 export function readStripeEvent(
   construct: (signature: string) => Stripe.Event,
   headers: Readonly<Record<string, string | undefined>>,
-  { websiteId, isLive }: { websiteId: string; isLive: boolean },
+  { websiteId, isLive }: { websiteId: WebsiteId; isLive: boolean },
 ): ReadPaymentEvent {
   const event = checked(construct, headers[STRIPE_SIGNATURE] ?? '');
   if (event === null) return { kind: 'forged' };
@@ -43,7 +44,7 @@ function checked(construct: (signature: string) => Stripe.Event, signature: stri
   }
 }
 
-function paymentEvent(eventId: string, intent: Stripe.PaymentIntent, websiteId: string): ReadPaymentEvent {
+function paymentEvent(eventId: string, intent: Stripe.PaymentIntent, websiteId: WebsiteId): ReadPaymentEvent {
   const { reference, website } = intent.metadata;
   if (reference === undefined || website !== websiteId) return { kind: 'ignored' };
   return {
@@ -79,7 +80,7 @@ function notice(
   return { kind: 'notice', eventId, providerReference, what, ...reportedAmount(amount, currency) };
 }
 
-function refundEvent(eventId: string, refund: Stripe.Refund, websiteId: string): ReadPaymentEvent {
+function refundEvent(eventId: string, refund: Stripe.Refund, websiteId: WebsiteId): ReadPaymentEvent {
   const { reference, website, refund: idempotencyKey } = refund.metadata ?? {};
   if (reference === undefined || idempotencyKey === undefined || website !== websiteId)
     return { kind: 'ignored' };

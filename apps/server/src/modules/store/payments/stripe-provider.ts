@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type Stripe from 'stripe';
 import type { Clock } from '../../../platform/clock.ts';
+import type { RefundId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { invariant } from '../../../platform/invariant.ts';
 import type {
   Payment,
@@ -21,11 +22,11 @@ export interface StripeParts {
   readonly api: URL | null;
   /** Which of its payments is which of ours: its own search knows new ones only after a while. */
   readonly references: {
-    read(websiteId: string, reference: string): Promise<string | null>;
-    keep(websiteId: string, reference: string, intentId: string): Promise<void>;
+    read(websiteId: WebsiteId, reference: string): Promise<string | null>;
+    keep(websiteId: WebsiteId, reference: string, intentId: string): Promise<void>;
     /** The same for refunds, by the key that each was asked for with: Stripe forgets keys after a day. */
-    readRefund(websiteId: string, idempotencyKey: string): Promise<string | null>;
-    storeRefund(websiteId: string, idempotencyKey: string, refundId: string): Promise<void>;
+    readRefund(websiteId: WebsiteId, idempotencyKey: string): Promise<string | null>;
+    storeRefund(websiteId: WebsiteId, idempotencyKey: string, refundId: RefundId): Promise<void>;
   };
 }
 

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Keyring } from '../../../platform/keyring/index.ts';
 import type { ReadPaymentEvent } from '../../../platform/payments/payment-provider.ts';
 
@@ -27,15 +28,15 @@ const BankEvent = Type.Object({
 });
 
 /** For one site alone: what was signed for another is forged here. */
-export const signBankEvent = (keyring: Keyring, websiteId: string, body: string): string =>
+export const signBankEvent = (keyring: Keyring, websiteId: WebsiteId, body: string): string =>
   keyring.sign(PURPOSE, messageOf(websiteId, Buffer.from(body)));
 
 /** Letter by byte: read as text, bytes that are none would all look the same. */
-const messageOf = (websiteId: string, bytes: Buffer): string => `${websiteId}:${bytes.toString('latin1')}`;
+const messageOf = (websiteId: WebsiteId, bytes: Buffer): string => `${websiteId}:${bytes.toString('latin1')}`;
 
 export function readBankEvent(
   keyring: Keyring,
-  websiteId: string,
+  websiteId: WebsiteId,
   rawBody: Uint8Array,
   headers: Readonly<Record<string, string | undefined>>,
 ): ReadPaymentEvent {

@@ -9,6 +9,7 @@ import {
   sql,
   withoutFlush,
 } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { invariant } from '../../../platform/invariant.ts';
 import type { Keyring } from '../../../platform/keyring/index.ts';
@@ -29,8 +30,8 @@ export type BankJob =
 
 /** How the bank's jobs travel: later and by the queue, or at once and before its answer. */
 export interface BankPost {
-  send(websiteId: string, job: BankJob, when: { readonly afterSeconds: number }): Promise<void>;
-  deliverNow(websiteId: string, job: Extract<BankJob, { kind: 'event' }>): Promise<void>;
+  send(websiteId: WebsiteId, job: BankJob, when: { readonly afterSeconds: number }): Promise<void>;
+  deliverNow(websiteId: WebsiteId, job: Extract<BankJob, { kind: 'event' }>): Promise<void>;
 }
 
 export interface TestBank extends PaymentProvider {
@@ -94,7 +95,7 @@ const declines: Partial<Record<string, DeclineReason>> = {
  */
 export function createTestBank(
   parts: { database: Database; clock: Clock; ids: Ids; keyring: Keyring; post: BankPost },
-  websiteId: string,
+  websiteId: WebsiteId,
 ): TestBank {
   const { database, clock, ids, keyring, post } = parts;
 

@@ -1,6 +1,7 @@
 import { type RatingSummary, showsReviews, summariseStars } from '@awning/commerce';
 import type { ProductReviewPage, ProductReviewQuery, ReviewSource, StoreSettings } from '@awning/contract';
 import { RECORD_TYPES } from '@awning/site-model';
+import type { ItemId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { cutReviews, readReviewCursor } from './review-cursor.ts';
 import { toProductReview } from './review-dto.ts';
 import { reviewErrors } from './review-errors.ts';
@@ -9,16 +10,16 @@ import { countStars, listReviews } from './review-repository.ts';
 
 export interface PublicReviews {
   /** What visitors see of one product; refused for a product that they do not see. */
-  page(websiteId: string, itemId: string, query?: ProductReviewQuery): Promise<ProductReviewPage>;
+  page(websiteId: WebsiteId, itemId: ItemId, query?: ProductReviewQuery): Promise<ProductReviewPage>;
   /** The same for the page of a product that is shown already, with what `summaries` said of it; null: it has none. */
   onPage(
-    websiteId: string,
-    itemId: string,
+    websiteId: WebsiteId,
+    itemId: ItemId,
     summary: RatingSummary | null,
     query: ProductReviewQuery,
   ): Promise<ProductReviewPage>;
   /** Of what visitors see. Products without such a review are missing, and all are while reviews are hidden. */
-  summaries(websiteId: string, itemIds: readonly string[]): Promise<ReadonlyMap<string, RatingSummary>>;
+  summaries(websiteId: WebsiteId, itemIds: readonly ItemId[]): Promise<ReadonlyMap<string, RatingSummary>>;
 }
 
 const DEFAULT_LIMIT = 20;
@@ -53,8 +54,8 @@ export function visibleSources({
 /** A product that visitors may see. */
 export async function demandPublicProduct(
   content: ReviewParts['content'],
-  websiteId: string,
-  itemId: string,
+  websiteId: WebsiteId,
+  itemId: ItemId,
 ): Promise<void> {
   const item = (await content.read.items(websiteId, [itemId])).get(itemId);
   if (item?.recordType !== RECORD_TYPES['store-item']) throw reviewErrors.productMissing();
@@ -66,12 +67,12 @@ export function createPublicReviews({
   pageSettings,
   content,
 }: Pick<ReviewParts, 'database' | 'settings' | 'pageSettings' | 'content'>): PublicReviews {
-  const sourcesOf = async (websiteId: string, from = settings): Promise<ReviewSource[]> =>
+  const sourcesOf = async (websiteId: WebsiteId, from = settings): Promise<ReviewSource[]> =>
     visibleSources((await from.store(websiteId)).value);
 
   const readSome = async (
-    websiteId: string,
-    itemId: string,
+    websiteId: WebsiteId,
+    itemId: ItemId,
     sources: readonly ReviewSource[],
     { cursor, limit = DEFAULT_LIMIT, sort = 'newest', rating }: ProductReviewQuery,
   ): Promise<Omit<ProductReviewPage, 'enabled' | 'summary'>> => {

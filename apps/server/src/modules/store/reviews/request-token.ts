@@ -1,8 +1,9 @@
+import type { ItemId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Keyring } from '../../../platform/keyring/index.ts';
 
 /** What a link says that asks a buyer for a review. */
 export interface ReviewRequest {
-  readonly itemId: string;
+  readonly itemId: ItemId;
   /** The same for the same purchase: there is one review for it. */
   readonly key: string;
   /** Of the buyer, to begin with; may be empty. */
@@ -12,9 +13,9 @@ export interface ReviewRequest {
 }
 
 export interface RequestTokens {
-  write(websiteId: string, request: ReviewRequest): string;
+  write(websiteId: WebsiteId, request: ReviewRequest): string;
   /** Null for what we did not write, or wrote for another site. */
-  read(websiteId: string, token: string): ReviewRequest | null;
+  read(websiteId: WebsiteId, token: string): ReviewRequest | null;
 }
 
 const PURPOSE = 'review-request';
@@ -22,7 +23,7 @@ const FORM = /^([A-Za-z0-9_-]{1,1500})\.([A-Za-z0-9_-]{43})$/;
 
 /** The link is all there is: nothing is stored until somebody answers. */
 export function createRequestTokens(keyring: Pick<Keyring, 'sign' | 'verify'>): RequestTokens {
-  const messageOf = (websiteId: string, content: string): string => `${websiteId}:${content}`;
+  const messageOf = (websiteId: WebsiteId, content: string): string => `${websiteId}:${content}`;
   return {
     write(websiteId, { itemId, key, name, expiresOn }) {
       const content = Buffer.from(JSON.stringify([itemId, key, name, expiresOn])).toString('base64url');

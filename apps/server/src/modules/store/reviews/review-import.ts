@@ -1,10 +1,11 @@
 import { REVIEW_LIMITS, type ReviewImportResult, type ReviewState } from '@awning/contract';
 import { column, type Queryable, sql } from '../../../platform/db/index.ts';
+import type { ItemId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { reviewErrors } from './review-errors.ts';
 import { type ReviewFields, readReviewFields, readText } from './review-fields.ts';
 
 export interface ImportedReview extends ReviewFields {
-  readonly itemId: string;
+  readonly itemId: ItemId;
   readonly externalId: string;
   readonly reply: string;
 }
@@ -21,7 +22,7 @@ export const namedProducts = (rows: readonly Row[]): string[] => [
 /** Every row, or a refusal with a sentence for each field that is wrong in any of them. */
 export function readImport(
   rows: readonly Row[],
-  isProduct: (itemId: string) => boolean,
+  isProduct: (itemId: ItemId) => boolean,
   now: Date,
 ): ImportedReview[] {
   const seen = new Set<string>();
@@ -62,7 +63,7 @@ export function readImport(
  */
 export async function storeImport(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   reviews: readonly (ImportedReview & { readonly reviewId: string })[],
   { state, decidedBy }: { readonly state: ReviewState; readonly decidedBy: string | null },
 ): Promise<ReviewImportResult & { readonly isVisible: boolean }> {

@@ -1,12 +1,13 @@
 import { STARS, type StarCounts } from '@awning/commerce';
 import type { ReviewOrder, ReviewSource, ReviewState } from '@awning/contract';
 import { column, type Queryable, type RowOf, type Statement, sql } from '../../../platform/db/index.ts';
+import type { ItemId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { ReviewCursor } from './review-cursor.ts';
 
 const ReviewRow = {
-  websiteId: column.text,
+  websiteId: column.id<WebsiteId>(),
   reviewId: column.text,
-  itemId: column.text,
+  itemId: column.id<ItemId>(),
   source: column.word<ReviewSource>(),
   externalId: column.nullable(column.text),
   state: column.word<ReviewState>(),
@@ -29,7 +30,7 @@ const columns = sql`website_id as "websiteId", review_id as "reviewId", item_id 
   written_at as "writtenAt", decided_by as "decidedBy", request_key as "requestKey", version`;
 
 export interface ReviewFilter {
-  readonly itemId?: string | undefined;
+  readonly itemId?: ItemId | undefined;
   readonly sources?: readonly ReviewSource[] | undefined;
   readonly state?: ReviewState | undefined;
   readonly rating?: number | undefined;
@@ -58,7 +59,7 @@ function after({ rating, writtenAt, reviewId }: ReviewCursor, order: ReviewOrder
 
 export const listReviews = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { itemId, sources, state, rating }: ReviewFilter,
   page: { readonly order: ReviewOrder; readonly cursor: ReviewCursor | null; readonly limit: number },
 ): Promise<ReviewRow[]> =>
@@ -76,14 +77,14 @@ export const listReviews = (
 /** How many stars products have; those without a review are missing. */
 export async function countStars(
   db: Queryable,
-  websiteId: string,
-  itemIds: readonly string[],
+  websiteId: WebsiteId,
+  itemIds: readonly ItemId[],
   sources: readonly ReviewSource[],
 ): Promise<Map<string, StarCounts>> {
   const counted = new Map<string, Record<(typeof STARS)[number], number>>();
   if (itemIds.length === 0 || sources.length === 0) return counted;
   const rows = await db.rows(
-    { itemId: column.text, rating: column.integer, count: column.integer },
+    { itemId: column.id<ItemId>(), rating: column.integer, count: column.integer },
     sql`select item_id as "itemId", rating, count(*)::int as count from product_reviews
       where website_id = ${websiteId} and state = 'approved' and item_id = any (${itemIds}) and source = any (${sources})
       group by item_id, rating`,
@@ -109,7 +110,7 @@ export async function insertReview(tx: Queryable, row: ReviewRow): Promise<void>
 /** In the order of their ids, so that two who decide about the same ones do not wait for each other for ever. */
 export const lockReviews = (
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   reviewIds: readonly string[],
 ): Promise<ReviewRow[]> =>
   tx.rows(
@@ -118,14 +119,22 @@ export const lockReviews = (
       where website_id = ${websiteId} and review_id = any (${reviewIds}) order by review_id for update`,
   );
 
-export const findReview = (db: Queryable, websiteId: string, reviewId: string): Promise<ReviewRow | null> =>
+export const findReview = (
+  db: Queryable,
+  websiteId: WebsiteId,
+  reviewId: string,
+): Promise<ReviewRow | null> =>
   db.first(
     ReviewRow,
     sql`select ${columns} from product_reviews where website_id = ${websiteId} and review_id = ${reviewId}`,
   );
 
 /** The review that was sent through a link. */
-export const findReply = (db: Queryable, websiteId: string, requestKey: string): Promise<ReviewRow | null> =>
+export const findReply = (
+  db: Queryable,
+  websiteId: WebsiteId,
+  requestKey: string,
+): Promise<ReviewRow | null> =>
   db.first(
     ReviewRow,
     sql`select ${columns} from product_reviews where website_id = ${websiteId} and request_key = ${requestKey}`,
@@ -133,7 +142,7 @@ export const findReply = (db: Queryable, websiteId: string, requestKey: string):
 
 export const updateReviews = (
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   reviewIds: readonly string[],
   { state, decidedBy, reply }: Partial<Pick<ReviewRow, 'state' | 'decidedBy' | 'reply'>>,
 ): Promise<ReviewRow[]> =>
@@ -143,7 +152,11 @@ export const updateReviews = (
       where website_id = ${websiteId} and review_id = any (${reviewIds}) returning ${columns}`,
   );
 
-export const deleteReview = (tx: Queryable, websiteId: string, reviewId: string): Promise<ReviewRow | null> =>
+export const deleteReview = (
+  tx: Queryable,
+  websiteId: WebsiteId,
+  reviewId: string,
+): Promise<ReviewRow | null> =>
   tx.first(
     ReviewRow,
     sql`delete from product_reviews where website_id = ${websiteId} and review_id = ${reviewId} returning ${columns}`,

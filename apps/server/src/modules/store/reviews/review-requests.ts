@@ -3,6 +3,7 @@ import { REVIEW_LIMITS } from '@awning/contract';
 import { addressOf, openReviewPage } from '@awning/contract/calls';
 import { RECORD_TYPES } from '@awning/site-model';
 import { canonicalEmail } from '../../../platform/email-address.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { visibleSources } from './public-reviews.ts';
 import { createRequestTokens, type ReviewRequest } from './request-token.ts';
 import { toStoredReview } from './review-dto.ts';
@@ -36,9 +37,9 @@ export interface ReviewRequests {
    * one review.
    */
   requestLink(site: RequestingSite, request: RequestedReview): Promise<ReviewRequestLink>;
-  openRequest(websiteId: string, token: string): Promise<OpenedRequest>;
+  openRequest(websiteId: WebsiteId, token: string): Promise<OpenedRequest>;
   /** Refused where the link is no good, or was used. */
-  answerRequest(websiteId: string, token: string, review: SubmittedReview): Promise<StoredReview>;
+  answerRequest(websiteId: WebsiteId, token: string, review: SubmittedReview): Promise<StoredReview>;
 }
 
 const DAY_MS = 86_400_000;
@@ -48,11 +49,11 @@ export function createReviewRequests(parts: ReviewParts, submit: SubmitReview): 
   const { database, keyring, clock, ids, settings, content, mail } = parts;
   const tokens = createRequestTokens(keyring);
 
-  const isOpen = async (websiteId: string): Promise<boolean> =>
+  const isOpen = async (websiteId: WebsiteId): Promise<boolean> =>
     visibleSources((await settings.store(websiteId)).value).includes('native');
 
   /** Signed, so that nobody can guess an address from a link that was passed on. */
-  const keyOf = (websiteId: string, { itemId, orderLineId, email }: RequestedReview): string => {
+  const keyOf = (websiteId: WebsiteId, { itemId, orderLineId, email }: RequestedReview): string => {
     const buyer =
       orderLineId !== undefined
         ? `line:${orderLineId}`

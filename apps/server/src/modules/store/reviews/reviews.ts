@@ -12,6 +12,7 @@ import type {
 import { REVIEW_LIMITS } from '@awning/contract';
 import { RECORD_TYPES } from '@awning/site-model';
 import { type Queryable, violatedConstraint } from '../../../platform/db/index.ts';
+import type { ItemId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 import {
   createPublicReviews,
@@ -46,19 +47,19 @@ interface By {
 export interface Reviews extends PublicReviews, ReviewRequests {
   /** Written on the site; waits until somebody has decided about it. Refused while such reviews would not be shown. */
   readonly submit: SubmitReview;
-  list(websiteId: string, query: ReviewQuery): Promise<ReviewPage>;
-  read(websiteId: string, reviewId: string): Promise<StoredReview>;
-  create(websiteId: string, review: NewReview, options: By): Promise<StoredReview>;
+  list(websiteId: WebsiteId, query: ReviewQuery): Promise<ReviewPage>;
+  read(websiteId: WebsiteId, reviewId: string): Promise<StoredReview>;
+  create(websiteId: WebsiteId, review: NewReview, options: By): Promise<StoredReview>;
   /** All rows or none. Importing the same again changes nothing. */
-  import(websiteId: string, input: ReviewImport, options: By): Promise<ReviewImportResult>;
-  decide(websiteId: string, decision: ReviewDecision, options: By): Promise<ReviewDecisionResult>;
+  import(websiteId: WebsiteId, input: ReviewImport, options: By): Promise<ReviewImportResult>;
+  decide(websiteId: WebsiteId, decision: ReviewDecision, options: By): Promise<ReviewDecisionResult>;
   reply(
-    websiteId: string,
+    websiteId: WebsiteId,
     reviewId: string,
     text: string,
     options?: { readonly expected?: number | undefined },
   ): Promise<StoredReview>;
-  remove(websiteId: string, reviewId: string): Promise<void>;
+  remove(websiteId: WebsiteId, reviewId: string): Promise<void>;
   readonly invariants: readonly Invariant[];
 }
 
@@ -69,7 +70,7 @@ export function createReviews(parts: ReviewParts): Reviews {
 
   /** `visible` says whether visitors could see a difference. */
   const write = async <T>(
-    websiteId: string,
+    websiteId: WebsiteId,
     work: (tx: Queryable) => Promise<{ readonly result: T; readonly visible: boolean }>,
   ): Promise<T> => {
     try {
@@ -96,8 +97,8 @@ export function createReviews(parts: ReviewParts): Reviews {
     });
 
   const newRow = (
-    websiteId: string,
-    itemId: string,
+    websiteId: WebsiteId,
+    itemId: ItemId,
     fields: ReviewFields,
     more: Pick<ReviewRow, 'source' | 'state' | 'decidedBy'> & Partial<Pick<ReviewRow, 'requestKey'>>,
   ): ReviewRow => ({
@@ -112,7 +113,7 @@ export function createReviews(parts: ReviewParts): Reviews {
     ...more,
   });
 
-  const productsAmong = async (websiteId: string, itemIds: readonly string[]): Promise<Set<string>> => {
+  const productsAmong = async (websiteId: WebsiteId, itemIds: readonly ItemId[]): Promise<Set<string>> => {
     const items = await content.items.some(websiteId, itemIds);
     return new Set(
       items.filter(({ recordType }) => recordType === RECORD_TYPES['store-item']).map(({ id }) => id),

@@ -1,4 +1,5 @@
 import type { StoredReview } from '@awning/contract';
+import type { ItemId, WebsiteId } from '../../../platform/entity-ids.ts';
 
 /** What a buyer sends. Nothing here is trusted. */
 export interface SubmittedReview {
@@ -10,8 +11,8 @@ export interface SubmittedReview {
 }
 
 export type SubmitReview = (
-  websiteId: string,
-  itemId: string,
+  websiteId: WebsiteId,
+  itemId: ItemId,
   review: SubmittedReview,
   options: {
     readonly verifiedBuyer: boolean;

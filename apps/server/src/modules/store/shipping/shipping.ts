@@ -1,5 +1,6 @@
 import { type Currency, restateAmount, type ShippingMethod, type ShippingZone } from '@awning/commerce';
 import type { ShippingSetup, ShippingSetupInput } from '@awning/contract';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import {
   createSiteDocuments,
   type SiteSetup,
@@ -18,13 +19,13 @@ export interface StoredZones {
 
 export interface Shipping extends SiteSetup<ShippingSetup, ShippingSetupInput> {
   /** In the store's currency. From memory, until the site changes. */
-  zones(websiteId: string, currency: Currency): Promise<readonly ShippingZone[]>;
+  zones(websiteId: WebsiteId, currency: Currency): Promise<readonly ShippingZone[]>;
 }
 
 export function createShipping(o: SiteSetupParts & { readonly settings: Pick<Settings, 'store'> }): Shipping {
   const initial: StoredZones = { zones: [], currency: null };
   const documents = createSiteDocuments({ ...o, table: 'shipping_setups', initial });
-  const currencyOf = async (websiteId: string): Promise<Currency> =>
+  const currencyOf = async (websiteId: WebsiteId): Promise<Currency> =>
     (await o.settings.store(websiteId)).value.storeCurrency;
   const response = (stored: StoredZones, version: number, currency: Currency): ShippingSetup => ({
     zones: inCurrency(stored, currency).map(({ places, methods, ...zone }) => ({

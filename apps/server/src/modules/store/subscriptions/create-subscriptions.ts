@@ -1,6 +1,7 @@
 import { canBeSubscribedTo, nextBillingDate } from '@awning/commerce';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Outbox } from '../../../platform/events/index.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { invariant } from '../../../platform/invariant.ts';
@@ -26,14 +27,18 @@ const USUAL_LIMIT = 50;
 export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
   const { database, outbox, settings, clock, ids } = parts;
 
-  const find = async (db: Queryable, websiteId: string, id: string): Promise<repository.SubscriptionRow> => {
+  const find = async (
+    db: Queryable,
+    websiteId: WebsiteId,
+    id: string,
+  ): Promise<repository.SubscriptionRow> => {
     const row = await repository.readOne(db, websiteId, id);
     if (!row) throw subscriptionErrors.missing();
     return row;
   };
   const tell = (
     tx: Queryable,
-    websiteId: string,
+    websiteId: WebsiteId,
     topic: (typeof SUBSCRIPTION_EVENTS)[keyof typeof SUBSCRIPTION_EVENTS],
     payload: SubscriptionEvent,
   ): Promise<void> => outbox.emit(tx, { websiteId, topic, payload });

@@ -2,6 +2,7 @@ import type { BillingUnit } from '@awning/commerce';
 import type { Subscription, SubscriptionQuery } from '@awning/contract';
 import { column, type Queryable, type RowOf, type Statement, sql } from '../../../platform/db/index.ts';
 import { holdsEmail } from '../../../platform/email-search.ts';
+import type { OrderId, PaymentId, SiteUserId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { invariant } from '../../../platform/invariant.ts';
 
 export const SubscriptionRow = {
@@ -10,7 +11,7 @@ export const SubscriptionRow = {
   firstOrderId: column.text,
   lineId: column.text,
   email: column.text,
-  siteUserId: column.nullable(column.text),
+  siteUserId: column.nullable(column.id<SiteUserId>()),
   testMode: column.boolean,
   periodValue: column.integer,
   periodUnit: column.word<BillingUnit>(),
@@ -23,7 +24,7 @@ export const SubscriptionRow = {
   billingAddress: column.nullable(column.json<NonNullable<Subscription['billingAddress']>>()),
   shippingMethod: column.nullable(column.json<NonNullable<Subscription['shippingMethod']>>()),
   amounts: column.json<Subscription['amounts']>(),
-  paymentId: column.nullable(column.text),
+  paymentId: column.nullable(column.id<PaymentId>()),
   methodId: column.nullable(column.text),
   canBeBilled: column.boolean,
   cancelledOn: column.nullable(column.integer),
@@ -39,7 +40,7 @@ export interface NewSubscription {
   readonly lineId: string;
   readonly state: Subscription['state'];
   readonly email: string;
-  readonly siteUserId: string | null;
+  readonly siteUserId: SiteUserId | null;
   readonly testMode: boolean;
   readonly periodValue: number;
   readonly periodUnit: BillingUnit;
@@ -51,7 +52,7 @@ export interface NewSubscription {
   readonly billingAddress: object | null;
   readonly shippingMethod: object | null;
   readonly amounts: object;
-  readonly paymentId: string | null;
+  readonly paymentId: PaymentId | null;
   readonly methodId: string | null;
 }
 
@@ -62,7 +63,7 @@ const millis = (column: Statement): Statement => sql`(extract(epoch from ${colum
 /** The one that the line of this order has, and whether it is new. */
 export async function insertOnce(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   row: NewSubscription,
   now: Date,
 ): Promise<{ id: string; isNew: boolean }> {
@@ -101,19 +102,23 @@ async function readWhere(db: Queryable, condition: Statement): Promise<Subscript
   return rows;
 }
 
-export const readOfOrder = (db: Queryable, websiteId: string, orderId: string): Promise<SubscriptionRow[]> =>
+export const readOfOrder = (
+  db: Queryable,
+  websiteId: WebsiteId,
+  orderId: OrderId,
+): Promise<SubscriptionRow[]> =>
   readWhere(db, sql`website_id = ${websiteId} and first_order_id = ${orderId} order by line_id`);
 
 export const readOne = async (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   id: string,
 ): Promise<SubscriptionRow | undefined> =>
   (await readWhere(db, sql`website_id = ${websiteId} and subscription_id = ${id}`))[0];
 
 export const readList = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { cursor, state, search, limit }: SubscriptionQuery & { limit: number },
 ): Promise<SubscriptionRow[]> => {
   const words = search?.trim().toLowerCase() ?? '';
@@ -130,8 +135,8 @@ export const readList = (
 /** Ends all that an order began; answers their ids. */
 export async function cancelOfOrder(
   db: Queryable,
-  websiteId: string,
-  o: { orderId: string; actor: string; reason: string; now: Date },
+  websiteId: WebsiteId,
+  o: { orderId: OrderId; actor: string; reason: string; now: Date },
 ): Promise<string[]> {
   const rows = await db.rows(
     { id: column.text },
@@ -146,8 +151,8 @@ export async function cancelOfOrder(
 
 export async function keepMethod(
   db: Queryable,
-  websiteId: string,
-  orderId: string,
+  websiteId: WebsiteId,
+  orderId: OrderId,
   methodReference: string,
 ): Promise<void> {
   await db.run(sql`
@@ -158,7 +163,7 @@ export async function keepMethod(
 /** False when it is not active any more. */
 export async function markCancelled(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   o: { id: string; actor: string; reason: string; now: Date },
 ): Promise<boolean> {
   const rowCount = await db.run(sql`

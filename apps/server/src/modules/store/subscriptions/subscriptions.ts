@@ -1,13 +1,21 @@
 import type { Currency, ProductType, SubscriptionPlan } from '@awning/commerce';
 import type { Subscription, SubscriptionPage, SubscriptionQuery } from '@awning/contract';
 import type { Queryable } from '../../../platform/db/index.ts';
+import type {
+  ItemId,
+  OrderId,
+  PaymentId,
+  SiteUserId,
+  VariantId,
+  WebsiteId,
+} from '../../../platform/entity-ids.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 
 /** What is sent or done again and again; a line of an order draft has it all, and the rest of it is kept as well. */
 export interface SubscriptionLine {
   readonly lineId: string;
-  readonly itemId: string;
-  readonly variantId: string;
+  readonly itemId: ItemId;
+  readonly variantId: VariantId;
   readonly title: string;
   readonly productType: ProductType;
   readonly quantity: number;
@@ -26,16 +34,16 @@ export interface SubscriptionAmounts {
 }
 
 export interface SubscriptionStart {
-  readonly orderId: string;
+  readonly orderId: OrderId;
   readonly email: string;
-  readonly siteUserId: string | null;
+  readonly siteUserId: SiteUserId | null;
   readonly line: SubscriptionLine;
   /** Kept as it is. */
   readonly shippingAddress: object | null;
   readonly billingAddress?: object | null;
   readonly shippingMethod?: object | null;
   readonly amounts: SubscriptionAmounts;
-  readonly paymentId: string | null;
+  readonly paymentId: PaymentId | null;
   /** How it was paid for, so that renewals can be: `stripe`, `bank-transfer`. */
   readonly methodId?: string | null;
   readonly testMode?: boolean;
@@ -43,25 +51,25 @@ export interface SubscriptionStart {
 
 export interface Subscriptions {
   /** When the first order is paid, once for each line of it. Only products that can be sent or done again. */
-  start(tx: Queryable, websiteId: string, start: SubscriptionStart): Promise<{ subscriptionId: string }>;
-  ofOrder(websiteId: string, orderId: string): Promise<readonly Subscription[]>;
-  list(websiteId: string, query: SubscriptionQuery): Promise<SubscriptionPage>;
-  read(websiteId: string, subscriptionId: string): Promise<Subscription>;
+  start(tx: Queryable, websiteId: WebsiteId, start: SubscriptionStart): Promise<{ subscriptionId: string }>;
+  ofOrder(websiteId: WebsiteId, orderId: OrderId): Promise<readonly Subscription[]>;
+  list(websiteId: WebsiteId, query: SubscriptionQuery): Promise<SubscriptionPage>;
+  read(websiteId: WebsiteId, subscriptionId: string): Promise<Subscription>;
   /** No further cycle is billed. Cancelling twice is cancelling once. */
   cancel(
-    websiteId: string,
+    websiteId: WebsiteId,
     subscriptionId: string,
     cause: { readonly actor: string; readonly reason: string },
   ): Promise<Subscription>;
   /** The order that began them was cancelled or refunded altogether: nobody is billed again for it. */
   endOf(
     tx: Queryable,
-    websiteId: string,
-    orderId: string,
+    websiteId: WebsiteId,
+    orderId: OrderId,
     cause: { readonly actor: string; readonly reason: string },
   ): Promise<void>;
   /** What the provider of the first payment takes to be paid again. */
-  keepMethod(tx: Queryable, websiteId: string, orderId: string, methodReference: string): Promise<void>;
+  keepMethod(tx: Queryable, websiteId: WebsiteId, orderId: OrderId, methodReference: string): Promise<void>;
   readonly invariants: readonly Invariant[];
 }
 
@@ -77,5 +85,5 @@ declare module '../../../platform/events/domain-events.ts' {
 }
 export interface SubscriptionEvent {
   readonly subscriptionId: string;
-  readonly orderId: string;
+  readonly orderId: OrderId;
 }

@@ -1,6 +1,7 @@
 import { TaxSetup } from '@awning/contract';
 import { Value } from 'typebox/value';
 import { column, sql } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 
 export const taxInvariants: readonly Invariant[] = [
@@ -9,7 +10,7 @@ export const taxInvariants: readonly Invariant[] = [
     meaning: 'Stored tax rules do not have the shape that this version knows: orders may be taxed wrongly.',
     violations: async (db) => {
       const rows = await db.rows(
-        { website_id: column.text, document: column.json<object>(), version: column.integer },
+        { website_id: column.id<WebsiteId>(), document: column.json<object>(), version: column.integer },
         sql`select website_id, document, version from tax_setups`,
       );
       return rows

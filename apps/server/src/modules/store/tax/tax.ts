@@ -1,5 +1,6 @@
 import type { TaxRule, TaxTable } from '@awning/commerce';
 import type { TaxSetup, TaxSetupInput } from '@awning/contract';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import {
   createSiteDocuments,
   type SiteSetup,
@@ -11,7 +12,7 @@ import { taxInvariants } from './tax-invariants.ts';
 
 export interface Tax extends SiteSetup<TaxSetup, TaxSetupInput> {
   /** Null: nothing is taxed. From memory, until the site changes. */
-  table(websiteId: string): Promise<TaxTable | null>;
+  table(websiteId: WebsiteId): Promise<TaxTable | null>;
 }
 
 export function createTax(o: SiteSetupParts): Tax {

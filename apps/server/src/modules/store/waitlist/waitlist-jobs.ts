@@ -1,5 +1,6 @@
 import { column, type RowOf, sql } from '../../../platform/db/index.ts';
 import { canonicalEmail } from '../../../platform/email-address.ts';
+import type { ItemId, VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { defineSubscription } from '../../../platform/events/index.ts';
 import { ORDER_EVENTS } from '../orders/index.ts';
 import { causeOfLink, causesOfTellings } from './waitlist-mail-causes.ts';
@@ -8,9 +9,9 @@ import type { WaitlistRelease } from './waitlist-release.ts';
 import * as repository from './waitlist-repository.ts';
 
 const DueVariant = {
-  websiteId: column.text,
-  itemId: column.text,
-  variantId: column.text,
+  websiteId: column.id<WebsiteId>(),
+  itemId: column.id<ItemId>(),
+  variantId: column.id<VariantId>(),
 };
 type DueVariant = RowOf<typeof DueVariant>;
 
@@ -46,7 +47,7 @@ export function createWaitlistJobs(
     });
 
   /** Nobody reads that something is back which is gone by now, if the mail is still here. */
-  const forget = (websiteId: string, variantIds: readonly string[]): Promise<number> =>
+  const forget = (websiteId: WebsiteId, variantIds: readonly VariantId[]): Promise<number> =>
     database.transaction(async (tx) => {
       const { links, gone } = await repository.deleteGroups(tx, websiteId, variantIds);
       await mail.withdraw(tx, websiteId, [

@@ -1,13 +1,14 @@
 import { column, type Queryable, sql } from '../../../platform/db/index.ts';
+import type { VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { texts, time } from './waitlist-repository.ts';
 
 export async function findHeldLinks(
   tx: Queryable,
-  websiteId: string,
-  variantIds: readonly string[],
+  websiteId: WebsiteId,
+  variantIds: readonly VariantId[],
 ): Promise<string[]> {
   const rows = await tx.rows(
-    { variant_id: column.text },
+    { variant_id: column.id<VariantId>() },
     sql`
     select distinct variant_id from waitlist_links
     where website_id = ${websiteId} and variant_id = any (${texts(variantIds)}) and state = 'open'`,
@@ -17,9 +18,9 @@ export async function findHeldLinks(
 
 export async function insertLinks(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   o: {
-    variantId: string;
+    variantId: VariantId;
     links: readonly { linkId: string; signUpId: string }[];
     release: number;
     holdHours: number;
@@ -51,8 +52,8 @@ export interface OverLink {
 
 export async function findOver(
   tx: Queryable,
-  websiteId: string,
-  variantId: string,
+  websiteId: WebsiteId,
+  variantId: VariantId,
   now: Date,
 ): Promise<OverLink[]> {
   const rows = await tx.rows(
@@ -72,7 +73,7 @@ export async function findOver(
 
 export async function expireLinks(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   linkIds: readonly string[],
 ): Promise<void> {
   await tx.run(sql`
@@ -85,7 +86,11 @@ export async function expireLinks(
     where person.website_id = ${websiteId} and person.signup_id = ended.signup_id and person.state = 'kept'`);
 }
 
-export async function mailAgain(tx: Queryable, websiteId: string, linkIds: readonly string[]): Promise<void> {
+export async function mailAgain(
+  tx: Queryable,
+  websiteId: WebsiteId,
+  linkIds: readonly string[],
+): Promise<void> {
   await tx.run(sql`
     update waitlist_links set mail_due = true
     where website_id = ${websiteId} and link_id = any (${texts(linkIds)}) and state = 'open'`);
@@ -93,8 +98,8 @@ export async function mailAgain(tx: Queryable, websiteId: string, linkIds: reado
 
 export async function renewUnmailed(
   tx: Queryable,
-  websiteId: string,
-  o: { variantId: string; now: Date },
+  websiteId: WebsiteId,
+  o: { variantId: VariantId; now: Date },
 ): Promise<{ linkId: string; endsAt: Date }[]> {
   const rows = await tx.rows(
     { linkId: column.text, endsAt: column.integer },
@@ -109,8 +114,8 @@ export async function renewUnmailed(
 
 export async function withdrawLinks(
   tx: Queryable,
-  websiteId: string,
-  variantId: string,
+  websiteId: WebsiteId,
+  variantId: VariantId,
   count: number,
 ): Promise<string[]> {
   const rows = await tx.rows(
@@ -134,7 +139,7 @@ export async function withdrawLinks(
 
 export async function markBought(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   linkIds: readonly string[],
 ): Promise<void> {
   await tx.run(sql`

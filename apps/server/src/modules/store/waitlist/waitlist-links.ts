@@ -1,4 +1,5 @@
 import { addressOf, openWaitlistPage } from '@awning/contract/calls';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Waitlist } from './waitlist.ts';
 import type { WaitlistParts } from './waitlist-parts.ts';
 import type { WaitlistRelease } from './waitlist-release.ts';
@@ -12,12 +13,12 @@ export function createWaitlistLinks(
     readonly release: WaitlistRelease;
     readonly links: WaitlistTokens;
     readonly leaves: WaitlistTokens;
-    readonly drop: (websiteId: string, signUpId: string) => Promise<boolean>;
+    readonly drop: (websiteId: WebsiteId, signUpId: string) => Promise<boolean>;
   },
 ): Pick<Waitlist, 'linkOf' | 'open' | 'claim' | 'claimed' | 'waitAgain' | 'leaving' | 'leave'> {
   const { release, links, leaves, drop } = o;
 
-  const find = async (websiteId: string, token: string): Promise<repository.LinkRow | undefined> => {
+  const find = async (websiteId: WebsiteId, token: string): Promise<repository.LinkRow | undefined> => {
     const linkId = links.read(websiteId, token);
     return linkId === null ? undefined : repository.findLink(database.query, websiteId, linkId);
   };

@@ -2,6 +2,7 @@ import type { WaitlistGroup, WaitlistPerson, WaitlistState } from '@awning/contr
 import type { ProductItemData } from '@awning/site-model';
 import { csvRow } from '../../../platform/csv-text.ts';
 import { column, type RowOf, type Statement, sql } from '../../../platform/db/index.ts';
+import type { ItemId, VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { cutPage } from '../../../platform/paging.ts';
 import { isProductItem } from '../catalog/index.ts';
 import type { Waitlist } from './waitlist.ts';
@@ -10,8 +11,8 @@ import { variantNameOf } from './waitlist-mails.ts';
 import type { WaitlistParts } from './waitlist-parts.ts';
 
 const GroupRow = {
-  productId: column.text,
-  variantId: column.text,
+  productId: column.id<ItemId>(),
+  variantId: column.id<VariantId>(),
   count: column.integer,
   demand: column.integer,
   told: column.integer,
@@ -23,8 +24,8 @@ const GroupRow = {
 
 const PersonRow = {
   id: column.text,
-  productId: column.text,
-  variantId: column.text,
+  productId: column.id<ItemId>(),
+  variantId: column.id<VariantId>(),
   email: column.text,
   language: column.nullable(column.text),
   state: column.word<WaitlistState>(),
@@ -37,8 +38,8 @@ const PersonRow = {
 type PersonRow = RowOf<typeof PersonRow>;
 
 interface PersonFilter {
-  readonly productId?: string | undefined;
-  readonly variantId?: string | undefined;
+  readonly productId?: ItemId | undefined;
+  readonly variantId?: VariantId | undefined;
   readonly state?: WaitlistState | undefined;
 }
 
@@ -75,15 +76,15 @@ export function createWaitlistLists({
   productPages,
 }: WaitlistParts): Pick<Waitlist, 'groups' | 'people' | 'csv'> {
   const productsOf = async (
-    websiteId: string,
-    itemIds: readonly string[],
+    websiteId: WebsiteId,
+    itemIds: readonly ItemId[],
   ): Promise<ReadonlyMap<string, ProductItemData>> => {
     const items = await productPages.items(websiteId, [...new Set(itemIds)]);
     return new Map([...items].flatMap(([id, item]) => (isProductItem(item) ? [[id, item]] : [])));
   };
   const naming =
     (products: ReadonlyMap<string, ProductItemData>) =>
-    ({ productId, variantId }: { productId: string; variantId: string }) => {
+    ({ productId, variantId }: { productId: ItemId; variantId: VariantId }) => {
       const product = products.get(productId);
       const variant = product?.variants.find(({ id }) => id === variantId);
       return {
@@ -94,7 +95,7 @@ export function createWaitlistLists({
     };
 
   const readPeople = async (
-    websiteId: string,
+    websiteId: WebsiteId,
     filter: PersonFilter,
     page: { after: string | undefined; limit: number },
   ): Promise<PersonRow[]> => {

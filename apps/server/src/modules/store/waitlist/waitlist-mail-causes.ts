@@ -1,15 +1,18 @@
+import type { VariantId } from '../../../platform/entity-ids.ts';
+
 /** Draws and posts what was decided for a variant. */
 export const MAIL_JOB = 'waitlist-mail';
 
 /** What a mail is for; the outbox takes one mail for a cause and an address. Every decision has a cause of its own. */
-export const causeOfLink = (variantId: string, linkId: string): string => `waitlist/${variantId}/${linkId}`;
+export const causeOfLink = (variantId: VariantId, linkId: string): string =>
+  `waitlist/${variantId}/${linkId}`;
 
-export const causeOfTelling = (variantId: string, o: { signUpId: string; release: number }): string =>
+export const causeOfTelling = (variantId: VariantId, o: { signUpId: string; release: number }): string =>
   `waitlist/${variantId}/${o.signUpId}/${o.release}`;
 
 /** Of everything that somebody was ever told: they may have been told again while the first mail still waited. */
 export const causesOfTellings = (
-  people: readonly { signUpId: string; variantId: string; release: number | null }[],
+  people: readonly { signUpId: string; variantId: VariantId; release: number | null }[],
 ): string[] =>
   people.flatMap(({ signUpId, variantId, release }) =>
     Array.from({ length: release ?? 0 }, (_, index) =>

@@ -1,6 +1,7 @@
 import type { WaitlistMailName } from '@awning/contract';
 import { addressOf, openWaitlistLeavePage, openWaitlistPage } from '@awning/contract/calls';
 import { column, type Queryable, type RowOf, sql } from '../../../platform/db/index.ts';
+import type { ItemId, VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { invariant } from '../../../platform/invariant.ts';
 import { defineJob } from '../../../platform/queue/index.ts';
 import type { NewMail } from '../../foundation/mail/index.ts';
@@ -28,7 +29,7 @@ const DueRow = {
   signUpId: column.text,
   /** Null: told with everybody. */
   linkId: column.nullable(column.text),
-  itemId: column.text,
+  itemId: column.id<ItemId>(),
   email: column.text,
   /** In which they read, where the site asks for it. */
   language: column.nullable(column.text),
@@ -51,7 +52,7 @@ interface MailJobParts {
 export function createMailJob(parts: WaitlistParts, { release, mails, links, leaves }: MailJobParts) {
   const { database, queue, mail, inventory, productPages, clock, log } = parts;
 
-  const readDue = async (tx: Queryable, websiteId: string, variantId: string): Promise<DueRow[]> => {
+  const readDue = async (tx: Queryable, websiteId: WebsiteId, variantId: VariantId): Promise<DueRow[]> => {
     const rows = await tx.rows(
       DueRow,
       sql`
@@ -73,7 +74,7 @@ export function createMailJob(parts: WaitlistParts, { release, mails, links, lea
     return told;
   };
 
-  const settle = async (tx: Queryable, websiteId: string, due: readonly DueRow[]): Promise<void> => {
+  const settle = async (tx: Queryable, websiteId: WebsiteId, due: readonly DueRow[]): Promise<void> => {
     const linkIds = due.flatMap(({ linkId }) => linkId ?? []);
     const signUpIds = due.filter(({ linkId }) => linkId === null).map(({ signUpId }) => signUpId);
     await tx.run(sql`
@@ -82,7 +83,7 @@ export function createMailJob(parts: WaitlistParts, { release, mails, links, lea
       update waitlist_signups set mail_due = false where website_id = ${websiteId} and signup_id = any (${texts(signUpIds)})`);
   };
 
-  const compose = (site: MailSite, variantId: string, draw: Draw) => {
+  const compose = (site: MailSite, variantId: VariantId, draw: Draw) => {
     const toAddress = (path: string): string => wholeUrl(site.baseUrl, path);
     return (row: DueRow): NewMail => {
       const leaveUrl = toAddress(
@@ -105,11 +106,11 @@ export function createMailJob(parts: WaitlistParts, { release, mails, links, lea
     };
   };
 
-  const handle = async ({ websiteId, variantId }: { websiteId: string; variantId: string }) => {
+  const handle = async ({ websiteId, variantId }: { websiteId: WebsiteId; variantId: VariantId }) => {
     const site = await readMailSite(parts, websiteId);
     if (!site) return;
     const draws = new Map<string, Draw | null>();
-    const drawFor = async (itemId: string): Promise<Draw | null> => {
+    const drawFor = async (itemId: ItemId): Promise<Draw | null> => {
       const known = draws.get(itemId);
       if (known !== undefined) return known;
       const item = (await productPages.items(websiteId, [itemId])).get(itemId);
@@ -143,9 +144,9 @@ export function createMailJob(parts: WaitlistParts, { release, mails, links, lea
     }
   };
 
-  const itemOf = async (variantId: string, websiteId: string): Promise<string | null> => {
+  const itemOf = async (variantId: VariantId, websiteId: WebsiteId): Promise<string | null> => {
     const rows = await database.query.rows(
-      { item_id: column.text },
+      { item_id: column.id<ItemId>() },
       sql`
       select item_id from waitlist_signups where website_id = ${websiteId} and variant_id = ${variantId} limit 1`,
     );
@@ -160,7 +161,7 @@ export function createMailJob(parts: WaitlistParts, { release, mails, links, lea
       const before = time(new Date(now.getTime() - REMIND_AFTER_MS));
       await database.transaction(async (tx) => {
         const rows = await tx.rows(
-          { websiteId: column.text, variantId: column.text },
+          { websiteId: column.id<WebsiteId>(), variantId: column.id<VariantId>() },
           sql`
           update waitlist_restocks set called_at = ${time(now)}
           where (called_at is null or called_at <= ${before}) and (website_id, variant_id) in (

@@ -1,5 +1,6 @@
 import type { WaitlistMailName } from '@awning/contract';
 import type { ItemMoney, ProductItemData, VariantData } from '@awning/site-model';
+import type { VariantId } from '../../../platform/entity-ids.ts';
 import {
   createMailRenderer,
   type MailSite,
@@ -88,7 +89,7 @@ export const variantNameOf = (
     .filter((value) => value !== '')
     .join(' / ');
 
-export function mailedProduct(site: MailSite, item: ProductItemData, variantId: string): MailedProduct {
+export function mailedProduct(site: MailSite, item: ProductItemData, variantId: VariantId): MailedProduct {
   const variant = item.variants.find(({ id }) => id === variantId);
   const image = item.items.find(({ id }) => id === variant?.mainImageId) ?? item.items[0] ?? item.mainImage;
   return {

@@ -1,5 +1,6 @@
 import type { WaitlistSettings, WaitlistSkip } from '@awning/contract';
 import type { Queryable } from '../../../platform/db/index.ts';
+import type { VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { invariant } from '../../../platform/invariant.ts';
 import type { LinkListener, StockListener, StockMove } from '../inventory/index.ts';
 import * as linkRows from './waitlist-link-rows.ts';
@@ -37,13 +38,13 @@ const MAIL_SERVER_AWAY_MS = 72 * HOUR_MS;
 export function createWaitlistRelease(parts: WaitlistParts) {
   const { inventory, mail, productPages, queue, siteVersions, ids, clock } = parts;
   const heldUntil = (endsAt: Date): Date => new Date(endsAt.getTime() + HOLD_MARGIN_MS);
-  const callMailJob = (tx: Queryable, websiteId: string, variantId: string): Promise<void> =>
+  const callMailJob = (tx: Queryable, websiteId: WebsiteId, variantId: VariantId): Promise<void> =>
     queue.send(tx, MAIL_JOB, { websiteId, variantId });
 
   const giveLinks = async (
     tx: Queryable,
-    websiteId: string,
-    variantId: string,
+    websiteId: WebsiteId,
+    variantId: VariantId,
     { most, release, holdHours }: { most: number; release: number; holdHours: number },
   ): Promise<number> => {
     const now = clock.now();
@@ -67,7 +68,7 @@ export function createWaitlistRelease(parts: WaitlistParts) {
    */
   const release = async (
     tx: Queryable,
-    websiteId: string,
+    websiteId: WebsiteId,
     { itemId, variantId }: VariantRef,
     { settings, announces }: { settings: WaitlistSettings; announces: boolean },
   ): Promise<Released> => {
@@ -104,7 +105,7 @@ export function createWaitlistRelease(parts: WaitlistParts) {
   };
 
   /** There is more: whoever waits hears of it, or will when somebody sends. */
-  const restocked = async (tx: Queryable, websiteId: string, move: StockMove): Promise<void> => {
+  const restocked = async (tx: Queryable, websiteId: WebsiteId, move: StockMove): Promise<void> => {
     const { itemId, variantId, quantityBefore } = move;
     const stock = await inventory.waitingStock(tx, websiteId, variantId, { giving: true });
     const left = Math.max(0, quantityBefore - (stock?.heldForLinks ?? 0));
@@ -119,8 +120,8 @@ export function createWaitlistRelease(parts: WaitlistParts) {
    */
   const withdrawMails = async (
     tx: Queryable,
-    websiteId: string,
-    variantId: string,
+    websiteId: WebsiteId,
+    variantId: VariantId,
     linkIds: readonly string[],
   ): Promise<string[]> => {
     const byCause = new Map(linkIds.map((linkId) => [causeOfLink(variantId, linkId), linkId]));
@@ -129,7 +130,7 @@ export function createWaitlistRelease(parts: WaitlistParts) {
   };
 
   /** The shop has fewer than are kept: the last in line lose theirs, and nobody else can be told yes and no at once. */
-  const shrunk = async (tx: Queryable, websiteId: string, { variantId }: VariantRef): Promise<void> => {
+  const shrunk = async (tx: Queryable, websiteId: WebsiteId, { variantId }: VariantRef): Promise<void> => {
     const stock = await inventory.waitingStock(tx, websiteId, variantId, { giving: true });
     if (stock === null || stock.unlimited || stock.heldForLinks <= stock.quantity) return;
     const excess = stock.heldForLinks - stock.quantity;
@@ -138,7 +139,7 @@ export function createWaitlistRelease(parts: WaitlistParts) {
     await withdrawMails(tx, websiteId, variantId, linkIds);
   };
 
-  const movesOf = (moves: readonly StockMove[], variantIds: readonly string[]): StockMove[] =>
+  const movesOf = (moves: readonly StockMove[], variantIds: readonly VariantId[]): StockMove[] =>
     moves.filter(({ variantId }) => variantIds.includes(variantId));
 
   const onStocktaking: StockListener = async (tx, websiteId, moves) => {
@@ -157,7 +158,7 @@ export function createWaitlistRelease(parts: WaitlistParts) {
   const onLinkBought: LinkListener = (tx, websiteId, linkIds) => linkRows.markBought(tx, websiteId, linkIds);
 
   /** What was announced and is free goes to whoever is next. */
-  const goOn = async (tx: Queryable, websiteId: string, ref: VariantRef): Promise<void> => {
+  const goOn = async (tx: Queryable, websiteId: WebsiteId, ref: VariantRef): Promise<void> => {
     const { settings } = await readSettings(tx, websiteId, ref.itemId);
     await release(tx, websiteId, ref, { settings, announces: false });
   };
@@ -165,7 +166,7 @@ export function createWaitlistRelease(parts: WaitlistParts) {
   /** What links keep is given back, and goes to the next in line. The caller has locked the level. */
   const endLinks = async (
     tx: Queryable,
-    websiteId: string,
+    websiteId: WebsiteId,
     ref: VariantRef,
     linkIds: readonly string[],
   ): Promise<void> => {
@@ -181,7 +182,7 @@ export function createWaitlistRelease(parts: WaitlistParts) {
    * The hours of a link begin with its mail: those whose mails are not even posted get them again. The caller has
    * locked the level.
    */
-  const renewUnmailed = async (tx: Queryable, websiteId: string, variantId: string): Promise<void> => {
+  const renewUnmailed = async (tx: Queryable, websiteId: WebsiteId, variantId: VariantId): Promise<void> => {
     const renewed = await linkRows.renewUnmailed(tx, websiteId, { variantId, now: clock.now() });
     for (const [endsAt, links] of Map.groupBy(renewed, (link) => link.endsAt.getTime())) {
       const linkIds = links.map(({ linkId }) => linkId);
@@ -196,8 +197,8 @@ export function createWaitlistRelease(parts: WaitlistParts) {
    */
   const findUnread = async (
     tx: Queryable,
-    websiteId: string,
-    variantId: string,
+    websiteId: WebsiteId,
+    variantId: VariantId,
     over: readonly linkRows.OverLink[],
   ): Promise<string[]> => {
     const linkIds = over.map(({ linkId }) => linkId);
@@ -218,7 +219,7 @@ export function createWaitlistRelease(parts: WaitlistParts) {
    * Links whose time is over; what they kept goes to the next in line, or to everybody. While mails do not leave the
    * machine nobody misses anything. The caller has locked the level.
    */
-  const expire = async (tx: Queryable, websiteId: string, ref: VariantRef): Promise<void> => {
+  const expire = async (tx: Queryable, websiteId: WebsiteId, ref: VariantRef): Promise<void> => {
     const { variantId } = ref;
     const over = await linkRows.findOver(tx, websiteId, variantId, clock.now());
     if (over.length > 0) {

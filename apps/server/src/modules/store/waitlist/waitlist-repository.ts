@@ -1,4 +1,5 @@
 import { column, type Queryable, type RowOf, type Statement, sql } from '../../../platform/db/index.ts';
+import type { ItemId, VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { VariantRef } from './waitlist-parts.ts';
 
 /** For `= any (…)`. */
@@ -9,7 +10,7 @@ export const time = (instant: Date): Statement => sql`${instant.toISOString()}::
 /** True: they wait by this, and did not before. */
 export async function insertSignUp(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   o: VariantRef & { signUpId: string; email: string; canonical: string; language: string | null; now: Date },
 ): Promise<{ signUpId: string; isNew: boolean }> {
   // Whoever waits keeps their place; whoever was told, missed it or bought it stands in line again.
@@ -39,8 +40,8 @@ export async function insertSignUp(
 /** What somebody waits for, or has kept. Until the transaction ends nobody else signs the same address up. */
 export async function countOpen(
   tx: Queryable,
-  websiteId: string,
-  o: { canonical: string; variantId: string },
+  websiteId: WebsiteId,
+  o: { canonical: string; variantId: VariantId },
 ): Promise<{ others: number }> {
   await tx.run(
     sql`select pg_advisory_xact_lock(hashtextextended(${`waitlist/${websiteId}/${o.canonical}`}, 0))`,
@@ -56,7 +57,7 @@ export async function countOpen(
 }
 
 /** Everything that the person of this sign-up ever signed up for. */
-export async function findOwn(db: Queryable, websiteId: string, signUpId: string): Promise<string[]> {
+export async function findOwn(db: Queryable, websiteId: WebsiteId, signUpId: string): Promise<string[]> {
   const rows = await db.rows(
     { signup_id: column.text },
     sql`
@@ -67,7 +68,11 @@ export async function findOwn(db: Queryable, websiteId: string, signUpId: string
   return rows.map(({ signup_id }) => signup_id);
 }
 
-export async function countWaiting(tx: Queryable, websiteId: string, variantId: string): Promise<number> {
+export async function countWaiting(
+  tx: Queryable,
+  websiteId: WebsiteId,
+  variantId: VariantId,
+): Promise<number> {
   const rows = await tx.rows(
     { count: column.integer },
     sql`
@@ -80,11 +85,11 @@ export async function countWaiting(tx: Queryable, websiteId: string, variantId: 
 /** Of these variants, those that somebody waits for, or of which something was announced to those who waited. */
 export async function findConcerned(
   tx: Queryable,
-  websiteId: string,
-  variantIds: readonly string[],
+  websiteId: WebsiteId,
+  variantIds: readonly VariantId[],
 ): Promise<string[]> {
   const rows = await tx.rows(
-    { variant_id: column.text },
+    { variant_id: column.id<VariantId>() },
     sql`
     select variant_id from unnest(${texts(variantIds)}) as asked(variant_id)
     where exists (select from waitlist_signups waiting where waiting.website_id = ${websiteId}
@@ -98,11 +103,11 @@ export async function findConcerned(
 /** The product of each of these variants that anybody ever waited for. */
 export async function findItems(
   db: Queryable,
-  websiteId: string,
-  variantIds: readonly string[],
+  websiteId: WebsiteId,
+  variantIds: readonly VariantId[],
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await db.rows(
-    { variantId: column.text, itemId: column.text },
+    { variantId: column.id<VariantId>(), itemId: column.id<ItemId>() },
     sql`
     select distinct variant_id as "variantId", item_id as "itemId" from waitlist_signups
     where website_id = ${websiteId} and variant_id = any (${texts(variantIds)})`,
@@ -113,8 +118,8 @@ export async function findItems(
 /** Everybody who waits is told: the mail follows. Answers how many. */
 export async function notifyEveryone(
   tx: Queryable,
-  websiteId: string,
-  o: { variantId: string; release: number; now: Date },
+  websiteId: WebsiteId,
+  o: { variantId: VariantId; release: number; now: Date },
 ): Promise<number> {
   const rowCount = await tx.run(sql`
     update waitlist_signups set state = 'told', mail_due = true, told_release = ${o.release}, told_at = ${time(o.now)}
@@ -124,8 +129,8 @@ export async function notifyEveryone(
 
 export async function firstInLine(
   tx: Queryable,
-  websiteId: string,
-  o: { variantId: string; most: number },
+  websiteId: WebsiteId,
+  o: { variantId: VariantId; most: number },
 ): Promise<string[]> {
   const rows = await tx.rows(
     { signUpId: column.text },
@@ -140,8 +145,8 @@ export async function firstInLine(
 const LinkRow = {
   linkId: column.text,
   signUpId: column.text,
-  itemId: column.text,
-  variantId: column.text,
+  itemId: column.id<ItemId>(),
+  variantId: column.id<VariantId>(),
   state: column.word<'open' | 'bought' | 'expired' | 'withdrawn'>(),
   endsAt: column.instant,
   personState: column.text,
@@ -150,7 +155,7 @@ export type LinkRow = RowOf<typeof LinkRow>;
 
 export async function findLink(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   linkId: string,
 ): Promise<LinkRow | undefined> {
   const [row] = await db.rows(
@@ -165,12 +170,17 @@ export async function findLink(
   return row;
 }
 
-const PersonRow = { itemId: column.text, variantId: column.text, email: column.text, state: column.text };
+const PersonRow = {
+  itemId: column.id<ItemId>(),
+  variantId: column.id<VariantId>(),
+  email: column.text,
+  state: column.text,
+};
 export type PersonRow = RowOf<typeof PersonRow>;
 
 export async function findPerson(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   signUpId: string,
 ): Promise<PersonRow | undefined> {
   const rows = await db.rows(
@@ -185,7 +195,7 @@ export async function findPerson(
 /** What somebody was told who is gone: the mails about it have causes by these. */
 export const Gone = {
   signUpId: column.text,
-  variantId: column.text,
+  variantId: column.id<VariantId>(),
   /** The last release they were told of; null: none. */
   release: column.nullable(column.integer),
 };
@@ -194,7 +204,7 @@ export type Gone = RowOf<typeof Gone>;
 /** Their links go with them; answers those that kept something, and what they were told. */
 export async function deletePerson(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   signUpId: string,
 ): Promise<{ linkIds: string[]; gone: readonly Gone[] }> {
   const rows = await tx.rows(
@@ -219,8 +229,8 @@ const returningGone = sql`returning signup_id as "signUpId", variant_id as "vari
  */
 export async function markBuyer(
   tx: Queryable,
-  websiteId: string,
-  o: { variantId: string; canonical: string; orderedAt: Date },
+  websiteId: WebsiteId,
+  o: { variantId: VariantId; canonical: string; orderedAt: Date },
 ): Promise<string[]> {
   const rows = await tx.rows(
     { link_id: column.nullable(column.text) },
@@ -244,7 +254,7 @@ export async function markBuyer(
  */
 export async function stepBack(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   o: { signUpId: string; now: Date },
 ): Promise<'waiting' | 'kept' | null> {
   await tx.run(sql`
@@ -256,15 +266,15 @@ export async function stepBack(
 
 export const GoneLink = {
   linkId: column.text,
-  variantId: column.text,
+  variantId: column.id<VariantId>(),
 };
 export type GoneLink = RowOf<typeof GoneLink>;
 
 /** With their links, which keep nothing any more: holds go with their level. */
 export async function deleteGroups(
   tx: Queryable,
-  websiteId: string,
-  variantIds: readonly string[],
+  websiteId: WebsiteId,
+  variantIds: readonly VariantId[],
 ): Promise<{ links: readonly GoneLink[]; gone: readonly Gone[] }> {
   const links = await tx.rows(
     GoneLink,

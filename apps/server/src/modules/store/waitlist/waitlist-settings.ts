@@ -6,9 +6,10 @@ import {
   type WaitlistSettingsResponse,
 } from '@awning/contract';
 import { column, type Database, type Queryable, type RowOf, sql } from '../../../platform/db/index.ts';
+import type { ItemId, WebsiteId } from '../../../platform/entity-ids.ts';
 
 const SettingsRow = {
-  item_id: column.text,
+  item_id: column.id<ItemId>(),
   mode: column.word<WaitlistMode>(),
   hold_hours: column.integer,
   automatic: column.boolean,
@@ -26,8 +27,8 @@ const toSettings = ({ mode, hold_hours, automatic }: SettingsRow): WaitlistSetti
 /** The product's own, else the site's, else the usual. */
 export async function readSettings(
   db: Queryable,
-  websiteId: string,
-  itemId: string | undefined,
+  websiteId: WebsiteId,
+  itemId: ItemId | undefined,
 ): Promise<WaitlistSettingsResponse> {
   const rows = await db.rows(
     SettingsRow,
@@ -44,13 +45,13 @@ export async function readSettings(
 }
 
 export function createWaitlistSettings({ database }: { database: Database }) {
-  const settings = (websiteId: string, itemId?: string): Promise<WaitlistSettingsResponse> =>
+  const settings = (websiteId: WebsiteId, itemId?: ItemId): Promise<WaitlistSettingsResponse> =>
     readSettings(database.query, websiteId, itemId);
   return {
     settings,
     changeSettings: (
-      websiteId: string,
-      itemId: string | undefined,
+      websiteId: WebsiteId,
+      itemId: ItemId | undefined,
       change: WaitlistSettingsChange,
       { by }: { readonly by: string },
     ): Promise<WaitlistSettingsResponse> =>
@@ -64,7 +65,7 @@ export function createWaitlistSettings({ database }: { database: Database }) {
             automatic = excluded.automatic, changed_by = excluded.changed_by`);
         return readSettings(tx, websiteId, itemId);
       }),
-    async resetSettings(websiteId: string, itemId: string | undefined): Promise<WaitlistSettingsResponse> {
+    async resetSettings(websiteId: WebsiteId, itemId: ItemId | undefined): Promise<WaitlistSettingsResponse> {
       await database.query.run(sql`
         delete from waitlist_settings where website_id = ${websiteId} and item_id = ${itemId ?? OF_SITE}`);
       return settings(websiteId, itemId);

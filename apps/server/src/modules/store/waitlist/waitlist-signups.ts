@@ -9,6 +9,7 @@ import {
 import { addressOf, openWaitlistConfirmPage } from '@awning/contract/calls';
 import type { Queryable } from '../../../platform/db/index.ts';
 import { canonicalEmail } from '../../../platform/email-address.ts';
+import type { ItemId, VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Limit } from '../../../platform/limits/index.ts';
 import { readMailSite } from '../../foundation/mail-templates/index.ts';
 import { JOIN_REQUESTED, type JoinRequest } from '../../people/mailing-list/index.ts';
@@ -34,8 +35,8 @@ const CONFIRM_MAILS: Limit = { name: 'waitlist-confirmations', max: 10, windowSe
 
 /** What somebody asks for, as far as it can be said without looking at the stock. */
 interface SignUpRequest {
-  readonly itemId: string;
-  readonly variantId: string;
+  readonly itemId: ItemId;
+  readonly variantId: VariantId;
   readonly email: string;
   readonly wantsNews: boolean;
   readonly language: string | null;
@@ -47,13 +48,13 @@ export function createWaitlistSignUps(
   parts: WaitlistParts,
   release: WaitlistRelease,
 ): Pick<Waitlist, 'signUp' | 'signUpByMail' | 'asked' | 'confirm' | 'send' | 'remove'> & {
-  drop(websiteId: string, signUpId: string): Promise<boolean>;
+  drop(websiteId: WebsiteId, signUpId: string): Promise<boolean>;
 } {
   const { database, outbox, inventory, captcha, productPages, mail, limiter, keyring, clock, ids } = parts;
   const signUpTokens = createSignUpTokens(keyring);
 
   /** True: there was somebody. */
-  const drop = async (websiteId: string, signUpId: string): Promise<boolean> => {
+  const drop = async (websiteId: WebsiteId, signUpId: string): Promise<boolean> => {
     const person = await repository.findPerson(database.query, websiteId, signUpId);
     if (!person) return false;
     await database.transaction(async (tx) => {
@@ -65,7 +66,7 @@ export function createWaitlistSignUps(
     return true;
   };
 
-  const readRequest = async (websiteId: string, signUp: WaitlistSignUp): Promise<SignUpRequest> => {
+  const readRequest = async (websiteId: WebsiteId, signUp: WaitlistSignUp): Promise<SignUpRequest> => {
     const { productId: itemId, variantId } = signUp;
     const email = (signUp.siteVisitorEmail ?? '').trim();
     if (waitlistEmailProblem(email) !== null)
@@ -86,7 +87,7 @@ export function createWaitlistSignUps(
   /** Only what is sold out is waited for, and nobody is put on every list of a shop. */
   const demandRoom = async (
     tx: Queryable,
-    websiteId: string,
+    websiteId: WebsiteId,
     { variantId, email }: SignUpRequest,
   ): Promise<void> => {
     const stock = await inventory.waitingStock(tx, websiteId, variantId, { giving: false });
@@ -98,7 +99,7 @@ export function createWaitlistSignUps(
     if (others >= MOST_LISTS) throw waitlistErrors.addressWaits();
   };
 
-  const join = (websiteId: string, request: SignUpRequest): Promise<void> =>
+  const join = (websiteId: WebsiteId, request: SignUpRequest): Promise<void> =>
     database.transaction(async (tx) => {
       const { itemId, variantId, email, language, product } = request;
       const now = clock.now();
@@ -137,7 +138,7 @@ export function createWaitlistSignUps(
     });
 
   /** The owner of the mailbox says yes before anything is stored. */
-  const mailBefore = async (websiteId: string, request: SignUpRequest): Promise<WaitlistSignedUp> => {
+  const mailBefore = async (websiteId: WebsiteId, request: SignUpRequest): Promise<WaitlistSignedUp> => {
     const { itemId, variantId, email, wantsNews: wantsNewsletter, language, product } = request;
     const site = await readMailSite(parts, websiteId);
     if (site === null) throw waitlistErrors.productMissing();

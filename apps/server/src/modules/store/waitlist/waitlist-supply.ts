@@ -1,4 +1,5 @@
 import { column, type Queryable, sql } from '../../../platform/db/index.ts';
+import type { VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { invariant } from '../../../platform/invariant.ts';
 import { time } from './waitlist-repository.ts';
 
@@ -6,7 +7,7 @@ import { time } from './waitlist-repository.ts';
  * What the line of a variant may get: units that were announced to it, by a restock or by somebody who sends, and that
  * nobody has been given yet. All of it is read and written under the lock of the level.
  */
-export async function readUnits(tx: Queryable, websiteId: string, variantId: string): Promise<number> {
+export async function readUnits(tx: Queryable, websiteId: WebsiteId, variantId: VariantId): Promise<number> {
   const rows = await tx.rows(
     { units: column.integer },
     sql`
@@ -17,8 +18,8 @@ export async function readUnits(tx: Queryable, websiteId: string, variantId: str
 
 export async function setUnits(
   tx: Queryable,
-  websiteId: string,
-  variantId: string,
+  websiteId: WebsiteId,
+  variantId: VariantId,
   units: number,
 ): Promise<void> {
   await tx.run(sql`
@@ -29,8 +30,8 @@ export async function setUnits(
 /** What ended without being bought is the line's again. */
 export async function addUnits(
   tx: Queryable,
-  websiteId: string,
-  variantId: string,
+  websiteId: WebsiteId,
+  variantId: VariantId,
   units: number,
 ): Promise<void> {
   await tx.run(sql`
@@ -41,8 +42,8 @@ export async function addUnits(
 /** Sales took what was announced: nobody tells us of them, so the next restock asks how much was left. */
 export async function capUnits(
   tx: Queryable,
-  websiteId: string,
-  variantId: string,
+  websiteId: WebsiteId,
+  variantId: VariantId,
   most: number,
 ): Promise<void> {
   await tx.run(sql`
@@ -53,8 +54,8 @@ export async function capUnits(
 /** Something is given away: the release's number. The caller calls the job that mails. */
 export async function nextRelease(
   tx: Queryable,
-  websiteId: string,
-  o: { variantId: string; now: Date },
+  websiteId: WebsiteId,
+  o: { variantId: VariantId; now: Date },
 ): Promise<number> {
   const rows = await tx.rows(
     { releases: column.integer },

@@ -1,3 +1,4 @@
+import type { ItemId, VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Keyring } from '../../../platform/keyring/index.ts';
 import { createSignedIds, type SignedIds } from '../../../platform/signed-ids.ts';
 
@@ -11,8 +12,8 @@ export const createWaitlistTokens = (
 
 /** What somebody typed who has to confirm it by mail. Nothing of it is stored until they do. */
 export interface SignUpClaim {
-  readonly itemId: string;
-  readonly variantId: string;
+  readonly itemId: ItemId;
+  readonly variantId: VariantId;
   readonly email: string;
   readonly wantsNews: boolean;
   readonly language: string | null;
@@ -21,8 +22,8 @@ export interface SignUpClaim {
 }
 
 type SignUpClaimValues = readonly [
-  itemId: string,
-  variantId: string,
+  itemId: ItemId,
+  variantId: VariantId,
   email: string,
   wantsNews: boolean,
   language: string | null,
@@ -32,9 +33,9 @@ const TOKEN_PURPOSE = /^([A-Za-z0-9_-]{1,1500})\.([A-Za-z0-9_-]{43})$/;
 
 /** The sign-up itself, signed for its site: whoever has it can read mails to its address. */
 export function createSignUpTokens(keyring: Pick<Keyring, 'sign' | 'verify'>) {
-  const messageOf = (websiteId: string, text: string): string => `${websiteId}:${text}`;
+  const messageOf = (websiteId: WebsiteId, text: string): string => `${websiteId}:${text}`;
   return {
-    write(websiteId: string, signUp: SignUpClaim): string {
+    write(websiteId: WebsiteId, signUp: SignUpClaim): string {
       // Without names: it is a link in a mail, and people see it.
       const { itemId, variantId, email, wantsNews: wantsNewsletter, language, endsAt } = signUp;
       const values: SignUpClaimValues = [itemId, variantId, email, wantsNewsletter, language, endsAt];
@@ -42,7 +43,7 @@ export function createSignUpTokens(keyring: Pick<Keyring, 'sign' | 'verify'>) {
       return `${text}.${keyring.sign('waitlist-asked', messageOf(websiteId, text))}`;
     },
     /** Null for what we did not write. */
-    read(websiteId: string, token: string): SignUpClaim | null {
+    read(websiteId: WebsiteId, token: string): SignUpClaim | null {
       const [, text = '', signature = ''] = TOKEN_PURPOSE.exec(token) ?? [];
       if (!keyring.verify('waitlist-asked', messageOf(websiteId, text), signature)) return null;
       const [itemId, variantId, email, wantsNewsletter, language, endsAt]: SignUpClaimValues = JSON.parse(

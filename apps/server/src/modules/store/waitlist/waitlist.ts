@@ -13,6 +13,7 @@ import type {
   WaitlistSignUp,
   WaitlistVariant,
 } from '@awning/contract';
+import type { CartId, ItemId, VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Subscription } from '../../../platform/events/index.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 import type { Job } from '../../../platform/queue/index.ts';
@@ -28,8 +29,8 @@ declare module '../../../platform/events/domain-events.ts' {
 
 export interface SignedUp {
   readonly signUpId: string;
-  readonly productId: string;
-  readonly variantId: string;
+  readonly productId: ItemId;
+  readonly variantId: VariantId;
   readonly email: string;
   /** ISO 8601. */
   readonly signedUpAt: string;
@@ -43,8 +44,8 @@ export type OpenedLink =
   | {
       /** `withdrawn`: the shop has fewer than it thought; its person is in line again, at their place. */
       readonly state: 'open' | 'bought' | 'expired' | 'withdrawn';
-      readonly itemId: string;
-      readonly variantId: string;
+      readonly itemId: ItemId;
+      readonly variantId: VariantId;
       readonly keptUntil: Date;
       /** They are in line for it, by this link's end or by asking again. */
       readonly isWaiting: boolean;
@@ -53,66 +54,66 @@ export type OpenedLink =
     };
 
 export type Waiting = {
-  readonly itemId: string;
-  readonly variantId: string;
+  readonly itemId: ItemId;
+  readonly variantId: VariantId;
   readonly email: string;
 };
 
 export interface Waitlist {
   signUp(
-    websiteId: string,
+    websiteId: WebsiteId,
     signUp: WaitlistSignUp,
     from: { readonly address: string },
   ): Promise<WaitlistSignedUp>;
   /** The same without a captcha: the owner of the mailbox says yes in a mail, and only then is anything stored. */
-  signUpByMail(websiteId: string, signUp: WaitlistSignUp): Promise<WaitlistSignedUp>;
+  signUpByMail(websiteId: WebsiteId, signUp: WaitlistSignUp): Promise<WaitlistSignedUp>;
   /** What the link of such a mail would sign up for; null: it has ended, or is not ours. */
-  asked(websiteId: string, token: string): Promise<Waiting | null>;
-  confirm(websiteId: string, token: string): Promise<WaitlistSignedUp>;
+  asked(websiteId: WebsiteId, token: string): Promise<Waiting | null>;
+  confirm(websiteId: WebsiteId, token: string): Promise<WaitlistSignedUp>;
 
-  groups(websiteId: string, query: WaitlistGroupQuery): Promise<WaitlistGroupPage>;
-  people(websiteId: string, query: WaitlistPersonQuery): Promise<WaitlistPersonPage>;
+  groups(websiteId: WebsiteId, query: WaitlistGroupQuery): Promise<WaitlistGroupPage>;
+  people(websiteId: WebsiteId, query: WaitlistPersonQuery): Promise<WaitlistPersonPage>;
   /** Streamed, line by line. */
-  csv(websiteId: string, query: WaitlistExportQuery): AsyncIterable<string>;
-  remove(websiteId: string, signUpId: string): Promise<void>;
+  csv(websiteId: WebsiteId, query: WaitlistExportQuery): AsyncIterable<string>;
+  remove(websiteId: WebsiteId, signUpId: string): Promise<void>;
   /**
    * Whoever waits is mailed, or as many as there are units: once each, however often and from wherever this is called.
    */
-  send(websiteId: string, variants: readonly WaitlistVariant[]): Promise<WaitlistSent>;
-  settings(websiteId: string, productId?: string): Promise<WaitlistSettingsResponse>;
+  send(websiteId: WebsiteId, variants: readonly WaitlistVariant[]): Promise<WaitlistSent>;
+  settings(websiteId: WebsiteId, productId?: ItemId): Promise<WaitlistSettingsResponse>;
   changeSettings(
-    websiteId: string,
-    productId: string | undefined,
+    websiteId: WebsiteId,
+    productId: ItemId | undefined,
     change: WaitlistSettingsChange,
     by: { readonly by: string },
   ): Promise<WaitlistSettingsResponse>;
   /** The product follows the site again, or the site the usual. */
-  resetSettings(websiteId: string, productId: string | undefined): Promise<WaitlistSettingsResponse>;
+  resetSettings(websiteId: WebsiteId, productId: ItemId | undefined): Promise<WaitlistSettingsResponse>;
   previewMail(
-    websiteId: string,
+    websiteId: WebsiteId,
     name: WaitlistMailName,
     variant: Partial<WaitlistVariant>,
   ): Promise<MailPreview>;
 
   /** The path of a link's page, `/waitlist/{token}`: whoever has it may buy what is kept. */
-  linkOf(websiteId: string, linkId: string): string;
-  open(websiteId: string, token: string): Promise<OpenedLink>;
+  linkOf(websiteId: WebsiteId, linkId: string): string;
+  open(websiteId: WebsiteId, token: string): Promise<OpenedLink>;
   /** What the link keeps is this cart's to buy. */
-  claim(websiteId: string, token: string, cartId: string): Promise<'claimed' | 'paying' | 'ended'>;
+  claim(websiteId: WebsiteId, token: string, cartId: CartId): Promise<'claimed' | 'paying' | 'ended'>;
   /** How many units links keep for this cart. */
-  claimed(websiteId: string, cartId: string, variantId: string): Promise<number>;
+  claimed(websiteId: WebsiteId, cartId: CartId, variantId: VariantId): Promise<number>;
   /**
    * At the end of the line, after the link has ended. `kept`: something is kept for them now, by this link or a newer
    * one.
    */
-  waitAgain(websiteId: string, token: string): Promise<'waiting' | 'kept' | 'available' | 'unknown'>;
+  waitAgain(websiteId: WebsiteId, token: string): Promise<'waiting' | 'kept' | 'available' | 'unknown'>;
   /** Who would leave with this token; null: nobody, or nobody any more. */
   leaving(
-    websiteId: string,
+    websiteId: WebsiteId,
     token: string,
   ): Promise<(Waiting & { /** What else they signed up for. */ readonly others: number }) | null>;
   /** `all`: everything that the same person signed up for. */
-  leave(websiteId: string, token: string, o?: { readonly all: boolean }): Promise<void>;
+  leave(websiteId: WebsiteId, token: string, o?: { readonly all: boolean }): Promise<void>;
 
   /** Ends links whose time is over and goes on to the next in line; answers how many variants it looked at. */
   moveOn(): Promise<number>;

@@ -13,21 +13,22 @@ import {
   type MerchandisingContext,
   type PageDocument,
 } from '@awning/site-model';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { cleanRichText } from '../../../platform/rich-text/index.ts';
 import type { PackedBlockData } from './packed-block-data.ts';
 
 /** Where the content of other modules comes from. Each is asked at most once for all blocks of a page. */
 export interface BlockSources {
-  images(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, ImageData>>;
-  files(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, FileData>>;
-  items(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, ItemData>>;
-  collections(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, CollectionData>>;
+  images(websiteId: WebsiteId, ids: readonly string[]): Promise<ReadonlyMap<string, ImageData>>;
+  files(websiteId: WebsiteId, ids: readonly string[]): Promise<ReadonlyMap<string, FileData>>;
+  items(websiteId: WebsiteId, ids: readonly string[]): Promise<ReadonlyMap<string, ItemData>>;
+  collections(websiteId: WebsiteId, ids: readonly string[]): Promise<ReadonlyMap<string, CollectionData>>;
   /** Forms of the library that visitors may see. */
-  forms?(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, FormModel>>;
+  forms?(websiteId: WebsiteId, ids: readonly string[]): Promise<ReadonlyMap<string, FormModel>>;
   /** One answer for each list, in the same order. */
-  itemLists(websiteId: string, lists: readonly ItemList[]): Promise<readonly (readonly ItemData[])[]>;
+  itemLists(websiteId: WebsiteId, lists: readonly ItemList[]): Promise<readonly (readonly ItemData[])[]>;
   /** What is said about the stock of products, by product. Asked when there are products among the items. */
-  merchandisingContext?(websiteId: string, items: readonly ItemData[]): Promise<MerchandisingContext>;
+  merchandisingContext?(websiteId: WebsiteId, items: readonly ItemData[]): Promise<MerchandisingContext>;
 }
 
 interface Wanted {
@@ -42,7 +43,7 @@ interface Wanted {
 /** Everything the documents show, in one question per kind. Nothing is asked that nobody shows. */
 export async function loadBlockData(
   sources: BlockSources,
-  websiteId: string,
+  websiteId: WebsiteId,
   documents: readonly PageDocument[],
 ): Promise<PackedBlockData> {
   const wanted = referencesOf(documents);
@@ -50,7 +51,7 @@ export async function loadBlockData(
   const ask = async <Outcome>(
     ids: ReadonlySet<string>,
     source:
-      | ((websiteId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, Outcome>>)
+      | ((websiteId: WebsiteId, ids: readonly string[]) => Promise<ReadonlyMap<string, Outcome>>)
       | undefined,
   ): Promise<[string, Outcome][]> =>
     ids.size === 0 || source === undefined ? [] : [...(await source(websiteId, [...ids]))];

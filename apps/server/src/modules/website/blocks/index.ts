@@ -1,5 +1,6 @@
 import type { FormModel } from '@awning/forms';
 import type { PageDocument } from '@awning/site-model';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { type BlockSources, loadBlockData } from './block-sources.ts';
 import { type BlockOverrides, loadBlockTemplates, overrideTemplates } from './block-templates.ts';
 import type { BlockData, BlockPage } from './block-view.ts';
@@ -27,9 +28,9 @@ export { pricedItem } from './views/priced-item.ts';
 
 export interface Blocks {
   /** Everything that the documents show, asked for in one go. */
-  load(websiteId: string, documents: readonly PageDocument[]): Promise<BlockData>;
+  load(websiteId: WebsiteId, documents: readonly PageDocument[]): Promise<BlockData>;
   /** The same as plain data, for another thread, which unpacks it. */
-  loadPacked(websiteId: string, documents: readonly PageDocument[]): Promise<PackedBlockData>;
+  loadPacked(websiteId: WebsiteId, documents: readonly PageDocument[]): Promise<PackedBlockData>;
   render(
     document: PageDocument,
     data: BlockData,

@@ -1,5 +1,6 @@
 import type { ItemMedia } from '@awning/contract';
 import { column, type Queryable, type RowOf, sql } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { type Invariant, rowsOf } from '../../../platform/invariant.ts';
 import { addressesIn, readReferences } from '../media/index.ts';
 import type { AssetOwner } from './content-parts.ts';
@@ -91,7 +92,7 @@ export const contentInvariants: readonly Invariant[] = [
 ];
 
 const HolderRow = {
-  website_id: column.text,
+  website_id: column.id<WebsiteId>(),
   id: column.text,
   main: column.nullable(column.text),
   background: column.nullable(column.text),
@@ -155,7 +156,7 @@ function assetsOf(
 
 async function isUnrecorded(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { kind, id }: AssetOwner,
   references: readonly string[],
 ): Promise<boolean> {

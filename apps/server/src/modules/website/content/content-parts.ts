@@ -2,6 +2,7 @@ import type { SiteLimits, SiteSettings } from '@awning/contract';
 import type { FileData, ImageData } from '@awning/site-model';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Queue } from '../../../platform/queue/index.ts';
 import type { SiteVersions } from '../../../platform/site-versions/index.ts';
@@ -20,19 +21,19 @@ export interface ContentMedia {
    */
   recordUses(
     tx: Queryable,
-    websiteId: string,
+    websiteId: WebsiteId,
     owner: AssetOwner,
     references: readonly string[],
     sold?: readonly string[],
   ): Promise<readonly string[]>;
-  deleteUses(tx: Queryable, websiteId: string, owner: AssetOwner): Promise<void>;
-  images(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, ImageData>>;
-  files(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, FileData>>;
+  deleteUses(tx: Queryable, websiteId: WebsiteId, owner: AssetOwner): Promise<void>;
+  images(websiteId: WebsiteId, ids: readonly string[]): Promise<ReadonlyMap<string, ImageData>>;
+  files(websiteId: WebsiteId, ids: readonly string[]): Promise<ReadonlyMap<string, FileData>>;
 }
 
 export interface ContentSettings {
-  limits(websiteId: string): Promise<SiteLimits>;
-  site(websiteId: string): Promise<{ readonly value: SiteSettings }>;
+  limits(websiteId: WebsiteId): Promise<SiteLimits>;
+  site(websiteId: WebsiteId): Promise<{ readonly value: SiteSettings }>;
 }
 
 export interface ContentParts {
@@ -48,7 +49,7 @@ export interface ContentParts {
 /** Visitors may see anything that is written here, so each write makes a new version of the site. */
 export const createWrite =
   ({ database, siteVersions }: Pick<ContentParts, 'database' | 'siteVersions'>) =>
-  <T>(websiteId: string, work: (tx: Queryable) => Promise<T>): Promise<T> =>
+  <T>(websiteId: WebsiteId, work: (tx: Queryable) => Promise<T>): Promise<T> =>
     database.transaction(async (tx) => {
       const result = await work(tx);
       await siteVersions.bump(tx, websiteId);

@@ -10,13 +10,14 @@ import type {
 } from '@awning/contract';
 import type { PostAddress } from '@awning/site-model';
 import { column, columnsOf, type RowOf } from '../../../platform/db/index.ts';
+import type { CollectionId, ItemId, WebsiteId } from '../../../platform/entity-ids.ts';
 
 const document = column.nullable(column.json<unknown>());
 
 /** Lists leave the documents where they are: they are most of the row. */
 export const ListedCollection = {
-  websiteId: column.text,
-  collectionId: column.text,
+  websiteId: column.id<WebsiteId>(),
+  collectionId: column.id<CollectionId>(),
   kind: column.word<CollectionKind>(),
   title: column.text,
   navigationTitle: column.text,
@@ -55,9 +56,9 @@ export const listedCollectionColumns = columnsOf(ListedCollection, 'collections'
 export const collectionColumns = columnsOf(CollectionRow, 'collections');
 
 export const ListedItem = {
-  websiteId: column.text,
-  itemId: column.text,
-  collectionId: column.text,
+  websiteId: column.id<WebsiteId>(),
+  itemId: column.id<ItemId>(),
+  collectionId: column.id<CollectionId>(),
   recordType: column.integer,
   title: column.text,
   urlId: column.text,
@@ -95,8 +96,8 @@ export const itemColumns = columnsOf(ItemRow, 'items');
 export type LabelKind = 'tag' | 'category';
 
 export const CategoryRow = {
-  websiteId: column.text,
-  collectionId: column.text,
+  websiteId: column.id<WebsiteId>(),
+  collectionId: column.id<CollectionId>(),
   categoryId: column.text,
   parentId: column.nullable(column.text),
   displayName: column.text,
@@ -108,7 +109,7 @@ export const CategoryRow = {
 export type CategoryRow = RowOf<typeof CategoryRow>;
 
 export const AuthorRow = {
-  websiteId: column.text,
+  websiteId: column.id<WebsiteId>(),
   authorId: column.text,
   displayName: column.text,
   firstName: column.text,
@@ -123,7 +124,7 @@ export type AuthorRow = RowOf<typeof AuthorRow>;
 export const authorColumns = columnsOf(AuthorRow, 'authors');
 
 export const NavigationRow = {
-  websiteId: column.text,
+  websiteId: column.id<WebsiteId>(),
   name: column.text,
   templateId: column.text,
   items: column.json<NavigationItem[]>(),

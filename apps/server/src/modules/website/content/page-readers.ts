@@ -6,6 +6,7 @@ import {
   type PageDocument,
 } from '@awning/site-model';
 import { type Statement, sql } from '../../../platform/db/index.ts';
+import type { CollectionId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { createCollectionReader } from './collections/collection-reader.ts';
 import {
   readShownAddresses,
@@ -49,38 +50,38 @@ export interface SiteItem {
 
 /** What pages are made of. Nothing here is for members only: what is not published or not enabled is not there. */
 export interface PageReaders extends ListReaders {
-  collections(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, CollectionData>>;
-  items(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, ItemData>>;
+  collections(websiteId: WebsiteId, ids: readonly string[]): Promise<ReadonlyMap<string, CollectionData>>;
+  items(websiteId: WebsiteId, ids: readonly string[]): Promise<ReadonlyMap<string, ItemData>>;
   /** One list of items for each list asked for, in the same order. */
-  itemLists(websiteId: string, lists: readonly ItemList[]): Promise<readonly (readonly ItemData[])[]>;
-  pageByUrl(websiteId: string, urlId: string): Promise<SitePage | null>;
-  homePage(websiteId: string): Promise<SitePage | null>;
+  itemLists(websiteId: WebsiteId, lists: readonly ItemList[]): Promise<readonly (readonly ItemData[])[]>;
+  pageByUrl(websiteId: WebsiteId, urlId: string): Promise<SitePage | null>;
+  homePage(websiteId: WebsiteId): Promise<SitePage | null>;
   /** For lock screens and popup overlays, which have no address of their own. */
-  pagesOfType(websiteId: string, pageType: number): Promise<readonly SitePage[]>;
+  pagesOfType(websiteId: WebsiteId, pageType: number): Promise<readonly SitePage[]>;
   /** What is in a folder or an index, in the owner's order. */
-  children(websiteId: string, folderId: string): Promise<readonly SitePage[]>;
-  itemByUrl(websiteId: string, collectionId: string, urlId: string): Promise<SiteItem | null>;
+  children(websiteId: WebsiteId, folderId: string): Promise<readonly SitePage[]>;
+  itemByUrl(websiteId: WebsiteId, collectionId: CollectionId, urlId: string): Promise<SiteItem | null>;
   /** Parents and children alike, in the owner's order; none of a collection that is not enabled. */
-  categories(websiteId: string, collectionId: string): Promise<readonly CategoryData[]>;
-  area(websiteId: string, areaId: string): Promise<PageDocument | null>;
+  categories(websiteId: WebsiteId, collectionId: CollectionId): Promise<readonly CategoryData[]>;
+  area(websiteId: WebsiteId, areaId: string): Promise<PageDocument | null>;
   /** The same with the time of its last save, where that is known. */
-  savedArea(websiteId: string, areaId: string): Promise<SavedArea | null>;
+  savedArea(websiteId: WebsiteId, areaId: string): Promise<SavedArea | null>;
   /** The links of a menu; null for a name that nobody uses. */
-  navigation(websiteId: string, name: string): Promise<readonly NavigationLink[] | null>;
+  navigation(websiteId: WebsiteId, name: string): Promise<readonly NavigationLink[] | null>;
   /** The links of the first menu that is not hidden; none where there is no menu. */
-  mainNavigation(websiteId: string): Promise<readonly NavigationLink[]>;
+  mainNavigation(websiteId: WebsiteId): Promise<readonly NavigationLink[]>;
   /**
    * The page whose address is the longest beginning of `address`, and what is left of it; `''` where it is the page's
    * own.
    */
   pageAt(
-    websiteId: string,
+    websiteId: WebsiteId,
     address: string,
   ): Promise<{ readonly page: SitePage; readonly rest: string } | null>;
   /** `urlId` of every page that has an address. */
-  pageAddresses(websiteId: string): Promise<ReadonlySet<string>>;
+  pageAddresses(websiteId: WebsiteId): Promise<ReadonlySet<string>>;
   /** The folder or index that holds a collection, with all that it holds; null where none does. */
-  folderOf(websiteId: string, collectionId: string): Promise<SiteFolder | null>;
+  folderOf(websiteId: WebsiteId, collectionId: CollectionId): Promise<SiteFolder | null>;
 }
 
 export interface SiteFolder {
@@ -98,7 +99,7 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
   const readCollections = createCollectionReader(parts);
   const readItems = createItemReader(parts);
 
-  const readPages = async (websiteId: string, which: Statement): Promise<SitePage[]> => {
+  const readPages = async (websiteId: WebsiteId, which: Statement): Promise<SitePage[]> => {
     const [collections, documents] = await Promise.all([
       readCollections(websiteId, which),
       readShownDocuments(database.query, websiteId, which),
@@ -113,11 +114,14 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
     }));
   };
 
-  const findPage = async (websiteId: string, which: Statement): Promise<SitePage | null> =>
+  const findPage = async (websiteId: WebsiteId, which: Statement): Promise<SitePage | null> =>
     (await readPages(websiteId, which))[0] ?? null;
 
   /** The collections that a menu names, and what is in its folders. */
-  const linksOf = async (websiteId: string, stored: NavigationRow | undefined): Promise<NavigationLink[]> => {
+  const linksOf = async (
+    websiteId: WebsiteId,
+    stored: NavigationRow | undefined,
+  ): Promise<NavigationLink[]> => {
     const ids = collectionIdsOf(stored?.items ?? []);
     const named =
       ids.length === 0
@@ -126,7 +130,7 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
     return resolveLinks(stored?.items ?? [], await readCollections(websiteId, named, { counted: false }));
   };
 
-  const savedArea = async (websiteId: string, areaId: string): Promise<SavedArea | null> => {
+  const savedArea = async (websiteId: WebsiteId, areaId: string): Promise<SavedArea | null> => {
     const row = await findArea(database.query, websiteId, areaId);
     const document = readStoredDocument(row?.document);
     return document && { document, updatedOn: row?.updatedOn?.getTime() ?? null };

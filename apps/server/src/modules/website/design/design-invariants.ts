@@ -1,15 +1,16 @@
 import { column, sql } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 import { readHeaderFooter } from './header-footer-defaults.ts';
 import { fromStored } from './stored-design.ts';
 
 const DesignRow = {
-  website_id: column.text,
+  website_id: column.id<WebsiteId>(),
   value: column.json<object>(),
 };
 
 const HeaderFooterRow = {
-  website_id: column.text,
+  website_id: column.id<WebsiteId>(),
   header: column.json<object>(),
   footer: column.json<object>(),
 };

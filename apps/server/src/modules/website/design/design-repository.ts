@@ -1,4 +1,5 @@
 import { column, type Queryable, sql } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 
 export interface StoredDesign {
   readonly value: object;
@@ -12,13 +13,13 @@ const DesignRow = {
 };
 
 export interface NewDesign {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   readonly value: object;
   readonly now: Date;
   readonly by: string;
 }
 
-export async function readDesign(db: Queryable, websiteId: string): Promise<StoredDesign> {
+export async function readDesign(db: Queryable, websiteId: WebsiteId): Promise<StoredDesign> {
   const rows = await db.rows(
     DesignRow,
     sql`select value, version from site_designs where website_id = ${websiteId}`,

@@ -10,6 +10,7 @@ import {
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { createSiteCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
 import { designErrors } from './design-errors.ts';
 import { lockDesign, readDesign, writeDesign } from './design-repository.ts';
@@ -37,10 +38,10 @@ export interface DesignChangeOrder {
 }
 
 export interface SiteDesigns {
-  design(websiteId: string): Promise<VersionedDesign>;
-  change(websiteId: string, order: DesignChangeOrder): Promise<DesignSaved>;
+  design(websiteId: WebsiteId): Promise<VersionedDesign>;
+  change(websiteId: WebsiteId, order: DesignChangeOrder): Promise<DesignSaved>;
   /** The variables of the site's design, for a `<style>` of its pages. */
-  css(websiteId: string): Promise<string>;
+  css(websiteId: WebsiteId): Promise<string>;
 }
 
 const MAX_CACHED = 2_000;

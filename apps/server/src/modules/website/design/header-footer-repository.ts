@@ -1,5 +1,6 @@
 import type { SiteHeaderFooterChange } from '@awning/contract';
 import { column, type Queryable, sql } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 
 export interface StoredHeaderFooter {
   readonly header: object;
@@ -14,7 +15,7 @@ const HeaderFooterRow = {
   version: column.integer,
 };
 
-export async function readHeaderFooterRow(db: Queryable, websiteId: string): Promise<StoredHeaderFooter> {
+export async function readHeaderFooterRow(db: Queryable, websiteId: WebsiteId): Promise<StoredHeaderFooter> {
   const rows = await db.rows(
     HeaderFooterRow,
     sql`select header, footer, version from site_header_footers where website_id = ${websiteId}`,
@@ -23,7 +24,7 @@ export async function readHeaderFooterRow(db: Queryable, websiteId: string): Pro
 }
 
 export interface NewHeaderFooter extends SiteHeaderFooterChange {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   /** Save only over this version. */
   readonly expected: number | undefined;
   readonly now: Date;

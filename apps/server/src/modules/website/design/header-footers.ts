@@ -2,6 +2,7 @@ import type { SiteHeaderFooter, SiteHeaderFooterChange } from '@awning/contract'
 import { safeLink } from '@awning/site-model';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { cleanRichText } from '../../../platform/rich-text/index.ts';
 import { createSiteCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
 import { addressesIn, type Media } from '../media/index.ts';
@@ -16,12 +17,12 @@ export interface VersionedHeaderFooter extends SiteHeaderFooter {
 
 export interface HeaderFooters {
   /** For pages; remembered until the site changes. */
-  ofSite(websiteId: string): Promise<SiteHeaderFooter>;
+  ofSite(websiteId: WebsiteId): Promise<SiteHeaderFooter>;
   /** As stored at this moment. */
-  read(websiteId: string): Promise<VersionedHeaderFooter>;
+  read(websiteId: WebsiteId): Promise<VersionedHeaderFooter>;
   /** Fields of the header and of the footer that are not given keep their value. */
   change(
-    websiteId: string,
+    websiteId: WebsiteId,
     order: {
       readonly change: SiteHeaderFooterChange;
       readonly expected?: number | undefined;
@@ -48,7 +49,7 @@ export function createHeaderFooters({
 }): HeaderFooters {
   const cached = createSiteCache({ siteVersions, maxSize: MAX_CACHED });
 
-  const checkColorThemes = async (websiteId: string, change: SiteHeaderFooterChange): Promise<void> => {
+  const checkColorThemes = async (websiteId: WebsiteId, change: SiteHeaderFooterChange): Promise<void> => {
     const named = [change.header?.colorTheme, change.footer?.colorTheme].filter((id) => id);
     if (named.length === 0) return;
     const { design } = await designs.design(websiteId);

@@ -8,6 +8,7 @@ import {
 } from '@awning/forms';
 import type { Clock } from '../../../platform/clock.ts';
 import { column, type Database, sql } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { modelOf, type RevisionSource } from './form-revision.ts';
 import type { PublicForm } from './public-form.ts';
 
@@ -28,7 +29,7 @@ const MOST_REVISIONS = 20;
  * a question then.
  */
 export function createAnswerCheck({ database, clock }: { database: Database; clock: Clock }) {
-  const recentRevisions = async (websiteId: string, form: PublicForm): Promise<PublicForm[]> => {
+  const recentRevisions = async (websiteId: WebsiteId, form: PublicForm): Promise<PublicForm[]> => {
     const before = new Date(clock.now().getTime() - DAY_MS).toISOString();
     const rows = await database.query.rows(
       {
@@ -51,7 +52,7 @@ export function createAnswerCheck({ database, clock }: { database: Database; clo
     });
   };
 
-  return async (websiteId: string, form: PublicForm, values: unknown): Promise<CheckedAnswers> => {
+  return async (websiteId: WebsiteId, form: PublicForm, values: unknown): Promise<CheckedAnswers> => {
     const now = received(values, form);
     if (now.errors.size === 0) return { asked: form, ...now };
     const sent = new Map(Object.entries(typeof values === 'object' && values !== null ? values : {}));

@@ -14,6 +14,7 @@ import {
 import { linkProblem } from '@awning/site-model';
 import type { Queryable } from '../../../platform/db/index.ts';
 import { canonicalEmail } from '../../../platform/email-address.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { cutPage } from '../../../platform/paging.ts';
 import { cleanRichText } from '../../../platform/rich-text/index.ts';
 import { formErrors } from './form-errors.ts';
@@ -34,48 +35,53 @@ interface ChangeOptions {
 
 /** Forms as members look after them. */
 export interface FormDefinitions {
-  list(websiteId: string, query: FormQuery): Promise<FormPage>;
-  read(websiteId: string, formId: string): Promise<StoredForm>;
-  create(websiteId: string, input: NewForm): Promise<StoredForm>;
-  change(websiteId: string, formId: string, model: FormModel, options?: ChangeOptions): Promise<StoredForm>;
+  list(websiteId: WebsiteId, query: FormQuery): Promise<FormPage>;
+  read(websiteId: WebsiteId, formId: string): Promise<StoredForm>;
+  create(websiteId: WebsiteId, input: NewForm): Promise<StoredForm>;
+  change(
+    websiteId: WebsiteId,
+    formId: string,
+    model: FormModel,
+    options?: ChangeOptions,
+  ): Promise<StoredForm>;
   /** All of the commands of `editForm` and `editStorage`, or none. */
   edit(
-    websiteId: string,
+    websiteId: WebsiteId,
     formId: string,
     commands: readonly unknown[],
     options?: ChangeOptions,
   ): Promise<FormCommandsResponse>;
   /** Of a block's form, too. */
   setStorage(
-    websiteId: string,
+    websiteId: WebsiteId,
     formId: string,
     storage: FormStorage,
     options?: ChangeOptions,
   ): Promise<StoredForm>;
   /** Visitors do not find it any more; its submissions stay. */
-  archive(websiteId: string, formId: string, options?: ChangeOptions): Promise<void>;
-  restore(websiteId: string, formId: string): Promise<StoredForm>;
+  archive(websiteId: WebsiteId, formId: string, options?: ChangeOptions): Promise<void>;
+  restore(websiteId: WebsiteId, formId: string): Promise<StoredForm>;
 }
 
 const USUAL_LIMIT = 50;
 const RULES = { features: { textareaMaxLength: true }, linkProblem };
 
 export function createFormDefinitions({ database, siteVersions, clock, ids }: FormParts): FormDefinitions {
-  const read = async (db: Queryable, websiteId: string, formId: string): Promise<StoredForm> => {
+  const read = async (db: Queryable, websiteId: WebsiteId, formId: string): Promise<StoredForm> => {
     const form = await findForm(db, websiteId, formId);
     if (!form) throw formErrors.missing();
     return form;
   };
 
   /** Visitors may see what is written here, so each write makes a new version of the site. */
-  const write = <T>(websiteId: string, work: (tx: Queryable) => Promise<T>): Promise<T> =>
+  const write = <T>(websiteId: WebsiteId, work: (tx: Queryable) => Promise<T>): Promise<T> =>
     database.transaction(async (tx) => {
       const result = await work(tx);
       await siteVersions.bump(tx, websiteId);
       return result;
     });
 
-  const open = async (tx: Queryable, websiteId: string, formId: string, { expected }: ChangeOptions) => {
+  const open = async (tx: Queryable, websiteId: WebsiteId, formId: string, { expected }: ChangeOptions) => {
     const held = await lockForm(tx, websiteId, formId);
     if (!held) throw formErrors.missing();
     if (expected !== undefined && expected !== held.version) throw formErrors.changedMeanwhile();
@@ -85,7 +91,7 @@ export function createFormDefinitions({ database, siteVersions, clock, ids }: Fo
   /** What a member may change here: a form of the library that visitors see. */
   const openLibrary = async (
     tx: Queryable,
-    websiteId: string,
+    websiteId: WebsiteId,
     formId: string,
     options: ChangeOptions,
   ): Promise<void> => {

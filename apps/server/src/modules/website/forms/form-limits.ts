@@ -1,3 +1,4 @@
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Limit, Limiter } from '../../../platform/limits/index.ts';
 import { formErrors } from './form-errors.ts';
 
@@ -6,9 +7,9 @@ export interface FormLimits {
    * Counts one send of a form from one network; throws when there were too many. Comes before the site's, so that
    * whoever is over it uses up nothing of what all others share.
    */
-  countSend(websiteId: string, formId: string, network: string): Promise<void>;
+  countSend(websiteId: WebsiteId, formId: string, network: string): Promise<void>;
   /** Counts it among all that people send to the site. */
-  countForSite(websiteId: string): Promise<void>;
+  countForSite(websiteId: WebsiteId): Promise<void>;
   /** Counts one file from one network. */
   countUpload(network: string): Promise<void>;
 }

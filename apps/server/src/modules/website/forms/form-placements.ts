@@ -2,6 +2,7 @@ import type { FormKind } from '@awning/contract';
 import { type Block, blockForm, blocksOf, type PageDocument } from '@awning/site-model';
 import type { Clock } from '../../../platform/clock.ts';
 import { column, type Queryable, sql } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { DocumentListener, DocumentOwner } from '../content/index.ts';
 import { type RevisionSource, storageFor } from './form-revision.ts';
 
@@ -39,7 +40,7 @@ function formsIn(document: PageDocument): DocumentForm[] {
 
 const removeOthers = (
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { kind, id }: DocumentOwner,
   forms: readonly DocumentForm[],
 ) =>
@@ -49,7 +50,7 @@ const removeOthers = (
 
 const putPlace = (
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { kind, id }: DocumentOwner,
   formId: string,
   revision: number | null,
@@ -61,7 +62,7 @@ const putPlace = (
 
 async function putBlockForm(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   owner: DocumentOwner,
   { formId, kind, value }: DocumentForm & { readonly value: Block['value'] },
   now: Date,

@@ -1,6 +1,7 @@
 import type { FormKind, FormOrigin, StoredForm } from '@awning/contract';
 import type { FormModel, FormStorage } from '@awning/forms';
 import { column, type Queryable, type RowOf, type Statement, sql } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { modelOf, type RevisionSource, readStorage } from './form-revision.ts';
 
 const FormRow = {
@@ -54,7 +55,11 @@ function toStoredForm(row: FormRow): StoredForm {
   };
 }
 
-export async function findForm(db: Queryable, websiteId: string, formId: string): Promise<StoredForm | null> {
+export async function findForm(
+  db: Queryable,
+  websiteId: WebsiteId,
+  formId: string,
+): Promise<StoredForm | null> {
   const rows = await db.rows(
     FormRow,
     selectForms(sql`f.website_id = ${websiteId} and f.form_id = ${formId}`),
@@ -64,7 +69,7 @@ export async function findForm(db: Queryable, websiteId: string, formId: string)
 
 export async function listForms(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   filter: {
     readonly before: string | undefined;
     readonly origin: FormOrigin | undefined;
@@ -87,7 +92,7 @@ export async function listForms(
 /** The version, once nobody else can change the form any more. */
 export async function lockForm(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   formId: string,
 ): Promise<{ readonly origin: FormOrigin; readonly version: number; readonly archived: boolean } | null> {
   const rows = await tx.rows(
@@ -101,7 +106,7 @@ export async function lockForm(
 
 export async function insertLibraryForm(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   formId: string,
   { model, storage, now }: { readonly model: FormModel; readonly storage: FormStorage; readonly now: Date },
 ): Promise<void> {
@@ -117,7 +122,7 @@ export async function insertLibraryForm(
 /** Under the lock of the form. */
 export async function updateModel(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   formId: string,
   model: FormModel,
   now: Date,
@@ -135,7 +140,7 @@ export async function updateModel(
 
 export const updateForm = (
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   formId: string,
   change: { readonly storage: FormStorage } | { readonly archived: boolean },
   now: Date,

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CollectionId, SiteUserId } from '../../../platform/entity-ids.ts';
 import { type AntiForgery, networkOf, readSessionCookie } from '../../../platform/http/index.ts';
 import type { Access } from '../../people/access/index.ts';
 
@@ -12,9 +13,9 @@ export interface Sender {
   readonly network: string;
   /** For captchas. */
   readonly address: string;
-  readonly siteUserId: string | null;
+  readonly siteUserId: SiteUserId | null;
   /** Whether they may see what stands on the pages of a collection. */
-  readonly mayOpen: (collectionId: string) => Promise<boolean>;
+  readonly mayOpen: (collectionId: CollectionId) => Promise<boolean>;
 }
 
 export interface SenderParts {

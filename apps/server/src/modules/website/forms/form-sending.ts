@@ -1,5 +1,6 @@
 import type { FormSubmission, FormSubmitted } from '@awning/contract';
 import { type FormAnswers, type FormField, replyAddressOf } from '@awning/forms';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { CataloguedError } from '../../../platform/errors/index.ts';
 import { readReturnPath } from '../../../platform/http/index.ts';
 import { createAnswerCheck } from './answer-check.ts';
@@ -46,32 +47,32 @@ export interface PlainForm {
 
 export interface FormSending {
   /** For one submission of one visitor. */
-  newKey(websiteId: string, visitor: string): string;
+  newKey(websiteId: WebsiteId, visitor: string): string;
   /**
    * For one showing of a form without script: what is sent from there twice is one, and what others send is another.
    */
-  newPageId(websiteId: string, formId: string): string;
+  newPageId(websiteId: WebsiteId, formId: string): string;
   /** Counts a form that arrives without script, before anything of it is kept; answers why no more is taken. */
   countPlain(
-    websiteId: string,
+    websiteId: WebsiteId,
     formId: string,
     sender: Pick<Sender, 'network'>,
   ): Promise<CataloguedError | null>;
   /** Throws with the errors by field, or when visitors do not see the form. */
   validate(
-    websiteId: string,
+    websiteId: WebsiteId,
     formId: string,
     values: unknown,
     sender: Pick<Sender, 'mayOpen' | 'visitor'>,
     pageId?: string | undefined,
   ): Promise<void>;
   /** Stored once for a key, however often it is sent, and answered the same. */
-  submit(websiteId: string, sent: FormSubmission, sender: Sender): Promise<FormSubmitted>;
+  submit(websiteId: WebsiteId, sent: FormSubmission, sender: Sender): Promise<FormSubmitted>;
   /** The same form, sent again from the same page or browser within minutes, counts once. `countPlain` goes before. */
-  submitPlain(websiteId: string, sent: PlainForm, sender: Sender): Promise<FormSubmitted>;
+  submitPlain(websiteId: WebsiteId, sent: PlainForm, sender: Sender): Promise<FormSubmitted>;
   /** At the page that is named, else at the first that the visitor may open; throws where there is none. */
   demand(
-    websiteId: string,
+    websiteId: WebsiteId,
     formId: string,
     sender: Pick<Sender, 'mayOpen'>,
     pageId?: string | undefined,
@@ -114,7 +115,7 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
   };
 
   const storedAnswer = async (
-    websiteId: string,
+    websiteId: WebsiteId,
     { submissionId, formId, earlier }: NamedSubmission,
   ): Promise<FormSubmitted | null> => {
     const submission = await findSubmission(database, websiteId, submissionId, earlier);
@@ -127,7 +128,7 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
   /** What was stored before stays stored: whoever asks again is told so, whatever has changed in the meantime. */
   const unlessStored = async (
     error: unknown,
-    websiteId: string,
+    websiteId: WebsiteId,
     named: NamedSubmission,
   ): Promise<FormSubmitted> => {
     const answer = error instanceof CataloguedError ? await storedAnswer(websiteId, named) : null;
@@ -136,7 +137,7 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
   };
 
   const demandPerson = async (
-    websiteId: string,
+    websiteId: WebsiteId,
     { submissionId, form, captchaKey, enterpriseToken }: Sent,
     { address }: Sender,
   ): Promise<void> => {
@@ -161,7 +162,7 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
 
   /** With the form as its sender was asked it. */
   const readSent = async (
-    websiteId: string,
+    websiteId: WebsiteId,
     { form, values, isSpam }: Sent,
   ): Promise<{ readonly asked: PublicForm; readonly answers: FormAnswers }> => {
     const { asked: request, answers, errors } = await judge(websiteId, form, values);
@@ -174,7 +175,7 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
   };
 
   const store = async (
-    websiteId: string,
+    websiteId: WebsiteId,
     { submissionId, isSpam, page }: Sent,
     form: PublicForm,
     answers: FormAnswers,
@@ -205,7 +206,7 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
     });
   };
 
-  const take = async (websiteId: string, sent: Sent, sender: Sender): Promise<FormSubmitted> => {
+  const take = async (websiteId: WebsiteId, sent: Sent, sender: Sender): Promise<FormSubmitted> => {
     const { form, submissionId, earlier, isSpam } = sent;
     const named = { submissionId, formId: form.formId, earlier };
     const wantsCaptcha = form.model.captchaEnabled && !isSpam;
@@ -236,7 +237,7 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
 
   /** The form that is named; else the one of the page that has the fields. */
   const targetForm = async (
-    websiteId: string,
+    websiteId: WebsiteId,
     { formId, pageId }: Pick<FormSubmission, 'formId' | 'pageId'>,
     values: unknown,
     sender: Pick<Sender, 'mayOpen'>,

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FormUpload } from '@awning/contract';
 import { answerOf, type FormAnswers, type FormField, formMessages } from '@awning/forms';
 import { column, type Queryable, sql } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { BrokenOff, type IncomingFile, type OpenFile } from '../../../platform/files/index.ts';
 import { createSignedIds } from '../../../platform/signed-ids.ts';
 import { readableName } from '../media/index.ts';
@@ -27,22 +28,27 @@ export interface StoredUpload {
 export interface FormUploads {
   /** Takes a file in; nobody sees it before a submission claims it. */
   receive(
-    websiteId: string,
+    websiteId: WebsiteId,
     form: PublicForm,
     fieldId: string,
     file: { readonly stream: Readable; readonly filename: string },
     sender: Pick<Sender, 'visitor' | 'network'>,
   ): Promise<FormUpload>;
   /** Removes files that came with a form that was refused. */
-  discard(websiteId: string, tokens: readonly string[]): Promise<void>;
+  discard(websiteId: WebsiteId, tokens: readonly string[]): Promise<void>;
   /** The files among the answers; throws for a token that this visitor did not get for this field. */
-  readTokens(websiteId: string, form: PublicForm, answers: FormAnswers, visitor: string): readonly SentFile[];
+  readTokens(
+    websiteId: WebsiteId,
+    form: PublicForm,
+    answers: FormAnswers,
+    visitor: string,
+  ): readonly SentFile[];
   /** The answers with the ids of files in place of the tokens. */
   namedById(form: PublicForm, answers: FormAnswers, files: readonly SentFile[]): FormAnswers;
   /** In the transaction of the submission. Each file belongs to one. */
-  claim(tx: Queryable, websiteId: string, submissionId: string, files: readonly SentFile[]): Promise<void>;
+  claim(tx: Queryable, websiteId: WebsiteId, submissionId: string, files: readonly SentFile[]): Promise<void>;
   /** For members; null for what no submission has. */
-  open(websiteId: string, uploadId: string): Promise<StoredUpload | null>;
+  open(websiteId: WebsiteId, uploadId: string): Promise<StoredUpload | null>;
   /** Removes what nobody sent along for a day; tells how many. */
   sweep(): Promise<number>;
 }
@@ -53,7 +59,7 @@ const SWEPT_AT_ONCE = 500;
 /** What may wait on one site for a form to claim it. */
 const MOST_UNCLAIMED = { files: 2_000, bytes: 5_000 * MEGABYTE } as const;
 
-const keyOf = (websiteId: string, uploadId: string): string => `${websiteId}/form-uploads/${uploadId}`;
+const keyOf = (websiteId: WebsiteId, uploadId: string): string => `${websiteId}/form-uploads/${uploadId}`;
 
 const fileFields = ({ model }: PublicForm): readonly FormField[] =>
   model.fields.filter(({ type }) => type === 'file');
@@ -74,7 +80,7 @@ export function createFormUploads({
 }: FormParts): FormUploads {
   const limits = createFormLimits(parts);
   const tokens = createSignedIds(keyring, 'form-upload');
-  const scopeOf = (websiteId: string, { formId }: PublicForm, fieldId: string, visitor: string): string =>
+  const scopeOf = (websiteId: WebsiteId, { formId }: PublicForm, fieldId: string, visitor: string): string =>
     [websiteId, formId, fieldId, visitor].join(':');
 
   const examined = async (incoming: IncomingFile, filename: string, field: FormField) => {
@@ -88,7 +94,7 @@ export function createFormUploads({
 
   /** The row first: a file without one would lie there for good. */
   const keep = async (
-    websiteId: string,
+    websiteId: WebsiteId,
     { formId }: PublicForm,
     fieldId: string,
     incoming: IncomingFile,
@@ -198,7 +204,7 @@ export function createFormUploads({
       let swept = 0;
       for (let count = SWEPT_AT_ONCE; count === SWEPT_AT_ONCE; swept += count) {
         const rows = await database.query.rows(
-          { website_id: column.text, upload_id: column.text },
+          { website_id: column.id<WebsiteId>(), upload_id: column.text },
           sql`
           delete from form_uploads where (website_id, upload_id) in (
             select website_id, upload_id from form_uploads

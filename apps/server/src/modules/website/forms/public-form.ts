@@ -1,5 +1,6 @@
 import type { FormKind, FormOrigin } from '@awning/contract';
 import type { FormModel, FormStorage } from '@awning/forms';
+import type { CollectionId, WebsiteId } from '../../../platform/entity-ids.ts';
 
 /** A form that visitors may fill in, at one of the places where it stands. */
 export interface PublicForm {
@@ -14,15 +15,15 @@ export interface PublicForm {
   /** The page, item or area whose block shows it. */
   readonly place: { readonly kind: 'collection' | 'item' | 'area'; readonly id: string };
   /** Whose password, if any, it takes to see it. */
-  readonly collectionId: string | null;
+  readonly collectionId: CollectionId | null;
 }
 
 /** What blocks, page data and pages ask. */
 export interface PublicForms {
   /** Forms of the library that visitors may see, by id; for blocks that show them. */
-  models(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, FormModel>>;
+  models(websiteId: WebsiteId, ids: readonly string[]): Promise<ReadonlyMap<string, FormModel>>;
   /** Null for what visitors do not see. */
-  find(websiteId: string, formId: string, options?: PlaceOptions): Promise<PublicForm | null>;
+  find(websiteId: WebsiteId, formId: string, options?: PlaceOptions): Promise<PublicForm | null>;
 }
 
 export interface PlaceOptions {
@@ -32,5 +33,5 @@ export interface PlaceOptions {
    * Whether this visitor may see what stands on the pages of a collection; a place that they may not see does not
    * count.
    */
-  readonly mayOpen?: ((collectionId: string) => Promise<boolean>) | undefined;
+  readonly mayOpen?: ((collectionId: CollectionId) => Promise<boolean>) | undefined;
 }

@@ -1,6 +1,7 @@
 import type { FormKind, FormOrigin } from '@awning/contract';
 import type { FormModel, FormStorage } from '@awning/forms';
 import { column, type RowOf, sql } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { FormParts } from './form-parts.ts';
 import { modelOf, type RevisionSource, readStorage } from './form-revision.ts';
 import { createPopupPages } from './popup-pages.ts';
@@ -21,9 +22,9 @@ type PlacedRow = RowOf<typeof PlacedRow>;
 
 export interface FormReader extends PublicForms {
   /** Those of a page, an item or an area, as visitors see them. */
-  ofPage(websiteId: string, pageId: string): Promise<readonly PublicForm[]>;
+  ofPage(websiteId: WebsiteId, pageId: string): Promise<readonly PublicForm[]>;
   /** Whether one of the places where it stands lies over other pages. */
-  isInPopup(websiteId: string, formId: string): Promise<boolean>;
+  isInPopup(websiteId: WebsiteId, formId: string): Promise<boolean>;
 }
 
 const ID = /^[0-9a-f]{24}$/;
@@ -34,7 +35,7 @@ const LONGEST_PAGE_ID = 100;
 export function createPublicForms({ database, siteCache, content }: FormParts): FormReader {
   const popups = createPopupPages(content.read);
   /** One for each document that has it. */
-  const readRows = async (websiteId: string, formIds: readonly string[]): Promise<PlacedRow[]> => {
+  const readRows = async (websiteId: WebsiteId, formIds: readonly string[]): Promise<PlacedRow[]> => {
     const rows = await database.query.rows(
       PlacedRow,
       sql`
@@ -51,7 +52,7 @@ export function createPublicForms({ database, siteCache, content }: FormParts): 
     return rows;
   };
 
-  const readPublic = async (websiteId: string, formIds: readonly string[]): Promise<PublicForm[]> => {
+  const readPublic = async (websiteId: WebsiteId, formIds: readonly string[]): Promise<PublicForm[]> => {
     const rows = await readRows(websiteId, formIds);
     const owners = (kind: PlacedRow['ownerKind']): string[] =>
       rows.flatMap(({ ownerKind, ownerId }) => (ownerKind === kind ? [ownerId] : []));
@@ -71,7 +72,7 @@ export function createPublicForms({ database, siteCache, content }: FormParts): 
     });
   };
 
-  const placesOf = async (websiteId: string, formId: string): Promise<readonly PublicForm[]> => {
+  const placesOf = async (websiteId: WebsiteId, formId: string): Promise<readonly PublicForm[]> => {
     const read = () => readPublic(websiteId, [formId]);
     const known = await siteCache.getOrLoad(websiteId, `form/${formId}`, read);
     // A form that is not there may be newer than the news of it.
@@ -83,7 +84,7 @@ export function createPublicForms({ database, siteCache, content }: FormParts): 
    * place.
    */
   const libraryModel = async (
-    websiteId: string,
+    websiteId: WebsiteId,
     formId: string,
   ): Promise<readonly [string, FormModel] | null> => {
     if (!ID.test(formId)) return null;

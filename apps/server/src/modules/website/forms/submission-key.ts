@@ -1,4 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Keyring } from '../../../platform/keyring/index.ts';
 
@@ -10,16 +11,16 @@ export interface SubmissionKey {
 
 export interface SubmissionKeys {
   /** For one visitor of one site. `visitor` is the token of their cookie. */
-  write(websiteId: string, visitor: string): string;
+  write(websiteId: WebsiteId, visitor: string): string;
   /** Null for what we did not write, or wrote for somebody else. */
-  read(websiteId: string, visitor: string, key: string): SubmissionKey | null;
+  read(websiteId: WebsiteId, visitor: string, key: string): SubmissionKey | null;
   /**
    * The submission that a form without script means: one browser that sends the same again within minutes means the
    * same one. Those that only look alike may be several people in one office, so of them it is the same one for
    * seconds: two presses of one button. The second id is the one that it would have had just before.
    */
   ofContent(
-    websiteId: string,
+    websiteId: WebsiteId,
     visitor: string,
     content: string,
     options: { readonly isOneBrowser: boolean },
@@ -45,7 +46,7 @@ export function createSubmissionKeys({
   ids: Pick<Ids, 'next'>;
   clock: Clock;
 }): SubmissionKeys {
-  const messageOf = (websiteId: string, visitor: string, id: string, time: string): string =>
+  const messageOf = (websiteId: WebsiteId, visitor: string, id: string, time: string): string =>
     `${websiteId}:${visitor}:${id}:${time}`;
 
   const contentId = (content: string, window: number, windowMs: number): string => {

@@ -7,11 +7,12 @@ import {
   type Queryable,
   type RowOf,
 } from '../../../platform/db/index.ts';
+import type { SiteUserId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { RevisionSource } from './form-revision.ts';
 import { FORM_SUBMITTED, type FormSubmitted } from './form-submitted.ts';
 
 export interface SubmissionRow {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   readonly submissionId: string;
   readonly formId: string;
   readonly revision: number;
@@ -21,7 +22,7 @@ export interface SubmissionRow {
   readonly email: string | null;
   readonly state: 'new' | 'spam';
   readonly page: object;
-  readonly siteUserId: string | null;
+  readonly siteUserId: SiteUserId | null;
   /** ISO 8601. */
   readonly createdAt: string;
   /** What the event says that tells it. The event is called what the submission is called: there is one for each. */
@@ -32,7 +33,7 @@ export interface SubmissionRow {
 // all. In the order of their names, so that two which store the same ones never wait for each other in a circle. The
 // event comes first: it outlives a submission that a member deletes, and as long as it is there the key is used.
 const storing = prepareStatement(
-  { website_id: column.text, submission_id: column.text },
+  { website_id: column.id<WebsiteId>(), submission_id: column.text },
   `with sent as materialized (
     select * from json_to_recordset($1) as sent (website_id text, submission_id text, form_id text, revision integer, answers jsonb,
       words text, email text, state text, page jsonb, site_user_id text, created_at timestamptz, event jsonb)),
@@ -68,12 +69,12 @@ const sentOf = (row: SubmissionRow): object => ({
   event: row.event,
 });
 
-const nameOf = (websiteId: string, submissionId: string): string => `${websiteId}/${submissionId}`;
+const nameOf = (websiteId: WebsiteId, submissionId: string): string => `${websiteId}/${submissionId}`;
 
 /** For each, whether it was new: of the same one twice, the first is. */
 async function storeAll(
   rows: readonly SubmissionRow[],
-  run: (values: readonly [string]) => Promise<{ website_id: string; submission_id: string }[]>,
+  run: (values: readonly [string]) => Promise<{ website_id: WebsiteId; submission_id: string }[]>,
 ): Promise<boolean[]> {
   const byName = Map.groupBy(rows, ({ websiteId, submissionId }) => nameOf(websiteId, submissionId));
   const stored = await run([
@@ -118,7 +119,7 @@ const finding = prepareStatement(
 /** What was stored under an id, or under the one before it, with what its form said then. */
 export const findSubmission = async (
   database: Pick<Database, 'query'>,
-  websiteId: string,
+  websiteId: WebsiteId,
   submissionId: string,
   earlier = submissionId,
 ): Promise<StoredSubmission | null> =>

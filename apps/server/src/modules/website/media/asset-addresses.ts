@@ -1,3 +1,4 @@
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { fileTypeOf } from './worker/file-types.ts';
 
 const IMAGE = /\/static\/[0-9a-f]{24}\/t\/[0-9a-f]{24}(?=\/)/g;
@@ -53,7 +54,7 @@ export interface AssetReferences {
 }
 
 /** Sorts what `addressesIn` finds, and ids. Addresses of another site are nobody's business here. */
-export function readReferences(websiteId: string, references: readonly string[]): AssetReferences {
+export function readReferences(websiteId: WebsiteId, references: readonly string[]): AssetReferences {
   const images = `/static/${websiteId}/t/`;
   const after = (start: string): string[] =>
     references.filter((each) => each.startsWith(start)).map((each) => each.slice(start.length));

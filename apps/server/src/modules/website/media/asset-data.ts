@@ -1,8 +1,9 @@
 import { downloadAsset, addressOf as fillAddress, readImage, readUploadedFile } from '@awning/contract/calls';
 import { type FileData, type ImageData, variantsOf } from '@awning/site-model';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Asset } from './asset-repository.ts';
 
-export const imageAddress = (websiteId: string, { id, versionMs, filename }: Asset): string =>
+export const imageAddress = (websiteId: WebsiteId, { id, versionMs, filename }: Asset): string =>
   fillAddress(readImage, { websiteId, assetId: id, ms: versionMs, filename });
 
 /** For those who manage the files of the site, whatever is for sale. */
@@ -11,13 +12,13 @@ const contentAddress = ({ id }: Pick<Asset, 'id'>): string => fillAddress(downlo
 const fileAddress = ({ filename }: Pick<Asset, 'filename'>): string =>
   fillAddress(readUploadedFile, { filename });
 
-export function addressOf(websiteId: string, asset: Asset): string {
+export function addressOf(websiteId: WebsiteId, asset: Asset): string {
   if (asset.forSale) return contentAddress(asset);
   return asset.kind === 'image' ? imageAddress(websiteId, asset) : fileAddress(asset);
 }
 
 /** What templates see of an image; null for what is none. */
-export function imageDataOf(websiteId: string, asset: Asset): ImageData | null {
+export function imageDataOf(websiteId: WebsiteId, asset: Asset): ImageData | null {
   const { picture: image } = asset;
   if (!image) return null;
   const { width, height } = image;

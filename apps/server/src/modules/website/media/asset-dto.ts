@@ -1,10 +1,11 @@
 import type { Asset as AssetBody } from '@awning/contract';
 import type { FastifyReply } from 'fastify';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { tagged } from '../../../platform/http/index.ts';
 import { addressOf } from './asset-data.ts';
 import type { Asset } from './asset-repository.ts';
 
-export function assetBody(websiteId: string, asset: Asset): AssetBody {
+export function assetBody(websiteId: WebsiteId, asset: Asset): AssetBody {
   const { picture: image } = asset;
   return {
     id: asset.id,
@@ -30,5 +31,5 @@ export function assetBody(websiteId: string, asset: Asset): AssetBody {
   };
 }
 
-export const taggedAsset = (reply: FastifyReply, websiteId: string, asset: Asset): AssetBody =>
+export const taggedAsset = (reply: FastifyReply, websiteId: WebsiteId, asset: Asset): AssetBody =>
   tagged(reply, asset.revision, assetBody(websiteId, asset));

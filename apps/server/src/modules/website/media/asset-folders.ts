@@ -1,5 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts';
 import { type Database, type Queryable, violatedConstraint } from '../../../platform/db/index.ts';
+import type { AssetId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { AssetRemoval } from './asset-removal.ts';
 import { listUses, namedPlaces } from './asset-uses.ts';
@@ -15,16 +16,16 @@ import {
 import { mediaErrors } from './media-errors.ts';
 
 export interface AssetFolders {
-  list(websiteId: string): Promise<AssetFolder[]>;
-  create(websiteId: string, folder: { name: string; parentId: string | null }): Promise<AssetFolder>;
+  list(websiteId: WebsiteId): Promise<AssetFolder[]>;
+  create(websiteId: WebsiteId, folder: { name: string; parentId: string | null }): Promise<AssetFolder>;
   /** Renames and moves. */
   change(
-    websiteId: string,
+    websiteId: WebsiteId,
     folderId: string,
     change: { name?: string; parentId?: string | null },
   ): Promise<AssetFolder>;
   /** Only an empty folder, unless `force`: then with everything in it, used or not. */
-  remove(websiteId: string, folderId: string, options: { force: boolean }): Promise<void>;
+  remove(websiteId: WebsiteId, folderId: string, options: { force: boolean }): Promise<void>;
 }
 
 const MAX_DEPTH = 10;
@@ -43,7 +44,7 @@ export function createAssetFolders({
 }): AssetFolders {
   /** One change of a site's tree at a time: two moves that are fine alone may make a circle together. */
   const changeTree = async <T>(
-    websiteId: string,
+    websiteId: WebsiteId,
     work: (tx: Queryable, tree: Map<string, AssetFolder>) => Promise<T>,
     name = '',
   ): Promise<T> => {
@@ -115,8 +116,8 @@ export function createAssetFolders({
 /** Refuses with the reason that matters more: somewhere a page would show a gap. */
 async function demandUnneeded(
   tx: Queryable,
-  websiteId: string,
-  { folderIds, assetIds }: { folderIds: readonly string[]; assetIds: readonly string[] },
+  websiteId: WebsiteId,
+  { folderIds, assetIds }: { folderIds: readonly string[]; assetIds: readonly AssetId[] },
 ): Promise<void> {
   const uses = await listUses(tx, websiteId, assetIds);
   if (uses.length > 0) throw mediaErrors.folderInUse({ values: namedPlaces(uses) });

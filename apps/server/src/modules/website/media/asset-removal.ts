@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '../../../platform/db/index.ts';
+import type { AssetId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { FileStore } from '../../../platform/files/index.ts';
 import type { SiteVersions } from '../../../platform/site-versions/index.ts';
 import { type Asset, deleteAssets, isContentUsed } from './asset-repository.ts';
@@ -8,9 +9,9 @@ import type { ImageRenditions } from './image-renditions.ts';
 
 /** In two steps, because files cannot be part of a transaction: first nobody can see it, then it is gone. */
 export interface AssetRemoval {
-  removeRows(tx: Queryable, websiteId: string, assetIds: readonly string[]): Promise<Asset[]>;
+  removeRows(tx: Queryable, websiteId: WebsiteId, assetIds: readonly AssetId[]): Promise<Asset[]>;
   /** After the commit. What a crash leaves here is swept a day later. */
-  removeContent(websiteId: string, removed: readonly Asset[]): Promise<void>;
+  removeContent(websiteId: WebsiteId, removed: readonly Asset[]): Promise<void>;
 }
 
 export function createAssetRemoval({

@@ -1,5 +1,6 @@
 import type { ColorData } from '@awning/site-model';
 import { column, type Queryable, type RowOf, type Statement, sql } from '../../../platform/db/index.ts';
+import type { AssetId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { AssetKind } from './worker/file-types.ts';
 
 export interface Asset {
@@ -39,7 +40,7 @@ export interface Image {
 export type LicensedPreview = Readonly<Record<string, unknown>>;
 
 const AssetRow = {
-  asset_id: column.text,
+  asset_id: column.id<AssetId>(),
   kind: column.word<AssetKind>(),
   content_hash: column.text,
   extension: column.text,
@@ -110,16 +111,20 @@ async function select(db: Queryable, condition: Statement): Promise<Asset[]> {
   return rows.map(fromRow);
 }
 
-export const findAsset = async (db: Queryable, websiteId: string, id: string): Promise<Asset | null> =>
+export const findAsset = async (db: Queryable, websiteId: WebsiteId, id: string): Promise<Asset | null> =>
   (await select(db, sql`website_id = ${websiteId} and asset_id = ${id}`))[0] ?? null;
 
-export const findAssets = (db: Queryable, websiteId: string, ids: readonly string[]): Promise<Asset[]> =>
+export const findAssets = (db: Queryable, websiteId: WebsiteId, ids: readonly string[]): Promise<Asset[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : select(db, sql`website_id = ${websiteId} and asset_id in ${listOf(ids)}`);
 
 /** Those that are found by their name alone, which images are not. */
-export const findFileByName = async (db: Queryable, websiteId: string, name: string): Promise<Asset | null> =>
+export const findFileByName = async (
+  db: Queryable,
+  websiteId: WebsiteId,
+  name: string,
+): Promise<Asset | null> =>
   (
     await select(db, sql`website_id = ${websiteId} and lower(filename) = lower(${name}) and kind <> 'image'`)
   )[0] ?? null;
@@ -135,7 +140,7 @@ export interface AssetQuery {
 }
 
 /** Newest first. Ids grow with time. */
-export function listAssets(db: Queryable, websiteId: string, query: AssetQuery): Promise<Asset[]> {
+export function listAssets(db: Queryable, websiteId: WebsiteId, query: AssetQuery): Promise<Asset[]> {
   const { folderId, kind, text, before, limit } = query;
   const like = text === undefined ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   return select(
@@ -151,7 +156,7 @@ export function listAssets(db: Queryable, websiteId: string, query: AssetQuery):
 
 export async function insertAsset(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   asset: Asset,
   addedBy: string,
 ): Promise<void> {
@@ -180,7 +185,7 @@ export interface AssetUpdate {
 /** Null: it is not that revision any more, or not there. */
 export async function updateAsset(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   id: string,
   o: { change: AssetUpdate; expected: number | undefined; now: Date },
 ): Promise<Asset | null> {
@@ -212,13 +217,13 @@ export async function updateAsset(
 }
 
 /** Whoever records a use of it waits from now on. */
-export async function lockAsset(tx: Queryable, websiteId: string, id: string): Promise<void> {
+export async function lockAsset(tx: Queryable, websiteId: WebsiteId, id: string): Promise<void> {
   await tx.run(sql`select from assets where website_id = ${websiteId} and asset_id = ${id} for update`);
 }
 
 export async function deleteAssets(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   ids: readonly string[],
 ): Promise<Asset[]> {
   const rows = await db.rows(
@@ -229,7 +234,11 @@ export async function deleteAssets(
   return rows.map(fromRow);
 }
 
-export async function isContentUsed(db: Queryable, websiteId: string, contentHash: string): Promise<boolean> {
+export async function isContentUsed(
+  db: Queryable,
+  websiteId: WebsiteId,
+  contentHash: string,
+): Promise<boolean> {
   const count = await db.run(
     sql`select 1 from assets where website_id = ${websiteId} and content_hash = ${contentHash} limit 1`,
   );
@@ -239,7 +248,7 @@ export async function isContentUsed(db: Queryable, websiteId: string, contentHas
 /** Which of these file names the site has already, in lower case. */
 export async function usedFileNames(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   stem: string,
   extension: string,
 ): Promise<Set<string>> {

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { displayBytes, editorMessages } from '@awning/site-model';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Database, violatedConstraint } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { CataloguedError } from '../../../platform/errors/index.ts';
 import { BrokenOff, type FileStore, type IncomingFile } from '../../../platform/files/index.ts';
 import type { Ids } from '../../../platform/ids.ts';
@@ -50,7 +51,7 @@ export interface UploadOptions {
   readonly turns: ContentLocks;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly limits: (websiteId: string) => Promise<MediaLimits>;
+  readonly limits: (websiteId: WebsiteId) => Promise<MediaLimits>;
 }
 
 const title = { title: editorMessages.uploadFailedTitle };
@@ -60,9 +61,9 @@ const ATTEMPTS = 5;
  * The one way in for files, whoever brings them: received aside, looked at by a worker, stored by content, and only
  * then known to the site. Whatever goes wrong before that leaves nothing behind.
  */
-export function createUpload(o: UploadOptions): (websiteId: string, upload: Upload) => Promise<Asset> {
+export function createUpload(o: UploadOptions): (websiteId: WebsiteId, upload: Upload) => Promise<Asset> {
   const store = (
-    websiteId: string,
+    websiteId: WebsiteId,
     upload: Upload,
     content: IncomingFile,
     { type, facts }: { type: FileType; facts: ImageFacts | null },
@@ -95,7 +96,7 @@ export function createUpload(o: UploadOptions): (websiteId: string, upload: Uplo
       return insert(websiteId, { ...asset, title }, upload.by);
     });
 
-  const insert = async (websiteId: string, asset: Asset, by: string): Promise<Asset> => {
+  const insert = async (websiteId: WebsiteId, asset: Asset, by: string): Promise<Asset> => {
     for (let attempt = 1; ; attempt++) {
       try {
         return await o.database.transaction(async (tx) => {
@@ -113,13 +114,13 @@ export function createUpload(o: UploadOptions): (websiteId: string, upload: Uplo
     }
   };
 
-  const nameFor = async (websiteId: string, { kind, filename, extension }: Asset): Promise<string> => {
+  const nameFor = async (websiteId: WebsiteId, { kind, filename, extension }: Asset): Promise<string> => {
     if (kind === 'image') return filename;
     const stem = cleanStem(filename);
     return freeFileName(stem, extension, await usedFileNames(o.database.query, websiteId, stem, extension));
   };
 
-  const take = async (websiteId: string, upload: Upload, incoming: IncomingFile, limits: FileLimits) => {
+  const take = async (websiteId: WebsiteId, upload: Upload, incoming: IncomingFile, limits: FileLimits) => {
     if (upload.examined) return store(websiteId, upload, incoming, upload.examined);
     const draft = await o.files.draft();
     try {

@@ -1,4 +1,5 @@
 import { column, type Queryable, type Statement, sql } from '../../../platform/db/index.ts';
+import type { AssetId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { readReferences } from './asset-addresses.ts';
 import { mediaErrors } from './media-errors.ts';
 
@@ -21,7 +22,7 @@ const namesOf = (values: readonly string[]): Statement =>
  */
 export async function recordUses(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   owner: AssetOwner,
   references: readonly string[],
   sold: readonly string[] = [],
@@ -29,7 +30,7 @@ export async function recordUses(
   const { ids, linkedIds, linkedNames } = readReferences(websiteId, references);
   const named = [...new Set([...ids, ...linkedIds])];
   const rows = await tx.rows(
-    { asset_id: column.text },
+    { asset_id: column.id<AssetId>() },
     sql`
     select asset_id from assets
     where website_id = ${websiteId} and (asset_id in ${listOf(named)}
@@ -64,7 +65,7 @@ export async function recordUses(
  */
 async function refuseSold(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   owner: AssetOwner,
   visibleIds: readonly string[],
 ): Promise<void> {
@@ -95,9 +96,9 @@ const isOwnedBy = ({ kind, id }: AssetOwner): Statement =>
  */
 export async function findVisible(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   seller: AssetOwner,
-  assetIds: readonly string[],
+  assetIds: readonly AssetId[],
 ): Promise<ReadonlySet<string>> {
   if (assetIds.length === 0) return new Set();
   await tx.run(sql`
@@ -105,7 +106,7 @@ export async function findVisible(
     order by asset_id for update`);
   const others = sql`not ${isOwnedBy(seller)}`;
   const rows = await tx.rows(
-    { asset_id: column.text },
+    { asset_id: column.id<AssetId>() },
     sql`
     select asset_id from assets a
     where website_id = ${websiteId} and asset_id in ${listOf(assetIds)} and (
@@ -117,7 +118,7 @@ export async function findVisible(
   return new Set(rows.map((row) => row.asset_id));
 }
 
-export async function forgetUses(tx: Queryable, websiteId: string, owner: AssetOwner): Promise<void> {
+export async function forgetUses(tx: Queryable, websiteId: WebsiteId, owner: AssetOwner): Promise<void> {
   const byOwner = sql`website_id = ${websiteId} and owner_kind = ${owner.kind} and owner_id = ${owner.id}`;
   await tx.run(sql`delete from asset_uses where ${byOwner}`);
   await tx.run(sql`delete from asset_name_uses where ${byOwner}`);
@@ -125,8 +126,8 @@ export async function forgetUses(tx: Queryable, websiteId: string, owner: AssetO
 
 export async function listUses(
   db: Queryable,
-  websiteId: string,
-  assetIds: readonly string[],
+  websiteId: WebsiteId,
+  assetIds: readonly AssetId[],
 ): Promise<AssetOwner[]> {
   const rows = await db.rows(
     { kind: column.text, id: column.text },

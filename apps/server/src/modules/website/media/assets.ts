@@ -2,6 +2,7 @@ import type { AssetChange } from '@awning/contract';
 import { editorMessages } from '@awning/site-model';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Database, violatedConstraint } from '../../../platform/db/index.ts';
+import type { AssetId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { cleanRichText } from '../../../platform/rich-text/index.ts';
 import type { SiteVersions } from '../../../platform/site-versions/index.ts';
 import type { AssetRemoval } from './asset-removal.ts';
@@ -27,18 +28,18 @@ export interface AssetFilter {
 }
 
 export interface Assets {
-  find(websiteId: string, assetId: string): Promise<Asset>;
-  list(websiteId: string, filter: AssetFilter): Promise<{ assets: Asset[]; nextCursor: string | null }>;
+  find(websiteId: WebsiteId, assetId: AssetId): Promise<Asset>;
+  list(websiteId: WebsiteId, filter: AssetFilter): Promise<{ assets: Asset[]; nextCursor: string | null }>;
   /** `expected`: refuse when the stored revision is another one. */
   change(
-    websiteId: string,
-    assetId: string,
+    websiteId: WebsiteId,
+    assetId: AssetId,
     change: AssetChange,
     expected: number | undefined,
   ): Promise<Asset>;
-  uses(websiteId: string, assetId: string): Promise<AssetOwner[]>;
+  uses(websiteId: WebsiteId, assetId: AssetId): Promise<AssetOwner[]>;
   /** Refused while something shows it, unless `force`. */
-  remove(websiteId: string, assetId: string, options: { force: boolean }): Promise<void>;
+  remove(websiteId: WebsiteId, assetId: AssetId, options: { force: boolean }): Promise<void>;
 }
 
 const PAGE_SIZE = 50;
@@ -54,7 +55,7 @@ export function createAssets({
   clock: Clock;
   removal: AssetRemoval;
 }): Assets {
-  const find = async (websiteId: string, assetId: string): Promise<Asset> => {
+  const find = async (websiteId: WebsiteId, assetId: AssetId): Promise<Asset> => {
     const asset = await findAsset(database.query, websiteId, assetId);
     if (!asset) throw mediaErrors.notFound();
     return asset;

@@ -1,7 +1,8 @@
 import type { Database } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 
 export interface ContentLocks {
-  take<T>(websiteId: string, contentHash: string, work: () => Promise<T>): Promise<T>;
+  take<T>(websiteId: WebsiteId, contentHash: string, work: () => Promise<T>): Promise<T>;
 }
 
 /**

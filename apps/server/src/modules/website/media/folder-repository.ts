@@ -1,4 +1,5 @@
 import { column, type Queryable, sql } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 
 export interface AssetFolder {
   readonly id: string;
@@ -7,7 +8,7 @@ export interface AssetFolder {
 }
 
 /** All of a site's; there are few, and questions about a tree need the tree. */
-export async function listFolders(db: Queryable, websiteId: string): Promise<AssetFolder[]> {
+export async function listFolders(db: Queryable, websiteId: WebsiteId): Promise<AssetFolder[]> {
   const rows = await db.rows(
     { id: column.text, parent_id: column.nullable(column.text), name: column.text },
     sql`
@@ -17,13 +18,13 @@ export async function listFolders(db: Queryable, websiteId: string): Promise<Ass
 }
 
 /** Whoever changes the folders of a site waits here for whoever else does. */
-export async function lockFolders(tx: Queryable, websiteId: string): Promise<void> {
+export async function lockFolders(tx: Queryable, websiteId: WebsiteId): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`media-folders/${websiteId}`}, 0))`);
 }
 
 export async function insertFolder(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { id, parentId, name }: AssetFolder,
   now: Date,
 ): Promise<void> {
@@ -34,7 +35,7 @@ export async function insertFolder(
 
 export async function updateFolder(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { id, parentId, name }: AssetFolder,
 ): Promise<void> {
   await tx.run(sql`
@@ -43,7 +44,11 @@ export async function updateFolder(
 }
 
 /** Children first, as the list comes. */
-export async function deleteFolders(tx: Queryable, websiteId: string, ids: readonly string[]): Promise<void> {
+export async function deleteFolders(
+  tx: Queryable,
+  websiteId: WebsiteId,
+  ids: readonly string[],
+): Promise<void> {
   for (const id of ids) {
     await tx.run(sql`delete from asset_folders where website_id = ${websiteId} and folder_id = ${id}`);
   }
@@ -55,7 +60,7 @@ export async function deleteFolders(tx: Queryable, websiteId: string, ids: reado
  */
 export async function holdContent(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   folderIds: readonly string[],
 ): Promise<string[]> {
   const among = sql`folder_id in (select jsonb_array_elements_text(${JSON.stringify(folderIds)}::jsonb))`;

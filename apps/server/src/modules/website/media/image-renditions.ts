@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { FileStore } from '../../../platform/files/index.ts';
 import type { Asset } from './asset-repository.ts';
 import { contentKey, renditionFolder } from './content-keys.ts';
@@ -10,8 +11,8 @@ import type { ImageWorkers } from './worker/image-workers.ts';
 
 export interface ImageRenditions {
   /** Made when it is asked for the first time, once, however many ask. */
-  get(websiteId: string, asset: Asset, rendition: Rendition): Promise<Buffer>;
-  forget(websiteId: string, contentHash: string): Promise<void>;
+  get(websiteId: WebsiteId, asset: Asset, rendition: Rendition): Promise<Buffer>;
+  forget(websiteId: WebsiteId, contentHash: string): Promise<void>;
   /** Waits until everything that was made is stored. */
   settle(): Promise<void>;
 }
@@ -32,7 +33,7 @@ export function createImageRenditions({
   const inFlight = new Map<string, Promise<Buffer>>();
   const beingStored = new Map<string, Promise<void>>();
 
-  const make = async (websiteId: string, asset: Asset, rendition: Rendition): Promise<Buffer> => {
+  const make = async (websiteId: WebsiteId, asset: Asset, rendition: Rendition): Promise<Buffer> => {
     const original = await files.open(contentKey(websiteId, asset));
     if (!original) throw mediaErrors.notFound();
     const { format, width, height, crop, animated } = rendition;
@@ -61,7 +62,7 @@ export function createImageRenditions({
 
   const find = async (
     key: string,
-    websiteId: string,
+    websiteId: WebsiteId,
     asset: Asset,
     rendition: Rendition,
   ): Promise<Buffer> => {

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts';
 import { column, type Database, type Queryable, sql } from '../../../platform/db/index.ts';
+import type { AssetId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { FileStore } from '../../../platform/files/index.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 import { isContentUsed } from './asset-repository.ts';
@@ -65,7 +66,12 @@ export const mediaInvariants = ({
     meaning: 'An uploaded file is missing on the disk: pages show a gap where it should be.',
     violations: async (db) => {
       const rows = await db.rows(
-        { website_id: column.text, asset_id: column.text, content_hash: column.text, extension: column.text },
+        {
+          website_id: column.id<WebsiteId>(),
+          asset_id: column.id<AssetId>(),
+          content_hash: column.text,
+          extension: column.text,
+        },
         sql`select website_id, asset_id, content_hash, extension from assets order by website_id, asset_id`,
       );
       const missing: string[] = [];

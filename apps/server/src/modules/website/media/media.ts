@@ -2,6 +2,7 @@ import type { FileData, ImageData } from '@awning/site-model';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/db/index.ts';
+import type { AssetId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { FileStore, OpenFile } from '../../../platform/files/index.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
@@ -24,13 +25,13 @@ import { createImageWorkers, ImageJobError, type ImageWorkersOptions } from './w
 
 export interface Media extends Assets {
   /** The one way in for files, for routes, imports and the demo alike. */
-  upload(websiteId: string, upload: Upload): Promise<Asset>;
+  upload(websiteId: WebsiteId, upload: Upload): Promise<Asset>;
   /** By id, as page data has them. What is no image of this site is missing in the answer. */
-  images(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, ImageData>>;
+  images(websiteId: WebsiteId, ids: readonly string[]): Promise<ReadonlyMap<string, ImageData>>;
   /** What files and images are called, by id; those that this site does not have are missing. */
-  namesOf(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  namesOf(websiteId: WebsiteId, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Whatever is no image. */
-  files(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, FileData>>;
+  files(websiteId: WebsiteId, ids: readonly string[]): Promise<ReadonlyMap<string, FileData>>;
   /**
    * Says what an owner (a page, an item) shows from now on, in the transaction that saves it: ids, and addresses as
    * `addressesIn` finds them in texts. Answers the ids that this site does not have; then nothing was recorded, and the
@@ -41,7 +42,7 @@ export interface Media extends Assets {
    */
   recordUses(
     tx: Queryable,
-    websiteId: string,
+    websiteId: WebsiteId,
     owner: AssetOwner,
     references: readonly string[],
     sold?: readonly string[],
@@ -49,13 +50,13 @@ export interface Media extends Assets {
   /** Which of these visitors can see because something else than the seller shows or links them. */
   findVisible(
     tx: Queryable,
-    websiteId: string,
+    websiteId: WebsiteId,
     seller: AssetOwner,
-    assetIds: readonly string[],
+    assetIds: readonly AssetId[],
   ): Promise<ReadonlySet<string>>;
-  deleteUses(tx: Queryable, websiteId: string, owner: AssetOwner): Promise<void>;
+  deleteUses(tx: Queryable, websiteId: WebsiteId, owner: AssetOwner): Promise<void>;
   /** For somebody who may have it, as who has bought it; null when there is no such file. */
-  openFile(websiteId: string, assetId: string): Promise<{ asset: Asset; file: OpenFile } | null>;
+  openFile(websiteId: WebsiteId, assetId: AssetId): Promise<{ asset: Asset; file: OpenFile } | null>;
   readonly folders: AssetFolders;
   readonly serving: MediaServing;
   /** Removes files that nobody can see any more; answers how many. */
@@ -69,10 +70,10 @@ export interface Media extends Assets {
 /** What the public addresses need. For them, what is for sale does not exist. */
 export interface MediaServing {
   /** `versionMs` is what the address says. */
-  picture(websiteId: string, assetId: string, versionMs: string): Promise<Asset | null>;
-  fileNamed(websiteId: string, filename: string): Promise<Asset | null>;
-  content(websiteId: string, asset: Asset): Promise<OpenFile | null>;
-  rendition(websiteId: string, asset: Asset, rendition: Rendition): Promise<Buffer>;
+  picture(websiteId: WebsiteId, assetId: AssetId, versionMs: string): Promise<Asset | null>;
+  fileNamed(websiteId: WebsiteId, filename: string): Promise<Asset | null>;
+  content(websiteId: WebsiteId, asset: Asset): Promise<OpenFile | null>;
+  rendition(websiteId: WebsiteId, asset: Asset, rendition: Rendition): Promise<Buffer>;
 }
 
 export interface MediaOptions {
@@ -83,7 +84,7 @@ export interface MediaOptions {
   readonly ids: Ids;
   readonly log: Logger;
   readonly metrics: Metrics;
-  readonly limits: (websiteId: string) => Promise<MediaLimits>;
+  readonly limits: (websiteId: WebsiteId) => Promise<MediaLimits>;
   readonly workers?: Omit<ImageWorkersOptions, 'log' | 'metrics'>;
 }
 
@@ -98,7 +99,7 @@ export function createMedia({ limits, workers: workerOptions = {}, ...platform }
   const known = createSiteCache({ siteVersions, maxSize: MAX_CACHED, keepsNull: false });
 
   const dataOf = async <T>(
-    websiteId: string,
+    websiteId: WebsiteId,
     ids: readonly string[],
     read: (asset: Asset) => T | null,
   ): Promise<ReadonlyMap<string, T>> => {
@@ -110,7 +111,7 @@ export function createMedia({ limits, workers: workerOptions = {}, ...platform }
     return matches;
   };
 
-  const content = (websiteId: string, asset: Asset): Promise<OpenFile | null> =>
+  const content = (websiteId: WebsiteId, asset: Asset): Promise<OpenFile | null> =>
     files.open(contentKey(websiteId, asset));
 
   return {

@@ -1,4 +1,5 @@
 import type { AnnouncementSettings, PagesRule, PopupSettings } from '@awning/contract';
+import type { CollectionId } from '../../../platform/entity-ids.ts';
 
 const everywhere: PagesRule = { show: 'everywhere', collectionIds: [] };
 
@@ -38,7 +39,7 @@ export const promotionSentences = {
 
 /** The page that is shown. Without a collection it is one of ours, such as the search. */
 export interface PlaceOfPage {
-  readonly collectionId: string | null;
+  readonly collectionId: CollectionId | null;
   readonly isHome: boolean;
 }
 

@@ -3,6 +3,7 @@ import type { AnnouncementSettings, PagesRule, PopupSettings } from '@awning/con
 import { PAGE_TYPES, safeLink } from '@awning/site-model';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { cleanRichText } from '../../../platform/rich-text/index.ts';
 import type { SiteCache, SiteVersions } from '../../../platform/site-versions/index.ts';
 import {
@@ -49,9 +50,9 @@ export interface Promotions {
   readonly announcement: CheckedSettings<AnnouncementSettings>;
   readonly popup: CheckedSettings<PopupSettings>;
   /** What belongs on a page at this moment. */
-  activeAt(websiteId: string, place: PlaceOfPage): Promise<ActivePromotions>;
+  activeAt(websiteId: WebsiteId, place: PlaceOfPage): Promise<ActivePromotions>;
   /** The page that is shown as popup; null when it is not the chosen one, or nobody may see it. */
-  popupPage(websiteId: string, pageId: string): Promise<SitePage | null>;
+  popupPage(websiteId: WebsiteId, pageId: string): Promise<SitePage | null>;
 }
 
 export interface PromotionParts {
@@ -65,14 +66,14 @@ export interface PromotionParts {
 
 export function createPromotions(parts: PromotionParts): Promotions {
   const { siteCache, clock, pages, collections } = parts;
-  const findPopup = async (websiteId: string, pageId: string): Promise<SitePage | null> => {
+  const findPopup = async (websiteId: WebsiteId, pageId: string): Promise<SitePage | null> => {
     const matches = await pages.pagesOfType(websiteId, PAGE_TYPES['popup-overlay']);
     return matches.find(({ collection }) => collection.id === pageId) ?? null;
   };
 
   /** Of pages that went after they were chosen nobody is told: they are shown nowhere. */
   const pagesErrors = async (
-    websiteId: string,
+    websiteId: WebsiteId,
     { show, collectionIds }: PagesRule,
     before: PagesRule,
   ): Promise<Record<string, string>> => {
@@ -107,7 +108,7 @@ export function createPromotions(parts: PromotionParts): Promotions {
   });
 
   /** As pages need it: once for each version of the site. */
-  const cached = (websiteId: string) =>
+  const cached = (websiteId: WebsiteId) =>
     siteCache.getOrLoad(websiteId, 'promotions', async () => {
       const [bar, overlay] = await Promise.all([announcement.read(websiteId), popup.read(websiteId)]);
       const { enabled, pageId } = overlay.value;

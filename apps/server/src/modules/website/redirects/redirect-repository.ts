@@ -1,4 +1,5 @@
 import { column, type Queryable, sql } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 
 export interface StoredRedirects {
   readonly rules: string;
@@ -12,7 +13,7 @@ const RedirectsRow = {
 };
 
 export interface NewRedirects {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   readonly rules: string;
   /** Save only over this version. */
   readonly expected: number | undefined;
@@ -20,7 +21,7 @@ export interface NewRedirects {
   readonly by: string;
 }
 
-export async function readRedirects(db: Queryable, websiteId: string): Promise<StoredRedirects> {
+export async function readRedirects(db: Queryable, websiteId: WebsiteId): Promise<StoredRedirects> {
   const rows = await db.rows(
     RedirectsRow,
     sql`select rules, version from redirects where website_id = ${websiteId}`,
@@ -28,7 +29,7 @@ export async function readRedirects(db: Queryable, websiteId: string): Promise<S
   return rows[0] ?? { rules: '', version: 0 };
 }
 
-export async function readRedirectsVersion(db: Queryable, websiteId: string): Promise<number> {
+export async function readRedirectsVersion(db: Queryable, websiteId: WebsiteId): Promise<number> {
   const rows = await db.rows(
     { version: column.integer },
     sql`select version from redirects where website_id = ${websiteId}`,

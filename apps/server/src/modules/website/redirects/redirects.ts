@@ -2,6 +2,7 @@ import { REDIRECTS_LIMIT } from '@awning/contract';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { createSiteCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
 import { type CheckedRules, checkRules } from './redirect-check.ts';
 import { redirectErrors } from './redirect-errors.ts';
@@ -26,7 +27,7 @@ export interface Redirects {
   /**
    * `address` is the path with its query, as it was asked for. Null where no rule says anything: ask after the pages.
    */
-  find(websiteId: string, address: string): Promise<Redirect | null>;
+  find(websiteId: WebsiteId, address: string): Promise<Redirect | null>;
   read(site: RedirectSite): Promise<VersionedRedirects>;
   save(
     site: RedirectSite,
@@ -64,7 +65,7 @@ export function createRedirects({
   /** Many may ask while it is done; it is done once. */
   const underWay = new Map<string, Promise<RedirectTable>>();
 
-  const tableOf = async (websiteId: string): Promise<RedirectTable | null> => {
+  const tableOf = async (websiteId: WebsiteId): Promise<RedirectTable | null> => {
     const version = await versions.getOrLoad(websiteId, 'version', () =>
       readRedirectsVersion(database.query, websiteId),
     );
@@ -76,7 +77,7 @@ export function createRedirects({
     underWay.set(key, running);
     return running;
   };
-  const arrange = async (websiteId: string): Promise<RedirectTable> => {
+  const arrange = async (websiteId: WebsiteId): Promise<RedirectTable> => {
     const stored = await readRedirects(database.query, websiteId);
     // Lines that this version cannot read are left out; the others hold.
     const { rules } = await inSlices(readRules(stored.rules));

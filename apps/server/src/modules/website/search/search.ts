@@ -1,5 +1,6 @@
 import type { CollectionData, ImageData, ItemData } from '@awning/site-model';
 import { column, type Database, prepareStatement, type RowOf } from '../../../platform/db/index.ts';
+import type { CollectionId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { PageReaders } from '../content/index.ts';
 import { LEAD, searchExcerpt } from './search-excerpt.ts';
 import { isUnspaced, searchWords, stemmerFor } from './search-words.ts';
@@ -7,7 +8,7 @@ import { isUnspaced, searchWords, stemmerFor } from './search-words.ts';
 export interface SearchQuestion {
   readonly q: string;
   /** Only in this collection. */
-  readonly collectionId?: string | undefined;
+  readonly collectionId?: CollectionId | undefined;
   readonly offset: number;
   /** Of the site, for the forms of its words. */
   readonly language: string;
@@ -32,20 +33,20 @@ export interface SearchResults {
 }
 
 export interface SiteSearch {
-  find(websiteId: string, question: SearchQuestion): Promise<SearchResults>;
+  find(websiteId: WebsiteId, question: SearchQuestion): Promise<SearchResults>;
 }
 
 export interface SearchParts {
   readonly database: Database;
   readonly content: Pick<PageReaders, 'items' | 'collections'>;
   /** Collections behind a password: nothing of them is found. */
-  readonly locked: (websiteId: string) => Promise<ReadonlySet<string>>;
+  readonly locked: (websiteId: WebsiteId) => Promise<ReadonlySet<string>>;
 }
 
 const SearchRow = {
   kind: column.word<'item' | 'page'>(),
   entry_id: column.text,
-  collection_id: column.text,
+  collection_id: column.id<CollectionId>(),
   passage: column.text,
   begun: column.boolean,
   goes_on: column.boolean,
@@ -94,9 +95,9 @@ const FIND_WITHIN = prepareStatement(
 /** Finds pages and items by words, the best first. */
 export function createSearch({ database, content, locked }: SearchParts): SiteSearch {
   const ask = (
-    websiteId: string,
+    websiteId: WebsiteId,
     words: readonly string[],
-    { collectionId = null, language }: { collectionId?: string | null; language: string },
+    { collectionId = null, language }: { collectionId?: CollectionId | null; language: string },
     from: number,
   ): Promise<SearchRow[]> =>
     isUnspaced(words)
@@ -113,7 +114,7 @@ export function createSearch({ database, content, locked }: SearchParts): SiteSe
 
   /** Those that visitors may see, in the same order. */
   const show = async (
-    websiteId: string,
+    websiteId: WebsiteId,
     rows: readonly SearchRow[],
   ): Promise<readonly (SearchResult | null)[]> => {
     const closed = await locked(websiteId);

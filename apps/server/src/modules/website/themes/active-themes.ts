@@ -3,6 +3,7 @@ import { readTheme, type Theme } from '@awning/theme-kit';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Database } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { createSiteCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
 import { mayNameFont } from './fonts/index.ts';
 import type { SiteStylesheets } from './site-stylesheets.ts';
@@ -23,9 +24,9 @@ interface LoadedTheme {
 }
 
 export interface ActiveThemes {
-  ofSite(websiteId: string): Promise<ActiveTheme | null>;
+  ofSite(websiteId: WebsiteId): Promise<ActiveTheme | null>;
   /** As the database has it, for whoever has just changed it. */
-  read(websiteId: string): Promise<ActiveTheme | null>;
+  read(websiteId: WebsiteId): Promise<ActiveTheme | null>;
   /** What the owner of a site that wears this theme may change. Null when there is no such theme. */
   tweaksOf(name: string): Promise<readonly Tweak[] | null>;
 }
@@ -64,7 +65,7 @@ export function createActiveThemes({
     return loading;
   }
 
-  async function activate(websiteId: string): Promise<ActiveTheme | null> {
+  async function activate(websiteId: WebsiteId): Promise<ActiveTheme | null> {
     // The theme may be installed again between the two queries; then the first one is asked again.
     for (let attempt = 0; attempt < 3; attempt++) {
       const choice = await readActive(database.query, websiteId);
@@ -83,7 +84,7 @@ export function createActiveThemes({
    * not wait.
    */
   async function withFonts(
-    websiteId: string,
+    websiteId: WebsiteId,
     activeTheme: Omit<ActiveTheme, 'fontPreloads'>,
     loadedTheme: LoadedTheme,
   ): Promise<ActiveTheme> {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { SiteVersions } from '../../../platform/site-versions/index.ts';
 import { createActiveThemes } from './active-themes.ts';
 import { createSiteStylesheets } from './site-stylesheets.ts';
@@ -39,7 +40,7 @@ export function createThemes(options: ThemesOptions): ThemeLibrary {
   const listeners: ((name: string) => void)[] = [];
   const variables = new Map<string, string>();
 
-  async function settings(websiteId: string): Promise<SiteThemeSettings> {
+  async function settings(websiteId: WebsiteId): Promise<SiteThemeSettings> {
     const { customCss, version } = await readChoice(database.query, websiteId);
     const activeTheme = await activeThemes.read(websiteId);
     const theme = activeTheme && (await findTheme(database.query, activeTheme.name));

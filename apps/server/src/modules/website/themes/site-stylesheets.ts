@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { CompiledStyles, StyleCompiler } from './styles/index.ts';
 import {
   findLastGood,
@@ -13,9 +14,9 @@ import type { StyledTheme } from './themes.ts';
 
 export interface SiteStylesheets {
   /** The stylesheet of what the site uses. It is made once for all processes. */
-  of(websiteId: string, activeTheme: StyledTheme): Promise<StoredStylesheet>;
+  of(websiteId: WebsiteId, activeTheme: StyledTheme): Promise<StoredStylesheet>;
   /** An earlier one, by the version in its address, while it is kept. */
-  earlier(websiteId: string, version: string): Promise<StoredStylesheet | null>;
+  earlier(websiteId: WebsiteId, version: string): Promise<StoredStylesheet | null>;
 }
 
 /** One that failed may have failed because the machine was busy. */
@@ -34,7 +35,7 @@ export function createSiteStylesheets({
 }): SiteStylesheets {
   const underWay = new Map<string, Promise<StoredStylesheet>>();
 
-  async function compile(websiteId: string, activeTheme: StyledTheme): Promise<CompiledStyles> {
+  async function compile(websiteId: WebsiteId, activeTheme: StyledTheme): Promise<CompiledStyles> {
     const { values, customCss } = activeTheme;
     const { stylesheets, styleImports } = activeTheme.theme;
     try {
@@ -47,7 +48,7 @@ export function createSiteStylesheets({
     }
   }
 
-  async function make(websiteId: string, activeTheme: StyledTheme): Promise<StoredStylesheet> {
+  async function make(websiteId: WebsiteId, activeTheme: StyledTheme): Promise<StoredStylesheet> {
     const compiled = await compile(websiteId, activeTheme);
     const lastGood = compiled.ok ? null : await findLastGood(database.query, websiteId, activeTheme.name);
     const stylesheet: StoredStylesheet = {

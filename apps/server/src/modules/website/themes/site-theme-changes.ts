@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { SiteVersions } from '../../../platform/site-versions/index.ts';
 import type { ActiveThemes } from './active-themes.ts';
 import { lockChoice, readChoice, type SiteChoice, writeChoice } from './site-theme-repository.ts';
@@ -27,7 +28,7 @@ export function createSiteThemeChanges({
    * one.
    */
   return async function change(
-    websiteId: string,
+    websiteId: WebsiteId,
     request: SiteThemeChange,
     { expected, by }: ChangeOptions,
   ): Promise<void> {

@@ -1,4 +1,5 @@
 import { column, type Queryable, type RowOf, sql } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { TweakValues } from './styles/index.ts';
 
 /** What a site has chosen. */
@@ -31,7 +32,7 @@ const fromRow = (row: ChoiceRow | undefined): SiteChoice =>
       }
     : noChoice;
 
-export async function readChoice(db: Queryable, websiteId: string): Promise<SiteChoice> {
+export async function readChoice(db: Queryable, websiteId: WebsiteId): Promise<SiteChoice> {
   const rows = await db.rows(
     ChoiceRow,
     sql`select theme_name, tweak_values, custom_css, version from site_themes where website_id = ${websiteId}`,
@@ -46,7 +47,7 @@ export interface ActiveChoice extends SiteChoice {
 }
 
 /** The choice together with the revision of the theme, from one moment. */
-export async function readActive(db: Queryable, websiteId: string): Promise<ActiveChoice | null> {
+export async function readActive(db: Queryable, websiteId: WebsiteId): Promise<ActiveChoice | null> {
   const rows = await db.rows(
     { ...ChoiceRow, theme_name: column.text, revision: column.integer, content_hash: column.text },
     sql`
@@ -61,7 +62,7 @@ export async function readActive(db: Queryable, websiteId: string): Promise<Acti
 }
 
 /** What the site wore before, whether it is still installed or not. */
-export async function readFormerTheme(db: Queryable, websiteId: string): Promise<string | null> {
+export async function readFormerTheme(db: Queryable, websiteId: WebsiteId): Promise<string | null> {
   const rows = await db.rows(
     { name: column.nullable(column.text) },
     sql`select former_theme_name as name from site_themes where website_id = ${websiteId}`,
@@ -70,7 +71,7 @@ export async function readFormerTheme(db: Queryable, websiteId: string): Promise
 }
 
 interface Change {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   readonly now: Date;
   readonly by: string;
 }
@@ -106,7 +107,7 @@ export async function writeChoice(tx: Queryable, o: Change & { readonly choice: 
  */
 export async function sitesWithTheme(tx: Queryable, name: string): Promise<string[]> {
   const rows = await tx.rows(
-    { website_id: column.text },
+    { website_id: column.id<WebsiteId>() },
     sql`select website_id from site_themes where theme_name = ${name} order by website_id`,
   );
   return rows.map((row) => row.website_id);

@@ -1,5 +1,6 @@
 import type { ThemeDiagnostic } from '@awning/theme-kit';
 import { column, type Queryable, type RowOf, sql } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 
 export interface StoredStylesheet {
   readonly inputsHash: string;
@@ -46,7 +47,7 @@ const fromRow = (row: StylesheetRow | undefined): StoredStylesheet | null =>
 
 export async function findStylesheet(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   inputsHash: string,
 ): Promise<StoredStylesheet | null> {
   const rows = await db.rows(
@@ -60,7 +61,7 @@ export async function findStylesheet(
 /** Of the same theme: the rules of another would fit nothing. */
 export async function findLastGood(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   themeName: string,
 ): Promise<StoredStylesheet | null> {
   const rows = await db.rows(
@@ -76,7 +77,7 @@ export async function findLastGood(
 /** The last good one stays even when many attempts after it failed. */
 export async function writeStylesheet(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   stylesheet: StoredStylesheet,
 ): Promise<void> {
   await tx.run(sql`
@@ -100,7 +101,7 @@ export const addressVersion = (inputsHash: string): string => inputsHash.slice(0
 
 export async function findStylesheetByAddress(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   version: string,
 ): Promise<StoredStylesheet | null> {
   if (!/^[0-9a-f]{12}$/.test(version)) return null;

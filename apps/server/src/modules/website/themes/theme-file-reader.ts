@@ -1,5 +1,6 @@
 import { themeLimits } from '@awning/theme-kit';
 import type { Database } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { ActiveThemes } from './active-themes.ts';
 import { readActive, readFormerTheme } from './site-theme-repository.ts';
 import { contentHash, filesHash, fileVersion } from './theme-hashes.ts';
@@ -38,7 +39,11 @@ export function createThemeFileReader({
     return isThis ? { name, revision, isVersioned: true } : null;
   }
 
-  async function placeOf(websiteId: string, theme: ThemeVersion | null, asked = ''): Promise<Place | null> {
+  async function placeOf(
+    websiteId: WebsiteId,
+    theme: ThemeVersion | null,
+    asked = '',
+  ): Promise<Place | null> {
     if (theme?.fileVersion === asked) return { ...theme, isVersioned: true };
     const place =
       asked === ''
@@ -60,7 +65,7 @@ export function createThemeFileReader({
   }
 
   async function find(
-    websiteId: string,
+    websiteId: WebsiteId,
     paths: readonly string[],
     asked: string | undefined,
   ): Promise<ThemeFileMatch | null> {
@@ -81,7 +86,7 @@ export function createThemeFileReader({
 
   return {
     async file(
-      websiteId: string,
+      websiteId: WebsiteId,
       kind: 'assets' | 'scripts',
       path: string,
       version?: string,
@@ -92,7 +97,7 @@ export function createThemeFileReader({
     },
 
     async joinedScripts(
-      websiteId: string,
+      websiteId: WebsiteId,
       paths: readonly string[],
       version?: string,
     ): Promise<ThemeFile | null> {

@@ -1,4 +1,5 @@
 import type { Theme, ThemeDiagnostic, ThemeFiles } from '@awning/theme-kit';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Tweak, TweakValue, TweakValues } from './styles/index.ts';
 
 /** A theme of the install, as often as it was changed. */
@@ -36,7 +37,7 @@ export interface SiteTheme {
 /** What the install has by way of themes, and which of them a site uses. */
 export interface Themes {
   /** Null for a site that has chosen none: it has the plain frame. Remembered until the site or the theme changes. */
-  ofSite(websiteId: string): Promise<SiteTheme | null>;
+  ofSite(websiteId: WebsiteId): Promise<SiteTheme | null>;
   list(): Promise<readonly InstalledTheme[]>;
 }
 
@@ -112,31 +113,31 @@ export interface ThemeLibrary extends Themes {
    */
   remove(name: string): Promise<void>;
   /** Null: the plain frame. */
-  use(websiteId: string, name: string | null, options: ChangeOptions): Promise<void>;
+  use(websiteId: WebsiteId, name: string | null, options: ChangeOptions): Promise<void>;
   changeTweaks(
-    websiteId: string,
+    websiteId: WebsiteId,
     values: Readonly<Record<string, TweakValue | null>>,
     options: ChangeOptions,
   ): Promise<void>;
-  changeCustomCss(websiteId: string, css: string, options: ChangeOptions): Promise<void>;
+  changeCustomCss(websiteId: WebsiteId, css: string, options: ChangeOptions): Promise<void>;
   /** All of the above at once. */
-  change(websiteId: string, change: SiteThemeChange, options: ChangeOptions): Promise<SiteThemeSettings>;
-  settings(websiteId: string): Promise<SiteThemeSettings>;
+  change(websiteId: WebsiteId, change: SiteThemeChange, options: ChangeOptions): Promise<SiteThemeSettings>;
+  settings(websiteId: WebsiteId): Promise<SiteThemeSettings>;
   /**
    * `version` is what the address says (`fileVersion`); without one, or with one that is gone, the current one answers.
    */
   file(
-    websiteId: string,
+    websiteId: WebsiteId,
     kind: 'assets' | 'scripts',
     path: string,
     version?: string,
   ): Promise<ThemeFile | null>;
   /** Several scripts as one. Null when the theme has none of them. */
-  joinedScripts(websiteId: string, paths: readonly string[], version?: string): Promise<ThemeFile | null>;
+  joinedScripts(websiteId: WebsiteId, paths: readonly string[], version?: string): Promise<ThemeFile | null>;
   /** `version` is what the address says. Null for a site without a theme. */
-  stylesheet(websiteId: string, version?: string): Promise<SiteStylesheet | null>;
+  stylesheet(websiteId: WebsiteId, version?: string): Promise<SiteStylesheet | null>;
   /** Fonts, colours and measures of the whole page, for pages that the theme does not draw; `''` without a theme. */
-  variables(websiteId: string): Promise<string>;
+  variables(websiteId: WebsiteId): Promise<string>;
   /** Runs after every install that changed something, in this process. */
   onInstall(listener: (name: string) => void): void;
   close(): Promise<void>;

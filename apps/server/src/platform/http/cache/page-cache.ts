@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache';
+import type { WebsiteId } from '../../entity-ids.ts';
 import type { Metrics } from '../../metrics/index.ts';
 import type { ConsistentReader } from '../../site-versions/index.ts';
 
 /** Makes pages, each of one version of its site, and once for all who ask for it at the same time. */
 export interface PageCache<Page extends object> {
   /** `address` is everything that the page depends on besides its site. Null is never kept. */
-  make(websiteId: string, address: string, draw: () => Promise<Page | null>): Promise<Page | null>;
+  make(websiteId: WebsiteId, address: string, draw: () => Promise<Page | null>): Promise<Page | null>;
 }
 
 export interface PageCacheOptions<Page> {
@@ -50,7 +51,7 @@ export function createPageCache<Page extends object>({
     kept.set(key, { page, until: now() + keepMs }, { size: own + key.length + ENTRY_CHARACTERS });
   };
 
-  const keyOf = (websiteId: string, version: number, address: string): string =>
+  const keyOf = (websiteId: WebsiteId, version: number, address: string): string =>
     `${websiteId} ${version} ${address}`;
 
   const findHeldLinks = (key: string): Page | undefined => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import type { WebsiteId } from '../../entity-ids.ts';
 import type { Ids } from '../../ids.ts';
 import type { Metrics } from '../../metrics/index.ts';
 import type { SiteVersions } from '../../site-versions/index.ts';
@@ -60,7 +61,7 @@ interface Shared {
 }
 
 interface Address {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   /** The request headers that the answers of this address depend on. */
   readonly vary: readonly string[];
   readonly answers: Map<string, Shared>;

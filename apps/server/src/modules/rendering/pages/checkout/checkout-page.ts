@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Checkout, type CheckoutPageData, checkoutEndpoints } from '@awning/contract';
 import { addressOf, readCheckoutStylesheet } from '@awning/contract/calls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import { CataloguedError } from '../../../../platform/errors/index.ts';
 import { bind, checkoutPolicy, type HttpApp } from '../../../../platform/http/index.ts';
 import type { Settings } from '../../../foundation/settings/index.ts';
@@ -18,7 +19,7 @@ export interface CheckoutPageParts {
   readonly checkouts: Pick<Checkouts, 'read' | 'justBought'>;
   readonly settings: Pick<Settings, 'site' | 'identity'>;
   readonly media: Pick<Media, 'images'>;
-  readonly designs: { css(websiteId: string): Promise<string> };
+  readonly designs: { css(websiteId: WebsiteId): Promise<string> };
   readonly themes: Pick<ThemeLibrary, 'ofSite' | 'variables'>;
   readonly pages: Pick<SitePages, 'shopUrl'>;
   readonly assets: CheckoutAssets;
@@ -153,7 +154,7 @@ export function registerCheckoutPages(app: HttpApp, parts: CheckoutPageParts, se
 /** The design of the site, and over it what its theme says of the whole page. */
 const lookOf = async (
   { designs, themes }: Pick<CheckoutPageParts, 'designs' | 'themes'>,
-  websiteId: string,
+  websiteId: WebsiteId,
 ): Promise<string> => (await Promise.all([designs.css(websiteId), themes.variables(websiteId)])).join('\n');
 
 /** Null where there is no cart, or none that this token opens. */

@@ -9,6 +9,7 @@ import { giftCardEndpoints } from '@awning/contract';
 import type { ProductItemData } from '@awning/site-model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../../../platform/clock.ts';
+import type { ItemId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import { CataloguedError } from '../../../../platform/errors/index.ts';
 import { type AntiForgery, bind, type HttpApp } from '../../../../platform/http/index.ts';
 import type { Settings } from '../../../foundation/settings/index.ts';
@@ -47,7 +48,7 @@ const NOTHING: TypedGiftCard = {
 export function registerGiftCardPages(app: HttpApp, parts: GiftCardPageParts): void {
   const { content, carts, antiForgery, settings, pages, clock, send } = parts;
 
-  const findCard = async (websiteId: string, itemId: string): Promise<ProductItemData | null> => {
+  const findCard = async (websiteId: WebsiteId, itemId: ItemId): Promise<ProductItemData | null> => {
     const item = ID.test(itemId) ? (await content.items(websiteId, [itemId])).get(itemId) : undefined;
     return item && isProductItem(item) && productView.typeOf(item) === 'gift-card' ? item : null;
   };

@@ -1,6 +1,7 @@
 import { type RatingSummary, STARS } from '@awning/commerce';
 import type { ProductReviewPage, ProductReviewQuery, ReviewOrder } from '@awning/contract';
 import { escapeHtml } from '@awning/site-model';
+import type { ItemId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import { CataloguedError } from '../../../../platform/errors/index.ts';
 import type { Reading } from '../../item-head.ts';
 import type { PageQuery } from '../../page-data/index.ts';
@@ -9,8 +10,8 @@ import { reviewCount, reviewMarkup, starCount, starsMarkup } from '../reviews/re
 
 export interface ReviewSource {
   onPage(
-    websiteId: string,
-    itemId: string,
+    websiteId: WebsiteId,
+    itemId: ItemId,
     summary: RatingSummary | null,
     query: ProductReviewQuery,
   ): Promise<ProductReviewPage>;
@@ -60,7 +61,7 @@ export interface ReviewsRequest {
 export const createProductReviews =
   (reviews: ReviewSource) =>
   async (
-    websiteId: string,
+    websiteId: WebsiteId,
     product: ReviewedProduct,
     { query, reading, rating }: ReviewsRequest,
   ): Promise<ProductReviews> => {

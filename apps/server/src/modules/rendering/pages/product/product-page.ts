@@ -1,6 +1,7 @@
 import type { RatingSummary } from '@awning/commerce';
 import type { StoreSettings } from '@awning/contract';
 import { type CollectionData, escapeHtml, type ItemData, type ProductItemData } from '@awning/site-model';
+import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import { cleanRichText } from '../../../../platform/rich-text/index.ts';
 import { isProductItem, type ProductPages } from '../../../store/catalog/index.ts';
 import { pricedItem } from '../../../website/blocks/index.ts';
@@ -16,11 +17,11 @@ import { createProductReviews, type ReviewSource, reviewsSection } from './produ
 export interface ProductPageParts {
   readonly content: Pick<ProductPages, 'merchandisingContext' | 'installmentContext' | 'relatedProducts'>;
   readonly reviews: ReviewSource;
-  readonly settings: { store(websiteId: string): Promise<{ readonly value: StoreSettings }> };
+  readonly settings: { store(websiteId: WebsiteId): Promise<{ readonly value: StoreSettings }> };
 }
 
 export interface ProductPageRequest {
-  readonly websiteId: string;
+  readonly websiteId: WebsiteId;
   readonly product: ProductItemData;
   readonly collection: CollectionData;
   readonly reading: Reading;

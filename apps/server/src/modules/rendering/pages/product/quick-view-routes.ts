@@ -1,12 +1,13 @@
 import { productEndpoints } from '@awning/contract';
 import { addressOf, readQuickView } from '@awning/contract/calls';
+import type { ItemId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import { bind, dataPolicy, type HttpApp, nothingAt, sendPage } from '../../../../platform/http/index.ts';
 import type { RedirectMatch } from '../../page-finder.ts';
 import type { PageText } from '../../page-formats.ts';
 import type { PageRoutes } from '../../page-routes.ts';
 
 export interface QuickViewRoutes {
-  readonly quickView: (websiteId: string, itemId: string) => Promise<string | null>;
+  readonly quickView: (websiteId: WebsiteId, itemId: ItemId) => Promise<string | null>;
   readonly maker: PageRoutes['maker'];
 }
 

@@ -2,6 +2,7 @@ import { isSoldOut } from '@awning/commerce';
 import type { StoreSettings } from '@awning/contract';
 import { escapeHtml, type ImageData, type ProductItemData } from '@awning/site-model';
 import { createEngine, type Theme } from '@awning/theme-kit';
+import type { ItemId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import { cleanRichText } from '../../../../platform/rich-text/index.ts';
 import type { Settings } from '../../../foundation/settings/index.ts';
 import { isProductItem, type ProductPages } from '../../../store/catalog/index.ts';
@@ -28,7 +29,7 @@ const SIZES = '(max-width: 767px) 100vw, min(50vw, 560px)';
  */
 export const createQuickView =
   ({ content, settings, themes }: QuickViewParts) =>
-  async (websiteId: string, itemId: string): Promise<string | null> => {
+  async (websiteId: WebsiteId, itemId: ItemId): Promise<string | null> => {
     const item = (await content.items(websiteId, [itemId])).get(itemId);
     if (!item || !isProductItem(item)) return null;
     const [{ value: reading }, { value: store }, activeTheme, said] = await Promise.all([

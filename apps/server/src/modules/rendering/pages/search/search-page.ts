@@ -1,10 +1,11 @@
 import { escapeHtml } from '@awning/site-model';
+import type { CollectionId } from '../../../../platform/entity-ids.ts';
 import { imageMarkup } from '../../../website/blocks/index.ts';
 import type { SearchResult, SearchResults } from '../../../website/search/index.ts';
 
 export interface SearchView extends SearchResults {
   readonly q: string;
-  readonly collectionId: string | undefined;
+  readonly collectionId: CollectionId | undefined;
   readonly offset: number;
 }
 
@@ -25,7 +26,7 @@ export function searchBody({ q, collectionId, offset, results, nextOffset }: Sea
 ${nextOffset === null ? '' : `<p class="sqs-search-page-more"><a href="${escapeHtml(searchAddress(q, collectionId, nextOffset))}" rel="next">More results</a></p>\n`}</section>`;
 }
 
-export function searchAddress(q: string, collectionId: string | undefined, offset = 0): string {
+export function searchAddress(q: string, collectionId: CollectionId | undefined, offset = 0): string {
   const query = new URLSearchParams({ q });
   if (collectionId !== undefined) query.set('collectionId', collectionId);
   if (offset > 0) query.set('offset', String(offset));

@@ -2,6 +2,7 @@ import { waitlistEmailProblem, waitlistEndpoints } from '@awning/contract';
 import { FORM_CONTROLS } from '@awning/forms';
 import { escapeHtml } from '@awning/site-model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ItemId, VariantId } from '../../../../platform/entity-ids.ts';
 import { CataloguedError } from '../../../../platform/errors/index.ts';
 import { bind, type HttpApp } from '../../../../platform/http/index.ts';
 import type { ProductPages, RestockWaiting } from '../../../store/catalog/index.ts';
@@ -21,7 +22,7 @@ const ID = /^[0-9a-f]{24}$/;
 
 interface Typed {
   readonly email: string;
-  readonly variantId: string;
+  readonly variantId: VariantId;
   readonly wantsNews: boolean;
   /** Of the address. */
   readonly isWrong: boolean;
@@ -35,7 +36,7 @@ export function registerWaitlistJoinPages(app: HttpApp, parts: WaitlistJoinParts
   const showForm = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    productId: string,
+    productId: ItemId,
     refused?: { readonly status: number; readonly problem: string; readonly typed: Typed },
   ): Promise<FastifyReply> => {
     const product = ID.test(productId) ? await content.waiting(request.site.id, productId) : null;

@@ -8,6 +8,7 @@ import {
 } from '@awning/commerce';
 import { additionalFieldsMarkup } from '@awning/theme-kit';
 import type { FastifyRequest } from 'fastify';
+import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import type { CartOwner, Carts } from '../../../store/cart/index.ts';
 import type { Waitlist } from '../../../store/waitlist/index.ts';
 import type { WaitlistPiece } from './waitlist-page.ts';
@@ -39,7 +40,7 @@ export async function claimPiece(
     readonly carts: Pick<Carts, 'open' | 'add' | 'read' | 'changeFields'>;
   },
   o: {
-    readonly websiteId: string;
+    readonly websiteId: WebsiteId;
     readonly owner: CartOwner;
     readonly token: string;
     readonly piece: WaitlistPiece;

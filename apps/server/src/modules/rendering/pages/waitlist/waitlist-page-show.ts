@@ -1,5 +1,6 @@
 import { PAGE_TYPES } from '@awning/site-model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ItemId, VariantId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import type { Settings } from '../../../foundation/settings/index.ts';
 import { isProductItem, type ProductPages } from '../../../store/catalog/index.ts';
 import { policyOf } from '../../page-policy.ts';
@@ -17,8 +18,8 @@ const WAITLIST_PATH = '/waitlist';
 /** The frame of all pages of the waitlist. */
 export function createWaitlistShow({ content, settings, pages }: WaitlistShowParts) {
   const pieceOf = async (
-    websiteId: string,
-    { itemId, variantId }: { itemId: string; variantId: string },
+    websiteId: WebsiteId,
+    { itemId, variantId }: { itemId: ItemId; variantId: VariantId },
   ): Promise<WaitlistPiece | null> => {
     const item = (await content.items(websiteId, [itemId])).get(itemId);
     const variant =

@@ -1,4 +1,5 @@
 import type { Currency, ProductFacts } from '@awning/commerce';
+import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import { createSiteCache, type SiteVersions } from '../../../../platform/site-versions/index.ts';
 
 export type LoadedFacts = ReadonlyMap<string, ProductFacts>;
@@ -26,7 +27,7 @@ export interface FirstProducts {
 
 export interface FactsCache {
   /** Null while news may be getting lost: then nothing remembered may be used. */
-  open(websiteId: string): CachedSite | null;
+  open(websiteId: WebsiteId): CachedSite | null;
 }
 
 /** Each site counts as one too, so that very many empty ones are bounded as well. */

@@ -1,6 +1,7 @@
 import { type Currency, isCurrency } from '@awning/commerce';
 import type { ShippingMeasures } from '@awning/contract';
 import { column, columnsOf, type Queryable, sql } from '../../../../platform/db/index.ts';
+import type { CollectionId, ItemId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import { isVisible } from '../../../website/content/index.ts';
 import { ProductRow, type VariantRow } from '../products/product-rows.ts';
 
@@ -24,8 +25,8 @@ const ShownRow = { ...ofProduct, variants: column.json<PublicVariant[]>() };
 /** Whether visitors may see them is not asked here. */
 export async function readProducts(
   db: Queryable,
-  websiteId: string,
-  itemIds: readonly string[],
+  websiteId: WebsiteId,
+  itemIds: readonly ItemId[],
 ): Promise<ReadonlyMap<string, PublicProduct>> {
   if (itemIds.length === 0) return new Map();
   // One statement, so that a product and its variants are always of one moment.
@@ -50,8 +51,8 @@ export async function readProducts(
 /** What the owner picked to show beside a product; null where nobody has, and for what is no product. */
 export async function readRelatedIds(
   db: Queryable,
-  websiteId: string,
-  itemId: string,
+  websiteId: WebsiteId,
+  itemId: ItemId,
 ): Promise<readonly string[] | null> {
   const row = await db.first(
     { relatedIds: column.nullable(column.json<readonly string[]>()) },
@@ -63,8 +64,8 @@ export async function readRelatedIds(
 /** A report across the tables of content, read only: the products of a store, newest first, also hidden ones. */
 export async function newestProductIds(
   db: Queryable,
-  websiteId: string,
-  { collectionId, limit }: { readonly collectionId: string; readonly limit: number },
+  websiteId: WebsiteId,
+  { collectionId, limit }: { readonly collectionId: CollectionId; readonly limit: number },
 ): Promise<string[]> {
   const rows = await db.rows(
     { id: column.text },
@@ -80,7 +81,7 @@ export async function newestProductIds(
 /** A report across the tables of content, read only: products that visitors may buy at this instant, oldest first. */
 export async function firstForSale(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { now, limit }: { readonly now: Date; readonly limit: number },
 ): Promise<string[]> {
   const rows = await db.rows(
@@ -99,8 +100,8 @@ export async function firstForSale(
 /** Visitors see this product at this instant. */
 export async function isPublic(
   db: Queryable,
-  websiteId: string,
-  { itemId, now }: { readonly itemId: string; readonly now: Date },
+  websiteId: WebsiteId,
+  { itemId, now }: { readonly itemId: ItemId; readonly now: Date },
 ): Promise<boolean> {
   const count = await db.run(sql`
     select from items
@@ -110,7 +111,7 @@ export async function isPublic(
 }
 
 /** The instant at which something of the site may be seen by the clock alone; null: nothing is scheduled. */
-export async function nextPublishing(db: Queryable, websiteId: string, now: Date): Promise<Date | null> {
+export async function nextPublishing(db: Queryable, websiteId: WebsiteId, now: Date): Promise<Date | null> {
   const { next } = await db.one(
     { next: column.nullable(column.instant) },
     sql`select min(publish_on) as next from items

@@ -3,6 +3,7 @@ import type { StoreSettings } from '@awning/contract';
 import type { ImageData } from '@awning/site-model';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Database } from '../../../../platform/db/index.ts';
+import type { ItemId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import type { SiteVersions } from '../../../../platform/site-versions/index.ts';
 import type { PageReaders } from '../../../website/content/index.ts';
 import { factImageIds, toProductFacts } from './product-facts.ts';
@@ -19,9 +20,9 @@ export interface ProductReaderParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly siteVersions: SiteVersions;
-  readonly settings: { store(websiteId: string): Promise<{ readonly value: StoreSettings }> };
+  readonly settings: { store(websiteId: WebsiteId): Promise<{ readonly value: StoreSettings }> };
   readonly media: {
-    images(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, ImageData>>;
+    images(websiteId: WebsiteId, ids: readonly string[]): Promise<ReadonlyMap<string, ImageData>>;
   };
   readonly content: Pick<PageReaders, 'items'>;
 }
@@ -33,7 +34,7 @@ export function createProductReader(parts: ProductReaderParts): ProductReader {
   const { database, settings, media, content, clock } = parts;
   const cache = createFactsCache(parts.siteVersions);
 
-  const currencyOf = async (websiteId: string): Promise<Currency> =>
+  const currencyOf = async (websiteId: WebsiteId): Promise<Currency> =>
     (await settings.store(websiteId)).value.storeCurrency;
 
   /**
@@ -41,8 +42,8 @@ export function createProductReader(parts: ProductReaderParts): ProductReader {
    * alone.
    */
   const load = async (
-    websiteId: string,
-    itemIds: readonly string[],
+    websiteId: WebsiteId,
+    itemIds: readonly ItemId[],
     site: CachedSite | null,
   ): Promise<LoadedFacts> => {
     const [items, stored, currency] = await Promise.all([
@@ -65,8 +66,8 @@ export function createProductReader(parts: ProductReaderParts): ProductReader {
 
   /** Whoever asks for a product that is being read waits for that reading. */
   const fetch = async (
-    websiteId: string,
-    itemIds: readonly string[],
+    websiteId: WebsiteId,
+    itemIds: readonly ItemId[],
     site: CachedSite,
   ): Promise<readonly LoadedFacts[]> => {
     const fresh = itemIds.filter((id) => !site.loading.has(id));
@@ -84,7 +85,7 @@ export function createProductReader(parts: ProductReaderParts): ProductReader {
     return Promise.all(new Set(itemIds.flatMap((id) => site.loading.get(id) ?? [])));
   };
 
-  const facts = async (websiteId: string, itemIds: readonly string[]): Promise<LoadedFacts> => {
+  const facts = async (websiteId: WebsiteId, itemIds: readonly ItemId[]): Promise<LoadedFacts> => {
     const site = cache.open(websiteId);
     if (site === null) return load(websiteId, itemIds, null);
     const matches = new Map<string, ProductFacts>();
@@ -104,7 +105,7 @@ export function createProductReader(parts: ProductReaderParts): ProductReader {
     return matches;
   };
 
-  const readFirst = async (websiteId: string, count: number, now: Date): Promise<FirstProducts> => {
+  const readFirst = async (websiteId: WebsiteId, count: number, now: Date): Promise<FirstProducts> => {
     const ids = await firstForSale(database.query, websiteId, { now, limit: count });
     const next = ids.length < count ? await nextPublishing(database.query, websiteId, now) : null;
     const known = ids.length === 0 ? NO_FACTS : await facts(websiteId, ids);

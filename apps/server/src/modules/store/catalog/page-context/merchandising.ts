@@ -13,6 +13,7 @@ import type {
   VariantData,
 } from '@awning/site-model';
 import type { Queryable } from '../../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import { merchandisingOf } from '../products/product-repository.ts';
 import { isProductItem } from './product-page-data.ts';
 
@@ -42,7 +43,7 @@ const setOn = (item: ProductItemData & { readonly [asSet]?: MerchandisingChange 
  */
 export async function readMerchandisingContext(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   items: readonly ItemData[],
 ): Promise<MerchandisingContext> {
   const matchingItems = items.filter(isProductItem);

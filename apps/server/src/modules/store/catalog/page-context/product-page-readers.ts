@@ -10,6 +10,7 @@ import {
   type ProductItemData,
 } from '@awning/site-model';
 import type { Database, Queryable } from '../../../../platform/db/index.ts';
+import type { CollectionId, ItemId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import type { PageReaders, SiteItem } from '../../../website/content/index.ts';
 import type { Inventory } from '../../inventory/index.ts';
 import { isPublic, readProducts, readRelatedIds } from '../facts/product-facts-query.ts';
@@ -27,58 +28,58 @@ import { findRelated } from './related-products.ts';
 
 export interface ProductPageParts {
   readonly database: Database;
-  readonly settings: { store(websiteId: string): Promise<{ readonly value: StoreSettings }> };
+  readonly settings: { store(websiteId: WebsiteId): Promise<{ readonly value: StoreSettings }> };
   readonly media: {
-    images(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, ImageData>>;
+    images(websiteId: WebsiteId, ids: readonly string[]): Promise<ReadonlyMap<string, ImageData>>;
   };
   readonly inventory: Pick<Inventory, 'offeredOf'>;
   readonly content: PageReaders;
   /** Whether one of the store's ways to pay takes instalments. */
-  readonly takesInstallments: (websiteId: string) => Promise<boolean>;
+  readonly takesInstallments: (websiteId: WebsiteId) => Promise<boolean>;
 }
 
 /** Content's readers, with products complete wherever items are read, and what else pages know of products. */
 export interface ProductPages extends PageReaders {
   /** `onItem` is told the item as soon as it is known, before it is complete. */
   itemByUrl(
-    websiteId: string,
-    collectionId: string,
+    websiteId: WebsiteId,
+    collectionId: CollectionId,
     urlId: string,
     onItem?: (item: ItemData) => void,
   ): Promise<SiteItem | null>;
   /** By product. The items are those that these readers gave. */
-  merchandisingContext(websiteId: string, items: readonly ItemData[]): Promise<MerchandisingContext>;
+  merchandisingContext(websiteId: WebsiteId, items: readonly ItemData[]): Promise<MerchandisingContext>;
   installmentContext(
-    websiteId: string,
+    websiteId: WebsiteId,
     items: readonly ItemData[],
     shopperLanguage: string,
   ): Promise<Readonly<Record<string, InstallmentContext>>>;
   /** The store's own, for what is in a cart, in any language. */
-  storeInstallments(websiteId: string): Promise<(shopperLanguage: string) => InstallmentContext>;
+  storeInstallments(websiteId: WebsiteId): Promise<(shopperLanguage: string) => InstallmentContext>;
   /** How people wait for a product; null for what visitors do not see. */
-  waiting(websiteId: string, itemId: string): Promise<RestockWaiting | null>;
+  waiting(websiteId: WebsiteId, itemId: ItemId): Promise<RestockWaiting | null>;
   /** Visitors see it at this instant; for those who decide about it in a transaction. */
   isShown(
     tx: Queryable,
-    websiteId: string,
-    o: { readonly itemId: string; readonly now: Date },
+    websiteId: WebsiteId,
+    o: { readonly itemId: ItemId; readonly now: Date },
   ): Promise<boolean>;
   /** `product` of the browser's context. */
   productContext(item: ProductItemData): ProductContext;
   /** Null for what is no store that visitors may open. Empty categories have a page, but nothing leads there. */
   nestedCategories(
-    websiteId: string,
-    collectionId: string,
+    websiteId: WebsiteId,
+    collectionId: CollectionId,
     options?: { readonly withEmpty?: boolean },
   ): Promise<NestedCategories | null>;
   /** None for what visitors may not see. */
-  relatedProducts(websiteId: string, itemId: string, limit: number): Promise<readonly ItemData[]>;
+  relatedProducts(websiteId: WebsiteId, itemId: ItemId, limit: number): Promise<readonly ItemData[]>;
 }
 
 /** Completes store items among others: a fixed number of queries for any number of them, none where there are none. */
 const createProductCompletion =
   ({ database, settings, media, inventory }: Omit<ProductPageParts, 'content'>) =>
-  async (websiteId: string, items: readonly ItemData[]): Promise<ReadonlyMap<string, ItemData>> => {
+  async (websiteId: WebsiteId, items: readonly ItemData[]): Promise<ReadonlyMap<string, ItemData>> => {
     const completed = new Map(items.map((item) => [item.id, item]));
     const ids = items.filter(isStoreItem).map(({ id }) => id);
     if (ids.length === 0) return completed;
@@ -106,7 +107,7 @@ const createProductCompletion =
 export function createProductPages(parts: ProductPageParts): ProductPages {
   const { database, settings, content } = parts;
   const complete = createProductCompletion(parts);
-  const completeAll = async (websiteId: string, items: readonly ItemData[]): Promise<ItemData[]> => [
+  const completeAll = async (websiteId: WebsiteId, items: readonly ItemData[]): Promise<ItemData[]> => [
     ...(await complete(websiteId, items)).values(),
   ];
   const storeContext: ProductPages['storeInstallments'] = async (websiteId) => {

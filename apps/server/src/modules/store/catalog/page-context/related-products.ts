@@ -1,5 +1,6 @@
 import type { ItemData, ItemList } from '@awning/site-model';
 import type { Queryable } from '../../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import type { PageReaders } from '../../../website/content/index.ts';
 import { newestProductIds, readProducts } from '../facts/product-facts-query.ts';
 import { isProductItem } from './product-page-data.ts';
@@ -17,7 +18,7 @@ const SPARE = 20;
 export async function findRelated(
   db: Queryable,
   pages: Pick<PageReaders, 'items' | 'itemLists'>,
-  websiteId: string,
+  websiteId: WebsiteId,
   item: ItemData,
   limit: number,
 ): Promise<readonly ItemData[]> {
@@ -53,7 +54,7 @@ const soldOutLast = (items: readonly ItemData[]): ItemData[] => [
 /** Those that share most labels first; a category says more than a tag. */
 async function findAlike(
   pages: Pick<PageReaders, 'itemLists'>,
-  websiteId: string,
+  websiteId: WebsiteId,
   { id, collectionId, categories, tags }: ItemData,
   limit: number,
 ): Promise<ItemData[]> {

@@ -1,4 +1,5 @@
 import { column, type Queryable, sql } from '../../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 
 /**
  * SKUs for variants that were given none: `SQ` and seven digits that no variant of the site has, nor any of `taken`.
@@ -6,7 +7,7 @@ import { column, type Queryable, sql } from '../../../../platform/db/index.ts';
  */
 export async function inventSkus(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   count: number,
   usedNames: ReadonlySet<string>,
 ): Promise<string[]> {

@@ -1,4 +1,5 @@
 import type { FirstStock } from '@awning/contract';
+import type { VariantId } from '../../../../platform/entity-ids.ts';
 import type { ProductRow, VariantRow } from './product-rows.ts';
 
 /** A variant as it is about to be stored. */
@@ -31,7 +32,7 @@ export const newProductDraft = (currency: string): Omit<ProductDraft, 'variants'
   taxCategory: '',
 });
 
-export const newVariantDraft = (variantId: string): VariantDraft => ({
+export const newVariantDraft = (variantId: VariantId): VariantDraft => ({
   variantId,
   isNew: true,
   // Filled in when it is stored.

@@ -1,5 +1,6 @@
 import { type ProductQuery, STOCK_STATES, type StockState } from '@awning/contract';
 import { column, type Queryable, type Statement, sql } from '../../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import { isVisible, labelKey } from '../../../website/content/index.ts';
 import { catalogErrors } from '../catalog-errors.ts';
 
@@ -24,7 +25,7 @@ export interface ListedProducts {
 /** A report across the tables of content and inventory, read only: the ids of the products that fit, newest first. */
 export async function listProductIds(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { search, collectionId, productType, visible, category, stock }: ProductQuery,
   { now, after, limit, lowStockAt }: ListedProducts,
 ): Promise<string[]> {

@@ -1,10 +1,11 @@
 import { isStoreItem } from '@awning/site-model';
+import type { ItemId } from '../../../../platform/entity-ids.ts';
 import type { ItemListener } from '../../../website/content/index.ts';
 import type { CatalogParts } from '../catalog-parts.ts';
 import { productsAmong } from './product-repository.ts';
 import { type ProductSaving, productOwner } from './product-saving.ts';
 
-const causeOf = (itemId: string) => ({ actor: 'catalog', reference: `product ${itemId}` });
+const causeOf = (itemId: ItemId) => ({ actor: 'catalog', reference: `product ${itemId}` });
 
 /** Every item of a store is a product from its first moment, whichever way it came. */
 export const createProductListener = (

@@ -8,6 +8,7 @@ import {
   rowsAsJson,
   sql,
 } from '../../../../platform/db/index.ts';
+import type { ItemId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import { ProductRow, VariantRow } from './product-rows.ts';
 
 export interface StoredProduct {
@@ -18,8 +19,8 @@ export interface StoredProduct {
 
 export async function findProducts(
   db: Queryable,
-  websiteId: string,
-  itemIds: readonly string[],
+  websiteId: WebsiteId,
+  itemIds: readonly ItemId[],
 ): Promise<ReadonlyMap<string, StoredProduct>> {
   if (itemIds.length === 0) return new Map();
   const rows = await db.rows(
@@ -40,8 +41,8 @@ export async function findProducts(
 
 export async function findProduct(
   db: Queryable,
-  websiteId: string,
-  itemId: string,
+  websiteId: WebsiteId,
+  itemId: ItemId,
 ): Promise<StoredProduct | undefined> {
   return (await findProducts(db, websiteId, [itemId])).get(itemId);
 }
@@ -49,12 +50,12 @@ export async function findProduct(
 /** Which of the items are products. */
 export async function productsAmong(
   db: Queryable,
-  websiteId: string,
-  itemIds: readonly string[],
+  websiteId: WebsiteId,
+  itemIds: readonly ItemId[],
 ): Promise<ReadonlySet<string>> {
   if (itemIds.length === 0) return new Set();
   const rows = await db.rows(
-    { itemId: column.text },
+    { itemId: column.id<ItemId>() },
     sql`select item_id as "itemId" from products where website_id = ${websiteId} and item_id = any (${itemIds})`,
   );
   return new Set(rows.map(({ itemId }) => itemId));
@@ -94,12 +95,12 @@ export async function storeProduct(
  */
 export async function soldFilesOf(
   db: Queryable,
-  websiteId: string,
-  itemIds: readonly string[],
+  websiteId: WebsiteId,
+  itemIds: readonly ItemId[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   if (itemIds.length === 0) return new Map();
   const rows = await db.rows(
-    { itemId: column.text, fileIds: column.json<readonly string[]>() },
+    { itemId: column.id<ItemId>(), fileIds: column.json<readonly string[]>() },
     sql`select item_id as "itemId", file_ids as "fileIds" from products
       where website_id = ${websiteId} and item_id = any (${itemIds})`,
   );
@@ -109,12 +110,12 @@ export async function soldFilesOf(
 /** What owners set of merchandising, by the ids of items. */
 export async function merchandisingOf(
   db: Queryable,
-  websiteId: string,
-  itemIds: readonly string[],
+  websiteId: WebsiteId,
+  itemIds: readonly ItemId[],
 ): Promise<ReadonlyMap<string, MerchandisingChange>> {
   if (itemIds.length === 0) return new Map();
   const rows = await db.rows(
-    { itemId: column.text, merchandising: column.json<MerchandisingChange>() },
+    { itemId: column.id<ItemId>(), merchandising: column.json<MerchandisingChange>() },
     sql`select item_id as "itemId", merchandising from products
       where website_id = ${websiteId} and item_id = any (${itemIds})`,
   );

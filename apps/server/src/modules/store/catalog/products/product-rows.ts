@@ -1,10 +1,11 @@
 import type { AdditionalFieldsForm, SubscriptionPlan } from '@awning/commerce';
 import type { MerchandisingChange, ShippingMeasures } from '@awning/contract';
 import { column, type RowOf } from '../../../../platform/db/index.ts';
+import type { ItemId, VariantId, WebsiteId } from '../../../../platform/entity-ids.ts';
 
 export const ProductRow = {
-  websiteId: column.text,
-  itemId: column.text,
+  websiteId: column.id<WebsiteId>(),
+  itemId: column.id<ItemId>(),
   productType: column.integer,
   currency: column.text,
   optionNames: column.json<readonly string[]>(),
@@ -22,9 +23,9 @@ export const ProductRow = {
 export type ProductRow = RowOf<typeof ProductRow>;
 
 export const VariantRow = {
-  websiteId: column.text,
-  itemId: column.text,
-  variantId: column.text,
+  websiteId: column.id<WebsiteId>(),
+  itemId: column.id<ItemId>(),
+  variantId: column.id<VariantId>(),
   sku: column.text,
   attributes: column.json<Readonly<Record<string, string>>>(),
   priceMinor: column.large,

@@ -1,5 +1,6 @@
 import type { Currency } from '@awning/commerce';
 import type { Queryable } from '../../../../platform/db/index.ts';
+import type { ItemId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import { recordAssets } from '../../../website/content/index.ts';
 import type { StockCause } from '../../inventory/index.ts';
 import { catalogErrors } from '../catalog-errors.ts';
@@ -21,8 +22,8 @@ export interface SavingContext {
 }
 
 export interface ProductKey {
-  readonly websiteId: string;
-  readonly itemId: string;
+  readonly websiteId: WebsiteId;
+  readonly itemId: ItemId;
 }
 
 export type ProductSaving = ReturnType<typeof createProductSaving>;
@@ -30,7 +31,7 @@ export type ProductSaving = ReturnType<typeof createProductSaving>;
 const NO_IMAGES: ReadonlySet<string> = new Set();
 
 /** Who uses the images and files of a product; those of its texts are the item's. */
-export const productOwner = (itemId: string) => ({ kind: 'product', id: itemId });
+export const productOwner = (itemId: ItemId) => ({ kind: 'product', id: itemId });
 
 const productAssets = ({
   pictureIds: imageIds,

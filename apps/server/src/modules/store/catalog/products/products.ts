@@ -9,6 +9,7 @@ import type {
   VariantInput,
 } from '@awning/contract';
 import type { Queryable } from '../../../../platform/db/index.ts';
+import type { CollectionId, ItemId, VariantId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import { invariant } from '../../../../platform/invariant.ts';
 import { cutPage } from '../../../../platform/paging.ts';
 import type { StockLevel } from '../../inventory/index.ts';
@@ -33,36 +34,36 @@ export interface ProductChangeOptions extends ProductOptions {
 export interface Products {
   /** In a store. A new product is a draft unless it says otherwise. */
   create(
-    websiteId: string,
-    collectionId: string,
+    websiteId: WebsiteId,
+    collectionId: CollectionId,
     input: ProductChange,
     options: ProductOptions,
   ): Promise<Product>;
-  read(websiteId: string, itemId: string): Promise<Product>;
+  read(websiteId: WebsiteId, itemId: ItemId): Promise<Product>;
   /** Newest first. */
-  list(websiteId: string, query: ProductQuery): Promise<ProductPage>;
+  list(websiteId: WebsiteId, query: ProductQuery): Promise<ProductPage>;
   /** What is not named stays. */
   change(
-    websiteId: string,
-    itemId: string,
+    websiteId: WebsiteId,
+    itemId: ItemId,
     change: ProductChange,
     options: ProductChangeOptions,
   ): Promise<Product>;
   /** The whole list: variants that it leaves out go, with their stock. */
   replaceVariants(
-    websiteId: string,
-    itemId: string,
+    websiteId: WebsiteId,
+    itemId: ItemId,
     variants: VariantInput[],
     options: ProductChangeOptions,
   ): Promise<Product>;
   changeVariant(
-    websiteId: string,
-    itemId: string,
-    variantId: string,
+    websiteId: WebsiteId,
+    itemId: ItemId,
+    variantId: VariantId,
     change: VariantChange,
     options: ProductChangeOptions,
   ): Promise<Product>;
-  remove(websiteId: string, itemId: string): Promise<void>;
+  remove(websiteId: WebsiteId, itemId: ItemId): Promise<void>;
 }
 
 const PAGE = 50;
@@ -70,9 +71,9 @@ const PAGE = 50;
 export function createProducts(parts: CatalogParts, saving: ProductSaving): Products {
   const { database, clock, settings, media, content, inventory } = parts;
 
-  const currencyOf = async (websiteId: string) => (await settings.store(websiteId)).value.storeCurrency;
+  const currencyOf = async (websiteId: WebsiteId) => (await settings.store(websiteId)).value.storeCurrency;
 
-  const readContext = async (websiteId: string, part: ProductPart): Promise<SavingContext> => {
+  const readContext = async (websiteId: WebsiteId, part: ProductPart): Promise<SavingContext> => {
     const { pictureIds: imageIds = [], fileIds = [], variants = [] } = part;
     const images = [...imageIds, ...variants.flatMap(({ imageId }) => imageId ?? [])];
     const [currency, knownImages, knownFiles] = await Promise.all([
@@ -88,7 +89,7 @@ export function createProducts(parts: CatalogParts, saving: ProductSaving): Prod
     };
   };
 
-  const response = async (websiteId: string, items: readonly ContentItem[]): Promise<Product[]> => {
+  const response = async (websiteId: WebsiteId, items: readonly ContentItem[]): Promise<Product[]> => {
     const ids = items.map(({ id }) => id);
     const currency = await currencyOf(websiteId);
     const stored = await findProducts(database.query, websiteId, ids);
@@ -101,7 +102,7 @@ export function createProducts(parts: CatalogParts, saving: ProductSaving): Prod
 
   /** Saves what comes with an item, and answers both as they were in the transaction that stored them. */
   const saveWith = async (
-    websiteId: string,
+    websiteId: WebsiteId,
     context: SavingContext,
     by: string,
     write: (save: SaveProduct) => Promise<ContentItem>,
@@ -116,22 +117,26 @@ export function createProducts(parts: CatalogParts, saving: ProductSaving): Prod
     return toProduct(item, saved.product, saved.levels, context.currency);
   };
 
-  const demandStore = async (websiteId: string, collectionId: string): Promise<void> => {
+  const demandStore = async (websiteId: WebsiteId, collectionId: CollectionId): Promise<void> => {
     const { kind } = await content.collections.read(websiteId, collectionId);
     if (kind !== 'products')
       throw catalogErrors.notAStore({ errors: { collectionId: catalogErrors.notAStore.message } });
   };
 
   /** Refuses what is no product; content would take any item. */
-  const demandProduct = async (db: Queryable, websiteId: string, itemId: string): Promise<StoredProduct> => {
+  const demandProduct = async (
+    db: Queryable,
+    websiteId: WebsiteId,
+    itemId: ItemId,
+  ): Promise<StoredProduct> => {
     const product = await findProduct(db, websiteId, itemId);
     if (!product) throw catalogErrors.missing();
     return product;
   };
 
   const change = async (
-    websiteId: string,
-    itemId: string,
+    websiteId: WebsiteId,
+    itemId: ItemId,
     { item, product }: SplitChange,
     { expected, by }: ProductChangeOptions,
     /** Made from what is stored, when that is what was asked for. */
@@ -216,7 +221,7 @@ export function createProducts(parts: CatalogParts, saving: ProductSaving): Prod
 
 type SaveProduct = (
   tx: Queryable,
-  itemId: string,
+  itemId: ItemId,
   stored: StoredProduct | null,
   part: ProductPart,
   fieldName?: (field: string) => string,

@@ -1,5 +1,6 @@
 import { mayRoles, productEndpoints } from '@awning/contract';
 import type { FastifyRequest } from 'fastify';
+import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import { bind, type HttpApp, memberOf } from '../../../../platform/http/index.ts';
 import type { StoreSetup } from './store-setup.ts';
 import { storeSetupErrors } from './store-setup-errors.ts';
@@ -22,7 +23,7 @@ export function registerStoreSetupRoutes(app: HttpApp, { setup }: { setup: Store
 }
 
 /** The address names the site once more; who asks at one site cannot reach another. */
-function demandOwnSite(siteId: string, websiteId: string): void {
+function demandOwnSite(siteId: string, websiteId: WebsiteId): void {
   if (siteId !== websiteId) throw storeSetupErrors.otherWebsite();
 }
 

@@ -1,17 +1,18 @@
 import type { Category, CreatedStore, NewStore, NewStoreCategory, StoreCategory } from '@awning/contract';
 import { urlSlug } from '@awning/site-model';
+import type { CollectionId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import type { Content } from '../../../website/content/index.ts';
 import { storeSetupErrors } from './store-setup-errors.ts';
 
 export interface StoreSetup {
-  createStore(websiteId: string, store: NewStore, who: Who): Promise<CreatedStore>;
+  createStore(websiteId: WebsiteId, store: NewStore, who: Who): Promise<CreatedStore>;
   createCategory(
-    websiteId: string,
-    collectionId: string,
+    websiteId: WebsiteId,
+    collectionId: CollectionId,
     category: NewStoreCategory,
     who: Who,
   ): Promise<StoreCategory>;
-  categories(websiteId: string, collectionId: string): Promise<StoreCategory[]>;
+  categories(websiteId: WebsiteId, collectionId: CollectionId): Promise<StoreCategory[]>;
 }
 
 /** What matters here of the member who asks. */
@@ -25,7 +26,7 @@ const SHORTEST_ADDRESS = 3;
 export function createStoreSetup(content: Pick<Content, 'collections' | 'categories'>): StoreSetup {
   const editor = ({ mayAddCode }: Who) => ({ productsOnly: true, mayAddCode });
 
-  const demandStore = async (websiteId: string, collectionId: string): Promise<void> => {
+  const demandStore = async (websiteId: WebsiteId, collectionId: CollectionId): Promise<void> => {
     const { kind } = await content.collections.read(websiteId, collectionId);
     if (kind !== 'products') throw storeSetupErrors.storeMissing();
   };
@@ -72,8 +73,8 @@ export function createStoreSetup(content: Pick<Content, 'collections' | 'categor
 }
 
 const toStoreCategory = (
-  websiteId: string,
-  collectionId: string,
+  websiteId: WebsiteId,
+  collectionId: CollectionId,
   { id, displayName, type, pageRendering, displayIndex, parentId, itemCount }: Category,
 ): StoreCategory => ({
   id,

@@ -9,6 +9,7 @@ import {
   urlSlug,
 } from '@awning/site-model';
 import { column, type Queryable, sql } from '../../../../platform/db/index.ts';
+import type { ItemId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import { hasDatedItems, type OrderedCollection } from '../collections/collection-type.ts';
 import { contentErrors } from '../content-errors.ts';
 import type { CollectionRow, ItemRow } from '../content-rows.ts';
@@ -42,7 +43,7 @@ const fromTitle = (title: string): string => urlSlug(title).slice(0, LONGEST_FRO
 
 export async function collectionAddress(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   collection: { readonly id: string; readonly kind: CollectionRow['kind']; readonly title: string },
   typed: string | undefined,
 ): Promise<string> {
@@ -74,7 +75,7 @@ const itemFilter = (collection: OrderedCollection): keyof typeof TEXT_FILTERS =>
   hasDatedItems(collection) ? 'url-slug-with-slash' : 'url-slug';
 
 export interface ItemAddressRequest {
-  readonly itemId: string;
+  readonly itemId: ItemId;
   readonly title: string;
   /** Stands in for a title that gives no address. */
   readonly fallback: string;

@@ -1,6 +1,7 @@
 import { type CollectionKind, collectionKinds, contentKind } from '@awning/contract';
 import { PAGE_TYPES } from '@awning/site-model';
 import { column, type RowOf, type Statement, sql } from '../../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import type { ContentParts } from '../content-parts.ts';
 import { isVisible } from '../items/visible-items.ts';
 import { collectionUrl, itemUrl } from './addresses.ts';
@@ -43,10 +44,10 @@ export type AddressKind = 'pages' | 'items';
  * the order of ids, so that a part of any size is read without what lies before it.
  */
 export interface SiteAddresses {
-  read(websiteId: string, kind: AddressKind, range: AddressRange): Promise<readonly SiteAddress[]>;
+  read(websiteId: WebsiteId, kind: AddressKind, range: AddressRange): Promise<readonly SiteAddress[]>;
   /** The ids that parts of this size begin with. */
   starts(
-    websiteId: string,
+    websiteId: WebsiteId,
     kind: AddressKind,
     parts: AddressFilter & { readonly size: number },
   ): Promise<readonly string[]>;
@@ -87,7 +88,10 @@ export function createSiteAddresses({
 }: Pick<ContentParts, 'database' | 'clock'>): SiteAddresses {
   const texts = (values: Iterable<string | number>): Statement =>
     sql`(select jsonb_array_elements_text(${JSON.stringify([...values])}::jsonb))`;
-  const open = (websiteId: string, without: ReadonlySet<string>): Statement => sql`c.website_id = ${websiteId}
+  const open = (
+    websiteId: WebsiteId,
+    without: ReadonlySet<string>,
+  ): Statement => sql`c.website_id = ${websiteId}
     and c.enabled and not c.seo_hidden and c.collection_id not in ${texts(without)}`;
 
   const ofKinds = (kinds: readonly CollectionKind[], types: ReadonlySet<string>): Statement =>
@@ -101,14 +105,14 @@ export function createSiteAddresses({
         case f.kind when 'index' then ${contentKind('index').typeName} else ${contentKind('folder').typeName} end)
         in ${texts(stacks)}))`;
 
-  const pages = (websiteId: string, { without, themeTypes }: AddressFilter): Statement => sql`
+  const pages = (websiteId: WebsiteId, { without, themeTypes }: AddressFilter): Statement => sql`
     select c.collection_id as id, c.kind, c.url_id as collection_url, null as item_url, c.homepage, c.title,
       c.main_image_id, c.updated_on
     from collections c
     where ${open(websiteId, without)} and ${ofKinds(LISTED, themeTypes.pages)}
       and c.page_type::text not in ${texts(UNLISTED_TYPES)}
       ${themeTypes.stacks.size === 0 ? sql`` : sql`and not ${isPlaceOn(themeTypes.stacks)}`}`;
-  const items = (websiteId: string, { without, themeTypes }: AddressFilter): Statement => sql`
+  const items = (websiteId: WebsiteId, { without, themeTypes }: AddressFilter): Statement => sql`
     select items.item_id as id, c.kind, c.url_id as collection_url, items.url_id as item_url, false as homepage,
       items.title, items.main_image_id, greatest(items.updated_on, items.publish_on) as updated_on
     from items join collections c on c.website_id = items.website_id and c.collection_id = items.collection_id

@@ -1,6 +1,7 @@
 import { COLLECTION_ORDERINGS, contentKind } from '@awning/contract';
 import type { CollectionData, ImageData } from '@awning/site-model';
 import { column, type Queryable, sql } from '../../../../platform/db/index.ts';
+import type { CollectionId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import { collectionUrl } from '../addresses/addresses.ts';
 import type { LabelKind, ListedCollection } from '../content-rows.ts';
 import { isVisible } from '../items/visible-items.ts';
@@ -19,19 +20,19 @@ export const uncounted = (): CollectionSummary => nothing;
 /** Counts what visitors can see, and the labels in use there. */
 export async function summarize(
   db: Queryable,
-  websiteId: string,
-  collectionIds: readonly string[],
+  websiteId: WebsiteId,
+  collectionIds: readonly CollectionId[],
   now: Date,
-): Promise<(collectionId: string) => CollectionSummary> {
+): Promise<(collectionId: CollectionId) => CollectionSummary> {
   const counting = db.rows(
-    { collection_id: column.text, count: column.integer },
+    { collection_id: column.id<CollectionId>(), count: column.integer },
     sql`
     select collection_id, count(*)::int as count from items
     where website_id = ${websiteId} and collection_id = any (${collectionIds}) and ${isVisible(now)}
     group by collection_id`,
   );
   const labelling = db.rows(
-    { collection_id: column.text, kind: column.json<LabelKind>(), label: column.text },
+    { collection_id: column.id<CollectionId>(), kind: column.json<LabelKind>(), label: column.text },
     sql`
     select d.collection_id, d.label_kind as kind, d.label
     from (

@@ -1,5 +1,6 @@
 import type { CollectionData } from '@awning/site-model';
 import type { Statement } from '../../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import type { ContentParts } from '../content-parts.ts';
 import type { ListedCollection } from '../content-rows.ts';
 import { summarize, toCollectionData, uncounted } from './collection-data.ts';
@@ -17,7 +18,7 @@ export interface ReadCollection {
 export const createCollectionReader =
   ({ database, clock, media }: Pick<ContentParts, 'database' | 'clock' | 'media'>) =>
   async (
-    websiteId: string,
+    websiteId: WebsiteId,
     which: Statement,
     { counted = true }: { readonly counted?: boolean } = {},
   ): Promise<ReadCollection[]> => {

@@ -9,6 +9,7 @@ import {
   type Statement,
   sql,
 } from '../../../../platform/db/index.ts';
+import type { CollectionId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import type { Cursor } from '../content-paging.ts';
 import { CollectionRow, ListedCollection, listedCollectionColumns } from '../content-rows.ts';
 import type { RowChange } from '../content-version.ts';
@@ -31,8 +32,8 @@ const selectCounted = sql`select ${listedCollectionColumns}, (select count(*)::i
 
 export async function findCollection(
   db: Queryable,
-  websiteId: string,
-  collectionId: string,
+  websiteId: WebsiteId,
+  collectionId: CollectionId,
 ): Promise<CountedCollection | undefined> {
   const row = await db.first(
     CountedRow,
@@ -43,7 +44,7 @@ export async function findCollection(
 
 export async function listCollections(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { kind, folderId, enabled, search }: Omit<CollectionQuery, 'cursor' | 'limit'>,
   after: Cursor | null,
   limit: number,
@@ -68,7 +69,7 @@ export async function listCollections(
 /** What visitors may open, in the owner's order. */
 export const readShownCollections = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   which: Statement,
 ): Promise<ListedCollection[]> =>
   db.rows(
@@ -79,7 +80,7 @@ export const readShownCollections = (
 
 export async function readShownDocuments(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   which: Statement,
 ): Promise<ReadonlyMap<string, unknown>> {
   const rows = await db.rows(
@@ -99,7 +100,7 @@ const OrderedRow = {
 /** How those that visitors may open are ordered. */
 export const readShownOrderings = (
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   which: Statement,
 ): Promise<RowOf<typeof OrderedRow>[]> =>
   db.rows(
@@ -110,7 +111,7 @@ export const readShownOrderings = (
 
 export async function readShownAddresses(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   which: Statement,
 ): Promise<ReadonlySet<string>> {
   const rows = await db.rows(
@@ -140,7 +141,7 @@ export async function updateCollection(
     where website_id = ${websiteId} and collection_id = ${collectionId}`);
 }
 
-export async function nextCollectionIndex(tx: Queryable, websiteId: string): Promise<number> {
+export async function nextCollectionIndex(tx: Queryable, websiteId: WebsiteId): Promise<number> {
   const rows = await tx.rows(
     { next: column.integer },
     sql`select coalesce(max(display_index), 0) + 1 as next from collections where website_id = ${websiteId}`,
@@ -151,7 +152,7 @@ export async function nextCollectionIndex(tx: Queryable, websiteId: string): Pro
 /** Of one folder, or of those that are in none. */
 export async function collectionIdsIn(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   folderId: string | null,
 ): Promise<string[]> {
   const rows = await tx.rows(
@@ -165,7 +166,7 @@ export async function collectionIdsIn(
 
 export async function existingCollections(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const rows = await db.rows(
@@ -178,7 +179,7 @@ export async function existingCollections(
 /** Numbers the rows in the order of the ids. */
 export async function orderCollections(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   ids: readonly string[],
 ): Promise<void> {
   await tx.run(sql`
@@ -189,8 +190,8 @@ export async function orderCollections(
 
 export async function deleteCollectionRow(
   tx: Queryable,
-  websiteId: string,
-  collectionId: string,
+  websiteId: WebsiteId,
+  collectionId: CollectionId,
 ): Promise<void> {
   await tx.run(
     sql`delete from collections where website_id = ${websiteId} and collection_id = ${collectionId}`,
@@ -199,7 +200,7 @@ export async function deleteCollectionRow(
 
 export async function countOfKinds(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   kinds: readonly CollectionKind[],
 ): Promise<number> {
   const { count } = await db.one(

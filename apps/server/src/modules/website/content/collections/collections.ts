@@ -12,6 +12,7 @@ import {
 } from '@awning/contract';
 import { BACKGROUND_SOURCES } from '@awning/site-model';
 import { type Queryable, sql } from '../../../../platform/db/index.ts';
+import type { CollectionId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import { cutPage } from '../../../../platform/paging.ts';
 import { collectionAddress } from '../addresses/addresses.ts';
 import { changedColumns } from '../changed-columns.ts';
@@ -57,30 +58,30 @@ interface CreateOptions extends ChangeOptions {
 }
 
 export interface Collections {
-  list(websiteId: string, query: CollectionQuery): Promise<CollectionPage>;
-  read(websiteId: string, collectionId: string): Promise<ContentCollection>;
+  list(websiteId: WebsiteId, query: CollectionQuery): Promise<CollectionPage>;
+  read(websiteId: WebsiteId, collectionId: CollectionId): Promise<ContentCollection>;
   /** Those of the ids that there are, whether visitors may see them or not. */
-  existing(websiteId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
-  create(websiteId: string, input: NewCollection, options?: CreateOptions): Promise<ContentCollection>;
+  existing(websiteId: WebsiteId, ids: readonly string[]): Promise<ReadonlySet<string>>;
+  create(websiteId: WebsiteId, input: NewCollection, options?: CreateOptions): Promise<ContentCollection>;
   change(
-    websiteId: string,
-    collectionId: string,
+    websiteId: WebsiteId,
+    collectionId: CollectionId,
     change: CollectionChange,
     options?: ChangeOptions,
   ): Promise<ContentCollection>;
   /** Every collection of one folder, or of none, in its new order. */
-  reorder(websiteId: string, order: CollectionOrder): Promise<void>;
-  setHomePage(websiteId: string, collectionId: string): Promise<ContentCollection>;
+  reorder(websiteId: WebsiteId, order: CollectionOrder): Promise<void>;
+  setHomePage(websiteId: WebsiteId, collectionId: CollectionId): Promise<ContentCollection>;
   /** The copy is not shown to visitors until somebody enables it. */
   duplicate(
-    websiteId: string,
-    collectionId: string,
+    websiteId: WebsiteId,
+    collectionId: CollectionId,
     options?: { readonly withItems?: boolean; readonly editor?: Editor },
   ): Promise<ContentCollection>;
   /** With `confirm`, also what is in it: items go, the children of a folder move out of it. */
   remove(
-    websiteId: string,
-    collectionId: string,
+    websiteId: WebsiteId,
+    collectionId: CollectionId,
     options?: { readonly confirm?: boolean; readonly editor?: Editor },
   ): Promise<void>;
 }
@@ -92,13 +93,21 @@ export function createCollections(
 ): Collections {
   const { database, clock, ids, media, settings } = parts;
 
-  const read = async (db: Queryable, websiteId: string, collectionId: string): Promise<ContentCollection> => {
+  const read = async (
+    db: Queryable,
+    websiteId: WebsiteId,
+    collectionId: CollectionId,
+  ): Promise<ContentCollection> => {
     const collection = await findCollection(db, websiteId, collectionId);
     if (!collection) throw contentErrors.missing();
     return toCollection(collection.row, collection.itemCount);
   };
 
-  const demandFolder = async (tx: Queryable, websiteId: string, folderId: string | null): Promise<void> => {
+  const demandFolder = async (
+    tx: Queryable,
+    websiteId: WebsiteId,
+    folderId: string | null,
+  ): Promise<void> => {
     if (folderId === null) return;
     const collection = await findCollection(tx, websiteId, folderId);
     if (!collection || !contentKind(collection.row.kind).folder)
@@ -108,7 +117,7 @@ export function createCollections(
   /** Under the lock of the site, so that of two who add the last one, one does. */
   const demandExternalRoom = async (
     tx: Queryable,
-    websiteId: string,
+    websiteId: WebsiteId,
     kind: CollectionKind,
   ): Promise<void> => {
     if (!EXTERNAL_GALLERIES.includes(kind)) return;
@@ -117,7 +126,7 @@ export function createCollections(
       throw contentErrors.tooManyExternalGalleries({ values: { max } });
   };
 
-  const owner = (collectionId: string) => ({ kind: 'collection', id: collectionId }) as const;
+  const owner = (collectionId: CollectionId) => ({ kind: 'collection', id: collectionId }) as const;
 
   return {
     async list(websiteId, { cursor, limit, ...query }) {
@@ -272,8 +281,8 @@ export function createCollections(
 }
 
 const newRow = (
-  websiteId: string,
-  collectionId: string,
+  websiteId: WebsiteId,
+  collectionId: CollectionId,
   kind: CollectionRow['kind'],
   now: Date,
   type: Pick<CollectionRow, 'typeName' | 'ordering'>,

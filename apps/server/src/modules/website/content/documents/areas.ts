@@ -1,12 +1,13 @@
 import { column, sql } from '../../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import { contentErrors } from '../content-errors.ts';
 import type { ContentParts, Write } from '../content-parts.ts';
 import { type DocumentListeners, notifyDocumentListeners } from './document-listeners.ts';
 
 export interface Areas {
-  list(websiteId: string): Promise<{ areaId: string; version: number }[]>;
+  list(websiteId: WebsiteId): Promise<{ areaId: string; version: number }[]>;
   /** Empties the area: the theme shows it as if nobody had ever put anything there. */
-  remove(websiteId: string, areaId: string): Promise<void>;
+  remove(websiteId: WebsiteId, areaId: string): Promise<void>;
 }
 
 /** Areas are saved as documents; this is what else can be done with them. */

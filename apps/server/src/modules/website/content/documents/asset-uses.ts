@@ -1,5 +1,6 @@
 import { documentReferences } from '@awning/site-model';
 import type { Queryable } from '../../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import { addressesIn } from '../../media/index.ts';
 import { contentErrors } from '../content-errors.ts';
 import type { AssetOwner, ContentMedia } from '../content-parts.ts';
@@ -63,7 +64,7 @@ export const navigationAssets = (row: Pick<NavigationRow, 'items'>): string[] =>
 export async function recordAssets(
   media: ContentMedia,
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   owner: AssetOwner,
   {
     before,

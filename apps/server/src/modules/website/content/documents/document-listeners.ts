@@ -1,5 +1,6 @@
 import type { PageDocument } from '@awning/site-model';
 import type { Queryable } from '../../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import type { DocumentOwner } from './document-owners.ts';
 import { readStoredDocument } from './stored-document.ts';
 
@@ -9,7 +10,7 @@ import { readStoredDocument } from './stored-document.ts';
  */
 export type DocumentListener = (
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   owner: DocumentOwner,
   /** Null: it is gone, with its owner or alone. */
   document: PageDocument | null,
@@ -21,7 +22,7 @@ export type DocumentListeners = readonly DocumentListener[];
 export async function notifyDocumentListeners(
   listeners: DocumentListeners,
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   owner: DocumentOwner,
   stored: unknown,
 ): Promise<void> {

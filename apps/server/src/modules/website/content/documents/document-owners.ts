@@ -1,6 +1,7 @@
 import { contentKind } from '@awning/contract';
 import type { PageDocument } from '@awning/site-model';
 import { column, type Queryable, sql } from '../../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import { updateCollection } from '../collections/collection-repository.ts';
 import { demandRight, type Editor } from '../content-editor.ts';
 import { contentErrors } from '../content-errors.ts';
@@ -32,7 +33,7 @@ const DocumentRow = { document: column.nullable(column.json<unknown>()), version
 
 export async function findDocument(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { kind, id }: DocumentOwner,
 ): Promise<StoredDocument> {
   if (kind === 'area') return (await findArea(db, websiteId, id)) ?? { document: null, version: 0 };
@@ -56,7 +57,7 @@ export async function findDocument(
 
 export async function lockDocument(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { kind, id }: DocumentOwner,
   editor: Editor,
 ): Promise<HeldDocument> {
@@ -87,7 +88,7 @@ function holdCollection(tx: Queryable, row: CollectionRow, editor: Editor): Held
 }
 
 /** An area comes into being with its first save, so there may be no row to lock. */
-async function holdArea(tx: Queryable, websiteId: string, areaId: string): Promise<HeldDocument> {
+async function holdArea(tx: Queryable, websiteId: WebsiteId, areaId: string): Promise<HeldDocument> {
   await lockSite(tx, websiteId);
   const area = (await findArea(tx, websiteId, areaId)) ?? { document: null, version: 0 };
   return {
@@ -105,7 +106,7 @@ async function holdArea(tx: Queryable, websiteId: string, areaId: string): Promi
 
 export async function findArea(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   areaId: string,
 ): Promise<(StoredDocument & { readonly updatedOn: Date | null }) | null> {
   return db.first(

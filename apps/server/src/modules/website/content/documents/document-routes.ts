@@ -1,6 +1,7 @@
 import { documentEndpoints } from '@awning/contract';
 import type { EditCommand } from '@awning/site-model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CollectionId, ItemId } from '../../../../platform/entity-ids.ts';
 import { bind, type HttpApp, readIfMatch, tagged } from '../../../../platform/http/index.ts';
 import { editorOf } from '../content-request.ts';
 import type { Areas } from './areas.ts';
@@ -39,7 +40,7 @@ export function registerDocumentRoutes(
     return tagged(reply, edited.version, edited);
   };
 
-  const ofCollection = ({ collectionId }: { collectionId: string }): DocumentOwner => ({
+  const ofCollection = ({ collectionId }: { collectionId: CollectionId }): DocumentOwner => ({
     kind: 'collection',
     id: collectionId,
   });
@@ -53,7 +54,7 @@ export function registerDocumentRoutes(
     edit(request, reply, ofCollection(request.params), request.body.commands),
   );
 
-  const ofItem = ({ itemId }: { itemId: string }): DocumentOwner => ({ kind: 'item', id: itemId });
+  const ofItem = ({ itemId }: { itemId: ItemId }): DocumentOwner => ({ kind: 'item', id: itemId });
   bind(app, documentEndpoints.readItemDocument, async (request, reply) =>
     read(request, reply, ofItem(request.params)),
   );

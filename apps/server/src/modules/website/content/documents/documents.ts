@@ -15,6 +15,7 @@ import {
   undrawnParts,
 } from '@awning/site-model';
 import type { Queryable } from '../../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import type { ChangeOptions } from '../collections/collections.ts';
 import { type Editor, unrestrictedEditor } from '../content-editor.ts';
 import { contentErrors } from '../content-errors.ts';
@@ -31,16 +32,16 @@ export interface Documents {
   /** From now on, for every document that is saved, copied or removed, alone or with its owner. */
   listen(listener: DocumentListener): void;
   /** As it is stored, brought to the current version where we can read it; null before the first save. */
-  read(websiteId: string, owner: DocumentOwner): Promise<DocumentResponse>;
+  read(websiteId: WebsiteId, owner: DocumentOwner): Promise<DocumentResponse>;
   replace(
-    websiteId: string,
+    websiteId: WebsiteId,
     owner: DocumentOwner,
     input: unknown,
     options?: ChangeOptions,
   ): Promise<DocumentResponse>;
   /** All of the commands, or none. */
   edit(
-    websiteId: string,
+    websiteId: WebsiteId,
     owner: DocumentOwner,
     commands: readonly EditCommand[],
     options?: ChangeOptions,
@@ -61,7 +62,7 @@ export function createDocuments(
 ): Documents {
   const store = async (
     tx: Queryable,
-    websiteId: string,
+    websiteId: WebsiteId,
     owner: DocumentOwner,
     held: HeldDocument,
     document: PageDocument,
@@ -76,7 +77,7 @@ export function createDocuments(
 
   const open = async (
     tx: Queryable,
-    websiteId: string,
+    websiteId: WebsiteId,
     owner: DocumentOwner,
     { expected, editor = unrestrictedEditor }: ChangeOptions,
   ): Promise<HeldDocument> => {

@@ -1,4 +1,5 @@
 import { type Queryable, sql } from '../../../../platform/db/index.ts';
+import type { CollectionId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import type { Ids } from '../../../../platform/ids.ts';
 import type { ContentMedia } from '../content-parts.ts';
 import { itemAssets, recordAssets } from '../documents/asset-uses.ts';
@@ -11,7 +12,7 @@ import { deleteItemRows, insertItem, listItemKeys, readItemRows } from './item-r
 export async function copyItems(
   tx: Queryable,
   { ids, media, now, listeners }: { ids: Ids; media: ContentMedia; now: Date; listeners: ContentListeners },
-  websiteId: string,
+  websiteId: WebsiteId,
   from: string,
   to: string,
 ): Promise<void> {
@@ -53,8 +54,8 @@ export async function copyItems(
 export async function deleteItemsOf(
   tx: Queryable,
   { media, listeners }: { media: ContentMedia; listeners: ContentListeners },
-  websiteId: string,
-  collectionId: string,
+  websiteId: WebsiteId,
+  collectionId: CollectionId,
 ): Promise<void> {
   const going = await listItemKeys(tx, websiteId, collectionId);
   for (const { removing } of listeners.items) await removing?.(tx, going);

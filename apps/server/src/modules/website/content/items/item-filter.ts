@@ -1,11 +1,12 @@
 import { type Queryable, type Statement, sql } from '../../../../platform/db/index.ts';
+import type { CollectionId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import { keysWithin } from '../labels/category-reader.ts';
 import { labelKey } from '../labels/label-repository.ts';
 import { isVisible } from './visible-items.ts';
 
 /** Which items of a collection a list is about: those that have all of it. */
 export interface ItemFilter {
-  readonly collectionId: string;
+  readonly collectionId: CollectionId;
   /** Any of them; an outer category has what is in the inner ones. */
   readonly categories?: readonly string[];
   readonly tags?: readonly string[];
@@ -28,7 +29,7 @@ export const atMillis = (millis: number): Statement =>
 /** The condition on the table `items`. Nothing that visitors may not see passes it. */
 export async function itemsLike(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   filter: ItemFilter,
   o: { readonly now: Date; readonly isCalendar: boolean },
 ): Promise<Statement> {

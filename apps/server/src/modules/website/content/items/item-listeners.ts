@@ -1,9 +1,10 @@
 import type { Queryable } from '../../../../platform/db/index.ts';
+import type { ItemId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import type { DocumentListeners } from '../documents/document-listeners.ts';
 
 export interface ItemFacts {
-  readonly websiteId: string;
-  readonly itemId: string;
+  readonly websiteId: WebsiteId;
+  readonly itemId: ItemId;
   readonly recordType: number;
 }
 

@@ -1,5 +1,6 @@
 import type { ItemList } from '@awning/site-model';
 import { column, type Queryable, type Statement, sql } from '../../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import { type OrderedCollection, orderingOf } from '../collections/collection-type.ts';
 import { type CategoryRequest, keysWithin } from '../labels/category-reader.ts';
 import { labelKey } from '../labels/label-repository.ts';
@@ -36,7 +37,7 @@ function orderOf({ when }: ItemList, collection: OrderedCollection): Order {
  */
 export async function findListed(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   lists: readonly ItemList[],
   collections: ReadonlyMap<string, OrderedCollection>,
   now: Date,

@@ -1,6 +1,7 @@
 import { COLLECTION_ORDERINGS } from '@awning/contract';
 import type { ItemData } from '@awning/site-model';
 import { type Statement, sql } from '../../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import { isVisible } from './visible-items.ts';
 
 type Placed = Pick<ItemData, 'id' | 'collectionId' | 'publishOn' | 'displayIndex' | 'startDate'>;
@@ -19,7 +20,7 @@ export interface ItemNeighbours {
 interface Beside {
   /** Where an item stands. */
   place(item: Placed): number;
-  which(websiteId: string, item: Placed, now: Date): Statement;
+  which(websiteId: WebsiteId, item: Placed, now: Date): Statement;
   sort(item: Placed, items: readonly ItemData[]): ItemNeighbours;
 }
 
@@ -27,7 +28,7 @@ interface Beside {
 function besideBy(
   column: Statement,
   value: Statement,
-  { websiteId, item, now }: { readonly websiteId: string; readonly item: Placed; readonly now: Date },
+  { websiteId, item, now }: { readonly websiteId: WebsiteId; readonly item: Placed; readonly now: Date },
 ): Statement {
   const side = (compare: Statement, direction: Statement): Statement => sql`(
     select items.item_id from items

@@ -1,5 +1,6 @@
 import type { CollectionOrdering } from '@awning/contract';
 import { column, type Queryable, type RowOf, type Statement, sql } from '../../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import { atMillis, type ItemFilter, itemsLike } from './item-filter.ts';
 import { type ItemPlace, toOffset, toPlace } from './item-place.ts';
 
@@ -26,7 +27,7 @@ const MOST_SKIPPED = 1_000_000;
 /** The column is read by index from the place on, so the last page costs what the first one does. */
 export async function findItemPage(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   ordering: CollectionOrdering,
   { size: wanted, offset, backwards = false, ...filter }: ItemPageAsk,
   now: Date,

@@ -1,5 +1,6 @@
 import type { ItemData } from '@awning/site-model';
 import { column, type RowOf, type Statement, sql } from '../../../../platform/db/index.ts';
+import type { CollectionId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import type { ContentParts } from '../content-parts.ts';
 import { AuthorRow, authorColumns } from '../content-rows.ts';
 import { presentIds } from '../documents/asset-uses.ts';
@@ -23,7 +24,7 @@ const fromFound = ({ labels, ...placed }: RowOf<typeof SearchRow>): ItemRow => (
 });
 
 /** The way to every page of an item. */
-const ofShown = (websiteId: string, now: Date): Statement => sql`
+const ofShown = (websiteId: WebsiteId, now: Date): Statement => sql`
   from items join collections on collections.website_id = items.website_id and collections.collection_id = items.collection_id
   where items.website_id = ${websiteId} and collections.enabled and ${isVisible(now)}`;
 
@@ -32,12 +33,12 @@ const ofShown = (websiteId: string, now: Date): Statement => sql`
  * them.
  */
 export interface ItemReader {
-  where(websiteId: string, which: Statement): Promise<ItemData[]>;
-  byIds(websiteId: string, ids: readonly string[]): Promise<ItemData[]>;
-  beside(websiteId: string, ask: NeighbourAsk): Promise<ItemNeighbours>;
+  where(websiteId: WebsiteId, which: Statement): Promise<ItemData[]>;
+  byIds(websiteId: WebsiteId, ids: readonly string[]): Promise<ItemData[]>;
+  beside(websiteId: WebsiteId, ask: NeighbourAsk): Promise<ItemNeighbours>;
   at(
-    websiteId: string,
-    collectionId: string,
+    websiteId: WebsiteId,
+    collectionId: CollectionId,
     urlId: string,
   ): Promise<{ readonly item: ItemData; readonly document: unknown } | null>;
 }
@@ -45,7 +46,7 @@ export interface ItemReader {
 export const createItemReader = ({ database, clock, media }: ReaderParts): ItemReader => {
   const db = database.query;
 
-  const surround = async (websiteId: string, items: readonly ItemRow[]): Promise<ItemData[]> => {
+  const surround = async (websiteId: WebsiteId, items: readonly ItemRow[]): Promise<ItemData[]> => {
     if (items.length === 0) return [];
     const rows = items.map(({ row }) => row);
     const authorIds = presentIds(rows.map(({ authorId }) => authorId));
@@ -76,7 +77,7 @@ export const createItemReader = ({ database, clock, media }: ReaderParts): ItemR
     );
   };
 
-  const find = async (websiteId: string, which: Statement): Promise<ItemData[]> => {
+  const find = async (websiteId: WebsiteId, which: Statement): Promise<ItemData[]> => {
     const rows = await db.rows(
       SearchRow,
       sql`select ${placedColumns}, ${labelsColumn} as labels ${ofShown(websiteId, clock.now())} and ${which}`,

@@ -9,6 +9,7 @@ import {
   type Statement,
   sql,
 } from '../../../../platform/db/index.ts';
+import type { CollectionId, ItemId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import { type OrderedCollection, orderingOf } from '../collections/collection-type.ts';
 import type { Cursor } from '../content-paging.ts';
 import { type CollectionRow, ItemRow, itemColumns, ListedItem, listedItemColumns } from '../content-rows.ts';
@@ -39,7 +40,7 @@ export const fromPlacedRow = ({
   collection: { collectionId: row.collectionId, kind: collectionKind, urlId: collectionUrlId },
 });
 
-async function findPlaced(db: Queryable, websiteId: string, rest: Statement): Promise<PlacedItem[]> {
+async function findPlaced(db: Queryable, websiteId: WebsiteId, rest: Statement): Promise<PlacedItem[]> {
   const rows = await db.rows(
     PlacedRow,
     sql`select ${placedColumns}
@@ -51,15 +52,15 @@ async function findPlaced(db: Queryable, websiteId: string, rest: Statement): Pr
 
 export const findItem = async (
   db: Queryable,
-  websiteId: string,
-  itemId: string,
+  websiteId: WebsiteId,
+  itemId: ItemId,
 ): Promise<PlacedItem | undefined> => (await findPlaced(db, websiteId, sql`items.item_id = ${itemId}`))[0];
 
 /** In the order of the ids; those that do not exist are missing. */
 export async function findItems(
   db: Queryable,
-  websiteId: string,
-  itemIds: readonly string[],
+  websiteId: WebsiteId,
+  itemIds: readonly ItemId[],
 ): Promise<PlacedItem[]> {
   if (itemIds.length === 0) return [];
   const match = await findPlaced(db, websiteId, sql`items.item_id = any (${itemIds})`);
@@ -106,7 +107,7 @@ const hasLabel = (kind: 'tag' | 'category', label: string): Statement => sql`exi
 
 export function listItems(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   collection: Pick<CollectionRow, 'collectionId'> & OrderedCollection,
   { status, category, tag, authorId, recordType, starred, search }: Omit<ItemQuery, 'cursor' | 'limit'>,
   cursor: Cursor | null,
@@ -136,7 +137,11 @@ export function listItems(
 }
 
 /** Copies of a collection read what a page of the admin never does: all of it. */
-export const readItemRows = (db: Queryable, websiteId: string, collectionId: string): Promise<ItemRow[]> =>
+export const readItemRows = (
+  db: Queryable,
+  websiteId: WebsiteId,
+  collectionId: CollectionId,
+): Promise<ItemRow[]> =>
   db.rows(
     ItemRow,
     sql`select ${itemColumns} from items where website_id = ${websiteId} and collection_id = ${collectionId}
@@ -157,27 +162,31 @@ export async function updateItem(
     update items set ${sql.assign(changesOf(ItemRow, change))} where website_id = ${websiteId} and item_id = ${itemId}`);
 }
 
-export async function deleteItemRow(tx: Queryable, websiteId: string, itemId: string): Promise<void> {
+export async function deleteItemRow(tx: Queryable, websiteId: WebsiteId, itemId: ItemId): Promise<void> {
   await tx.run(sql`delete from items where website_id = ${websiteId} and item_id = ${itemId}`);
 }
 
 export const listItemKeys = (
   tx: Queryable,
-  websiteId: string,
-  collectionId: string,
+  websiteId: WebsiteId,
+  collectionId: CollectionId,
 ): Promise<Pick<ItemRow, 'websiteId' | 'itemId' | 'recordType'>[]> =>
   tx.rows(
-    { websiteId: column.text, itemId: column.text, recordType: column.integer },
+    { websiteId: column.id<WebsiteId>(), itemId: column.id<ItemId>(), recordType: column.integer },
     sql`select website_id as "websiteId", item_id as "itemId", record_type as "recordType" from items
       where website_id = ${websiteId} and collection_id = ${collectionId}`,
   );
 
-export async function deleteItemRows(tx: Queryable, websiteId: string, collectionId: string): Promise<void> {
+export async function deleteItemRows(
+  tx: Queryable,
+  websiteId: WebsiteId,
+  collectionId: CollectionId,
+): Promise<void> {
   await tx.run(sql`delete from items where website_id = ${websiteId} and collection_id = ${collectionId}`);
 }
 
 /** As they were when the transaction came to them: what may change is locked with its collection. */
-export const findItemRow = (tx: Queryable, websiteId: string, itemId: string): Promise<ItemRow | null> =>
+export const findItemRow = (tx: Queryable, websiteId: WebsiteId, itemId: ItemId): Promise<ItemRow | null> =>
   tx.first(
     ItemRow,
     sql`select ${itemColumns} from items where website_id = ${websiteId} and item_id = ${itemId}`,
@@ -185,8 +194,8 @@ export const findItemRow = (tx: Queryable, websiteId: string, itemId: string): P
 
 export const readVisibleDocuments = (
   db: Queryable,
-  websiteId: string,
-  itemIds: readonly string[],
+  websiteId: WebsiteId,
+  itemIds: readonly ItemId[],
   now: Date,
 ): Promise<{ id: string; document: unknown }[]> =>
   db.rows(
@@ -198,8 +207,8 @@ export const readVisibleDocuments = (
 /** How many there are and the highest place, in every status. Ask with the collection locked. */
 export async function countItems(
   tx: Queryable,
-  websiteId: string,
-  collectionId: string,
+  websiteId: WebsiteId,
+  collectionId: CollectionId,
 ): Promise<{ count: number; last: number }> {
   const rows = await tx.rows(
     { count: column.integer, last: column.integer },
@@ -210,7 +219,11 @@ export async function countItems(
   return rows[0] ?? { count: 0, last: 0 };
 }
 
-export async function itemIdsOf(tx: Queryable, websiteId: string, collectionId: string): Promise<string[]> {
+export async function itemIdsOf(
+  tx: Queryable,
+  websiteId: WebsiteId,
+  collectionId: CollectionId,
+): Promise<string[]> {
   const rows = await tx.rows(
     { id: column.text },
     sql`
@@ -221,8 +234,8 @@ export async function itemIdsOf(tx: Queryable, websiteId: string, collectionId: 
 
 export async function orderItems(
   tx: Queryable,
-  websiteId: string,
-  collectionId: string,
+  websiteId: WebsiteId,
+  collectionId: CollectionId,
   ids: readonly string[],
 ): Promise<void> {
   await tx.run(sql`

@@ -1,6 +1,7 @@
 import { contentKind, EXTERNAL_GALLERIES, type SiteLimits } from '@awning/contract';
 import { RECORD_TYPES } from '@awning/site-model';
 import { type Queryable, sql } from '../../../../platform/db/index.ts';
+import type { ItemId } from '../../../../platform/entity-ids.ts';
 import { hasDatedItems, orderingOf } from '../collections/collection-type.ts';
 import { contentErrors } from '../content-errors.ts';
 import type { CollectionRow, ItemRow } from '../content-rows.ts';
@@ -65,7 +66,7 @@ export async function demandAuthor(tx: Queryable, { websiteId, authorId }: ItemR
 
 export const newItemRow = (
   collection: CollectionRow,
-  itemId: string,
+  itemId: ItemId,
   recordType: number,
   now: Date,
 ): ItemRow => ({

@@ -8,6 +8,7 @@ import {
   type SiteLimits,
 } from '@awning/contract';
 import type { Queryable } from '../../../../platform/db/index.ts';
+import type { CollectionId, ItemId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import { cutPage } from '../../../../platform/paging.ts';
 import { dayIn, itemAddress, storedItemAddress } from '../addresses/addresses.ts';
 import { changedColumns } from '../changed-columns.ts';
@@ -45,7 +46,7 @@ import { publishLater } from './publishing.ts';
 
 interface CreateOptions extends ChangeOptions {
   /** What the caller writes about the new item, in the same transaction. */
-  readonly alongside?: (tx: Queryable, itemId: string) => Promise<void>;
+  readonly alongside?: (tx: Queryable, itemId: ItemId) => Promise<void>;
 }
 
 interface ItemChangeOptions extends ChangeOptions {
@@ -55,39 +56,43 @@ interface ItemChangeOptions extends ChangeOptions {
 export interface Items {
   /** From now on, for every change of items. */
   listen(listener: ItemListener): void;
-  list(websiteId: string, collectionId: string, query: ItemQuery): Promise<ItemPage>;
-  read(websiteId: string, itemId: string): Promise<ContentItem>;
+  list(websiteId: WebsiteId, collectionId: CollectionId, query: ItemQuery): Promise<ItemPage>;
+  read(websiteId: WebsiteId, itemId: ItemId): Promise<ContentItem>;
   /** Those that exist, in the order asked for. */
-  some(websiteId: string, itemIds: readonly string[]): Promise<ContentItem[]>;
+  some(websiteId: WebsiteId, itemIds: readonly ItemId[]): Promise<ContentItem[]>;
   create(
-    websiteId: string,
-    collectionId: string,
+    websiteId: WebsiteId,
+    collectionId: CollectionId,
     input: NewItem,
     options?: CreateOptions,
   ): Promise<ContentItem>;
   change(
-    websiteId: string,
-    itemId: string,
+    websiteId: WebsiteId,
+    itemId: ItemId,
     change: ItemChange,
     options?: ItemChangeOptions,
   ): Promise<ContentItem>;
   /** Every item of the collection, in its new order. */
   reorder(
-    websiteId: string,
-    collectionId: string,
-    itemIds: readonly string[],
+    websiteId: WebsiteId,
+    collectionId: CollectionId,
+    itemIds: readonly ItemId[],
     options?: { readonly editor?: Editor },
   ): Promise<void>;
   /** To another collection that accepts what it is. */
   move(
-    websiteId: string,
-    itemId: string,
-    collectionId: string,
+    websiteId: WebsiteId,
+    itemId: ItemId,
+    collectionId: CollectionId,
     options?: { readonly editor?: Editor },
   ): Promise<ContentItem>;
   /** The copy is a draft. */
-  duplicate(websiteId: string, itemId: string, options?: { readonly editor?: Editor }): Promise<ContentItem>;
-  remove(websiteId: string, itemId: string, options?: { readonly editor?: Editor }): Promise<void>;
+  duplicate(
+    websiteId: WebsiteId,
+    itemId: ItemId,
+    options?: { readonly editor?: Editor },
+  ): Promise<ContentItem>;
+  remove(websiteId: WebsiteId, itemId: ItemId, options?: { readonly editor?: Editor }): Promise<void>;
 }
 
 interface Listeners {
@@ -98,14 +103,14 @@ interface Listeners {
 export function createItems(parts: ContentParts, write: Write, listeners: Listeners): Items {
   const { database, clock, ids, media, queue, settings } = parts;
 
-  const read = async (db: Queryable, websiteId: string, itemId: string): Promise<ContentItem> => {
+  const read = async (db: Queryable, websiteId: WebsiteId, itemId: ItemId): Promise<ContentItem> => {
     const item = await findItem(db, websiteId, itemId);
     if (!item) throw contentErrors.missing();
     return toItem(item, (await readLabels(db, websiteId, [itemId]))(itemId));
   };
 
   /** Read before the transaction: it holds one connection already. */
-  const rulesOf = async (websiteId: string) => ({
+  const rulesOf = async (websiteId: WebsiteId) => ({
     limits: await settings.limits(websiteId),
     timeZone: (await settings.site(websiteId)).value.timeZone,
   });
@@ -124,7 +129,7 @@ export function createItems(parts: ContentParts, write: Write, listeners: Listen
     }
   };
 
-  const owner = (itemId: string) => ({ kind: 'item', id: itemId }) as const;
+  const owner = (itemId: ItemId) => ({ kind: 'item', id: itemId }) as const;
 
   return {
     listen: (listener) => void listeners.items.push(listener),

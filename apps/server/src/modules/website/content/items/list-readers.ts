@@ -1,5 +1,6 @@
 import type { AuthorData, CollectionData, ItemData, PageDocument } from '@awning/site-model';
 import { type Statement, sql } from '../../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import { readShownOrderings } from '../collections/collection-repository.ts';
 import { orderingOf } from '../collections/collection-type.ts';
 import type { ContentParts } from '../content-parts.ts';
@@ -19,15 +20,15 @@ export interface ItemPage extends Omit<ItemIdPage, 'ids'> {
 
 /** Lists as addresses and themes ask for them. */
 export interface ListReaders {
-  itemPage(websiteId: string, ask: ItemPageAsk): Promise<ItemPage>;
+  itemPage(websiteId: WebsiteId, ask: ItemPageAsk): Promise<ItemPage>;
   /** Those beside an item, in the order of its collection. */
-  neighbours(websiteId: string, collection: CollectionData, item: ItemData): Promise<ItemNeighbours>;
-  relatedItems(websiteId: string, ask: RelatedAsk): Promise<readonly ItemData[]>;
+  neighbours(websiteId: WebsiteId, collection: CollectionData, item: ItemData): Promise<ItemNeighbours>;
+  relatedItems(websiteId: WebsiteId, ask: RelatedAsk): Promise<readonly ItemData[]>;
   /** Null for a collection that visitors may not open. */
-  queryItems(websiteId: string, urlId: string, ask: ItemQueryAsk): Promise<readonly ItemData[] | null>;
+  queryItems(websiteId: WebsiteId, urlId: string, ask: ItemQueryAsk): Promise<readonly ItemData[] | null>;
   /** What owners laid out for items, by their ids; those without are missing. */
-  itemDocuments(websiteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, PageDocument>>;
-  author(websiteId: string, authorId: string): Promise<AuthorData | null>;
+  itemDocuments(websiteId: WebsiteId, ids: readonly string[]): Promise<ReadonlyMap<string, PageDocument>>;
+  author(websiteId: WebsiteId, authorId: string): Promise<AuthorData | null>;
 }
 
 /** As the format has it. */
@@ -38,13 +39,13 @@ export function createListReaders(
   readItems: ItemReader,
   hasAddress: Statement,
 ): ListReaders {
-  const inOrder = async (websiteId: string, ids: readonly string[]): Promise<ItemData[]> => {
+  const inOrder = async (websiteId: WebsiteId, ids: readonly string[]): Promise<ItemData[]> => {
     const items = await readItems.byIds(websiteId, ids);
     const byId = new Map(items.map((item) => [item.id, item]));
     return ids.flatMap((id) => byId.get(id) ?? []);
   };
 
-  const orderedCollection = async (websiteId: string, which: Statement) =>
+  const orderedCollection = async (websiteId: WebsiteId, which: Statement) =>
     (await readShownOrderings(database.query, websiteId, which))[0];
 
   return {

@@ -1,4 +1,5 @@
 import { column, type Queryable, sql } from '../../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import { defineSweep, type Job, type Queue } from '../../../../platform/queue/index.ts';
 import type { ContentParts, Write } from '../content-parts.ts';
 import type { ItemRow } from '../content-rows.ts';
@@ -22,7 +23,7 @@ export function createPublishingJob(
   { database, clock }: Pick<ContentParts, 'database' | 'clock'>,
   write: Write,
 ): Job {
-  const publishDue = (websiteId: string): Promise<void> =>
+  const publishDue = (websiteId: WebsiteId): Promise<void> =>
     write(websiteId, async (tx) => {
       await tx.run(sql`
         update items set status = 'published', version = version + 1
@@ -30,7 +31,7 @@ export function createPublishingJob(
     });
   return defineSweep(JOB, '* * * * *', async () => {
     const rows = await database.query.rows(
-      { website_id: column.text },
+      { website_id: column.id<WebsiteId>() },
       sql`
       select distinct website_id from items
       where status = 'scheduled' and publish_on <= ${clock.now().toISOString()}`,

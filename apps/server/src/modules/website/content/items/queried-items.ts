@@ -1,5 +1,6 @@
 import type { CollectionOrdering } from '@awning/contract';
 import { column, type Queryable, type Statement, sql } from '../../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import { type ItemFilter, itemsLike } from './item-filter.ts';
 
 export interface ItemQueryAsk extends Omit<ItemFilter, 'collectionId'> {
@@ -28,7 +29,7 @@ const inOrder = (ordering: CollectionOrdering, now: Date): Statement => {
 /** The ids that a theme asks for by itself, in the order of their collection. */
 export async function findQueried(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   collection: { readonly id: string; readonly ordering: CollectionOrdering; readonly pageSize: number },
   { limit, skip = 0, ...filter }: ItemQueryAsk,
   now: Date,

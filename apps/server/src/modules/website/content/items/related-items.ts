@@ -1,9 +1,10 @@
 import { column, type Queryable, sql } from '../../../../platform/db/index.ts';
+import type { CollectionId, ItemId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import { isVisible } from './visible-items.ts';
 
 export interface RelatedAsk {
-  readonly collectionId: string;
-  readonly itemId: string;
+  readonly collectionId: CollectionId;
+  readonly itemId: ItemId;
   readonly limit: number;
 }
 
@@ -12,7 +13,7 @@ const MOST_RELATED = 100;
 /** Other items of the collection that share tags or categories: those that share most first, then the newest. */
 export async function findRelatedItems(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { collectionId, itemId, limit }: RelatedAsk,
   now: Date,
 ): Promise<string[]> {

@@ -8,6 +8,7 @@ import {
   type Statement,
   sql,
 } from '../../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import { AuthorRow, authorColumns } from '../content-rows.ts';
 
 const CountedRow = { ...AuthorRow, itemCount: column.integer };
@@ -26,7 +27,7 @@ const selectCounted = (rest: Statement): Statement => sql`
 
 export async function countedAuthor(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   authorId: string,
 ): Promise<CountedAuthor | null> {
   const row = await db.first(
@@ -39,7 +40,7 @@ export async function countedAuthor(
 /** In the order in which they came. */
 export async function listAuthors(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   { search, after, limit }: { search: string | undefined; after: string | null; limit: number },
 ): Promise<CountedAuthor[]> {
   const rows = await db.rows(
@@ -52,13 +53,21 @@ export async function listAuthors(
   return rows.map(fromCounted);
 }
 
-export const findAuthor = (db: Queryable, websiteId: string, authorId: string): Promise<AuthorRow | null> =>
+export const findAuthor = (
+  db: Queryable,
+  websiteId: WebsiteId,
+  authorId: string,
+): Promise<AuthorRow | null> =>
   db.first(
     AuthorRow,
     sql`select ${authorColumns} from authors where website_id = ${websiteId} and author_id = ${authorId}`,
   );
 
-export const lockAuthor = (tx: Queryable, websiteId: string, authorId: string): Promise<AuthorRow | null> =>
+export const lockAuthor = (
+  tx: Queryable,
+  websiteId: WebsiteId,
+  authorId: string,
+): Promise<AuthorRow | null> =>
   tx.first(
     AuthorRow,
     sql`select ${authorColumns} from authors where website_id = ${websiteId} and author_id = ${authorId} for update`,
@@ -80,7 +89,7 @@ export async function updateAuthor(
 }
 
 /** Items that name them have no author afterwards. */
-export async function deleteAuthor(tx: Queryable, websiteId: string, authorId: string): Promise<void> {
+export async function deleteAuthor(tx: Queryable, websiteId: WebsiteId, authorId: string): Promise<void> {
   await tx.run(sql`
     update items set author_id = null, version = version + 1
     where website_id = ${websiteId} and author_id = ${authorId}`);

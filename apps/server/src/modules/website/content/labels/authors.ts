@@ -1,5 +1,6 @@
 import type { Author, AuthorChange, AuthorPage, AuthorQuery, NewAuthor } from '@awning/contract';
 import type { Queryable } from '../../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import { cutPage } from '../../../../platform/paging.ts';
 import { cleanRichText } from '../../../../platform/rich-text/index.ts';
 import type { ChangeOptions } from '../collections/collections.ts';
@@ -14,16 +15,21 @@ import * as repository from './author-repository.ts';
 
 export interface Authors {
   /** In the order in which they came. */
-  list(websiteId: string, query: AuthorQuery): Promise<AuthorPage>;
-  read(websiteId: string, authorId: string): Promise<Author>;
-  create(websiteId: string, input: NewAuthor): Promise<Author>;
-  change(websiteId: string, authorId: string, change: AuthorChange, options?: ChangeOptions): Promise<Author>;
+  list(websiteId: WebsiteId, query: AuthorQuery): Promise<AuthorPage>;
+  read(websiteId: WebsiteId, authorId: string): Promise<Author>;
+  create(websiteId: WebsiteId, input: NewAuthor): Promise<Author>;
+  change(
+    websiteId: WebsiteId,
+    authorId: string,
+    change: AuthorChange,
+    options?: ChangeOptions,
+  ): Promise<Author>;
   /** With `confirm`, also when items name them; those have no author afterwards. */
-  remove(websiteId: string, authorId: string, options?: { readonly confirm?: boolean }): Promise<void>;
+  remove(websiteId: WebsiteId, authorId: string, options?: { readonly confirm?: boolean }): Promise<void>;
 }
 
 export function createAuthors({ database, ids, media }: ContentParts, write: Write): Authors {
-  const find = async (db: Queryable, websiteId: string, authorId: string) => {
+  const find = async (db: Queryable, websiteId: WebsiteId, authorId: string) => {
     const match = await repository.countedAuthor(db, websiteId, authorId);
     if (!match) throw contentErrors.missing();
     return match;

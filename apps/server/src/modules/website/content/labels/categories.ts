@@ -9,6 +9,7 @@ import {
 } from '@awning/contract';
 import { urlSlug } from '@awning/site-model';
 import type { Queryable } from '../../../../platform/db/index.ts';
+import type { CollectionId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import { findCollection } from '../collections/collection-repository.ts';
 import { demandSame } from '../collections/collections.ts';
 import { demandRight, type Editor, unrestrictedEditor } from '../content-editor.ts';
@@ -42,31 +43,31 @@ export interface CategoryCreated extends CategoryList {
  */
 export interface Categories {
   /** In the owner's order, parents before their children. */
-  list(websiteId: string, collectionId: string): Promise<CategoryList>;
+  list(websiteId: WebsiteId, collectionId: CollectionId): Promise<CategoryList>;
   create(
-    websiteId: string,
-    collectionId: string,
+    websiteId: WebsiteId,
+    collectionId: CollectionId,
     input: NewCategory,
     options?: CategoryOptions,
   ): Promise<CategoryCreated>;
   /** A new name holds on every item; the name of another category only with `merge`. */
   change(
-    websiteId: string,
-    collectionId: string,
+    websiteId: WebsiteId,
+    collectionId: CollectionId,
     categoryId: string,
     change: CategoryChange,
     options?: CategoryOptions,
   ): Promise<CategoryList>;
   reorder(
-    websiteId: string,
-    collectionId: string,
+    websiteId: WebsiteId,
+    collectionId: CollectionId,
     order: CategoryOrder,
     options?: CategoryOptions,
   ): Promise<CategoryList>;
   /** Items lose it; what was inside it moves up. */
   remove(
-    websiteId: string,
-    collectionId: string,
+    websiteId: WebsiteId,
+    collectionId: CollectionId,
     categoryId: string,
     options?: CategoryOptions,
   ): Promise<CategoryList>;
@@ -74,8 +75,8 @@ export interface Categories {
 
 export function createCategories({ database, ids, settings, clock }: ContentParts, write: Write): Categories {
   const change = (
-    websiteId: string,
-    collectionId: string,
+    websiteId: WebsiteId,
+    collectionId: CollectionId,
     { editor = unrestrictedEditor }: CategoryOptions,
     work: (tx: Queryable, rows: readonly CategoryRow[], kind: CollectionRow['kind']) => Promise<void>,
   ): Promise<CategoryList> =>
@@ -182,7 +183,11 @@ const keyOf = ({ websiteId, collectionId, categoryId }: CategoryRow): CategoryKe
   categoryId,
 });
 
-async function readList(db: Queryable, websiteId: string, collectionId: string): Promise<CategoryList> {
+async function readList(
+  db: Queryable,
+  websiteId: WebsiteId,
+  collectionId: CollectionId,
+): Promise<CategoryList> {
   const rows = await readCategoryRows(db, websiteId, collectionId);
   const used = await usedLabels(db, websiteId, collectionId, 'category');
   const counts = new Map(used.map(({ name, itemCount }) => [labelKey(name), itemCount]));

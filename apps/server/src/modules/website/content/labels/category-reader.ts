@@ -1,4 +1,5 @@
 import { column, type Queryable, type Statement, sql } from '../../../../platform/db/index.ts';
+import type { CollectionId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import { isVisible } from '../items/visible-items.ts';
 
 /** A category as pages show it. */
@@ -16,7 +17,7 @@ export interface CategoryData {
 const DEEPEST = 8;
 
 /** Which categories are within those that `start` is about, each within itself. */
-const within = (websiteId: string, start: Statement): Statement => sql`
+const within = (websiteId: WebsiteId, start: Statement): Statement => sql`
   within (collection_id, outer_id, outer_key, category_id, category_key, depth) as (
     select collection_id, category_id, category_key, category_id, category_key, 1 from collection_categories
     where website_id = ${websiteId} and ${start}
@@ -27,21 +28,21 @@ const within = (websiteId: string, start: Statement): Statement => sql`
     where o.depth < ${DEEPEST})`;
 
 export interface CategoryRequest {
-  readonly collectionId: string;
+  readonly collectionId: CollectionId;
   readonly key: string;
 }
 
 /** The keys of a category and of all that are inside it: what is in one of them is in the category. */
 export async function keysWithin(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   requests: readonly CategoryRequest[],
 ): Promise<(category: CategoryRequest) => readonly string[]> {
   if (requests.length === 0) return ({ key }) => [key];
   const start = sql`collection_id = any (${requests.map(({ collectionId }) => collectionId)})
     and category_key = any (${requests.map(({ key }) => key)})`;
   const rows = await db.rows(
-    { collection_id: column.text, outer_key: column.text, keys: column.texts },
+    { collection_id: column.id<CollectionId>(), outer_key: column.text, keys: column.texts },
     sql`
     with recursive ${within(websiteId, start)}
     select collection_id, outer_key, array_agg(category_key) as keys from within
@@ -54,8 +55,8 @@ export async function keysWithin(
 /** The categories of a collection that visitors may open, in the owner's order. */
 export async function readCategories(
   db: Queryable,
-  websiteId: string,
-  collectionId: string,
+  websiteId: WebsiteId,
+  collectionId: CollectionId,
   now: Date,
 ): Promise<CategoryData[]> {
   const rows = await db.rows(

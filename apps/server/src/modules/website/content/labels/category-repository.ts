@@ -7,6 +7,7 @@ import {
   type Statement,
   sql,
 } from '../../../../platform/db/index.ts';
+import type { CollectionId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import { CategoryRow } from '../content-rows.ts';
 
 export type CategoryKey = Pick<CategoryRow, 'websiteId' | 'collectionId' | 'categoryId'>;
@@ -16,8 +17,8 @@ const ofCategory = ({ websiteId, collectionId, categoryId }: CategoryKey): State
 
 export const readCategoryRows = (
   db: Queryable,
-  websiteId: string,
-  collectionId: string,
+  websiteId: WebsiteId,
+  collectionId: CollectionId,
 ): Promise<CategoryRow[]> =>
   db.rows(
     CategoryRow,
@@ -58,8 +59,8 @@ export async function moveChildren(
 
 export async function orderCategories(
   tx: Queryable,
-  websiteId: string,
-  collectionId: string,
+  websiteId: WebsiteId,
+  collectionId: CollectionId,
   categoryIds: readonly string[],
 ): Promise<void> {
   await tx.run(sql`

@@ -1,18 +1,19 @@
 import { column, type Queryable, sql } from '../../../../platform/db/index.ts';
+import type { CollectionId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import type { LabelKind } from '../content-rows.ts';
 import { labelKey } from './label-repository.ts';
 
 /** Which labels are meant. Whoever changes them holds the lock of the collection. */
 export interface LabelScope {
-  readonly websiteId: string;
-  readonly collectionId: string;
+  readonly websiteId: WebsiteId;
+  readonly collectionId: CollectionId;
   readonly kind: LabelKind;
 }
 
 export async function usedLabels(
   db: Queryable,
-  websiteId: string,
-  collectionId: string,
+  websiteId: WebsiteId,
+  collectionId: CollectionId,
   kind: LabelKind,
 ): Promise<{ name: string; itemCount: number }[]> {
   const rows = await db.rows(

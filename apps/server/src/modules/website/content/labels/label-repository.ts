@@ -1,5 +1,6 @@
 import type { SiteLimits } from '@awning/contract';
 import { column, type Queryable, sql } from '../../../../platform/db/index.ts';
+import type { CollectionId, ItemId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import type { CataloguedError, ErrorMaker } from '../../../../platform/errors/index.ts';
 import type { Ids } from '../../../../platform/ids.ts';
 import { contentErrors } from '../content-errors.ts';
@@ -36,9 +37,9 @@ export function checkLabels(kind: LabelKind, typed: readonly string[], limits: S
 }
 
 export interface LabelledItem {
-  readonly websiteId: string;
-  readonly collectionId: string;
-  readonly itemId: string;
+  readonly websiteId: WebsiteId;
+  readonly collectionId: CollectionId;
+  readonly itemId: ItemId;
 }
 
 /**
@@ -75,8 +76,8 @@ interface Spelling {
 
 async function knownSpellings(
   tx: Queryable,
-  websiteId: string,
-  collectionId: string,
+  websiteId: WebsiteId,
+  collectionId: CollectionId,
   kind: LabelKind,
   labels: readonly string[],
 ): Promise<Map<string, Spelling>> {
@@ -101,8 +102,8 @@ async function knownSpellings(
 export async function declareCategories(
   tx: Queryable,
   { ids, limits }: { ids: Ids; limits: SiteLimits },
-  websiteId: string,
-  collectionId: string,
+  websiteId: WebsiteId,
+  collectionId: CollectionId,
   labels: readonly string[],
 ): Promise<void> {
   if (labels.length === 0) return;
@@ -126,8 +127,8 @@ export async function declareCategories(
 
 export async function categoryCount(
   tx: Queryable,
-  websiteId: string,
-  collectionId: string,
+  websiteId: WebsiteId,
+  collectionId: CollectionId,
 ): Promise<{ count: number; last: number }> {
   const rows = await tx.rows(
     { count: column.integer, last: column.integer },
@@ -150,13 +151,13 @@ export const labelsColumn = sql`(
 /** The labels of items, in the order in which somebody put them. */
 export async function readLabels(
   db: Queryable,
-  websiteId: string,
-  itemIds: readonly string[],
-): Promise<(itemId: string) => ItemLabels> {
+  websiteId: WebsiteId,
+  itemIds: readonly ItemId[],
+): Promise<(itemId: ItemId) => ItemLabels> {
   const byItem = new Map<string, Record<LabelKind, string[]>>();
   if (itemIds.length > 0) {
     const rows = await db.rows(
-      { itemId: column.text, kind: column.word<LabelKind>(), label: column.text },
+      { itemId: column.id<ItemId>(), kind: column.word<LabelKind>(), label: column.text },
       sql`select item_id as "itemId", label_kind as kind, label from item_labels
         where website_id = ${websiteId} and item_id = any (${itemIds}) order by item_id, position`,
     );

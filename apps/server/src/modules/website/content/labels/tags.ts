@@ -1,5 +1,6 @@
 import type { TagList, TagRename } from '@awning/contract';
 import type { Queryable } from '../../../../platform/db/index.ts';
+import type { CollectionId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import { findCollection } from '../collections/collection-repository.ts';
 import { demandRight, type Editor, unrestrictedEditor } from '../content-editor.ts';
 import { contentErrors } from '../content-errors.ts';
@@ -9,24 +10,24 @@ import { removeLabel, renameLabel, usedLabels } from './label-edits.ts';
 import { checkLabel, labelKey } from './label-repository.ts';
 
 export interface Tags {
-  list(websiteId: string, collectionId: string): Promise<TagList>;
+  list(websiteId: WebsiteId, collectionId: CollectionId): Promise<TagList>;
   /** On every item of the collection; onto another tag only with `merge`. */
   rename(
-    websiteId: string,
-    collectionId: string,
+    websiteId: WebsiteId,
+    collectionId: CollectionId,
     rename: TagRename,
     options?: { readonly editor?: Editor },
   ): Promise<TagList>;
   remove(
-    websiteId: string,
-    collectionId: string,
+    websiteId: WebsiteId,
+    collectionId: CollectionId,
     name: string,
     options?: { readonly editor?: Editor },
   ): Promise<TagList>;
 }
 
 export function createTags({ database, settings, clock }: ContentParts, write: Write): Tags {
-  const list = async (db: Queryable, websiteId: string, collectionId: string): Promise<TagList> => ({
+  const list = async (db: Queryable, websiteId: WebsiteId, collectionId: CollectionId): Promise<TagList> => ({
     tags: await usedLabels(db, websiteId, collectionId, 'tag'),
   });
   return {

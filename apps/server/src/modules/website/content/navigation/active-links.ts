@@ -1,3 +1,4 @@
+import type { CollectionId } from '../../../../platform/entity-ids.ts';
 import type { NavigationLink } from './page-navigation.ts';
 
 /** A link of a menu on a certain page. */
@@ -13,7 +14,7 @@ export interface ActiveLink {
 
 export interface CurrentPage {
   /** Null on pages of the platform, such as the search. */
-  readonly collectionId: string | null;
+  readonly collectionId: CollectionId | null;
   /** Of the folder or index that holds it. */
   readonly folderId?: string | null;
   /** As asked for, without a query: owners link to their own pages by address, too. */

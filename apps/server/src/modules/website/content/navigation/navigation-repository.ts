@@ -7,6 +7,7 @@ import {
   rowsAsJson,
   sql,
 } from '../../../../platform/db/index.ts';
+import type { CollectionId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import { contentErrors } from '../content-errors.ts';
 import { NavigationRow } from '../content-rows.ts';
 
@@ -23,7 +24,7 @@ export const isMenu = ({ name }: Pick<NavigationRow, 'name'>): boolean => !name.
 /** The main navigation first. */
 export async function readNavigations(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   lock?: 'update',
 ): Promise<NavigationRow[]> {
   const rows = await db.rows(
@@ -48,14 +49,14 @@ export async function writeNavigation(tx: Queryable, row: NavigationRow): Promis
       display_index = excluded.display_index, version = excluded.version`);
 }
 
-export async function deleteNavigation(tx: Queryable, websiteId: string, name: string): Promise<void> {
+export async function deleteNavigation(tx: Queryable, websiteId: WebsiteId, name: string): Promise<void> {
   await tx.run(sql`delete from navigations where website_id = ${websiteId} and name = ${name}`);
 }
 
 export async function addToMainNavigation(
   tx: Queryable,
-  websiteId: string,
-  collectionId: string,
+  websiteId: WebsiteId,
+  collectionId: CollectionId,
 ): Promise<void> {
   const main = mainNavigation(await readNavigations(tx, websiteId, 'update'));
   await writeNavigation(tx, { ...main, items: [...main.items, { collectionId }], version: main.version + 1 });
@@ -64,8 +65,8 @@ export async function addToMainNavigation(
 /** Without the links to a collection that goes. What was below them moves up to their place. */
 export async function removeFromNavigations(
   tx: Queryable,
-  websiteId: string,
-  collectionId: string,
+  websiteId: WebsiteId,
+  collectionId: CollectionId,
 ): Promise<void> {
   for (const row of await readNavigations(tx, websiteId, 'update')) {
     const items = withoutCollection(row.items, collectionId);
@@ -74,7 +75,7 @@ export async function removeFromNavigations(
   }
 }
 
-const withoutCollection = (links: readonly NavigationItem[], collectionId: string): NavigationItem[] =>
+const withoutCollection = (links: readonly NavigationItem[], collectionId: CollectionId): NavigationItem[] =>
   links.flatMap((link) => {
     const { children, ...rest } = link;
     const kept = children === undefined ? undefined : withoutCollection(children, collectionId);
@@ -85,7 +86,7 @@ const withoutCollection = (links: readonly NavigationItem[], collectionId: strin
 /** Which of these collections the site does not have. */
 export async function unknownCollections(
   tx: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   ids: readonly string[],
 ): Promise<string[]> {
   const rows = await tx.rows(

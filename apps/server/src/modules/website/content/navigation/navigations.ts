@@ -7,6 +7,7 @@ import {
   type SiteLayout,
 } from '@awning/contract';
 import { column, type Queryable, sql } from '../../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import { contentErrors } from '../content-errors.ts';
 import { lockSite } from '../content-locks.ts';
 import type { ContentParts, Write } from '../content-parts.ts';
@@ -24,24 +25,24 @@ import {
 
 export interface Navigations {
   /** The main navigation first. */
-  list(websiteId: string): Promise<Navigation[]>;
-  main(websiteId: string): Promise<Navigation>;
-  read(websiteId: string, name: string): Promise<Navigation>;
+  list(websiteId: WebsiteId): Promise<Navigation[]>;
+  main(websiteId: WebsiteId): Promise<Navigation>;
+  read(websiteId: WebsiteId, name: string): Promise<Navigation>;
   /** Makes the navigation if there is none of that name. */
   save(
-    websiteId: string,
+    websiteId: WebsiteId,
     change: NavigationUpdate,
     options?: { readonly expected?: number | undefined },
   ): Promise<Navigation>;
-  remove(websiteId: string, name: string): Promise<void>;
-  layout(websiteId: string): Promise<SiteLayout>;
+  remove(websiteId: WebsiteId, name: string): Promise<void>;
+  layout(websiteId: WebsiteId): Promise<SiteLayout>;
 }
 
 const MAX_LINKS = 500;
 const owner = (name: string) => ({ kind: 'navigation', id: name });
 
 export function createNavigations({ database, media }: ContentParts, write: Write): Navigations {
-  const list = async (websiteId: string): Promise<Navigation[]> => {
+  const list = async (websiteId: WebsiteId): Promise<Navigation[]> => {
     const rows = (await readNavigations(database.query, websiteId)).map(toNavigation);
     const hidden = rows.find(({ name }) => name === HIDDEN_NAVIGATION);
     const menus = rows.filter((row) => row !== hidden);
@@ -120,7 +121,7 @@ function readLinks(items: readonly NavigationItem[]): NavigationItem[] {
 /** The hidden navigation also has every page that nobody put anywhere, so that no page gets lost. */
 async function withPagesInNoMenu(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   menus: readonly Navigation[],
   hidden: Navigation | undefined,
 ): Promise<Navigation> {

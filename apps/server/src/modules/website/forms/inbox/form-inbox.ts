@@ -9,6 +9,7 @@ import type {
 } from '@awning/contract';
 import type { Clock } from '../../../../platform/clock.ts';
 import { column, type Database, type Queryable, type Statement, sql } from '../../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import type { Outbox } from '../../../../platform/events/index.ts';
 import { cutPage } from '../../../../platform/paging.ts';
 import type { Mail } from '../../../foundation/mail/index.ts';
@@ -21,16 +22,16 @@ import { readSubmission, readSubmissions, type StoredSubmission } from './submis
 
 /** What visitors sent, for the members who answer them. */
 export interface FormInbox {
-  list(websiteId: string, query: SubmissionQuery): Promise<SubmissionPage>;
+  list(websiteId: WebsiteId, query: SubmissionQuery): Promise<SubmissionPage>;
   /** A piece at a time. */
-  csv(websiteId: string, filter: SubmissionExportQuery): AsyncIterable<string>;
-  read(websiteId: string, submissionId: string): Promise<Submission>;
-  change(websiteId: string, submissionId: string, change: SubmissionChange): Promise<Submission>;
+  csv(websiteId: WebsiteId, filter: SubmissionExportQuery): AsyncIterable<string>;
+  read(websiteId: WebsiteId, submissionId: string): Promise<Submission>;
+  change(websiteId: WebsiteId, submissionId: string, change: SubmissionChange): Promise<Submission>;
   /** Those that are gone are left out; tells how many there were. */
-  changeMany(websiteId: string, bulk: SubmissionBulk): Promise<number>;
-  remove(websiteId: string, submissionId: string): Promise<void>;
+  changeMany(websiteId: WebsiteId, bulk: SubmissionBulk): Promise<number>;
+  remove(websiteId: WebsiteId, submissionId: string): Promise<void>;
   /** Mails those who are told now, whoever was told before. */
-  resend(websiteId: string, submissionId: string): Promise<Submission>;
+  resend(websiteId: WebsiteId, submissionId: string): Promise<Submission>;
   /** Removes what is older than its form keeps, and old spam. */
   sweep(): Promise<void>;
 }
@@ -42,7 +43,7 @@ export interface FormInboxParts {
   readonly mail: Pick<Mail, 'ofCauses' | 'forget'>;
   readonly webhooks: Pick<Webhooks, 'about' | 'forget'>;
   /** Answers how many people are told. */
-  readonly notify: (websiteId: string, submissionId: string, cause: string) => Promise<number>;
+  readonly notify: (websiteId: WebsiteId, submissionId: string, cause: string) => Promise<number>;
 }
 
 const USUAL_LIMIT = 50;
@@ -53,13 +54,13 @@ const SWEPT_AT_ONCE = 500;
 export function createFormInbox(parts: FormInboxParts): FormInbox {
   const { database, outbox, clock, mail, webhooks, notify } = parts;
 
-  const found = async (websiteId: string, submissionId: string): Promise<StoredSubmission> => {
+  const found = async (websiteId: WebsiteId, submissionId: string): Promise<StoredSubmission> => {
     const submission = await readSubmission(database.query, websiteId, submissionId);
     if (submission === null) throw formErrors.submissionMissing();
     return submission;
   };
 
-  const deliveriesOf = async (websiteId: string, submissionId: string): Promise<SubmissionDelivery[]> => {
+  const deliveriesOf = async (websiteId: WebsiteId, submissionId: string): Promise<SubmissionDelivery[]> => {
     const [mails, calls] = await Promise.all([
       mail.ofCauses(websiteId, notificationCauses(submissionId)),
       webhooks.about(websiteId, submissionId),
@@ -77,7 +78,7 @@ export function createFormInbox(parts: FormInboxParts): FormInbox {
     ];
   };
 
-  const read = async (websiteId: string, submissionId: string): Promise<Submission> => {
+  const read = async (websiteId: WebsiteId, submissionId: string): Promise<Submission> => {
     const { entry, answers, siteUserId } = await found(websiteId, submissionId);
     const deliveries = await deliveriesOf(websiteId, submissionId);
     return { ...entry, answers: [...answers], siteUserId, deliveries };
@@ -107,7 +108,7 @@ export function createFormInbox(parts: FormInboxParts): FormInbox {
   const notifyRescued = async (tx: Queryable, which: Statement): Promise<void> => {
     const rows = await tx.rows(
       {
-        websiteId: column.text,
+        websiteId: column.id<WebsiteId>(),
         submissionId: column.text,
         formId: column.text,
         kind: column.word<FormSubmitted['kind']>(),
@@ -127,7 +128,7 @@ export function createFormInbox(parts: FormInboxParts): FormInbox {
    */
   const removeRows = async (tx: Queryable, which: Statement): Promise<number> => {
     const rows = await tx.rows(
-      { website_id: column.text, ids: column.texts },
+      { website_id: column.id<WebsiteId>(), ids: column.texts },
       sql`
       with gone as (delete from form_submissions where ${which} returning website_id, submission_id),
       loose as (update form_uploads u set submission_id = null, created_at = 'epoch'
@@ -141,7 +142,7 @@ export function createFormInbox(parts: FormInboxParts): FormInbox {
     return rows.reduce((sum, { ids }) => sum + ids.length, 0);
   };
 
-  const one = (websiteId: string, submissionId: string): Statement =>
+  const one = (websiteId: WebsiteId, submissionId: string): Statement =>
     sql`website_id = ${websiteId} and submission_id = ${submissionId}`;
 
   return {

@@ -2,6 +2,7 @@ import { mayRoles } from '@awning/contract';
 import { isMailableAddress, NO_ANSWER } from '@awning/forms';
 import type { Logger } from 'pino';
 import type { Database } from '../../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import { defineSubscription, type Outbox } from '../../../../platform/events/index.ts';
 import type { Mail } from '../../../foundation/mail/index.ts';
 import {
@@ -56,7 +57,7 @@ const templates = createMailRenderer({
  */
 export function sendFormNotifications(parts: FormNotificationParts) {
   const { database, outbox, log, mail, webhooks, pages } = parts;
-  const stored = async (websiteId: string, submissionId: string): Promise<StoredSubmission | null> => {
+  const stored = async (websiteId: WebsiteId, submissionId: string): Promise<StoredSubmission | null> => {
     const submission = await readSubmission(database.query, websiteId, submissionId);
     // Deleted, or called spam, before anybody was told.
     return submission?.entry.state === 'spam' ? null : submission;
@@ -65,7 +66,7 @@ export function sendFormNotifications(parts: FormNotificationParts) {
   const popups = createPopupPages(pages);
 
   /** As the site calls it: what the browser says becomes the text of no link. */
-  const pageTitleOf = async (websiteId: string, { pageId }: StoredSubmission): Promise<string> => {
+  const pageTitleOf = async (websiteId: WebsiteId, { pageId }: StoredSubmission): Promise<string> => {
     if (pageId === null) return '';
     const [collections, items] = await Promise.all([
       pages.collections(websiteId, [pageId]),
@@ -74,7 +75,7 @@ export function sendFormNotifications(parts: FormNotificationParts) {
     return (collections.get(pageId) ?? items.get(pageId))?.title ?? '';
   };
 
-  const notify = async (websiteId: string, submissionId: string, cause: string): Promise<number> => {
+  const notify = async (websiteId: WebsiteId, submissionId: string, cause: string): Promise<number> => {
     const [submission, site] = await Promise.all([
       stored(websiteId, submissionId),
       readMailSite(parts, websiteId),
@@ -151,7 +152,7 @@ export function sendFormNotifications(parts: FormNotificationParts) {
 /** Those that the form names; else the members who look after forms, unless somebody only signed up for news. */
 async function readersOf(
   { members }: Pick<FormNotificationParts, 'members'>,
-  websiteId: string,
+  websiteId: WebsiteId,
   { storage, entry }: StoredSubmission,
 ): Promise<readonly string[]> {
   if (storage.notify.length > 0) return storage.notify;

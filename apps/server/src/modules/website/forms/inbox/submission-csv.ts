@@ -2,6 +2,7 @@ import type { SubmissionExportQuery } from '@awning/contract';
 import { NO_ANSWER, rawTitleOf } from '@awning/forms';
 import { csvRow } from '../../../../platform/csv-text.ts';
 import { column, type Queryable, sql } from '../../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import { modelOf, type RevisionSource } from '../form-revision.ts';
 import { filterOf, readSubmissions, type StoredSubmission } from './submission-rows.ts';
 
@@ -15,7 +16,7 @@ const BATCH = 200;
 /** A piece at a time, so that all that a form ever got needs no more memory than a page of it. */
 export async function* exportSubmissions(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   filter: SubmissionExportQuery,
 ): AsyncGenerator<string> {
   const questions = await readQuestions(db, websiteId, filter);
@@ -32,7 +33,7 @@ export async function* exportSubmissions(
 /** Every question that somebody answered, once, as it was last asked, in the order in which they came up. */
 async function readQuestions(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   filter: SubmissionExportQuery,
 ): Promise<readonly Question[]> {
   const rows = await db.rows(

@@ -8,6 +8,7 @@ import type {
 import { addressOf, downloadFormUpload } from '@awning/contract/calls';
 import { type FormModel, type FormStorage, NO_ANSWER, readAnswers, summariseAnswers } from '@awning/forms';
 import { column, type Queryable, type RowOf, type Statement, sql } from '../../../../platform/db/index.ts';
+import type { SiteUserId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import { modelOf, type RevisionSource, readStorage } from '../form-revision.ts';
 import { inOneLine } from '../submission-words.ts';
 
@@ -22,7 +23,7 @@ const Row = {
   email: column.nullable(column.text),
   state: column.word<SubmissionState>(),
   page: column.json<{ pageTitle?: string | null; pageId?: string | null; pagePath?: string | null }>(),
-  siteUserId: column.nullable(column.text),
+  siteUserId: column.nullable(column.id<SiteUserId>()),
   note: column.text,
   createdOn: column.integer,
   uploads:
@@ -34,7 +35,7 @@ type Row = RowOf<typeof Row>;
 export interface StoredSubmission {
   readonly entry: SubmissionEntry;
   readonly answers: readonly SubmissionDetailResponse[];
-  readonly siteUserId: string | null;
+  readonly siteUserId: SiteUserId | null;
   /** Whose block the form was, as the browser told it. */
   readonly pageId: string | null;
   readonly model: FormModel | null;
@@ -63,7 +64,7 @@ export interface SubmissionCursor {
 }
 
 export const filterOf = (
-  websiteId: string,
+  websiteId: WebsiteId,
   { formId, state, search, from, until }: SubmissionFilter,
 ): Statement => {
   const words = search?.trim().replace(/\s+/g, ' ').normalize() ?? '';
@@ -93,7 +94,7 @@ export const filterOf = (
 
 export async function readSubmissions(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   filter: SubmissionFilter,
   { before, limit }: { before: SubmissionCursor | undefined; limit: number },
 ): Promise<StoredSubmission[]> {
@@ -113,7 +114,7 @@ export async function readSubmissions(
 
 export async function readSubmission(
   db: Queryable,
-  websiteId: string,
+  websiteId: WebsiteId,
   submissionId: string,
 ): Promise<StoredSubmission | null> {
   const rows = await db.rows(
