@@ -1,5 +1,6 @@
-// Which way things may depend. Each rule's comment says where the code should go instead; it is printed with
-// every violation. `scripts/testing/boundary-fixture` breaks each rule once and a test expects to hear of it.
+// Which way code may depend. Each rule's comment says where the code should go instead and is printed with every
+// violation. `scripts/testing/boundary-fixture` breaks each rule once, and a test expects every violation to be
+// reported.
 
 const ours = '^(apps|packages|themes|e2e|benchmarks|scripts|tools)/';
 const purePackages = '^packages/(template-engine|commerce|site-model|theme-kit|contract|forms)/';
@@ -121,7 +122,8 @@ export default {
         'A pure package does not import from Node: it runs in browsers too. Take the value as an argument and let the ' +
         'server get it.',
       severity: 'error',
-      // The one file that reads locale packs from disk; a browser build takes its twin by the package's `imports`.
+      // The only file that reads locale packs from disk; the package's `imports` give a browser build another file in
+      // its place.
       from: {
         path: purePackages,
         pathNot: [tests, '^packages/theme-kit/src/i18n/locale-packs-node\\.ts$'].flat(),

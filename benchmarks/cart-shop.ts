@@ -5,9 +5,7 @@ export interface ShopProduct {
   readonly sku: string;
 }
 
-/**
- * A database with a shop as large as somebody likes, filled by SQL because nobody wants to wait for ten thousand calls.
- */
+/** A database with a shop of any size, filled by SQL because nobody wants to wait for ten thousand calls. */
 export interface Shop {
   readonly websiteId: string;
   /** So many products over so many stores, in stock. */

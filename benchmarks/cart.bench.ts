@@ -268,7 +268,7 @@ interface CallMedians {
   readonly read: number;
 }
 
-/** One call at a time: how long somebody waits who is alone. */
+/** One call at a time: how long a single shopper waits. */
 async function addMedians(target: Target, shoppers: readonly Shopper[][]): Promise<CallMedians> {
   const alone = (calls: readonly (() => string)[]) => {
     const next = inRotation(calls);

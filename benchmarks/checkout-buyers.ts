@@ -10,7 +10,7 @@ export interface BoughtLine {
   readonly variantId: string;
 }
 
-/** Somebody who has filled in everything and has only to press Pay. */
+/** A shopper who has filled in everything and has only to press Pay. */
 export interface ReadyBuyer {
   readonly cartId: string;
   readonly ownerKey: string;
@@ -117,7 +117,7 @@ export async function copyRows(
   );
 }
 
-/** Those that somebody writes. */
+/** The columns that are not generated. */
 export async function columnsOf(client: pg.Client | pg.Pool, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select attname as name from pg_attribute

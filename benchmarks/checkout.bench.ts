@@ -64,7 +64,7 @@ interface Market {
 async function openMarket(databaseUrl: string, server: PeerProcess, count: number): Promise<Market> {
   const shop = await openShop(databaseUrl);
   const products = await shop.fill(100, 1);
-  // Everybody pays the same, whatever they chose.
+  // Everybody pays the same for any choice.
   await shop.run('update product_variants set price_minor = 1200');
   await shop.close();
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -37,7 +37,7 @@ async function inLanes(url: string, ms: number, callOf: (number: number) => Call
   return number;
 }
 
-/** Whatever comes back, a refusal or a connection that is closed too, is what the server has to live with. */
+/** Every outcome counts, a refusal or a closed connection too: the server has to cope with the load. */
 const send = (agent: Agent, url: string, { path, body }: Call): Promise<void> =>
   new Promise((resolve) => {
     const headers = {

@@ -10,7 +10,7 @@ interface IdealOptions {
   readonly formId: string;
 }
 
-/** What the ideal is told; it believes it all. */
+/** What the ideal receives; it believes it all. */
 export interface IdealSubmission {
   readonly submissionId: string;
   readonly answers: object;
@@ -19,7 +19,7 @@ export interface IdealSubmission {
 
 /**
  * The least that storing a form can be: a handler that trusts its caller completely and inserts one row by a prepared
- * statement into the same table. It knows nobody, checks nothing, counts nothing and tells nobody.
+ * statement into the same table. It knows nobody, checks nothing, counts nothing and notifies nobody.
  */
 export const startIdealFormServer = (options: IdealOptions): Promise<PeerProcess> =>
   startPeer(import.meta.filename, options);

@@ -55,7 +55,7 @@ const textOf = (path: string, body: object, headers: readonly string[] = []): st
   ].join('\r\n');
 };
 
-/** Somebody new each time, who has fetched a key. */
+/** A new visitor each time, who has fetched a key. */
 function realSends(place: Place): () => string {
   const keyring = createKeyring([secret]);
   const keys = createSubmissionKeys({ keyring, ids: { next: newId }, clock: { now: () => new Date() } });
@@ -80,7 +80,7 @@ const idealSends = (place: Place): (() => string) => {
   return stock(make);
 };
 
-/** Made before anybody measures: whoever asks must not be what is slow. */
+/** Made before the measurement: the client must not be what is slow. */
 function stock(make: () => string): () => string {
   const ready = Array.from({ length: 60_000 }, make);
   return () => ready.pop() ?? make();

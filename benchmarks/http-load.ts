@@ -12,7 +12,7 @@ export interface Load {
    * does.
    */
   readonly perSecond: number;
-  /** Answers in a second of the server's processor time, whatever else the machine does. */
+  /** Responses in a second of the server's processor time, no matter what else the machine does. */
   readonly perCpuSecond: number;
 }
 

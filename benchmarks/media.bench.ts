@@ -175,7 +175,7 @@ async function measureManyAtOnce(
   const before = await jobs();
   await Promise.all(Array.from({ length: atOnce }, () => ask(`${address}?format=2500w`)));
   report({
-    what: `pictures made for ${atOnce} requests at once for one missing width`,
+    what: `images made for ${atOnce} requests at once for one missing width`,
     value: (await jobs()) - before,
     unit: 'job',
     against: { name: 'limit', value: 1 },

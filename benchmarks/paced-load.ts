@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { askForPage } from './raw-request.ts';
 
 export interface Paced {
-  /** Milliseconds from the moment at which each was due, so that whoever waits in line is counted too. */
+  /** Milliseconds from the moment at which each was due, so that the time in the queue is counted too. */
   readonly times: readonly number[];
   /** By status. */
   readonly statuses: Readonly<Record<number, number>>;

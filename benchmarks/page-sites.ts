@@ -16,7 +16,7 @@ export interface PageSites {
   addMany(count: number): Promise<void>;
   /** Lets sites use a theme of a folder. */
   dress(folder: string, name: string, slugs: readonly string[]): Promise<void>;
-  /** As if somebody had changed something; when it is over, the server has heard of it. */
+  /** As if a member had changed something; when it is over, the server has been notified. */
   change(slug: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ export interface PeerProcess {
   stop(): Promise<void>;
 }
 
-/** Starts a file as a process of its own, tells it its options, and waits for the port that it listens on. */
+/** Starts a file as a process of its own, sends it its options, and waits for the port that it listens on. */
 export async function startPeer(file: string, options: object): Promise<PeerProcess> {
   const child = fork(file, [], { serialization: 'advanced' });
   child.send(options);

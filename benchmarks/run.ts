@@ -16,7 +16,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-// Whoever started us is gone: stop measuring. The servers under test notice by their own channels.
+// The process that started us is gone: stop measuring. The servers under test notice by their own channels.
 process.once('disconnect', () => process.exit(1));
 process.channel?.unref();
 

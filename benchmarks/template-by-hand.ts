@@ -35,7 +35,7 @@ function variantMarkup(it: Variant): string {
   return `<li data-sku="${it.sku}">${it.attributes.Size} / ${slugify(it.attributes.Colour)}${price}${left}</li>`;
 }
 
-/** What somebody would write who knows the data and never changes the design: the same bytes as the template. */
+/** What an author would write who knows the data and never changes the design: the same bytes as the template. */
 export function productListByHand({ website, collection, items }: ProductListData): string {
   let html = `<section class="shop"><h1>${escapeAttribute(collection.title)}</h1>\n`;
   if (items.length === 0) html += '<p>Nothing here</p>';

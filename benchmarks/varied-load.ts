@@ -7,8 +7,8 @@ export interface VariedLoad {
   /** Answers in a second on the wall. */
   readonly perSecond: number;
   /**
-   * Answers in a second of the server's processor time, whatever else the machine does; the database's time is not in
-   * it.
+   * Responses in a second of the server's processor time, no matter what else the machine does; the database's time is
+   * not in it.
    */
   readonly perCpuSecond: number;
   readonly medianMs: number;

@@ -31,7 +31,7 @@ export interface MemoryUse {
 
 /**
  * The real server with lines of people who wait. `/send/0` brings what the first line waits for and mails it; `/memory`
- * tells a `MemoryUse`.
+ * returns a `MemoryUse`.
  */
 export const startWaitlistServer = (options: WaitlistServerOptions): Promise<PeerProcess> =>
   startPeer(import.meta.filename, options);

@@ -81,7 +81,7 @@ async function settle(page: Page): Promise<void> {
       document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     do {
       await Promise.allSettled(moving().map((animation) => animation.finished));
-      // Whoever opens something often sets it in motion a frame later.
+      // Code that opens something often starts its animation a frame later.
       await nextFrame();
       await nextFrame();
     } while (moving().some((animation) => animation.playState === 'running'));

@@ -3,7 +3,7 @@ import { expect, once, test, ways } from './journey.ts';
 /** Addresses of the demo that show one kind of block each. Galleries have journeys of their own. */
 const groups = {
   'words and lines': ['text', 'quote', 'button', 'markdown', 'accordion', 'line', 'spacer', 'code'],
-  'pictures, film and sound': ['image', 'video', 'audio', 'map', 'embed', 'social-links'],
+  'images, film and sound': ['image', 'video', 'audio', 'map', 'embed', 'social-links'],
   'lists and data': ['summary', 'product', 'archive', 'tag-cloud', 'chart', 'calendar', 'menu'],
   forms: ['form', 'newsletter', 'search'],
 };
@@ -66,7 +66,7 @@ test(
 );
 
 test(
-  'a film is asked for at its service only after somebody presses play',
+  'a video is requested from its service only after a visitor clicks play',
   once,
   async ({ page, watch, context }) => {
     const strangers: string[] = [];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { readTestServer } from './test-server.ts';
 
-/** What journeys of this run have examined and found without fault, whichever process they ran in. */
+/** What journeys of this run have examined and found without fault, in any process. */
 export const checkedScreens = {
   has: (name: string): Promise<boolean> =>
     access(markOf(name)).then(

@@ -3,7 +3,7 @@ import { CARDS, createCheckoutPage } from './pages/checkout-page.ts';
 import { createOrderPages } from './pages/order-pages.ts';
 import { createShopper, someone } from './shopper.ts';
 
-// Banks, and other people: whatever they do, nothing is paid twice and nothing that was typed is lost.
+// Banks, and other people: no matter what they do, nothing is paid twice and nothing that was typed is lost.
 test.use({ locale: 'en-GB' });
 test.describe.configure({ mode: 'default' });
 
@@ -54,11 +54,7 @@ test(
 );
 
 test.describe('on one screen', once, () => {
-  test('a payment that takes long is waited for, and whoever leaves finds it in the mail', async ({
-    page,
-    watch,
-    merchant,
-  }) => {
+  test('a slow payment is awaited, and its confirmation is mailed', async ({ page, watch, merchant }) => {
     const email = someone();
     const checkout = createCheckoutPage(page);
     await createShopper(page).put('sea-salt');
@@ -70,7 +66,7 @@ test.describe('on one screen', once, () => {
     await merchant.mailTo(email, /confirmed/i);
   });
 
-  test('what is sold out while somebody is at the bank is not bought, and the money goes back', async ({
+  test('a product that sells out while the shopper is at the bank is not bought, and the money is reversed', async ({
     page,
     watch,
     merchant,
@@ -104,7 +100,7 @@ test.describe('on one screen', once, () => {
     }
   });
 
-  test('a price that changes before somebody pays is told, and nothing is charged', async ({
+  test('a price that changes before the shopper pays is shown, and nothing is charged', async ({
     page,
     watch,
     merchant,

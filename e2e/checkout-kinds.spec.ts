@@ -8,7 +8,7 @@ test.use({ locale: 'en-GB' });
 test.describe.configure({ mode: 'default' });
 
 test(
-  'SF-1.08 SF-2.06 a gift card is bought for somebody, and pays for two orders',
+  'SF-1.08 SF-2.06 a gift card is bought for another person, and pays for two orders',
   ways({ screens: ['gift card'], themes: 'both' }),
   async ({ page, watch, merchant }) => {
     const [giver, friend] = [someone(), someone()];
@@ -32,7 +32,7 @@ test(
     await checkout.card(CARDS.pays);
     await checkout.pay('Pay £25.00');
     await order.isConfirmed();
-    // A test bothers nobody else: the code goes to whoever tried it.
+    // A test bothers nobody else: the code goes to the buyer.
     await expect(order.part('Gift cards')).toContainText(`We’ve emailed it to ${giver}.`);
 
     const mail = await merchant.mailTo(giver, /gift card/i);

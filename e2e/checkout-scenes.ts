@@ -29,7 +29,7 @@ export async function fillCheckout(page: Page): Promise<void> {
   await shopper.fillIn(BUYER);
 }
 
-/** The form as it is after somebody pressed too early. */
+/** The form after the shopper pressed Pay too early. */
 export async function payTooEarly(page: Page): Promise<void> {
   await createCheckoutPage(page).payButton.click();
   await page.getByRole('alert').waitFor();
@@ -81,7 +81,7 @@ export async function placeOrders(page: Page, merchant: Merchant): Promise<Scene
   const giftId = await latest();
 
   const { itemId, sku } = await shopper.find('gift-card');
-  // No script runs in the preview, not even that of whoever takes the image.
+  // No script runs in the preview, not even one of the screenshots.
   const mail = async (name: string, id: string): Promise<Scene> => {
     const { html } = await merchant.read(`/api/commerce/mail-templates/${name}/preview?orderId=${id}`);
     return { name: `mail-${name}`, path: '', before: (image) => image.setContent(html) };

@@ -40,7 +40,7 @@ export const EVERY_KIND = {
     },
     { id: 'radio', type: 'radio', title: 'Glaze', required: true, options: ['Chalk', 'Ink'] },
     { id: 'checkbox', type: 'checkbox', title: 'Used for', required: true, options: ['Tea', 'Soup', 'Salt'] },
-    // Nobody has to agree or disagree, whatever the form says.
+    // Nobody has to agree or disagree, even if the form says so.
     {
       id: 'likert',
       type: 'likert',
@@ -48,7 +48,7 @@ export const EVERY_KIND = {
       required: true,
       options: ['I can wait', 'I like surprises'],
     },
-    { id: 'file', type: 'file', title: 'Pictures', required: true, accept: 'images', maxFiles: 2 },
+    { id: 'file', type: 'file', title: 'Images', required: true, accept: 'images', maxFiles: 2 },
     { id: 'hidden', type: 'hidden', title: 'Campaign', key: 'campaign', value: 'none' },
   ],
 } as const;

@@ -21,7 +21,7 @@ export async function answerByKeyboard(
   fillings: Fillings,
   file: Upload,
 ): Promise<void> {
-  // A browser takes a moment to know that somebody waits for its window of files, and a key is quicker.
+  // A browser takes a moment to know that the test waits for its file chooser, and a key is quicker.
   const { promise: choosing, resolve } = Promise.withResolvers<FileChooser>();
   page.once('filechooser', resolve);
   for (let clicks = 0; clicks < 120; clicks += 1) {

@@ -34,7 +34,7 @@ test(
     const owner = await signInAsMerchant(site);
     const choose = async (settings: { kind: string; projectId?: string }): Promise<void> => {
       await owner.call('put', '/api/settings/captcha', { siteKey: 'site-key', ...settings });
-      // Pages hear of it a moment later.
+      // Pages show it a moment later.
       await expect(async () => {
         await page.reload();
         expect(await page.locator('#awning-captcha').textContent()).toContain(settings.kind);
@@ -103,7 +103,7 @@ test(
       await page.getByRole('main').locator('summary').click();
       const above = createSiteForm(page, page.getByRole('dialog'), 'Ask');
       await above.field('Email').pressSequentially(email, AS_PEOPLE_TYPE);
-      // A dialog leaves the rest of the page unreachable, so only the layer tells that it is above.
+      // A dialog leaves the rest of the page unreachable, so only the layer shows that it is above.
       const isOnTop = () => google.badge.evaluate((badge) => badge.matches(':popover-open'));
       await expect.poll(isOnTop, 'above what lies above the page').toBe(true);
       await expect(google.badge).toBeVisible();

@@ -107,8 +107,8 @@ test(
     await watch.examine();
 
     await it.fill({ ...well.fillings, ...fillingsOf(WRONG) });
-    await field('Pictures').setInputFiles(image('shelf.png', Buffer.from('<html><script>alert(1)</script>')));
-    await expect(it.errorOf('Pictures')).toHaveText(LIE);
+    await field('Images').setInputFiles(image('shelf.png', Buffer.from('<html><script>alert(1)</script>')));
+    await expect(it.errorOf('Images')).toHaveText(LIE);
     await it.send.click();
     await expect(field('Email')).toBeFocused();
     await it.says({ ...sentencesOf(WRONG), Pictures: LIE });
@@ -126,10 +126,10 @@ test(
         await expect(part, `${title}, ${label}`).toHaveValue('1'.repeat(length));
       }
     }
-    await field('Pictures').setInputFiles(['shelf.png', 'table.png', 'floor.png'].map((name) => image(name)));
-    await expect(it.errorOf('Pictures')).toHaveText('Send at most 2 files. Not taken: floor.png');
+    await field('Images').setInputFiles(['shelf.png', 'table.png', 'floor.png'].map((name) => image(name)));
+    await expect(it.errorOf('Images')).toHaveText('Send at most 2 files. Not taken: floor.png');
     await form.getByRole('button', { name: 'Remove table.png' }).click();
-    await expect(field('Pictures')).toBeFocused();
+    await expect(field('Images')).toBeFocused();
     await page.evaluate(() => history.replaceState(null, '', `?campaign=${'long'.repeat(1251)}`));
     await it.send.click();
     await expect(group('Name').getByLabel('First name')).toBeFocused();
@@ -137,12 +137,12 @@ test(
       ...sentencesOf(TOO_MUCH),
       Pictures: 'Send at most 2 files. Not taken: floor.png',
     });
-    await field('Pictures').setInputFiles(image('table.png'));
-    await expect(it.errorOf('Pictures')).toBeHidden();
+    await field('Images').setInputFiles(image('table.png'));
+    await expect(it.errorOf('Images')).toBeHidden();
     await expect(it.summary).toHaveText(`${SUMMARY} ${TOO_LONG}`);
     await watch.examine();
 
-    // Only a page that somebody changed offers these; the server knows what the form asks.
+    // Only a page that a visitor has tampered with offers these; the server knows what the form asks.
     await page.evaluate((query) => history.replaceState(null, '', query), CAMPAIGN);
     await it.fill(only(well.fillings, TOO_MUCH, CUT_OFF));
     await expect(form.getByText('19 / 40')).toBeVisible();
@@ -176,7 +176,7 @@ test(
     await expect(field('Password')).toHaveValue('');
     // As fast as people type: what is faster is taken for a program.
     await field('Password').pressSequentially('low water', { delay: 60 });
-    await field('Pictures').setInputFiles(image('shelf.png'));
+    await field('Images').setInputFiles(image('shelf.png'));
     await expect(form.getByRole('button', { name: 'Remove shelf.png' })).toBeVisible();
     const saving = page.waitForRequest('**/api/form/SaveFormSubmission');
     await it.send.click();
@@ -263,7 +263,7 @@ test.describe('without script', once, () => {
     await it.says(REQUIRED);
     await watch.examine();
 
-    // One that knows less sends whatever was typed.
+    // A browser that knows less sends everything that was typed.
     const rounds = [
       [WRONG, { ...well.fillings, ...fillingsOf(WRONG) }, {}],
       [TOO_MUCH, { ...only(well.fillings, CUT_OFF, PHONES), ...fillingsOf(TOO_MUCH) }, { Number: TOO_LONG }],
@@ -279,13 +279,13 @@ test.describe('without script', once, () => {
       await watch.examine();
     }
     await it.fill(only(well.fillings, TOO_MUCH));
-    await field('Pictures').setInputFiles(image('shelf.png', Buffer.from('<html>')));
+    await field('Images').setInputFiles(image('shelf.png', Buffer.from('<html>')));
     await it.send.click();
-    await expect(it.errorOf('Pictures')).toHaveText(LIE);
+    await expect(it.errorOf('Images')).toHaveText(LIE);
     await expect(it.summary).toHaveText(`${SUMMARY} Please choose your files again.`);
     await expect(field('Password')).toHaveValue('');
     await it.fill({ Password: 'low water' });
-    await field('Pictures').setInputFiles(image('shelf.png'));
+    await field('Images').setInputFiles(image('shelf.png'));
     await it.send.click();
     await expect(page.getByText(KINDS_THANKS)).toBeVisible();
     await expectArrived(merchant, it, well);

@@ -31,7 +31,7 @@ export async function createFormPage(merchant: Merchant, title: string, blocks: 
     path: fullUrl as string,
     /** Of each block, which is the id of its form. */
     ids,
-    /** Takes the blocks off the page, as owners do while somebody fills in a form. */
+    /** Takes the blocks off the page, as owners do while a visitor fills in a form. */
     clear: () => write([]),
   };
 }

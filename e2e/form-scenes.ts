@@ -152,7 +152,7 @@ export async function sendMails(page: Page, merchant: Merchant): Promise<Scene[]
     const { entries } = await merchant.read(`/api/commerce/mailing-list?search=${READER}`);
     return entries[0]?.unsubscribeUrl ?? '';
   };
-  // Who signed up is told to the list a moment later.
+  // A sign-up reaches the list a moment later.
   await expect.poll(unsubscribeUrl).not.toBe('');
   const linkIn = (text: string, part: string): string =>
     text.split(/\s+/).find((word) => word.includes(part)) ?? '';

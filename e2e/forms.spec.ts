@@ -27,7 +27,7 @@ const short = (more: object = {}) => ({
 });
 
 test.describe('on one screen', once, () => {
-  test('whatever the server answers is said in its sentence, and nothing typed is lost', async ({
+  test('a form shows each refusal of the server with its message, and keeps what was typed', async ({
     page,
     watch,
     merchant,
@@ -58,7 +58,7 @@ test.describe('on one screen', once, () => {
     await field('Kind').selectOption('Bowl');
     await watch.examine();
 
-    // 401: a key of somebody else, which a new one does not mend.
+    // 401: a key of another visitor, which a new one does not mend.
     const key = '**/api/form/FormSubmissionKey';
     await page.route(key, (route) => route.fulfill({ json: { key: 'of-somebody-else' } }));
     await sendAndListen('Unable to submit form. Please try again later.');
@@ -157,7 +157,7 @@ test.describe('on one screen', once, () => {
 });
 
 test(
-  'somebody signs up for letters in the footer, says yes twice, and leaves again',
+  'a visitor signs up for the newsletter in the footer, confirms by mail, and leaves again',
   ways({ screens: ['mailing list'], themes: 'both' }),
   async ({ page, watch, merchant }) => {
     const email = someone();

@@ -15,14 +15,14 @@ const lightbox = (page: Page) => page.getByRole('dialog');
 const currentImage = (gallery: Locator) => gallery.locator('.slide:not([inert]) img');
 
 test(
-  'somebody without a mouse looks through a slideshow and sees an image large',
+  'a visitor without a mouse looks through a slideshow and opens an image large',
   ways({ themes: 'both', sizes: 'desktop' }),
   async ({ page, watch }) => {
     const gallery = await openGallery(page, '/gallery-slideshow');
     await watch.examine();
     const first = await currentImage(gallery).getAttribute('src');
 
-    await tabTo(page, gallery.getByRole('link', { name: 'Next picture' }));
+    await tabTo(page, gallery.getByRole('link', { name: 'Next image' }));
     await page.keyboard.press('Enter');
     await expect(gallery.getByRole('status')).toHaveText(/^Picture 2 of /);
     await expect(currentImage(gallery)).not.toHaveAttribute('src', first ?? '');
@@ -33,7 +33,7 @@ test(
     await page.keyboard.press('ArrowRight');
     await expect(currentImage(gallery)).toHaveAttribute('src', first ?? '');
 
-    const thumbnail = gallery.getByRole('list', { name: 'Choose a picture' }).getByRole('link').nth(2);
+    const thumbnail = gallery.getByRole('list', { name: 'Choose an image' }).getByRole('link').nth(2);
     await tabTo(page, thumbnail);
     await page.keyboard.press('Enter');
     await expect(thumbnail).toHaveAttribute('aria-current', 'true');
@@ -97,10 +97,10 @@ test(
 test('a slider goes to the image that is asked for', ways({ themes: 'both' }), async ({ page, watch }) => {
   const gallery = await openGallery(page, '/gallery-slider');
   const slides = gallery.locator('.slide');
-  await gallery.getByRole('link', { name: 'Next picture' }).click();
+  await gallery.getByRole('link', { name: 'Next image' }).click();
   await expect(slides.nth(1)).toHaveAttribute('aria-current', 'true');
   await expect(slides.nth(1)).toBeInViewport({ ratio: 0.9 });
-  await gallery.getByRole('link', { name: 'Previous picture' }).press('Enter');
+  await gallery.getByRole('link', { name: 'Previous image' }).press('Enter');
   await expect(slides.nth(0)).toHaveAttribute('aria-current', 'true');
   await expect(slides.nth(0)).toBeInViewport({ ratio: 0.9 });
   await watch.examine();
@@ -126,7 +126,7 @@ test('a slider is drawn along with the mouse and comes to rest at an image', onc
   expect(new URL(page.url()).hash).toBe('');
 });
 
-test('images change by themselves until somebody pauses them', once, async ({ page }) => {
+test('images change by themselves until a visitor pauses them', once, async ({ page }) => {
   await page.clock.install();
   const gallery = await openGallery(page, '/gallery-slideshow', 1);
   await page.mouse.move(0, 0);
@@ -149,7 +149,7 @@ test('nothing moves by itself for people who asked for less motion', once, async
   await page.clock.runFor(30_000);
   await expect(currentImage(gallery)).toHaveAttribute('src', first ?? '');
   await expect(gallery.getByRole('button', { name: 'Play the slideshow' })).toBeVisible();
-  await gallery.getByRole('link', { name: 'Next picture' }).click();
+  await gallery.getByRole('link', { name: 'Next image' }).click();
   await expect(currentImage(gallery)).not.toHaveAttribute('src', first ?? '');
   // At once: no frame is needed for it.
   expect(await gallery.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0);
@@ -201,13 +201,13 @@ test.describe('without script', once, () => {
   test.use({ javaScriptEnabled: false });
 
   for (const address of ['/gallery-slideshow', '/gallery-slider']) {
-    test(`${address} is a strip whose pictures are all reached by links`, async ({ page }) => {
+    test(`${address} is a strip whose images are all reached by links`, async ({ page }) => {
       await page.goto(address);
       const slides = page.locator('.awning-gallery').first().locator('.slide');
       const count = await slides.count();
       expect(count).toBeGreaterThan(2);
       for (let number = 0; number < count; number += 1) {
-        await slides.nth(number).getByRole('link', { name: 'Next picture' }).click();
+        await slides.nth(number).getByRole('link', { name: 'Next image' }).click();
         await expect(slides.nth((number + 1) % count)).toBeInViewport({ ratio: 0.5 });
         await expect(slides.nth((number + 1) % count).locator('img')).toBeVisible();
       }
@@ -226,7 +226,7 @@ test.describe('without script', once, () => {
   });
 
   for (const address of ['/gallery-grid', '/gallery-stacked']) {
-    test(`${address} shows all pictures, words and links`, async ({ page }) => {
+    test(`${address} shows all images, words and links`, async ({ page }) => {
       await page.goto(address);
       const slides = page.locator('.awning-gallery').first().locator('.slide');
       expect(await slides.count()).toBeGreaterThan(2);

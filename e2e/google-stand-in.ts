@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
 
-/** What a token of ours says about whoever asked for it. Google's say the same to Google. */
+/** What a token of ours says about its browser. Google's say the same to Google. */
 interface Token {
   readonly hostname: string;
   readonly action?: string;

@@ -7,7 +7,7 @@ const needed = (fontSize: number): number => (fontSize >= 24 ? 3 : 4.5);
 
 for (const theme of ['shoreline', 'fieldnotes'] as const)
   test(
-    `the text on the picture of the home page can be read at every width in ${theme}`,
+    `the text on the image of the home page can be read at every width in ${theme}`,
     once,
     async ({ page }) => {
       // A site is made and four pages are drawn, loaded and photographed twice.

@@ -51,7 +51,7 @@ export async function signInAsMerchant({ url, owner }: Pick<TestServer, 'url' | 
       expect(orders, `orders of ${email}`).toHaveLength(1);
       return (await read(`/api/commerce/orders/${orders[0].id}`)).order;
     },
-    /** The mail that somebody got; it may be a moment away. */
+    /** The mail that this address got; it may be a moment away. */
     mailTo: async (email: string, subject: RegExp): Promise<Mail> => {
       let match: Mail | undefined;
       await expect

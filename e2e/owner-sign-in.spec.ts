@@ -67,7 +67,7 @@ test('signing in works with the keyboard alone', once, async ({ page, testServer
 });
 
 test(
-  'whoever asked for a screen deep inside lands there after signing in',
+  'a member who requested a deep screen lands there after signing in',
   once,
   async ({ page, testServer }) => {
     const signIn = createSignInPage(page);

@@ -56,7 +56,11 @@ test(
 );
 
 test.describe('on one screen', once, () => {
-  test('whoever signs up in the popup is mailed and not asked again', async ({ page, watch, merchant }) => {
+  test('a visitor who signs up in the popup is mailed and not asked again', async ({
+    page,
+    watch,
+    merchant,
+  }) => {
     const email = someone();
     await page.goto(STORY);
     await readToTheEnd(page);

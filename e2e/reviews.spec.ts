@@ -20,7 +20,7 @@ test(
     await expect(reviews(page)).toHaveCount(10);
 
     const four = page.getByRole('link', { name: '4 stars 3 reviews' });
-    // Code for reviews comes when somebody is near.
+    // The code for reviews is loaded when the visitor is near them.
     await four.focus();
     await expect(page.locator('#reviews')).toHaveAttribute('data-island', 'ready');
     await page.keyboard.press('Enter');

@@ -10,8 +10,8 @@ export type ScreenMonitor = ReturnType<typeof createScreenMonitor>;
 const TOKEN = /^(\/(?:checkout|commerce|forms|mailing-list|waitlist)\/(?:[\w-]+\/)?)[\w.-]{16,}/;
 
 /**
- * Follows one page through a journey: whatever the browser complains about (errors, failed loads, refused
- * scripts) and every address it showed.
+ * Follows one page through a journey: everything the browser complains about (errors, failed loads, refused scripts)
+ * and every address it showed.
  */
 export function createScreenMonitor(page: Page, { javaScriptEnabled }: { javaScriptEnabled: boolean }) {
   const complaints: string[] = [];

@@ -27,7 +27,7 @@ test(
   },
 );
 
-test('an owner means nothing on somebody else’s site', once, async ({ page, testServer, watch }) => {
+test('an owner cannot sign in to another site', once, async ({ page, testServer, watch }) => {
   watch.allow(/status of 401/);
   const site = await createSite();
   const signIn = createSignInPage(page);

@@ -15,7 +15,7 @@ export interface Goods {
 /** An address of mail by which one order and its mails are found. */
 export const someone = (): string => `buyer-${randomUUID().slice(0, 8)}@example.test`;
 
-/** Somebody in England, with no name of their own. */
+/** A made-up person in England. */
 export const ADDRESS = {
   firstName: 'Robin',
   lastName: 'Example',
@@ -25,7 +25,7 @@ export const ADDRESS = {
   countryCode: 'GB',
 } as const;
 
-/** Whoever looks at `page`, by calls instead of presses: for what a journey needs and is not about. */
+/** The visitor who looks at `page`, by calls instead of presses: for what a journey needs and is not about. */
 export function createShopper(page: Page) {
   const call = async (
     method: 'post' | 'put' | 'get',

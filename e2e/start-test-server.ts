@@ -11,7 +11,7 @@ export async function startTestServer(
 ): Promise<{ url: string; strike(): Promise<void> }> {
   const opened = new AsyncDisposableStack();
   try {
-    // Waited for below; where the server fails first, that is what is told.
+    // Awaited below; where the server fails first, that error is reported.
     const unpacked = unpackBundledChromium();
     unpacked.catch(() => undefined);
     const { folder: dataFolder, remove } = await createDataFolder(purpose);

@@ -50,7 +50,7 @@ const PRODUCTS = [
 const TIMEOUT_MS = 15_000;
 
 const [out = '', ...names] = process.argv.slice(2);
-if (out === '') throw new Error('Say where the pictures go: node e2e/take-screenshots.ts OUT [NAME…]');
+if (out === '') throw new Error('Say where the images go: node e2e/take-screenshots.ts OUT [NAME…]');
 const isWanted = ({ name }: { name: string }) =>
   names.length === 0 || names.some((each) => name.startsWith(each));
 
@@ -114,7 +114,7 @@ async function takeAll(browser: Browser, site: string): Promise<void> {
   await takeEach(browser, site, inFieldnotes);
 }
 
-/** To play a scene takes a while: only for whoever wants to see what comes of it. */
+/** Playing a scene takes a while: only when its image is wanted. */
 async function sceneOf(
   browser: Browser,
   site: string,

@@ -6,7 +6,7 @@ import { awning } from './awning-command.ts';
 import { expect, once, test } from './journey.ts';
 import { createSite } from './people.ts';
 
-/** A theme as somebody else would write it: images without an address, an inline script, the old library. */
+/** A theme as another author would write it: images without an address, an inline script, the old library. */
 const THEME: Readonly<Record<string, string>> = {
   'template.conf': JSON.stringify({
     name: 'Journey',
@@ -31,7 +31,7 @@ Y.use('node', function (Y) {
   Y.one('button').on('click', function () {
     var more = document.getElementById('more');
     more.innerHTML = '<div class="content-fit">' + document.querySelector('.content-fill').innerHTML + '</div>';
-    var picture = more.querySelector('img');
+    var image = more.querySelector('img');
     picture.removeAttribute('src');
     picture.removeAttribute('style');
     delete picture.dataset.imageResolution;
@@ -95,7 +95,7 @@ async function fillGallery({ owner, content }: { owner: object; content: string 
 }
 
 test(
-  'a theme that somebody else wrote shows its images, runs its script and may swap content, and without script there are images too',
+  'a third-party theme shows its images, runs its script and may swap content, and has images without script',
   once,
   async ({ page, browser }) => {
     const address = await openGallerySite(page);

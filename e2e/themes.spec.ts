@@ -16,7 +16,9 @@ const tooWide = (page: Page) => page.locator('html').evaluate((html) => html.scr
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
 
-/** How far the images on screen are: what is neither hidden nor waiting for somebody to come near has to be there. */
+/**
+ * How far the images on screen are: what is neither hidden nor waiting for the visitor to come near has to be there.
+ */
 const missingImages = (page: Page) =>
   page.evaluate(() =>
     [...document.images]
@@ -51,7 +53,7 @@ async function itemAddresses(page: Page): Promise<string[]> {
 
 for (const theme of THEMES) {
   test(
-    `${theme}: pages show their pictures, run their scripts under the policy and fit a phone`,
+    `${theme}: pages show their images, run their scripts under the policy and fit a phone`,
     once,
     async ({ page, watch }) => {
       watch.allow(/status of 404/);
@@ -144,9 +146,9 @@ async function tryHarbour(page: Page): Promise<void> {
 
 /** Runs in the browser: how an image that fills a box was loaded and lies in it. */
 function describeImage(image: SVGElement | HTMLElement) {
-  if (!(image instanceof HTMLImageElement)) throw new Error('That is no picture.');
+  if (!(image instanceof HTMLImageElement)) throw new Error('That is no image.');
   const box = image.closest('.content-fill')?.getBoundingClientRect();
-  if (!box) throw new Error('The picture has no box.');
+  if (!box) throw new Error('The image has no box.');
   const [x = 0.5, y = 0.5] = (image.dataset.imageFocalPoint ?? '').split(',').map(Number);
   const { width, height, left, top } = image.getBoundingClientRect();
   const offset = (whole: number, shown: number, focus: number) =>
@@ -167,7 +169,7 @@ function describeImage(image: SVGElement | HTMLElement) {
 async function tryAtelier(page: Page): Promise<void> {
   await open(page, '/shop/p/stoneware-mug');
   const second = page.locator('.ProductItem-slide').nth(1).locator('img');
-  await page.getByRole('button', { name: 'Picture 2' }).click();
+  await page.getByRole('button', { name: 'Image 2' }).click();
   await expect(second).toBeVisible();
   await expect
     .poll(() => second.evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -230,10 +232,7 @@ async function tryNorthlight(page: Page): Promise<void> {
 test.describe('without script', once, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('somebody sees images, finds the way, buys, searches and opens what is locked', async ({
-    page,
-    watch,
-  }) => {
+  test('a visitor sees images, navigates, buys, searches and opens locked pages', async ({ page, watch }) => {
     watch.allow(/status of 40\d/);
     await site.wear('atelier');
     await page.setViewportSize(phone);

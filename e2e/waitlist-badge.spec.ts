@@ -5,7 +5,7 @@ import { createWaitlistForm } from './pages/waitlist-form.ts';
 import { createSite } from './people.ts';
 
 test(
-  'SF-4.45, SF-4.46, SF-4.47 the badge of Google lies beside the wish to be told only while somebody fills it in',
+  'SF-4.45, SF-4.46, SF-4.47 the reCAPTCHA badge is visible only while a field of the waitlist form has the focus',
   once,
   async ({ page, watch }) => {
     const site = await createSite();

@@ -24,7 +24,7 @@ const filters = args.filter((arg) => !arg.startsWith('--'));
 const programs = createProgramRunner(root);
 const log = createStepLog((line) => console.log(line));
 
-// Whoever started us is gone: leave nothing running behind.
+// The process that started us is gone: leave nothing running behind.
 process.once('disconnect', () => programs.stop('SIGTERM'));
 process.channel?.unref();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => programs.stop(signal));

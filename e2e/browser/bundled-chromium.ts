@@ -72,8 +72,8 @@ async function isComplete(home: string): Promise<boolean> {
   );
 }
 
-// The package unpacks into the temporary folder of its process, and its shared libraries only where it believes
-// to be a cloud function. Both are told to a process of its own, so that ours stays as it is.
+// The package unpacks into the temporary folder of its process, and its shared libraries only where it believes to be a
+// cloud function. We set both for a process of its own, so that ours stays as it is.
 async function unpackInto(folder: string): Promise<void> {
   const program = "import('@sparticuz/chromium').then(({ default: chromium }) => chromium.executablePath())";
   await promisify(execFile)(process.execPath, ['-e', program], {

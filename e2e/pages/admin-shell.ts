@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 type Place = 'Home' | 'Mail' | 'Settings';
 
-/** What surrounds every screen of the admin once somebody is signed in. */
+/** What surrounds every screen of the admin once a member is signed in. */
 export function createAdminShell(page: Page) {
   const signOut = page.getByRole('button', { name: 'Sign out' });
   // On a phone the rail waits behind a button.

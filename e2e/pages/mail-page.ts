@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 export function createMailPage(page: Page) {
   return {
     readResetLink: async (recipient: string): Promise<string> => {
-      // Others who buy meanwhile are told to whoever manages the store as well.
+      // Members who manage the store also get mails about others who buy meanwhile.
       const row = page
         .getByRole('region', { name: 'Messages' })
         .getByRole('link', { name: recipient })

@@ -28,7 +28,7 @@ export function createSiteForm(page: Page, where: Page | Locator, button: string
     fill: async (fillings: Fillings): Promise<void> => {
       for (const [title, filling] of Object.entries(fillings)) await fillOne(title, filling);
     },
-    /** What is asked, with whatever is said about it. */
+    /** A question, with everything that is said about it. */
     place: (fieldId: string) => form.locator(`[data-field-id="${fieldId}"]`),
     /** What is said about the whole form. */
     summary: form.getByRole('alert').first(),

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Whoever is quicker is asked for a mail first, because it may be a program. */
+/** A quicker visitor has to confirm by mail first, because it may be a program. */
 const QUICKEST_PERSON_MS = 600;
 
 /** Where people wait for what is sold out. */

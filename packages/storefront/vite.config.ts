@@ -20,8 +20,8 @@ function barePreload(): Plugin {
 }
 
 /**
- * Plain scripts in a page of somebody else's making: their names stay inside them, and each has to be one file, because
- * a plain script imports nothing.
+ * Plain scripts in another author's page: their names stay inside them, and each has to be one file, because a plain
+ * script imports nothing.
  */
 function plainScripts(names: readonly string[]): Plugin {
   return {

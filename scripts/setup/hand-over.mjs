@@ -5,8 +5,8 @@ import { constants } from 'node:os';
 const echoMs = 1_000;
 
 /**
- * Runs a program on the chosen Node and answers its exit code. The open channel between the two tells the
- * program when this process is gone, however it went, so that no server stays behind.
+ * Runs a program on the chosen Node and returns its exit code. The open channel between the two shows the program when
+ * this process is gone, however it went, so that no server stays behind.
  */
 export function handOver({ root, runtime, program, terminal }) {
   const child = spawn(runtime, program, {

@@ -47,7 +47,7 @@ const inSomeOrder =
     return step(...args);
   };
 
-/** Lets several set-ups of this process take the lock, and tells how many were inside at once and in all. */
+/** Lets several set-ups of this process take the lock, and returns how many were inside at once and in all. */
 async function contend(lock: string, count: number, options: { files?: LockFiles } = {}) {
   let inside = 0;
   let most = 0;
@@ -92,7 +92,7 @@ test('of many set-ups past the lock of a killed one none fails and no two instal
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('in whichever order the steps of three set-ups on the file system happen, none fails and no two install at once', async () => {
+test('three concurrent set-ups never fail and never install at once, in any order of file system steps', async () => {
   const interleaving = fc.asyncProperty(fc.scheduler(), async (scheduler) => {
     const lock = join(folder, 'lock');
     await leaveLockOfKilled(lock);

@@ -32,7 +32,7 @@ function isCurrent(root, needTools) {
   return stamp.digest === digestManifests(root);
 }
 
-// Somebody who ran `npm install --omit=dev` meant it: `npm start` must not bring the tools in after all.
+// An operator who ran `npm install --omit=dev` meant it: `npm start` must not bring the tools in after all.
 function toolsLeftOut(root) {
   const omitted = (process.env.npm_config_omit ?? '').split(/[\s,]+/);
   if (process.env.NODE_ENV === 'production' || omitted.includes('dev')) return true;

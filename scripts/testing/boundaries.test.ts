@@ -18,7 +18,7 @@ describe('the boundary check', () => {
     broken = await cruise(fixture, ['apps', 'packages', 'e2e']);
   });
 
-  test.for(ruleNames)('reports a file that breaks the rule %s', (name) => {
+  test.for(ruleNames)('the boundary check reports a file that breaks the rule %s', (name) => {
     const culprits = broken.summary.violations
       .filter((violation) => violation.rule.name === name)
       // Of a cycle only one end is reported as the start.
@@ -39,16 +39,16 @@ describe('the boundary check', () => {
     expect(culprits.map(({ from }) => from.split('/')[0]).sort()).toEqual(['apps', 'packages']);
   });
 
-  test('lets the composition root enter every module through its door', () => {
+  test('the boundary check lets the composition root import every module through its index', () => {
     const fromApp = broken.summary.violations.filter((violation) => violation.from.endsWith('src/app.ts'));
     expect(fromApp).toEqual([]);
   });
 
-  test('tells with every rule where the code should go instead', () => {
+  test('every boundary rule says where the code should go instead', () => {
     for (const rule of boundaries.forbidden) expect(rule.comment.length, rule.name).toBeGreaterThan(60);
   });
 
-  test('sees the TypeScript of this repository and where its imports lead', async () => {
+  test('the boundary check sees the TypeScript of this repository and resolves its imports', async () => {
     const { modules } = await cruise(root, ['apps/server/src/config', 'packages/contract']);
     const contract = modules.find((module) => module.source === 'packages/contract/src/index.ts');
     expect(contract?.dependencies.map((dependency) => dependency.resolved)).toContain(

@@ -53,7 +53,7 @@ const sources = (): string[] =>
   );
 
 describe('paths of endpoints', () => {
-  it('are written in the contract and nowhere else', () => {
+  it('endpoint paths are written in the contract and nowhere else', () => {
     const typed = sources()
       .filter((file) => !(file in ALLOWED))
       .flatMap((file) =>
@@ -62,7 +62,7 @@ describe('paths of endpoints', () => {
     expect(typed, 'Use a call of @awning/contract/calls with addressOf()').toEqual([]);
   });
 
-  it('may be written in the files that say why, and each of these still does', () => {
+  it('each file that is allowed to write endpoint paths still does', () => {
     const idle = Object.keys(ALLOWED).filter(
       (file) => pathsTypedIn(readFileSync(join(ROOT, file), 'utf8')).length === 0,
     );
@@ -76,7 +76,7 @@ describe('paths of endpoints', () => {
     [`<form action="/cart/entries/${open}id}/remove">`, [`/cart/entries/${open}id}/remove`]],
     ['<a href="/cart">', []],
     ["// '/api/commerce/tax'", []],
-  ])('are found in %s', (source, found) => {
+  ])('endpoint paths are found in %s', (source, found) => {
     expect(pathsTypedIn(source)).toEqual(found);
   });
 });

@@ -58,7 +58,7 @@ export async function createDataFolder(purpose: string) {
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Our environment without what would point the product at somebody's real database, mail server or data. */
+/** Our environment without what would point the product at a real database, mail server or data. */
 export function neutralEnvironment(): NodeJS.ProcessEnv {
   const ownSettings = /^(AWNING_|PORT$|DATABASE_URL$|REDIS_URL$|SMTP_URL$)/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ownSettings.test(name)));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addUp, countPlaywright, countVitest, judgeRunner } from './step-outcome.ts';
 
 describe('the count at the end of a test run', () => {
-  test('adds up what the steps say', () => {
+  test('the count of a test run adds up its steps', () => {
     expect(
       addUp([
         { passed: 2, failed: 0 },

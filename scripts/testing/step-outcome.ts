@@ -13,8 +13,8 @@ export function addUp(outcomes: Outcome[]): Outcome {
 }
 
 /**
- * Counts of a test runner, made honest: one that crashed, wrote no report or ran nothing has not passed,
- * whatever its numbers say.
+ * Counts of a test runner, made honest: one that crashed, wrote no report or ran nothing has not passed, no matter what
+ * its numbers say.
  */
 export function judgeRunner(exitCode: number, counts: Outcome | null): Outcome {
   const { passed, failed, skipped = 0 } = counts ?? { passed: 0, failed: 0 };

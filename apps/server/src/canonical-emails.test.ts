@@ -112,7 +112,7 @@ describe('the migration of keys', () => {
     }
   };
 
-  it('gives the same key as the server, for any domain', async () => {
+  it('the migration of email keys computes the same key as the server, for any domain', async () => {
     const label = fc
       .string({ unit: fc.constantFrom(...'abcxyz059-üßéøłжи日本語ไทยعρς'), minLength: 1, maxLength: 20 })
       .filter((text) => /^\p{L}/u.test(text) && domainToASCII(`${text}.example`) !== '');
@@ -134,7 +134,7 @@ describe('the migration of keys', () => {
     for (const { recipient, key } of rows) expect(key).toBe(canonicalEmail(String(recipient)));
   });
 
-  it('loses no row where two keys become one', async () => {
+  it('the migration of email keys loses no row where two keys become one', async () => {
     const site = await app.make.site();
     const [first, second] = [
       await app.make.customer(site, 'one@example.com'),

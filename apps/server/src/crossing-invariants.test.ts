@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from './testing/test-app.ts';
 let app: TestApp;
 let fixture: CheckoutFixture;
 
-/** Somebody buys two mugs and a gift card with a coupon and a gift card, pays the rest, and gets a part of it back. */
+/** A shopper buys two mugs and a gift card with a coupon and a gift card, pays the rest, and gets a partial refund. */
 async function sellAndRefund(): Promise<void> {
   const { id: mug } = await fixture.product(5);
   const { id: voucher } = await fixture.product(null, {

@@ -131,7 +131,7 @@ export const crossingInvariants = ({ clock }: { readonly clock: Clock }): readon
   ),
   rule(
     'carts',
-    'A cart and an order do not agree on who bought whom: somebody may pay again for what they have.',
+    'A cart and its order disagree: the shopper may pay again for what they have.',
     () => sql`
       select coalesce(cart.website_id || '/' || cart.cart_id, placed.website_id || '/' || placed.cart_id) as row
       from (select website_id, cart_id, order_id from carts where order_id is not null) cart
@@ -141,7 +141,7 @@ export const crossingInvariants = ({ clock }: { readonly clock: Clock }): readon
   ),
   rule(
     'given',
-    'Somebody paid for a gift card, a download or a subscription and did not get it, or got it without an order.',
+    'A customer paid for a gift card, a download or a subscription and did not get it, or got it without an order.',
     () => sql`
       (select line.website_id || '/' || line.order_id || '/' || line.line_id as row from order_lines line
         join orders placed on placed.website_id = line.website_id and placed.order_id = line.order_id

@@ -99,7 +99,7 @@ afterAll(() => rm(base, { recursive: true, force: true, maxRetries: 5, retryDela
 
 // `npm test` builds the bundles before it runs this; alone it needs an earlier `npm run build`.
 describe.runIf(await bundlesExist(defaultBrowserFolder))('the process', () => {
-  test('starts on nothing, and killed without a warning it starts again by itself with everything it had acknowledged', async () => {
+  test('the server starts without configuration, and after SIGKILL restarts with all acknowledged changes', async () => {
     const killed = startHome();
     const site = await killed.ready();
     expect((await fetch(`${site}/readyz`)).status).toBe(200);
@@ -273,7 +273,7 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('a start that cannot be
 });
 
 describe.runIf(await bundlesExist(defaultBrowserFolder))('an install at a public https address', () => {
-  test('is told when it trusts no proxy', async () => {
+  test('an install at a public https address logs a warning when it trusts no proxy', async () => {
     const database = await createTestDatabase();
     const common = {
       AWNING_DATA: join(base, 'public'),

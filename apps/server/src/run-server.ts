@@ -41,7 +41,7 @@ function listenForStopSignals(): AbortSignal {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopOrInsist);
   // A terminal that is gone cannot be written to either; that must not end us before we have closed in order.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
-  // Whoever started us with a channel wants us to end with them, and may have gone before we could hear it.
+  // A parent process that started us with a channel wants us to end with it, and may have gone before we could notice.
   process.on('disconnect', stop);
   if (process.connected === false) stop();
   return stopping.signal;

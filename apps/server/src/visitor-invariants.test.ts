@@ -8,7 +8,7 @@ import { openWaitlistFixture } from './testing/waitlist-fixture.ts';
 let app: TestApp;
 
 /**
- * A form with an answer and a file, a line of which one got a link, somebody who has not said yes yet, and a captcha
+ * A form with an answer and a file, a line of which one got a link, a person who has not confirmed yet, and a captcha
  * that was used.
  */
 async function fillIn(): Promise<void> {

@@ -10,7 +10,7 @@ export type Access =
 
 /** Visitors, signed in or not. */
 export const anyone: Access = { kind: 'anyone' };
-/** Somebody with an account on the published site. */
+/** A person with an account on the published site. */
 export const siteUser: Access = { kind: 'site-user' };
 /** The person who runs the machine: asks from it, or from an address that AWNING_METRICS_FROM lists. */
 export const operator: Access = { kind: 'operator' };

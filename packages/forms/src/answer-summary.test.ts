@@ -39,7 +39,7 @@ describe('the answers of a form, in words', () => {
     expect(text(field, '')).toBe('N/A');
   });
 
-  it('PL-9.23 say from -2 to 2 how far somebody agrees', () => {
+  it('PL-9.23 answers in words say from -2 to 2 how far a visitor agrees', () => {
     const field = fieldOf('likert', { options: ['a', 'b', 'c', 'd', 'e', 'f'] });
     const answer = { a: ['-2'], b: ['-1'], c: ['0'], d: ['1'], e: ['2'], f: [] };
     expect(summariseAnswers([field], { q: answer })[0]).toMatchObject({
@@ -48,7 +48,7 @@ describe('the answers of a form, in words', () => {
     });
   });
 
-  it('name the statements of a likert field as the form does, in whatever order they were kept', () => {
+  it("answers in words have the likert statements in the form's order, stored in any order", () => {
     const field = fieldOf('likert', { options: ['Packing', 'Price', '1'] });
     const kept = { '1': ['1'], Gone: ['-1'], Price: ['0'], Packing: ['2'] };
     const [summary] = summariseAnswers([field], { q: kept });
@@ -57,7 +57,7 @@ describe('the answers of a form, in words', () => {
   });
 
   it.each(FIELD_TYPES.filter((type) => type !== 'section'))(
-    'PL-9.24 are N/A where a field of the kind %s was left empty',
+    'PL-9.24 an answer summary is N/A where a field of the kind %s was left empty',
     (type) => {
       expect(summariseAnswers([fieldOf(type)], {})[0]).toEqual({
         id: 'q',
@@ -103,7 +103,7 @@ it('SF-3.065 answers carry the title of their question and the values that templ
   });
 });
 
-it('whoever answers a form writes to the first address in it', () => {
+it('the reply address of a form is the first valid email address in it', () => {
   const fields = [fieldOf('text'), fieldOf('email', { id: 'a' }), fieldOf('email', { id: 'b' })];
   expect(replyAddressOf(fields, { q: 'x@example.org', a: ' ', b: ' ada@example.org ' })).toBe(
     'ada@example.org',

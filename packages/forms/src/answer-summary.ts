@@ -46,7 +46,7 @@ export const summariseAnswers = (
 export const rawTitleOf = ({ title, key }: Pick<FormField, 'title' | 'key'>): string =>
   title.trim() === '' ? (key ?? '') : title;
 
-/** How far somebody agreed. What no button says counts as neutral. */
+/** How far the visitor agreed. What no button says counts as neutral. */
 export const likertLabel = (value: string): string =>
   LIKERT_ANSWERS.find((answer) => answer.value === value)?.label ?? 'Neutral';
 
@@ -62,7 +62,7 @@ function wordAnswer(field: FormField, answer: FormAnswer): string {
     case 'name':
       return filled(first, second).join(' ');
     case 'date':
-      // The year first: whoever reads it cannot take the day for the month.
+      // The year first: then nobody can take the day for the month.
       return filled(third.padStart(third === '' ? 0 : 4, '0'), twoDigits(first), twoDigits(second)).join('-');
     case 'time':
       return filled([first, second, third].map((part) => part.padStart(2, '0')).join(':'), fourth).join(' ');
@@ -144,7 +144,7 @@ export const answerData = (fields: readonly FormField[], answers: FormAnswers): 
       return { type, rawTitle, values: Object.fromEntries(parts.map(({ name, text }) => [name, text])) };
     });
 
-/** Whom to answer: the first email address that somebody gave; null where nobody did. */
+/** Whom to reply to: the first email address in the answers; null where there is none. */
 export function replyAddressOf(fields: readonly FormField[], answers: FormAnswers): string | null {
   for (const field of fields) {
     const answer = field.type === 'email' ? answerOf(answers, field) : undefined;

@@ -1,8 +1,8 @@
-/** What is stored in two units and is one character to whoever types it; browsers send an end of line as two. */
+/** What is stored in two units and is one character to the person who types it; browsers send an end of line as two. */
 const IN_TWO_UNITS = /[\uD800-\uDBFF][\uDC00-\uDFFF]|\r\n/g;
 
 /**
- * How many characters of a limit a text uses. An emoji of one code point is one, whatever JavaScript's `length` says.
+ * How many characters of a limit a text uses. An emoji of one code point is one, unlike in JavaScript's `length`.
  *
  * @example characterCount('😀😀😀') // 3
  */

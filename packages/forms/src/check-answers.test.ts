@@ -69,14 +69,14 @@ const SAMPLES: Readonly<Partial<Record<FormFieldType, Sample>>> = {
 
 describe.each(Object.entries(SAMPLES))('an answer to a field of the kind %s', (type, sample) => {
   const kind = FIELD_TYPES.find((known) => known === type) ?? 'text';
-  it('is fine when it fits, and refused when it does not or when it is out of all proportion', () => {
+  it('an answer is accepted when it is valid, and refused when it is wrong or far too long', () => {
     expect(problem(required(kind), sample.filled, 'browser')).toBeUndefined();
     expect(problem(required(kind), sample.filled, 'server')).toBeUndefined();
     if (sample.wrong) expect(problem(fieldOf(kind), sample.wrong[0], 'server')).toBe(sample.wrong[1]);
     expect(problem(fieldOf(kind), sample.long, 'server')).toBe(formMessages.tooLong);
   });
 
-  it('may be left out unless it is required', () => {
+  it('an answer may be left out unless it is required', () => {
     expect(problem(fieldOf(kind), sample.empty, 'server')).toBeUndefined();
     expect(problem(fieldOf(kind), undefined, 'server')).toBeUndefined();
     const missing = kind === 'likert' ? undefined : REQUIRED;
@@ -88,46 +88,46 @@ describe.each(Object.entries(SAMPLES))('an answer to a field of the kind %s', (t
 
 describe('what a form requires', () => {
   it.each(['text', 'textarea', 'email', 'number', 'currency', 'website', 'password', 'twitter'] as const)(
-    'SF-5.39 is said on an empty field of the kind %s',
+    'SF-5.39 a required field of the kind %s must not be empty',
     (type) => {
       expect(problem(required(type), ' ')).toBe(REQUIRED);
     },
   );
   it.each(['name', 'address', 'date', 'time'] as const)(
-    'SF-5.40 is said on a %s with no part filled',
+    'SF-5.40 a required %s needs one filled part',
     (type) => {
       expect(problem(required(type), ['', '', ''])).toBe(REQUIRED);
     },
   );
-  it('SF-5.41 is said on a radio field with nothing chosen', () => {
+  it('SF-5.41 a required radio field needs a choice', () => {
     expect(problem(required('radio'), '')).toBe(REQUIRED);
   });
-  it('SF-5.42 is said on a select field with nothing chosen', () => {
+  it('SF-5.42 a required select field needs a choice', () => {
     expect(problem(required('select'), '')).toBe(REQUIRED);
   });
-  it('SF-5.43 is said on a checkbox group with nothing checked', () => {
+  it('SF-5.43 a required checkbox group needs a checked box', () => {
     expect(problem(required('checkbox'), [])).toBe(REQUIRED);
   });
-  it('SF-5.44 is said on an empty phone field', () => {
+  it('SF-5.44 a required phone field must not be empty', () => {
     expect(problem(required('phone'), ['', '', '', ''])).toBe(REQUIRED);
   });
-  it('SF-5.45 is met by a field of several parts once one of them is filled', () => {
+  it('SF-5.45 a required field of several parts is complete once one of them is filled', () => {
     expect(problem(required('name'), ['', 'L.'])).toBeUndefined();
     expect(problem(required('address'), ['', '', '', '', '', 'DE'])).toBeUndefined();
     expect(problem(required('phone'), ['', '', '', '1'])).toBeUndefined();
   });
-  it('SF-5.46 is never to agree or to disagree', () => {
+  it('SF-5.46 a likert field is never required', () => {
     expect(problem(required('likert'), {})).toBeUndefined();
     expect(problem(required('likert'))).toBeUndefined();
   });
-  it('SF-5.47 is nothing of a section', () => {
+  it('SF-5.47 a section is never required', () => {
     expect(problem({ ...fieldOf('section'), required: true })).toBeUndefined();
   });
 });
 
 describe('a text area with a limit', () => {
   const field = fieldOf('textarea', { maxLength: 5 });
-  it('SF-5.49 refuses what is longer', () => {
+  it('SF-5.49 a text area with a limit refuses longer text', () => {
     expect(problem(field, '12345')).toBeUndefined();
     expect(problem(field, '123456')).toBe('You have exceeded the character limit.');
     expect(problem(field, '123456', 'server')).toBe('You have exceeded the character limit.');
@@ -137,14 +137,14 @@ describe('a text area with a limit', () => {
     }
     expect(problem(fieldOf('textarea', { maxLength: 0 }), '123456')).toBeUndefined();
   });
-  it('SF-5.50 may be left empty when it is optional', () => {
+  it('SF-5.50 an optional text area with a limit may be left empty', () => {
     expect(problem(field, '')).toBeUndefined();
     expect(problem(field)).toBeUndefined();
   });
 });
 
 describe('an email field', () => {
-  it('SF-5.51 refuses what is no address and says how one looks', () => {
+  it('SF-5.51 an email field refuses an invalid address and shows the format', () => {
     for (const wrong of [
       'ada',
       'ada@',
@@ -158,23 +158,23 @@ describe('an email field', () => {
     }
     expect(problem(fieldOf('email'), ' ada@example.org ')).toBeUndefined();
   });
-  it('SF-5.52 may be left empty when it is optional', () => {
+  it('SF-5.52 an optional email field may be left empty', () => {
     expect(problem(fieldOf('email'), '')).toBeUndefined();
   });
 });
 
 describe('the server', () => {
-  it('knows which options and statements there are', () => {
+  it('the server refuses unknown likert statements, and the browser does not check options', () => {
     expect(problem(fieldOf('checkbox'), ['Three'], 'browser')).toBeUndefined();
     expect(problem(fieldOf('likert'), { Other: ['1'] }, 'server')).toBe(formMessages.likert);
     expect(problem(fieldOf('likert'), { One: ['1', '2'] }, 'server')).toBe(formMessages.likert);
   });
-  it('refuses a hidden value that no page has', () => {
+  it('the server refuses a hidden value that is too long', () => {
     expect(problem(fieldOf('hidden'), long, 'server')).toBe(formMessages.tooLong);
   });
 });
 
-it('takes amounts as people write them', () => {
+it('a currency field takes amounts as people write them', () => {
   for (const amount of ['5', '€ 5,00', '1.250,00 EUR', 'CHF 3.–', "1'000"]) {
     expect(problem(fieldOf('currency'), amount)).toBeUndefined();
   }

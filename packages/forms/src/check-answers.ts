@@ -6,7 +6,7 @@ import { optionsOf } from './form-field-properties.ts';
 import type { FormField } from './form-field-schema.ts';
 import { emailMessage, filesMessage, formMessages } from './form-messages.ts';
 
-/** Longer answers are refused, whatever a form says. */
+/** Longer answers are refused, even if a form allows them. */
 export const LONGEST_ANSWER = 100_000;
 /** Of everything but a text area, for each of its parts. */
 export const LONGEST_LINE = 5000;
@@ -99,7 +99,7 @@ const TEXT_KINDS: ReadonlyMap<string, TextKind> = new Map([
   ['website', { test: isWebsite, message: formMessages.website }],
 ]);
 
-/** Digits with whatever signs people write around them, and at most the code of a currency. */
+/** Digits with any signs that people write around them, and at most the code of a currency. */
 function isAmount(text: string): boolean {
   return /\d/.test(text) && !/\p{L}/u.test(text.replace(/\p{Lu}{3}/u, ''));
 }

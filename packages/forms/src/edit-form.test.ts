@@ -44,13 +44,13 @@ describe('building a form', () => {
     expect(ids(edited({ do: 'remove-field', id: 'name' }))).toBe('email message');
   });
 
-  it.each(FIELD_TYPES)('adds a field of the kind %s that is complete', (type) => {
+  it.each(FIELD_TYPES)('the form builder adds a complete field of the kind %s', (type) => {
     const model = edited({ do: 'add-field', field: { type } });
     expect(Check(FormModel, model)).toBe(true);
     expect(model.fields.at(-1)?.type).toBe(type);
   });
 
-  it('keeps of a field what its new kind has', () => {
+  it("the form builder keeps the properties that a field's new kind has", () => {
     const model = edited({ do: 'change-field', id: 'email', property: 'type', value: 'radio' });
     expect(model.fields[1]).toEqual({
       id: 'email',
@@ -61,7 +61,7 @@ describe('building a form', () => {
     });
   });
 
-  it('sets and takes away what can be set', () => {
+  it('the form builder sets and removes properties', () => {
     const described = edited({ do: 'change-field', id: 'name', property: 'description', value: 'In full' });
     expect(described.fields[0]?.description).toBe('In full');
     const plain = edited({ do: 'change-field', id: 'name', property: 'description', value: null }, described);
@@ -69,7 +69,7 @@ describe('building a form', () => {
     expect(edited({ do: 'set-property', property: 'captchaEnabled', value: true }).captchaEnabled).toBe(true);
   });
 
-  it('sets where answers go, each by itself, and takes it back', () => {
+  it('the form builder sets each storage setting separately, and can undo it', () => {
     const changes = {
       notify: ['owner@example.com'],
       mailingList: { enabled: true, doubleOptIn: false },
@@ -91,7 +91,7 @@ describe('building a form', () => {
     expect(storage).toEqual(defaultFormStorage);
   });
 
-  it('refuses in a sentence what says of no answer where it goes', () => {
+  it('the form builder refuses invalid storage settings with a message', () => {
     const problem = (command: unknown) => {
       const edit = editStorage(defaultFormStorage, command);
       return 'problem' in edit ? edit.problem : 'nothing was refused';
@@ -109,7 +109,7 @@ describe('building a form', () => {
     );
   });
 
-  it('refuses in a sentence what makes no form', () => {
+  it('the form builder refuses invalid fields and properties with a message', () => {
     expect(refused({ do: 'remove-field', id: 'nobody' })).toBe('The form has no field "nobody".');
     expect(refused({ do: 'add-field', field: { type: 'text', id: 'name' } })).toMatch('have the id "name"');
     expect(refused({ do: 'add-field', field: { type: 'date', placeholder: 'x' } })).toMatch(
@@ -139,7 +139,7 @@ describe('building a form', () => {
     });
   });
 
-  it('undoes whatever was done, and is broken by nothing', () => {
+  it('the form builder undoes any command, and no command breaks a form', () => {
     const id = fc.constantFrom('name', 'email', 'message', 'nobody', 'text-2');
     const value = fc.oneof(
       fc.jsonValue(),
@@ -271,7 +271,7 @@ describe('the builder offers', () => {
 
 describe('the save button of the builder', () => {
   const after = (...events: SaveEvent[]): SaveState => events.reduce(nextSaveState, 'saved');
-  it('says what is going on and waits for nothing twice', () => {
+  it('the save button shows the state of saving and never saves twice at once', () => {
     expect(saveButton(after())).toEqual({ label: 'Saved', isDisabled: true });
     expect(saveButton(after('change'))).toEqual({ label: 'Save', isDisabled: false });
     expect(saveButton(after('change', 'save'))).toEqual({ label: 'Saving…', isDisabled: true });

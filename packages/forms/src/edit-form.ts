@@ -22,11 +22,11 @@ export type FormEdit =
     };
 
 /**
- * Carries out one step of building a form. Whatever the command says, the answer is a form or a refusal, never an
- * exception; undoing is a command like any other, but for what the site does not offer any more.
+ * Carries out one step of building a form. Any command yields a form or a refusal, never an exception; undoing is a
+ * command like any other, but for what the site does not offer any more.
  *
- *     const edit = editForm(form, { do: 'move-field', id: 'email', to: 0 }, rules);
- *     if ('model' in edit) history.push(edit.undo);
+ * const edit = editForm(form, { do: 'move-field', id: 'email', to: 0 }, rules); if ('model' in edit)
+ * history.push(edit.undo);
  */
 export function editForm(model: FormModel, command: unknown, rules: FormRules): FormEdit {
   if (!isCommand(command)) return { problem: NO_STEP };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isEmailAddress, isMailableAddress } from './email-address.ts';
 
 describe('email addresses', () => {
-  it('SF-5.38 have 3 to 256 characters', () => {
+  it('SF-5.38 email addresses have 3 to 256 characters', () => {
     const ofLength = (length: number): string => `${'a'.repeat(length - 4)}@b.c`;
     expect(isEmailAddress('a@b')).toBe(true);
     expect(isEmailAddress('a@')).toBe(false);
@@ -38,7 +38,7 @@ describe('email addresses', () => {
 });
 
 describe('addresses that a mail is sent to', () => {
-  it('have a domain with a dot and a top level, in any alphabet', () => {
+  it('a mailable address has a domain with a dot and a top level domain, in any alphabet', () => {
     for (const email of [
       'ann@example.com',
       'a@ö.de',

@@ -6,8 +6,8 @@ const LOCAL_PART = /^[\w.!#$%&'*+/=?^`{|}~-]+$/;
 const LABEL = /^[a-zA-Z\d-]+$/;
 
 /**
- * Whether text looks like an email address, by the rules that browsers apply to email fields. Whether somebody reads
- * it only a mail can tell.
+ * Whether text looks like an email address, by the rules that browsers apply to email fields. Only a mail can show
+ * whether a person reads it.
  */
 export function isEmailAddress(text: string): boolean {
   if (text.length < MIN_EMAIL_LENGTH || text.length > MAX_EMAIL_LENGTH) return false;

@@ -8,16 +8,13 @@ it.each([
   ['en-GB', undefined],
   ['de', undefined],
   ['ja-JP', undefined],
-])(
-  'asks for a telephone number in parts in North America, and in one field elsewhere: %s',
-  (language, parts) => {
-    expect(
-      visibleParts({ type: 'phone' }, language)
-        ?.map(({ part }) => part)
-        .join(' '),
-    ).toBe(parts);
-  },
-);
+])('a phone field has parts in North America, and is one input elsewhere: %s', (language, parts) => {
+  expect(
+    visibleParts({ type: 'phone' }, language)
+      ?.map(({ part }) => part)
+      .join(' '),
+  ).toBe(parts);
+});
 
 it.each([
   ['en-US', 'Month Day Year'],
@@ -27,7 +24,7 @@ it.each([
   ['fa-IR', 'Year Month Day'],
   ['no language at all', 'Month Day Year'],
   ['', 'Month Day Year'],
-])('asks for a date as people write it in %s', (language, order) => {
+])('a date field has its parts in the order of %s', (language, order) => {
   const parts = visibleParts({ type: 'date' }, language)?.map(({ part }) => part);
   expect(parts?.join(' ')).toBe(order);
 });

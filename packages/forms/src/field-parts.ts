@@ -112,7 +112,7 @@ export function partsOf(field: Pick<FormField, 'type' | 'showCountryCode'>): rea
 export const controlName = ({ id }: Pick<FormField, 'id'>, part?: string | number): string =>
   part === undefined ? id : `${id}.${part}`;
 
-/** How far somebody agrees, from -2 to 2. */
+/** How far the visitor agrees, from -2 to 2. */
 export const LIKERT_ANSWERS = [
   { value: '-2', label: 'Strongly Disagree' },
   { value: '-1', label: 'Disagree' },

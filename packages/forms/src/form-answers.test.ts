@@ -20,21 +20,21 @@ describe('the answers of a form that is sent', () => {
       { 'q.Line1': 'Quay 1', 'q.City': 'Kiel', 'q.Zip': '24103' },
       ['Quay 1', '', 'Kiel', '', '24103', ''],
     ],
-  ] as const)('are a list of the parts of a %s, in their order', (type, values, answer) => {
+  ] as const)('an answer is a list of the parts of a %s, in their order', (type, values, answer) => {
     expect(compose(fieldOf(type), values)).toEqual(answer);
   });
 
-  it('have an empty part before the three of a telephone number, and four with the country', () => {
+  it('a phone answer has four parts, the first empty unless the country code is shown', () => {
     const values = { 'q.Country': '49', 'q.Areacode': '431', 'q.Prefix': '88', 'q.Line': '01' };
     expect(compose(fieldOf('phone'), values)).toEqual(['', '431', '88', '01']);
     expect(compose(fieldOf('phone', { showCountryCode: true }), values)).toEqual(['49', '431', '88', '01']);
   });
 
-  it('have a telephone number from a single field in the last of four parts', () => {
+  it('a phone answer from a single input is in the last of four parts', () => {
     expect(compose(fieldOf('phone'), { q: '07700 900123' })).toEqual(['', '', '', '07700 900123']);
   });
 
-  it('are what was ticked, the one that was chosen, or nothing', () => {
+  it('an answer of choices is a list of the checked ones, the chosen one, or empty', () => {
     expect(compose(fieldOf('checkbox'), { q: ['One', 'Two'] })).toEqual(['One', 'Two']);
     expect(compose(fieldOf('checkbox'), {})).toEqual([]);
     expect(compose(fieldOf('radio'), { q: 'Two' })).toBe('Two');
@@ -62,7 +62,7 @@ describe('the answers of a form that is sent', () => {
   });
 
   it.each(['text', 'textarea', 'email', 'number', 'currency', 'website', 'password', 'twitter'] as const)(
-    'are the text itself of a field of the kind %s',
+    'an answer is the text itself of a field of the kind %s',
     (type) => {
       expect(compose(fieldOf(type), { q: ' As <typed> ' })).toBe(' As <typed> ');
       expect(compose(fieldOf(type), {})).toBe('');

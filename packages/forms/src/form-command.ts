@@ -58,7 +58,7 @@ export const FormCommand = Type.Union([
   Type.Object(
     {
       do: Type.Literal('add-field'),
-      /** Whatever is left out comes from the kind. */
+      /** Properties that are left out come from the kind. */
       field: Type.Object({ ...Type.Partial(FormField).properties, type: FormField.properties.type }, strict),
       /** Its place from 0; last where nothing is said. */
       at: Type.Optional(Type.Integer({ minimum: 0 })),

@@ -11,7 +11,7 @@ const field = (more: Partial<FormField>): FormField => ({
 });
 
 describe('a field of a form', () => {
-  it('offers the properties of its kind and no others', () => {
+  it('a form field has the properties of its kind and no others', () => {
     expect(formFieldsProblem([field({ type: 'text', placeholder: 'Type here' })])).toBeNull();
     expect(formFieldsProblem([field({ type: 'date', placeholder: 'Type here' })])).toBe(
       'A field of the kind date has no "placeholder"',
@@ -24,14 +24,14 @@ describe('a field of a form', () => {
     expect(formFieldsProblem([field({ type: 'section', required: true })])).toMatch('"required"');
   });
 
-  it('has properties for every kind that the schema knows', () => {
+  it('a form field has properties for every kind of the schema', () => {
     for (const type of Object.keys(FORM_FIELD_PROPERTIES)) {
       expect(Check(FormField, { id: 'a', type, title: 'Question' })).toBe(true);
     }
     expect(Check(FormField, { id: 'a', type: 'captcha', title: 'Question' })).toBe(false);
   });
 
-  it('needs a title, a key where it is hidden, and something to choose where there is a choice', () => {
+  it('a form field needs a title, a key where it is hidden, and options where there is a choice', () => {
     expect(formFieldsProblem([field({ title: ' ' })])).toBe('Every field needs a title');
     expect(formFieldsProblem([field({ type: 'hidden', title: '' })])).toBe('A hidden field needs a key');
     expect(formFieldsProblem([field({ type: 'hidden', title: '', key: 'source' })])).toBeNull();
@@ -44,7 +44,7 @@ describe('a field of a form', () => {
     expect(formFieldsProblem([field({ type: 'radio', options: ['Blue', 'blue', '', ' '] })])).toBeNull();
   });
 
-  it('has an id of its own', () => {
+  it('form fields have unique and valid ids', () => {
     expect(formFieldsProblem([field({}), field({})])).toBe('Two fields of the form have the id "a"');
     for (const id of ['', '1a', 'a b', 'a"b', 'a.b']) {
       expect(Check(FormField, field({ id }))).toBe(false);

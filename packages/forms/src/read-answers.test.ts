@@ -7,8 +7,8 @@ import { formMessages, messageOfFailure } from './form-messages.ts';
 import { readAnswers, receiveAnswers } from './read-answers.ts';
 import { FIELD_TYPES, fieldOf, noQuery } from './testing/form-samples.ts';
 
-describe('answers that somebody sends as JSON', () => {
-  it('are taken in their shapes, and numbers as texts', () => {
+describe('answers that are sent as JSON', () => {
+  it('JSON answers are read in their shapes, and numbers as text', () => {
     const fields = [
       fieldOf('number', { id: 'n' }),
       fieldOf('checkbox', { id: 'c' }),
@@ -21,7 +21,7 @@ describe('answers that somebody sends as JSON', () => {
     });
   });
 
-  it('are refused by field where the shape is another, and where the form has no such field', () => {
+  it('JSON answers of another shape or for unknown fields are refused by field', () => {
     const fields = [
       fieldOf('text', { id: 't' }),
       fieldOf('name', { id: 'n' }),
@@ -45,7 +45,7 @@ describe('answers that somebody sends as JSON', () => {
     });
   });
 
-  it('may be anything at all', () => {
+  it('JSON answers of any content are read safely', () => {
     const fields = [fieldOf('text', { required: true }), fieldOf('text', { id: 'constructor' })];
     for (const value of [null, 'text', [], 7, undefined, [['q', 'x']]]) {
       expect(receiveAnswers(value, fields).errors.get('q')).toBe('Required');
@@ -116,7 +116,7 @@ describe('what a visitor reads when the server did not take the form', () => {
     expect(messageOfFailure(status, body)).toEqual({ summary });
   });
 
-  it('is a sentence on each field that the server names', () => {
+  it('a refused form shows a message on each field that the server names', () => {
     expect(messageOfFailure(400, { error: 'Bad Request', errors: { email: 'Required', odd: 7 } })).toEqual({
       summary: 'One or more fields is invalid, please check your entries.',
       errors: { email: 'Required' },

@@ -66,7 +66,7 @@ function shapedAnswer(field: FormField, sent: unknown): FormAnswer | null {
   return field.type === 'likert' ? mapOf(sent) : textOf(sent);
 }
 
-/** Whoever writes to the API from a program sends numbers as numbers. */
+/** Programs that call the API send numbers as numbers. */
 function textOf(value: unknown): string | null {
   if (typeof value === 'string') return storableText(value);
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;

@@ -61,7 +61,7 @@ afterEach(() => {
 });
 
 describe('a press before the loader is there', () => {
-  it('reaches the island of each button once, by mouse or by key', async () => {
+  it('a click before the loader has started reaches the island of each button once, by mouse or key', async () => {
     const clicked: string[] = [];
     expect(click('.sqs-add-to-cart-button b')).toBe(false);
     click('.sqs-add-to-cart-button b');
@@ -78,7 +78,7 @@ describe('a press before the loader is there', () => {
     expect(clicked).toHaveLength(3);
   });
 
-  it('leaves other keys and other elements alone', () => {
+  it('early clicks ignore other keys and other elements', () => {
     const tab = new KeyboardEvent('keydown', { key: 'Tab', bubbles: true, cancelable: true });
     find('.sqs-add-to-cart-button').dispatchEvent(tab);
     expect(tab.defaultPrevented).toBe(false);
@@ -96,7 +96,7 @@ describe('a press before the loader is there', () => {
 });
 
 describe('a loader that cannot be fetched', () => {
-  it('leaves the forms in the page, and leads presses of before and after to them', () => {
+  it('a loader that cannot be fetched leaves the plain forms in the page, and leads clicks to them', () => {
     click('.sqs-add-to-cart-button');
     failLoader();
     expect(document.querySelector('noscript')).toBeNull();
@@ -115,20 +115,20 @@ describe('a loader that cannot be fetched', () => {
     expect(followed).toHaveBeenCalledOnce();
   });
 
-  it('is no other script that fails', () => {
+  it('another script that fails does not count as a failed loader', () => {
     failLoader('/theme.js');
     expect(document.querySelector('form')).toBeNull();
   });
 });
 
 describe('a button whose code does not come', () => {
-  it('gives way to its form at once when the code cannot be fetched', async () => {
+  it('a button whose code cannot be fetched is replaced by its form at once', async () => {
     startLoader(() => Promise.reject(new Error('no network')));
     click('.sqs-add-to-cart-button');
     await vi.waitFor(() => expect(document.activeElement).toBe(find('.awning-plain-cart-form select')));
   });
 
-  it('gives way to its form when the code takes too long', async () => {
+  it('a button whose code takes too long is replaced by its form', async () => {
     startLoader(() => new Promise(() => {}), 20);
     click('.sqs-add-to-cart-button');
     await vi.waitFor(() => expect(document.activeElement).toBe(find('.awning-plain-cart-form select')));

@@ -36,7 +36,7 @@ describe('a key pressed before the island is there', () => {
     expect(clicks()).toBe(1);
   });
 
-  it('is found on a button inside the island too', () => {
+  it('a key pressed before an island loads clicks a button inside the island too', () => {
     const { press: click, clicks } = hold(
       '<div class="island"><div class="pressed" role="button">Add</div></div>',
     );

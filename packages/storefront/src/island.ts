@@ -1,4 +1,4 @@
-/** What an island is told when it takes over an element. */
+/** What an island receives when it takes over an element. */
 export type IslandContext = {
   /** The element's `data-*` attributes, camel-cased as `dataset` has them. */
   props: Readonly<Record<string, string | undefined>>;
@@ -19,7 +19,7 @@ export type MountIsland = (element: HTMLElement, context: IslandContext) => void
  */
 export type Island = {
   selector: string;
-  /** Any interaction fetches the chunk as well, whatever is said here. */
+  /** Any interaction fetches the chunk as well, with every value. */
   when: 'visible' | 'idle' | 'interaction';
   load: (element: HTMLElement) => Promise<{ mount: MountIsland }>;
 };

@@ -134,7 +134,7 @@ describe('when an island is fetched', () => {
 });
 
 describe('what an island is told', () => {
-  it('gets its data attributes and the JSON element of the page', async () => {
+  it('an island gets its data attributes and the JSON element of the page', async () => {
     document.body.innerHTML =
       '<div class="box" data-product-id="p1"></div><script type="application/json" id="awning-page">{"a":1}</script>';
     const mount = vi.fn<MountIsland>();
@@ -211,7 +211,7 @@ describe('an interaction before the island is ready', () => {
 });
 
 describe('taking over', () => {
-  it('keeps typed text, the focus and the caret', async () => {
+  it('mounting an island keeps typed text, the focus and the caret', async () => {
     const fields =
       '<input id="name" name="name"><textarea name="note"></textarea><input name="other" value="d">';
     document.body.innerHTML = `<div class="box">${fields}</div>`;
@@ -237,7 +237,7 @@ describe('taking over', () => {
     expect(find<HTMLInputElement>('[name="other"]').value).toBe('fresh');
   });
 
-  it('waits for the end of a word that an input method is composing', async () => {
+  it("mounting an island waits for the end of an input method's composition", async () => {
     document.body.innerHTML = '<div class="box"><input></div>';
     const mount = vi.fn();
     const chunk = createChunk(mount);
@@ -274,14 +274,14 @@ describe('a failing island', () => {
     return events;
   }
 
-  it('leaves the HTML in place when its chunk cannot be fetched, and says so with a DOM event', async () => {
+  it('an island whose chunk cannot be fetched leaves the HTML in place and dispatches a DOM event', async () => {
     const chunk = createChunk();
     const events = await failWith(chunk, chunk.fail);
     expect(events).toHaveLength(1);
     expect(events[0]?.detail).toMatchObject({ selector: '.box', error: new Error('no network') });
   });
 
-  it('puts the HTML back when it throws halfway through mounting', async () => {
+  it('an island that throws while mounting gets its HTML back', async () => {
     const chunk = createChunk((element) => {
       element.innerHTML = 'half';
       throw new Error('broken');
@@ -290,7 +290,7 @@ describe('a failing island', () => {
     expect(events[0]?.detail.error.message).toBe('broken');
   });
 
-  it('puts the HTML back when it reports a fault later', async () => {
+  it('an island that reports an error later gets its HTML back', async () => {
     let fail: (error: unknown) => void = () => {};
     const chunk = createChunk((element, context) => {
       element.innerHTML = 'React was here';
@@ -304,7 +304,7 @@ describe('a failing island', () => {
     expect(find('.box').innerHTML).toBe(html);
   });
 
-  it('gives a held back submit to the form when the chunk cannot be fetched', async () => {
+  it('a submit held for an island goes to the form when the chunk cannot be fetched', async () => {
     document.body.innerHTML = `<div class="box">${html}</div>`;
     const submitted = vi.fn((event: Event) => event.preventDefault());
     find('form').addEventListener('submit', submitted);
@@ -316,7 +316,7 @@ describe('a failing island', () => {
     expect(submitted).toHaveBeenCalledOnce();
   });
 
-  it('gives a held back submit to the form when the chunk takes too long', async () => {
+  it('a submit held for an island goes to the form when the chunk takes too long', async () => {
     document.body.innerHTML = `<div class="box">${html}</div>`;
     const submitted = vi.fn((event: Event) => event.preventDefault());
     find('form').addEventListener('submit', submitted);

@@ -19,8 +19,8 @@ export type LoaderOptions = {
 const visibleMargin = '200px';
 
 /**
- * Watches a page for the markup of islands, fetches their code when it is due and hands the elements over.
- * Nothing on the page depends on it: whatever fails, links and forms go on working.
+ * Watches a page for the markup of islands, fetches their code when it is due and hands the elements over. Nothing on
+ * the page depends on it: if it fails, links and forms go on working.
  */
 export function createLoader({ document, islands, holdLimitMs = 8000, early, signal }: LoaderOptions) {
   const seen = new WeakSet<Element>();

@@ -13,21 +13,21 @@ function Faulty({ now }: { now: boolean }) {
 }
 
 describe('React in an island', () => {
-  it('is on the page before mounting returns', () => {
+  it('mountReact has rendered before it returns', () => {
     const element = document.createElement('div');
     element.innerHTML = '<p>old</p>';
     mountReact(element, createElement('p', null, 'new'), { fail: () => {} });
     expect(element.innerHTML).toBe('<p>new</p>');
   });
 
-  it('throws what its first render throws', () => {
+  it('mountReact throws what its first render throws', () => {
     const element = document.createElement('div');
     const fail = vi.fn();
     expect(() => mountReact(element, createElement(Faulty, { now: true }), { fail })).toThrow('broken');
     expect(fail).not.toHaveBeenCalled();
   });
 
-  it('gives the element back when a later render throws', async () => {
+  it('mountReact reports a later render that throws', async () => {
     const element = document.createElement('div');
     document.body.append(element);
     const fail = vi.fn();

@@ -40,24 +40,27 @@ function rankOf(selector: string): number {
 const unlayered = files.filter((file) => new RegExp(`theme-base/${file}"\\);`).test(entry));
 
 describe('the base sheet of themes', () => {
-  it('takes in every part, and the look of blocks', () => {
+  it('the theme base sheet includes every part, and the styles of blocks', () => {
     for (const file of files) expect(entry).toContain(`"./theme-base/${file}"`);
     expect(entry).toContain('"./blocks/blocks.css"');
     expect(unlayered).toEqual(['controls.css', 'grid.css', 'surfaces.css']);
   });
 
-  it.each(unlayered)('gives %s, which survives resets, the rank of one class', (file) => {
-    const selectors = selectorsOf(read(`./theme-base/${file}`));
-    expect(selectors.length).toBeGreaterThan(5);
-    expect(selectors.filter((selector) => rankOf(selector) > 1)).toEqual([]);
-  });
+  it.each(unlayered)(
+    'the theme base sheet gives %s, which survives resets, the specificity of one class',
+    (file) => {
+      const selectors = selectorsOf(read(`./theme-base/${file}`));
+      expect(selectors.length).toBeGreaterThan(5);
+      expect(selectors.filter((selector) => rankOf(selector) > 1)).toEqual([]);
+    },
+  );
 
-  it('takes away what only a script can press wherever a form stands for it, also where the script did not come', () => {
+  it('the theme base sheet hides script-only buttons where a plain form replaces them, also if the script failed', () => {
     const everywhere = surfaces.replace(/@media[^{]*\{(?:[^{}]*\{[^{}]*\})*\s*\}/g, '');
     expect(everywhere).toContain(':where(body:has(.awning-plain-cart-form))');
   });
 
-  it('keeps back the form to be told until something receives the address', () => {
+  it('the theme base sheet hides the restock form until its island is mounted', () => {
     const rule = (selector: string, effect: string): string =>
       `.product-restock-notification${selector}{${effect}!important;}`;
     const plain = surfaces.replace(/\s/g, '');
@@ -75,7 +78,7 @@ describe('the base sheet of themes', () => {
     for (const type of ['hidden', 'radio', 'checkbox']) expect(fields[0]).toContain(`[type="${type}"]`);
   });
 
-  it('knows every colour for words about what went wrong by the one name that themes give', () => {
+  it('every stylesheet takes error colours from the one variable --awning-danger', () => {
     const sheets = readdirSync(new URL('.', import.meta.url), { recursive: true, encoding: 'utf8' });
     const red = sheets
       .filter((name) => name.endsWith('.css'))
@@ -86,7 +89,7 @@ describe('the base sheet of themes', () => {
     expect([...new Set(red.map(([, variable]) => variable))]).toEqual(['--awning-danger']);
   });
 
-  it('never dresses the body, and elements only inside of something of ours', () => {
+  it("the theme base sheet never styles the body, and elements only inside Awning's own", () => {
     const bare = files
       .flatMap((file) => selectorsOf(read(`./theme-base/${file}`)))
       .filter((selector) => !/[.[]/.test(selector) && selector !== ':root' && !selector.startsWith('&'));

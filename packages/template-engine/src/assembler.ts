@@ -33,8 +33,8 @@ const NOTHING_OPEN: ReadonlySet<BlockInstruction | OrClause> = new Set();
 
 /**
  * Builds the tree from a flat list of tags. A tag in the wrong place is dropped and reported; everything else stands,
- * because a template with a mistake is still executed. Blocks deeper than `maxDepth` are left out: whatever walks
- * the tree later may do so by recursion.
+ * because a template with a mistake is still executed. Blocks deeper than `maxDepth` are left out: code that walks the
+ * tree later may do so by recursion.
  *
  * A class: closures would be recreated for every template.
  */

@@ -274,7 +274,7 @@ describe('TE-1 a budget that is no limit', () => {
   });
 });
 
-test('TE-9 renders that count on one object share the steps, and nothing else of the budget', () => {
+test('TE-9 renders that share a spending object share its steps, and no other budget', () => {
   const engine = createEngine({ budget: { steps: 1_000 } });
   const template = engine.compile('{.repeated section items}{@}{.end}');
   const data = { items: Array.from({ length: 300 }, () => 'x') };

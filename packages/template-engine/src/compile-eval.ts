@@ -4,7 +4,7 @@ import { type ParsedExpression, parseExpression, printStatements } from './expre
 import { shorten } from './message-text.ts';
 import { toOutput } from './value.ts';
 
-/** `{.eval …}`: parsed once per template, at first use; its parse errors are told once per render. */
+/** `{.eval …}`: parsed once per template, at first use; its parse errors are reported once per render. */
 export function compileEval(source: string): Runnable {
   const debug = source.startsWith('#');
   const text = debug ? source.slice(1) : source;

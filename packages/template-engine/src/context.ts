@@ -141,7 +141,7 @@ export class Context {
     this.frame = { node, parent: this.frame, index: -1, stop: false, vars: null, macros: null };
   }
 
-  /** Removes the top frame, whichever it is: a failed instruction may have left one behind. */
+  /** Removes the top frame, even one that is not ours: a failed instruction may have left one behind. */
   pop(): void {
     this.frame = this.frame.parent ?? this.frame;
   }

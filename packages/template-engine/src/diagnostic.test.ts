@@ -388,7 +388,7 @@ describe('TE-6 strict', () => {
 });
 
 describe('TE-8 checking', () => {
-  test('finds what is wrong anywhere, also in expressions and in blocks that would not run', () => {
+  test('checking finds mistakes anywhere, also in expressions and in blocks that would not run', () => {
     const source = [
       '{.if a}{.eval (}',
       '{.or}{.eval 1.2.3}{.end}',
@@ -409,12 +409,12 @@ describe('TE-8 checking', () => {
     ]);
   });
 
-  test('says it in the words of a render', () => {
+  test('checking reports the same diagnostic as a render', () => {
     const [checked] = engine.check('a{.eval # 0x}', { name: 'page.html' });
     expect(diagnose('a{.eval # 0x}')).toEqual([checked]);
   });
 
-  test('finds nothing in a template without mistakes', () => {
+  test('checking finds nothing in a template without mistakes', () => {
     expect(engine.check('{.section a}{b|html}{.or}{.eval 1 + 1}{.end}')).toEqual([]);
   });
 });

@@ -61,7 +61,7 @@ describe('output at its limit', () => {
 });
 
 describe('partials', () => {
-  test('two of them never share what is remembered, whatever their names contain', () => {
+  test('two partials never share a cache entry, for any names', () => {
     const engine = createEngine();
     const show = (name: string, source: string): string => {
       const call = [17, 1, [[1, [['@']], [['apply', [[name], ' ']]]]], 18] as const;
@@ -80,7 +80,7 @@ describe('a template whose renders fail', () => {
   const bad = { a: nest(20_000) };
   const restarts = () => vi.spyOn(ParsedTemplate.prototype, 'noteRestart');
 
-  test('keeps its generated code as long as other renders go well', () => {
+  test('a template keeps its generated code as long as renders in between succeed', () => {
     const restarted = restarts();
     for (let i = 0; i < 6; i++) {
       template.render(bad);

@@ -68,7 +68,9 @@ export interface Engine {
   readonly predicateNames: readonly string[];
   /** Never throws: what is wrong with the source is in `diagnostics`. */
   compile(source: string | TreeNode, options?: { readonly name?: string }): Template;
-  /** Everything that is wrong with a source whatever the data, in order of place; `compile` leaves expressions out. */
+  /**
+   * Everything that is wrong with a source regardless of the data, in order of place; `compile` leaves expressions out.
+   */
   check(source: string, options?: { readonly name?: string }): readonly Diagnostic[];
   /** The instruction tree in its serialised form. */
   parse(source: string): { readonly tree: TreeNode; readonly diagnostics: readonly Diagnostic[] };
@@ -125,7 +127,7 @@ export function createEngine(options: EngineOptions): Engine {
 
   /** Partials are often the same strings render after render; the oldest is forgotten first. */
   const parsePartial = (source: string, name: string): ParsedTemplate => {
-    // With the length of the name, no two pairs make the same key, whatever characters they contain.
+    // With the length of the name, no two pairs make the same key, with any characters.
     const key = `${name.length} ${name}${source}`;
     const known = partialsBySource.get(key);
     if (known) return known;

@@ -27,7 +27,7 @@ interface Writing {
   readonly locals: Set<string>;
 }
 
-/** Writes a function for a block that runs in whatever frame is current when it is called; returns its name. */
+/** Writes a function for a block that runs in the frame that is current when it is called; returns its name. */
 export function generateFunction(block: Block, generator: Generator, depth: number): string {
   const survey = surveyFunction(block, generator);
   const writing: Writing = { generator, survey, locals: new Set() };

@@ -70,7 +70,7 @@ function writeValues(refs: readonly Path[], scope: Scope): { before: string; val
 const runsOf = (calls: readonly Call[], generator: VariableSource): FormatterRun[] =>
   calls.map((call) => generator.formatterOf(call)).filter((run) => run !== null);
 
-/** The frame is told as well if anybody can see it. */
+/** Assigns in the frame as well if other code can see it. */
 export function writeAssignment(name: string, value: string, scope: Scope): string {
   const local = scope.variables.get(name);
   const lines: string[] = [];

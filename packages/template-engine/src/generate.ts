@@ -40,8 +40,8 @@ export interface GenerateOptions {
 const MAX_CODE = 2_000_000;
 
 /**
- * Turns a template into JavaScript. The code relies on frames being where the blocks say; that is not so any more
- * once an instruction has failed, so whatever it throws means: start again with closures. Null when there is none.
+ * Turns a template into JavaScript. The code relies on frames being where the blocks say; that is not so any more once
+ * an instruction has failed, so anything it throws means: start again with closures. Null when there is none.
  */
 export function generate(block: Block, options: GenerateOptions): Runnable | null {
   const unit = createUnit();

@@ -11,7 +11,7 @@ const CLOSE = 125;
 const BRACE = 123;
 const HASH = 35;
 
-/** Splits source into text and tags. Whatever is not a valid tag is text; nothing here is ever an error. */
+/** Splits source into text and tags. Anything that is not a valid tag is text; nothing here is ever an error. */
 export function parse(source: string, vocabulary: Vocabulary, sink: TagSink): void {
   const length = source.length;
   let save = 0;

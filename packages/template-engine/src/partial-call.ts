@@ -24,7 +24,7 @@ function enter(ctx: Context, name: string): Runnable | null {
   if (++ctx.partialCalls > partialCalls) throw new BudgetExceeded('partialCalls', partialCalls);
   const run = findCode(ctx, name);
   if (!run) return null;
-  // The level of a failed entry is never given back: so the language has it.
+  // The level of a failed entry is never released: so the language has it.
   if (++ctx.partialDepth > partialDepth) {
     ctx.report(
       'partial-too-deep',

@@ -108,7 +108,7 @@ function readKey(s: string, from: number, to: number): Key {
   return isDigit(s.charCodeAt(from)) ? toKey(text) : text;
 }
 
-/** The first character is the delimiter, whatever it is. */
+/** The first character is the delimiter, any character. */
 function readArguments(s: string, from: number, to: number): Arguments {
   const code = s.charCodeAt(from);
   const delimiter = s.charAt(from);

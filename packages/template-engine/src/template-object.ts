@@ -16,7 +16,7 @@ export function setField(object: TemplateObject, key: string, value: unknown): v
   } else object[key] = value;
 }
 
-/** More than any text may have, whatever the budget. */
+/** More than any text may have, with any budget. */
 const MAX_LENGTH = 4 * defaultBudget.stringLength;
 const MAX_DEPTH = 1_000;
 

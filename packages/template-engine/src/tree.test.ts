@@ -41,7 +41,7 @@ describe.each(['closures', 'generated'] as const)('serialised trees as %s', (for
     ).toBe('z');
   });
 
-  test('names that do not exist are skipped, or never hold', () => {
+  test('unknown formatters of a serialised tree are skipped, and unknown predicates are false', () => {
     expect(
       run(
         [

@@ -6,7 +6,7 @@ const engine = createEngine({ locales, locale: 'en', now: 0 });
 const render = (template: string, data: unknown) => engine.compile(template).render(data);
 
 describe('the engine of themes', () => {
-  it('joins the language with all formatters and predicates of the reference', () => {
+  it('the theme engine has all formatters and predicates of the reference', () => {
     const formatters = 'html truncate image-meta product-price comments money message timesince unit'.split(
       ' ',
     );
@@ -18,14 +18,14 @@ describe('the engine of themes', () => {
     expect(engine.compile(source).diagnostics).toEqual([]);
   });
 
-  it('takes a clock, a time of its own for one render, and another for the next', () => {
+  it('the theme engine takes a clock, and another time for a single render', () => {
     const template = createEngine({ locales, now: () => 7_200_000 }).compile('{v|relative-time}');
     expect(template.render({ v: 0 }).output).toBe('2 hours ago');
     expect(template.render({ v: 0 }, { now: 60_000 }).output).toBe('1 minute ago');
     expect(template.render({ v: 0 }).output).toBe('2 hours ago');
   });
 
-  it('takes partials as source and as compiled templates', () => {
+  it('the theme engine takes partials as source and as compiled templates', () => {
     const partial = engine.compile('[{v|decimal}]', { name: 'compiled' });
     const { output } = engine
       .compile('{@|apply text}{@|apply compiled}')
@@ -45,7 +45,7 @@ describe('the engine of themes', () => {
     },
   );
 
-  it('can be given more formatters', () => {
+  it('the theme engine can be given more formatters', () => {
     const loud = createEngine({
       locales,
       formatters: { loud: () => (value) => `${String(value).toUpperCase()}!` },
@@ -53,7 +53,7 @@ describe('the engine of themes', () => {
     expect(loud.compile('{v|loud}').render({ v: 'hi' }).output).toBe('HI!');
   });
 
-  it('keeps to its budget', () => {
+  it('the theme engine keeps to its budget', () => {
     const small = createEngine({ locales, budget: { loopTurns: 3 } });
     const { output, errors } = small.compile('{.repeated section a}{@}{.end}').render({ a: [1, 2, 3, 4, 5] });
     expect(output).toBe('123');
@@ -65,7 +65,7 @@ describe('the engine of themes', () => {
     expect(plain.compile('a{.eval 1+1}{.include p}b').render({}, { partials: { p: 'x' } }).output).toBe('ab');
   });
 
-  it('gives the instruction tree of a template', () => {
+  it('the theme engine returns the instruction tree of a template', () => {
     expect(engine.parse('Hi {name|html}').tree).toEqual([
       17,
       1,

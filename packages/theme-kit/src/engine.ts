@@ -58,7 +58,7 @@ export interface ThemeEngine {
   readonly predicateNames: readonly string[];
   /** Never throws: what is wrong with the source is in `diagnostics`. */
   compile(source: Parameters<Engine['compile']>[0], options?: { readonly name?: string }): ThemeTemplate;
-  /** Everything that is wrong with a source whatever the data. */
+  /** Everything that is wrong with a source regardless of the data. */
   check: Engine['check'];
   /** The instruction tree in its serialised form. */
   parse(source: string): ReturnType<Engine['parse']>;

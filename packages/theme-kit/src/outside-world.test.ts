@@ -52,7 +52,7 @@ function watchNetwork() {
 }
 
 describe('PL-7.39 helpers of templates and the outside world', () => {
-  it('the watch notices whoever uses the network', () => {
+  it('the network watch notices any network use', () => {
     const tried = watchNetwork();
     void fetch('http://127.0.0.1:9/');
     new Socket().connect(9, '127.0.0.1');

@@ -42,7 +42,7 @@ const codes: Record<DiagnosticCode, true> = {
 };
 
 describe('the reference of the template language', () => {
-  test('has one line for every formatter, and none for others', () => {
+  test('the template reference has one line for every formatter, and no other', () => {
     const options = ['decimal', 'money', 'datetime', 'datetime-interval', 'relative-time'];
     const named = namesBelow('Formatters');
     expect(named.slice(0, formatterNames.length).toSorted()).toEqual(formatterNames.toSorted());
@@ -50,11 +50,11 @@ describe('the reference of the template language', () => {
     expect(named.slice(formatterNames.length)).toEqual(options);
   });
 
-  test('has one line for every predicate, and none for others', () => {
+  test('the template reference has one line for every predicate, and no other', () => {
     expect(namesBelow('Predicates').toSorted()).toEqual(predicateNames.toSorted());
   });
 
-  test('has one line for every code of a mistake and for every budget', () => {
+  test('the template reference has one line for every mistake code and every budget', () => {
     expect(namesBelow('Mistakes').toSorted()).toEqual(Object.keys(codes).toSorted());
     expect(namesBelow('Budgets').toSorted()).toEqual(Object.keys(defaultBudget).toSorted());
   });

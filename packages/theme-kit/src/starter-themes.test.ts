@@ -42,7 +42,7 @@ describe.each(names)('the starter theme %s', (name) => {
     colors: colorsOf(textOf('styles/palettes.less'), id),
   }));
 
-  it('is read and checked without a word of complaint', () => {
+  it('the starter theme is read and checked without diagnostics', () => {
     expect(checkTheme(files).diagnostics).toEqual([]);
   });
 
@@ -53,7 +53,7 @@ describe.each(names)('the starter theme %s', (name) => {
     for (const id of choicesOf(styles, 'fonts')) expect(styles).toContain(`.fonts-${id} {`);
   });
 
-  it('tells the platform its colour for what went wrong, one for every ground that is not paper', () => {
+  it('the starter theme defines its error colour, one for every background that is not paper', () => {
     const told = [...styles.matchAll(/--awning-danger: ([^;]+);/g)].map(([, value = '']) => value);
     expect(told).toContain(styles.includes('--fn-danger') ? 'var(--fn-danger)' : 'var(--danger)');
     for (const { id, colors } of palettes)
@@ -66,7 +66,7 @@ describe.each(names)('the starter theme %s', (name) => {
       }
   });
 
-  it('prints products as ink on paper, with one image and nothing to press', () => {
+  it('the starter theme prints products as ink on paper, with one image and no controls', () => {
     const print = textOf('styles/print.less');
     expect(print).toContain('body[class*="palette-"] {');
     const [hidden = ''] = print.match(/[^{}]*sqs-add-to-cart-button-wrapper[^{}]*\{\s*display: none;/) ?? [];
@@ -81,7 +81,7 @@ describe.each(names)('the starter theme %s', (name) => {
     expect(print).toContain('max-height: 8cm');
   });
 
-  it.each(palettes)('can be read in the palette $id', ({ colors }) => {
+  it.each(palettes)('the starter theme has enough contrast in the palette $id', ({ colors }) => {
     for (const [front, back] of TEXT_PAIRS) {
       const ratio = contrastRatio(colorIn(colors, front), colorIn(colors, back));
       expect(ratio, `${front} on ${back}`).toBeGreaterThanOrEqual(4.5);

@@ -52,7 +52,7 @@ export interface Sheet {
   readonly closed?: boolean;
 }
 
-/** A mesh that is worked out when somebody looks at it: to list the scenes must not mean to build them all. */
+/** A mesh that is worked out when it is first looked at: listing the scenes must not build them all. */
 function whenSeen(build: () => Mesh): Mesh {
   let built: Mesh | undefined;
   const mesh = () => {

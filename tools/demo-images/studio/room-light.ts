@@ -2,7 +2,7 @@ import { type Colour, dim, hex, mix } from '../drawing/colour.ts';
 import { cross, dot, unit, type Vector } from '../drawing/vectors.ts';
 import { between } from './noise.ts';
 
-/** The room around a still life: one window on the left, and what the walls and the ground give back. */
+/** The room around a still life: one window on the left, and the light that the walls and the ground reflect. */
 export interface Room {
   readonly window: {
     readonly middle: Vector;

@@ -14,7 +14,7 @@ function useAppearanceField(): string | null {
   return member?.permissions.includes('commerce.manage') ? `appearance.${member.id}` : null;
 }
 
-/** Light or dark as this member chose it, on whichever device. The browser remembers it for the next page load. */
+/** Light or dark as this member chose it, on every device. The browser keeps it for the next page load. */
 export function useStoredAppearance(): void {
   const { preferences } = useServices();
   const field = useAppearanceField();

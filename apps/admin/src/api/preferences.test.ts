@@ -69,7 +69,7 @@ function createFakeSite(stored: Record<string, Record<string, unknown>> = {}) {
 const refusal = () => Response.json({ code: 'x.y', message: 'No.' }, { status: 500 });
 
 describe('reading preferences', () => {
-  it('PL-7.20 reads a namespace with GET', async () => {
+  it('PL-7.20 preferences of a namespace are read with GET', async () => {
     const site = createFakeSite({ checkout: { color: 'red' } });
     const { preferences } = site.openTab();
     expect(await preferences.read('checkout')).toEqual({ color: 'red' });
@@ -83,7 +83,7 @@ describe('reading preferences', () => {
     expect(preferences.peek('checkout')).toEqual({ a: 1, b: 2 });
   });
 
-  it('PL-4.22 asks the server once per namespace', async () => {
+  it('PL-4.22 preferences are fetched from the server once per namespace', async () => {
     const site = createFakeSite({ one: { a: 1 }, two: { b: 2 } });
     const { preferences } = site.openTab();
     await Promise.all([preferences.read('one'), preferences.read('one')]);
@@ -93,7 +93,7 @@ describe('reading preferences', () => {
     expect(site.calls).toHaveLength(2);
   });
 
-  it('PL-8.38 reports a fetch failure to the error service and rethrows it', async () => {
+  it('PL-8.38 a failed fetch of preferences is reported to the error service and rethrown', async () => {
     const site = createFakeSite();
     const { preferences, report } = site.openTab();
     site.faults.push(refusal());
@@ -104,7 +104,7 @@ describe('reading preferences', () => {
     });
   });
 
-  it('does not remember a failure: the next read asks again', async () => {
+  it('a failed read of preferences is not cached: the next read asks the server again', async () => {
     const site = createFakeSite({ checkout: { a: 1 } });
     const { preferences } = site.openTab();
     site.faults.push(new TypeError('offline'));
@@ -114,7 +114,7 @@ describe('reading preferences', () => {
 });
 
 describe('saving preferences', () => {
-  it('PL-7.21 PL-3.46 puts the whole object, whatever its fields', async () => {
+  it('PL-7.21 PL-3.46 saving preferences puts the whole object, with fields of any name and shape', async () => {
     const site = createFakeSite({ 'my.space': { kept: true } });
     const { preferences } = site.openTab();
     await preferences.update('my.space', { nested: { list: [1, null] }, 'odd key': '√' });
@@ -126,7 +126,7 @@ describe('saving preferences', () => {
     });
   });
 
-  it('PL-4.23 shows the change before it is saved', async () => {
+  it('PL-4.23 a changed preference is visible before it is saved', async () => {
     const { preferences } = createFakeSite({ checkout: { a: 1, b: 1 } }).openTab();
     await preferences.read('checkout');
     const listener = vi.fn();
@@ -138,7 +138,7 @@ describe('saving preferences', () => {
     expect(preferences.peek('checkout')).toEqual({ a: 2, b: 1 });
   });
 
-  it('PL-8.39 PL-4.23 reports a save failure, rethrows it and takes its change back, but no other', async () => {
+  it('PL-8.39 PL-4.23 a failed save of preferences is reported, rethrown and undone, and no other change is', async () => {
     const site = createFakeSite({ checkout: { a: 1, b: 1 } });
     const { preferences, report, heard: received } = site.openTab();
     await preferences.read('checkout');
@@ -157,7 +157,7 @@ describe('saving preferences', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('does not overwrite what another tab saved in between, and shows it', async () => {
+  it("saving preferences does not overwrite what another tab saved in between, and shows the other tab's values", async () => {
     const site = createFakeSite({ checkout: { a: 1 } });
     const { preferences } = site.openTab();
     await preferences.read('checkout');
@@ -167,7 +167,7 @@ describe('saving preferences', () => {
     expect(await preferences.update('checkout', { b: 1 })).toEqual({ a: 5, b: 1 });
   });
 
-  it('PL-4.24 broadcasts a refetch event: here as a DOM event, and other tabs fetch again', async () => {
+  it('PL-4.24 a saved preference dispatches a refetch DOM event, and other tabs fetch again', async () => {
     const site = createFakeSite({ checkout: { a: 1 } });
     const here = site.openTab();
     const there = site.openTab();
@@ -184,7 +184,7 @@ describe('saving preferences', () => {
     expect(site.calls.filter((call) => call.startsWith('GET'))).toHaveLength(3);
   });
 
-  it('hears nothing more once it is closed', async () => {
+  it('closed preferences receive no more changes from other tabs', async () => {
     const site = createFakeSite({ checkout: { a: 1 } });
     const here = site.openTab();
     const there = site.openTab();

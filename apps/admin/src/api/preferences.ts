@@ -30,7 +30,7 @@ type Entry = {
   pending: Preferences[];
   /** Calls go one after the other: each save builds on the answer before it. */
   tail: Promise<unknown>;
-  /** A fetch that waits or runs; whoever asks meanwhile shares it. */
+  /** A fetch that is waiting or running; callers that ask meanwhile share it. */
   refetching: Promise<Preferences> | undefined;
 };
 
@@ -110,7 +110,7 @@ export function createPreferencesClient({ api, report, target, channel }: Prefer
       const { body, etag } = await api.call(savePreferences, {
         params: { namespace },
         body: wanted,
-        // Somebody else's save in between must not be overwritten unseen.
+        // A save from another window or member in between must not be overwritten unseen.
         ifMatch: entry.etag,
       });
       entry.saved = body ? withoutWebsiteId(body) : wanted;
@@ -141,7 +141,7 @@ export function createPreferencesClient({ api, report, target, channel }: Prefer
 
   const onMessage = (event: Event) => {
     const namespace = readNamespace(event);
-    // What nobody here has asked for yet will be fetched when somebody does.
+    // A namespace that nothing in this window has read yet is fetched on its first read.
     if (namespace === undefined || entries.get(namespace)?.saved === undefined) return;
     refetch(namespace).catch(() => {});
     target.dispatchEvent(new CustomEvent(preferencesRefetch, { detail: { namespace } }));

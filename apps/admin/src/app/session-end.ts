@@ -2,7 +2,7 @@ import { clearMember } from '../api/member-session-query.ts';
 import type { AdminServices } from '../api/services.ts';
 import type { AdminRouter } from './router.tsx';
 
-/** Sends somebody whose session ended to the sign-in page, which leads back to where they were. */
+/** Sends a member whose session ended to the sign-in page, which leads back to where they were. */
 export function watchSessionEnd(services: AdminServices, router: AdminRouter): void {
   services.onSessionEnd(() => {
     const { href } = router.state.location;

@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { createFakeServer, owner, rightPassword } from '../testing/fake-server.ts';
 import { openAdmin } from '../testing/open-admin.tsx';
 
-describe('the admin of somebody who is signed in', () => {
-  it('PL-6.02 knows the owner and starts with what is true about the site', async () => {
+describe('the admin of a signed-in member', () => {
+  it("PL-6.02 the admin's home names the member, their role and the address of the site", async () => {
     openAdmin(createFakeServer({ member: owner }), '/config/');
     expect(await screen.findByRole('heading', { name: 'Home' })).toBeDefined();
     const link = screen.getByRole('link', { name: 'saltmarsh.example' });
@@ -15,7 +15,7 @@ describe('the admin of somebody who is signed in', () => {
     expect(screen.getByText(/Shop owner \(owner@example.com\), Administrator/)).toBeDefined();
   });
 
-  it('marks the place one is at and moves the focus to a new page', async () => {
+  it('the admin marks the current place in the navigation and moves focus to a new page', async () => {
     const { user, address } = openAdmin(createFakeServer({ member: owner }), '/config');
     const places = await screen.findByRole('navigation', { name: 'Main' });
     expect(within(places).getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page');
@@ -26,7 +26,7 @@ describe('the admin of somebody who is signed in', () => {
     expect(within(places).getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBeNull();
   });
 
-  it('offers only the places that the member may see', async () => {
+  it("the admin's navigation offers only the places that the member may see", async () => {
     const viewer = { ...owner, roles: { 10: true as const }, permissions: ['site.view'] };
     openAdmin(createFakeServer({ member: viewer }), '/config');
     const places = await screen.findByRole('navigation', { name: 'Main' });
@@ -45,7 +45,7 @@ describe('the admin of somebody who is signed in', () => {
     expect(server.requests.map(({ endpoint }) => endpoint)).toContain('DELETE /api/member-session');
   });
 
-  it('stays when signing out fails, and says why', async () => {
+  it('the admin stays on the page and shows the reason when signing out fails', async () => {
     const server = createFakeServer({ member: owner });
     server.respond(signMemberOut, () => refuse(503, 'http.unavailable', 'Busy right now.'));
     const { user } = openAdmin(server, '/config');
@@ -54,7 +54,7 @@ describe('the admin of somebody who is signed in', () => {
     expect(screen.getByRole('heading', { name: 'Home' })).toBeDefined();
   });
 
-  it('asks for the password again when the session has ended, and leads back', async () => {
+  it('the admin asks for the password when the session has ended, and returns to the page', async () => {
     const server = createFakeServer({ member: owner });
     const { user, address } = openAdmin(server, '/config');
     await screen.findByRole('heading', { name: 'Home' });
@@ -68,7 +68,7 @@ describe('the admin of somebody who is signed in', () => {
     expect(address()).toBe('/config/mail');
   });
 
-  it('says so when there is no such page', async () => {
+  it('the admin shows "There is no such page" for an unknown address', async () => {
     openAdmin(createFakeServer({ member: owner }), '/config/nowhere');
     expect(await screen.findByRole('heading', { name: 'There is no such page' })).toBeDefined();
   });

@@ -8,7 +8,7 @@ import { IconMenu } from '../ui/icons.tsx';
 import { Rail } from './rail.tsx';
 import classes from './shell.module.css';
 
-/** The frame around every page of somebody who is signed in. On a phone the rail is behind a button. */
+/** The frame around every page of a signed-in member. On a phone the rail is behind a button. */
 export function Shell() {
   const { website } = useMemberSession();
   useStoredAppearance();
@@ -20,7 +20,7 @@ export function Shell() {
   useEffect(() => {
     if (currentPath.current === path) return;
     currentPath.current = path;
-    // A new page: whoever listens or tabs starts at its beginning, not in the rail.
+    // A new page: screen readers and the Tab key start at its beginning, not in the rail.
     main.current?.focus({ preventScroll: true });
   }, [path]);
 

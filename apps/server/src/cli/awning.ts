@@ -17,11 +17,11 @@ const interrupt = (): void => {
 process.on('SIGINT', interrupt);
 process.on('SIGTERM', interrupt);
 process.on('SIGHUP', interrupt);
-// Whoever started us with a channel wants us to end with them; the channel alone must not keep us here.
+// A parent process that started us with a channel wants us to end with it; the channel alone must not keep us running.
 process.on('disconnect', interrupt);
 process.channel?.unref();
 
-// Whoever reads our output may leave early, as `head` does. The command still finishes and cleans up.
+// The reader of our output may close it early, as `head` does. The command still finishes and cleans up.
 process.stdout.on('error', () => undefined);
 
 // As the server does: the next command finds its code compiled and answers in half the time.

@@ -8,7 +8,7 @@ export class CommandError extends Error {
   override name = 'CommandError';
 }
 
-/** The person at the keyboard, or whoever started us, wants us to stop: exit code 130. */
+/** The person at the keyboard, or the parent process, wants us to stop: exit code 130. */
 export class Interrupted extends Error {
   override name = 'Interrupted';
   constructor() {

@@ -60,7 +60,7 @@ test('a broken promise is shown with its meaning and its rows, and fails the com
   });
   expect(failedIn(run)).toEqual(['member_sessions.live']);
   expect(run.out).toContain(
-    `FAILED  member_sessions.live: Somebody who was disabled still has a session, or a session lives longer than allowed.\n          ${site.id}/${id}\n`,
+    `FAILED  member_sessions.live: A disabled member or customer still has a session, or a session lives longer than allowed.\n          ${site.id}/${id}\n`,
   );
 
   const json = await doctor({}, ['--json']);

@@ -10,7 +10,7 @@ export interface Failure {
   readonly words: string | null;
 }
 
-/** Refusals are one line. Only what nobody expected comes with a stack, because somebody has to find it. */
+/** Refusals are one line. Only unexpected errors come with a stack trace, which is needed to find their cause. */
 export function explainFailure(error: unknown): Failure {
   // The parser has printed its own words, and "help was asked for" also arrives as an error.
   if (error instanceof CommanderError) return { exitCode: error.exitCode === 0 ? 0 : 2, words: null };

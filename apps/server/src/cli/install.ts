@@ -63,7 +63,7 @@ async function openInstall(
     });
     opened.defer(() => database.close());
     if (!needs.asFound) await migrateDatabase(database.url, { signal });
-    // A name that no other process has tells our connections from those of everybody else.
+    // A name unique to this process tells our connections apart from all others.
     const applicationName = `awning-command-${randomUUID()}`;
     const platform = await createPlatform(
       { ...config, databaseUrl: database.url },
@@ -80,7 +80,7 @@ async function openInstall(
       await closing;
     });
     if (!needs.asFound) await agreeOnKey(platform.database.query, platform.keyring);
-    // Addresses that a command prints are those of the server that runs, whatever this shell has set.
+    // Addresses that a command prints are those of the running server, not those of this shell's environment.
     const port = (await findServedPort(config.dataDir)) ?? config.port;
     const modules = createModules(platform, { ...config, port });
     const running = listModules(platform, config, modules, createBrowserParts(platform, modules));
@@ -151,6 +151,6 @@ async function unlessInterrupted<T>(signal: AbortSignal, work: () => Promise<T>)
   }
 }
 
-/** Somebody who typed a command wants its answer; the running log of a server is for those who ask for it. */
+/** A command prints its result; the running log of a server is only for operators who ask for it. */
 const commandLogLevel = (level: Config['logLevel']): Config['logLevel'] =>
   level === 'info' || level === 'warn' ? 'error' : level;

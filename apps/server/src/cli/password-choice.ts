@@ -62,7 +62,7 @@ async function readPiped({ input }: CommandIo): Promise<string> {
   return line;
 }
 
-/** Line by line; null when the input has ended or somebody pressed Ctrl-C. Lines that come early are kept. */
+/** Reads line by line; null when the input has ended or Ctrl-C was pressed. Lines that come early are kept. */
 function readLines(source: Interface): { next(): Promise<string | null>; close(): void } {
   const early: string[] = [];
   let waiting: ((line: string | null) => void) | null = null;

@@ -111,7 +111,7 @@ test('member passwd changes the password, ends the sessions and says so', async 
   await signIn(email, PASSWORD);
 });
 
-test('member passwd of somebody unknown is refused', async () => {
+test('member passwd of an unknown member is refused', async () => {
   expect(await run('member passwd --site bakery --email no@example.com --generate')).toEqual({
     exitCode: 1,
     out: '',

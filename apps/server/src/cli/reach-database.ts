@@ -28,8 +28,8 @@ const POLL_MS = 100;
 const GUESTS_LEAVE_MS = 10_000;
 
 /**
- * The configured database; else the embedded one of whoever runs on this data folder; else the embedded one,
- * started for the length of the command.
+ * The configured database; else the embedded one of the process that runs on this data folder; else the embedded one,
+ * started for the duration of the command.
  */
 export async function reachDatabase(options: ReachOptions): Promise<ReachedDatabase> {
   const { config, exclusive = false, asFound = false, timeoutMs = 5_000 } = options;
@@ -86,7 +86,7 @@ async function claimAndOpen({ config, log }: ReachOptions): Promise<ReachedDatab
   }
 }
 
-/** The open connection tells a command that started the server that somebody else still needs it. */
+/** The open connection shows the command that started the server that another process still needs it. */
 async function visitEmbedded(dataDir: string): Promise<ReachedDatabase | null> {
   const joined = await joinEmbeddedServer(dataDir);
   if (!joined) return null;
@@ -127,7 +127,7 @@ export function createCommandClient(url: string): pg.Client {
     connectionTimeoutMillis: 5_000,
     application_name: 'awning-command',
   });
-  // Unheard, a lost connection would end the process; whoever queries hears of it there.
+  // Without a listener a lost connection would end the process; the next query reports the error anyway.
   client.on('error', () => undefined);
   return client;
 }

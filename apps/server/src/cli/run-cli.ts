@@ -39,7 +39,7 @@ function createContext(
   { env, signal, browserFolder = defaultBrowserFolder }: CliRun,
   io: CommandIo,
 ): CommandContext {
-  // Read here and not earlier: help must come whatever the environment looks like.
+  // Read here and not earlier: help must work in any environment, even a broken one.
   const config = readConfig(env);
   return {
     config,

@@ -1,6 +1,6 @@
 import type { LevelWithSilent } from 'pino';
 
-/** Everything the process is told from outside, read once and frozen. */
+/** The configuration of the process, read once and frozen. */
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -16,7 +16,7 @@ export interface Config {
   readonly mailsAtOnce: number;
   readonly ownerEmail: string;
   readonly ownerPassword: string | undefined;
-  /** The public address of the install; undefined on somebody's own machine. */
+  /** The public address of the install; undefined when it runs on a local machine. */
   readonly baseUrl: URL | undefined;
   /** Unknown hosts answer with the first site only here: in production they are a 404. */
   readonly development: boolean;

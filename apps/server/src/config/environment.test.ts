@@ -55,7 +55,7 @@ const failure = (env: Record<string, string>): string => {
 };
 
 describe('a bad value', () => {
-  it('is known for every variable that can have one', () => {
+  it('every variable that can have a bad value has one in this test', () => {
     expect(Object.keys(BAD).sort()).toEqual(
       Object.keys(variables)
         .filter((name) => name !== 'AWNING_DATA')
@@ -109,7 +109,7 @@ describe('the configuration', () => {
     },
   );
 
-  it('takes an empty value for none, and space around a value for nothing', () => {
+  it('the configuration treats empty values as not set and trims values', () => {
     expect(readConfig({ PORT: '', AWNING_DATA: '  ' })).toMatchObject({
       port: 3000,
       dataDir: resolve('data'),
@@ -127,7 +127,7 @@ describe('the configuration', () => {
     expect(readConfig({ AWNING_TRUST_PROXY: text }).trustProxy).toBe(trust);
   });
 
-  it('knows how many connections the embedded database can spare', () => {
+  it('the configuration limits the pool to what the embedded database can spare', () => {
     expect(EMBEDDED_POOL_MAX).toBeLessThanOrEqual(Number(embeddedSettings.max_connections) - 15);
     const many = String(EMBEDDED_POOL_MAX + 1);
     expect(failure({ AWNING_DATABASE_POOL: many })).toBe(
@@ -138,13 +138,13 @@ describe('the configuration', () => {
     expect(readConfig(own).databasePoolSize).toBe(41);
   });
 
-  it('cannot be changed later', () => {
+  it('the configuration cannot be changed after it was read', () => {
     expect(() => Object.assign(readConfig({}), { port: 1 })).toThrow(TypeError);
   });
 });
 
 describe(PAGE, () => {
-  it('lists every variable with its meaning and default, and no other', async () => {
+  it('the configuration page lists every variable with its meaning and default, and no other', async () => {
     const page = await readFile(new URL(`../../../../${PAGE}`, import.meta.url), 'utf8');
     const rows = page.split('\n').filter((line) => line.startsWith('| `'));
     const expected = Object.entries(variables).map(
@@ -155,7 +155,7 @@ describe(PAGE, () => {
 });
 
 describe('names that mean nothing', () => {
-  it('are found when they look like ours', () => {
+  it('unknown variables with our prefix are reported', () => {
     const env = { AWNING_PROT: '3', AWNING_DATA: '/d', PORT: '1', HOME: '/h', AWNING_SEED: '7' };
     expect(unknownVariables(env)).toEqual(['AWNING_PROT']);
   });

@@ -217,7 +217,7 @@ export const variables = {
     wholeNumber(0, 10_000_000),
   ),
   AWNING_PAYMENTS_PER_MINUTE: variable(
-    'Presses of Pay per client address; 0 for no limit but the general one, for tests and benchmarks only: somebody may try out stolen cards',
+    'Presses of Pay per client address; 0 for no limit but the general one, for tests and benchmarks only: without a limit, stolen cards can be tried out',
     '20',
     wholeNumber(0, 10_000_000),
   ),
@@ -268,7 +268,7 @@ type Values = { [K in keyof typeof variables]: ReturnType<(typeof variables)[K][
 function readValue(name: string, parse: (text: string) => unknown, text: string | undefined): unknown {
   if (text === undefined || text.trim() === '') return undefined;
   try {
-    // Spaces around a value are somebody's slip, except in a password.
+    // Spaces around a value are a slip, except in a password.
     return parse(name === 'AWNING_OWNER_PASSWORD' ? text : text.trim());
   } catch (cause) {
     const expected = cause instanceof Error ? cause.message : String(cause);

@@ -70,7 +70,7 @@ async function followLinks(visit: Visit): Promise<{ dead: string[]; visited: num
 }
 
 describe('the first start', () => {
-  it('makes the demo site and an owner who can sign in with the password that was shown', async () => {
+  it('the first start creates the demo site and an owner who can sign in with the generated password', async () => {
     const login = await seed(config);
     expect(login).toMatchObject({ email: 'owner@example.com' });
     const browser = app.browser();
@@ -85,7 +85,7 @@ describe('the first start', () => {
     });
   });
 
-  it('takes the password it is given and shows none', async () => {
+  it('the first start uses a configured owner password and shows none', async () => {
     const login = await seed({ ...config, ownerPassword: 'chosen by myself' });
     expect(login).toEqual({ email: 'owner@example.com', generatedPassword: null });
   });
@@ -101,14 +101,14 @@ describe('the first start', () => {
     expect((await app.browser().get('/', { accept: 'text/html' })).statusCode).toBe(200);
   });
 
-  it('is the only one: later starts change nothing', async () => {
+  it('later starts change nothing', async () => {
     await seed(config);
     expect(await seed(config)).toBeNull();
     expect(await seed({ ...config, ownerEmail: 'other@example.com' })).toBeNull();
     expect(await people()).toEqual([['demo', 1]]);
   });
 
-  it('leaves a site of somebody else alone', async () => {
+  it('the first start leaves an install with another site alone', async () => {
     await app.make.site();
     expect(await seed(config)).toBeNull();
     expect(await people()).toEqual([['site-1', 0]]);
@@ -126,7 +126,7 @@ describe('the first start', () => {
     expect(await people()).toEqual([['demo', 1]]);
   });
 
-  it('leaves a site whose every link leads somewhere, also after one that was killed half-way', async () => {
+  it('every link of the demo site works, also when an earlier first start was killed half-way', async () => {
     const half = await app.sites.create({ slug: 'demo', title: 'Saltmarsh Studio' });
     await app.make.collection(half, { kind: 'blog', title: 'Half a journal', urlId: 'journal' });
     const coupon = { name: 'Half a shop', code: 'LOWTIDE', kind: 'percent', value: 1 } as const;

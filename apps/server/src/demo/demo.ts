@@ -19,7 +19,7 @@ const DEMO = {
   tagline: 'Stoneware, linen, prints, salt and tea, made by hand near the sea.',
 };
 
-/** For whoever wants no demo; both names can be changed. */
+/** The site of an install without the demo; both names can be changed. */
 const EMPTY = { slug: 'site', title: 'My site' };
 
 /** Any number, but always the same one. */

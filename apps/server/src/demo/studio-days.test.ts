@@ -5,7 +5,7 @@ import { saturdayIn, writtenSaturday } from './studio-days.ts';
 const anyDay = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2040, 11, 31) });
 const weeks = [-10, -6, -2, 2, 3, 4, 5, 6, 7, 8];
 
-it('on whatever day the demo is made, classes are on Saturdays of their own, past or to come, and none while the studio is closed', () => {
+it("the demo's classes are on distinct Saturdays on any day it is created, and none while the studio is closed", () => {
   fc.assert(
     fc.property(anyDay, (now) => {
       const days = weeks.map((count) => saturdayIn(now, count));
@@ -19,7 +19,7 @@ it('on whatever day the demo is made, classes are on Saturdays of their own, pas
   );
 });
 
-it('counts over the two weeks after Christmas', () => {
+it("the demo's Saturdays skip the two weeks after Christmas", () => {
   const december = Date.UTC(2026, 11, 14, 9);
   expect([0, 1].map((count) => writtenSaturday(saturdayIn(december, count)))).toEqual([
     'Saturday 19 December, 10 am',

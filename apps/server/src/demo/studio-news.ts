@@ -5,7 +5,7 @@ import type { PageWriter } from './page-writing.ts';
 const BY = 'demo';
 
 /**
- * What the studio tells everybody: a line above the pages, and at the end of its story the question whether it may
+ * How the studio announces its news: a line above the pages, and at the end of its story the question whether it may
  * write.
  */
 export async function seedNews(
@@ -44,7 +44,7 @@ export async function seedNews(
       enabled: true,
       pageId,
       pages: { show: 'chosen', collectionIds: [storyId] },
-      // Whoever has read most of it may like to hear more; nobody else is asked.
+      // Visitors who have read most of it may like to hear more; no others are asked.
       afterSeconds: null,
       afterScrolled: 70,
       againAfterDays: 90,

@@ -5,7 +5,9 @@ import type { Logger } from 'pino';
 export interface Closing {
   /** `limitMs`: after this long the closing goes on without it. */
   add(name: string, limitMs: number, close: () => Promise<unknown>): void;
-  /** Closes the last first, all of them whatever happens. Answers the names of those that failed or were cut off. */
+  /**
+   * Closes the last first, and all of them, even if some fail. Returns the names of those that failed or were cut off.
+   */
   run(): Promise<string[]>;
 }
 

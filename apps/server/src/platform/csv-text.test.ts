@@ -69,7 +69,7 @@ const withoutGuards = (read: string): string =>
     .replace(/([;\t\r\n])'(?=["']*(?:[=+@＝＋－＠]|-(?!\))))/gu, '$1');
 
 describe('a CSV file', () => {
-  it('gives back every cell as it was when the apostrophes that keep formulas from running are taken off', () => {
+  it('a CSV file preserves every cell, apart from the apostrophes that guard against formulas', () => {
     fc.assert(
       fc.property(rowsOfCells, (rows) => {
         expect(parseCsv(rows.map(csvRow).join('')).map((row) => row.map(withoutGuards))).toEqual(rows);
@@ -82,7 +82,7 @@ describe('a CSV file', () => {
     ['commas', ','],
     ['semicolons', ';'],
     ['commas, semicolons and tabs', ',;\t'],
-  ])('has no cell that runs as a formula in a spreadsheet that splits at %s', (_, separators) => {
+  ])('a CSV file has no cell that runs as a formula in a spreadsheet that splits at %s', (_, separators) => {
     fc.assert(
       fc.property(rowsOfCells, (rows) => {
         const read = parseCsv(rows.map(csvRow).join(''), separators).flat();

@@ -36,7 +36,7 @@ const SPELLINGS: readonly ((name: string) => string)[] = [
 ];
 
 describe('the canonical form of an address', () => {
-  it('is its own canonical form, for any text', () => {
+  it('the canonical form of an email address is idempotent for any text', () => {
     fc.assert(fc.property(anyText(), expectIdempotent), { numRuns: 2_000 });
     fc.assert(
       fc.property(anyText(), anyText(), (one, other) => expectIdempotent(`${one}@${other}`)),
@@ -46,7 +46,7 @@ describe('the canonical form of an address', () => {
     );
   });
 
-  it('is its own canonical form for every character, alone and under an accent, before the @', () => {
+  it('the canonical form of an email address is idempotent for every character before the @, also with an accent', () => {
     for (let code = 0; code < 0x30000; code++) {
       if (code >= 0xd800 && code <= 0xdfff) continue;
       const letter = String.fromCodePoint(code);
@@ -60,11 +60,15 @@ describe('the canonical form of an address', () => {
     [0xa000, 0xac00],
     [0xf900, 0x10000],
     [0x1d400, 0x1d800],
-  ])('is its own canonical form for every character from %i to %i in the domain', (first, end) => {
-    for (let code = first; code < end; code++) expectIdempotent(`a@b${String.fromCodePoint(code)}c.example`);
-  });
+  ])(
+    'the canonical form of an email address is idempotent for every character from %i to %i in the domain',
+    (first, end) => {
+      for (let code = first; code < end; code++)
+        expectIdempotent(`a@b${String.fromCodePoint(code)}c.example`);
+    },
+  );
 
-  it('is the same for all spellings of one domain', () => {
+  it('the canonical form of an email address is the same for all spellings of one domain', () => {
     fc.assert(
       fc.property(domain, (name) => {
         const forms = SPELLINGS.map((spell) => canonicalEmail(`Anna@${spell(name)}`));
@@ -87,12 +91,12 @@ describe('the canonical form of an address', () => {
     expect(canonicalEmail(spelling)).toBe(canonical);
   });
 
-  it('does not tell spellings apart that people do not tell apart', () => {
+  it('the canonical form of an email address is the same for spellings that people do not tell apart', () => {
     const spellings = ['Zoë@Example.com', ' zoe\u0308@EXAMPLE.COM ', 'ZOË@example.com'];
     expect(new Set(spellings.map(canonicalEmail)).size).toBe(1);
   });
 
-  it('keeps different mailboxes apart', () => {
+  it('the canonical form of an email address differs for different mailboxes', () => {
     const others = [
       'zoe@example.com',
       'zoë@example.com',

@@ -15,7 +15,7 @@ describe('the log', () => {
     await home.drop();
   });
 
-  it('names a failed query, its place and its cause, and keeps its values to itself', async () => {
+  it('the log names a failed query, its place and its cause, without its values', async () => {
     const { log, lines, written } = createTestLog();
     const failure = await database.query
       .run(sql`insert into nowhere values (${'token=hush-hush\n    at the second line'})`)
@@ -32,13 +32,13 @@ describe('the log', () => {
     expect(written()).toContain('log.test.ts');
   });
 
-  it('leaves out passwords and what a browser sends to prove who it is', () => {
+  it('the log leaves out passwords and cookies', () => {
     const { log, written } = createTestLog();
     log.info({ password: 'hush', form: { password: 'hush' }, req: { headers: { cookie: 'hush' } } }, 'x');
     expect(written()).not.toContain('hush');
   });
 
-  it('survives an error that is none and one that causes itself', () => {
+  it('the log takes an error that is no Error and one that causes itself', () => {
     const { log, lines } = createTestLog();
     const circle = new Error('circle');
     circle.cause = circle;

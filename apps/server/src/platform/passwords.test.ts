@@ -9,7 +9,7 @@ const { hash: hashPassword, verify: verifyPassword } = createPasswords();
 const cheap = createPasswords({ memoryKib: 8, passes: 1 });
 
 describe('stored passwords', () => {
-  it('are argon2id in the usual notation, different each time', async () => {
+  it('stored passwords are argon2id in the usual notation, with a new salt each time', async () => {
     const [one, two] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
     expect(one).not.toBe(two);
@@ -31,7 +31,7 @@ describe('stored passwords', () => {
     expect(await verifyPassword(stored, 'wrong horse')).toBe(false);
   });
 
-  it('do not depend on how a keyboard spells an accent', async () => {
+  it('a password matches in any Unicode spelling of an accent', async () => {
     expect(await cheap.verify(await cheap.hash('zoe\u0308 was here'), 'zo\u00eb was here')).toBe(true);
   });
 

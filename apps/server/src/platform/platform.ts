@@ -132,7 +132,7 @@ export async function createPlatform(
   };
 }
 
-/** What tells an operator early that something piles up. */
+/** What shows an operator early that something piles up. */
 function observePlatform({
   metrics,
   database: { pool },

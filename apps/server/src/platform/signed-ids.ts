@@ -6,7 +6,7 @@ export interface SignedIds {
   read(scope: string, token: string): string | null;
 }
 
-/** Whatever stands before the signature: nobody but us can sign it. */
+/** Any text may stand before the signature: nobody but us can sign it. */
 const TOKEN = /^([0-9a-z-]{1,60})\.([A-Za-z0-9_-]{43})$/;
 
 /**

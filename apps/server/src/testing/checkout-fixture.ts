@@ -32,7 +32,7 @@ export interface CheckoutFixture {
   passTime(): Promise<void>;
   /** On hand. */
   stockOf(itemId: string): Promise<number>;
-  /** The rules that hold whatever happens, of every module: one line for each that is broken. */
+  /** The invariants of every module: one line for each that is broken. */
   violations(): Promise<string[]>;
   ordersOf(cartId: string): Promise<{ orderId: string; orderNumber: string; totalMinor: number }[]>;
 }
@@ -48,7 +48,7 @@ export interface PayOptions {
   readonly cartToken?: string;
 }
 
-/** Somebody at the checkout. */
+/** A shopper at the checkout. */
 export interface Buyer extends TestShopper {
   readonly email: string;
   checkout(cartToken?: string): Promise<Checkout>;

@@ -9,7 +9,7 @@ import type { TestBrowser } from './test-browser.ts';
 type Headers = Record<string, string>;
 type ResponsePromise = Promise<LightMyRequestResponse>;
 
-/** A site with somebody who edits its content through the API. */
+/** A site with a member who edits its content through the API. */
 export interface ContentFixture {
   readonly app: TestApp;
   readonly site: Site;

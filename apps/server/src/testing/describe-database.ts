@@ -91,7 +91,7 @@ export function describeDatabase(
         async (tx) => {
           runs++;
           await tx.run(sql`select held from shelf where id = 1`);
-          // Somebody else is always faster.
+          // Another transaction is always faster.
           await database.query.run(sql`update shelf set held = held + 1 where id = 1`);
           await tx.run(sql`update shelf set held = 0 where id = 1`);
         },

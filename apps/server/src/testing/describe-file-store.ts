@@ -37,7 +37,7 @@ export function describeFileStore(name: string, create: () => Promise<OpenStore>
       throw new Error('the upload broke off');
     }
 
-    it('gives back what was put in, from bytes or from a stream, however small', async () => {
+    it('the file store returns what was stored, from bytes or from a stream, also empty files', async () => {
       const { size } = await store.put('site/image/one.txt', Buffer.from('ünïcode'));
       expect(size).toBe(9);
       await store.put('site/image/two.txt', Readable.from([Buffer.from('in '), Buffer.from('pieces')]));
@@ -47,7 +47,7 @@ export function describeFileStore(name: string, create: () => Promise<OpenStore>
       expect(await store.open('site/image/empty')).toMatchObject({ size: 0 });
     });
 
-    it('replaces a file whole, and whoever was reading keeps the old one', async () => {
+    it('the file store replaces a file atomically, and an open reader keeps the old one', async () => {
       await store.put('a/b', Buffer.from('old'));
       const before = await store.open('a/b');
       const reading = before?.stream();
@@ -57,7 +57,7 @@ export function describeFileStore(name: string, create: () => Promise<OpenStore>
       expect(await read('a/b')).toBe('new');
     });
 
-    it('shows nothing of an upload that broke off, and keeps the file that was there', async () => {
+    it('the file store keeps nothing of an aborted upload, and keeps the file that was there', async () => {
       await store.put('a/kept', Buffer.from('kept'));
       for (const key of ['a/kept', 'a/never'])
         await expect(store.put(key, Readable.from(partThenFailure()))).rejects.toThrow('broke off');
@@ -66,7 +66,7 @@ export function describeFileStore(name: string, create: () => Promise<OpenStore>
       expect(await keys()).toEqual(['a/kept']);
     });
 
-    it('shows a file only once all of it is there', async () => {
+    it('the file store shows a file only once it is complete', async () => {
       const slow = new Readable({ read() {} });
       const putting = store.put('a/slow', slow);
       slow.push('first half, ');
@@ -79,7 +79,7 @@ export function describeFileStore(name: string, create: () => Promise<OpenStore>
       expect(await read('a/slow')).toBe('first half, second half');
     });
 
-    it('knows nothing of missing files, and deleting them is no error', async () => {
+    it('the file store returns null for missing files, and deleting them is no error', async () => {
       await store.put('a/b', Buffer.from('x'));
       expect(await store.open('a/c')).toBeNull();
       expect(await store.open('a')).toBeNull();
@@ -91,7 +91,7 @@ export function describeFileStore(name: string, create: () => Promise<OpenStore>
       expect(await store.open('a/b')).toBeNull();
     });
 
-    it('lists what is below a folder and nothing beside it', async () => {
+    it('the file store lists what is below a folder and nothing beside it', async () => {
       for (const key of ['one/b', 'one/a/z', 'one-more/x', 'two/y']) await store.put(key, Buffer.from('x'));
       expect(await keys('one')).toEqual(['one/a/z', 'one/b']);
       expect(await keys('three')).toEqual([]);
@@ -110,14 +110,14 @@ export function describeFileStore(name: string, create: () => Promise<OpenStore>
       'a\\b',
       'a/b\0',
       'a..b',
-    ])('refuses the key %j', async (key) => {
+    ])('the file store refuses the key %j', async (key) => {
       await expect(store.put(key, Buffer.from('x'))).rejects.toThrow('Not a file key');
       await expect(store.open(key)).rejects.toThrow('Not a file key');
       await expect(store.delete(key)).rejects.toThrow('Not a file key');
       if (key !== '') await expect(keys(key)).rejects.toThrow('Not a file key');
     });
 
-    it('takes nothing new when there is almost no room, but still reads and deletes', async () => {
+    it('the file store refuses new files on an almost full disk, and still reads and deletes', async () => {
       await store.put('a/old', Buffer.from('old'));
       open.fill(0.951);
       await expect(store.put('a/new', Buffer.from('new'))).rejects.toMatchObject({
@@ -154,7 +154,7 @@ export function describeFileStore(name: string, create: () => Promise<OpenStore>
         expect(await read('a/received')).toBe('in pieces');
       });
 
-      it('leaves nothing of what was discarded, and keeps nothing under a key that is none', async () => {
+      it('a discarded upload leaves nothing, and an invalid key keeps nothing', async () => {
         const incoming = await receive(Readable.from([Buffer.from('x')]));
         await expect(incoming?.keep('../up')).rejects.toThrow('Not a file key');
         await incoming?.discard();
@@ -163,7 +163,7 @@ export function describeFileStore(name: string, create: () => Promise<OpenStore>
         expect(await keys()).toEqual([]);
       });
 
-      it('takes as much as it is told to and not a byte more, and reads the rest without keeping it', async () => {
+      it('an upload is accepted up to its limit, and the rest is read without being stored', async () => {
         const pieces = (count: number) =>
           Readable.from(Array.from({ length: count }, () => Buffer.alloc(1000)));
         expect(await receive(pieces(10), 10_000)).toMatchObject({ bytes: 10_000 });
@@ -172,13 +172,13 @@ export function describeFileStore(name: string, create: () => Promise<OpenStore>
         expect(tooMany.readableEnded).toBe(true);
       });
 
-      it('tells a sender that broke off from a disk without room', async () => {
+      it('an upload distinguishes an aborted sender from a full disk', async () => {
         await expect(receive(Readable.from(partThenFailure()))).rejects.toBeInstanceOf(BrokenOff);
         open.fill(0.951);
         await expect(receive(Readable.from([Buffer.from('x')]))).rejects.toMatchObject({ status: 507 });
       });
 
-      it('lets another program write to a draft, which is then received like anything else', async () => {
+      it('a draft can be written by another program, and is then received like an upload', async () => {
         const draft = await store.draft();
         await writeFile(draft.path, 'drawn');
         const incoming = await draft.finish();
@@ -192,7 +192,7 @@ export function describeFileStore(name: string, create: () => Promise<OpenStore>
         await expect(readFile(dropped.path)).rejects.toThrow('ENOENT');
       });
 
-      it('gives out a part of a file', async () => {
+      it('the file store serves a range of a file', async () => {
         await store.put('a/b', Buffer.from('0123456789'));
         const file = await store.open('a/b');
         expect(file && (await buffer(file.stream({ start: 2, end: 4 }))).toString()).toBe('234');

@@ -26,7 +26,7 @@ export function describeLimiter(
     /** Names of their own keep tests apart, also in a Redis that others use. */
     const limit = (max: number, windowSeconds = 60) => ({ name: `test-${randomUUID()}`, max, windowSeconds });
 
-    it('allows as many as agreed and says when to come back', async () => {
+    it('the limiter allows up to its limit and says when to retry', async () => {
       const three = limit(3, 30);
       for (let i = 0; i < 3; i++) expect(await limiter.take(three, 'a')).toMatchObject({ allowed: true });
       const refused = await limiter.take(three, 'a');
@@ -43,7 +43,7 @@ export function describeLimiter(
       expect((await limiter.take(one, 'a')).allowed).toBe(false);
     });
 
-    it('allows exactly as many of fifty at once', async () => {
+    it('the limiter allows exactly its limit of fifty concurrent calls', async () => {
       const ten = limit(10);
       const answers = await Promise.all(Array.from({ length: 50 }, () => limiter.take(ten, 'a')));
       expect(answers.filter(({ allowed }) => allowed)).toHaveLength(10);
@@ -57,7 +57,7 @@ export function describeLimiter(
       expect((await limiter.take(one, 'a')).allowed).toBe(false);
     });
 
-    it('starts afresh when the window is over', async () => {
+    it('the limiter starts again when its window is over', async () => {
       const brief = limit(1, 1);
       await limiter.take(brief, 'a');
       expect((await limiter.take(brief, 'a')).allowed).toBe(false);

@@ -16,7 +16,7 @@ export interface ProviderFixture {
   movedMinor(reference: string): number | Promise<number>;
 }
 
-/** What every payment provider must do, whoever is behind it. */
+/** What every payment provider must do. */
 export function describePaymentProvider(
   name: string,
   create: () => Promise<ProviderFixture>,
@@ -205,7 +205,7 @@ export function describePaymentProvider(
       expect(provider.readEvent(rawBody, {})).toEqual({ kind: 'forged' });
     });
 
-    it('knows nothing of a payment that was never started', async () => {
+    it('the payment provider finds nothing for a payment that was never started', async () => {
       expect(await provider.find(randomUUID())).toBeNull();
     });
   });

@@ -1,6 +1,6 @@
 // A program for the journeys: it works beside the running server, as the commands do, and does on request what they
 // need and are not about. One process for all of it, because to load the server takes longer than most requests. It
-// sends its port to whoever started it and ends with them.
+// sends its port to the process that started it and ends with it.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';

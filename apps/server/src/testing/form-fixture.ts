@@ -22,7 +22,7 @@ export const SubmissionFields = {
 };
 export type SubmissionFields = RowOf<typeof SubmissionFields>;
 
-/** A site with forms on its pages, somebody who looks after them and somebody who fills them in. */
+/** A site with forms on its pages, a member who manages them and visitors who fill them in. */
 export interface FormFixture {
   readonly site: Site;
   readonly manager: TestBrowser;

@@ -8,7 +8,7 @@ import type { TestBrowser } from './test-browser.ts';
 
 type ResponsePromise = Promise<LightMyRequestResponse>;
 
-/** A site with a store and somebody who manages its products through the API. */
+/** A site with a store and a member who manages its products through the API. */
 export interface ProductFixture {
   readonly site: Site;
   readonly storeId: string;

@@ -1,8 +1,8 @@
 import type { TestApp } from './test-app.ts';
 
 /**
- * What a process remembers of sites it forgets when it hears of a change. News comes in order: when the last is heard,
- * all are.
+ * A process drops what it has cached of a site when an invalidation arrives. They come in order: after the last one all
+ * have arrived.
  */
 export async function receiveInvalidations(app: TestApp): Promise<void> {
   const { id } = await app.make.site();

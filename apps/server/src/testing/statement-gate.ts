@@ -3,8 +3,8 @@ import { connect, createServer, type Socket } from 'node:net';
 import { databaseEndpoint } from './delay-proxy.ts';
 
 /**
- * A line to the database that counts what is asked for each of several keys (a site's id, say) and lets nothing of a
- * key pass from a certain statement on: whoever asked waits for ever, as if their process had died just before it.
+ * A connection to the database that counts what is asked for each of several keys (a site's id, say) and lets nothing
+ * of a key pass from a certain statement on: the caller waits for ever, as if its process had died just before it.
  */
 export interface StatementGate {
   /** Of the database, by way of the gate. */

@@ -1,4 +1,4 @@
-/** Lets the first `count` callers pass together; whoever comes later, for instance in a retry, passes at once. */
+/** Lets the first `count` callers pass together; later ones, for instance in a retry, pass at once. */
 export function createBarrier(count: number): () => Promise<void> {
   let arrived = 0;
   let open = (): void => {};

@@ -33,7 +33,7 @@ export interface TestPayments extends PaymentProvider {
   settle(reference: string, state: Extract<PaymentState, { kind: 'succeeded' | 'declined' }>): void;
   /** Every event so far, oldest first. Hand them over once, twice, late or in another order, as providers do. */
   readonly deliveries: readonly PaymentDelivery[];
-  /** How much money has really moved, whatever anybody was told. */
+  /** How much money has really moved, no matter what was reported. */
   movedMinor(reference: string): number;
 }
 

@@ -7,7 +7,7 @@ import type { TestBrowser } from './test-browser.ts';
 export const CART = '/api/commerce/shopping-cart';
 const SESSION = '/api/site-users/account/session';
 
-/** Somebody who shops with scripts switched on. */
+/** A shopper with scripts switched on. */
 export interface TestShopper {
   readonly browser: TestBrowser;
   cart(query?: string): Promise<ShoppingCart>;

@@ -15,11 +15,11 @@ type SmtpManner = 'accept' | 'refuse' | 'stall' | 'drop' | 'ponder';
 export interface TestSmtp {
   readonly url: string;
   readonly received: ReceivedMail[];
-  /** How many mails somebody has begun to hand over, taken or not. */
+  /** How many mails clients have begun to hand over, accepted or not. */
   begun(): number;
   /**
-   * `refuse` answers with an error, `stall` never answers, `drop` takes a mail and hangs up without a word, `ponder`
-   * takes it and answers when it is told to behave otherwise.
+   * `refuse` responds with an error, `stall` never responds, `drop` takes a mail and hangs up without a word, `ponder`
+   * takes it and responds when the behaviour changes.
    */
   behave(manner: SmtpManner): void;
   stop(): Promise<void>;

@@ -7,7 +7,7 @@ import { violatedInvariants } from './violated-invariants.ts';
 
 export const RESTOCK = '/api/site-users/account/notifications/restock';
 
-/** Somebody waits for this. */
+/** A variant that people wait for. */
 export interface Wanted {
   readonly productId: string;
   readonly variantId: string;
@@ -22,11 +22,11 @@ export interface WaitlistFixture extends CheckoutFixture {
   line(wanted: Wanted, emails: readonly string[]): Promise<void>;
   restock(wanted: Wanted, more: number): Promise<void>;
   set(change: Partial<WaitlistSettings>, productId?: string): Promise<void>;
-  /** The path of the page in the last mail to somebody. */
+  /** The path of the page in the last mail to this address. */
   linkOf(email: string): string;
   /** What stands in it for the person. */
   tokenOf(email: string): string;
-  /** Time passes, and whatever is due happens. */
+  /** Time passes, and everything that is due happens. */
   moveOn(hours?: number): Promise<void>;
   /** What does not hold of lines, links and stock. */
   broken(): Promise<string[]>;

@@ -7,7 +7,7 @@ export interface ReceivedCall {
   readonly body: string;
 }
 
-/** Somebody outside who takes calls. What it answers is the test's. */
+/** A server outside that takes calls. The test decides its responses. */
 export interface WebhookReceiver {
   readonly calls: ReceivedCall[];
   url(path?: string): string;

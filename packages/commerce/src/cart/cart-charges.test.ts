@@ -13,7 +13,7 @@ const aCart = (facts: Partial<ChargedCart>): ChargedCart => ({
 });
 
 describe('what leads from the subtotal of a cart to its total', () => {
-  it('is nothing while nobody says where it goes', () => {
+  it('a cart has no charges while its destination is not known', () => {
     expect(cartCharges(aCart({}), money)).toEqual([]);
   });
 
@@ -34,7 +34,7 @@ describe('what leads from the subtotal of a cart to its total', () => {
     expect(includedTax(cart, money)).toBeNull();
   });
 
-  it('says that shipping is free, and which taxes the prices include', () => {
+  it('a cart says that shipping is free, and how much tax its prices include', () => {
     const cart = aCart({ selectedShippingOption: { name: 'Standard' }, taxCents: 160 });
     expect(cartCharges(cart, money)).toEqual([{ name: 'Delivery', about: 'Standard', amount: 'Free' }]);
     expect(includedTax(cart, money)).toBe('Includes $1.60 tax');

@@ -12,13 +12,13 @@ import { minimumSubtotalMessage } from './minimum-subtotal.ts';
 import { sumCart } from './sum-cart.ts';
 
 describe('the count beside a cart', () => {
-  it('SF-9.01 is the number up to 100, and 100+ above', () => {
+  it('SF-9.01 the cart count is the number up to 100, and 100+ above', () => {
     expect([0, 1, 99, 100, 101, 9999].map(writeCartCount)).toEqual(['0', '1', '99', '100', '100+', '100+']);
   });
 });
 
 describe('the subtotal as money', () => {
-  it("SF-3.011 is the subtotal in the store's currency and its own minor unit", () => {
+  it("SF-3.011 the subtotal as money is in the store's currency and its own minor unit", () => {
     const subtotal = (currency: 'USD' | 'JPY') => {
       const cart = aCart([aLine({ priceMinor: 1250 }, 2, { currency })], { currency });
       return cartMoney(sumCart(cart).subtotalMinor, currency);
@@ -53,7 +53,7 @@ describe('the subtotal as money', () => {
 });
 
 describe('a subtotal too low to check out', () => {
-  it('CT-14 is told the minimum in the currency of the store', () => {
+  it("CT-14 a subtotal too low to check out has a message with the minimum in the store's currency", () => {
     const message = (minimumMinor: number, currency: 'USD' | 'CHF' | 'JPY' = 'USD'): string | null =>
       minimumSubtotalMessage(
         sumCart(aCart([aLine({ priceMinor: 1000 }, 1, { currency })], { currency })),
@@ -93,7 +93,7 @@ describe('instalments for a cart', () => {
     return offerCartInstallments(sumCart(cart), lines, { ...context, ...facts });
   };
 
-  it('IN-2 are for what is left to pay, by the provider of the region', () => {
+  it('IN-2 instalments for a cart are for what is left to pay, by the provider of the region', () => {
     expect(offer(['physical', 'physical'])).toEqual({
       offer: { kind: 'in-range', payments: 4, paymentMinor: 250 },
       locale: 'en_GB',
@@ -103,7 +103,7 @@ describe('instalments for a cart', () => {
     expect(offer(['physical'], {}, 500_000)?.offer).toEqual({ kind: 'above-maximum', limitMinor: 200_000 });
   });
 
-  it('IN-2 are not offered for other carts, in other regions or when switched off', () => {
+  it('IN-2 instalments are not offered for other carts, in other regions or when disabled', () => {
     expect(offer([])).toBeNull();
     expect(offer(['physical', 'gift-card'])).toBeNull();
     expect(offer(['physical'], { accountCountry: 'DE' })).toBeNull();

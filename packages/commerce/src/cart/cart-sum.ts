@@ -62,7 +62,7 @@ export interface SpentGiftCard {
   readonly amountMinor: number;
 }
 
-/** One step of the calculation, for whoever asks why. */
+/** One step of the calculation, as an explanation. */
 export interface CartStep {
   readonly what: string;
   readonly amountMinor: number;

@@ -65,7 +65,7 @@ describe('adding to a cart', () => {
 describe('subscribing', () => {
   const types: readonly ProductType[] = ['physical', 'digital', 'service', 'gift-card', 'paywall', 'unknown'];
 
-  it('SF-5.18 is for physical products and services alone, and for those with a plan', () => {
+  it('SF-5.18 only physical products and services with a plan can be subscribed to', () => {
     const allowed = types.filter((type) => checkSubscription({ type, subscriptionPlan: plan }, 1).ok);
     expect(allowed).toEqual(['physical', 'service']);
     expect(checkSubscription({ type: 'physical', subscriptionPlan: null }, 1)).toMatchObject({
@@ -74,7 +74,7 @@ describe('subscribing', () => {
     });
   });
 
-  it('CT-6 keeps to the same limits', () => {
+  it('CT-6 subscribing keeps to the same limits of stock and quantity', () => {
     const box = { type: 'physical', subscriptionPlan: plan } as const;
     expect(checkSubscription(box, 3, { available: 2 })).toMatchObject({ reason: 'not-enough-stock' });
     expect(checkSubscription(box, 2, { most: 1 })).toMatchObject({ reason: 'over-limit' });

@@ -9,7 +9,7 @@ type Subtotal = Pick<CartSum, 'subtotalMinor'> & { readonly lines: { readonly le
 export const isBelowMinimum = ({ lines, subtotalMinor }: Subtotal, minimumMinor: number): boolean =>
   lines.length > 0 && subtotalMinor < minimumMinor;
 
-/** What is said to somebody whose cart is too small to check out; null when it is not. */
+/** The message for a shopper whose cart is too small to check out; null when it is not. */
 export const minimumSubtotalMessage = (
   sum: Subtotal & Pick<CartSum, 'currency'>,
   minimumMinor: number,

@@ -47,7 +47,7 @@ describe('reading a quantity', () => {
     expect(said(9999)).toBe(9999);
   });
 
-  it('CT-2 whatever is sent, the answer is a whole number in range or a whole sentence', () => {
+  it('CT-2 readQuantity returns a whole number in range or a message, for any input', () => {
     const anything = fc.oneof(fc.anything(), fc.string(), fc.double(), fc.double().map(String), fc.integer());
     fc.assert(
       fc.property(anything, (typed) => {

@@ -9,7 +9,7 @@ export type QuantityReading = { readonly ok: true; readonly quantity: number } |
 const DECIMAL = /^-?(?:[0-9]+|[0-9]*\.([0-9]+))$/;
 
 /**
- * The quantity that somebody asks for; one when nothing was said. Takes whatever a request may carry.
+ * The quantity that a shopper asks for; one when nothing was said. Takes anything that a request may carry.
  *
  * @example readQuantity(' 3 ') // { ok: true, quantity: 3 }
  */

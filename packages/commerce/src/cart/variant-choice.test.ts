@@ -81,7 +81,7 @@ describe('which variant is meant', () => {
     expect(missingOptions(product, {})).toEqual(['Size']);
   });
 
-  it('CT-5 the choice is what a search through all variants finds, whatever options are called', () => {
+  it('CT-5 the chosen variant is what a search through all variants finds, for any option names', () => {
     const names = fc.uniqueArray(fc.constantFrom('Size', 'Color', '__proto__', 'constructor', 'toString'), {
       minLength: 1,
       maxLength: 4,

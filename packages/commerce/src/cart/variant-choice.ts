@@ -48,7 +48,7 @@ export function missingOptions(
   );
 }
 
-/** Which variant somebody means. A sku decides alone; a product with one variant needs no choice. */
+/** Which variant the shopper means. A sku decides alone; a product with one variant needs no choice. */
 export function chooseVariant<V extends ChoosableVariant>(
   product: Choosable<V>,
   { sku, options }: VariantRequest,

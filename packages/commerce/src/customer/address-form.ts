@@ -25,7 +25,7 @@ export interface AddressFormField {
   readonly example: string | null;
 }
 
-/** What a shop asks for, or not, whatever the country. */
+/** What a shop asks for, or not, in every country. */
 export interface AddressFormOptions {
   readonly phone?: Presence;
   readonly company?: Presence;

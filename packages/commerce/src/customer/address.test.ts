@@ -30,7 +30,7 @@ describe('the form of an address', () => {
       )
       .join(' | ');
 
-  it('AD-1 asks for what a country’s addresses have, in its order and words', () => {
+  it('AD-1 an address form has the fields of its country, in its order and wording', () => {
     expect(asked('US')).toBe('firstName | lastName | address1 | address2 | City | State of 59 | ZIP code');
     expect(asked('CA')).toBe(
       'firstName | lastName | address1 | address2 | City | Province of 13 | Postal code',
@@ -88,7 +88,7 @@ describe('the form of an address', () => {
 });
 
 describe('postal codes', () => {
-  it('AD-3 are written as their country writes them', () => {
+  it('AD-3 a postal code is formatted as its country writes it', () => {
     const cases: [string, string, string | null][] = [
       ['k1a0b1', 'CA', 'K1A 0B1'],
       ['sw1a1aa', 'GB', 'SW1A 1AA'],
@@ -125,7 +125,7 @@ describe('postal codes', () => {
 describe('checking an address', () => {
   const valid = at('US', { city: 'San Francisco', state: 'CA', postalCode: '94103' });
 
-  it('AD-4 says what is missing or wrong next to each field', () => {
+  it('AD-4 checking an address returns what is missing or wrong for each field', () => {
     expect(checkAddress(valid)).toEqual({});
     expect(checkAddress({ ...NO_ADDRESS, countryCode: 'US' }, { phone: 'required' })).toEqual({
       firstName: 'Enter your first name.',
@@ -326,7 +326,7 @@ describe('contact', () => {
 });
 
 describe('wide digits and letters', () => {
-  it('are those of any other keyboard', () => {
+  it('full-width digits and letters count as plain ones in postal codes and phone numbers', () => {
     expect(tidyPostalCode('１００－０００１', 'JP')).toBe('100-0001');
     expect(tidyPostalCode('ＳＷ１Ａ　１ＡＡ', 'GB')).toBe('SW1A 1AA');
     expect(checkPhone('０３ー１２３４ー５６７８', 'JP')).toBeNull();

@@ -1,4 +1,4 @@
-/** Where somebody lives. Empty text: not known, or not asked for in that country. */
+/** Where a person lives. Empty text: not known, or not asked for in that country. */
 export interface Address {
   readonly firstName: string;
   readonly lastName: string;

@@ -5,12 +5,12 @@ const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const PAIRS = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
 
 describe('the list of countries', () => {
-  it('has the 249 assigned codes and Kosovo, each once and in order', () => {
+  it('the country list has the 249 assigned codes and Kosovo, each once and in order', () => {
     expect(countryCodes).toHaveLength(250);
     expect(countryCodes).toEqual([...new Set(countryCodes)].sort());
   });
 
-  it('names no country twice', () => {
+  it('the country list names no country twice', () => {
     const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
     const named = countryCodes.map((code) => names.of(code));
     expect(named).not.toContain(undefined);
@@ -25,7 +25,7 @@ describe('the list of countries', () => {
     ['gb', 'Please write GB in place of gb.'],
     ['QQ', 'Please choose a country.'],
     ['', 'Please choose a country.'],
-  ])('says of %s what is right', (code, sentence) => {
+  ])('the wrong country code %s is refused with advice', (code, sentence) => {
     expect(countryCodeProblem(code)).toBe(sentence);
   });
 

@@ -57,7 +57,7 @@ const joinLoose = (lines: readonly string[]): string[] =>
   lines.join('\n').replaceAll('\n, ', ', ').split('\n');
 
 /**
- * What somebody typed is never left out, also where the country's format has no place for it: it follows the city, or
+ * What a person typed is never left out, also where the country's format has no place for it: it follows the city, or
  * the street.
  */
 function addMissing(

@@ -4,7 +4,7 @@ import { isUsTerritory } from './us-territories.ts';
 /** A code of a place, as it is compared. */
 export const compactCode = (text: string): string => text.trim().toUpperCase();
 
-/** Codes of states are compared whatever their letters' size. */
+/** Codes of states are compared without regard to case. */
 export const isSameState = (one: string, other: string): boolean =>
   one.trim() !== '' && compactCode(one) === compactCode(other);
 

@@ -1,4 +1,4 @@
-/** A state, province, prefecture or whatever a country calls it. */
+/** A state, province or prefecture, by any name that its country has for it. */
 export interface Region {
   /** The second half of its ISO 3166-2 code. */
   readonly code: string;

@@ -48,7 +48,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The address that somebody probably meant; null when nothing looks like a slip. Only ever a question to the person:
+ * The address that a shopper probably meant; null when nothing looks like a slip. Only ever a question to the person:
  * the other address may exist.
  *
  * @example suggestEmail('ann@gmial.com') // 'ann@gmail.com'
@@ -64,7 +64,7 @@ export function suggestEmail(typed: string): string | null {
   return isEmailAddress(suggestion) ? suggestion : null;
 }
 
-/** Near a short name is always another one that somebody has. */
+/** Near a short name there is always another real one. */
 const LONG_DOMAINS = DOMAINS.filter((domain) => domain.indexOf('.') >= 5);
 
 const isKnown = (domain: string): boolean =>

@@ -73,7 +73,7 @@ describe('coupons', () => {
     expect(sumWith(5000, half, { ...fiveOff, minimumSubtotalMinor: 5000 }).discountMinor).toBe(3000);
   });
 
-  it('CT-16 a gift card costs what it is worth, whatever codes are entered', () => {
+  it('CT-16 a gift card costs its value with any discount codes', () => {
     const everything = aDiscount({ value: 10_000 });
     const card = aLine({ priceMinor: 10_000 }, 1, { type: 'gift-card' }, 'card');
     const alone = sumCart(aCart([card], { discounts: [everything] }));

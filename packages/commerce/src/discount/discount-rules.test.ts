@@ -67,7 +67,7 @@ describe('what a discount is for', () => {
 describe('free shipping', () => {
   const free = aDiscount({ id: 'free', code: 'FREE', kind: 'free-shipping', value: 0 });
 
-  it('DS-4 takes off what was chosen, and nothing off the lines', () => {
+  it('DS-4 free shipping takes off the chosen method, and nothing off the lines', () => {
     expect(sum([free], { shipping: parcel })).toMatchObject({
       subtotalMinor: 6000,
       discountMinor: 0,
@@ -86,7 +86,7 @@ describe('free shipping', () => {
     expect(sum([free, second], { shipping: parcel })).toMatchObject({ shippingMinor: 0, totalMinor: 6000 });
   });
 
-  it('DS-4 waits until something is chosen, and is not for what is fetched or sent by mail', () => {
+  it('DS-4 free shipping waits until a method is chosen, and is not for pickup or downloads', () => {
     const notShipped = 'The code FREE is for orders that are shipped.';
     expect(problem(free, { shipping: null })).toBeNull();
     expect(problem(free, { shipping: { ...parcel, kind: 'pickup' } })).toBe(notShipped);

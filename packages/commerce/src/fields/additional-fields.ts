@@ -30,7 +30,7 @@ export interface AdditionalField {
   readonly placeholder: string;
 }
 
-/** Longer answers are refused, whatever a form says. */
+/** Longer answers are refused, even if a form allows them. */
 export const LONGEST_ANSWER = 5000;
 
 export const longestAnswer = ({ maxLength }: AdditionalField): number =>

@@ -24,7 +24,7 @@ describe('answers to the fields of a product', () => {
     { id: 'font', type: 'select', title: 'Font', options: ['Serif', 'Sans'] },
   );
 
-  it('are composed from the controls of a form, in the shapes that forms have', () => {
+  it("answers to a product's fields are composed from form controls, in the shapes that forms have", () => {
     const answers = composeAnswers(
       all,
       sent({
@@ -52,7 +52,7 @@ describe('answers to the fields of a product', () => {
     ]);
   });
 
-  it('are told what is wrong with each of them', () => {
+  it("answers to a product's fields are checked with a problem for each wrong one", () => {
     const problems = checkAnswers(all, {
       when: ['02', '30', '2027'],
       extras: ['Ribbon'],

@@ -94,7 +94,7 @@ function parse(json: string): unknown {
   }
 }
 
-/** Questions with their answers, for whoever shows a cart or an order. Those without an answer are left out. */
+/** Questions with their answers, for a cart or an order. Those without an answer are left out. */
 export const wordAnswers = (
   { fields }: AdditionalFieldsForm,
   answers: FieldAnswers,

@@ -48,10 +48,7 @@ function problemWithDay(day: string, today: string): string | null {
   return ahead > GIFT_CARD_LIMITS.daysAhead ? giftCardMessages.dayTooFar : null;
 }
 
-/**
- * Only what can be used: a card that was paid for reaches somebody, whatever was said about it. What is wrong counts as
- * not said.
- */
+/** Only what can be used: a card that was paid for is always delivered. Details that are wrong count as not given. */
 export const usableGiftCardDetails = (details: GiftCardDetails): GiftCardDetails => ({
   recipientName: cut(details.recipientName, GIFT_CARD_LIMITS.name),
   recipientEmail: isEmailAddress(details.recipientEmail) ? details.recipientEmail : '',

@@ -53,12 +53,12 @@ describe('codes of gift cards', () => {
 });
 
 describe('what a buyer says about a gift card', () => {
-  it('GC-4 may be left open, as a whole or in parts', () => {
+  it('GC-4 gift card details may be left empty, as a whole or in parts', () => {
     expect(problems({})).toEqual({});
     expect(problems({ recipientName: 'A friend', recipientEmail: 'friend@example.com' })).toEqual({});
   });
 
-  it('GC-5 is refused by field, with a sentence', () => {
+  it('GC-5 gift card details are refused by field, with a message', () => {
     expect(
       problems({
         recipientName: 'x'.repeat(101),
@@ -85,7 +85,7 @@ describe('what a buyer says about a gift card', () => {
     expect(problems({ deliverOn }).deliverOn).toBe(sentence);
   });
 
-  it('GC-7 is read as it was written, without blanks around it', () => {
+  it('GC-7 gift card details are read as they were written, trimmed', () => {
     const text = fc.string({ unit: 'grapheme' }).map((words) => words.trim());
     const details = fc.record({
       recipientName: text,
@@ -101,7 +101,7 @@ describe('what a buyer says about a gift card', () => {
     );
   });
 
-  it('GC-8 is nothing in answers that are about something else, whatever they are', () => {
+  it('GC-8 gift card details are null in answers about anything else', () => {
     for (const kept of [null, '', 'x', '[]', '{"giftCard":[]}', '{"giftCard":null}', '{"q":"a"}'])
       expect(readGiftCardDetails(kept), String(kept)).toBeNull();
     expect(readGiftCardDetails('{"giftCard":{"message":5,"deliverOn":""}}')).toEqual(nobody);
@@ -112,7 +112,7 @@ describe('what a buyer says about a gift card', () => {
     );
   });
 
-  it('GC-9 is shown as questions with answers, without what was left open', () => {
+  it('GC-9 gift card details are shown as questions with answers, without empty ones', () => {
     expect(
       wordGiftCardDetails({
         ...nobody,
@@ -132,7 +132,7 @@ describe('what a buyer says about a gift card', () => {
     expect(wordGiftCardDetails(nobody)).toEqual([]);
   });
 
-  it('GC-10 is left out where it cannot be used, so that the card reaches its buyer', () => {
+  it('GC-10 gift card details that cannot be used are left out, so that the card reaches its buyer', () => {
     const said = {
       recipientName: 'x'.repeat(200),
       recipientEmail: 'not an address',
@@ -162,7 +162,7 @@ describe('what a buyer says about a gift card', () => {
     );
   });
 
-  it('GC-11 is shown in a cart, shortened, beside other answers', () => {
+  it('GC-11 gift card details are shown in a cart, shortened, beside other answers', () => {
     const kept = JSON.stringify({ q1: 'Blue', giftCard: { ...nobody, message: 'x'.repeat(300) } });
     expect(answerLines(null, kept)).toEqual([
       { title: '', answer: 'Blue' },

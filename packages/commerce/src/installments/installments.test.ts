@@ -95,7 +95,7 @@ describe('language and provider', () => {
     accountCountry,
   });
 
-  it('SF-5.30 SF-5.31 the language of the shopper is used where the region has it, whatever region it names', () => {
+  it("SF-5.30 SF-5.31 the shopper's language is used where the region has it, for any region it names", () => {
     for (const language of ['fr', 'fr-CA', 'fr_CA', 'FR-fr'])
       expect(chooseInstallmentLocale(context('CA', language))).toBe('fr_CA');
     expect(chooseInstallmentLocale(context('CA', 'en-GB'))).toBe('en_CA');

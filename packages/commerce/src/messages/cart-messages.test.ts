@@ -14,7 +14,7 @@ describe('sentences for shoppers', () => {
     );
   });
 
-  it('CT-1 whatever an option is called, the words around it stay', () => {
+  it('CT-1 an option of any name leaves the text around it unchanged', () => {
     fc.assert(
       fc.property(fc.string(), (option) => {
         expect(fillMessage(cartMessages.selectOption, { option })).toBe(

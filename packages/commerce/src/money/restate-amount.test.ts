@@ -13,12 +13,12 @@ describe('the same number in another currency', () => {
     expect(restateAmount(1200, 'JPY', 'USD')).toBe(120_000);
   });
 
-  it('MY-8 refuses what cannot be kept exactly', () => {
+  it('MY-8 restating an amount in another currency throws when it cannot be exact', () => {
     expect(() => restateAmount(Number.MAX_SAFE_INTEGER, 'JPY', 'USD')).toThrow(RangeError);
     expect(() => restateAmount(0.5, 'USD', 'JPY')).toThrow(RangeError);
   });
 
-  it('MY-8 comes back as it was from a currency that has as many digits or more', () => {
+  it('MY-8 an amount restated in a currency with as many digits or more converts back exactly', () => {
     const currencies = fc.constantFrom(...CURRENCIES);
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), currencies, currencies, (amount, from, to) => {

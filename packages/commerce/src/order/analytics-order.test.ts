@@ -109,6 +109,6 @@ it('SF-3.041 its totals are money objects', () => {
   });
 });
 
-it('says nothing about who bought', () => {
+it('an analytics order contains nothing about its buyer', () => {
   expect(JSON.stringify(analytics)).not.toMatch(/buyer@|Ring twice|address/);
 });

@@ -86,7 +86,7 @@ export interface OrderDraftLine {
 }
 
 /**
- * Everything an order will be, frozen when somebody presses Pay. Nothing in it is looked up again: what was shown is
+ * Everything an order will be, frozen when the shopper presses Pay. Nothing in it is looked up again: what was shown is
  * what is bought. Amounts are minor units of `currency`; `totalMinor` is subtotal − discount + shipping (+ tax, unless
  * prices include it), and `dueMinor` is what is left of it after gift cards.
  */

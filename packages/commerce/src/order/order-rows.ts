@@ -1,8 +1,8 @@
 import type { PlacedOrder } from './placed-order.ts';
 
 /**
- * What leads to the total comes before it and adds up to it; what follows tells how it was paid. `included-tax` is part
- * of what stands above it and is only told.
+ * What leads to the total comes before it and adds up to it; what follows shows how it was paid. `included-tax` is part
+ * of what stands above it and is for information only.
  */
 export type OrderRowKind =
   | 'subtotal'
@@ -19,7 +19,7 @@ export interface OrderRow {
   readonly kind: OrderRowKind;
   /** Of the discount, the way to ship, the tax, the gift card or the payment; empty for the others. */
   readonly name: string;
-  /** Of a discount that somebody typed. */
+  /** Of a discount with a code. */
   readonly code: string | null;
   /** Of a tax, in thousandths of a percent. */
   readonly rate: number | null;

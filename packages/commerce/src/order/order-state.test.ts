@@ -76,7 +76,7 @@ describe('the life of an order', () => {
     expect(after(partly, 'call-on').fulfilment).toBe('PARTIALLY_FULFILLED');
   });
 
-  it('OR-5 whoever receives the parcel can be changed until it has left', () => {
+  it('OR-5 the recipient of an order can be changed until it has been sent', () => {
     expect(refusalOf(fresh('paid'), 'edit')).toBeNull();
     expect(refusalOf(after(fresh('paid'), 'fulfil-rest'), 'edit')).toBe('already-fulfilled');
     expect(refusalOf(after(fresh('paid'), 'cancel'), 'edit')).toBe('canceled');

@@ -8,7 +8,7 @@ const label = (
 ): string => addButtonLabel({ isSubscribable, useCustomAddButtonText, customAddButtonText });
 
 describe('the button that adds a product', () => {
-  it('CT-15 has the text of the owner when it is switched on and not blank', () => {
+  it("CT-15 the add button has the owner's text when it is enabled and not blank", () => {
     expect(label(true, 'Reserve yours')).toBe('Reserve yours');
     expect(label(true, 'Join', true)).toBe('Join');
   });

@@ -9,7 +9,7 @@ const thousandths = (value: bigint, decimals: number): string => {
 };
 
 describe('decimal text', () => {
-  it('is ordered as the numbers are, however many digits they have', () => {
+  it('decimal texts compare as their numbers do, with any number of digits', () => {
     const amounts = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n });
     const zeros = fc.nat({ max: 3 });
     fc.assert(
@@ -29,7 +29,7 @@ describe('decimal text', () => {
     expect(compareDecimalText('Infinity', '1e9')).toBeGreaterThan(0);
   });
 
-  it('what is not a number is less than everything, whichever side it is on', () => {
+  it('a decimal text that is no number is less than any other, on either side', () => {
     expect(compareDecimalText('NaN', '3')).toBeLessThan(0);
     expect(compareDecimalText('3', 'NaN')).toBeLessThan(0);
   });

@@ -31,7 +31,7 @@ export function productTypeOf(code: number): ProductType {
 /** Made of variants that are counted in stock. */
 export const isStocked = (type: ProductType): boolean => type === 'physical' || type === 'service';
 
-/** Whether a shopper picks one of several variants. A download has none, whatever its data says. */
+/** Whether a shopper picks one of several variants. A download has none, even if its data has some. */
 export const hasVariantChoice = (type: ProductType, variantCount: number): boolean =>
   type !== 'digital' && variantCount > 1;
 

@@ -1,6 +1,6 @@
 import type { OrderToRefund, RefundPlan } from './refund-plan.ts';
 
-/** What is left of an order to give back. Amounts are with tax. */
+/** What is left of an order to refund. Amounts are with tax. */
 export interface Refundable {
   readonly lines: readonly {
     readonly lineId: string;

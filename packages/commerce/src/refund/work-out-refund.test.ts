@@ -161,7 +161,7 @@ describe('refunds', () => {
     );
   });
 
-  it('RF-6 whatever is refunded in whatever order, never more than was paid, and all of it in the end', () => {
+  it('RF-6 refunds in any order never exceed what was paid, and reach all of it in the end', () => {
     const minor = fc.oneof(fc.nat({ max: 5 }), fc.nat({ max: 50_000 }), fc.nat({ max: 999_999_999_999 }));
     const orders = fc
       .record({

@@ -14,9 +14,8 @@ export interface RefundQuestion {
 }
 
 /**
- * What a refund gives back and where to: to the payment first, because money can be spent anywhere, then to gift cards,
- * the last debited first. Whatever is refunded in whatever order, it never comes to more than was paid, and everything
- * comes to exactly that.
+ * What a refund returns and where to: to the payment first, because money can be spent anywhere, then to gift cards,
+ * the last debited first. Refunds in any order never come to more than was paid, and together to exactly that.
  */
 export function workOutRefund(
   question: RefundQuestion,

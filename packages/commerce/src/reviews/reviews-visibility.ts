@@ -2,7 +2,7 @@ export interface ReviewSettings {
   /** Those written on the site. */
   readonly nativeEnabled: boolean;
   readonly importedEnabled: boolean;
-  /** Hides all of them, whatever else is set. */
+  /** Hides all of them, regardless of the other settings. */
   readonly killSwitch: boolean;
 }
 

@@ -4,7 +4,7 @@ import { STARS, summariseRatings } from './rating-summary.ts';
 import { showsReviews } from './reviews-visibility.ts';
 
 describe('reviews', () => {
-  it('RV-1 are shown when either kind is switched on, unless all are switched off', () => {
+  it('RV-1 reviews are shown when either kind is enabled, unless the kill switch is on', () => {
     const shown = (nativeEnabled: boolean, importedEnabled: boolean, killSwitch: boolean): boolean =>
       showsReviews({ nativeEnabled, importedEnabled, killSwitch });
     expect([shown(true, false, false), shown(false, true, false), shown(true, true, false)]).toEqual([
@@ -18,7 +18,7 @@ describe('reviews', () => {
     }
   });
 
-  it('RV-2 are summed up as a count, stars and an average with one decimal', () => {
+  it('RV-2 reviews are summarised as a count, stars and an average with one decimal', () => {
     expect(summariseRatings([5, 4, 4, 4])).toEqual({
       count: 4,
       average: 4.3,

@@ -12,7 +12,7 @@ export interface ShippingQuestion {
 }
 
 /**
- * What can be chosen for a destination, in the owner's order; whoever picks it up may live anywhere. Empty: nothing is
+ * What can be chosen for a destination, in the owner's order; pickup is offered to shoppers anywhere. Empty: nothing is
  * shipped there.
  */
 export function offerShipping({ zones, destination, ...cart }: ShippingQuestion): ShippingOffer[] {

@@ -57,7 +57,7 @@ describe('picking up', () => {
   const offered = (destination: Destination | null) =>
     offerShipping({ zones, destination, weightGrams: 0, subtotalMinor: 0 });
 
-  it('SH-2 is offered wherever somebody lives, after what is sent there, and says where', () => {
+  it('SH-2 pickup is offered for any destination, after the shipping methods, with its address', () => {
     const ids = (destination: Destination | null) => offered(destination).map(({ id }) => id);
     expect(ids(california)).toEqual(['post', 'counter']);
     expect(ids({ ...california, state: 'OR' })).toEqual(['counter']);
@@ -73,7 +73,7 @@ describe('picking up', () => {
     });
   });
 
-  it('TX-1 is taxed where it happens, wherever somebody lives', () => {
+  it('TX-1 pickup is taxed at its place, for any destination', () => {
     const [sent, fetched] = offered(california);
     const taxOf = (shipping: typeof sent, destination: Destination | null = california) =>
       sumCart(aCart([aLine({ priceMinor: 1000 })], { shipping: shipping ?? null, tax, destination }))
@@ -85,7 +85,7 @@ describe('picking up', () => {
     expect(taxOf(anywhere)).toBe(100);
   });
 
-  it('SH-2 asks who comes, and where they live only if taxes depend on it', () => {
+  it('SH-2 pickup asks for a name, and for an address only if taxes depend on it', () => {
     const [sent, fetched] = offered(california);
     if (!sent || !fetched) throw new Error('Both are offered');
     const anywhere = { ...fetched, pickup: { address: '', place: null } };

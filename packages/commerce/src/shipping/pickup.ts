@@ -4,13 +4,13 @@ import type { TaxTable } from '../tax/tax-table.ts';
 import type { ShippingOffer } from './shipping-zone.ts';
 
 /**
- * Whoever fetches something says who they are; where they live matters only where taxes depend on it and nobody knows
- * the place.
+ * A shopper who picks something up says who they are; where they live matters only where taxes depend on it and the
+ * place is not known.
  */
 export const asksNoAddress = (offer: Pick<ShippingOffer, 'pickup'> | null, tax: TaxTable | null): boolean =>
   offer?.pickup !== undefined && (offer.pickup.place !== null || tax === null || tax.rules.length === 0);
 
-/** What an order keeps of somebody who fetches it. */
+/** What an order keeps of a shopper who picks it up. */
 export const collectorOf = ({ firstName, lastName, company, phone }: Address): Address => ({
   ...NO_ADDRESS,
   firstName,

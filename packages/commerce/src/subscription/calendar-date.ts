@@ -1,4 +1,4 @@
-/** A day as `YYYY-MM-DD`, without a time zone: whoever asks knows whose calendar it is. */
+/** A day as `YYYY-MM-DD`, without a time zone: the caller knows whose calendar it is. */
 export interface CalendarParts {
   readonly year: number;
   /** 1 to 12. */

@@ -20,7 +20,7 @@ const word = (value: number, unit: BillingUnit, cycles = 0): string =>
   wordSubscriptionPrice('$10.00', plan(value, unit, cycles));
 
 describe('billing plans', () => {
-  it('tells whoever agrees how many payments there will be, the first among them', () => {
+  it('a billing plan says how many payments there will be, including the first', () => {
     const words = (cycles: number) => wordSubscriptionPayments('£28.50', plan(3, 'MONTH', cycles));
     expect([0, 1, 4].map(words)).toEqual([
       '£28.50 every 3 months',
@@ -118,7 +118,7 @@ describe('subscription prices in words', () => {
     );
   });
 
-  it('SU-3 a price is put in as it is, whatever it looks like', () => {
+  it('SU-3 a subscription price is inserted unchanged, with any special characters', () => {
     expect(wordSubscriptionPrice('$& {duration}', plan(1, 'WEEK'))).toBe('$& {duration} every week');
   });
 });

@@ -52,7 +52,7 @@ export function wordSubscriptionPrice(price: string, plan: SubscriptionPlan | nu
 }
 
 /**
- * What is paid and how often, for whoever agrees to it.
+ * What is paid and how often, for the shopper who agrees to it.
  *
  * @example wordSubscriptionPayments('£28.50', plan) // '£28.50 every 3 months, 4 payments in all'
  */

@@ -18,7 +18,7 @@ export const isWrite = ({ method }: Pick<Call, 'method'>): boolean => method !==
 export const urlOf = ({ path }: Pick<Call, 'path'>, { params = {}, query = {} }: LooseInput): string =>
   fillPath(path, params) + writeQuery(query);
 
-/** The headers that the server asks for, whichever way the call is sent. */
+/** The headers that the server asks for, by every way to send the call. */
 export function headersOf(call: Call, input: LooseInput, crumb: string | undefined): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (isWrite(call) && crumb !== undefined) headers[crumbHeader] = crumb;

@@ -38,7 +38,7 @@ type BodyInput<Body> = Body extends undefined ? Simple : { readonly body: Body }
 
 type HeaderInput<Headers> = Headers extends { 'if-match'?: string }
   ? {
-      /** The version that the change is meant for, as `etag` of an earlier response; null for whichever is there. */
+      /** The version that the change is meant for, as `etag` of an earlier response; null for any version. */
       readonly ifMatch?: string | null;
     }
   : Headers extends { 'idempotency-key'?: string }

@@ -130,7 +130,7 @@ const json =
 const crumbFail = { error: 'Forbidden', code: 'security.crumb-fail', message: 'Try again.', crumbFail: true };
 
 describe('a call', () => {
-  it('gives the body, the status and the version that came', async () => {
+  it('a contract call returns the body, the status and the ETag', async () => {
     handle = json({ version: 3 }, 200, { etag: '"3"' });
     expect(await open().call(readTax)).toEqual({ status: 200, body: { version: 3 }, etag: '"3"' });
     expect(seen[0]).toMatchObject({ method: 'GET', url: '/api/commerce/tax' });
@@ -141,14 +141,14 @@ describe('a call', () => {
     expect(await open().call(signMemberOut)).toEqual({ status: 204, body: undefined, etag: null });
   });
 
-  it('carries the crumb when it changes something, and none when it reads', async () => {
+  it('a contract call sends the crumb for writes, and none for reads', async () => {
     handle = json({});
     await open().call(readCart);
     await open().call(signMemberOut);
     expect(seen.map(({ headers }) => headers['x-csrf-token'])).toEqual([undefined, 'c1']);
   });
 
-  it('fills its path, and writes numbers and booleans of a query as text', async () => {
+  it('a contract call fills its path, and writes numbers and booleans of a query as text', async () => {
     handle = json({});
     await open().call(readPreferences, { params: { namespace: 'a/b' } });
     await open().call(listOrders, { query: { limit: 20 } });
@@ -162,14 +162,14 @@ describe('a call', () => {
     ]);
   });
 
-  it('names the version that a change is meant for', async () => {
+  it('a contract call sends the version that a change is meant for as If-Match', async () => {
     handle = json({});
     await open().call(saveTax, { body: {} as never, ifMatch: '"7"' });
     await open().call(saveTax, { body: {} as never, ifMatch: null });
     expect(seen.map(({ headers }) => headers['if-match'])).toEqual(['"7"', undefined]);
   });
 
-  it('is sent once more with the fresh crumb when the first was refused for it, and no third time', async () => {
+  it('a contract call refused for its crumb is sent once more with the fresh one, and no third time', async () => {
     handle = (request, response) => {
       const isFresh = request.headers['x-csrf-token'] === 'c2';
       crumb = 'c2';
@@ -182,7 +182,7 @@ describe('a call', () => {
     expect(seen).toHaveLength(4);
   });
 
-  it('that is given up rejects with the reason of whoever gave up', async () => {
+  it('a contract call that is aborted rejects with the reason of the abort', async () => {
     const giveUp = new AbortController();
     handle = () => giveUp.abort(new Error('left the page'));
     await expect(open().call(readTax, { signal: giveUp.signal })).rejects.toThrow('left the page');
@@ -190,7 +190,7 @@ describe('a call', () => {
 });
 
 describe('an idempotency key', () => {
-  it('is made once for a call and sent again with each attempt at it', async () => {
+  it('an idempotency key is generated once per call and sent with each attempt', async () => {
     handle = (request, response) => {
       if (seen.length < 3) response.destroy();
       else json({})(request, response);
@@ -207,7 +207,7 @@ describe('an idempotency key', () => {
     expect(seen[0]?.headers['idempotency-key']).toBe('press-1');
   });
 
-  it('is not made for a change that takes none, which is never repeated by itself', async () => {
+  it('a change without an idempotency key is never retried', async () => {
     handle = (_request, response) => void response.destroy();
     await expect(open({ retries: 2 }).call(saveTax, { body: {} as never })).rejects.toThrow(
       /could not be reached/,
@@ -224,7 +224,7 @@ describe('a refusal', () => {
     errors: { entryId: 'Gone.' },
   };
 
-  it('is an error with its code, its sentence, its fields and when to try again', async () => {
+  it('a refusal is an error with its code, message, fields and retry time', async () => {
     handle = json(refusal, 404, { 'retry-after': '7' });
     const error = await open()
       .call(readCart)
@@ -241,7 +241,7 @@ describe('a refusal', () => {
     expect(isError(new TypeError('x'), 'cart.entry-missing')).toBe(false);
   });
 
-  it('is a value for a caller that attempts', async () => {
+  it('a refusal is a value for a caller of attempt', async () => {
     handle = json(refusal, 404);
     const outcome = await open().attempt(readCart);
     expect(outcome).toMatchObject({ ok: false, error: { code: 'cart.entry-missing' } });
@@ -249,7 +249,7 @@ describe('a refusal', () => {
     expect(await open().attempt(readCart)).toMatchObject({ ok: true, body: { entries: [] } });
   });
 
-  it('has a sentence for a server that cannot be reached, a proxy that speaks for it, and one that is too slow', async () => {
+  it("a client error distinguishes an unreachable server, a proxy's response and a timeout", async () => {
     handle = (_request, response) => void response.writeHead(502).end('<h1>Bad gateway</h1>');
     await expect(open().call(readTax)).rejects.toMatchObject({ code: 'not-ours', message: /on the server/ });
     handle = (_request, response) => void response.writeHead(200).end('<h1>Welcome to our hotel</h1>');
@@ -264,7 +264,7 @@ describe('a refusal', () => {
 describe('an upload', () => {
   const file = new File(['x'.repeat(10_000)], 'photo.png', { type: 'image/png' });
 
-  it('sends the file as a form with the crumb, and tells how far it is', async () => {
+  it('an upload sends the file as a form with the crumb, and reports its progress', async () => {
     handle = json({ id: 'a' }, 201);
     const shares: number[] = [];
     const result = await open().upload(uploadAsset, {
@@ -291,7 +291,7 @@ describe('an upload', () => {
     expect(isError(error, 'http.body-too-large')).toBe(true);
   });
 
-  it('stops when it is given up', async () => {
+  it('an upload stops when it is aborted', async () => {
     const giveUp = new AbortController();
     handle = () => giveUp.abort(new Error('another file'));
     const sending = open().upload(uploadAsset, { file, signal: giveUp.signal });
@@ -301,7 +301,7 @@ describe('an upload', () => {
 });
 
 describe('a download', () => {
-  it('gives the bytes and the name that the server gave them', async () => {
+  it('a download returns the bytes and the file name of the server', async () => {
     handle = (_request, response) =>
       void response
         .writeHead(200, {
@@ -319,7 +319,7 @@ describe('a download', () => {
     ['attachment; filename="../../etc/passwd"', 'passwd'],
     ['attachment; filename=plain.csv', 'plain.csv'],
     ['inline', null],
-  ])('reads the name in %s', async (disposition, name) => {
+  ])('a download reads the file name in %s', async (disposition, name) => {
     handle = (_request, response) =>
       void response.writeHead(200, { 'content-disposition': disposition }).end('');
     expect((await open().download(exportOrders)).filename).toBe(name);

@@ -3,7 +3,7 @@ const RETENTION_MS = 10 * 60_000;
 
 /**
  * Idempotency keys, one for each thing that a person wants done. When the response to a press was lost, the next press
- * for the same thing gets the same key, so that the server does it once whichever of the two arrived.
+ * for the same thing gets the same key, so that the server does it once, no matter which of the two arrived.
  */
 export function createIntentions(now: () => number, createKey: () => string) {
   const unanswered = new Map<string, { key: string; since: number }>();

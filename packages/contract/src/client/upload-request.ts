@@ -15,7 +15,7 @@ export interface UploadOutcome {
 }
 
 /**
- * Sends a file and tells how far it is, which `fetch` cannot. Rejects with a `TypeError` when nothing answers, as
+ * Sends a file and reports its progress, which `fetch` cannot. Rejects with a `TypeError` when nothing responds, as
  * `fetch` does, and with the reason of the signal when that is aborted.
  */
 export function sendUpload(

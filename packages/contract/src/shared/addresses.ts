@@ -15,7 +15,7 @@ const addressOf = <Text extends TSchema, Code extends TSchema>(text: Text, count
   phone: text,
 });
 
-/** As somebody writes it, wherever that is. Every part is text, empty while nobody wrote it. */
+/** An address as a person writes it, in any country. Every part is text, empty while it is not filled in. */
 export const AddressFields = Type.Object(
   addressOf(
     Type.String({ maxLength: MAX_ADDRESS_TEXT }),

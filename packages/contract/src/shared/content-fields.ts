@@ -23,7 +23,7 @@ export const OneOf = (values: readonly (string | number)[]) =>
 export const CodeOf = (codes: readonly number[]) =>
   Type.Integer({ description: `One of ${codes.join(', ')}` });
 
-/** Whatever fields there are. */
+/** Any fields. */
 export const FreeObject = Type.Record(Type.String({ maxLength: 200 }), Type.Unknown());
 
 export const PageQuery = {

@@ -38,7 +38,7 @@ export const ChangeHeaders = Type.Object({
   'if-match': Type.Optional(
     Type.String({
       description:
-        'The ETag of what you want to change: over another version the change is refused (412). Without it, or with *, it is made over whatever is there',
+        'The ETag of what you want to change: over another version the change is refused (412). Without it, or with *, it replaces any version',
     }),
   ),
 });

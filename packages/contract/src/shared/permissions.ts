@@ -29,7 +29,7 @@ const rolesThatMay = {
   'secrets.manage': [admin],
   'billing.manage': [admin, billing],
   'content.edit': [admin, websiteManager, editor],
-  // What a script on a page does, it does as whoever looks at the page: adding one is as good as being them.
+  // A script on a page acts as the person who looks at the page: adding one is as good as being them.
   'code.manage': [admin],
   // Reads content, and changes what its other permissions cover: everything, or products alone.
   'content.contribute': [admin, websiteManager, editor, storeManager],

@@ -12,7 +12,7 @@ export const audioBlock = defineBlock({
     {
       /** A recording among the site's files; comes before `url`. */
       fileId: IdOrNull,
-      /** Of a recording elsewhere, which is asked for only when somebody presses play. */
+      /** Of a recording elsewhere, which is loaded only when the visitor presses play. */
       url: Link,
       title: Line(),
       author: Line(),

@@ -53,8 +53,8 @@ it('no link at all is nothing to mend', () => {
   expect(linkProblem('')).toBeNull();
 });
 
-describe('whatever is typed', () => {
-  it('never becomes an address that runs code', () => {
+describe('any typed link', () => {
+  it('a typed link never becomes an address that runs code', () => {
     const scheme = fc.constantFrom(
       'javascript:',
       'data:',

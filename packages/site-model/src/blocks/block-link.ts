@@ -28,7 +28,7 @@ export function safeLink(link: string): string {
   return within || WEB.test(link) || EMAIL.test(link) || PHONE.test(link) ? link : '';
 }
 
-/** Leads away from the site, as far as the address tells. */
+/** Leads away from the site, as far as the address shows. */
 export const isWebAddress = (link: string): boolean => safeLink(link) !== '' && WEB.test(link);
 
 /** On the web and encrypted, which is what may be put into a frame or a player. */

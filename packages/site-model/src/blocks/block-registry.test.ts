@@ -17,26 +17,26 @@ it('a code that we cannot show has no definition', () => {
 describe.each(blockDefinitions.map((definition) => [definition.title, definition] as const))(
   '%s',
   (_, definition) => {
-    it('is named after its code, as the class names of themes are', () => {
+    it("a block's name belongs to its type code, as in the class names of themes", () => {
       expect(codes[definition.name]).toBe(definition.type);
     });
 
-    it('starts with a value that fits its schema and has nothing wrong with it', () => {
+    it("a block's defaults fit its schema and have no problem", () => {
       expect(Check(definition.schema, definition.defaults)).toBe(true);
       expect(definition.problem?.(definition.defaults) ?? null).toBeNull();
     });
 
-    it('has a default for every field, so that a field may be added to blocks that are stored already', () => {
+    it('a block has a default for every field, so that fields can be added to stored blocks', () => {
       expect(Object.keys(definition.defaults).toSorted()).toEqual(
         Object.keys(definition.schema.properties).toSorted(),
       );
     });
 
-    it('refuses fields that it does not know', () => {
+    it('a block refuses unknown fields', () => {
       expect(Check(definition.schema, { ...definition.defaults, typo: true })).toBe(false);
     });
 
-    it('names only fields of its own as holding HTML', () => {
+    it('a block names only its own fields as HTML fields', () => {
       for (const path of definition.htmlFields ?? []) {
         expect(Object.keys(definition.schema.properties)).toContain(path.split('.')[0]);
       }

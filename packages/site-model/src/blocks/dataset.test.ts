@@ -5,7 +5,7 @@ import { createProblemList } from '../document/document-problem.ts';
 import { chartBlock } from './chart-block.ts';
 import { DATASET_LIMITS, type Dataset, datasetProblem } from './dataset.ts';
 
-/** What somebody reads who saves a page with such a chart. */
+/** The message for a member who saves a page with such a chart. */
 function problemOf(dataset: Dataset, chartType: 'bar' | 'line' | 'pie' = 'bar'): string | undefined {
   const problems = createProblemList();
   checkBlockValue(chartBlock.type, { ...chartBlock.defaults, chartType, dataset }, 'value', problems);
@@ -21,11 +21,11 @@ const table = (rows: number, columns: number): Dataset => ({
 });
 
 describe('a dataset that cannot be drawn', () => {
-  it('PL-5.50 needs a column', () => {
+  it('PL-5.50 a dataset needs a column', () => {
     expect(problemOf(table(3, 0))).toBe('Your dataset must have at least one column');
   });
 
-  it('PL-5.51 needs a row', () => {
+  it('PL-5.51 a dataset needs a row', () => {
     expect(problemOf(table(0, 3))).toBe('Your dataset must have at least one row');
   });
 
@@ -38,7 +38,7 @@ describe('a dataset that cannot be drawn', () => {
     expect(problemOf({ columns, rows: [...rows, row] })).toBe('One or more rows was missing data');
   });
 
-  it('SF-9.26 has more rows or columns than the limits allow', () => {
+  it('SF-9.26 a dataset with more rows or columns than the limits is refused', () => {
     expect(problemOf(table(DATASET_LIMITS.rows, DATASET_LIMITS.columns))).toBeUndefined();
     expect(problemOf(table(DATASET_LIMITS.rows + 1, 2))).toBe(
       'A dataset may have 500 rows at most; this one has 501',
@@ -49,13 +49,13 @@ describe('a dataset that cannot be drawn', () => {
     expect(datasetProblem(table(4, 2), { rows: 3, columns: 2 })).toMatch('3 rows at most');
   });
 
-  it('has a row with more values than there are columns', () => {
+  it('a dataset row with more values than columns is refused', () => {
     const { columns, rows } = table(1, 1);
     const long = { label: 'May', values: [1, 2] };
     expect(problemOf({ columns, rows: [...rows, long] })).toBe('The row "May" has 2 values for 1 columns');
   });
 
-  it('has a negative number where a pie should be cut', () => {
+  it('a dataset with a negative number is refused in a pie chart', () => {
     const dataset = { columns: ['Share'], rows: [{ label: 'Loss', values: [-1] }] };
     expect(problemOf(dataset, 'pie')).toBe('A pie cannot show the negative number of "Loss"');
     expect(problemOf(dataset, 'bar')).toBeUndefined();

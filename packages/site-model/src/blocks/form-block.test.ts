@@ -18,7 +18,7 @@ it('a form leads on only where links of the site may lead', () => {
 });
 
 describe('the form of a block', () => {
-  it('is what a form block says, or the one of the library that it names', () => {
+  it('the form of a form block is its own, or the library form that it names', () => {
     const form = blockForm({ type: formBlock.type, value: { formName: 'Booking', captchaEnabled: true } });
     expect(form).toMatchObject({ kind: 'form', formId: null });
     expect(form?.model).toEqual({ ...defaultFormModel, name: 'Booking', captchaEnabled: true });
@@ -26,7 +26,7 @@ describe('the form of a block', () => {
     expect(blockForm({ type: formBlock.type, value: { formId } })?.formId).toBe(formId);
   });
 
-  it('asks for an address in a newsletter, and for a name where the owner wants it', () => {
+  it('the form of a newsletter block asks for an email address, and for a name if enabled', () => {
     const asked = (value: object) =>
       blockForm({ type: newsletterBlock.type, value: { ...value } })?.model.fields.map(({ id }) => id);
     expect(asked({})).toEqual(['email']);
@@ -38,7 +38,7 @@ describe('the form of a block', () => {
     });
   });
 
-  it('is none of any other block', () => {
+  it('other blocks have no form', () => {
     expect(blockForm({ type: BLOCK_TYPES.html, value: {} })).toBeNull();
   });
 });

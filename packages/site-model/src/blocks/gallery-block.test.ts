@@ -94,12 +94,12 @@ describe('the options of a gallery', () => {
     expect(resolveGalleryOptions({ design: 'slider', thumbnails: true }).thumbnails).toBe(true);
   });
 
-  it('are all named above, and no others are taken', () => {
+  it('every gallery option has a test, and unknown options are refused', () => {
     expect([...checked, 'thumbnails'].sort()).toEqual(Object.keys(GALLERY_OPTIONS).sort());
     expect(fits({ 'thumbnails-per-column': 3 })).toBe(false);
   });
 
-  it('come out valid whatever was stored', () => {
+  it('gallery options resolve to valid values for any stored value', () => {
     const stored = fc.dictionary(fc.constantFrom(...Object.keys(GALLERY_OPTIONS)), fc.anything());
     fc.assert(
       fc.property(stored, (options) => {
@@ -119,12 +119,12 @@ describe('the options of a gallery', () => {
 });
 
 describe('a gallery block', () => {
-  it('PL-9.43 gives a new slider the aspect ratio 50', () => {
+  it('PL-9.43 a new gallery slider has the aspect ratio 50', () => {
     expect(galleryBlock.defaults.aspectRatio).toBe(50);
     expect(Value.Check(galleryBlock.schema, galleryBlock.defaults)).toBe(true);
   });
 
-  it('shows its own images, or the items of a collection', () => {
+  it('a gallery block references its own images, or the items of a collection', () => {
     const imageIds = ['aaaaaaaaaaaaaaaaaaaaaaaa'];
     const collectionId = 'cccccccccccccccccccccccc';
     expect(galleryBlock.references?.({ ...galleryBlock.defaults, imageIds })).toEqual({ imageIds });

@@ -110,8 +110,8 @@ export type GalleryOptions = {
 export const SLIDER_ASPECT_RATIO = 50;
 
 /**
- * Every option, whatever was stored: what is missing or unknown takes its default, numbers stay in their range. A site
- * that was brought over may hold anything.
+ * Every option, from any stored value: what is missing or unknown takes its default, numbers stay in their range. A
+ * site that was brought over may hold anything.
  */
 export function resolveGalleryOptions(stored: Readonly<Record<string, unknown>>): GalleryOptions {
   const resolved = Object.fromEntries(

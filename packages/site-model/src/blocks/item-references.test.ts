@@ -8,7 +8,7 @@ import { tagcloudBlock } from './tagcloud-block.ts';
 const collectionId = '5f0000000000000000000001';
 
 describe('what a block of items asks for', () => {
-  it('is nothing before a collection or product is chosen', () => {
+  it('a block of items references nothing before a collection or product is chosen', () => {
     expect(summaryBlock.references?.(summaryBlock.defaults)).toEqual({});
     expect(archiveBlock.references?.(archiveBlock.defaults)).toEqual({});
     expect(tagcloudBlock.references?.(tagcloudBlock.defaults)).toEqual({});
@@ -17,7 +17,7 @@ describe('what a block of items asks for', () => {
   });
 
   it.each([summaryBlock, olderSummaryBlock])(
-    'is narrowed by a summary as its owner chose ($title)',
+    'a summary block references the items that its owner filtered ($title)',
     (block) => {
       const value = {
         ...block.defaults,
@@ -52,7 +52,7 @@ describe('what a block of items asks for', () => {
     },
   );
 
-  it('is the same list for all blocks that count, so that it is loaded once', () => {
+  it('archive, tag cloud and calendar reference the same list, so that it is loaded once', () => {
     const list = countedItems(collectionId);
     const wanted = { collectionIds: [collectionId], itemLists: [list] };
     expect(archiveBlock.references?.({ ...archiveBlock.defaults, collectionId })).toEqual(wanted);

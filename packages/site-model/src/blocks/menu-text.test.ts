@@ -28,7 +28,7 @@ Espresso $2.50
 `;
 
 describe('a menu written as text', () => {
-  it('has menus, sections, items, prices and extras', () => {
+  it('a menu text is parsed to menus, sections, items, prices and extras', () => {
     expect(parseMenu(LUNCH, '$')).toEqual([
       {
         title: 'Lunch',
@@ -77,7 +77,7 @@ describe('a menu written as text', () => {
     ]);
   });
 
-  it('may begin with a section or with an item', () => {
+  it('a menu text may start with a section or with an item', () => {
     const [first] = parseMenu('Cakes\n---\n\nCarrot cake\n$4', '$');
     expect(first?.sections[0]?.items[0]).toMatchObject({ title: 'Carrot cake' });
     const [second] = parseMenu('Cakes\n---\nCarrot cake\n$4', '$');
@@ -86,7 +86,7 @@ describe('a menu written as text', () => {
     expect(third?.sections[0]?.items[0]).toMatchObject({ title: 'Carrot cake' });
   });
 
-  it('takes a sentence below the title of a section for a remark', () => {
+  it("a menu text has a sentence below a section's title as its description", () => {
     const [menu] = parseMenu('Plates\n---\n\nAll plates come with leaves.\n\nToast\n$4', '$');
     expect(menu?.sections[0]).toMatchObject({
       description: 'All plates come with leaves.',
@@ -94,7 +94,7 @@ describe('a menu written as text', () => {
     });
   });
 
-  it('knows prices that stand before their currency', () => {
+  it('a menu text may have prices before their currency', () => {
     const [menu] = parseMenu('Wein\n---\n\nRiesling\nGlas 6,50 €\nFlasche 24€', '€');
     expect(menu?.sections[0]?.items[0]?.prices).toEqual([
       { label: 'Glas', price: '6,50 €' },
@@ -102,13 +102,13 @@ describe('a menu written as text', () => {
     ]);
   });
 
-  it('takes lines drawn below nothing for mere lines, and reads the ends of lines of every system', () => {
+  it('a menu text ignores rules below nothing, and takes the line ends of every system', () => {
     expect(parseMenu('\n=====\n\n', '$')).toEqual([]);
     const [menu] = parseMenu('Lunch\r\n=====\r\n\r\nSoup $3\r\n', '$');
     expect(menu).toMatchObject({ title: 'Lunch', sections: [{ items: [{ title: 'Soup' }] }] });
   });
 
-  it('loses no word, whatever is typed', () => {
+  it('a menu text loses no word of any input', () => {
     const line = fc.oneof(
       fc.constantFrom('', '=====', '---', '$5', 'Large $9', '+ cheese $1', '7 $', 'Soup.', '+', '$', '$$ 4'),
       fc.string({ unit: fc.constantFrom('a', 'b', ' ', '$', '5', '-', '=', '+', '.'), maxLength: 12 }),

@@ -22,7 +22,7 @@ export const newsletterBlock = defineBlock({
       alignment: Alignment,
       /** Small print below the button. */
       footnote: Html(5000),
-      /** Said once somebody signed up. */
+      /** Shown once the visitor signed up. */
       submissionMessage: Text(2000),
       captchaEnabled: Type.Boolean(),
       captchaTheme: Choice('light', 'dark'),

@@ -11,7 +11,7 @@ export const searchBlock = defineBlock({
     {
       placeholder: Line(100),
       theme: Choice('light', 'dark'),
-      /** Results appear while somebody types. */
+      /** Results appear while the visitor types. */
       searchPreview: Type.Boolean(),
       /** Searches this collection only; null for the whole site. */
       collectionId: IdOrNull,

@@ -13,7 +13,7 @@ export const socialLinksBlock = defineBlock({
       /** Shown instead of the site's own accounts, where there are any. */
       links: Type.Array(Type.Object({ url: Link, name: Line(100) }, strict), { maxItems: 30 }),
       iconAlignment: Alignment,
-      /** Black is the section's ink and white its paper, whatever its colours are. */
+      /** Black is the section's ink and white its paper, with any colours. */
       iconColor: Choice('black', 'white', 'standard', 'accent'),
       iconSize: Choice('small', 'medium', 'large', 'extra-large'),
       iconStyle: Choice('regular', 'solid', 'border', 'knockout'),

@@ -17,7 +17,7 @@ export const videoBlock = defineBlock({
       fileId: IdOrNull,
       title: Line(),
       caption: Html(5000),
-      /** Of the image that stands there until somebody presses play. */
+      /** Of the image that stands there until the visitor presses play. */
       mainImageId: IdOrNull,
       /** Whether that image is shown. */
       overlay: Type.Boolean(),

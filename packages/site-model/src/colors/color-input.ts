@@ -64,7 +64,7 @@ function readHsv(fields: Fields): ColorReading {
   return understood(fromRgb(hsvToRgb({ hue, saturation, value })));
 }
 
-/** Without the digits that only the arithmetic adds. What is left still gives back every red, green and blue. */
+/** Without the digits that only the arithmetic adds. What is left still restores every red, green and blue. */
 function fromRgb(rgb: Rgb): Hsl {
   const { hue, saturation, lightness } = rgbToHsl(rgb);
   return { hue: decimals(hue, 2), saturation: decimals(saturation, 4), lightness: decimals(lightness, 4) };

@@ -20,7 +20,7 @@ describe('hexadecimal colours', () => {
     expect(parseHexColor(text)).toBeNull();
   });
 
-  it('are read with three, four and six digits, and written with six', () => {
+  it('hexadecimal colours are read with three, four and six digits, and written with six', () => {
     expect(parseHexColor('#f80')).toEqual({ red: 255, green: 136, blue: 0 });
     expect(parseHexColor('f808')).toEqual({ red: 255, green: 136, blue: 0, alpha: 136 / 255 });
     expect(parseHexColor('12345')).toBeNull();
@@ -78,7 +78,7 @@ describe('hue, saturation and lightness', () => {
   });
 });
 
-describe('a colour that somebody wrote', () => {
+describe('a typed colour', () => {
   const read = (input: unknown) => {
     const logged: string[] = [];
     const { color, problems } = readColor(input, (message) => logged.push(message));
@@ -105,7 +105,7 @@ describe('a colour that somebody wrote', () => {
     );
   });
 
-  it('may let through what is behind it', () => {
+  it('a colour may have an alpha value', () => {
     expect(read('#369c').alpha).toBeCloseTo(0.8);
     expect(read({ hue: 1, saturation: 1, lightness: 1, alpha: 0.5 }).alpha).toBe(0.5);
   });

@@ -83,5 +83,5 @@ function usageDeclarations(name: string, theme: FontTheme, usage: FontUsage): De
   ];
 }
 
-/** Digits whatever was stored: text in place of a number must not become part of the stylesheet. */
+/** Digits for any stored value: text in place of a number must not become part of the stylesheet. */
 const numeral = (value: number): string => String(Number.isFinite(value) ? Number(value.toFixed(4)) : 0);

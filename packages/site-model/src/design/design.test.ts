@@ -44,7 +44,7 @@ const TEXT_PAIRS: readonly (readonly [keyof ThemeColors, keyof ThemeColors])[] =
 const lightest = defaultDesign.colorThemes[0] ?? expect.fail();
 
 describe('the palettes that we offer', () => {
-  it('are five, and each is a design that can be saved', () => {
+  it('there are five palette presets, each a valid design', () => {
     expect(PALETTE_PRESETS).toHaveLength(5);
     for (const { colors } of PALETTE_PRESETS)
       expect(Value.Check(Design, changed({ colorPalette: colors }))).toBe(true);
@@ -84,7 +84,7 @@ describe('colours that an owner chooses', () => {
     lightness: share,
   });
 
-  it('text on buttons, deep grounds and tints can be read whatever they are', () => {
+  it('text on buttons, deep and tinted backgrounds is readable in any palette', () => {
     fc.assert(
       fc.property(fc.array(anyColor, { minLength: 6, maxLength: 6 }), (values) => {
         const palette = defaultDesign.colorPalette.map((color, n) => ({
@@ -99,7 +99,7 @@ describe('colours that an owner chooses', () => {
     );
   });
 
-  it('are warned about where text cannot be read well', () => {
+  it('a design with colours of low contrast has warnings', () => {
     const pale = changed({
       colorPalette: defaultDesign.colorPalette.map((color) =>
         color.id === 'accent' ? { ...color, value: '#e8a07a' } : color,
@@ -110,7 +110,7 @@ describe('colours that an owner chooses', () => {
     );
   });
 
-  it('may let the paper shine through', () => {
+  it('a palette colour may be transparent', () => {
     const glass = changed({
       colorPalette: defaultDesign.colorPalette.map((color) =>
         color.id === 'tint'
@@ -129,7 +129,7 @@ describe('colours that an owner chooses', () => {
 describe('the stylesheet of a design', () => {
   const css = designToCss(defaultDesign);
 
-  it('has the colours of the site and of each colour theme', () => {
+  it('the design stylesheet has the colours of the site and of each colour theme', () => {
     const root = variablesIn(css, ':root');
     const dark = variablesIn(css, '[data-section-theme="dark"]');
     expect(root['--awning-paper']).toBe('#faf6f0');
@@ -144,7 +144,7 @@ describe('the stylesheet of a design', () => {
     expect(colorsOf(dark)).toEqual(colorsOf(root));
   });
 
-  it('follows the chosen themes', () => {
+  it('the design stylesheet follows the chosen themes', () => {
     const other = variablesIn(
       designToCss(changed({ defaultColorThemeId: 'darkest', activeFontThemeId: 'atelier' })),
       ':root',
@@ -154,7 +154,7 @@ describe('the stylesheet of a design', () => {
     expect(other['--awning-body-font']).toMatch(/^"Avenir Next",/);
   });
 
-  it('sets each kind of text in its face, with what is special about it', () => {
+  it('the design stylesheet sets each kind of text in its font, with its own weight, case and spacing', () => {
     const { buttons } = defaultDesign.fontUsageCategories;
     const design = changed({
       fontUsageCategories: {
@@ -188,7 +188,7 @@ describe('the stylesheet of a design', () => {
     });
   });
 
-  it('cannot be broken out of, even by a design that no schema has seen', () => {
+  it('the design stylesheet cannot be escaped from, even by a design that was not validated', () => {
     const text = fc.oneof(
       fc.string(),
       fc.constantFrom(
@@ -257,7 +257,7 @@ describe('changing a design', () => {
     expect(swatches).toEqual([{ hue: 0, saturation: 1, lightness: 0.5 }]);
   });
 
-  it('says what is wrong, and where', () => {
+  it('a refused design change says what is wrong, and where', () => {
     const logged: string[] = [];
     const refused = changeDesign(
       defaultDesign,
@@ -319,7 +319,7 @@ describe('the aesthetics of a site', () => {
   ];
 
   it.each(changes.map((change) => [Object.keys(change)[0], change] as const))(
-    'PL-4.41 have changed when %s has',
+    'PL-4.41 aesthetics have changed when %s has',
     (_field, change) => {
       expect(aestheticsChanged(defaultDesign, changed(change))).toBe(true);
       expect(aestheticsChanged(changed(change), defaultDesign)).toBe(true);

@@ -4,8 +4,8 @@ const TEXT_SERIF = 'Charter, "Bitstream Charter", Cambria, "Sitka Text", "Noto S
 const GROTESQUE = '"Helvetica Neue", Helvetica, Arial, "Nimbus Sans", "Liberation Sans", sans-serif';
 
 /**
- * What a site may be set in, with what stands in where a font is missing. A closed list: what is printed into a
- * stylesheet comes from here and never from what somebody typed.
+ * What a site may be set in, with its fallback where a font is missing. A closed list: what is printed into a
+ * stylesheet comes from here and never from typed text.
  */
 const STACKS = {
   'System Sans': SANS,

@@ -13,7 +13,7 @@ const AESTHETICS = [
 export const aestheticsChanged = (before: Design, after: Design): boolean =>
   AESTHETICS.some((field) => !same(before[field], after[field]));
 
-/** The same data, in whatever order a database gave the fields back. */
+/** The same data, in any order in which a database returned the fields. */
 function same(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
     return one === other;

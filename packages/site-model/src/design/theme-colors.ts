@@ -34,9 +34,7 @@ export interface ThemeColors {
 const WHITE: Rgb = { red: 255, green: 255, blue: 255 };
 const BLACK: Rgb = { red: 0, green: 0, blue: 0 };
 
-/**
- * All colours of a theme. Those that the owner does not choose are made so that they can be read, whatever was chosen.
- */
+/** All colours of a theme. Those that the owner does not choose are made so that they can be read with any choice. */
 export function themeColors(
   palette: readonly PaletteColor[],
   { roles }: Pick<ColorTheme, 'roles'>,

@@ -6,7 +6,7 @@ import { jsonBytes } from './json-bytes.ts';
 import type { BlockValue } from './page-document.ts';
 import { hasShape } from './shape-check.ts';
 
-/** Which kinds of blocks there are; the registry, unless somebody brings more. */
+/** Which kinds of blocks there are; the registry, unless the caller brings more. */
 export type FindDefinition = (type: number) => BlockDefinition | undefined;
 
 /**

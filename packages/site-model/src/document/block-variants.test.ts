@@ -3,7 +3,7 @@ import { blockDefinitions } from '../blocks/block-registry.ts';
 import { BLOCK_VARIANTS, blockVariantOf } from './block-variants.ts';
 
 describe('layouts of blocks', () => {
-  it('have the codes from 1000 to 1019, each once', () => {
+  it('block layouts have the codes from 1000 to 1019, each once', () => {
     expect(Object.values(BLOCK_VARIANTS)).toEqual(Array.from({ length: 20 }, (_, n) => 1000 + n));
   });
 
@@ -32,7 +32,7 @@ describe('layouts of blocks', () => {
     expect(blockVariantOf({ type, value: defaults })).not.toBeNull();
   });
 
-  it('blocks with one layout, and layouts that nobody knows, have none', () => {
+  it('a block with one layout or an unknown layout has no layout code', () => {
     expect(blockVariantOf({ type: 2, value: {} })).toBeNull();
     expect(blockVariantOf({ type: 62, value: { chartType: 'constructor' } })).toBeNull();
   });

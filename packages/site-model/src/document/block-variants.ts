@@ -2,7 +2,7 @@ import { GALLERY_OPTIONS } from '../blocks/gallery-options.ts';
 import { BLOCK_TYPES } from '../codes/page-data-codes.ts';
 import type { Block } from './page-document.ts';
 
-/** Layouts of the kinds of block that have several. The numbers stay, whatever the layouts come to be called. */
+/** Layouts of the kinds of block that have several. The numbers stay, even if the layouts get other names. */
 export const BLOCK_VARIANTS = {
   'gallery-slideshow': 1000,
   'gallery-slider': 1001,

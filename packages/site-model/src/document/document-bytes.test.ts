@@ -8,7 +8,7 @@ import { emptyDocument } from './new-document.ts';
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 
 describe('the size of a document', () => {
-  it('SM-5 is that of its JSON in UTF-8', () => {
+  it('SM-5 the size of a document is that of its JSON in UTF-8', () => {
     const page = samplePage(20, createIds());
     const [grid] = page.sections;
     if (grid?.layout.type !== 'fluid') throw new Error('The sample page begins with a grid.');

@@ -8,7 +8,7 @@ export const CLASSIC_COLUMNS = 12;
 /** A row of a section counts as the first level. */
 export const MAX_CLASSIC_DEPTH = 4;
 
-/** Far below any page that somebody scrolls through, and small enough to lay out. */
+/** Far below any page that a visitor scrolls through, and small enough to lay out. */
 export const MAX_GRID_ROWS = 10_000;
 export const MAX_LAYER = 999;
 

@@ -33,7 +33,7 @@ const pageWith = (blocks: readonly Block[]): PageDocument => ({
 });
 
 describe('walking through a document', () => {
-  it('finds every block, also in nested rows', () => {
+  it('walking a document finds every block, also in nested rows', () => {
     const page = samplePage(8, createIds());
     const blocks = blocksOf(page);
     expect(blocks).toHaveLength(16);
@@ -41,7 +41,7 @@ describe('walking through a document', () => {
     expect(findBlock(page, 'f'.repeat(24))).toBeUndefined();
   });
 
-  it('SM-31 collects what blocks and backgrounds show, each named once', () => {
+  it('SM-31 documentReferences collects what blocks and backgrounds show, each once', () => {
     const other = newId();
     const references = documentReferences(pageWith([image(photo), image(other), image(other)]));
     expect(references).toEqual({
@@ -59,7 +59,7 @@ describe('walking through a document', () => {
     expect(itemLists.map(({ limit }) => limit)).toEqual([3, 4]);
   });
 
-  it('SM-31 changes the values of blocks and shares everything else', () => {
+  it('SM-31 mapBlockValues changes the values of blocks and shares everything else', () => {
     const page = samplePage(8, createIds());
     expect(mapBlockValues(page, ({ value }) => value)).toBe(page);
     const target = blocksOf(page).at(-1);

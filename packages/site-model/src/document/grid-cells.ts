@@ -10,7 +10,7 @@ export const gridOf = (view: DeviceView = 'desktop'): Device => (view === 'table
 
 const columnsOf = (device: Device): number => (device === 'desktop' ? DESKTOP_COLUMNS : PHONE_COLUMNS);
 
-/** Whether two cells cover a common place, on whichever layers. */
+/** Whether two cells cover a common place, on any layers. */
 export const overlaps = (a: Cell, b: Cell): boolean =>
   a.column < b.column + b.width &&
   b.column < a.column + a.width &&

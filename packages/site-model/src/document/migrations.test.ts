@@ -26,7 +26,7 @@ const imported = {
 };
 
 describe('a document of version 0', () => {
-  it('SM-4 becomes sections with today’s choices, its rows and blocks in the same order', () => {
+  it('SM-4 a document of version 0 becomes sections with defaults, its rows and blocks in the same order', () => {
     const parsed = parseDocument(imported);
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
     const [first, second] = parsed.document.sections;
@@ -48,27 +48,27 @@ describe('a document of version 0', () => {
     expect(blocks[0]?.id).toBe('a'.repeat(24));
   });
 
-  it('SM-4 gets the same ids every time, or those it is given', () => {
+  it('SM-4 a document of version 0 gets the same ids every time, or the given ones', () => {
     expect(parseDocument(imported)).toEqual(parseDocument(structuredClone(imported)));
     const own = parseDocument(imported, { newId: createIds(0xfff) });
     expect(JSON.stringify(own)).toContain('"000000000000000000001000"');
   });
 
-  it('SM-4 never makes an id that the document holds already', () => {
+  it('SM-4 a migrated document never gets an id that it already has', () => {
     const first = '000000000000000000000001';
     const block = { id: first, type: 2, value: { html: '' } };
     const parsed = parseDocument({ sections: [{ rows: [{ columns: [{ blocks: [block] }] }] }] });
     expect(parsed.ok).toBe(true);
   });
 
-  it('SM-4 comes out as a document that is not migrated again', () => {
+  it('SM-4 a migrated document is not migrated again', () => {
     const once = parseDocument(imported);
     if (!once.ok) throw new Error(JSON.stringify(once.problems));
     const twice = parseDocument(once.document);
     expect(twice.ok && twice.document === once.document).toBe(true);
   });
 
-  it('SM-4 is not changed itself, and loses nothing silently', () => {
+  it('SM-4 migrating does not change its input, and drops nothing silently', () => {
     const copy = structuredClone(imported);
     parseDocument(imported);
     expect(imported).toEqual(copy);

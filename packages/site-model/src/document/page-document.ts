@@ -62,7 +62,7 @@ export interface PlacedBlock {
   readonly block: Block;
   readonly desktop: Cell;
   readonly phone: Cell;
-  /** Somebody placed it on the phone. All others are stacked there again whenever the layout changes. */
+  /** A member placed it on the phone. All others are stacked there again whenever the layout changes. */
   readonly phoneByHand?: true;
 }
 

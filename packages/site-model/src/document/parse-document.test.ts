@@ -51,7 +51,7 @@ describe('reading a document', () => {
     ['an empty page', emptyDocument()],
     ['an area of a theme', areaDocument('a'.repeat(24))],
     ['grids, rows and kinds of blocks that nobody knows', samplePage(30, createIds())],
-  ])('SM-1 gives back %s as the same object', (_, document) => {
+  ])('SM-1 parseDocument returns %s as the same object', (_, document) => {
     const parsed = parseDocument(document);
     expect(parsed).toEqual({ ok: true, document });
     expect(parsed.ok && parsed.document === document).toBe(true);
@@ -64,7 +64,7 @@ describe('reading a document', () => {
     },
   );
 
-  it('SM-2 says what is wrong in a sentence and where', () => {
+  it('SM-2 parseDocument says what is wrong and where', () => {
     const document = page(
       placed(),
       placed({ desktop: cell({ column: -1, row: 4 }), phone: cell({ row: 9 }) }),
@@ -78,7 +78,7 @@ describe('reading a document', () => {
     ]);
   });
 
-  it('SM-2 names at most twenty problems', () => {
+  it('SM-2 parseDocument reports at most twenty problems', () => {
     expect(problemsOf({ schema: 1, sections: Array.from({ length: 100 }, () => 1) })).toHaveLength(20);
   });
 
@@ -88,11 +88,11 @@ describe('reading a document', () => {
     ['nothing', null],
     ['no value at all', undefined],
     ['a number', 7],
-  ])('SM-2 refuses %s', (_, input) => {
+  ])('SM-2 parseDocument refuses %s', (_, input) => {
     expect(problemsOf(input)).toHaveLength(1);
   });
 
-  it('SM-2 refuses fields that do not belong there, so that a typing error does not look saved', () => {
+  it('SM-2 parseDocument refuses unknown fields, so that a typo does not look saved', () => {
     const section = { ...newSection(newId()), colourTheme: 'dark' };
     expect(found({ schema: 1, sections: [section], author: 1 })).toEqual(['unknown-field author']);
     expect(found({ schema: 1, sections: [section] })).toEqual(['unknown-field sections.0.colourTheme']);
@@ -100,7 +100,7 @@ describe('reading a document', () => {
     expect(found(cells)).toEqual(['unknown-field sections.0.layout.blocks.0.phone.depth']);
   });
 
-  it('SM-2 lists the words that can be chosen', () => {
+  it('SM-2 parseDocument lists the allowed words', () => {
     const section = { ...newSection(newId()), spacing: 'huge' };
     expect(problemsOf({ schema: 1, sections: [section] })[0]?.message).toBe(
       '“spacing” must be one of “none”, “small”, “medium”, “large”.',
@@ -110,19 +110,19 @@ describe('reading a document', () => {
   it.each([
     ['no source', {}],
     ['a source of another world', { source: 9 }],
-    ['a picture without its id', { source: 1, overlay: 0.5 }],
+    ['an image without its id', { source: 1, overlay: 0.5 }],
     ['an overlay of more than everything', { source: 1, imageId: 'a'.repeat(24), overlay: 1.5 }],
     [
       'an address that is none',
       { source: 3, videoId: null, url: 'javascript:1', posterId: null, overlay: 0 },
     ],
-  ])('SM-2 refuses a background with %s', (_, background) => {
+  ])('SM-2 parseDocument refuses a background with %s', (_, background) => {
     expect(found({ schema: 1, sections: [{ ...newSection(newId()), background }] })).not.toEqual([]);
   });
 });
 
 describe('versions', () => {
-  it('SM-3 refuses a document of a newer version in one sentence and leaves it as it is', () => {
+  it('SM-3 a document of a newer version is refused with one message and not changed', () => {
     const newer = Object.freeze({ schema: 7, sections: 'of another shape' });
     expect(problemsOf(newer)).toEqual([
       {
@@ -140,13 +140,13 @@ describe('versions', () => {
     ['half', 0.5],
     ['text', '1'],
     ['null', null],
-  ])('SM-3 refuses the version %s', (_, schema) => {
+  ])('SM-3 parseDocument refuses the version %s', (_, schema) => {
     expect(found({ schema, sections: [] })).toEqual(['bad-value schema']);
   });
 });
 
 describe('values that cannot be stored', () => {
-  it('SM-6 refuses a document that contains itself', () => {
+  it('SM-6 a document that contains itself is refused', () => {
     const value: Record<string, unknown> = { html: '' };
     value.self = value;
     const document = page(placed({ block: { id: newId(), type: 999, value } }));
@@ -157,14 +157,14 @@ describe('values that cannot be stored', () => {
     expect(found(rows(own))).toEqual(['cycle sections.0.layout.rows.0.columns.0.content.0.row']);
   });
 
-  it('SM-6 accepts one object in two places, which JSON writes twice', () => {
+  it('SM-6 a document may have one object in two places, which JSON writes twice', () => {
     const shared = { deep: [1] };
     expect(
       found(page(placed({ block: { id: newId(), type: 999, value: { a: shared, b: shared } } }))),
     ).toEqual([]);
   });
 
-  it('SM-6 refuses what is nested without end', () => {
+  it('SM-6 a document that is nested too deeply is refused', () => {
     let value: object = {};
     for (let depth = 0; depth < 100_000; depth += 1) value = { value };
     expect(problemsOf(value)[0]?.code).toBe('too-deep');
@@ -182,13 +182,13 @@ describe('values that cannot be stored', () => {
     ['a hole in a list', 'not-json', new Array(1)],
     ['a key that reaches for the prototype', 'bad-key', JSON.parse('{"__proto__":{"admin":true}}')],
     ['a key with NUL', 'bad-key', { 'a\u0000': 1 }],
-  ])('SM-6 refuses %s', (_, code, inner) => {
+  ])('SM-6 a document refuses %s', (_, code, inner) => {
     const problems = problemsOf(page(placed({ block: { id: newId(), type: 999, value: { inner } } })));
     expect(problems.map((problem) => problem.code)).toEqual([code]);
     expect(problems[0]?.path).toMatch(/^sections\.0\.layout\.blocks\.0\.block\.value\.inner/);
   });
 
-  it('SM-5 refuses more than a million bytes, and stops reading there', () => {
+  it('SM-5 a document of more than a million bytes is refused, and not read further', () => {
     const huge = page(placed({ block: { id: newId(), type: 999, value: { text: 'x'.repeat(10_000_000) } } }));
     expect(found(huge)).toEqual(['too-large ']);
     let reads = 0;
@@ -204,7 +204,7 @@ describe('values that cannot be stored', () => {
     expect(reads).toBeLessThan(100);
   });
 
-  it('SM-5 refuses a small object that would unfold into a huge one', () => {
+  it('SM-5 a small object that would unfold into a huge one is refused', () => {
     let value: object = { end: 'x'.repeat(100) };
     for (let depth = 0; depth < 40; depth += 1) value = { a: value, b: value };
     expect(found(page(placed({ block: { id: newId(), type: 999, value: { value } } })))).toEqual([
@@ -212,14 +212,14 @@ describe('values that cannot be stored', () => {
     ]);
   });
 
-  it('SM-5 refuses a single block of more than half of that', () => {
+  it('SM-5 a block of more than half a million bytes is refused', () => {
     const block = { id: newId(), type: 999, value: { text: 'x'.repeat(500_000) } };
     expect(found(page(placed({ block })))).toEqual(['too-large sections.0.layout.blocks.0.block.value']);
   });
 });
 
 describe('ids and anchors', () => {
-  it('SM-7 are 24 hexadecimal digits and unique over sections, rows, columns and blocks', () => {
+  it('SM-7 ids are 24 hexadecimal digits and unique over sections, rows, columns and blocks', () => {
     const id = 'abcdefabcdefabcdefabcdef';
     expect(found(page(placed({ block: { ...text(), id: 'x' } })))).toEqual([
       'bad-value sections.0.layout.blocks.0.block.id',
@@ -248,13 +248,13 @@ describe('the grid', () => {
     ['a height of text', JSON.parse('{"height":"2"}'), 'height'],
     ['a layer below the first', { layer: -1 }, 'layer'],
     ['a row out of all proportion', { row: 1e9 }, 'row'],
-  ])('SM-8 refuses %s', (_, over, field) => {
+  ])('SM-8 the grid refuses %s', (_, over, field) => {
     expect(found(page(placed({ desktop: cell(over) })))).toEqual([
       `bad-value sections.0.layout.blocks.0.desktop.${field}`,
     ]);
   });
 
-  it('SM-8 has 24 columns on the desktop and 8 on the phone', () => {
+  it('SM-8 the grid has 24 columns on the desktop and 8 on the phone', () => {
     const at = (desktop: Partial<Cell>, phone: Partial<Cell>) =>
       found(page(placed({ desktop: cell(desktop), phone: cell(phone) })));
     expect(at({ column: 16 }, {})).toEqual([]);
@@ -262,7 +262,7 @@ describe('the grid', () => {
     expect(at({}, { column: 1 })).toEqual(['outside-grid sections.0.layout.blocks.0.phone']);
   });
 
-  it('SM-8 refuses blocks that lie on each other on one layer, and names both', () => {
+  it('SM-8 the grid refuses overlapping blocks on one layer, and names both', () => {
     const first = placed({ phone: cell({ row: 5 }) });
     const second = placed({ desktop: cell({ column: 7, row: 1 }) });
     expect(problemsOf(page(first, second))).toEqual([
@@ -278,7 +278,7 @@ describe('the grid', () => {
     expect(found(onPhone)).toEqual(['overlap sections.0.layout.blocks.1.phone']);
   });
 
-  it('SM-8 lets blocks touch, and lie on each other on different layers', () => {
+  it('SM-8 the grid lets blocks touch, and overlap on different layers', () => {
     const touching = placed({ desktop: cell({ column: 8 }), phone: cell({ row: 2 }) });
     const above = placed({ desktop: cell({ layer: 1 }), phone: cell({ layer: 1 }) });
     expect(found(page(placed(), touching, above))).toEqual([]);
@@ -302,7 +302,7 @@ describe('rows and columns', () => {
     expect(found(rows(nest(5))).map((problem) => problem.split(' ')[0])).toEqual(['too-deep']);
   });
 
-  it('SM-9 refuses content that is neither a block nor a row', () => {
+  it('SM-9 a column refuses content that is neither a block nor a row', () => {
     expect(found(rows(row({ kind: 'widget' })))).toEqual([
       'bad-value sections.0.layout.rows.0.columns.0.content.0',
     ]);
@@ -336,7 +336,7 @@ describe('blocks', () => {
     expect(found(stacked(3), { blocksPerLayout: 2 })).toEqual(['too-many-blocks sections.0.layout']);
   });
 
-  it('SM-10 holds what its kind describes and nothing else', () => {
+  it('SM-10 a block holds what its kind describes and nothing else', () => {
     const of = (value: object) =>
       found(page(placed({ block: { id: newId(), type: 2, value: { ...value } } })));
     expect(of({ html: '<p>Hello</p>' })).toEqual([]);
@@ -346,7 +346,7 @@ describe('blocks', () => {
     expect(of({})).toEqual([]);
   });
 
-  it('SM-10 says what the kind itself finds wrong with a value', () => {
+  it("SM-10 a block's problem is reported in the words of its kind", () => {
     const meter = defineBlock({
       type: 500,
       name: 'meter',
@@ -360,7 +360,7 @@ describe('blocks', () => {
     expect(problemsOf(document, { definitions })[0]?.message).toBe('The end must lie after the beginning.');
   });
 
-  it('SM-10 keeps kinds that it does not know exactly as they are', () => {
+  it('SM-10 a block of an unknown kind is kept exactly as it is', () => {
     const block = { id: newId(), type: 64_000, value: { any: { thing: [null, -1.5, 'é'] } } };
     const document: PageDocument = {
       schema: 1,

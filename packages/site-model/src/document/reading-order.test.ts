@@ -24,12 +24,12 @@ const orderOf = (layout: FluidLayout, device: 'desktop' | 'phone') =>
   readingOrder(layout, device).map(({ value }) => value.index);
 
 describe('the reading order', () => {
-  it('SM-30 goes from top to bottom, then from start to end, then from back to front', () => {
+  it('SM-30 the reading order goes from top to bottom, then from start to end, then from back to front', () => {
     const layout = layoutOf(cell(0, 2), cell(12, 0), cell(0, 0, 1), cell(0, 0));
     expect(orderOf(layout, 'desktop')).toEqual([3, 2, 1, 0]);
   });
 
-  it('SM-30 is that of the phone on the phone', () => {
+  it('SM-30 the reading order on the phone is that of the phone layout', () => {
     expect(orderOf(layoutOf(cell(0, 0), cell(2, 0), cell(4, 0)), 'phone')).toEqual([2, 1, 0]);
   });
 
@@ -40,7 +40,7 @@ describe('the reading order', () => {
     expect(readingOrder(rows.layout, 'desktop')).toHaveLength(4);
   });
 
-  it('SM-30 does not depend on the order in which the blocks are stored', () => {
+  it('SM-30 the reading order does not depend on the order in which blocks are stored', () => {
     const places = fc.uniqueArray(fc.tuple(fc.nat(11), fc.nat(30), fc.nat(2)), {
       selector: String,
       minLength: 1,

@@ -31,6 +31,6 @@ const checkBackground = (check: DocumentCheck, background: unknown, path: string
   if (source === 1 || source === 2 || source === 3 || source === 4) {
     hasShape(backgroundShapes[source], background, path, check.problems);
   } else {
-    check.problems.add('bad-value', path, 'The background must be a picture, a video or none.');
+    check.problems.add('bad-value', path, 'The background must be an image, a video or none.');
   }
 };

@@ -13,7 +13,7 @@ export interface UndrawnPart extends DocumentProblem {
 
 /**
  * What a document says that nobody would see. It can be read all the same, because it may have been stored before this
- * was asked; who saves it again is told.
+ * was checked; saving it again reports it.
  */
 export function undrawnParts(document: PageDocument, use: DocumentUse): readonly UndrawnPart[] {
   const inSections = document.sections.flatMap((section, index) => {
@@ -28,7 +28,7 @@ export function undrawnParts(document: PageDocument, use: DocumentUse): readonly
 function undrawnBackground({ id, background }: Section, path: string): UndrawnPart[] {
   if (background.source !== 3 || background.videoId !== null || background.posterId !== null) return [];
   const message =
-    'A video at another site does not play behind a section, because that site would hear of every visitor. Choose a picture to show in its place, or upload the video.';
+    'A video at another site does not play behind a section, because that site would learn of every visitor. Choose an image to show in its place, or upload the video.';
   return [
     { code: 'video-without-picture', sectionId: id, path: joinPath(path, 'background.posterId'), message },
   ];

@@ -75,11 +75,11 @@ describe('a command that makes no sense', () => {
       { do: 'add-block', section, type: 2, value: { html: 1 } },
       'bad-value: “html” must be text.',
     ],
-  ])('SM-17 is refused with a sentence: %s', (_, command, refusal) => {
+  ])('SM-17 an invalid command is refused with a message: %s', (_, command, refusal) => {
     expect(refusalOf(command)).toBe(refusal);
   });
 
-  it('SM-17 is refused when it contains itself', () => {
+  it('SM-17 a command that contains itself is refused', () => {
     const command: Extract<EditCommand, { do: 'set-property' }> = {
       do: 'set-property',
       block,
@@ -90,7 +90,7 @@ describe('a command that makes no sense', () => {
     expect(edit.ok || edit.refusal.message).toBe('This contains itself, so it would never end.');
   });
 
-  it('SM-17 never throws and never changes the document, whatever is sent', () => {
+  it('SM-17 an invalid command never throws and never changes the document', () => {
     const before = JSON.stringify(page);
     const verbs = EditCommand.anyOf.map((shape) => shape.properties.do.const);
     const value = fc.oneof(
@@ -149,12 +149,12 @@ const deepFreeze = (document: PageDocument): PageDocument => {
 };
 
 describe('the answer to a command', () => {
-  it('names the step as a person would', () => {
+  it('an edit has a label that people understand', () => {
     const edit = send({ do: 'add-block', section, type: 5 });
     expect(edit.ok && edit.label).toBe('Add Image');
   });
 
-  it('is the same document when nothing changed', () => {
+  it('an edit that changes nothing returns the same document', () => {
     const edit = send({ do: 'set-section', section, settings: { anchor: 'top' } });
     expect(edit.ok && edit.document === page && edit.undo).toEqual([]);
   });

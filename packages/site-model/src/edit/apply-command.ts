@@ -35,11 +35,11 @@ export type EditOutcome =
 
 /**
  * Carries out a command on a document that `parseDocument` accepted, and gives one that it accepts as well. Looks at
- * what the command touches and at nothing else; all other parts are the same objects as before. Whatever the command
- * says, the answer is a document or a refusal, never an exception.
+ * what the command touches and at nothing else; all other parts are the same objects as before. Any command yields a
+ * document or a refusal, never an exception.
  *
- *     const edit = applyCommand(page, { do: 'move-block', block: id, to: { column: 0, row: 4 } }, { newId });
- *     if (edit.ok) history = recordEdit(history, edit);
+ * const edit = applyCommand(page, { do: 'move-block', block: id, to: { column: 0, row: 4 } }, { newId }); if (edit.ok)
+ * history = recordEdit(history, edit);
  */
 export const applyCommand = (
   document: PageDocument,

@@ -205,7 +205,7 @@ describe('moving in rows', () => {
     ).toEqual(['a', 'a', 'b']);
   });
 
-  it('refuses what only a grid can do, and the other way round', () => {
+  it('commands of the grid are refused in rows, and the other way round', () => {
     const edit = editPage({ ...page, sections: [...page.sections, newSection(idOf('9'))] });
     expect(edit.refusal({ do: 'move-block', block: idOf('a'), to: { column: 0, row: 0 } })).toMatch(
       /^wrong-layout/,
@@ -229,19 +229,19 @@ describe('the width of a column', () => {
     return rowsOf(edit.document())[0]?.columns.map((column) => column.span);
   };
 
-  it('SM-25 is taken from the columns after it, the nearest first, and then from those before', () => {
+  it('SM-25 a wider column takes its width from the columns after it, nearest first, then from those before', () => {
     expect(spans([4, 4, 4], 0, 6)).toEqual([6, 2, 4]);
     expect(spans([4, 4, 4], 0, 9)).toEqual([9, 1, 2]);
     expect(spans([4, 4, 4], 1, 9)).toEqual([2, 9, 1]);
     expect(spans([4, 4, 4], 2, 10)).toEqual([1, 1, 10]);
   });
 
-  it('SM-25 goes to the neighbour when it shrinks', () => {
+  it('SM-25 a narrower column gives its width to its neighbour', () => {
     expect(spans([4, 4, 4], 0, 1)).toEqual([1, 7, 4]);
     expect(spans([4, 4, 4], 2, 1)).toEqual([4, 7, 1]);
   });
 
-  it('SM-25 leaves one twelfth to every other column', () => {
+  it('SM-25 a wider column leaves one twelfth to every other column', () => {
     const page = pageOf(
       [
         [6, 'a'],

@@ -17,12 +17,12 @@ const undoOf = (command: EditCommand) => {
 };
 
 describe('the difference between two documents', () => {
-  it('SM-32 is empty for equal ones, also when they share nothing', () => {
+  it('SM-32 the diff of equal documents is empty, also when they share nothing', () => {
     expect(diffDocuments(page, page)).toEqual([]);
     expect(diffDocuments(page, structuredClone(page))).toEqual([]);
   });
 
-  it('SM-32 is a removal for what was added, and an order for what was moved', () => {
+  it('SM-32 the diff of an addition is a removal, and that of a move is an order', () => {
     expect(undoOf({ do: 'add-section', at: 1 })).toEqual([
       { splice: ['sections'], at: 1, remove: 1, insert: [] },
     ]);
@@ -31,13 +31,13 @@ describe('the difference between two documents', () => {
     ]);
   });
 
-  it('SM-32 holds the removed section and nothing else', () => {
+  it('SM-32 the diff of a removal holds the removed section and nothing else', () => {
     expect(undoOf({ do: 'remove-section', section: grid ?? '' })).toEqual([
       { splice: ['sections'], at: 0, remove: 0, insert: [page.sections[0]] },
     ]);
   });
 
-  it('SM-32 is small when a single field changed', () => {
+  it('SM-32 the diff of a single changed field is small', () => {
     const layout = page.sections[0]?.layout;
     const block = layout?.type === 'fluid' ? (layout.blocks.at(-1)?.block.id ?? '') : '';
     expect(undoOf({ do: 'set-layer', block, layer: 2 })).toEqual([
@@ -61,7 +61,7 @@ describe('the difference between two documents', () => {
     ['a field that is not there', [{ unset: ['sections', 0, 'colour'] }]],
     ['the prototype', [{ set: ['__proto__', 'admin'], to: true }]],
     ['everything', [{ set: [], to: {} }]],
-  ])('SM-32 does not fit another document: %s', (_, diff) => {
+  ])('SM-32 a diff is refused on another document: %s', (_, diff) => {
     const before: PageDocument = structuredClone(page);
     expect(() => applyDiff(page, diff)).toThrow('made for another document');
     expect(page).toEqual(before);

@@ -51,7 +51,7 @@ describe('a device', () => {
   const page = pageOf({ a: cell(0, 0), b: cell(8, 0), c: cell(0, 2) });
   const [a, b] = [idOf('a'), idOf('b')];
 
-  it('PL-2.20 is a desktop, a phone or a tablet, which shows and changes the layout of the desktop', () => {
+  it('PL-2.20 a device is desktop, phone or tablet, and the tablet shows and changes the desktop layout', () => {
     const on = (device: DeviceView) => {
       const edit = editPage(page);
       edit.run({ do: 'move-block', block: a, to: { device, column: 0, row: 6 } });
@@ -78,7 +78,7 @@ describe('a device', () => {
 describe('a block that comes to lie on others', () => {
   const page = pageOf({ a: cell(0, 0), b: cell(8, 0), c: cell(0, 2) });
 
-  it('SM-18 is lifted to the lowest layer that is free there', () => {
+  it('SM-18 a block moved onto others is lifted to the lowest free layer', () => {
     const edit = editPage(page);
     edit.run({ do: 'move-block', block: idOf('c'), to: { column: 4, row: 0 } });
     expect(desktopOf(edit.document(), 'c')).toEqual(cell(4, 0, 8, 2, 1));
@@ -86,19 +86,19 @@ describe('a block that comes to lie on others', () => {
     expect(desktopOf(edit.document(), 'a')).toEqual(cell(0, 0, 12, 2, 2));
   });
 
-  it('SM-18 stays on its layer where nothing is in the way', () => {
+  it('SM-18 a block moved to a free place stays on its layer', () => {
     const edit = editPage(page);
     edit.run({ do: 'move-block', block: idOf('c'), to: { column: 16, row: 0 } });
     expect(desktopOf(edit.document(), 'c')).toEqual(cell(16, 0));
   });
 
-  it('SM-18 is lifted when it is new, too', () => {
+  it('SM-18 a new block on others is lifted, too', () => {
     const edit = editPage(page);
     edit.run({ do: 'add-block', section: SECTION, type: 2, at: { column: 0, row: 0, width: 24, height: 1 } });
     expect(lastOf(edit.document())?.desktop).toEqual(cell(0, 0, 24, 1, 1));
   });
 
-  it('SM-19 pushes them down instead when asked to, and they push what is below', () => {
+  it('SM-19 a block moved with push moves others down, and they push what is below', () => {
     const edit = editPage(page);
     edit.run({ do: 'resize-block', block: idOf('a'), width: 10, height: 3, push: true });
     expect(desktopOf(edit.document(), 'a')).toEqual(cell(0, 0, 10, 3));
@@ -109,13 +109,13 @@ describe('a block that comes to lie on others', () => {
     expect(desktopOf(edit.document(), 'c')).toEqual(cell(0, 6));
   });
 
-  it('SM-19 pushes nothing on other layers', () => {
+  it('SM-19 a block moved with push moves nothing on other layers', () => {
     const layered = editPage(pageOf({ a: cell(0, 0), b: { ...cell(0, 2), layer: 1 } }));
     layered.run({ do: 'resize-block', block: idOf('a'), height: 9, push: true });
     expect(desktopOf(layered.document(), 'b')).toEqual(cell(0, 2, 8, 2, 1));
   });
 
-  it('SM-8 never leaves the grid', () => {
+  it('SM-8 a block never leaves the grid', () => {
     const edit = editPage(page);
     const beyond = 'outside-grid: This would reach beyond the 24 columns of the grid.';
     expect(edit.refusal({ do: 'move-block', block: idOf('a'), to: { column: 17, row: 0 } })).toBe(beyond);
@@ -132,14 +132,14 @@ describe('a block that comes to lie on others', () => {
 describe('the phone', () => {
   const page = pageOf({ a: cell(0, 0), b: cell(8, 0), c: cell(0, 2) });
 
-  it('SM-20 stacks the blocks as wide as the screen, in the reading order of the desktop', () => {
+  it('SM-20 the phone layout stacks blocks at full width, in the reading order of the desktop', () => {
     const edit = editPage(page);
     edit.run({ do: 'move-block', block: idOf('c'), to: { column: 0, row: 0 }, push: true });
     expect(phoneRows(edit.document())).toEqual({ c: 0, b: 2, a: 4 });
     expect(placedIn(edit.document()).c?.phone).toEqual(cell(0, 0));
   });
 
-  it('SM-20 leaves a block where somebody put it, and stacks the others around it', () => {
+  it('SM-20 the phone layout keeps a block that was placed by hand, and stacks the others around it', () => {
     const edit = editPage(page);
     edit.run({ do: 'move-block', block: idOf('c'), to: { device: 'phone', column: 0, row: 0 }, push: true });
     expect(phoneRows(edit.document())).toEqual({ c: 0, a: 2, b: 4 });
@@ -149,14 +149,14 @@ describe('the phone', () => {
     expect(phoneRows(edit.document())).toEqual({ c: 0, a: 2, b: 7 });
   });
 
-  it('SM-20 lets a block lie in front of the others where somebody put it', () => {
+  it('SM-20 the phone layout lets a block that was placed by hand lie in front of others', () => {
     const edit = editPage(page);
     edit.run({ do: 'move-block', block: idOf('c'), to: { device: 'phone', column: 2, row: 1, width: 4 } });
     expect(placedIn(edit.document()).c?.phone).toEqual(cell(2, 1, 4, 2, 1));
     expect(phoneRows(edit.document())).toMatchObject({ a: 0, b: 2 });
   });
 
-  it('SM-20 changes nothing on the desktop', () => {
+  it('SM-20 a change of the phone layout changes nothing on the desktop', () => {
     const edit = editPage(page);
     edit.run({ do: 'resize-block', block: idOf('b'), device: 'phone', width: 4, height: 7 });
     for (const letter of ['a', 'b', 'c'])
@@ -170,7 +170,7 @@ describe('the phone', () => {
     expect(edit.document()).toEqual(page);
   });
 
-  it('SM-20 does not make a tall block as tall', () => {
+  it('SM-20 the phone layout limits the height of a tall block', () => {
     const edit = editPage(page);
     edit.run({ do: 'resize-block', block: idOf('a'), height: 200 });
     expect(placedIn(edit.document()).a?.phone.height).toBe(24);
@@ -201,7 +201,7 @@ describe('layers', () => {
     },
   );
 
-  it('SM-21 a layer can be named, and whoever is there moves up', () => {
+  it('SM-21 a layer can be set by number, and the blocks there move up', () => {
     const edit = editPage(pile);
     edit.run({ do: 'set-layer', block: idOf('c'), layer: 0 });
     expect(layersOf(edit.document())).toEqual({ c: 0, a: 1, b: 2, d: 0 });
@@ -246,7 +246,7 @@ describe('adding, copying and removing', () => {
     expect(phoneRows(edit.document())).toEqual({ b: 0 });
   });
 
-  it('PL-9.28 SM-11 refuses the 61st block with a sentence, added, copied or moved in', () => {
+  it('PL-9.28 SM-11 the 61st block of a section is refused with a message, whether added, copied or moved in', () => {
     const edit = editPage({ schema: 1, sections: [newSection(SECTION), newSection(idOf('9'))] });
     for (let i = 0; i < 60; i += 1) edit.run({ do: 'add-block', section: SECTION, type: 2 });
     edit.run({ do: 'add-block', section: idOf('9'), type: 2 });

@@ -47,13 +47,13 @@ describe('the history', () => {
     expect(again.history.future).toEqual([]);
   });
 
-  it('SM-29 has nothing to undo at the beginning and nothing to do again at the end', () => {
+  it('SM-29 the history has nothing to undo at its start and nothing to redo at its end', () => {
     expect(undoEdit(start.history, start.document)).toBeNull();
     const one = addSections(start, 1);
     expect(redoEdit(one.history, one.document)).toBeNull();
   });
 
-  it('SM-29 forgets what was undone once something else is done', () => {
+  it('SM-29 the history drops undone steps after a new one', () => {
     const two = addSections(start, 2);
     const back = taken(undoEdit(two.history, two.document));
     const other = run(back, { do: 'add-section', kind: 'cover-page' });
@@ -61,7 +61,7 @@ describe('the history', () => {
     expect(other.history.past).toHaveLength(2);
   });
 
-  it('SM-29 returns to a stopping point by name, and from there forward again', () => {
+  it('SM-29 the history returns to a named stop, and can redo from there', () => {
     const one = addSections(start, 1);
     const marked = { ...one, history: markStop(one.history, 'before the drag') };
     const four = addSections(marked, 3);
@@ -76,7 +76,7 @@ describe('the history', () => {
     expect(undoToStop(four.history, four.document, 'never')).toBeNull();
   });
 
-  it('SM-29 keeps as many steps as it may, and the latest of them', () => {
+  it('SM-29 the history keeps the latest steps up to its limit', () => {
     const many = addSections({ ...start, history: emptyHistory(5) }, 12);
     expect(many.history.past).toHaveLength(5);
     let back: Session = many;
@@ -85,7 +85,7 @@ describe('the history', () => {
     expect(undoEdit(back.history, back.document)).toBeNull();
   });
 
-  it('SM-29 does not remember what changed nothing', () => {
+  it('SM-29 the history ignores an edit that changed nothing', () => {
     const one = addSections(start, 1);
     const section = one.document.sections[0]?.id ?? '';
     const same = run(one, { do: 'set-section', section, settings: { spacing: 'medium' } });

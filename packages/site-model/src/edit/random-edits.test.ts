@@ -101,7 +101,7 @@ describe('any sequence of commands', { timeout: 120_000 }, () => {
     });
   });
 
-  it('SM-13 can be undone to any earlier point and done again, exactly', () => {
+  it('SM-13 any sequence of commands can be undone to any point and redone exactly', () => {
     always((steps, stop) => {
       let document = steps.at(-1)?.after ?? emptyDocument();
       const again: { readonly diff: DocumentDiff; readonly after: PageDocument }[] = [];
@@ -118,7 +118,7 @@ describe('any sequence of commands', { timeout: 120_000 }, () => {
     });
   });
 
-  it('SM-14 survives JSON, documents and diffs alike', () => {
+  it('SM-14 documents and diffs of any sequence of commands survive JSON', () => {
     always((steps) => {
       for (const { before, after, undo } of steps) {
         const stored: DocumentDiff = JSON.parse(JSON.stringify(undo));
@@ -129,7 +129,7 @@ describe('any sequence of commands', { timeout: 120_000 }, () => {
     }, FEWER_RUNS);
   });
 
-  it('SM-15 keeps ids unique, and every block is read once on the desktop and once on the phone', () => {
+  it('SM-15 any sequence of commands keeps ids unique, and each block once in both reading orders', () => {
     always((steps) => {
       for (const { after } of steps) {
         const ids = idsOf(blocksOf(after));

@@ -16,7 +16,7 @@ const page: PageDocument = {
 const idsOf = (document: PageDocument) => document.sections.map(({ id }) => id);
 
 describe('sections', () => {
-  it('SM-28 are added at a place, or at the end, with what was chosen', () => {
+  it('SM-28 sections are added at a place, or at the end, with the given settings', () => {
     const edit = editPage(page);
     edit.run({
       do: 'add-section',
@@ -38,7 +38,7 @@ describe('sections', () => {
     });
   });
 
-  it('SM-28 are put into another order as a whole or one at a time', () => {
+  it('SM-28 sections are reordered as a whole or one at a time', () => {
     const edit = editPage(page);
     expect(idsOf(edit.run({ do: 'reorder-sections', order: [c, a, b] }))).toEqual([c, a, b]);
     expect(idsOf(edit.run({ do: 'reorder-sections', section: c, to: 2 }))).toEqual([a, b, c]);
@@ -81,7 +81,7 @@ describe('sections', () => {
     edit.run({ do: 'set-section', section: a, settings: { anchor: 'top' } });
   });
 
-  it('SM-28 are copied with ids of their own and without the anchor', () => {
+  it('SM-28 a copied section has its own ids and no anchor', () => {
     const sample = samplePage(6, createIds());
     for (const { id } of sample.sections) {
       const document = editPage(sample).run({ do: 'duplicate-section', section: id });
@@ -97,7 +97,7 @@ describe('sections', () => {
     }
   });
 
-  it('SM-28 are removed', () => {
+  it('SM-28 sections are removed', () => {
     expect(idsOf(editPage(page).run({ do: 'remove-section', section: b }))).toEqual([a, c]);
   });
 });

@@ -27,7 +27,7 @@ const page = areaDocument(newId(), [fullRow(newId(), newId(), [text, accordion, 
 const valueIn = (document: PageDocument, id: string) => findBlock(document, id)?.value;
 
 describe('setting a property', () => {
-  it('SM-27 changes a field, and the step to undo holds the old one only', () => {
+  it('SM-27 set-property changes a field, and its undo step holds the old value only', () => {
     const edit = applyCommand(
       page,
       { do: 'set-property', block: text.id, path: ['html'], value: '<p>New</p>' },
@@ -46,7 +46,7 @@ describe('setting a property', () => {
     ]);
   });
 
-  it('SM-27 reaches into lists, adds at their end and removes entries', () => {
+  it('SM-27 set-property reaches into lists, appends to them and removes entries', () => {
     const edit = editPage(page);
     const items = () => {
       const list = valueIn(edit.document(), accordion.id)?.items;
@@ -87,7 +87,7 @@ describe('setting a property', () => {
       'bad-command: This text has characters that cannot be stored.',
     ],
     ['no path', [], 'x', 'bad-command: “path” must have at least 1 entries.'],
-  ])('SM-27 refuses %s', (_, path, value, message) => {
+  ])('SM-27 set-property refuses %s', (_, path, value, message) => {
     expect(editPage(page).refusal({ do: 'set-property', block: text.id, path, value })).toBe(message);
     expect(Object.getPrototypeOf(text.value)).toBe(Object.prototype);
   });
@@ -100,13 +100,13 @@ describe('setting a property', () => {
     expect(findBlock(set, text.id)?.value).toEqual({ html: '<p>Again</p>' });
   });
 
-  it('SM-10 leaves kinds alone that it does not know', () => {
+  it('SM-10 set-property refuses blocks of unknown kinds', () => {
     expect(
       editPage(page).refusal({ do: 'set-property', block: foreign.id, path: ['kept'], value: 1 }),
     ).toMatch(/^unknown-type: /);
   });
 
-  it('SM-5 refuses what would make the page too large, and keeps what is there', () => {
+  it('SM-5 set-property refuses what would make the page too large, and keeps the old value', () => {
     const blocks = Array.from({ length: 6 }, () => ({ ...text, id: newId() }));
     const edit = editPage(areaDocument(newId(), [fullRow(newId(), newId(), blocks)]));
     const fill = (index: number, value: string): EditCommand => ({

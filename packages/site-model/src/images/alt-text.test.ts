@@ -4,11 +4,11 @@ import { altTextOf } from './alt-text.ts';
 const image = { title: 'Mug', body: '<p>Stoneware</p>', filename: 'mug.jpg' };
 
 describe('alternative text', () => {
-  it('is what the author wrote', () => {
+  it('alternative text is what the author wrote', () => {
     expect(altTextOf({ ...image, altText: ' A grey mug ' })).toBe('A grey mug');
   });
 
-  it('PL-5.60 falls back to the title', () => {
+  it('PL-5.60 alternative text falls back to the title', () => {
     expect(altTextOf(image)).toBe('Mug');
     expect(altTextOf({ ...image, altText: '  ' })).toBe('Mug');
   });

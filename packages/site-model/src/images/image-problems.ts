@@ -21,7 +21,7 @@ export interface ImageProps {
   readonly loading?: 'lazy' | 'eager';
   /** What stays in view when the image is cropped. */
   readonly focalPoint?: { readonly x: number; readonly y: number } | AnchorPosition;
-  /** What is shown of the image, around its focal point; only for `sqs`. Scripts of themes are told of the whole. */
+  /** What is shown of the image, around its focal point; only for `sqs`. Scripts of themes get the whole image. */
   readonly crop?: AspectRatioName;
   /** Hexadecimal digits of the colour that fills the place until the image is there. */
   readonly placeholder?: string;
@@ -33,7 +33,7 @@ export interface ImageProps {
 /** What may arrive from templates and imported data. */
 export type ImageInput = { readonly [Key in keyof ImageProps]?: unknown };
 
-/** Sentences for whoever writes the template; empty when the image can be shown. */
+/** Sentences for the author of the template; empty when the image can be shown. */
 export function imageProblems(input: ImageInput): readonly string[] {
   const { src, priority = null, loader = 'sqs', sizes, srcset } = input;
   const problems: string[] = [];
@@ -63,4 +63,4 @@ function sideProblem(value: unknown): string | null {
 export const imageWarnings = ({ alt }: ImageInput): readonly string[] =>
   typeof alt === 'string'
     ? []
-    : ['alt is missing: describe the picture, or give an empty text when it only decorates'];
+    : ['alt is missing: describe the image, or give an empty text when it only decorates'];

@@ -15,7 +15,7 @@ const attributesOf = (html: string): Record<string, string> => {
 };
 
 describe('the image template', () => {
-  it('writes an image that keeps its place and comes in the widths that exist', () => {
+  it("the image template reserves the image's space and lists the widths that exist", () => {
     const { html, problems, warnings } = imageTemplate({
       ...mug,
       focalPoint: { x: 0.25, y: 0.333333 },
@@ -93,7 +93,7 @@ describe('the image template', () => {
       expect(position(unknown)).toBeUndefined();
   });
 
-  it('PL-5.32 needs src, width and height', () => {
+  it('PL-5.32 the image template needs src, width and height', () => {
     expect(imageTemplate({ alt: '', sizes: '100vw' })).toEqual({
       html: '',
       problems: ['src is required', 'width is required', 'height is required'],
@@ -102,13 +102,13 @@ describe('the image template', () => {
     expect(problemsOf({ src: ' ' })).toEqual(['src is required']);
   });
 
-  it('PL-5.33 refuses a negative width or height', () => {
+  it('PL-5.33 the image template refuses a negative width or height', () => {
     const sentence = 'requires a positive integer, but received a negative value';
     expect(problemsOf({ width: -1 })).toEqual([`width ${sentence}`]);
     expect(problemsOf({ height: -2.5 })).toEqual([`height ${sentence}`]);
   });
 
-  it('PL-5.34 refuses a width or height that is no integer', () => {
+  it('PL-5.34 the image template refuses a width or height that is no integer', () => {
     const sentence = 'requires a positive integer, but received a non-integer value';
     for (const width of [1.5, '1200', Number.NaN, Number.POSITIVE_INFINITY, {}])
       expect(problemsOf({ width })).toEqual([`width ${sentence}`]);
@@ -120,14 +120,14 @@ describe('the image template', () => {
     const { alt: _none, ...silent } = mug;
     const { html, warnings } = imageTemplate(silent);
     expect(warnings).toEqual([
-      'alt is missing: describe the picture, or give an empty text when it only decorates',
+      'alt is missing: describe the image, or give an empty text when it only decorates',
     ]);
     expect(attributesOf(html).alt).toBe('');
     expect(imageTemplate({ ...mug, alt: '' }).warnings).toEqual([]);
     expect(attributesOf(imageTemplate({ ...mug, alt: '' }).html).alt).toBe('');
   });
 
-  it('PL-5.36 takes high, low or null as priority; high is loaded at once', () => {
+  it('PL-5.36 the image template takes high, low or null as priority, and loads high eagerly', () => {
     const shown = (priority: unknown) => attributesOf(imageTemplate({ ...mug, priority }).html);
     expect(shown('high')).toMatchObject({ fetchpriority: 'high', loading: 'eager' });
     expect(shown('low')).toMatchObject({ fetchpriority: 'low', loading: 'lazy' });
@@ -136,26 +136,26 @@ describe('the image template', () => {
       expect(problemsOf({ priority })).toEqual(['priority must be "high", "low" or null']);
   });
 
-  it('PL-5.37 takes sqs or raw as loader', () => {
+  it('PL-5.37 the image template takes sqs or raw as loader', () => {
     const raw = attributesOf(imageTemplate({ ...mug, loader: 'raw', src: 'https://example.com/a?b&c' }).html);
     expect(raw).toMatchObject({ src: 'https://example.com/a?b&amp;c' });
     expect(raw).not.toHaveProperty('srcset');
     expect(problemsOf({ loader: 'fancy' })).toContain('loader must be "sqs" or "raw"');
   });
 
-  it('PL-5.38 takes a srcset only from the loader raw', () => {
+  it('PL-5.38 the image template takes a srcset only with the loader raw', () => {
     const srcset = '/a.jpg 1x, /b.jpg 2x';
     expect(problemsOf({ srcset })).toEqual(['srcset is accepted only when the loader is "raw"']);
     expect(attributesOf(imageTemplate({ ...mug, loader: 'raw', srcset }).html).srcset).toBe(srcset);
   });
 
-  it('PL-5.39 needs sizes when the loader is sqs', () => {
+  it('PL-5.39 the image template needs sizes when the loader is sqs', () => {
     const { sizes: _none, ...bare } = mug;
     expect(imageTemplate(bare).problems).toEqual(['sizes is required when the loader is "sqs"']);
     expect(imageTemplate({ ...bare, loader: 'raw' }).problems).toEqual([]);
   });
 
-  it('whatever the texts are, one element is written and no attribute is broken out of', () => {
+  it('the image template writes one element and no text breaks out of an attribute', () => {
     const known = new Set([
       ...Object.keys(attributesOf(imageTemplate(mug).html)),
       'class',
@@ -212,7 +212,7 @@ describe('an image of the site', () => {
   const shown = (change: object, page = {}) =>
     attributesOf(imageTemplate(imagePropsOf({ ...image, ...change }, { sizes: '100vw', ...page })).html);
 
-  it('brings its size, words, focal point and colour along', () => {
+  it('an image of the site has its size, alt text, focal point and colour', () => {
     expect(shown({})).toMatchObject({
       alt: 'Mug',
       width: '1500',
@@ -222,7 +222,7 @@ describe('an image of the site', () => {
     expect(shown({}, { alt: 'Words of the page' }).alt).toBe('Words of the page');
   });
 
-  it('PL-9.17 says whether it is dark, below 0.65 of 256, so that captions can be seen on it', () => {
+  it('PL-9.17 an image is dark below 0.65 of 256, so that captions can be seen on it', () => {
     const tone = (centerAverage: string) =>
       shown({ colorData: { ...image.colorData, centerAverage } })['data-image-tone'];
     expect(['000000', 'a6a6a6', 'a7a7a7', 'ffffff'].map(tone)).toEqual(['dark', 'dark', 'light', 'light']);

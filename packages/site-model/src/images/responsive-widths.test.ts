@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatOfWidth, pickWidth, RESPONSIVE_WIDTHS, variantsOf } from './responsive-widths.ts';
 
 describe('widths of images', () => {
-  it('PL-9.25 are seven, named by their pixels', () => {
+  it('PL-9.25 images have seven widths, named by their pixels', () => {
     expect(RESPONSIVE_WIDTHS.map(formatOfWidth)).toEqual([
       '100w',
       '300w',

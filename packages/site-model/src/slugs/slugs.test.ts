@@ -39,7 +39,7 @@ describe('slugs', () => {
     expect(TEXT_FILTERS['url-slug-with-slash']('Our work/Boats')).toBe('our-work/boats');
   });
 
-  it('whatever is typed gives plain letters, digits and single hyphens, or nothing, and stays as it is the second time', () => {
+  it('a slug has plain letters, digits and single hyphens for any input, or is empty, and is idempotent', () => {
     fc.assert(
       fc.property(text, (typed) => {
         const slug = urlSlug(typed);
@@ -75,7 +75,7 @@ describe('slugs', () => {
     );
   });
 
-  it('addresses of the product are not for pages, whatever follows', () => {
+  it('a reserved address is reserved with anything below it, and not for similar names', () => {
     expect(['cart', 'api/x', 's', 'config', 'site.css'].map(isReservedAddress)).toEqual(Array(5).fill(true));
     expect(['carts', 'about/cart', 'shop'].map(isReservedAddress)).toEqual([false, false, false]);
   });

@@ -8,7 +8,7 @@ export interface StoreApi {
   post(path: string, body: object): Promise<unknown>;
 }
 
-/** What has been done. Given back to `createStore`, it goes on from there. */
+/** What has been done. Passed to `createStore` again, it goes on from there. */
 export interface StoreProgress {
   readonly collectionId?: string;
   readonly hasRootCategory?: boolean;

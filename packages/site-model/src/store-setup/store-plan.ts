@@ -32,7 +32,7 @@ export interface RootCategoryBody {
   readonly displayIndex: 1;
 }
 
-/** A menu with its links, whatever they hold. */
+/** A menu with its links, which may hold anything. */
 export interface LayoutEntry {
   readonly identifier: string;
   readonly links: readonly unknown[];

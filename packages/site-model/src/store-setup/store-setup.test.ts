@@ -29,7 +29,7 @@ const apiOf = (answers: Readonly<Record<string, unknown>>): StoreApi & { readonl
 };
 
 describe('the plan of a store', () => {
-  it('whatever the title is, has an address that is free, of three characters at least and not the product’s', () => {
+  it('the plan of a store has a free, unreserved address of at least three characters for any title', () => {
     const titles = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 40 }),
       fc.constantFrom('Cart', 'api', 'ab', ''),
@@ -47,7 +47,7 @@ describe('the plan of a store', () => {
     );
   });
 
-  it('keeps ids inside their part of the address', () => {
+  it('the plan of a store encodes ids in addresses', () => {
     const plan = planStore(inputs());
     expect(plan.store.path).toBe('/api/content-service/product/1.1/websites/site%2F1/products');
     expect(plan.category('a?b').path).toBe(`${plan.store.path}/a%3Fb/categories`);
@@ -56,7 +56,7 @@ describe('the plan of a store', () => {
 });
 
 describe('making a store', () => {
-  it('stops at an answer without an id, or a site without a menu, and says what was done', async () => {
+  it('creating a store stops at a response without an id, or a site without a menu, and says what was done', async () => {
     expect(await createStore(apiOf({ products: { urlId: 'x' } }), inputs())).toEqual({
       ok: false,
       done: {},
@@ -74,7 +74,7 @@ describe('making a store', () => {
       });
   });
 
-  it('goes on from where it stopped', async () => {
+  it('creating a store continues from where it stopped', async () => {
     const first = await createStore(apiOf({ products: { id: 'c1' } }), inputs());
     expect(first).toEqual({
       ok: false,

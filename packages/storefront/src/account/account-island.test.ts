@@ -63,13 +63,13 @@ describe('the account island', () => {
   it.each([
     ['signed out', signedOutMarkup()],
     ['signed in', signedInMarkup('shopper@example.com')],
-  ])('keeps tags, ids, classes and names of the %s markup', (_, markup) => {
+  ])('the account island keeps tags, ids, classes and names of the %s markup', (_, markup) => {
     const { section, before } = hydrate(markup);
     const after = outline(section).filter((line) => !line.startsWith('p||awning-account-error'));
     expect(after).toEqual(before.filter((line) => !line.startsWith('p||awning-account-error')));
   });
 
-  it('keeps the error and the address that a sign-in without script came back with', () => {
+  it('the account island keeps the error and the email address of a sign-in without script', () => {
     hydrate(signedOutMarkup('That did not match.', 'shopper@example.com'));
     expect(find('.awning-account-error').hidden).toBe(false);
     expect(find('.awning-account-error').textContent).toBe('That did not match.');
@@ -96,7 +96,7 @@ describe('the account island', () => {
     expect(document.title).toBe('Your account — Test site');
   });
 
-  it('is busy while it waits and does not send twice', async () => {
+  it('the account island is busy while it waits and does not send twice', async () => {
     hydrate(signedOutMarkup());
     const { promise, resolve } = Promise.withResolvers<Response>();
     respond = () => promise;
@@ -108,7 +108,7 @@ describe('the account island', () => {
     await eventually(() => expect(find('h1').textContent).toBe('Your account'));
   });
 
-  it('shows the refusal next to its cause and keeps what was typed', async () => {
+  it('the account island shows a refusal next to its cause and keeps what was typed', async () => {
     hydrate(signedOutMarkup());
     const body = { code: 'c', message: 'That did not match.', errors: { email: 'Is that an address?' } };
     respond = async () => Response.json(body, { status: 401 });
@@ -122,7 +122,7 @@ describe('the account island', () => {
     expect(find('button').textContent).toBe('Sign in');
   });
 
-  it('says that the site could not be reached', async () => {
+  it('the account island says that the site could not be reached', async () => {
     hydrate(signedOutMarkup());
     vi.stubGlobal('reportError', () => {});
     respond = () => Promise.reject(new TypeError('offline'));

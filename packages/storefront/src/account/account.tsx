@@ -53,7 +53,7 @@ function SignedIn(props: {
     if (busy) return;
     setBusy(true);
     setError(null);
-    // Whoever sits at this machine next should not find this person's cart.
+    // The next person at this machine should not find this person's cart.
     const outcome = await client.signOut({ cloneCart: false });
     setBusy(false);
     if (outcome.ok) onSignedOut();

@@ -35,7 +35,7 @@ const credentials = { email: 'shopper@example.com', password: 'a long password',
 const crumbFail = { error: 'Forbidden', code: 'http.crumb', message: 'Please try again.', crumbFail: true };
 
 describe('signing in', () => {
-  it('PL-4.17 keeps the anti-forgery token and sends it as a header on later requests', async () => {
+  it('PL-4.17 signing in keeps the XSRF token and sends it as a header on later requests', async () => {
     const { client, calls } = createFakeSite([{ body: { xsrfToken: 'token-1' } }, {}, {}], 'crumb=c1');
     expect(await client.signIn(credentials)).toEqual({ ok: true });
     await client.fetch('/api/cart');
@@ -46,7 +46,7 @@ describe('signing in', () => {
     expect(calls[2]?.headers.get('X-SiteUser-XSRF-Token')).toBe('token-1');
   });
 
-  it('posts the credentials as JSON with the crumb as a header', async () => {
+  it('signing in posts the credentials as JSON with the crumb as a header', async () => {
     const { client, calls } = createFakeSite([{ body: { xsrfToken: 't' } }], 'a=1; crumb=c%2B1');
     await client.signIn(credentials);
     expect(calls).toHaveLength(1);
@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect(JSON.parse(calls[0]?.body ?? '')).toEqual(credentials);
   });
 
-  it('reads the session first when there is no crumb cookie yet', async () => {
+  it('signing in reads the session first when there is no crumb cookie yet', async () => {
     const { client, calls } = createFakeSite([
       {
         body: { authenticated: false, siteUserId: null, email: null, xsrfToken: null },
@@ -70,7 +70,7 @@ describe('signing in', () => {
     expect(calls[1]?.headers.get('X-CSRF-Token')).toBe('c9');
   });
 
-  it('answers a refusal with the words of the server and keeps no token', async () => {
+  it("a refused sign-in returns the server's message and keeps no token", async () => {
     const refusal = { error: 'Unauthorized', code: 'customers.sign-in-failed', message: 'Not right.' };
     const { client, calls } = createFakeSite([{ status: 401, body: refusal }, {}], 'crumb=c1');
     expect(await client.signIn(credentials)).toEqual({
@@ -82,13 +82,13 @@ describe('signing in', () => {
     expect(calls[1]?.headers.has('X-SiteUser-XSRF-Token')).toBe(false);
   });
 
-  it('says so when the site cannot be reached, and reports it', async () => {
+  it('signing in reports that the site cannot be reached', async () => {
     const { client, reports } = createFakeSite([new TypeError('failed to fetch')], 'crumb=c1');
     expect(await client.signIn(credentials)).toMatchObject({ ok: false, code: 'network' });
     expect(reports).toHaveLength(1);
   });
 
-  it('answers with a sentence of its own when a proxy in between answers in HTML', async () => {
+  it('signing in has its own message when a proxy responds in HTML', async () => {
     const { client } = createFakeSite([{ status: 502 }], 'crumb=c1');
     expect(await client.signIn(credentials)).toMatchObject({
       ok: false,
@@ -101,7 +101,7 @@ describe('signing in', () => {
 describe('calls of a signed-in visitor', () => {
   const info = `SiteUserInfo=${encodeURIComponent('{"authenticated":true,"siteUserId":"u1"}')}`;
 
-  it('asks for the token again when a reload lost it, once for calls made together', async () => {
+  it('calls of a site user fetch a lost token again, once for concurrent calls', async () => {
     const { client, calls } = createFakeSite(
       [{ body: { authenticated: true, siteUserId: 'u1', email: 'm@example.com', xsrfToken: 't2' } }, {}, {}],
       `crumb=c1; ${info}`,
@@ -114,7 +114,7 @@ describe('calls of a signed-in visitor', () => {
     expect(calls[2]?.headers.get('X-SiteUser-XSRF-Token')).toBe('t2');
   });
 
-  it('sends no crumb with a read', async () => {
+  it('a read of a site user sends no crumb', async () => {
     const { client, calls } = createFakeSite([{}], 'crumb=c1');
     await client.fetch('/api/cart');
     expect(calls[0]?.headers.has('X-CSRF-Token')).toBe(false);
@@ -122,7 +122,7 @@ describe('calls of a signed-in visitor', () => {
 });
 
 describe('signing out', () => {
-  it('names in the query whether the cart is to be cloned', async () => {
+  it('signing out says in the query whether the cart is cloned', async () => {
     const { client, calls } = createFakeSite([{ body: {} }, { body: {} }], 'crumb=c1');
     expect(await client.signOut({ cloneCart: true })).toEqual({ ok: true });
     await client.signOut({ cloneCart: false });
@@ -133,7 +133,7 @@ describe('signing out', () => {
   });
 
   it.each([200, 400, 403, 500])(
-    'PL-4.18 is tried once more when an answer with status %i says crumbFail, with the fresh crumb',
+    'PL-4.18 signing out is retried with the fresh crumb when a response with status %i says crumbFail',
     async (status) => {
       const { client, calls } = createFakeSite(
         [{ status, body: crumbFail, setCookies: 'crumb=c2' }, { body: {} }],
@@ -145,7 +145,7 @@ describe('signing out', () => {
     },
   );
 
-  it('PL-4.18 is tried once more and only once', async () => {
+  it('PL-4.18 signing out is retried only once', async () => {
     const { client, calls } = createFakeSite(
       [
         { status: 403, body: crumbFail },
@@ -157,13 +157,13 @@ describe('signing out', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('PL-4.18 is not tried again for any other refusal', async () => {
+  it('PL-4.18 signing out is not retried for any other refusal', async () => {
     const { client, calls } = createFakeSite([{ status: 503, body: { message: 'Later.' } }], 'crumb=c1');
     expect(await client.signOut({ cloneCart: false })).toMatchObject({ ok: false, message: 'Later.' });
     expect(calls).toHaveLength(1);
   });
 
-  it('forgets the token', async () => {
+  it('signing out drops the token', async () => {
     const { client, calls } = createFakeSite([{ body: { xsrfToken: 't' } }, { status: 204 }, {}], 'crumb=c1');
     await client.signIn(credentials);
     await client.signOut({ cloneCart: false });
@@ -180,7 +180,7 @@ describe('the user info cookie', () => {
   };
   const signedOut = { authenticated: false, siteUserId: null };
 
-  it('PL-3.45 tells the authenticated flag and the siteUserId', () => {
+  it('PL-3.45 the user info cookie has the authenticated flag and the siteUserId', () => {
     const cookie = encodeURIComponent(JSON.stringify({ authenticated: true, siteUserId: 'abc' }));
     expect(read(`crumb=x; SiteUserInfo=${cookie}; y=z`)).toEqual({
       info: { authenticated: true, siteUserId: 'abc' },
@@ -188,7 +188,7 @@ describe('the user info cookie', () => {
     });
   });
 
-  it('PL-3.45 counts as signed out when it is missing, without a report', () => {
+  it('PL-3.45 a missing user info cookie counts as signed out, without a report', () => {
     expect(read('crumb=x; OldSiteUserInfo=1')).toEqual({ info: signedOut, reports: [] });
   });
 
@@ -198,7 +198,7 @@ describe('the user info cookie', () => {
     ['a broken URI encoding', '%E0%A4%A'],
     ['JSON that is no object', 'null'],
     ['an object without the flag', encodeURIComponent('{"siteUserId":"abc"}')],
-  ])('PL-8.37 counts as signed out and is reported when it holds %s', (_, value) => {
+  ])('PL-8.37 a user info cookie counts as signed out and is reported when it holds %s', (_, value) => {
     const { info, reports } = read(`SiteUserInfo=${value}`);
     expect(info).toEqual(signedOut);
     expect(reports.map((report) => report.message)).toEqual(['Could not parse user info cookie value']);

@@ -12,7 +12,7 @@ const close = () => document.querySelector('button');
 
 beforeEach(() => localStorage.clear());
 
-it('can be closed, stays closed until it says something else, and lets who goes by keyboard go on', () => {
+it('the announcement can be closed, stays closed until its content changes, and moves focus on', () => {
   const bar = show('a1');
   expect([bar.hidden, close()?.hidden]).toEqual([false, false]);
   close()?.click();

@@ -32,7 +32,7 @@ beforeEach(() => {
 afterEach(() => release());
 
 describe('containing the focus', () => {
-  it('PL-5.15 needs exactly one of a container and a predicate', () => {
+  it('PL-5.15 containFocus needs exactly one of a container and a predicate', () => {
     const container = find('box');
     const predicate = () => true;
     // @ts-expect-error: callers without types
@@ -43,7 +43,7 @@ describe('containing the focus', () => {
       expect(() => containFocus(document, choice)()).not.toThrow();
   });
 
-  it('goes round at both edges and lets the browser move in between', () => {
+  it('containFocus wraps at both edges and lets the browser move in between', () => {
     release = containFocus(document, { container: find('box') });
     find('last').focus();
     expect(tab()).toBe(true);
@@ -53,14 +53,14 @@ describe('containing the focus', () => {
     expect(document.activeElement).toBe(find('last'));
   });
 
-  it('brings back a focus that strays, to where it was', () => {
+  it('containFocus returns a focus that leaves to where it was', () => {
     release = containFocus(document, { container: find('box') });
     find('middle').focus();
     find('outside').focus();
     expect(document.activeElement).toBe(find('middle'));
   });
 
-  it('keeps to the elements of a predicate', () => {
+  it('containFocus keeps to the elements of a predicate', () => {
     release = containFocus(document, { predicate: ({ id }) => id === 'outside' || id === 'middle' });
     find('middle').focus();
     expect(tab()).toBe(true);
@@ -69,7 +69,7 @@ describe('containing the focus', () => {
     expect(document.activeElement).toBe(find('outside'));
   });
 
-  it('lets go', () => {
+  it('containFocus releases the focus', () => {
     containFocus(document, { container: find('box') })();
     find('middle').focus();
     find('outside').focus();

@@ -18,7 +18,7 @@ function begin() {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('an element', () => {
-  it('PL-9.44 has settled when nothing has changed for 100 ms', async () => {
+  it('PL-9.44 an element has settled when nothing has changed for 100 ms', async () => {
     const { element, settled } = begin();
     await pass(60);
     element.append('more');

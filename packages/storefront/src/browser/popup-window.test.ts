@@ -4,7 +4,7 @@ import { openPopupWindow } from './popup-window.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A window at a place of a desk, which writes down what it is asked to open. */
+/** A window at a place on a screen, which records what it is asked to open. */
 function windowAt(place: { screenX: number; screenY: number; outerWidth: number; outerHeight: number }) {
   const screen = { availWidth: 1920, availHeight: 1040 };
   const opened = { focus: vi.fn() };
@@ -31,13 +31,13 @@ describe('a popup window', () => {
     expect(opened.focus).toHaveBeenCalledOnce();
   });
 
-  it('stays on the screen of its opener, and is no larger than it', () => {
+  it("a popup window stays on its opener's screen, and is no larger than it", () => {
     const { opener, open } = windowAt({ screenX: -1920, screenY: 0, outerWidth: 1920, outerHeight: 700 });
     openPopupWindow('/share', { width: 500, height: 5000, name: 'share' }, opener);
     expect(open.mock.calls).toEqual([['/share', 'share', 'popup,width=500,height=1040,left=-1210,top=0']]);
   });
 
-  it('is nothing where the browser allows none', () => {
+  it('a popup window is null where the browser blocks it', () => {
     const { opener, open } = windowAt({ screenX: 0, screenY: 0, outerWidth: 800, outerHeight: 600 });
     open.mockReturnValue(null as never);
     expect(openPopupWindow('/share', { width: 600, height: 400 }, opener)).toBeNull();

@@ -6,8 +6,8 @@ export type PopupWindowOptions = {
 };
 
 /**
- * Opens a window in the middle of this one, on whichever screen that is. Null when the browser does not let us: call it
- * while a person's click is handled, and follow the link otherwise.
+ * Opens a window in the middle of this one, on the same screen. Null when the browser does not let us: call it while a
+ * person's click is handled, and follow the link otherwise.
  */
 export function openPopupWindow(
   url: string,

@@ -6,7 +6,7 @@ const click = (key: string, more: KeyboardEventInit = {}) =>
   keyOf(new KeyboardEvent('keydown', { key, ...more }));
 
 describe('a pressed key', () => {
-  it('PL-2.16 is recognised: tab, enter, escape, arrows, deleting, space, comma, slash, digits and letters', () => {
+  it('PL-2.16 a pressed key is recognised: tab, enter, escape, arrows, deletion, space, comma, slash, digit, letter', () => {
     expect([click('Tab'), click('Tab', { shiftKey: true })]).toEqual(['tab', 'shift-tab']);
     expect(['Enter', 'Escape', 'Backspace', 'Delete'].map((key) => click(key))).toEqual([
       'enter',
@@ -25,7 +25,7 @@ describe('a pressed key', () => {
     expect([...'azAZéßжあ'].map((key) => click(key))).toEqual(Array(8).fill('letter'));
   });
 
-  it('is none of these when it is another, a shortcut, or part of a word that is being composed', () => {
+  it('a pressed key is not recognised when it is another, a shortcut, or part of a composition', () => {
     expect(['F1', 'Home', 'Shift', '.', 'toString', ''].map((key) => click(key))).toEqual(
       Array(6).fill(null),
     );
@@ -36,7 +36,7 @@ describe('a pressed key', () => {
       expect(keyOf({ ...plain, [modifier]: true, getModifierState: () => false })).toBeNull();
   });
 
-  it('is the sign that AltGr writes', () => {
+  it('a pressed key with AltGr is the character it writes', () => {
     const event = { key: '/', shiftKey: false, altKey: true, ctrlKey: true, metaKey: false };
     expect(keyOf({ ...event, getModifierState: (name) => name === 'AltGraph' })).toBe('slash');
     expect(keyOf(event)).toBeNull();

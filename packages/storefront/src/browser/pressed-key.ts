@@ -34,8 +34,8 @@ const NAMED: Readonly<Record<string, KeyName>> = {
 };
 
 /**
- * Which key somebody pressed. Null for others, for shortcuts such as Ctrl+A, and for keys that an input method is using
- * to write a word.
+ * Which key the visitor pressed. Null for others, for shortcuts such as Ctrl+A, and for keys that an input method is
+ * using to write a word.
  *
  * @example if (keyOf(event) === 'escape') close();
  */

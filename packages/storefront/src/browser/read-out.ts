@@ -1,6 +1,6 @@
 /**
- * Brings the focus to words so that they are read out, and not so that somebody acts on them: a ring around them would
- * look like a field, or like something wrong. The rules of themes come after ours, so the element says it itself.
+ * Moves the focus to a text so that it is read out, and not so that the visitor acts on it: a ring around it would look
+ * like a field, or like something wrong. The rules of themes come after ours, so the element says it itself.
  */
 export function readOut(words: HTMLElement, options?: FocusOptions): void {
   words.style.outlineStyle = 'none';

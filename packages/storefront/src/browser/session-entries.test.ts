@@ -9,7 +9,7 @@ const entries = createSessionEntries({ storage: () => sessionStorage, now: () =>
 beforeEach(() => sessionStorage.clear());
 
 describe('an entry of the session', () => {
-  it('PL-4.19 lasts as long as the tab unless it says until when', () => {
+  it('PL-4.19 a session entry lasts as long as the tab unless it has an expiry', () => {
     entries.write('lasting', { a: [1, null] });
     entries.write('short', 'text', { expiresAfterMs: 5000 });
     now += 4999;
@@ -19,7 +19,7 @@ describe('an entry of the session', () => {
     expect(entries.read('lasting')).toEqual({ a: [1, null] });
   });
 
-  it('PL-4.20 is removed when it is read after its time, and there is nothing', () => {
+  it('PL-4.20 an expired session entry is removed when it is read', () => {
     entries.write('short', 'text', { expiresAfterMs: 5000 });
     now += 5000;
     expect(sessionStorage.getItem('short')).not.toBeNull();
@@ -27,7 +27,7 @@ describe('an entry of the session', () => {
     expect(sessionStorage.getItem('short')).toBeNull();
   });
 
-  it('is nothing where somebody else has written, and stays theirs', () => {
+  it('a session entry that another script wrote is ignored and left as it is', () => {
     for (const theirs of ['text', '{"value":1}', '[]', 'null', '{"value":1,"expiresAt":"soon"}']) {
       sessionStorage.setItem('theirs', theirs);
       expect(entries.read('theirs')).toBeUndefined();
@@ -35,7 +35,7 @@ describe('an entry of the session', () => {
     }
   });
 
-  it('is not kept, and nothing fails, where the browser keeps nothing', () => {
+  it('a session entry is not stored, and nothing throws, where the browser blocks storage', () => {
     const refuse = (): never => {
       throw new DOMException('blocked', 'SecurityError');
     };
@@ -53,7 +53,7 @@ describe('an entry of the session', () => {
 });
 
 describe('an action for the next page', () => {
-  it('waits under one key, and the next page takes it once', () => {
+  it('a next-page action is stored under one key, and taken once', () => {
     storeNextPageAction(entries, { type: 'first' });
     storeNextPageAction(entries, { type: 'say', text: 'Thank you' });
     expect(sessionStorage.length).toBe(1);
@@ -62,7 +62,7 @@ describe('an action for the next page', () => {
     expect(takeNextPageAction(entries)).toBeNull();
   });
 
-  it('is not for a page that comes much later, and nonsense is none', () => {
+  it('a next-page action expires, and an invalid one is ignored', () => {
     storeNextPageAction(entries, { type: 'say' });
     now += 60_000;
     expect(takeNextPageAction(entries)).toBeNull();

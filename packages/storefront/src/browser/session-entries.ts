@@ -54,7 +54,7 @@ export function createSessionEntries({ storage, now }: SessionEntriesOptions): S
   };
 }
 
-/** Null for what somebody else has put there. */
+/** Null for a value that other code has put there. */
 function readStored(text: string | null): { value: unknown; expiresAt: number | null } | null {
   if (text === null) return null;
   try {

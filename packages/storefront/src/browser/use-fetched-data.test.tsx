@@ -41,7 +41,7 @@ const arrive = (at: number, text: string) => act(async () => waits[at]?.resolve(
 const fail = (at: number, error: unknown) => act(async () => waits[at]?.reject(error));
 
 describe('fetched data', () => {
-  it('PL-4.36 are loading, without an error, while they are on their way', async () => {
+  it('PL-4.36 fetched data is loading, without an error, until it arrives', async () => {
     await show('a');
     expect(fetchedData).toMatchObject({ loading: true, error: false, data: undefined });
     await fail(0, new Error('no'));
@@ -49,7 +49,7 @@ describe('fetched data', () => {
     expect(fetchedData).toMatchObject({ loading: true, error: false, failure: undefined });
   });
 
-  it('PL-4.37 are kept when they come', async () => {
+  it('PL-4.37 fetched data is kept when it arrives', async () => {
     await show('a');
     await arrive(0, 'A');
     expect(fetchedData).toMatchObject({ loading: false, error: false, data: 'A' });
@@ -62,7 +62,7 @@ describe('fetched data', () => {
     expect(fetchedData).toMatchObject({ loading: false, error: true, failure: error });
   });
 
-  it('PL-4.39 that do not come are told to whoever wants to hear it', async () => {
+  it('PL-4.39 fetched data that fails calls onError where one is given', async () => {
     await show('a');
     await fail(0, 'no');
     expect(onError).toHaveBeenCalledExactlyOnceWith('no');
@@ -72,7 +72,7 @@ describe('fetched data', () => {
     expect(onError).toHaveBeenCalledOnce();
   });
 
-  it('PL-4.40 can be fetched again, and the old ones stay until then', async () => {
+  it('PL-4.40 fetched data can be fetched again, and the old data stays until then', async () => {
     await show('a');
     await arrive(0, 'A');
     await act(async () => fetchedData.refetch());
@@ -81,7 +81,7 @@ describe('fetched data', () => {
     expect(fetchedData).toMatchObject({ loading: false, data: 'A, newer' });
   });
 
-  it('are those of the last question, in whatever order answers come', async () => {
+  it('fetched data is that of the last key, in any order of responses', async () => {
     await show('a');
     await show('b');
     expect(waits.map(({ key, signal }) => [key, signal.aborted])).toEqual([

@@ -13,7 +13,7 @@ export type FetchedData<Data> = {
 type Settled<Data> = Omit<FetchedData<Data>, 'refetch'>;
 
 /**
- * Fetches when a component comes, whenever `key` changes and on `refetch`. An answer that somebody no longer waits for
+ * Fetches when a component mounts, whenever `key` changes and on `refetch`. A response that nothing waits for any more
  * is dropped.
  *
  * @example const { data, loading, error, refetch } = useFetchedData(itemId, (signal) => readProduct(itemId, signal));

@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => widen(width));
 
 describe('the viewport', () => {
-  it('is mobile up to 432 px', () => {
+  it('the viewport is mobile up to 432 px', () => {
     for (const [at, expected] of [
       [320, true],
       [432, true],
@@ -27,7 +27,7 @@ describe('the viewport', () => {
     }
   });
 
-  it('is desktop from 433 px', () => {
+  it('the viewport is desktop from 433 px', () => {
     for (const [at, expected] of [
       [320, false],
       [432, false],
@@ -39,14 +39,14 @@ describe('the viewport', () => {
     }
   });
 
-  it('is never a tablet', () => {
+  it('the viewport is never a tablet', () => {
     for (const at of [320, 432, 433, 768, 1024, 1440]) {
       widen(at);
       expect(isViewport('tablet')).toBe(false);
     }
   });
 
-  it('tells when it becomes another, until nobody listens', () => {
+  it('watchViewport reports each change until it is unsubscribed', () => {
     const heard = vi.fn();
     widen(1440);
     const unsubscribe = watchViewport('mobile', heard);
@@ -59,7 +59,7 @@ describe('the viewport', () => {
     expect(heard).toHaveBeenCalledTimes(2);
   });
 
-  it('is the same for dialogs, which are sheets from below on a phone', () => {
+  it('dialogs become sheets at the same width as the mobile viewport', () => {
     const from = /min-width: (\d+)px/.exec(viewportQueries.desktop)?.[1];
     for (const sheet of ['../dialog/dialog.css', '../theme-base/surfaces.css']) {
       const css = readFileSync(join(import.meta.dirname, sheet), 'utf8');

@@ -12,7 +12,7 @@ export const viewportQueries: Readonly<Record<Viewport, string>> = {
 
 export const isViewport = (viewport: Viewport): boolean => matchMedia(viewportQueries[viewport]).matches;
 
-/** Tells when the window becomes, or stops being, one for such a device. Call the answer to hear no more. */
+/** Calls `onChange` when the window becomes, or stops being, one for such a device. The returned function ends that. */
 export function watchViewport(viewport: Viewport, onChange: (matches: boolean) => void): () => void {
   const query = matchMedia(viewportQueries[viewport]);
   const tell = ({ matches }: MediaQueryListEvent): void => onChange(matches);

@@ -27,12 +27,12 @@ const made: CaptchaChallenge = {
 const derivedKey = '70473eb5548c150bc0775249a6668b6b6716c1024d5b4ca1822854b9a2de06e6';
 
 describe('solving', () => {
-  it('finds the number that the server chose, in the share of one of several', async () => {
+  it('solving finds the number that the server chose, also in one of several shares', async () => {
     const derive = deriveWith(globalThis.crypto.subtle);
     expect(await findSolution(made, { start: 0, step: 1 }, derive)).toEqual({ counter: 23, derivedKey });
     expect(await findSolution(made, { start: 3, step: 4 }, derive)).toEqual({ counter: 23, derivedKey });
   });
-  it('finds the same where the browser computes no keys', async () => {
+  it('solving finds the same number with the plain key derivation', async () => {
     const solution = await findSolution(made, { start: 0, step: 1 }, derivePlainKey);
     expect(solution).toEqual({ counter: 23, derivedKey });
   });
@@ -76,13 +76,13 @@ describe('the field', () => {
     );
   });
 
-  it('begins at once where somebody has begun before it came', () => {
+  it('the captcha field starts at once when the form already has the focus', () => {
     document.querySelector('input')?.focus();
     attachAltcha(container, { action: 'form-block' }, solve);
     expect(line()?.dataset.state).toBe('working');
   });
 
-  it('begins when somebody begins to fill in the form, and has nothing to solve', async () => {
+  it('the captcha field starts when a visitor begins to fill in the form, with nothing to solve by hand', async () => {
     const captcha = attachAltcha(container, { action: 'form-block' }, solve);
     expect([solve.mock.calls.length, line()?.dataset.state]).toEqual([0, 'idle']);
     document.querySelector('input')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
@@ -104,7 +104,7 @@ describe('the field', () => {
     expect(await captcha.token()).toEqual({ captchaKey: 'T3' });
   });
 
-  it('goes on with what it has begun when a form failed that did not need it yet', async () => {
+  it('the captcha field keeps its work when a form failed before it needed the token', async () => {
     const captcha = attachAltcha(container, { action: 'form-block' }, solve);
     document.querySelector('input')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
     captcha.reset();
@@ -113,7 +113,7 @@ describe('the field', () => {
     expect(solve).toHaveBeenCalledTimes(1);
   });
 
-  it('says that it failed, in words that are read out, and can be tried again', async () => {
+  it('the captcha field announces a failure to screen readers, and can be tried again', async () => {
     solve.mockRejectedValueOnce(new Error('No challenge for a captcha (503).'));
     const captcha = attachAltcha(container, { action: 'form-block' }, solve);
     expect(await captcha.token()).toBeNull();
@@ -127,7 +127,7 @@ describe('the field', () => {
     expect([words()?.getAttribute('role'), container.querySelector('button')?.hidden]).toEqual([null, true]);
   });
 
-  it('is gone when it is taken away', async () => {
+  it('a destroyed captcha field is removed and starts nothing', async () => {
     attachAltcha(container, { action: 'form-block' }, solve).destroy();
     document.querySelector('input')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
     expect([container.childElementCount, solve.mock.calls.length]).toEqual([0, 0]);

@@ -16,8 +16,8 @@ type State = keyof typeof WORDS;
 const MARGIN_MS = 60_000;
 
 /**
- * Our own captcha: a line that says what happens. The browser computes as soon as somebody begins to fill in the form,
- * so it is usually done before they are.
+ * Our own captcha: a line that says what happens. The browser computes as soon as the visitor begins to fill in the
+ * form, so it is usually done before they are.
  */
 export function attachAltcha(
   container: HTMLElement,
@@ -48,7 +48,7 @@ export function attachAltcha(
     line.dataset.state = state;
     words.textContent = WORDS[state];
     again.hidden = state !== 'failed';
-    // What needs nobody's attention is not called out while somebody types.
+    // What needs no attention is not announced while the visitor types.
     if (state === 'failed') words.setAttribute('role', 'alert');
     else words.removeAttribute('role');
   };

@@ -5,7 +5,7 @@ export type Solution = { readonly counter: number; readonly derivedKey: string }
 /** Which numbers to try: `start`, and then every `step`th. */
 export type Share = { readonly start: number; readonly step: number };
 
-/** No challenge of ours is this long; whoever sends one gets no more work out of a visitor. */
+/** No challenge of ours is this long; a page that sends one gets no more work out of a visitor. */
 const LAST_COUNTER = 100_000;
 
 /** PBKDF2 with SHA-256. */

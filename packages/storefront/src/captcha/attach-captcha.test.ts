@@ -39,7 +39,7 @@ const google = () => ({
   },
 });
 
-/** Whatever script is added arrives, or does not. */
+/** Every script that is added arrives, or does not. */
 function scripts(arrives: () => boolean, added: string[] = []): string[] {
   vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
     for (const node of nodes) {
@@ -72,7 +72,7 @@ afterEach(() => {
 
 /** The script is remembered for each document, so what fails comes before what works. */
 describe('a captcha that does not come', () => {
-  it('PL-8.33 is reported when nothing is set up, and the form hears that it is not completed', async () => {
+  it('PL-8.33 a captcha that is not set up is reported, and gives the form no token', async () => {
     scripts(() => false);
     const absent = attachCaptcha(page(checkbox), { action: 'form-block' });
     expect(await absent.token()).toBeNull();
@@ -82,21 +82,21 @@ describe('a captcha that does not come', () => {
     expect(reported).toEqual(['ReCaptcha has not been set up!', 'ReCaptcha has not been set up!']);
   });
 
-  it('PL-8.35 is reported when its document is gone', async () => {
+  it('PL-8.35 a captcha whose document is gone is reported', async () => {
     const other = document.implementation.createHTMLDocument('gone');
     await expect(loadGoogleCaptcha(other, checkbox)).rejects.toThrow(
       '[GoogleReCaptchaAPI] Document was destroyed',
     );
   });
 
-  it('lets the server say what is wrong where there is nothing to complete', async () => {
+  it('reCAPTCHA Enterprise that does not load leaves the refusal to the server', async () => {
     scripts(() => false);
     expect(await attachCaptcha(page(enterprise), { action: 'form-block' }).token()).toEqual({});
   });
 });
 
 describe('the checkbox', () => {
-  it('PL-4.21 is rendered once for each container, and not into one that has an id', async () => {
+  it('PL-4.21 the captcha checkbox is rendered once per container, and not into one that has an id', async () => {
     const added = scripts(() => true);
     const container = page(checkbox);
     const first = attachCaptcha(container, { action: 'form-block', theme: 'dark' });
@@ -112,7 +112,7 @@ describe('the checkbox', () => {
     expect([rendered.length, element.childElementCount]).toEqual([1, 0]);
   });
 
-  it('gives the token once it is completed, and starts again after a reset', async () => {
+  it('the captcha checkbox gives its token once it is completed, and starts again after a reset', async () => {
     vi.stubGlobal('grecaptcha', google());
     const captcha = attachCaptcha(page(checkbox), { action: 'form-block' });
     expect(await captcha.token()).toBeNull();
@@ -134,7 +134,7 @@ describe('the checkbox', () => {
     expect(rendered[0]?.options.size).toBe(size);
   });
 
-  it('PL-8.34 is reported when it cannot be rendered', async () => {
+  it('PL-8.34 a captcha checkbox that cannot be rendered is reported', async () => {
     const { loadGoogleCaptcha: load } = await import('./google-api.ts');
     const api = await load(document, checkbox);
     vi.spyOn(api, 'render').mockImplementation(() => {
@@ -146,7 +146,7 @@ describe('the checkbox', () => {
 });
 
 describe('reCAPTCHA Enterprise', () => {
-  it('SF-7.22 comes with the key that the page names, and only when a token is needed', async () => {
+  it('SF-7.22 reCAPTCHA Enterprise loads with the key of the page, and only when a token is needed', async () => {
     vi.resetModules();
     const added = scripts(() => true);
     const fresh = await import('./attach-captcha.ts');
@@ -157,7 +157,7 @@ describe('reCAPTCHA Enterprise', () => {
     expect(executed).toEqual([{ siteKey: 'K', action: 'form_block' }]);
   });
 
-  it('SF-7.23 is asked for a token for each action, whenever one is needed', async () => {
+  it('SF-7.23 reCAPTCHA Enterprise is asked for a token per action, each time one is needed', async () => {
     vi.stubGlobal('grecaptcha', { ...google(), enterprise: google() });
     const tokenFor = async (action: CaptchaAction) =>
       (await attachCaptcha(page(enterprise), { action }).token())?.recaptchaEnterpriseV3Token;
@@ -173,7 +173,7 @@ describe('reCAPTCHA Enterprise', () => {
 });
 
 describe('a site without captcha', () => {
-  it('asks for nothing; a form that came later asks the server', async () => {
+  it('a site without captcha sends no token, and a form added later asks the server for its kind', async () => {
     const fetched = vi.fn(async () => Response.json({ kind: 'none', siteKey: null, script: null }));
     vi.stubGlobal('fetch', fetched);
     document.body.innerHTML = '<div class="captcha-container"></div>';
@@ -208,7 +208,7 @@ describe('the badge', () => {
     return captcha;
   };
 
-  it('SF-4.45 SF-4.46 is hidden, but for the time that a field of the form has the focus', async () => {
+  it('SF-4.45 SF-4.46 the captcha badge is visible only while a field of the form has the focus', async () => {
     await show();
     expect(badge()?.visibility).toBe('hidden');
     focus('[name="email"]');
@@ -217,7 +217,7 @@ describe('the badge', () => {
     expect(badge()?.visibility).toBe('hidden');
   });
 
-  it('SF-4.47 is shown while the box for the mailing list has the focus', async () => {
+  it('SF-4.47 the captcha badge is visible while the mailing list checkbox has the focus', async () => {
     document.body.innerHTML = '';
     await show(
       '</form><div class="product-restock-notification"><form class="product-restock-form"><input name="mail"></form><label><input type="checkbox" name="isJoinMailingList"></label><div class="captcha-container"></div></div>',
@@ -228,7 +228,7 @@ describe('the badge', () => {
     expect(badge()?.visibility).toBe('hidden');
   });
 
-  it('SF-4.48 lies above a lightbox whose form has the focus', async () => {
+  it('SF-4.48 the captcha badge lies above a lightbox whose form has the focus', async () => {
     await show();
     focus('[name="email"]');
     const usual = Number(badge()?.zIndex);
@@ -239,7 +239,7 @@ describe('the badge', () => {
     expect(document.querySelector('.grecaptcha-badge')?.hasAttribute('popover')).toBe(true);
   });
 
-  it('is shown to whoever was in a field before the captcha came', async () => {
+  it('the captcha badge is visible when a field had the focus before the captcha loaded', async () => {
     vi.stubGlobal('grecaptcha', { ...google(), enterprise: google() });
     const container = page(enterprise);
     document.body.insertAdjacentHTML('beforeend', `<style>${css}</style>`);
@@ -248,7 +248,7 @@ describe('the badge', () => {
     expect(badge()?.visibility).toBe('visible');
   });
 
-  it('is hidden again when the captcha is taken away', async () => {
+  it('the captcha badge is hidden again when the captcha is destroyed', async () => {
     const captcha = await show();
     focus('[name="email"]');
     captcha.destroy();

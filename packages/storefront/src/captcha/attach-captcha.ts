@@ -8,9 +8,9 @@ const attached = new WeakMap<HTMLElement, CaptchaHandle>();
 const nothing: CaptchaHandle = { token: async () => ({}), fault: () => null, reset() {}, destroy() {} };
 
 /**
- * Puts the site's captcha into a container, once: who asks again gets the same. On a site without captcha nothing is
- * shown, and `token()` answers `{}`; so it does for a container with an id, which belongs to somebody else's captcha.
- * In the popup of the site, the action is always `promo-popup`.
+ * Puts the site's captcha into a container, once: a second call gets the same. On a site without captcha nothing is
+ * shown, and `token()` returns `{}`; so it does for a container with an id, which belongs to another captcha. In the
+ * popup of the site, the action is always `promo-popup`.
  *
  * @example const captcha = attachCaptcha(place, { action: 'form-block', theme: 'light' });
  */

@@ -7,7 +7,7 @@ interface BadgeWatch {
   /** What surrounds the fields. */
   readonly scope: HTMLElement;
   hasFocus(): boolean;
-  /** For a badge that came after somebody went to a field. */
+  /** For a badge that came after the visitor went to a field. */
   lookAgain(): void;
 }
 
@@ -50,7 +50,7 @@ export function watchBadge(container: HTMLElement, signal: AbortSignal): BadgeWa
   };
 }
 
-/** Nothing but a popover comes above a modal dialog, whatever its order is. */
+/** Nothing but a popover comes above a modal dialog, in any order. */
 function lift(document: Document): void {
   for (const badge of document.querySelectorAll<HTMLElement>(BADGE)) {
     badge.setAttribute('popover', 'manual');

@@ -8,7 +8,7 @@ export type CaptchaResult = {
 
 export type CaptchaOptions = {
   readonly action: CaptchaAction;
-  /** Without one, a captcha of ours wears the colours around it. */
+  /** Without one, a captcha of ours takes the colours around it. */
   readonly theme?: 'light' | 'dark' | undefined;
   readonly alignment?: 'left' | 'center' | 'right' | undefined;
 };

@@ -5,7 +5,7 @@ import type { CaptchaHandle, CaptchaOptions } from './captcha-handle.ts';
 import { reportCaptcha } from './captcha-report.ts';
 import { type GoogleCaptcha, loadGoogleCaptcha } from './google-api.ts';
 
-/** Nothing to tick: Google judges by how the page is used, and shows a badge while somebody fills in the form. */
+/** Nothing to tick: Google judges by how the page is used, and shows a badge while the visitor fills in the form. */
 export function attachGoogleEnterprise(
   container: HTMLElement,
   { action }: CaptchaOptions,

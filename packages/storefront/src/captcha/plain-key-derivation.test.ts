@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { derivePlainKey } from './plain-key-derivation.ts';
 
-it('makes the keys that the platform makes, of passwords and salts of any length', () => {
+it('derivePlainKey derives the same keys as the platform, for passwords and salts of any length', () => {
   const bytes = fc.uint8Array({ maxLength: 200 });
   const few = fc.integer({ min: 1, max: 4 });
   fc.assert(

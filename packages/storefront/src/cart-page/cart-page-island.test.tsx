@@ -93,7 +93,7 @@ describe('the cart page', () => {
     expect(find('.awning-cart-empty a').getAttribute('href')).toBe('/shop');
   });
 
-  it('says what is free, gone or short, and leads to the checkout only when it can be bought', async () => {
+  it('the cart page marks lines that are free, gone or short, and disables the checkout link when blocked', async () => {
     open(
       exampleCart([
         exampleEntry({ purchasePriceCents: 0, title: 'Free pattern' }),
@@ -109,7 +109,7 @@ describe('the cart page', () => {
     expect(text('#cart-obstacle')).toContain('marked lines');
   });
 
-  it('says what shipping and taxes come to once it is known where it goes', async () => {
+  it('the cart page shows shipping and taxes once the destination is known', async () => {
     const option = {
       id: 'o',
       name: 'Express',
@@ -133,14 +133,14 @@ describe('the cart page', () => {
     expect(document.querySelector('.awning-cart-note')).toBeNull();
   });
 
-  it('has the sentence about the least that an order must come to', async () => {
+  it('the cart page shows the minimum order message and disables the checkout', async () => {
     const minimumSubtotalMessage = 'To check out, your order subtotal must be $50.00 or more.';
     open(exampleCart([mug], { minimumSubtotalMessage }));
     expect(text('#cart-obstacle')).toBe(minimumSubtotalMessage);
     expect(find('.awning-checkout-button').getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('keeps what a form without script came back with', async () => {
+  it('the cart page keeps the error and quantity of a form sent without script', async () => {
     const problem = { message: 'Not enough.', entryId: mug.id, quantity: '70' };
     open(both, { problem });
     expect(row(mug).querySelector('.awning-form-problem')?.textContent).toContain('Not enough.');
@@ -153,7 +153,7 @@ describe('changing a quantity', () => {
   const field = () => find<HTMLInputElement>(`[data-entry-id="${mug.id}"] input[name="quantity"]`);
   const three = exampleCart([{ ...mug, quantity: 3, subTotal: 5400 }, cloth]);
 
-  it('SF-4.13 sends quick steps as one change, shows it at once and marks the sums until they are answered', async () => {
+  it('SF-4.13 quick quantity steps are sent as one change, shown at once, and mark the sums until the response', async () => {
     vi.useFakeTimers();
     const { promise, resolve } = Promise.withResolvers<Response>();
     shop.on(path, () => promise);
@@ -175,7 +175,7 @@ describe('changing a quantity', () => {
     expect(spoken()).toBe('Quantity of Sea mug updated.');
   });
 
-  it('SF-8.08 says that it could not be done and why, and goes back', async () => {
+  it('SF-8.08 a refused quantity change shows why, and reverts', async () => {
     shop.on(path, refuse(409, 'Sorry, we do not have enough of that item available.'));
     open(both);
     type(field(), '9');
@@ -221,7 +221,7 @@ describe('changing a quantity', () => {
     expect(shop.calls).toEqual([]);
   });
 
-  it('says one thing at a time about a line, and nothing any more once something else is typed', async () => {
+  it('a cart line shows one error at a time, and none once something else is typed', async () => {
     const problems = () => [...row(mug).querySelectorAll('[role="alert"]')].map((each) => each.textContent);
     shop.on(path, refuse(409, 'Sorry, we do not have enough of that item available.'));
     open(both);
@@ -238,7 +238,7 @@ describe('changing a quantity', () => {
     await eventually(() => expect(problems()).toEqual([]));
   });
 
-  it('names what is left when there is not enough', async () => {
+  it('a refused quantity change names what is left in stock', async () => {
     shop.on(path, refuse(409, 'Sorry, we do not have enough of that item available.'));
     const results = [{ variantId: mug.chosenVariant.id, sku: '', unlimited: false, qtyInStock: 4 }];
     vi.stubGlobal('fetch', async () => Response.json({ results }));
@@ -307,7 +307,7 @@ describe('going to the checkout', () => {
     await eventually(() => expect(field().value).toBe(value));
   }
 
-  it('waits for the answer to a change that is under way', async () => {
+  it('the checkout link waits for the response to a change under way', async () => {
     const leaving = assign();
     const { promise, resolve } = Promise.withResolvers<Response>();
     shop.on(path, () => promise);
@@ -321,7 +321,7 @@ describe('going to the checkout', () => {
     await eventually(() => expect(leaving).toHaveBeenCalledOnce());
   });
 
-  it('does not happen when that change is refused, and the reason is there to be read', async () => {
+  it('the checkout link stays on the page when a change is refused, and shows the reason', async () => {
     const leaving = assign();
     shop.on(path, refuse(409, 'Not enough.'));
     open(both);
@@ -335,7 +335,7 @@ describe('going to the checkout', () => {
     expect(checkOut()).toBe(true);
   });
 
-  it('does not happen with what is no quantity, however often it is tried', async () => {
+  it('the checkout link stays on the page with an invalid quantity, also when pressed again', async () => {
     open(both);
     await typeQuantity('1.5');
     for (let turn = 0; turn < 2; turn++) {
@@ -353,7 +353,7 @@ describe('going to the checkout', () => {
     await eventually(() => expect(shop.sent('PUT').map(({ body }) => body)).toEqual([{ quantity: 70 }]));
   });
 
-  it('waits for a removal too, and stays where that fails', async () => {
+  it('the checkout link waits for a removal too, and stays on the page if it fails', async () => {
     const leaving = assign();
     const { promise, resolve } = Promise.withResolvers<Response>();
     shop.on(`DELETE ${CART}/entries/${mug.id}`, () => promise);
@@ -366,7 +366,7 @@ describe('going to the checkout', () => {
     expect(leaving).not.toHaveBeenCalled();
   });
 
-  it('does not happen when the answer says that the cart cannot be bought as it is', async () => {
+  it('the checkout link stays on the page when the response says that the cart cannot be bought', async () => {
     const leaving = assign();
     const { promise, resolve } = Promise.withResolvers<Response>();
     shop.on(path, () => promise);
@@ -382,7 +382,7 @@ describe('going to the checkout', () => {
 });
 
 describe('removing a line', () => {
-  it('takes it out at once, leaves the way back in its place and keeps the focus there', async () => {
+  it('removing a cart line hides it at once, offers Undo in its place and keeps the focus there', async () => {
     shop.on(`DELETE ${CART}/entries/${mug.id}`, response(exampleCart([cloth])));
     shop.on(`POST ${CART}/entries/${mug.id}/restore`, response(both));
     open(both);
@@ -412,7 +412,7 @@ describe('removing a line', () => {
     expect(root.classList.contains('cart-empty')).toBe(false);
   });
 
-  it('SF-8.09 says that it could not be removed, and the line is back with the focus', async () => {
+  it('SF-8.09 a failed removal shows the error, and restores the line with the focus', async () => {
     shop.on(`DELETE ${CART}/entries/${mug.id}`, offline);
     open(both);
     labelled('Remove Sea mug').click();
@@ -460,7 +460,7 @@ describe('removing a line', () => {
     expect(text(`[data-removed-id="${cloth.id}"]`)).toContain('Undo');
   });
 
-  it('says so when it cannot be put back', async () => {
+  it('a failed Undo of a removal shows the error', async () => {
     shop.on(`DELETE ${CART}/entries/${mug.id}`, response(exampleCart([cloth])));
     shop.on(`POST ${CART}/entries/${mug.id}/restore`, refuse(409, 'Not enough.'));
     shop.on(`GET ${CART}`, () => Response.json(exampleCart([cloth])));
@@ -480,7 +480,7 @@ describe('what the shopper answered', () => {
     return find<HTMLInputElement>('dialog input[name="field.words"]');
   };
 
-  it('can be changed in a form above the page', async () => {
+  it('answers of a cart line can be changed in a dialog', async () => {
     const changed = { ...mug, additionalFields: '{"words":"For Grace"}' };
     shop.on(`PUT ${CART}/entries/${mug.id}/additionalFields`, response(exampleCart([changed, cloth])));
     open(both);
@@ -494,7 +494,7 @@ describe('what the shopper answered', () => {
     expect(spoken()).toBe('The details of Sea mug are saved.');
   });
 
-  it('SF-8.10 says in the form that it could not be saved, and keeps what was typed', async () => {
+  it('SF-8.10 answers that could not be saved show an error in the dialog, and what was typed stays', async () => {
     shop.on(`PUT ${CART}/entries/${mug.id}/additionalFields`, offline);
     open(both);
     const field = await edit();
@@ -508,7 +508,7 @@ describe('what the shopper answered', () => {
     expect(find<HTMLInputElement>('dialog input[name="field.words"]').value).toBe('For Grace');
   });
 
-  it('SF-8.11 says when the form cannot be opened', async () => {
+  it('SF-8.11 an answers form that cannot be opened shows an error', async () => {
     const broken = { ...mug, additionalFieldsForm: { ...form, fields: [] } };
     open(exampleCart([broken, cloth]));
     labelled('Edit details of Sea mug').click();
@@ -524,7 +524,7 @@ describe('a code', () => {
   const coupon = { code: 'TIDE', name: 'Spring tide', discountCents: 300, message: '' };
   const field = () => find<HTMLInputElement>('#promo-code');
 
-  it('is applied and taken away again without a reload', async () => {
+  it('a coupon code is applied and removed without a reload', async () => {
     const cheaper = exampleCart([mug, cloth], {
       coupons: [coupon],
       discountCents: 300,
@@ -584,7 +584,7 @@ describe('a code', () => {
   });
 });
 
-// The last: it uses the one cart of the page, which hears of all others.
+// Last, because it uses the page's one cart, which listens to all others.
 describe('taking over the page', () => {
   it('a page that has lost its cart stays as it is', () => {
     document.body.innerHTML = '<div><p>HTML</p></div>';
@@ -592,7 +592,7 @@ describe('taking over the page', () => {
     expect(document.body.textContent).toBe('HTML');
   });
 
-  it('shows the cart that came with the page, without asking for it', () => {
+  it('the cart page island shows the cart that came with the page, without a request', () => {
     const json = JSON.stringify(pageData(both)).replaceAll('<', '\\u003c');
     document.body.innerHTML = `<div class="sqs-fullpage-shopping-cart-content"><script type="application/json" class="awning-cart-data">${json}</script></div>`;
     const fetch = vi.fn();

@@ -1,4 +1,4 @@
-/** What somebody has changed on the page and the server has not answered yet. */
+/** What the shopper has changed on the page and the server has not confirmed yet. */
 export interface PendingEdits {
   /** A quantity that waits for the hand to rest, or for a correction. */
   plan(entryId: string, commit: () => Promise<boolean>): void;

@@ -16,7 +16,7 @@ export const mount: MountIsland = ({ ownerDocument: document }) => {
       import('./cart-store.ts'),
     ]);
     showCartSigns(document, cartStore);
-    // Whoever is offline sees the page as it was.
+    // An offline visitor sees the page as it was.
     await cartStore.read().catch(() => {});
   };
   const beginOrReport = (): void =>

@@ -55,7 +55,7 @@ describe('the pill', () => {
     expect(pill()?.getAttribute('aria-label')).toBe('3 in your cart');
   });
 
-  it('stands in a landmark of its own at the end of the page, which goes when it goes', async () => {
+  it('the cart pill is in its own landmark at the end of the page, which is hidden with it', async () => {
     await showing('<main></main>', 3);
     const landmark = pill()?.parentElement;
     expect(landmark?.getAttribute('role')).toBe('navigation');
@@ -69,7 +69,7 @@ describe('the pill', () => {
     expect(pill()?.parentElement).toBe(landmark);
   });
 
-  it('SF-4.10 is not there while the cart is empty, and goes when it becomes so', async () => {
+  it('SF-4.10 the cart pill is hidden while the cart is empty', async () => {
     await showing('<main></main>', 0);
     expect(pill()).toBeNull();
     await become(1);
@@ -78,29 +78,29 @@ describe('the pill', () => {
     expect(pill()?.hidden).toBe(true);
   });
 
-  it('says 100 and then 100+', async () => {
+  it('the cart pill shows 100 and then 100+', async () => {
     await showing('<main></main>', 100);
     expect(pill()?.textContent).toBe('100');
     await become(101);
     expect(pill()?.textContent).toBe('100+');
   });
 
-  it('goes to the place that a theme keeps for it', async () => {
+  it("the cart pill is placed in the theme's dropzone", async () => {
     await showing('<header><div class="sqs-cart-dropzone"></div></header>', 1);
     expect(pill()?.parentElement?.className).toBe('sqs-cart-dropzone');
   });
 
-  it('PL-2.04 stays away from a page that is the cart, known by its root element', async () => {
+  it('PL-2.04 the cart pill is not shown on the cart page, known by its root element', async () => {
     await showing('<div class="sqs-fullpage-shopping-cart-content"></div>', 2);
     expect(pill()).toBeNull();
   });
 
-  it('stays away where the theme has a link of its own', async () => {
+  it('the cart pill is not shown where the theme has its own cart link', async () => {
     await showing(themeLink, 2);
     expect(pill()).toBeNull();
   });
 
-  it('SF-2.03 opens the cart inside the frame of the editor', async () => {
+  it("SF-2.03 the cart pill opens the cart inside the editor's frame", async () => {
     await showing('<main></main>', 1);
     const assign = vi.fn();
     const parent = { location: { pathname: '/config/pages' } };
@@ -112,7 +112,7 @@ describe('the pill', () => {
     expect(assign).toHaveBeenCalledExactlyOnceWith('/cart');
   });
 
-  it('is a plain link on a page of its own, in other frames, and in frames of others', async () => {
+  it("the cart pill is a plain link outside the editor's frame, also in frames of other sites", async () => {
     expect(isInEditorFrame(window)).toBe(false);
     const framedBy = (parent: object) => {
       const frame = { top: parent, parent };
@@ -153,7 +153,7 @@ describe('the indicator of a theme', () => {
     expect(document.querySelector('.sqs-money-native')).toBeNull();
   });
 
-  it('SF-4.14 is marked while the cart is empty', async () => {
+  it("SF-4.14 a theme's cart link is marked while the cart is empty", async () => {
     await showing(themeLink, 1);
     expect(link()?.classList.contains('cart-empty')).toBe(false);
     await become(0);
@@ -161,7 +161,7 @@ describe('the indicator of a theme', () => {
     expect(link()?.textContent).toBe('Cart (0) $0.00');
   });
 
-  it('PL-4.35 counts as initialised from its first sync', async () => {
+  it("PL-4.35 a theme's cart link counts as initialised from its first sync", async () => {
     document.body.innerHTML = themeLink;
     showCartSigns(document, store);
     expect(link()?.dataset.cartInitialized).toBeUndefined();
@@ -169,7 +169,7 @@ describe('the indicator of a theme', () => {
     expect(link()?.dataset.cartInitialized).toBe('true');
   });
 
-  it('leaves the numbers of the cart page to the cart page', async () => {
+  it("a theme's cart link leaves the numbers of the cart page alone", async () => {
     await showing(
       `${themeLink}<div class="sqs-fullpage-shopping-cart-content"><span class="sqs-cart-subtotal">…</span></div>`,
       1,
@@ -183,7 +183,7 @@ describe('the indicator of a theme', () => {
   });
 });
 
-describe('on a page of somebody without a cart', () => {
+describe('on a page of a visitor without a cart', () => {
   const context = {
     props: {},
     readPage: () => ({}),

@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 describe('reading the cart', () => {
-  it('SF-4.12 says that a reading is in progress, and shares it among all who ask', async () => {
+  it('SF-4.12 the cart store flags a read in progress, and shares it among concurrent callers', async () => {
     const flags: boolean[] = [];
     store.subscribe(() => flags.push(store.get().readInProgress));
     const [first, second] = await Promise.all([store.read(), store.read()]);
@@ -54,7 +54,7 @@ describe('reading the cart', () => {
     expect(shop.calls).toHaveLength(2);
   });
 
-  it('tells the page once about what is new', async () => {
+  it('the cart store dispatches one event per changed cart', async () => {
     const heard = vi.fn();
     document.addEventListener('awning:cart-changed', (event) => {
       if (event instanceof CustomEvent) heard(event.detail);
@@ -89,7 +89,7 @@ describe('reading the cart', () => {
 describe('changing the cart', () => {
   beforeEach(() => store.read());
 
-  it('a refusal reads the cart again, whatever reading was under way before', async () => {
+  it('a refused change reads the cart again, also while an earlier read is under way', async () => {
     const early = Promise.withResolvers<Response>();
     shop.on(`GET ${CART}`, () => early.promise);
     const reading = store.read({ force: true });
@@ -121,7 +121,7 @@ describe('changing the cart', () => {
     expect(store.get().cart).toEqual(less);
   });
 
-  it('SF-4.13 shows the change at once and says that sums are being recalculated', async () => {
+  it('SF-4.13 the cart store shows a change at once and flags that sums are being recalculated', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     shop.on(`PUT ${CART}/entries/${mug.id}`, () => promise);
     const changing = store.changeQuantity(mug.id, 3);

@@ -81,7 +81,7 @@ export function createCartStore({ call, window, now = () => Date.now(), signal }
   let confirmed: ShoppingCart | null = null;
   let reading: { readonly cart: Promise<ShoppingCart>; readonly of: number } | null = null;
   let lastChange: Promise<unknown> = Promise.resolve();
-  /** Another one whenever the server's cart may be another: what was asked for before is old news. */
+  /** Grows whenever the server's cart may have changed: what was requested before is outdated. */
   let revision = 0;
   let changesUnderWay = 0;
   let neighbours: CartTabs | null = null;
@@ -117,7 +117,7 @@ export function createCartStore({ call, window, now = () => Date.now(), signal }
   async function fetchCart(of: number): Promise<ShoppingCart> {
     const cart = await call(readCart);
     watchOthers().recordRead();
-    // Whatever happened since then has brought, or will bring, a newer cart than this one.
+    // Changes since then have brought, or will bring, a newer cart than this one.
     if (of === revision || confirmed === null) confirm(cart);
     return confirmed ?? cart;
   }
@@ -136,7 +136,7 @@ export function createCartStore({ call, window, now = () => Date.now(), signal }
     return cart;
   }
 
-  /** Does not share a reading that may be from before the news. */
+  /** Does not share a read that may be from before the change. */
   function reload(): Promise<ShoppingCart> {
     revision += 1;
     return read({ force: true });

@@ -14,8 +14,8 @@ const CHANNEL = 'awning:cart';
 const STALE_MS = 60_000;
 
 /**
- * Reads the cart again when another window has changed it, when somebody signs in or out, when the connection is back,
- * and when the page is looked at again after a while.
+ * Reads the cart again when another window has changed it, when the shopper signs in or out, when the connection is
+ * back, and when the page is looked at again after a while.
  */
 export function listenToTabs({
   window,

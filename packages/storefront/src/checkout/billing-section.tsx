@@ -36,7 +36,7 @@ function BuyerName() {
   );
 }
 
-/** Who pays. The same as who gets it, unless somebody says otherwise; short where nothing is sent. */
+/** Who pays. The same as who gets it, unless the shopper says otherwise; short where nothing is sent. */
 export function BillingSection() {
   const { state, store } = useCheckout();
   const { checkout, form } = state;

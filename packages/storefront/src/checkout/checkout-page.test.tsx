@@ -94,7 +94,7 @@ afterEach(() => {
 });
 
 describe('filling in the checkout', () => {
-  it('asks for an address as the country writes it, with the right keyboards and names for browsers to fill in', async () => {
+  it('the checkout form asks for an address as the country writes it, with keyboards and autofill names', async () => {
     open();
     expect(field('shippingAddress.state').tagName).toBe('SELECT');
     expect(field('shippingAddress.phone').inputMode).toBe('tel');
@@ -110,7 +110,7 @@ describe('filling in the checkout', () => {
     );
   });
 
-  it('sends what is typed a moment later, and says what the shop says about it only once somebody has left the field', async () => {
+  it("the checkout form saves what is typed after a pause, and shows a field's error only after it was left", async () => {
     vi.useFakeTimers();
     shop.on(
       `PUT ${CHECKOUT}`,
@@ -132,7 +132,7 @@ describe('filling in the checkout', () => {
     expect(problemOf('email')).toBeUndefined();
   });
 
-  it('asks about a slip in an address, and puts the other one in its place', async () => {
+  it('the checkout form suggests a correction of a mistyped email domain, and applies it', async () => {
     open(exampleCheckout({ email: '' }));
     type(field('email'), 'ada@gmial.com');
     leave(field('email'));
@@ -141,7 +141,7 @@ describe('filling in the checkout', () => {
     await eventually(() => expect(field('email').value).toBe('ada@gmail.com'));
   });
 
-  it('keeps what could not be sent for the next page, and never a card', async () => {
+  it('the checkout form keeps unsaved changes for the next page, and never a card', async () => {
     shop.on(`PUT ${CHECKOUT}`, offline);
     open();
     fillCard();
@@ -156,7 +156,7 @@ describe('filling in the checkout', () => {
     await eventually(() => expect(kept.size).toBe(0));
   });
 
-  it('reads out a new total, and marks the old one until then', async () => {
+  it('the checkout form announces a new total, and marks the old one until then', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     shop.on(`PUT ${CHECKOUT}`, () => promise);
     open();
@@ -167,7 +167,7 @@ describe('filling in the checkout', () => {
     expect(text('main > [role="status"]')).toBe('The total is now $33.00.');
   });
 
-  it('takes gift cards and discount codes in one field', async () => {
+  it('the checkout form takes gift cards and discount codes in one field', async () => {
     shop.on('POST /api/commerce/shopping-cart/coupons', respond({}));
     shop.on(
       `POST ${CHECKOUT}/gift-cards`,
@@ -195,7 +195,7 @@ describe('filling in the checkout', () => {
     ['its own spelling', { discountCents: 300, message: '' }, 'The code LOW TIDE is applied.'],
     ['what it takes off so far', { discountCents: 0, message: '' }, 'It takes nothing off so far.'],
     ['why it does not count', { discountCents: 0, message: 'You have used it.' }, 'You have used it.'],
-  ])('says of a discount code %s', async (_what, coupon, said) => {
+  ])('the checkout form says of a discount code %s', async (_what, coupon, said) => {
     const entered = exampleCheckout();
     const coupons = [{ code: 'LOW TIDE', name: '', ...coupon }];
     shop.on('POST /api/commerce/shopping-cart/coupons', respond({}));
@@ -207,7 +207,7 @@ describe('filling in the checkout', () => {
     expect(text('.codes-list .codes-label')).toBe('LOW TIDE');
   });
 
-  it("begins with the shop's country, and tells nobody before somebody has touched the form", async () => {
+  it("the checkout form starts with the shop's country, and saves nothing before it is touched", async () => {
     vi.useFakeTimers();
     const nowhere = { ...exampleCheckout().shippingAddress, countryCode: '', state: '' };
     open(exampleCheckout({ shippingAddress: nowhere }));
@@ -221,13 +221,13 @@ describe('filling in the checkout', () => {
     ]);
   });
 
-  it('lets people choose a country where nobody knows that of the shop', () => {
+  it("the checkout form has no country selected where the shop's is not known", () => {
     const nowhere = { ...exampleCheckout().shippingAddress, countryCode: '', state: '' };
     open(exampleCheckout({ shippingAddress: nowhere, homeCountry: '' }));
     expect(field('shippingAddress.countryCode').value).toBe('');
   });
 
-  it('SF-1.09 says the recurring terms of a subscription above the button, and takes no codes of discounts for it', () => {
+  it('SF-1.09 the checkout form shows the recurring terms of a subscription, and takes no discount codes for it', () => {
     const amount = exampleCheckout().totalAmount;
     open(exampleCheckout({ kind: 'subscription', recurring: { words: '$23.00 every month', amount } }), {
       cartToken: 'tok',
@@ -239,7 +239,7 @@ describe('filling in the checkout', () => {
     expect(text('.codes label')).toBe('Gift card code');
   });
 
-  it('asks only what has to be asked', () => {
+  it('the checkout form asks only for what is needed', () => {
     open(
       exampleCheckout({
         asks: { shippingAddress: false, billingAddress: false, payment: false },
@@ -271,7 +271,7 @@ describe('paying', () => {
     expect(button().getAttribute('aria-disabled')).toBe('false');
   });
 
-  it('SF-1.07 sends once however often it is pressed, with the total that was shown, and leads to the order', async () => {
+  it('SF-1.07 the Pay button sends once when pressed again, with the shown total, and leads to the order', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     shop.on(PAY, () => promise);
     open();
@@ -293,7 +293,7 @@ describe('paying', () => {
     ]);
   });
 
-  it('never pays another sum than the button said: a slow answer with a new total asks once more', async () => {
+  it('the Pay button never pays another total than it showed: a new total asks once more', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     shop.on(`PUT ${CHECKOUT}`, () => promise);
     shop.on(PAY, respond({ outcome: 'completed', url: '/done' }));
@@ -316,7 +316,7 @@ describe('paying', () => {
     ]);
   });
 
-  it('goes on waiting for a payment after the page was loaded again, and comes back to the form when it failed', async () => {
+  it('a pending payment is awaited after a reload, and returns to the form when it failed', async () => {
     shop.on(PAY, respond({ outcome: 'waiting', attemptId: 'a1' }));
     shop.on(`GET ${CHECKOUT}/attempts/a1`, respond({ outcome: 'waiting', attemptId: 'a1' }));
     open();
@@ -333,7 +333,7 @@ describe('paying', () => {
     expect(document.querySelector('.state')).toBeNull();
   });
 
-  it('says why a card was declined, keeps everything, and takes another one with a new key', async () => {
+  it('a declined card shows why, keeps the form, and another card is sent with a new key', async () => {
     shop.on(PAY, refuse(402, 'There is not enough money on that card.', { code: 'checkout.declined' }));
     open();
     fillCard('4000000000009995');
@@ -347,7 +347,7 @@ describe('paying', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('asks again with the same key when the answer was lost, so that nobody pays twice', async () => {
+  it('a payment whose response was lost is sent again with the same key, so that it is never paid twice', async () => {
     shop.on(PAY, offline);
     open();
     fillCard();
@@ -368,18 +368,21 @@ describe('paying', () => {
     ['a price that changed', 409, 'checkout.price-changed', 'It is now $28.00. Nothing was charged.'],
     ['something that sold out', 409, 'checkout.sold-out', 'Not enough of it.'],
     ['too many attempts', 429, 'checkout.too-many-requests', 'That was a bit fast.'],
-  ])('says it of %s, shows the new sum and lets go of the button', async (_what, status, code, sentence) => {
-    shop.on(PAY, refuse(status, 'Not enough of it.', { code }));
-    shop.on(`GET ${CHECKOUT}`, respond(exampleCheckout({ totalCents: 2800 })));
-    open();
-    fillCard();
-    click();
-    await eventually(() => expect(alertText()).toContain(sentence));
-    expect(button().textContent).toBe(status === 429 ? 'Pay $23.00' : 'Pay $28.00');
-    expect(button().getAttribute('aria-disabled')).toBe('false');
-  });
+  ])(
+    'the Pay button reports %s, shows the current total and is enabled again',
+    async (_what, status, code, sentence) => {
+      shop.on(PAY, refuse(status, 'Not enough of it.', { code }));
+      shop.on(`GET ${CHECKOUT}`, respond(exampleCheckout({ totalCents: 2800 })));
+      open();
+      fillCard();
+      click();
+      await eventually(() => expect(alertText()).toContain(sentence));
+      expect(button().textContent).toBe(status === 429 ? 'Pay $23.00' : 'Pay $28.00');
+      expect(button().getAttribute('aria-disabled')).toBe('false');
+    },
+  );
 
-  it('puts what the shop refused beside its fields', async () => {
+  it("a refused payment shows the shop's errors beside their fields", async () => {
     shop.on(PAY, refuse(422, 'Look again.', { errors: { 'shippingAddress.postalCode': 'Five digits.' } }));
     open();
     fillCard();
@@ -388,7 +391,7 @@ describe('paying', () => {
     expect(field('shippingAddress.postalCode').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('goes to the order of a cart that was bought in another window', async () => {
+  it('the Pay button leads to the order of a cart that was bought in another window', async () => {
     shop.on(PAY, refuse(409, 'Bought.', { errors: { url: '/checkout/orders/x/confirmed' } }));
     open();
     fillCard();
@@ -396,7 +399,7 @@ describe('paying', () => {
     await eventually(() => expect(left).toEqual(['/checkout/orders/x/confirmed']));
   });
 
-  it('waits for a slow payment, over answers that are lost, and goes on when it is decided', async () => {
+  it('a slow payment is awaited over lost responses, and continues when it is decided', async () => {
     vi.useFakeTimers();
     shop.on(PAY, respond({ outcome: 'waiting', attemptId: 'a1' }));
     shop.on(`GET ${CHECKOUT}/attempts/a1`, offline);
@@ -413,7 +416,7 @@ describe('paying', () => {
     expect(left).toEqual(['/done']);
   });
 
-  it('comes back to what was typed when a slow payment is refused', async () => {
+  it('a slow payment that is refused returns to what was typed', async () => {
     shop.on(PAY, respond({ outcome: 'waiting', attemptId: 'a1' }));
     shop.on(`GET ${CHECKOUT}/attempts/a1`, refuse(402, 'Declined.'));
     open();
@@ -436,7 +439,7 @@ describe('paying', () => {
     expect(alertText()).toBe('');
   });
 
-  it('tells somebody who comes back to another browser what became of it there, and never guesses', async () => {
+  it("the return from a bank in another browser shows the payment's outcome, and never guesses", async () => {
     const elsewhere = { attemptId: 'a1', attemptKey: 'k', hasForm: false };
     const path = `GET ${CHECKOUT}/attempts/a1?key=k`;
     shop.on(path, refuse(402, 'Your bank said no.'));
@@ -454,13 +457,13 @@ describe('paying', () => {
     await eventually(() => expect(left).toEqual(['/checkout/orders/t/confirmed']));
   });
 
-  it('knows the cart of a subscription by the address, in a tab that was passed nothing', async () => {
+  it("the return from a bank knows a subscription's cart by its address, in a tab without state", async () => {
     shop.on(`GET ${CHECKOUT}/attempts/a1?cartToken=box`, refuse(402, 'Your bank said no.'));
     open(null, { attemptId: 'a1', cartToken: 'box' });
     await eventually(() => expect(left).toEqual(['/checkout?cartToken=box']));
   });
 
-  it('does not send somebody round in circles whose bank is slower than they are', async () => {
+  it('the return from a slow bank waits with a link, and does not redirect in circles', async () => {
     vi.useFakeTimers();
     const atBank = { outcome: 'needs-action', url: 'https://bank.example', attemptId: 'a1' };
     shop.on(`GET ${CHECKOUT}/attempts/a1`, respond(atBank));
@@ -473,7 +476,7 @@ describe('paying', () => {
     expect(left).toEqual(['/done']);
   });
 
-  it('cannot be pressed while something stands against it, and says what', () => {
+  it('the Pay button is disabled while there is an obstacle, and says which', () => {
     open(exampleCheckout({ obstacle: 'The mug is sold out.' }));
     expect(text('#obstacle')).toContain('The mug is sold out.');
     expect(button().getAttribute('aria-disabled')).toBe('true');

@@ -53,7 +53,7 @@ export function CheckoutPage() {
       </div>
       <div className="checkout-main">
         {isAway && <WaitingView step={step} />}
-        {/* Kept while we wait: whatever was typed is there again if the payment fails. */}
+        {/* Kept while we wait: what was typed is there again if the payment fails. */}
         <form className="checkout-form" noValidate hidden={isAway} onSubmit={submit}>
           <h1 className="visually-hidden">{checkoutWords.checkout}</h1>
           <ContactSection />

@@ -9,7 +9,7 @@ export function ContactSection() {
   const { state, store } = useCheckout();
   const { checkout, form } = state;
   const { signedInAs, settings } = checkout;
-  // Only once somebody is done with the address: half of it always looks like a mistake.
+  // Only once the shopper is done with the address: half of it always looks like a mistake.
   const [settledEmail, setSettled] = useState('');
   const suggestion = settledEmail === form.email ? suggestEmail(form.email) : null;
 

@@ -4,7 +4,7 @@ import { ErrorSummary } from './error-summary.tsx';
 import { useCheckout } from './store/checkout-context.ts';
 import { checkoutWords } from './store/checkout-words.ts';
 
-/** What somebody agrees to, and the button that says what happens and how much. */
+/** What the shopper agrees to, and the button that says what happens and how much. */
 export function ReviewSection({ isManual }: { readonly isManual: boolean }) {
   const { state, store } = useCheckout();
   const { checkout, step, isUnsaved } = state;

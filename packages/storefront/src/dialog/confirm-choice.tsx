@@ -6,7 +6,7 @@ export type ChoiceOptions = {
   confirmLabel: string;
   /** Without it there is one button; closing the dialog still means no. */
   cancelLabel?: string;
-  /** False leaves the dialog open after a choice; `close` of the answer's dialog is called by whoever asked. */
+  /** False leaves the dialog open after a choice; the caller calls `close` of the answer's dialog. */
   autoClose?: boolean;
   /** Told once it is open, for those who close it themselves. */
   onOpen?: (dialog: OpenedDialog) => void;

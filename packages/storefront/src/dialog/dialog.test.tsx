@@ -22,7 +22,7 @@ const Broken = (): never => {
 const question = { title: 'Remove it?', message: 'It can come back for a day.', confirmLabel: 'Remove' };
 
 describe('a dialog', () => {
-  it('is named by its title, takes the focus and gives it back', async () => {
+  it('a dialog is named by its title, takes the focus and returns it', async () => {
     document.body.innerHTML = '<button id="opener">Open</button>';
     find('#opener').focus();
     const onClose = vi.fn();
@@ -44,7 +44,7 @@ describe('a dialog', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('closes by its cross, and by a press outside of its box but not inside', async () => {
+  it('a dialog closes by its close button, and by a click outside of its box but not inside', async () => {
     const first = openDialog({ title: 'One', body: 'Text' });
     find('.awning-dialog-close').click();
     await first.closed;
@@ -87,7 +87,7 @@ describe('a question', () => {
     expect(await cancelled).toBe(false);
   });
 
-  it('closes by itself on either choice unless told otherwise', async () => {
+  it('a confirm dialog closes on either choice unless autoClose is off', async () => {
     for (const [label, choice] of [
       ['Remove', true],
       ['Keep it', false],

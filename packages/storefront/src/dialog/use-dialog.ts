@@ -2,7 +2,7 @@ import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useLayoutEf
 import { containFocus } from '../browser/contain-focus.ts';
 import { isOutside } from './outside.ts';
 
-/** Opens a dialog above the page and keeps the focus in it. Whichever way it closes, `onClosed` is called once. */
+/** Opens a dialog above the page and keeps the focus in it. However it closes, `onClosed` is called once. */
 export function useDialog(dialog: RefObject<HTMLDialogElement | null>, onClosed: () => void) {
   const notifyClosed = useEffectEvent(onClosed);
 

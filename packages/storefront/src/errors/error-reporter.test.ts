@@ -79,14 +79,14 @@ describe('the reporter of errors', () => {
     ]);
   });
 
-  it('asks for the token first where the browser has none', async () => {
+  it('the error reporter fetches the token first where the browser has none', async () => {
     cookies = '';
     createReporter().record(uncaught('x'));
     await second();
     expect(sent.map(({ token }) => token)).toEqual(['fetched']);
   });
 
-  it('SF-9.05 sends a second after the last of them, all at once', async () => {
+  it('SF-9.05 the error reporter sends one batch, a second after the last error', async () => {
     const reporter = createReporter();
     for (const message of ['a', 'b', 'c']) {
       reporter.record(uncaught(message));
@@ -98,14 +98,14 @@ describe('the reporter of errors', () => {
     expect(messages()).toEqual(['a', 'b', 'c']);
   });
 
-  it('SF-9.03 lets at most ten wait', async () => {
+  it('SF-9.03 the error reporter queues at most ten errors', async () => {
     const reporter = createReporter();
     for (let n = 0; n < 15; n++) reporter.record(uncaught(`fault ${n}`));
     await second();
     expect(messages()).toHaveLength(10);
   });
 
-  it('SF-9.02 sends at most twenty for a page', async () => {
+  it('SF-9.02 the error reporter sends at most twenty errors per page', async () => {
     const reporter = createReporter();
     for (let n = 0; n < 60; n++) {
       reporter.record(uncaught(`fault ${n}`));
@@ -115,7 +115,7 @@ describe('the reporter of errors', () => {
     expect(messages()).toHaveLength(20);
   });
 
-  it('SF-9.04 cuts a stack at 5000 characters, causes included', async () => {
+  it('SF-9.04 the error reporter cuts a stack at 5000 characters, including causes', async () => {
     const error = new Error('deep', { cause: new Error('the cause') });
     error.stack = 'short';
     const long = new Error('long');
@@ -129,7 +129,7 @@ describe('the reporter of errors', () => {
     expect(String(other?.data.stack)).toHaveLength(5000);
   });
 
-  it('tells of equal errors once', async () => {
+  it('the error reporter sends equal errors once', async () => {
     const reporter = createReporter();
     const error = new Error('again');
     for (let n = 0; n < 5; n++) {
@@ -139,7 +139,7 @@ describe('the reporter of errors', () => {
     expect(messages()).toEqual(['again']);
   });
 
-  it('names the island that failed', async () => {
+  it('the error reporter names the island that failed', async () => {
     document.body.innerHTML = '<div class="awning-product-form wide"></div>';
     const event = new CustomEvent(islandError, {
       bubbles: true,
@@ -155,7 +155,7 @@ describe('the reporter of errors', () => {
     });
   });
 
-  it('sends what waits when the page is hidden, each by itself, if it has the token', async () => {
+  it('the error reporter sends queued errors one by one when the page is hidden, if it has the token', async () => {
     const reporter = createReporter();
     cookies = '';
     reporter.record(uncaught('a'));
@@ -169,7 +169,7 @@ describe('the reporter of errors', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('leaves out what is not about the site, and survives what cannot be read', async () => {
+  it('the error reporter ignores errors that are not of the site, and survives unreadable ones', async () => {
     const reporter = createReporter();
     reporter.record(uncaught('ResizeObserver loop completed with undelivered notifications.'));
     const theirs = new Error('theirs');
@@ -189,7 +189,7 @@ describe('the reporter of errors', () => {
     expect(messages()).toEqual(['text', 'undefined', '{"code":7}', '[object Object]']);
   });
 
-  it('is silent when its own call fails, and does not report that', async () => {
+  it('the error reporter is silent when its own call fails, and does not report that', async () => {
     const unsent = vi.fn();
     process.on('unhandledRejection', unsent);
     const reporter = createReporter();

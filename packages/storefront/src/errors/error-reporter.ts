@@ -9,7 +9,7 @@ export type ErrorReporterParts = {
   hasToken: () => boolean;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Of the page, without query: what stands there may be somebody's secret. */
+  /** Of the page, without query: what stands there may be a secret. */
   path: () => string;
 };
 
@@ -24,8 +24,8 @@ const MOST_QUEUED = 10;
 const QUIET_MS = 1000;
 
 /**
- * Tells the site about faults, a second after the last of them. Equal ones are told once; whatever goes wrong here is
- * nobody's concern.
+ * Reports errors to the site, a second after the last of them. Equal ones are reported once; failures in here are
+ * ignored.
  */
 export function createErrorReporter({ call, hasToken, now, path }: ErrorReporterParts): ErrorReporter {
   const told = new Set<string>();
@@ -57,7 +57,7 @@ export function createErrorReporter({ call, hasToken, now, path }: ErrorReporter
       try {
         take(event);
       } catch {
-        // Whoever throws something that cannot even be read is not told about.
+        // A thrown value that cannot even be read is not reported.
       }
     },
     flushNow() {

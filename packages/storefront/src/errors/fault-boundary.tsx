@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { reportToWindow } from '../error-report.ts';
 
-/** Shows a sentence in place of a part that cannot be drawn, where there is no HTML to give back, and reports why. */
+/** Shows a sentence in place of a part that cannot be drawn, where there is no HTML to restore, and reports why. */
 export class FaultBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 

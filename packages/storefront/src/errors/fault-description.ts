@@ -1,6 +1,6 @@
 import { JAVASCRIPT_ERROR_LIMITS as LIMITS } from '@awning/contract';
 
-/** What is told of a fault. */
+/** What is reported of an error. */
 export type FaultDescription = {
   name: string;
   message: string;

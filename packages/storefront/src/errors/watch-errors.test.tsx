@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('faults of a page', () => {
-  it('SF-8.32 are reported, whether thrown or of a promise that nobody hears', async () => {
+  it('SF-8.32 page errors are reported, whether thrown or rejected without a handler', async () => {
     window.dispatchEvent(new ErrorEvent('error', { message: 'thrown', error: new Error('thrown') }));
     window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new Error('unheard') }));
     await eventually(() => expect(reports.map(({ data }) => data.message)).toEqual(['thrown', 'unheard']));

@@ -8,7 +8,7 @@ export function countCharacters(form: HTMLFormElement): void {
     const area = place?.querySelector('textarea');
     const max = Number(counter.dataset.max);
     if (!place || !area || !(max > 0)) continue;
-    // Cutting off what somebody pastes loses it without a word; here it is counted and refused.
+    // Cutting off what a visitor pastes loses it without a word; here it is counted and refused.
     area.removeAttribute('maxlength');
     describe(area, counter.id, true);
     const count = (): void => {

@@ -57,7 +57,7 @@ const isTick = (control: Control): control is HTMLInputElement =>
 const read = (form: HTMLFormElement): Draft =>
   controlsOf(form).map((control) => [control.name, control.value, isTick(control) ? control.checked : null]);
 
-/** Only into what is as the page came: whatever is there by now is newer. */
+/** Only into fields that are as the page came: other values are newer. */
 function restore(form: HTMLFormElement, draft: unknown): void {
   if (!isDraft(draft)) return;
   const controls = controlsOf(form);

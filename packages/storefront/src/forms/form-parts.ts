@@ -1,6 +1,6 @@
 import type { FormField } from '@awning/forms';
 
-/** A form of a page with what its markup tells about it. */
+/** A form of a page with what its markup says about it. */
 export interface PageForm {
   readonly form: HTMLFormElement;
   readonly formId: string;

@@ -129,7 +129,7 @@ const saved = (): { form: string; [name: string]: unknown } => {
 const paths = (): string[] => calls.map(({ path }) => path.split('/').at(-1) ?? '');
 
 describe('sending a form', () => {
-  it('SF-4.34 SF-4.35 locks it and says so on its button until the answer is there', async () => {
+  it('SF-4.34 SF-4.35 a form is locked with a busy button until the response arrives', async () => {
     const waiting = Promise.withResolvers<FakeResponse>();
     answers = { ...GOOD, '/api/form/SaveFormSubmission': () => waiting.promise };
     const form = show();
@@ -149,7 +149,7 @@ describe('sending a form', () => {
     expect(paths().filter((path) => path === 'SaveFormSubmission')).toHaveLength(1);
   });
 
-  it('SF-4.42 asks the browser first, then the server, then for a key, and saves', async () => {
+  it('SF-4.42 a form is checked by the browser, then by the server, then gets a key and is saved', async () => {
     show();
     await failed('One or more fields is invalid, please check your entries.');
     expect(calls).toEqual([]);
@@ -159,7 +159,7 @@ describe('sending a form', () => {
     expect(calls[0]?.body).toEqual({ email: 'ada@example.org' });
   });
 
-  it('SF-3.066 SF-3.067 SF-3.069 SF-3.070 SF-7.10 SF-7.11 carries the key, the answers as JSON and the page', async () => {
+  it('SF-3.066 SF-3.067 SF-3.069 SF-3.070 SF-7.10 SF-7.11 a form sends its key, the answers as JSON and the page', async () => {
     show();
     type('#email', 'ada@example.org');
     await sent();
@@ -178,7 +178,7 @@ describe('sending a form', () => {
     expect(saved()).not.toHaveProperty('captchaKey');
   });
 
-  it('SF-4.43 tells the page only once the browser and the server have nothing against it', async () => {
+  it('SF-4.43 a form dispatches its event only once browser and server have accepted it', async () => {
     show();
     await failed('One or more fields is invalid, please check your entries.');
     answers = {
@@ -212,7 +212,7 @@ describe('sending a form', () => {
     await vi.waitFor(() => expect(go).toHaveBeenCalledTimes(2));
   });
 
-  it('SF-4.37 SF-4.38 SF-4.39 says thank you in its place, runs the markup of its owner and scrolls there', async () => {
+  it("SF-4.37 SF-4.38 SF-4.39 a sent form is replaced by its message, runs the owner's markup and scrolls there", async () => {
     const form = show();
     const template = find<HTMLTemplateElement>('template');
     // A script of parsed markup runs nowhere but in the page; happy-dom runs any only when told to.
@@ -232,7 +232,7 @@ describe('sending a form', () => {
     expect(go).not.toHaveBeenCalled();
   });
 
-  it('SF-5.57 leaves the checks out where the button says so', async () => {
+  it('SF-5.57 a form is sent without checks where the button says so', async () => {
     show();
     find<HTMLButtonElement>('button').formNoValidate = true;
     await sent();
@@ -241,7 +241,7 @@ describe('sending a form', () => {
     expect(events).toEqual([]);
   });
 
-  it('counts the time since the page was opened: what was filled in before the script came was no program', async () => {
+  it('a form counts its fill time from when the page was opened, not from when the script loaded', async () => {
     vi.spyOn(performance, 'now').mockReturnValue(60_000.4);
     show();
     type('#email', 'ada@example.org');
@@ -249,7 +249,7 @@ describe('sending a form', () => {
     expect(saved().filledInMs).toBe(60_000);
   });
 
-  it('SF-5.58 knows a newsletter by its fields', async () => {
+  it('SF-5.58 a newsletter form is recognised by its fields', async () => {
     show([EMAIL], input('email', 'class="newsletter-form-field-element"'));
     type('#email', 'ada@example.org');
     await sent();
@@ -277,27 +277,27 @@ describe('what was filled in', () => {
     ['date', parts(['Month', '2'], ['Day', '3'], ['Year', '2028']), ['2', '3', '2028']],
     ['time', parts(['Hour', '4'], ['Minute', '5'], ['Second', ''], ['Ampm', 'PM']), ['4', '5', '', 'PM']],
     ['address', parts(['Line1', 'Quay 1'], ['City', 'Kiel']), ['Quay 1', '', 'Kiel', '', '', '']],
-  ] as const)('SF-3.071 is a list of its parts for a %s', async (kind, controls, expected) => {
+  ] as const)('SF-3.071 a form answer is a list of its parts for a %s', async (kind, controls, expected) => {
     expect(await submitted(field(kind), controls)).toEqual(expected);
   });
-  it('SF-3.072 begins with an empty part for a phone of three', async () => {
+  it('SF-3.072 a form answer starts with an empty part for a phone of three parts', async () => {
     const controls = parts(['Areacode', '431'], ['Prefix', '88'], ['Line', '01']);
     expect(await submitted(field('phone'), controls)).toEqual(['', '431', '88', '01']);
   });
-  it('SF-3.073 is a list of what is checked', async () => {
+  it('SF-3.073 a form answer of checkboxes is a list of the checked ones', async () => {
     const box = (value: string, more = 'checked'): string =>
       `<input type="checkbox" name="q" value="${value}" ${more}>`;
     expect(await submitted(field('checkbox'), box('A') + box('B', '') + box('C'))).toEqual(['A', 'C']);
   });
-  it('SF-3.074 is the one that is chosen', async () => {
+  it('SF-3.074 a form answer of radio buttons is the chosen one', async () => {
     const controls = '<input type="radio" name="q" value="A"><input type="radio" name="q" value="B" checked>';
     expect(await submitted(field('radio'), controls)).toBe('B');
   });
-  it('SF-3.075 is the value of a select', async () => {
+  it('SF-3.075 a form answer of a select is its value', async () => {
     const controls = '<select name="q"><option value="">?</option><option selected>B</option></select>';
     expect(await submitted(field('select'), controls)).toBe('B');
   });
-  it('SF-3.076 is a map from question to what is checked for a likert field', async () => {
+  it('SF-3.076 a form answer of a likert field maps each statement to what is checked', async () => {
     const controls =
       '<input type="radio" name="q.0" value="-2" checked><input type="radio" name="q.1" value="1">';
     expect(await submitted(field('likert', { options: ['Good', 'Cheap'] }), controls)).toEqual({
@@ -306,22 +306,22 @@ describe('what was filled in', () => {
     });
   });
   const hidden = field('hidden', { key: 'campaign' });
-  it('SF-3.077 is what the address says for a hidden field', async () => {
+  it("SF-3.077 a form answer of a hidden field is the page's query parameter", async () => {
     window.location.href = `${PAGE}?campaign=spring`;
     expect(await submitted(hidden, '<input type="hidden" name="q" value="none">')).toBe('spring');
   });
-  it('SF-3.078 is its own value where the address says nothing', async () => {
+  it('SF-3.078 a form answer of a hidden field is its own value without a query parameter', async () => {
     window.location.href = `${PAGE}?other=spring`;
     expect(await submitted(hidden, '<input type="hidden" name="q" value="none">')).toBe('none');
   });
   it.each(['text', 'number', 'website', 'twitter', 'password', 'currency'] as const)(
-    'SF-3.079 is one value for a %s',
+    'SF-3.079 a form answer is one value for a %s',
     async (kind) => {
       const value = kind === 'website' ? 'example.org' : '7';
       expect(await submitted(field(kind), `<input name="q" value="${value}">`)).toBe(value);
     },
   );
-  it('SF-3.080 leaves sections out', async () => {
+  it('SF-3.080 form answers leave out sections', async () => {
     show([{ id: 's', type: 'section', title: 'S' }, field('text')], input('s') + input('q'));
     type('#s', 'x');
     await sent();
@@ -330,7 +330,7 @@ describe('what was filled in', () => {
 });
 
 describe('a form that is not taken', () => {
-  it('SF-4.40 SF-5.53 SF-5.54 is unlocked, says so above, and on each field, and goes to the first', async () => {
+  it('SF-4.40 SF-5.53 SF-5.54 an invalid form is unlocked, shows errors above and on each field, and focuses the first', async () => {
     const form = show(
       [EMAIL, { id: 'name', type: 'text', title: 'Name', required: true }],
       input('name') + input('email'),
@@ -361,7 +361,7 @@ describe('a form that is not taken', () => {
     expect(find<HTMLInputElement>('#email').value).toBe('ada@example.org');
   });
 
-  it('says so beside a number that the browser cannot read, which would go off as no answer', async () => {
+  it('a form shows an error for a number that the browser cannot read, instead of sending it as empty', async () => {
     show([{ id: 'many', type: 'number', title: 'How many' }], input('many'));
     const validity = vi.spyOn(find<HTMLInputElement>('#many'), 'validity', 'get');
     validity.mockReturnValue({ ...find<HTMLInputElement>('#many').validity, badInput: true });
@@ -372,7 +372,7 @@ describe('a form that is not taken', () => {
     await sent();
   });
 
-  it('stops once for a file that was not taken, says so until then, and goes off without it the next time', async () => {
+  it('a form stops once for a refused file, shows why, and is sent without it the next time', async () => {
     const file = place('cv', '<input type="file" name="cv"><ul class="awning-form-files" hidden></ul>');
     show([EMAIL, { id: 'cv', type: 'file', title: 'CV', maxFiles: 1 }], input('email') + file);
     const files = ['a.pdf', 'b.pdf', 'c.pdf'].map((name) => new File(['x'], name));
@@ -423,7 +423,7 @@ describe('a form that is not taken', () => {
     expect(JSON.parse(saved().form).cv).toEqual(losses > 1 ? [] : ['t2']);
   });
 
-  it('SF-8.21 says on each field what the server found', async () => {
+  it("SF-8.21 a refused form shows the server's error on each field", async () => {
     const errors = { email: 'Nobody reads that', odd: 'What is this?' };
     answers = { ...GOOD, '/api/form/SaveFormSubmission': { status: 400, body: { code: 'x', errors } } };
     show();
@@ -432,7 +432,7 @@ describe('a form that is not taken', () => {
     expect(find('#email-error').textContent).toBe('Nobody reads that');
   });
 
-  it('SF-8.22 says what the server said, and SF-8.23 that nobody knows where it said nothing', async () => {
+  it("SF-8.22 a refused form shows the server's message, and SF-8.23 an unknown error where there is none", async () => {
     answers = {
       ...GOOD,
       '/api/form/SaveFormSubmission': { status: 413, body: { code: 'x', message: 'Too much.' } },
@@ -444,21 +444,21 @@ describe('a form that is not taken', () => {
     await failed('Unknown error, please try again later.');
   });
 
-  it('SF-8.24 says that an answer makes no sense', async () => {
+  it('SF-8.24 a form shows an error for a response that makes no sense', async () => {
     answers = { ...GOOD, '/api/form/SaveFormSubmission': { body: { hello: 'there' } } };
     show();
     type('#email', 'ada@example.org');
     await failed('Error processing form submission. Please reload and try again.');
   });
 
-  it('SF-8.27 says that there is no key', async () => {
+  it('SF-8.27 a form shows an error when it gets no key', async () => {
     answers = { ...GOOD, '/api/form/FormSubmissionKey': { status: 503, body: '' } };
     show();
     type('#email', 'ada@example.org');
     await failed('Could not get a form submission key, please try again later.');
   });
 
-  it('SF-8.28 says that the fields cannot be read', async () => {
+  it('SF-8.28 a form shows an error when its fields cannot be read', async () => {
     show();
     vi.stubGlobal(
       'FormData',
@@ -488,7 +488,7 @@ describe('a form that is not taken', () => {
     },
   );
 
-  it('gives no hint at an error beside the sentence about the whole form, and brings that into view', async () => {
+  it('an invalid form shows no hint beside its error summary, and scrolls to that', async () => {
     show();
     find('[data-field-id]').getBoundingClientRect = () => new DOMRect(0, -500, 100, 40);
     find('.form-errors').getBoundingClientRect = () => new DOMRect(0, -560, 100, 40);
@@ -511,14 +511,14 @@ describe('a form that is not taken', () => {
     expect(document.querySelector('.awning-form-hint')).toBeNull();
   });
 
-  it('gives no hint at what can be seen', async () => {
+  it('an invalid form shows no hint at an error that is in view', async () => {
     show();
     await failed('One or more fields is invalid, please check your entries.');
     expect(scroll).not.toHaveBeenCalled();
     expect(document.querySelector('.awning-form-hint')).toBeNull();
   });
 
-  it('is sent again with a new key, once and quietly, when the old one is not good any more', async () => {
+  it('a form whose key has expired is sent once more with a new key, without a message', async () => {
     answers = {
       ...GOOD,
       '/api/form/FormSubmissionKey': () => nextKey(),
@@ -531,7 +531,7 @@ describe('a form that is not taken', () => {
     expect(saved().key).toBe('key-2');
   });
 
-  it('keeps its key for the same answers after an answer got lost, and takes a new one for others', async () => {
+  it('a form keeps its key for the same answers after a lost response, and gets a new one for others', async () => {
     answers = {
       ...GOOD,
       '/api/form/FormSubmissionKey': () => nextKey(),
@@ -551,7 +551,7 @@ describe('a form that is not taken', () => {
     expect(saved().key).toBe('key-2');
   });
 
-  it('keeps its key over a reload after an answer got lost, until the server has said yes', async () => {
+  it('a form keeps its key over a reload after a lost response, until the server has accepted it', async () => {
     answers = {
       ...GOOD,
       '/api/form/FormSubmissionKey': () => nextKey(),
@@ -572,7 +572,7 @@ describe('a form that is not taken', () => {
     expect(saved().key).toBe('key-2');
   });
 
-  it('leaves no password in the browser for that', async () => {
+  it('a form with a lost response leaves no password in the browser', async () => {
     answers = { ...GOOD, '/api/form/SaveFormSubmission': { status: 502, body: '' } };
     show([EMAIL, { id: 'secret', type: 'password', title: 'Secret' }], input('email') + input('secret'));
     type('#email', 'ada@example.org');
@@ -581,7 +581,7 @@ describe('a form that is not taken', () => {
     expect(sessionStorage.getItem('awning:form-pending:f1')).toBeNull();
   });
 
-  it('tells the page that it was stored once it was, and not before', async () => {
+  it('a form dispatches formSubmitted once it was stored, and not before', async () => {
     const stored: unknown[] = [];
     const note = (event: Event): void => {
       if (event instanceof CustomEvent) stored.push(event.detail);
@@ -624,7 +624,7 @@ describe('a form with a captcha', () => {
     type('#email', 'ada@example.org');
   };
 
-  it('SF-3.068 SF-8.25 is not sent before it is completed', async () => {
+  it('SF-3.068 SF-8.25 a form with a captcha is not sent before it is completed', async () => {
     response = '';
     showWithCaptcha();
     await failed('Complete CAPTCHA before submitting.');
@@ -634,7 +634,7 @@ describe('a form with a captcha', () => {
     expect(saved().captchaKey).toBe('ticked');
   });
 
-  it('says that our own check did not work, and leaves the button to try again where it is', async () => {
+  it('a form says that our captcha failed, and keeps its button to try again', async () => {
     const challenge = '/api/captcha/challenge?action=form-block';
     answers = { ...GOOD, [challenge]: { status: 503, body: '' } };
     vi.stubGlobal('reportError', () => {});
@@ -650,7 +650,7 @@ describe('a form with a captcha', () => {
     expect(paths().filter((path) => path.endsWith('Submission'))).toEqual([]);
   });
 
-  it('SF-4.41 SF-8.26 asks for it again after a failure, which the server words', async () => {
+  it("SF-4.41 SF-8.26 a form resets its captcha after a failure, and shows the server's message", async () => {
     response = 'ticked';
     reset.mockClear();
     const message = 'reCAPTCHA failed. Refresh this page and try again.';
@@ -667,7 +667,7 @@ describe('a form with a captcha', () => {
 
 describe('a text area with a limit', () => {
   const counter = '<div class="awning-form-counter" id="message-counter" data-max="5" hidden></div>';
-  it('SF-5.55 counts what is typed', () => {
+  it('SF-5.55 a text area with a limit counts what is typed', () => {
     show(
       [MESSAGE],
       place('message', `<textarea id="message" name="message" maxlength="5"></textarea>${counter}`),
@@ -680,7 +680,7 @@ describe('a text area with a limit', () => {
     expect(find('.awning-form-counter').textContent).toBe('3 / 5');
     expect(find('#message').hasAttribute('maxlength')).toBe(false);
   });
-  it('SF-5.56 marks the counter when it is too much', async () => {
+  it('SF-5.56 a text area marks its counter beyond the limit', async () => {
     show([MESSAGE], place('message', `<textarea id="message" name="message"></textarea>${counter}`));
     type('#message', 'abcdef');
     expect(find('.awning-form-counter').classList.contains('error')).toBe(true);
@@ -696,7 +696,7 @@ describe('what was typed', () => {
     input('email') +
     place('pw', '<input id="pw" type="password" name="pw">') +
     place('tick', '<input id="tick" type="checkbox" name="tick" value="A">');
-  it('is there again after a reload, but for secrets, until it was sent', async () => {
+  it('typed form values are restored after a reload, except passwords, until the form was sent', async () => {
     show([EMAIL], fields);
     type('#email', 'ada@example.org');
     type('#pw', 'hunter2');
@@ -713,7 +713,7 @@ describe('what was typed', () => {
     expect(find<HTMLInputElement>('#email').value).toBe('');
   });
 
-  it('is not written over by what was typed before', () => {
+  it('restored form values replace those of the page, and a malformed stored value is ignored', () => {
     show([EMAIL], fields);
     type('#email', 'old@example.org');
     window.dispatchEvent(new Event('pagehide'));

@@ -19,7 +19,7 @@ export const mount: MountIsland = (element) => {
   const sender = createFormSender({
     ...page,
     captcha: captchaOf(page),
-    // Since the page was opened: somebody may have filled in all of it before this code came, and sends it the moment
+    // Since the page was opened: a visitor may have filled in all of it before this code came, and sends it the moment
     // it is here.
     filledInMs: () => performance.now(),
     uploads: sendFilesAhead(page),

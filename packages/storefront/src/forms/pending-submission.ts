@@ -14,7 +14,7 @@ export interface PendingSubmissions {
   forget(): void;
 }
 
-/** Lasts over a reload, or whoever sends the same again after an answer got lost would send it under another key. */
+/** Lasts over a reload, or a visitor who sends the same again after a lost response would send it under another key. */
 export function createPendingSubmissions(formId: string, fields: readonly FormField[]): PendingSubmissions {
   // What nobody may find in the browser afterwards lasts no longer than the page.
   const isSecret = fields.some(({ type }) => type === 'password');

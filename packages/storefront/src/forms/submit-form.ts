@@ -76,7 +76,7 @@ export function createFormSender(parts: SenderParts): FormSender {
   const check = (answers: FormAnswers): void => {
     const errors = { ...Object.fromEntries(checkAnswers(fields, answers, 'browser')), ...misread(parts) };
     if (Object.keys(errors).length > 0) throw new FormRefusal({ summary: formMessages.summary, errors });
-    // Once: whoever sends the form again wants it without them.
+    // Once: a visitor who sends the form again wants it without them.
     if (uploads.reportRefusals()) throw new FormRefusal({ summary: formMessages.filesLost });
   };
 

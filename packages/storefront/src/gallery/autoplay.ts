@@ -19,7 +19,7 @@ export interface Autoplay {
   destroy(): void;
 }
 
-/** Goes on by itself while somebody can see it and nobody is busy with it. */
+/** Goes on by itself while it is in view and the visitor is not busy with it. */
 export function createAutoplay({ element, intervalMs, advance }: AutoplayOptions): Autoplay {
   const { ownerDocument: document } = element;
   const reasonsToWait = new Set<'hover' | 'focus' | 'hidden' | 'offscreen' | 'covered'>();
@@ -75,7 +75,7 @@ export function createAutoplay({ element, intervalMs, advance }: AutoplayOptions
     },
     play() {
       wanted = true;
-      // Whoever presses is on the button, and means it.
+      // A visitor who presses is on the button, and means it.
       reasonsToWait.delete('hover');
       reasonsToWait.delete('focus');
       update();

@@ -6,7 +6,7 @@ import { mount } from './gallery-island.tsx';
 const slide = (number: number, count: number) => `
   <li class="slide" id="g-${number}" data-type="imageFile" style="--picture-ratio:1.5">
     <figure class="sqs-gallery-figure">
-      <a class="sqs-gallery-frame" href="/large-${number}.jpg"><img src="/${number}.jpg" alt="Picture ${number}" decoding="async"></a>
+      <a class="sqs-gallery-frame" href="/large-${number}.jpg"><img src="/${number}.jpg" alt="Image ${number}" decoding="async"></a>
       <figcaption class="meta"><div class="meta-title">Bowl ${number}</div></figcaption>
     </figure>
     <noscript><div class="sqs-gallery-controls"><a class="next" href="#g-${(number % count) + 1}">Next</a></div></noscript>
@@ -15,19 +15,19 @@ const slide = (number: number, count: number) => `
 const gallery = (design: string, count = 3, attributes = '') => `
   <div class="sqs-gallery-container awning-gallery sqs-gallery-block-${design}" id="g" ${attributes}>
     <div class="sqs-gallery-stage">
-      <ul class="sqs-gallery" role="list" tabindex="0" aria-label="Pictures">
+      <ul class="sqs-gallery" role="list" tabindex="0" aria-label="Images">
         ${Array.from({ length: count }, (_, index) => slide(index + 1, count)).join('')}
       </ul>
       <div class="sqs-gallery-controls">
-        <a class="previous" id="g-previous" href="#g-${count}"><span class="sqs-gallery-spoken">Previous picture</span></a>
-        <a class="next" id="g-next" href="#g-2"><span class="sqs-gallery-spoken">Next picture</span></a>
+        <a class="previous" id="g-previous" href="#g-${count}"><span class="sqs-gallery-spoken">Previous image</span></a>
+        <a class="next" id="g-next" href="#g-2"><span class="sqs-gallery-spoken">Next image</span></a>
       </div>
     </div>
-    <ul class="sqs-gallery-thumbnails" role="list" aria-label="Choose a picture">
+    <ul class="sqs-gallery-thumbnails" role="list" aria-label="Choose an image">
       ${Array.from(
         { length: count },
         (_, index) =>
-          `<li class="sqs-gallery-thumbnail"><a id="g-${index + 1}-thumbnail" href="#g-${index + 1}" ${index === 0 ? 'aria-current="true"' : ''} aria-label="Picture ${index + 1}" style="--picture-ratio:1.5"><img src="/${index + 1}.jpg" alt=""></a></li>`,
+          `<li class="sqs-gallery-thumbnail"><a id="g-${index + 1}-thumbnail" href="#g-${index + 1}" ${index === 0 ? 'aria-current="true"' : ''} aria-label="Image ${index + 1}" style="--picture-ratio:1.5"><img src="/${index + 1}.jpg" alt=""></a></li>`,
       ).join('')}
     </ul>
   </div>`;
@@ -114,19 +114,22 @@ async function pass(seconds: number) {
 }
 
 describe('the gallery island', () => {
-  it.each(['slideshow', 'slider'])('keeps tags, ids, classes and links of a %s', (design) => {
-    const { element, before } = hydrate(gallery(design));
-    const after = outline(element).filter((line) => line !== 'p||sqs-gallery-spoken||');
-    expect(after).toEqual(before);
-  });
+  it.each(['slideshow', 'slider'])(
+    'the gallery island keeps tags, ids, classes and links of a %s',
+    (design) => {
+      const { element, before } = hydrate(gallery(design));
+      const after = outline(element).filter((line) => line !== 'p||sqs-gallery-spoken||');
+      expect(after).toEqual(before);
+    },
+  );
 
-  it('leaves alone what a theme has drawn in another way', () => {
+  it('the gallery island leaves markup of a theme alone', () => {
     const markup = '<div class="awning-gallery sqs-gallery-block-slideshow"><p>Mine</p></div>';
     expect(() => hydrate(markup)).toThrow(/no pictures/);
     expect(find('.awning-gallery').innerHTML).toBe('<p>Mine</p>');
   });
 
-  it('SF-3.084 SF-3.088 goes round by arrows, by keys and by thumbnails', async () => {
+  it('SF-3.084 SF-3.088 the gallery island cycles by arrows, keys and thumbnails', async () => {
     hydrate(gallery('slideshow'));
     await click('.next');
     expect(current()).toBe('g-2');
@@ -141,26 +144,26 @@ describe('the gallery island', () => {
     expect(find('.next').getAttribute('href')).toBe('#g-3');
   });
 
-  it('goes the other way where people read from right to left', async () => {
+  it('the gallery island reverses its arrow keys in right-to-left pages', async () => {
     hydrate(gallery('slideshow', 3, 'style="direction: rtl"'));
     await submit('ArrowLeft');
     expect(current()).toBe('g-2');
   });
 
-  it('says what a person chose, and nothing before', async () => {
+  it('the gallery island announces an image that a visitor chose, and nothing before', async () => {
     hydrate(gallery('slideshow'));
     expect(find('[role="status"]').textContent).toBe('');
     await click('.next');
-    expect(find('[role="status"]').textContent).toBe('Picture 2 of 3: Bowl 2');
+    expect(find('[role="status"]').textContent).toBe('Image 2 of 3: Bowl 2');
   });
 
-  it('keeps hidden images from the keyboard and from screen readers', async () => {
+  it('the gallery island hides other images from the keyboard and from screen readers', async () => {
     hydrate(gallery('slideshow'));
     await click('.next');
     expect([...document.querySelectorAll('.slide[inert]')].map(({ id }) => id)).toEqual(['g-1', 'g-3']);
   });
 
-  it('turns the page by a swipe, and not by a tap or a scroll', async () => {
+  it('the gallery island moves on by a swipe, and not by a tap or a scroll', async () => {
     hydrate(gallery('slideshow'));
     const swipe = async (x: number, y: number) => {
       const at = (type: string, clientX: number, clientY: number) =>
@@ -186,7 +189,7 @@ describe('the gallery island', () => {
 describe('autoplay', () => {
   const playing = 'data-autoplay="true" data-autoplay-duration="2"';
 
-  it('SF-3.082 SF-3.083 shows the next image after its time, quietly and for ever', async () => {
+  it('SF-3.082 SF-3.083 autoplay shows the next image after its time, without announcement and without end', async () => {
     hydrate(gallery('slideshow', 3, playing));
     await pass(1.9);
     expect(current()).toBe('g-1');
@@ -197,7 +200,7 @@ describe('autoplay', () => {
     expect(find('[role="status"]').textContent).toBe('');
   });
 
-  it('SF-3.082 is off unless the gallery says so', async () => {
+  it('SF-3.082 autoplay is off unless the gallery enables it', async () => {
     hydrate(gallery('slideshow', 3, 'data-autoplay="false"'));
     expect(document.querySelector('.sqs-gallery-autoplay')).toBeNull();
     await pass(30);
@@ -213,7 +216,7 @@ describe('autoplay', () => {
     ['the focus is in it', () => find('.next').focus(), () => find('#elsewhere').focus()],
     ['it is off the screen', () => seen(false), () => seen(true)],
     ['its tab is hidden', () => showTab('hidden'), () => showTab('visible')],
-  ])('waits while %s', async (_, begin, end) => {
+  ])('autoplay waits while %s', async (_, begin, end) => {
     hydrate(gallery('slideshow', 3, playing));
     begin();
     await pass(20);
@@ -223,7 +226,7 @@ describe('autoplay', () => {
     expect(current()).toBe('g-2');
   });
 
-  it('stops and goes on at the button', async () => {
+  it('autoplay stops and continues by its button', async () => {
     hydrate(gallery('slideshow', 3, playing));
     const button = () => find('.sqs-gallery-autoplay');
     expect(button().getAttribute('aria-label')).toBe('Pause the slideshow');
@@ -240,7 +243,7 @@ describe('autoplay', () => {
   it.each([
     ['asked for less motion', () => (reduced = true)],
     ['asked for fewer bytes', () => (savesData = true)],
-  ])('does not begin by itself for people who %s, but plays when they say so', async (_, ask) => {
+  ])('autoplay does not start for visitors who %s, but plays by its button', async (_, ask) => {
     ask();
     hydrate(gallery('slideshow', 3, playing));
     await pass(20);
@@ -250,7 +253,7 @@ describe('autoplay', () => {
     expect(current()).toBe('g-2');
   });
 
-  it('gives an image that a person chose its whole time', async () => {
+  it('autoplay shows an image that a visitor chose for its whole time', async () => {
     hydrate(gallery('slideshow', 3, playing));
     await pass(1.5);
     await click('.next');

@@ -33,7 +33,7 @@ export interface ThumbnailMarkup {
 export function readGalleryMarkup(element: HTMLElement): GalleryMarkup {
   const strip = element.querySelector<HTMLElement>('.sqs-gallery');
   const slides = [...element.querySelectorAll<HTMLElement>('.sqs-gallery > .slide')];
-  if (!strip || slides.length === 0) throw new Error('The gallery has no pictures that we know how to show.');
+  if (!strip || slides.length === 0) throw new Error('The gallery has no images that we know how to show.');
   const previousId = element.querySelector('.sqs-gallery-stage > .sqs-gallery-controls > .previous')?.id;
   const nextId = element.querySelector('.sqs-gallery-stage > .sqs-gallery-controls > .next')?.id;
   const { autoplay, autoplayDuration, activeAlignment } = element.dataset;

@@ -23,7 +23,7 @@ export function GalleryThumbnails({ thumbnails, slides, index, onChoose }: Galle
 
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that lists without bullets are lists
-    <ul ref={strip} className="sqs-gallery-thumbnails" role="list" aria-label="Choose a picture">
+    <ul ref={strip} className="sqs-gallery-thumbnails" role="list" aria-label="Choose an image">
       {thumbnails.map(({ id, label, ratio, html }, position) => (
         <li key={id} className="sqs-gallery-thumbnail">
           <a

@@ -37,7 +37,7 @@ export function Gallery({ element, markup }: GalleryProps) {
   // Only what a person chose is read out: a voice that speaks by itself every few seconds is in the way.
   const tell = (at: number) => {
     const { title } = slides[at] ?? {};
-    setSpoken(`Picture ${at + 1} of ${count}${title ? `: ${title}` : ''}`);
+    setSpoken(`Image ${at + 1} of ${count}${title ? `: ${title}` : ''}`);
     autoplay.restart();
   };
   const choose = (to: number) => {
@@ -128,7 +128,7 @@ export function Gallery({ element, markup }: GalleryProps) {
           data-stacked={isSlider ? undefined : ''}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys work here, and a slider scrolls
           tabIndex={0}
-          aria-label="Pictures"
+          aria-label="Images"
         >
           {slides.map((slide, position) => (
             <GallerySlide key={slide.id} slide={slide} state={stateOf(position)} hides={!isSlider} />
@@ -142,7 +142,7 @@ export function Gallery({ element, markup }: GalleryProps) {
               href={`#${slides.at(index - 1)?.id}`}
               onClick={(event) => click(event, index - 1)}
             >
-              <span className="sqs-gallery-spoken">Previous picture</span>
+              <span className="sqs-gallery-spoken">Previous image</span>
             </a>
             <a
               className="next"
@@ -150,7 +150,7 @@ export function Gallery({ element, markup }: GalleryProps) {
               href={`#${slides[(index + 1) % count]?.id}`}
               onClick={(event) => click(event, index + 1)}
             >
-              <span className="sqs-gallery-spoken">Next picture</span>
+              <span className="sqs-gallery-spoken">Next image</span>
             </a>
           </div>
         )}

@@ -30,7 +30,7 @@ const create = () =>
   createStripMotion(strip, { first: 1, alignment: 'left', onSettle, signal: ending.signal });
 
 describe('a strip', () => {
-  it('tells which slide somebody scrolled to', () => {
+  it('a gallery strip reports the slide that a visitor scrolled to', () => {
     create();
     scrollBy(40);
     vi.advanceTimersByTime(LONGER_THAN_SETTLING_MS);

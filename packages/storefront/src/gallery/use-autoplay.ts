@@ -9,7 +9,7 @@ interface UseAutoplayOptions {
   advance: () => void;
 }
 
-/** Autoplay of a gallery, with what its button shows: whether somebody wants it to play. */
+/** Autoplay of a gallery, with what its button shows: whether the visitor wants it to play. */
 export function useAutoplay({ element, enabled, seconds, advance }: UseAutoplayOptions) {
   const [startsByItself] = useState(() => enabled && !prefersReducedMotion() && !savesData());
   const [wanted, setWanted] = useState(startsByItself);

@@ -5,7 +5,7 @@ import { cartOffer, type InstallmentFacts, wordOffer } from './installment-words
 import { openInformation } from './installments-island.ts';
 
 /**
- * How a cart could be paid in instalments, as the server prints it, with a button that tells more, or a link when the
+ * How a cart could be paid in instalments, as the server prints it, with a button that shows more, or a link when the
  * provider's page cannot be loaded. Nothing where that is not offered.
  */
 export function InstallmentLine({ cart, facts }: { cart: ShoppingCart; facts: InstallmentFacts }) {

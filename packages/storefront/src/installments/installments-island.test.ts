@@ -63,14 +63,14 @@ const openInformation = async (locale?: string): Promise<HTMLElement> => {
 const isClosed = () => settled(() => expect(document.querySelector('dialog')).toBeNull());
 
 describe('the pill below the price of a product', () => {
-  it('SF-2.18 has the words of the server, and is a button', () => {
+  it("SF-2.18 the instalments pill has the server's text, and is a button", () => {
     const pill = take();
     expect(pill.textContent).toBe(TEXT);
     expect(pill.type).toBe('button');
     expect(find('.awning-installments').textContent).toBe(TEXT);
   });
 
-  it('is true of the variant that is chosen, and of the product again when none is', () => {
+  it('the instalments pill follows the chosen variant, and the product again when none is chosen', () => {
     const pill = take();
     choose({ onSale: false, priceMoney: money('82.00'), salePriceMoney: money('0.00') });
     expect(pill.textContent).toBe('or 4 interest-free payments of $20.50 with Afterpay');
@@ -86,7 +86,7 @@ describe('the pill below the price of a product', () => {
     expect(pill.textContent).toBe(TEXT);
   });
 
-  it('is true of what was chosen before it came, and of what the choices begin with', () => {
+  it('the instalments pill follows a variant that was chosen before it loaded, or that is preselected', () => {
     const variant = (Size: string, price: string) => ({
       attributes: { Size },
       onSale: false,
@@ -121,7 +121,7 @@ describe('the pill below the price of a product', () => {
     );
   });
 
-  it('keeps the words of the server where the markup has lost the facts', () => {
+  it("the instalments pill keeps the server's text where its data is broken", () => {
     document.body.innerHTML = `<p class="awning-installments" data-item-id="p1" data-context="{" data-locale="en_US">${TEXT}</p>`;
     mount(find('.awning-installments'), { props: {}, readPage: () => ({}), fail: () => {} });
     choose({ onSale: false, priceMoney: money('82.00') });
@@ -130,7 +130,7 @@ describe('the pill below the price of a product', () => {
 });
 
 describe('what the provider says about itself', () => {
-  it('SF-2.19 opens from the pill, in a frame in which nothing runs', async () => {
+  it("SF-2.19 the provider's information opens from the instalments pill, in a frame without scripts", async () => {
     await openInformation();
     const frame = find<HTMLIFrameElement>('dialog iframe');
     expect(frame.srcdoc).toContain('<h1>Four payments</h1>');
@@ -139,7 +139,7 @@ describe('what the provider says about itself', () => {
     expect(find('dialog').querySelector('h1, script')).toBeNull();
   });
 
-  it('SF-7.21 is fetched by GET, without anything sent along, from the page of the locale', async () => {
+  it("SF-7.21 the provider's information is fetched by GET without credentials, from the page of the locale", async () => {
     for (const [locale, title] of [
       ['fr_CA', 'About Afterpay'],
       ['en_GB', 'About Clearpay'],
@@ -154,7 +154,7 @@ describe('what the provider says about itself', () => {
     }
   });
 
-  it('SF-4.25 is closed until somebody asks, and keeps the focus while it is open', async () => {
+  it("SF-4.25 the provider's information is closed until requested, and contains the focus while open", async () => {
     take();
     expect(document.querySelector('dialog')).toBeNull();
     expect(calls).toEqual([]);
@@ -164,14 +164,14 @@ describe('what the provider says about itself', () => {
     expect(find('dialog').contains(document.activeElement)).toBe(true);
   });
 
-  it('SF-4.26 closes by its button, and the focus is on the pill again', async () => {
+  it("SF-4.26 the provider's information closes by its button, and focus returns to the pill", async () => {
     const pill = await openInformation();
     await act(async () => find('.awning-dialog-close').click());
     await isClosed();
     expect(document.activeElement).toBe(pill);
   });
 
-  it('SF-4.27 closes by Escape', async () => {
+  it("SF-4.27 the provider's information closes by Escape", async () => {
     const pill = await openInformation();
     const dialog = find<HTMLDialogElement>('dialog');
     // What a browser does with Escape in a modal dialog.
@@ -182,7 +182,7 @@ describe('what the provider says about itself', () => {
     expect(document.activeElement).toBe(pill);
   });
 
-  it('SF-4.27 closes by Escape inside the frame of the provider too', async () => {
+  it("SF-4.27 the provider's information closes by Escape inside its frame too", async () => {
     await openInformation();
     const frame = find<HTMLIFrameElement>('dialog iframe');
     const inside = document.implementation.createHTMLDocument();
@@ -192,7 +192,7 @@ describe('what the provider says about itself', () => {
     await isClosed();
   });
 
-  it('SF-4.28 closes by a click outside', async () => {
+  it("SF-4.28 the provider's information closes by a click outside", async () => {
     await openInformation();
     await act(async () => {
       find('dialog').dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: 4000, clientY: 4000 }));
@@ -200,7 +200,7 @@ describe('what the provider says about itself', () => {
     await isClosed();
   });
 
-  it('SF-8.14 opens nothing when it cannot be loaded: that is only logged, and the pill becomes a link to it', async () => {
+  it("SF-8.14 the provider's information that fails to load is only logged, and the pill becomes a link", async () => {
     const logged = vi.spyOn(console, 'warn').mockReturnValue();
     for (const failing of [
       () => Promise.reject(new TypeError('Failed to fetch')),

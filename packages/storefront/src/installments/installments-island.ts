@@ -4,7 +4,7 @@ import type { MountIsland } from '../island.ts';
 import { chosenVariant } from './chosen-variant.ts';
 import { nativeOffer, readInstallmentFacts, variantOffer, wordOffer } from './installment-words.ts';
 
-/** The line about instalments below a price: a button that tells more, and true of the variant that is chosen. */
+/** The line about instalments below a price: a button that shows more, and true of the variant that is chosen. */
 export const mount: MountIsland = (line) => {
   const { locale = '', itemId = '' } = line.dataset;
   const button = line.ownerDocument.createElement('button');

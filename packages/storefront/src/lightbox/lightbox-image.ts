@@ -13,7 +13,7 @@ export interface LightboxImage {
   readonly description: string;
 }
 
-/** Whatever may stand for an image's link: in galleries and in image blocks. */
+/** Every link that stands for an image: in galleries and in image blocks. */
 export const LIGHTBOX_LINK = 'a[data-awning-lightbox]';
 
 /** What the page's own markup says about an image: its link, its small form and its caption. */

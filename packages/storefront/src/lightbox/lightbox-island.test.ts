@@ -9,7 +9,7 @@ const markup = `
       ${[1, 2, 3]
         .map(
           (number) => `<li><figure>
-            <a href="/large-${number}.jpg" data-awning-lightbox id="open-${number}"><img src="/${number}.jpg" srcset="/${number}.jpg 300w" alt="Picture ${number}" data-image-dimensions="1500x1000"></a>
+            <a href="/large-${number}.jpg" data-awning-lightbox id="open-${number}"><img src="/${number}.jpg" srcset="/${number}.jpg 300w" alt="Image ${number}" data-image-dimensions="1500x1000"></a>
             <figcaption class="meta"><div class="meta-title">Bowl ${number}</div><div class="meta-description"><em>Blue</em></div></figcaption>
           </figure></li>`,
         )
@@ -60,17 +60,17 @@ const shown = () => find<HTMLImageElement>('dialog img').getAttribute('src');
 const isOpen = () => document.querySelector('dialog') !== null;
 
 describe('the lightbox', () => {
-  it('SF-3.099 SF-3.100 shows the image of the link with its words, its number and the theme of the gallery', async () => {
+  it("SF-3.099 SF-3.100 the lightbox shows the link's image with its caption, number and the gallery's theme", async () => {
     await open('#open-2');
     expect(shown()).toMatch(/\/large-2\.jpg$/);
-    expect(find('dialog img').getAttribute('alt')).toBe('Picture 2');
+    expect(find('dialog img').getAttribute('alt')).toBe('Image 2');
     expect(find('.sqs-lightbox-meta').innerHTML).toContain('<em>Blue</em>');
     expect(find('.sqs-lightbox-meta .meta-title').textContent).toBe('Bowl 2');
-    expect(find('.sqs-lightbox-counter').textContent).toBe('2 of 3: Picture 2');
+    expect(find('.sqs-lightbox-counter').textContent).toBe('2 of 3: Image 2');
     expect(find('dialog').dataset.theme).toBe('light');
   });
 
-  it('shows the whole of an image that the page crops', async () => {
+  it('the lightbox shows the whole of an image that the page crops', async () => {
     const image = find<HTMLImageElement>('#open-2 img');
     image.srcset = '/2.jpg?format=300w&crop=square 300w, /2.jpg?format=2500w&crop=square 1000w';
     await open('#open-2');
@@ -80,7 +80,7 @@ describe('the lightbox', () => {
     expect(find('dialog img').getAttribute('srcset')).not.toContain('crop');
   });
 
-  it('goes round by its arrows, the arrow keys, Home and End', async () => {
+  it('the lightbox cycles by its arrows, the arrow keys, Home and End', async () => {
     await open('#open-3');
     await click('.sqs-lightbox-next');
     expect(shown()).toMatch(/large-1/);
@@ -96,7 +96,7 @@ describe('the lightbox', () => {
     expect(shown()).toMatch(/large-2/);
   });
 
-  it('keeps the focus to itself and gives it back to the link', async () => {
+  it('the lightbox contains the focus and returns it to the link', async () => {
     await open('#open-2');
     expect(find('dialog').contains(document.activeElement)).toBe(true);
     find('#open-1').focus();
@@ -106,7 +106,7 @@ describe('the lightbox', () => {
     expect(document.activeElement?.id).toBe('open-2');
   });
 
-  it('closes at Escape and at a click beside the image, not at one on it', async () => {
+  it('the lightbox closes by Escape and by a click beside the image, not on it', async () => {
     await open('#open-1');
     await click('dialog img');
     await click('dialog figcaption');
@@ -119,14 +119,14 @@ describe('the lightbox', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it('keeps the page below from scrolling, as long as it is open', async () => {
+  it('the lightbox prevents the page below from scrolling while it is open', async () => {
     await open('#open-1');
     expect(document.documentElement.style.overflow).toBe('hidden');
     await click('.sqs-lightbox-close');
     expect(document.documentElement.style.overflow).toBe('');
   });
 
-  it('shows a single image without arrows', async () => {
+  it('the lightbox shows a single image without arrows', async () => {
     await open('#alone');
     expect(shown()).toMatch(/alone/);
     expect(document.querySelectorAll('dialog button')).toHaveLength(1);
@@ -135,13 +135,13 @@ describe('the lightbox', () => {
     await click('.sqs-lightbox-close');
   });
 
-  it('leaves a click with a key held down to the browser', () => {
+  it('the lightbox leaves a click with a modifier key to the browser', () => {
     const event = new MouseEvent('click', { ctrlKey: true, bubbles: true, cancelable: true });
     find('#open-1').dispatchEvent(event);
     expect(event.defaultPrevented).toBe(false);
   });
 
-  it('SF-9.17 opens and closes in 0.3 s, and at once for people who asked for less motion', async () => {
+  it('SF-9.17 the lightbox opens and closes in 0.3 s, and at once for visitors who prefer reduced motion', async () => {
     await open('#open-1');
     expect(find('dialog').style.getPropertyValue('--shown')).toBe('1');
     await click('.sqs-lightbox-close');

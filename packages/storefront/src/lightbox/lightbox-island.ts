@@ -1,5 +1,5 @@
 import type { MountIsland } from '../island.ts';
 import { attachLightbox } from './lightbox-links.ts';
 
-/** For images that stay as they are until somebody wants to see them large: grids, stacks and single images. */
+/** For images that stay as they are until the visitor wants to see them large: grids, stacks and single images. */
 export const mount: MountIsland = (element) => attachLightbox(element);

@@ -5,19 +5,19 @@ import { layOutLightbox } from './lightbox-layout.ts';
 const desktop = { width: 1440, height: 900 };
 
 describe('the place of an image in the lightbox', () => {
-  it('SF-9.18 has a margin of 50 px where the image would be taller than the window', () => {
+  it('SF-9.18 an image in the lightbox has a margin of 50 px where it would be taller than the window', () => {
     const { width, height, margin } = layOutLightbox({ width: 2000, height: 3000 }, 0, desktop);
     expect({ width: Math.round(width), height, margin }).toEqual({ width: 533, height: 800, margin: 50 });
   });
 
-  it('leaves room for the caption inside the margins', () => {
+  it('an image in the lightbox leaves room for the caption inside the margins', () => {
     expect(layOutLightbox({ width: 2000, height: 3000 }, 60, desktop)).toMatchObject({
       height: 740,
       margin: 50,
     });
   });
 
-  it('has no margin where all of it fits, and is never larger than it is', () => {
+  it('an image in the lightbox has no margin where it fits, and is never enlarged', () => {
     expect(layOutLightbox({ width: 600, height: 400 }, 40, desktop)).toEqual({
       width: 600,
       height: 400,
@@ -25,7 +25,7 @@ describe('the place of an image in the lightbox', () => {
     });
   });
 
-  it('takes the whole width of a phone', () => {
+  it('an image in the lightbox takes the whole width of a phone', () => {
     expect(layOutLightbox({ width: 3000, height: 2000 }, 0, { width: 390, height: 844 })).toEqual({
       width: 390,
       height: 260,
@@ -33,7 +33,7 @@ describe('the place of an image in the lightbox', () => {
     });
   });
 
-  it('keeps the shape of the image and stays within the window', () => {
+  it('an image in the lightbox keeps its aspect ratio and stays within the window', () => {
     const size = (min: number, max: number) =>
       fc.record({ width: fc.integer({ min, max }), height: fc.integer({ min, max }) });
     fc.assert(

@@ -69,7 +69,7 @@ export function Lightbox({ pictures: images, first, theme, onClosed }: LightboxP
       ref={dialog}
       className="sqs-lightbox"
       data-theme={theme}
-      aria-label={several ? 'Pictures' : 'Picture'}
+      aria-label={several ? 'Images' : 'Image'}
       onKeyDown={click}
       onClick={closeOutside}
       onCancel={(event) => {
@@ -84,13 +84,13 @@ export function Lightbox({ pictures: images, first, theme, onClosed }: LightboxP
           <button
             type="button"
             className="sqs-lightbox-previous"
-            aria-label="Previous picture"
+            aria-label="Previous image"
             onClick={() => step(-1)}
           />
           <button
             type="button"
             className="sqs-lightbox-next"
-            aria-label="Next picture"
+            aria-label="Next image"
             onClick={() => step(1)}
           />
           <p className="sqs-lightbox-counter" role="status">
@@ -103,7 +103,7 @@ export function Lightbox({ pictures: images, first, theme, onClosed }: LightboxP
   );
 }
 
-/** The neighbours are there before somebody asks for them. */
+/** The neighbours are loaded before the visitor asks for them. */
 function usePreloaded(images: readonly (LightboxImage | undefined)[]) {
   const seen = useRef(new Map<string, HTMLImageElement>());
   useEffect(() => {

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A strip 300 px wide whose children stand where they are told. */
+/** A strip 300 px wide whose children stand where the test puts them. */
 function createStrip() {
   const strip = document.createElement('div');
   const child = document.createElement('a');
@@ -30,7 +30,7 @@ function createStrip() {
 }
 
 describe('scrolling', () => {
-  it('PL-9.14 takes 50 ms whatever is asked, unless other bounds are given', () => {
+  it('PL-9.14 scrolling takes 50 ms for any requested duration, unless other bounds are given', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1000, max: 100_000 }), (durationMs) => {
         expect(clampScrollDuration({ durationMs })).toBe(50);
@@ -46,7 +46,7 @@ describe('scrolling', () => {
     expect(strip.scrollLeft).toBe(200);
   });
 
-  it('PL-9.15 sets off fast and comes to rest gently', () => {
+  it('PL-9.15 scrolling starts fast and slows down gently', () => {
     const { strip } = createStrip();
     const tween = scrollToLeft(strip, 1000, { durationMs: 1000, longestMs: 1000 });
     // The first frame only notes the time.
@@ -56,7 +56,7 @@ describe('scrolling', () => {
     expect(strip.scrollLeft).toBeLessThan(1000 * easeOutSine(0.54));
   });
 
-  it('PL-9.16 leaves 30 px beside what it brings into view', () => {
+  it('PL-9.16 scrolling leaves 30 px beside what it brings into view', () => {
     const { strip, child, placeChild } = createStrip();
     placeChild(500);
     scrollIntoView(strip, child)?.end();
@@ -67,7 +67,7 @@ describe('scrolling', () => {
     expect(strip.scrollLeft).toBe(210 - 40);
   });
 
-  it('leaves alone what is in view', () => {
+  it('scrolling does not move what is in view', () => {
     const { strip, child, placeChild } = createStrip();
     placeChild(200);
     expect(scrollIntoView(strip, child)).toBeNull();

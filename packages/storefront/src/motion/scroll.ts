@@ -6,7 +6,7 @@ const SCROLL_INTO_VIEW_OFFSET = 30;
 
 export interface ScrollOptions {
   durationMs?: number;
-  /** A scroll takes no less and no longer than these, whatever is asked. */
+  /** A scroll takes no less and no longer than these, for any requested duration. */
   shortestMs?: number;
   longestMs?: number;
   easing?: Easing;

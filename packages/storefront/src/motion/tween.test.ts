@@ -18,7 +18,7 @@ function record(durationMs?: number) {
 }
 
 describe('a tween', () => {
-  it('PL-4.16 is started, paused, resumed and ended', async () => {
+  it('PL-4.16 a tween is started, paused, resumed and ended', async () => {
     const { tween, seen } = record(1000);
     tween.start();
     vi.advanceTimersByTime(400);
@@ -42,7 +42,7 @@ describe('a tween', () => {
     expect(seen).toHaveLength(calls);
   });
 
-  it('PL-9.13 takes 300 ms unless told otherwise', () => {
+  it('PL-9.13 a tween takes 300 ms by default', () => {
     const { tween, seen } = record();
     tween.start();
     vi.advanceTimersByTime(290);
@@ -51,7 +51,7 @@ describe('a tween', () => {
     expect(seen.at(-1)).toBe(100);
   });
 
-  it('goes from 0 to 1 without a step back, and ends once', () => {
+  it('a tween goes from 0 to 1 without a step back, and ends once', () => {
     const { tween, seen } = record(200);
     tween.start();
     vi.advanceTimersByTime(1000);
@@ -60,7 +60,7 @@ describe('a tween', () => {
     expect(seen.filter((done) => done === 100)).toHaveLength(1);
   });
 
-  it('starts again from the beginning', () => {
+  it('a restarted tween starts from the beginning', () => {
     const { tween, seen } = record(100);
     tween.start();
     vi.advanceTimersByTime(200);
@@ -71,7 +71,7 @@ describe('a tween', () => {
     expect(seen.at(-1)).toBe(100);
   });
 
-  it('stops when what it calls pauses it', () => {
+  it('a tween stops when its update function pauses it', () => {
     let calls = 0;
     const tween = createTween({
       update: () => {
@@ -84,7 +84,7 @@ describe('a tween', () => {
     expect(calls).toBe(3);
   });
 
-  it('PL-5.14 needs a function and a finite duration', () => {
+  it('PL-5.14 a tween needs a function and a finite duration', () => {
     const update = () => {};
     // @ts-expect-error: callers without types
     expect(() => createTween({ update: 'fade' })).toThrow('A tween needs a function to call.');

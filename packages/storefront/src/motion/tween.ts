@@ -17,7 +17,7 @@ export interface Tween {
   resume(): void;
   /** Jumps to the end. */
   end(): void;
-  /** Settles when the end was reached, whichever way. */
+  /** Settles when the end was reached, in any way. */
   readonly finished: Promise<void>;
 }
 

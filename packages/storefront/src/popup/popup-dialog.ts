@@ -35,7 +35,7 @@ export function openPopup(document: Document, options: PopupDialogOptions): HTML
   if (isSheet) dialog.show();
   else dialog.showModal();
   const letGo = isSheet ? [] : [lockScroll(document), containFocus(document, { container: dialog })];
-  // Whoever reads on beside a sheet is not pulled away from it.
+  // A visitor who reads on beside a sheet is not pulled away from the page.
   if (!isSheet) readOut(dialog, { preventScroll: true });
   else if (opener instanceof HTMLElement && opener !== document.body) opener.focus({ preventScroll: true });
   else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();

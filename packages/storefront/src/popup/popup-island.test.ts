@@ -16,7 +16,7 @@ const rule: PopupRule = {
 const DAY = 24 * 3_600_000;
 
 describe('the rule', () => {
-  it('shows a popup to who has not met it, to who met another, and after its days to who closed it', () => {
+  it('a popup may show to new visitors, in a new version, and some days after it was closed', () => {
     const now = new Date('2026-03-31T00:00:00Z');
     const ago = (days: number) => new Date(now.getTime() - days * DAY);
     const popup = { version: 'a.2', againAfterDays: 30 };
@@ -32,7 +32,7 @@ describe('the rule', () => {
     expect(mayPopUp({ ...earlier, version: 'b.1', submitted: true }, popup, now)).toBe(true);
   });
 
-  it('knows how much of a page was seen, between nothing and all of it', () => {
+  it('the scrolled part of a page is between 0 and 100', () => {
     const size = fc.integer({ min: 0, max: 100_000 });
     fc.assert(
       fc.property(size, size, size, (top, windowHeight, pageHeight) => {
@@ -82,7 +82,7 @@ describe('the popup', () => {
     if (target instanceof Element) seen.push(target.className);
   };
 
-  it('comes after its seconds as a dialog with a name, and its forms are taken over', async () => {
+  it('the popup opens after its delay as a dialog with a name, and its forms become islands', async () => {
     visit();
     await wait(4.9);
     expect([dialog(), fetched.mock.calls.length]).toEqual([null, 0]);
@@ -95,7 +95,7 @@ describe('the popup', () => {
     expect(document.activeElement).toBe(dialog());
   });
 
-  it('PL-3.61 is remembered as closed with its date and version, and comes back after its days', async () => {
+  it('PL-3.61 a closed popup is stored with its date and version, and opens again after its days', async () => {
     visit();
     await wait(6);
     document.querySelector<HTMLElement>('.awning-popup-close')?.click();
@@ -116,7 +116,7 @@ describe('the popup', () => {
     expect(dialog()).not.toBeNull();
   });
 
-  it('does not come again to whose answers were stored; that they were sent is not enough', async () => {
+  it('the popup does not open again once a form was stored, and sending alone does not count', async () => {
     visit();
     await wait(6);
     const happen = (name: string) =>
@@ -132,7 +132,7 @@ describe('the popup', () => {
     expect(dialog()).toBeNull();
   });
 
-  it('waits while somebody types or another dialog is open', async () => {
+  it('the popup waits while a visitor types or another dialog is open', async () => {
     visit();
     document.getElementById('search')?.focus();
     await wait(20);
@@ -142,7 +142,7 @@ describe('the popup', () => {
     expect(dialog()?.open).toBe(true);
   });
 
-  it('comes when the pointer leaves at the top, and not at the side', async () => {
+  it('the popup opens when the pointer leaves at the top, and not at the side', async () => {
     visit({ afterSeconds: null, onLeaving: true });
     const leave = (clientY: number) =>
       document.documentElement.dispatchEvent(new MouseEvent('mouseleave', { clientY }));
@@ -154,7 +154,7 @@ describe('the popup', () => {
     expect(dialog()?.open).toBe(true);
   });
 
-  it('closes with a click beside it, and gives the focus back', async () => {
+  it('the popup closes by a click beside it, and returns the focus', async () => {
     visit();
     document.getElementById('link')?.focus();
     await wait(6);
@@ -189,7 +189,7 @@ describe('the popup', () => {
     expect(dialog()).toBeNull();
   });
 
-  it('does not come into the frame of an editor, and nothing breaks when it is gone', async () => {
+  it("the popup does not open in the editor's frame, and a missing one is ignored", async () => {
     vi.spyOn(window, 'top', 'get').mockReturnValue({} as Window);
     visit();
     await wait(60);

@@ -6,7 +6,7 @@ import { createPopupOverlayState } from './popup-overlay-state.ts';
 import { mayPopUp, type PopupRule } from './popup-rule.ts';
 
 const SMALL = '(width < 640px)';
-/** Until somebody has finished typing, or has closed what is open. */
+/** The wait while the visitor is typing or has something else open. */
 const TIMEOUT_MS = 3_000;
 const TYPING =
   'input:not([type="checkbox"], [type="radio"], [type="submit"], [type="button"]), textarea, select';

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 describe('what is remembered of a popup overlay', () => {
-  it('PL-3.61 is when it was closed, which version, and whether it was filled in', () => {
+  it('PL-3.61 the popup state has when it was closed, its version, and whether it was submitted', () => {
     expect(overlayState.read()).toEqual(nothing);
     overlayState.saveClosed('3');
     expect(overlayState.read()).toEqual({ closedOn: now, version: '3', submitted: false });
@@ -25,7 +25,7 @@ describe('what is remembered of a popup overlay', () => {
     ]);
   });
 
-  it('is filled in for the same version only', () => {
+  it('the popup state is submitted for the same version only', () => {
     overlayState.saveSubmitted('3');
     now = new Date('2026-03-02T10:00:00Z');
     overlayState.saveClosed('3');
@@ -34,7 +34,7 @@ describe('what is remembered of a popup overlay', () => {
     expect(overlayState.read()).toEqual({ closedOn: now, version: '4', submitted: false });
   });
 
-  it('is nothing, and nothing fails, where the browser keeps nothing or somebody else wrote', () => {
+  it('the popup state is empty, and nothing throws, where storage is blocked or invalid', () => {
     localStorage.setItem(popupOverlayKeys.closedDate, 'yesterday');
     expect(overlayState.read()).toEqual(nothing);
     const refuse = (): never => {

@@ -11,11 +11,13 @@ export type PopupRule = {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A version is the page, and then whatever changes with it. */
+/** A version is the page, and then everything that changes with it. */
 const pageOf = (version: string): string => version.split('.', 1)[0] ?? '';
 
-/** Whether somebody with this memory meets the popup: not after they filled it in, whatever was
- * changed in it since, and not soon after they closed it as it is. */
+/**
+ * Whether a visitor with this state meets the popup: not after they filled it in, even if it was changed since, and not
+ * soon after they closed it as it is.
+ */
 export function mayPopUp(
   { closedOn, version: known, submitted }: PopupOverlayState,
   { version, againAfterDays }: { readonly version: string; readonly againAfterDays: number | null },

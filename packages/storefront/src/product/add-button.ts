@@ -14,7 +14,7 @@ export type ClickOutcome =
 const ADDED_AFTER_MS = 1000;
 const ADDED_FOR_MS = 2000;
 const ERROR_FOR_MS = 1000;
-/** A page that has not come by then will not come: somebody stopped it. */
+/** A page that has not come by then will not come: the visitor stopped it. */
 const LEAVING_FOR_MS = 10_000;
 
 export interface AddButton {

@@ -54,7 +54,7 @@ export function createAddToCart(
   async function proceed(form: ProductForm, reading: FormReading): Promise<ClickOutcome> {
     try {
       const store = await loadStore().catch((fault: unknown) => {
-        // Offline there is no page to go to: whoever left this one would lose what was chosen.
+        // Offline there is no page to go to: leaving this one would lose what was chosen.
         if (!navigator.onLine) throw fault;
         return null;
       });
@@ -114,7 +114,7 @@ export function createAddToCart(
     return refuse(form, { ok: false, message, explain: () => showProblem(place, message, []) });
   }
 
-  /** Somebody else was faster: the page should say so from now on. */
+  /** Another shopper was faster: the page should say so from now on. */
   function noticeSale({ variants }: ProductForm, error: unknown): void {
     if (error instanceof ShopCallError && error.status === 409) void learnStock(itemId, variants);
   }

@@ -9,7 +9,7 @@ export interface AdditionalFieldsRequest<Outcome> {
   readonly draftId: string;
   /** What was answered before, when it is changed. */
   readonly answers?: FieldAnswers;
-  /** Is given the answers as carts keep them. What it throws is told, and nothing that was typed is lost. */
+  /** Receives the answers as carts keep them. What it throws is shown, and nothing that was typed is lost. */
   readonly submit: (additionalFields: string) => Promise<Outcome>;
 }
 

@@ -1,7 +1,7 @@
 import { type FieldAnswers, readAnswers, writeAnswers } from '@awning/commerce';
 import { createSessionEntries } from '../browser/session-entries.ts';
 
-/** What somebody typed and did not send yet, for as long as the tab is open. */
+/** What the shopper typed and did not send yet, for as long as the tab is open. */
 export interface AnswerDraft {
   /** Undefined: nothing was typed, or not into a form with these answers. */
   read(): FieldAnswers | undefined;

@@ -27,18 +27,18 @@ describe('the price of a chosen variant', () => {
     expect(writeMoney({ amount, currency }, { language })).toBe(text);
   });
 
-  it('keeps every cent of an amount that a double would lose', () => {
+  it('the price of a chosen variant keeps every cent of an amount that a double would lose', () => {
     const amount = '12345678901234567.89';
     expect(writeMoney({ amount, currency: 'USD' }, { language: 'en' })).toBe('$12,345,678,901,234,567.89');
     expect(priceOf({ price: amount }, '<span class="sqs-money-native">1.00</span>')).toContain('567.89<');
   });
 
-  it('has the digits that the page has', () => {
+  it('the price of a chosen variant has the numeral system of the page', () => {
     const money = { amount: '20', currency: 'USD' };
     expect(writeMoney(money, { language: 'ar', digits: 'arab' })).toContain('٢٠٫٠٠');
   });
 
-  it('is the markup that the server prints for a single price', () => {
+  it('the price of a chosen variant is the markup that the server prints for a single price', () => {
     expect(priceOf({ price: '20.00' }, 'from $10.00')).toBe('$20.00');
     expect(priceOf({ price: '20.00', sale: '15.00' }, 'from $10.00')).toBe(
       '<span class="visually-hidden v6-visually-hidden">Sale Price:</span>$15.00 ' +

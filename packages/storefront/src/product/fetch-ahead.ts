@@ -1,8 +1,8 @@
 let isRequested = false;
 
 /**
- * Fetches what a press needs before anybody presses: who is offline by then is told so in words. Once for all products
- * of a page, when the browser has nothing better to do. What fails here is fetched again at the press.
+ * Fetches what a press needs before the shopper presses: if they are offline by then, they can read that. Once for all
+ * products of a page, when the browser is idle. What fails here is fetched again at the press.
  */
 export function fetchAhead(): void {
   if (isRequested) return;

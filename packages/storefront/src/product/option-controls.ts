@@ -14,7 +14,7 @@ interface ValueControl {
 /** One option of a product: its select box, its radio buttons, or both, of which the theme hides one. */
 export interface OptionControl {
   readonly name: string;
-  /** Where somebody is led who has not chosen. */
+  /** Where a shopper is led who has not chosen. */
   readonly fields: readonly HTMLElement[];
   read(): string;
   write(value: string): void;

@@ -94,7 +94,7 @@ const alert = () => ({
 const sent = () => calls.filter(({ body }) => body !== undefined).map(({ body }) => body);
 
 describe('the button to the cart', () => {
-  it('SF-2.08 SF-4.01 SF-4.02 SF-4.03 says Adding… on the press, Added! a second after, and is itself again two seconds later', async () => {
+  it('SF-2.08 SF-4.01 SF-4.02 SF-4.03 the cart button shows Adding…, Added! after a second, its label after two more', async () => {
     take(buttonMarkup());
     expect(label()).toBe('Add To Cart');
     button().click();
@@ -114,7 +114,7 @@ describe('the button to the cart', () => {
     expect(sent()).toHaveLength(2);
   });
 
-  it('SF-4.07 ignores presses while it adds and while it has just added', async () => {
+  it('SF-4.07 the cart button ignores clicks while it adds and just after', async () => {
     take(buttonMarkup());
     await click();
     await click();
@@ -125,7 +125,7 @@ describe('the button to the cart', () => {
     expect(label()).toBe('Added!');
   });
 
-  it('tells the page what was added, and its label is said aloud', async () => {
+  it('the cart button dispatches an event with what was added, and its label is announced', async () => {
     const received: unknown[] = [];
     document.addEventListener(
       itemAdded,
@@ -142,7 +142,7 @@ describe('the button to the cart', () => {
     expect(label()).toBe('Put it in my basket');
   });
 
-  it('is pressed by the keyboard, once however long a key is held', async () => {
+  it('the cart button is pressed by the keyboard, once for a held key', async () => {
     take(buttonMarkup());
     const key = (name: string, repeat = false) =>
       button().dispatchEvent(
@@ -157,7 +157,7 @@ describe('the button to the cart', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('sends the variant and the quantity that were chosen, wherever on the page', async () => {
+  it('the cart button sends the chosen variant and quantity from anywhere on the page', async () => {
     take(
       `<aside>${variantsMarkup(mugs)}</aside><main>${quantityMarkup('3')}${variantsMarkup(mugs, { itemId: 'other' })}${buttonMarkup()}</main>`,
     );
@@ -167,7 +167,7 @@ describe('the button to the cart', () => {
     expect(sent()).toEqual([{ itemId: ITEM, sku: 'S-SEA', quantity: 3 }]);
   });
 
-  it('SF-5.01 SF-5.02 SF-8.05 asks for what is missing beside its cause and as an alert, and sends nothing', async () => {
+  it('SF-5.01 SF-5.02 SF-8.05 the cart button asks for missing options in an alert and beside them, and sends nothing', async () => {
     take(variantsMarkup(mugs) + buttonMarkup());
     await click();
     expect(alert()).toEqual({
@@ -185,7 +185,7 @@ describe('the button to the cart', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('SF-5.04 says that a combination does not exist', async () => {
+  it('SF-5.04 the cart button says that a combination does not exist', async () => {
     take(variantsMarkup(mugs) + buttonMarkup());
     pick('Size', 'Large');
     pick('Glaze', 'Ink');
@@ -193,7 +193,7 @@ describe('the button to the cart', () => {
     expect(alert().message).toBe('Sorry, that item variant is unavailable. Please select another variant.');
   });
 
-  it('SF-5.05 says when there is not enough, after asking whether that is still so', async () => {
+  it('SF-5.05 the cart button says when stock is not enough, after asking the server again', async () => {
     take(variantsMarkup(mugs) + quantityMarkup('9') + buttonMarkup());
     pick('Size', 'Small');
     pick('Glaze', 'Sea');
@@ -237,7 +237,7 @@ describe('the button to the cart', () => {
     ['', 'Quantity must be a number.'],
     ['1.5', 'Quantity must be a whole number.'],
     ['10000', 'Quantity must be between 1 and 9999.'],
-  ])('SF-5.06 SF-5.07 refuses the quantity "%s"', async (typed, message) => {
+  ])('SF-5.06 SF-5.07 the cart button refuses the quantity "%s"', async (typed, message) => {
     take(quantityMarkup(typed) + buttonMarkup());
     await click();
     expect(alert().message).toBe(message);
@@ -245,7 +245,7 @@ describe('the button to the cart', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('SF-4.04 SF-4.05 SF-8.04 shows what the server says, and is itself again after a second', async () => {
+  it("SF-4.04 SF-4.05 SF-8.04 the cart button shows the server's message, and resets after a second", async () => {
     answers['/api/commerce/shopping-cart/entries'] = {
       status: 400,
       body: { code: 'cart.over-limit', message: 'You can have at most 5 of that item in your cart.' },
@@ -285,7 +285,7 @@ describe('the button to the cart', () => {
     expect(label()).toBe('Added!');
   });
 
-  it('comes back from a call that is never answered', async () => {
+  it('the cart button resets after a call without a response', async () => {
     answers['/api/commerce/shopping-cart/entries'] = 'never';
     take(buttonMarkup());
     await click();
@@ -298,7 +298,7 @@ describe('the button to the cart', () => {
     expect(button().dataset.state).toBe('idle');
   });
 
-  it('marks what somebody else bought between loading and pressing', async () => {
+  it('the cart button marks a variant that sold out between loading and clicking', async () => {
     take(variantsMarkup(mugs) + buttonMarkup());
     pick('Size', 'Small');
     pick('Glaze', 'Sea');
@@ -325,7 +325,7 @@ describe('the button to the cart', () => {
     expect(alert().title).toBe('Unable to Purchase Item');
   });
 
-  it('knows of express checkout from what themes tell their scripts', async () => {
+  it('the cart button leads to express checkout by the context of the theme', async () => {
     const storeSettings = { expressCheckout: true };
     vi.stubGlobal('Static', { SQUARESPACE_CONTEXT: { websiteSettings: { storeSettings } } });
     take(buttonMarkup());
@@ -355,7 +355,7 @@ describe('the button to the cart', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('takes over a plain form, whose fields are the same', async () => {
+  it('the cart button enhances a plain form with the same fields', async () => {
     take(
       `<form class="awning-product-form" method="post" action="/cart/entries">${variantsMarkup(mugs)}${quantityMarkup('2')}<button type="submit" class="sqs-add-to-cart-button" data-item-id="${ITEM}" data-product-type="1" data-original-label="Add To Cart"><span class="sqs-add-to-cart-button-inner">Add To Cart</span></button></form>`,
     );
@@ -407,7 +407,7 @@ describe('the button to the cart', () => {
     expect(posted).toHaveLength(1);
   });
 
-  it('stays away where another script answers', async () => {
+  it('the cart button does nothing where another script handles the click', async () => {
     take(buttonMarkup());
     document.addEventListener('click', (event) => event.preventDefault(), { once: true, capture: true });
     await click();
@@ -442,7 +442,7 @@ describe('a product with questions', () => {
   });
 
   it.each<FakeResponse>(['offline', { status: 500, body: {} }])(
-    'asks all the same when nobody says whether there is any left',
+    'the form of a product opens when its stock cannot be checked',
     async (answer) => {
       answers['/api/commerce/inventory/stock/'] = answer;
       take(buttonMarkup({ form }));
@@ -454,7 +454,7 @@ describe('a product with questions', () => {
     },
   );
 
-  it('SF-2.13 asks in a dialog, says what is missing, and sends the answers', async () => {
+  it('SF-2.13 the form of a product opens in a dialog, says what is missing, and sends the answers', async () => {
     answers['/api/commerce/inventory/stock/'] = stock(3);
     take(buttonMarkup({ form }));
     await click();
@@ -487,7 +487,7 @@ describe('a product with questions', () => {
     await settle();
   };
 
-  it('cuts nothing off: counts it, and says when it is too much', async () => {
+  it('the form of a product cuts no text off: it counts characters and refuses too many', async () => {
     answers['/api/commerce/inventory/stock/'] = stock(3);
     const [first, ...others] = form.fields;
     take(
@@ -509,7 +509,7 @@ describe('a product with questions', () => {
     expect(sent()).toMatchObject([{ additionalFields: '{"words":"Short"}' }]);
   });
 
-  it('has what was typed again after it was closed and after a reload, until it was sent', async () => {
+  it('the form of a product restores what was typed after closing and a reload, until it was sent', async () => {
     answers['/api/commerce/inventory/stock/'] = stock(3);
     take(buttonMarkup({ form }));
     await click();
@@ -528,7 +528,7 @@ describe('a product with questions', () => {
     await close();
   });
 
-  it('says beside each question what the server found', async () => {
+  it("the form of a product shows the server's error beside each question", async () => {
     answers['/api/commerce/inventory/stock/'] = stock(3);
     answers['/api/commerce/shopping-cart/entries'] = {
       status: 400,
@@ -548,7 +548,7 @@ describe('a product with questions', () => {
     await close();
   });
 
-  it('keeps what was typed when the answers cannot be sent, and can be closed', async () => {
+  it('the form of a product keeps what was typed when it cannot be sent, and can be closed', async () => {
     answers['/api/commerce/inventory/stock/'] = stock(3);
     answers['/api/commerce/shopping-cart/entries'] = 'offline';
     take(buttonMarkup({ form }));

@@ -53,7 +53,7 @@ beforeEach(() => {
 afterEach(() => document.body.replaceChildren());
 
 describe('the choices of a product', () => {
-  it('SF-2.10 SF-2.11 are boxes and radio buttons that stay in step, whichever of them a theme shows', () => {
+  it('SF-2.10 SF-2.11 product options as selects and radio buttons stay in sync', () => {
     take(page());
     pick('Size', 'Large');
     expect(radio('Large').checked).toBe(true);
@@ -188,7 +188,7 @@ describe('the choices of a product', () => {
     expect(radio('Small').checked).toBe(true);
   });
 
-  it('are groups that the keyboard walks through, also where a theme shows labels alone', () => {
+  it('product options are radio groups for the keyboard, also where a theme shows labels alone', () => {
     take(`<style>.variant-radiobtn { display: none }</style>${page()}`);
     const group = find('.variant-radiobtn-wrapper[data-variant-option-name="Size"]');
     expect([group.getAttribute('role'), group.getAttribute('aria-label')]).toEqual(['radiogroup', 'Size']);

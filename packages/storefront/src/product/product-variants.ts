@@ -22,7 +22,7 @@ export interface ProductVariants {
 
 const match = new WeakMap<Element, ProductVariants>();
 
-/** The same for the same element, whoever asks first: a button may look for its variants before they were reached. */
+/** The same for the same element, for every caller: a button may look for its variants before they were reached. */
 export function productVariantsOf(root: HTMLElement): ProductVariants {
   const known = match.get(root);
   if (known) return known;

@@ -49,7 +49,7 @@ describe('marks of values', () => {
     );
   });
 
-  it('tells what is sold out from what was never made', () => {
+  it('option values distinguish sold out from combinations that do not exist', () => {
     const variants = [variant({ Size: 'S', Glaze: 'Sea' }, 0), variant({ Size: 'L', Glaze: 'Sea' })];
     const more = [...variants, variant({ Size: 'L', Glaze: 'Ink' })];
     const [sizes, glazes] = createValueMarks(['Size', 'Glaze'], more).mark(new Map([['Size', 'S']]), stockOf);
@@ -67,7 +67,7 @@ describe('marks of values', () => {
     );
   });
 
-  it('reads what a theme has left of the variants', () => {
+  it('variants are read from incomplete or broken markup of a theme', () => {
     expect(readVariants(undefined)).toEqual([]);
     expect(readVariants('{"a":1}')).toEqual([]);
     expect(readVariants('[{"sku":')).toEqual([]);

@@ -66,7 +66,7 @@ const open = async (id: string): Promise<void> => {
 };
 
 describe('the quick view', () => {
-  it('opens the product of its button above the list, by a click, with the markup of the server', async () => {
+  it("the quick view opens the product of its button above the list, with the server's markup", async () => {
     await open('2');
     await shows('Bowl 2');
     expect(calls).toContain('/commerce/quick-view/2');
@@ -74,7 +74,7 @@ describe('the quick view', () => {
     expect(announced.at(-1)?.querySelector('form')).not.toBeNull();
   });
 
-  it('opens by the keyboard, keeps the focus, and gives it back to the button when it closes', async () => {
+  it('the quick view opens by keyboard, contains the focus, and returns it when it closes', async () => {
     const element = take('1');
     element.focus();
     await submit('Enter');
@@ -88,7 +88,7 @@ describe('the quick view', () => {
     expect(document.activeElement).toBe(element);
   });
 
-  it('closes by a click outside', async () => {
+  it('the quick view closes by a click outside', async () => {
     await open('1');
     await act(async () => {
       find('dialog').dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: 4000, clientY: 4000 }));
@@ -109,7 +109,7 @@ describe('the quick view', () => {
     expect(calls).not.toContain('/commerce/quick-view/9');
   });
 
-  it('has no arrows where the theme wants none, or where the product is alone', async () => {
+  it('the quick view has no arrows where the theme wants none, or where the product is alone', async () => {
     document.body.className = 'some-theme';
     await open('1');
     await shows('Bowl 1');
@@ -121,7 +121,7 @@ describe('the quick view', () => {
     expect(document.querySelector('.awning-quick-next')).toBeNull();
   });
 
-  it('gives ids of their own to fields that the page may have already', async () => {
+  it('the quick view gives unique ids to fields that the page may have already', async () => {
     await open('1');
     await shows('Bowl 1');
     const field = find<HTMLInputElement>('dialog input');
@@ -130,7 +130,7 @@ describe('the quick view', () => {
     expect(field.name).toBe('quantity');
   });
 
-  it('asks once for a product, whoever comes near it how often', async () => {
+  it('the quick view fetches a product once for hover, focus and click', async () => {
     const element = take('1');
     element.dispatchEvent(new Event('pointerenter'));
     element.focus();
@@ -139,7 +139,7 @@ describe('the quick view', () => {
     expect(calls.filter((path) => path.endsWith('/1'))).toHaveLength(1);
   });
 
-  it('says when there is no connection, and shows the product when there is one again', async () => {
+  it('the quick view says when there is no connection, and shows the product on retry', async () => {
     answers = () => Promise.reject(new TypeError('Failed to fetch'));
     await open('1');
     await shows('Please check your internet connection.');
@@ -150,7 +150,7 @@ describe('the quick view', () => {
     expect(document.querySelector('.awning-quick-failure')).toBeNull();
   });
 
-  it('says when the product is gone, or the shop is not well, with a way on', async () => {
+  it('the quick view says when the product is gone or the shop fails, with a link', async () => {
     answers = () => new Response('{}', { status: 404 });
     await open('1');
     await shows('Sorry, we could not find that item.');

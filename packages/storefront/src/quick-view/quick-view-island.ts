@@ -41,7 +41,7 @@ export const mount: MountIsland = (button) => {
     if ((event.key === 'Enter' || event.key === ' ') && !event.repeat) click(event);
   });
 
-  // This file is here because somebody came near: the rest is fetched beside the product.
+  // This file is here because the shopper came near: the rest is fetched beside the product.
   const prepare = (): void => {
     loadView().catch(() => {});
     readQuickView(id).catch(() => {});

@@ -53,7 +53,7 @@ const page =
     new Response(`<main>${sections.join('')}</main>`);
 
 describe('the reviews of a product', () => {
-  it('SF-2.20 are narrowed without leaving the page, which keeps its focus and says so in its address', async () => {
+  it('SF-2.20 reviews are filtered without leaving the page, which keeps its focus and updates its address', async () => {
     respond = page(section(['other'], '', 'p2'), section(['c'], ''));
     expect(submit('rating-3').defaultPrevented).toBe(true);
     expect(find('.awning-reviews').getAttribute('aria-busy')).toBe('true');
@@ -91,7 +91,7 @@ describe('the reviews of a product', () => {
     expect(find('[data-reviews="more"]').getAttribute('href')).toBe(`${PAGE}?reviews-after=Y#reviews`);
   });
 
-  it('are led to by the link itself when the server refuses', async () => {
+  it('reviews follow their link when the server refuses', async () => {
     respond = async () => new Response('', { status: 503 });
     submit('rating-3');
     await vi.waitFor(() => expect(go).toHaveBeenCalledWith(`${PAGE}?reviews-rating=3#reviews`));
@@ -130,7 +130,7 @@ describe('the reviews of a product', () => {
     expect(go).not.toHaveBeenCalled();
   });
 
-  it('are led to by the link itself when the answer has none', async () => {
+  it('reviews follow their link when the response has none', async () => {
     respond = page('<p>Another page</p>');
     submit('rating-3');
     await vi.waitFor(() => expect(go).toHaveBeenCalledWith(`${PAGE}?reviews-rating=3#reviews`));

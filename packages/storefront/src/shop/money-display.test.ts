@@ -15,11 +15,11 @@ describe('money in the browser', () => {
     expect(createMoneyDisplay(language, currency)(amount)).toBe(text);
   });
 
-  it('keeps every cent of amounts that a double would lose', () => {
+  it('money in the browser keeps every cent of amounts that a double would lose', () => {
     expect(createMoneyDisplay('en-US', 'USD')(4_999_999_999_999)).toBe('$49,999,999,999.99');
   });
 
-  it('has a label for nothing where one is asked for', () => {
+  it('money in the browser has a label for zero if one is given', () => {
     const write = createMoneyDisplay('en-US', 'USD');
     expect(write(0)).toBe('$0.00');
     expect(write(0, { freeLabel: 'Free' })).toBe('Free');

@@ -28,7 +28,7 @@ const failureOf = (attempt: Promise<unknown>): Promise<ShopCallError> =>
 afterEach(() => void vi.useRealTimers());
 
 describe('a call to the shop', () => {
-  it('carries the anti-forgery value when it changes something, and none when it reads', async () => {
+  it('a shop call sends the crumb for writes, and none for reads', async () => {
     const { shop, call } = createShopper();
     shop.on(CART, () => Response.json({}));
     shop.on(`POST ${PATH}`, () => Response.json({ done: true }));
@@ -38,7 +38,7 @@ describe('a call to the shop', () => {
     expect(shop.calls[1]?.headers.get('idempotency-key')).toBe('k');
   });
 
-  it('asks for the cookies of a first visit before it changes something', async () => {
+  it('a shop call fetches the cookies of a first visit before a write', async () => {
     const { jar, shop, call } = createShopper('');
     shop.on(CART, () => {
       jar.cookies = 'crumb=fresh';
@@ -49,7 +49,7 @@ describe('a call to the shop', () => {
     expect(shop.sent('POST')[0]?.headers.get('x-csrf-token')).toBe('fresh');
   });
 
-  it('is sent again once when the session was renewed, with the same key', async () => {
+  it('a shop call is sent again once when the session was renewed, with the same key', async () => {
     const { jar, shop, call } = createShopper('crumb=stale');
     shop.on(`POST ${PATH}`, ({ headers }) => {
       if (headers.get('x-csrf-token') === 'new') return Response.json({ done: true });
@@ -60,7 +60,7 @@ describe('a call to the shop', () => {
     expect(shop.calls.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['k', 'k']);
   });
 
-  it('SF-8.01 says that the session has expired when sending again does not help', async () => {
+  it('SF-8.01 a shop call says that the session has expired when sending again does not help', async () => {
     const { shop, call } = createShopper();
     shop.on(`POST ${PATH}`, () => Response.json({ code: 'cart.session-expired' }, { status: 409 }));
     const failure = await failureOf(call(addCartEntry, add));
@@ -69,7 +69,7 @@ describe('a call to the shop', () => {
     expect(shop.sent('POST')).toHaveLength(2);
   });
 
-  it('SF-8.02 says that cookies are needed when the browser keeps none, and sends nothing that would be lost', async () => {
+  it('SF-8.02 a shop call says that cookies are needed when the browser keeps none, and sends no write', async () => {
     const { shop, call } = createShopper('');
     shop.on(CART, () => Response.json({}));
     const failure = await failureOf(call(addCartEntry, add));
@@ -78,14 +78,14 @@ describe('a call to the shop', () => {
     expect(shop.sent('POST')).toEqual([]);
   });
 
-  it('SF-8.03 advises a pause after too many', async () => {
+  it('SF-8.03 a shop call advises to wait after too many requests', async () => {
     const { shop, call } = createShopper();
     shop.on(`POST ${PATH}`, () => Response.json({ message: 'Slow down' }, { status: 429 }));
     const failure = await failureOf(call(addCartEntry, add));
     expect(failure).toMatchObject({ kind: 'too-many', message: 'Please try again in a few seconds.' });
   });
 
-  it("SF-8.04 has the server's own sentence about other refusals", async () => {
+  it("SF-8.04 a shop call has the server's own message for other refusals", async () => {
     const { shop, call } = createShopper();
     shop.on(`POST ${PATH}`, () =>
       Response.json({ code: 'cart.not-enough-stock', message: 'Not enough of it.' }, { status: 409 }),
@@ -98,7 +98,7 @@ describe('a call to the shop', () => {
   it.each([
     ['an error page of something in between', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
     ['a sign-in page of a wireless network', () => new Response('<h1>Welcome</h1>')],
-  ])('takes %s for a failure that may be repeated', async (_, respond) => {
+  ])('a shop call treats %s as a failure that may be repeated', async (_, respond) => {
     const { shop, call } = createShopper();
     shop.on(`POST ${PATH}`, respond);
     const failure = await failureOf(call(addCartEntry, add));
@@ -112,7 +112,7 @@ describe('a call to the shop', () => {
     expect(failure).toMatchObject({ kind: 'offline', message: 'Please check your internet connection.' });
   });
 
-  it('SF-8.13 gives up after 30 seconds and advises to try again', async () => {
+  it('SF-8.13 a shop call gives up after 30 seconds and advises to try again', async () => {
     vi.useFakeTimers();
     const { shop, call } = createShopper();
     shop.on(`POST ${PATH}`, () => new Promise(() => {}));

@@ -99,7 +99,8 @@ export function createShopCall({ fetch, readCookies, timeoutMs = TIMEOUT_MS }: S
         credentials: 'same-origin',
         cache: 'no-store',
         signal: waiting.signal,
-        // What somebody changes on their way out is sent all the same; browsers take only short ones that long.
+        // Changes that a shopper makes on their way out are sent all the same; browsers keep only short ones alive that
+        // long.
         keepalive: isWrite(call) && (text ?? '').length < 10_000,
         ...(text === undefined ? {} : { body: text }),
       });
@@ -113,7 +114,7 @@ export function createShopCall({ fetch, readCookies, timeoutMs = TIMEOUT_MS }: S
     }
   }
 
-  /** A browser that keeps no cookies can have no cart: whatever it sends would be lost. */
+  /** A browser that keeps no cookies can have no cart: everything it sends would be lost. */
   async function fetchCrumb(): Promise<void> {
     const { response } = await ask(readCart, CRUMB_ONLY);
     if (response.ok && crumb() === undefined)

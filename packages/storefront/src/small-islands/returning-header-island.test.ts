@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { mount } from './returning-header-island.ts';
 
-it('leaves while somebody scrolls down, comes back when they scroll up, and is there at the top', () => {
+it('the returning header hides on scrolling down, and shows on scrolling up and at the top', () => {
   document.body.innerHTML = '<header></header>';
   const header = document.querySelector('header');
   if (!header) throw new Error('There is no header.');

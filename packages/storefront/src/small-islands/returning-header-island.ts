@@ -4,8 +4,8 @@ import type { MountIsland } from '../island.ts';
 const LEAST_PIXELS = 6;
 
 /**
- * Takes the header away while somebody reads on, and brings it back as soon as they scroll up. Without script it stays
- * in view.
+ * Takes the header away while the visitor reads on, and brings it back as soon as they scroll up. Without script it
+ * stays in view.
  */
 export const mount: MountIsland = (element) => {
   let last = window.scrollY;

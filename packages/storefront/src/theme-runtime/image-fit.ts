@@ -9,7 +9,7 @@ import {
 
 /** What a theme may ask for; attributes of the image say the same where an option is missing. */
 export interface ImageLoadOptions {
-  /** Load now, whatever the image says. */
+  /** Load now, even if the image says otherwise. */
   readonly load?: unknown;
   readonly mode?: unknown;
   readonly fixedRatio?: unknown;

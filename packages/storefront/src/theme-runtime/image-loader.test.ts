@@ -54,7 +54,7 @@ afterEach(() => {
 function put(html: string): HTMLImageElement {
   document.body.innerHTML = html;
   const image = document.querySelector('img');
-  if (!image) throw new Error('No picture');
+  if (!image) throw new Error('No image');
   return image;
 }
 const meta = 'data-src="/static/a.jpg" data-image="/static/a.jpg" data-image-dimensions="1500x1000" alt="A"';
@@ -62,7 +62,7 @@ const source = (image: HTMLImageElement) => image.getAttribute('src');
 const arrive = (image: HTMLImageElement) => image.dispatchEvent(new Event('load'));
 
 describe('an image of a theme', () => {
-  it('gets the smallest width that covers its box on this screen, and says when it is there', () => {
+  it('an image of a theme gets the smallest width that covers its box on this screen, and marks its loading', () => {
     vi.stubGlobal('devicePixelRatio', 2);
     const image = put(`<div data-box="400x0"><img ${meta}></div>`);
     expect(loader.load(image, { load: true })).toBe(true);
@@ -74,7 +74,7 @@ describe('an image of a theme', () => {
     expect(image.dataset.imageResolution).toBe('1000w');
   });
 
-  it('fills its box around the focal point, and the box cuts off the rest', () => {
+  it('an image of a theme fills its box around the focal point, and the box crops the rest', () => {
     const image = put(
       `<div class="content-fill" data-box="300x300"><img ${meta} data-image-focal-point="0.9,0.5"></div>`,
     );
@@ -85,7 +85,7 @@ describe('an image of a theme', () => {
     expect(source(image)).toBe('/static/a.jpg?format=500w');
   });
 
-  it('fits into its box as a whole, in the middle or where it is aligned, and grows only if it may', () => {
+  it('an image of a theme fits into its box, centred or aligned, and is enlarged only if allowed', () => {
     const image = put(`<div class="content-fit" data-box="300x300"><img ${meta}></div>`);
     loader.load(image);
     expect(image.style).toMatchObject({ width: '300px', height: '200px', left: '0px', top: '50px' });
@@ -97,7 +97,7 @@ describe('an image of a theme', () => {
     expect(image.style).toMatchObject({ width: '60px', height: '40px', left: '0px', top: '0px' });
   });
 
-  it('takes the mode of the option before that of the class, and keeps its place with a fixed ratio', () => {
+  it('an image of a theme prefers the mode option to its class, and keeps its space with a fixed ratio', () => {
     const image = put(
       `<div class="content-fill" data-box="300x300"><img ${meta} data-fixed-ratio="true"></div>`,
     );
@@ -106,7 +106,7 @@ describe('an image of a theme', () => {
     expect(image.style.aspectRatio.replaceAll(' ', '')).toBe('1500/1000');
   });
 
-  it('may be painted behind its box', () => {
+  it('an image of a theme can be the background of its box', () => {
     const image = put(
       `<div class="content-fill" data-box="300x300"><img ${meta} data-use-bg-image="true" data-image-focal-point="0.2,0.4"></div>`,
     );
@@ -119,7 +119,7 @@ describe('an image of a theme', () => {
     expect(image.alt).toBe('A');
   });
 
-  it('waits when it says so, and is loaded when a theme asks for it', () => {
+  it('an image of a theme with data-load="false" waits until a theme loads it', () => {
     const image = put(`<div data-box="300x0"><img ${meta} data-load="false"></div>`);
     loader.bootstrap();
     expect(loader.load(image)).toBe(false);
@@ -128,7 +128,7 @@ describe('an image of a theme', () => {
     expect(source(image)).toBe('/static/a.jpg?format=300w');
   });
 
-  it('waits until it comes near with data-load="viewport"', () => {
+  it('an image of a theme with data-load="viewport" waits until it comes near', () => {
     const image = put(`<div data-box="300x0"><img ${meta} data-load="viewport"></div>`);
     loader.bootstrap();
     expect(source(image)).toBeNull();
@@ -136,7 +136,7 @@ describe('an image of a theme', () => {
     expect(source(image)).toBe('/static/a.jpg?format=300w');
   });
 
-  it('waits while the page does not show it', () => {
+  it('an image of a theme waits while the page hides it', () => {
     const image = put(`<div hidden data-box="0x0"><img ${meta}></div>`);
     loader.bootstrap();
     expect(source(image)).toBeNull();
@@ -155,7 +155,7 @@ describe('an image of a theme', () => {
     expect(source(image)).toBe('/static/a.jpg?format=1000w');
   });
 
-  it('is as wide as its styles say, whatever the room around it', () => {
+  it('an image of a theme is as wide as its styles say', () => {
     const image = put(`<div data-box="900x0"><img style="width:120px" ${meta}></div>`);
     loader.load(image);
     expect(source(image)).toBe('/static/a.jpg?format=300w');
@@ -165,7 +165,7 @@ describe('an image of a theme', () => {
     expect(source(image)).toBe('/static/a.jpg?format=500w');
   });
 
-  it('is fetched again for a larger box, never for a smaller one, and when its address changes', () => {
+  it('an image of a theme is fetched again for a larger box or a new address, never for a smaller box', () => {
     const image = put(`<div data-box="300x0"><img ${meta} data-box="300x200"></div>`);
     loader.load(image);
     arrive(image);
@@ -180,7 +180,7 @@ describe('an image of a theme', () => {
     expect(resize('800x500')).toBe('/static/b.jpg?format=1000w');
   });
 
-  it('follows the size of the window', async () => {
+  it('an image of a theme follows the size of the window', async () => {
     const image = put(`<div class="content-fill" data-box="300x300"><img ${meta}></div>`);
     loader.bootstrap();
     image.parentElement?.setAttribute('data-box', '600x400');
@@ -188,7 +188,7 @@ describe('an image of a theme', () => {
     await vi.waitFor(() => expect(image.style.height).toBe('400px'));
   });
 
-  it('has its plain address when the width cannot be had, and when the page is broken', () => {
+  it('an image of a theme uses its plain address when the width fails to load or the page throws', () => {
     const image = put(`<div data-box="300x0"><img ${meta}></div>`);
     loader.load(image);
     image.dispatchEvent(new Event('error'));
@@ -203,7 +203,7 @@ describe('an image of a theme', () => {
     expect(source(other)).toBe('/static/a.jpg');
   });
 
-  it('is left alone when the browser has a choice of widths, and what is no image is refused', () => {
+  it('an image of a theme with a srcset is left alone, and other values are refused', () => {
     const image = put(`<div data-box="300x0"><img ${meta} src="/x.jpg" srcset="/x.jpg 1x"></div>`);
     loader.load(image);
     expect(source(image)).toBe('/x.jpg');

@@ -61,7 +61,7 @@ export function createImageLoader(window: Window & typeof globalThis): ImageLoad
       const pixels = (fit.shownWidth ?? window.innerWidth) * Math.max(1, window.devicePixelRatio || 1);
       fetchImage(image, { address, width: coveringWidth(pixels), options });
     } catch {
-      // A page of somebody else's making may have taken away anything that is needed here.
+      // Another author's page may have taken away anything that is needed here.
       if (!image.getAttribute('src')) image.src = address;
     }
     return true;

@@ -27,14 +27,14 @@ afterEach(() => {
 });
 
 describe('what scripts of themes find', () => {
-  it('is all there, and what the page brought itself stays', () => {
+  it('the theme runtime installs its globals, and keeps what the page defined itself', () => {
     for (const name of GLOBALS.slice(0, -1)) expect(typeof Reflect.get(window, name), name).toBe('object');
     run('Static.SQUARESPACE_CONTEXT = { pageType: 1 }, Static.mine = 2');
     installRuntime(window);
     expect(run('Static')).toEqual({ SQUARESPACE_CONTEXT: { pageType: 1 }, mine: 2 });
   });
 
-  it('takes over content that a theme swaps in, once for each page', () => {
+  it('the theme runtime announces content that a theme swaps in, once per page', () => {
     const received: EventTarget[] = [];
     const listen = ({ target }: Event): void => void received.push(target ?? document);
     document.addEventListener(contentAdded, listen);
@@ -57,7 +57,7 @@ describe('what scripts of themes find', () => {
     document.removeEventListener(contentAdded, listen);
   });
 
-  it('runs what has to stop when a page goes, and one failure keeps nothing else from running', () => {
+  it('the theme runtime runs all destroy handlers, also when one throws', () => {
     const reported = vi.fn();
     vi.stubGlobal('reportError', reported);
     run('(window.heard = [], Squarespace.onDestroy(Y, function () { throw new Error("mine"); }))');
@@ -68,13 +68,13 @@ describe('what scripts of themes find', () => {
     vi.unstubAllGlobals();
   });
 
-  it('knows the event that the loader of islands listens for', () => {
+  it('the theme runtime uses the event that the island loader listens for', () => {
     expect(CONTENT_ADDED).toBe(contentAdded);
   });
 });
 
 describe('the old library', () => {
-  it('calls back at once with itself', () => {
+  it('Y.use calls back at once with Y', () => {
     expect(
       run(
         '(function () { var got; Y.use("node", "event", function (Y2) { got = Y2; }); return got === Y; })()',
@@ -83,7 +83,7 @@ describe('the old library', () => {
     expect(run('Y.use("node") === Y')).toBe(true);
   });
 
-  it('carries events of the page between scripts', () => {
+  it('Y.Global carries events between scripts', () => {
     run(`(window.heard = [], Y.Global.on('tweak:change', function (event) { heard.push(event.getName); }))`);
     run(`(window.handle = Y.Global.on('tweak:change', function () { heard.push('second'); }))`);
     run(`Y.Global.fire('tweak:change', { getName: 'color' })`);
@@ -93,12 +93,12 @@ describe('the old library', () => {
     expect(run('heard')).toEqual(['color', 'second', 'size']);
   });
 
-  it('runs what waits for a page that is there already', () => {
+  it('Y.on domready runs at once on a page that is ready', () => {
     run(`(window.heard = [], Y.on('domready', function () { heard.push(this === Y.config); }, Y.config))`);
     expect(run('heard')).toEqual([true]);
   });
 
-  it('does to nodes what themes do most', () => {
+  it('Y nodes support what themes use most', () => {
     document.body.innerHTML = '<ul id="list"><li class="a">1</li><li class="a">2</li></ul>';
     run(
       `(window.heard = [], Y.one('#list').addClass('open wide').setStyle('marginTop', '4px').on('click', function () { heard.push('click'); }))`,
@@ -122,7 +122,7 @@ describe('the old library', () => {
     "Y.all(':::').size()",
     'String(Y.Unknown.thing)',
     "Y.on('made-up', null)",
-  ])('never throws for %s', (code) => {
+  ])('Y never throws for %s', (code) => {
     expect(() => run(code)).not.toThrow();
   });
 });
@@ -135,7 +135,7 @@ describe('visitor accounts', () => {
     [cookieOf({ authenticated: false, siteUserId: null }), false],
     ['SiteUserInfo=%7Bnonsense', false],
     [cookieOf('text'), false],
-  ])('are read as islands read them: %s', (cookies, authenticated) => {
+  ])('the theme runtime reads visitor accounts as islands do: %s', (cookies, authenticated) => {
     const accounts = createUserAccounts({ cookies: () => cookies, open: () => {} });
     expect(accounts.isUserAuthenticated()).toBe(authenticated);
     expect(readSiteUserInfo(cookies, () => {}).authenticated).toBe(authenticated);

@@ -49,7 +49,7 @@ const createNothing = (): unknown => {
   const nothing: unknown = new Proxy(function nothing() {}, {
     get(_target, key) {
       if (key === Symbol.toPrimitive) return () => '';
-      // Whoever waits for it must not wait for ever.
+      // Code that awaits it must not wait for ever.
       return typeof key === 'symbol' || key === 'then' ? undefined : nothing;
     },
     apply: () => nothing,

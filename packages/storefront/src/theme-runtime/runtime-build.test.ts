@@ -9,7 +9,7 @@ it('the runtime for themes is one small plain script that leaves only its own na
   expect(runtime.imports).toEqual([]);
   expect(brotliCompressSync(runtime.code).length).toBeLessThan(4096);
 
-  // Whoever reads it as a plain script would trip over an import or a name of the theme's.
+  // A browser that reads it as a plain script would trip over an import or a name of the theme's.
   const window = new Window({ url: 'https://site.example/' });
   const before = new Set(Object.getOwnPropertyNames(window));
   window.eval(runtime.code);

@@ -34,7 +34,7 @@ describe('a film behind a section', () => {
     document.body.innerHTML = '';
   });
 
-  it('can be stopped and started again by anybody', () => {
+  it('a background video can be paused and played again', () => {
     const video = show();
     pretendToPlay(video, { paused: false });
     mount(video, context);
@@ -48,7 +48,7 @@ describe('a film behind a section', () => {
     expect(button()?.getAttribute('aria-pressed')).toBe('false');
   });
 
-  it('has no button when nothing moves, as for those who asked for less motion', () => {
+  it('a background video has no button when nothing moves, as with reduced motion', () => {
     const video = show();
     Object.defineProperties(video, {
       currentSrc: { value: '' },

@@ -1,6 +1,6 @@
 import type { MountIsland } from '../island.ts';
 
-/** A way to stop the film behind a section: whatever moves for longer than a glance must be stoppable. */
+/** A way to stop the film behind a section: everything that moves for longer than a glance must be stoppable. */
 export const mount: MountIsland = (element) => {
   const section = element.closest('.page-section');
   if (!(element instanceof HTMLVideoElement) || !section) return;

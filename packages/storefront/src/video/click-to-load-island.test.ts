@@ -36,7 +36,7 @@ const player = (src: string) =>
   `<div class="sqs-video-wrapper" data-html='<iframe src="${src}" title="Glazing" onload="steal()"></iframe>'><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">Play</a></div>`;
 
 describe('a film at a service', () => {
-  it('has no frame before somebody presses play', () => {
+  it('an external video has no frame before a visitor clicks play', () => {
     expect(
       show(player('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?rel=0')).querySelector('iframe'),
     ).toBeNull();
@@ -54,14 +54,14 @@ describe('a film at a service', () => {
     expect(focus.mock.contexts).toEqual([frame]);
   });
 
-  it('opens in another tab for those who ask for one', () => {
+  it('an external video opens in another tab with a modifier key', () => {
     const element = show(player('https://player.vimeo.com/video/76979871?dnt=1'));
     expect(click(element, { ctrlKey: true })).toBe(true);
     expect(element.querySelector('iframe')).toBeNull();
   });
 
   it.each(['https://example.com/embed/1', 'http://player.vimeo.com/video/1', 'javascript:alert(1)', ''])(
-    'stays a link when its frame would lead to %j',
+    'an external video stays a link when its frame would lead to %j',
     (src) => {
       const element = show(player(src));
       expect(click(element)).toBe(true);
@@ -74,7 +74,7 @@ describe('something embedded', () => {
   const ask = (src: string) =>
     `<div class="awning-embed-ask" data-src="${src}" data-title="Timetable"><a href="${src}">Show content</a></div>`;
 
-  it('comes in a frame that cannot reach the site', () => {
+  it('an embed opens in a frame that cannot reach the site', () => {
     const element = show(ask('https://example.com/timetable'));
     expect(click(element)).toBe(false);
     const frame = element.querySelector('iframe');
@@ -83,9 +83,12 @@ describe('something embedded', () => {
     expect(frame?.title).toBe('Timetable');
   });
 
-  it.each(['javascript:alert(1)', 'http://example.com', '/account'])('stays a link for %j', (src) => {
-    const element = show(ask(src));
-    expect(click(element)).toBe(true);
-    expect(element.querySelector('iframe')).toBeNull();
-  });
+  it.each(['javascript:alert(1)', 'http://example.com', '/account'])(
+    'an embed stays a link for %j',
+    (src) => {
+      const element = show(ask(src));
+      expect(click(element)).toBe(true);
+      expect(element.querySelector('iframe')).toBeNull();
+    },
+  );
 });

@@ -3,8 +3,8 @@ import { embedFrame } from './embed-frame.ts';
 import { playerFrame } from './player-frame.ts';
 
 /**
- * Puts the frame of another site in place of a link to it, once somebody has pressed the link. Until then the other
- * site has not heard of the visitor.
+ * Puts the frame of another site in place of a link to it, once the visitor has pressed the link. Until then the other
+ * site does not know of the visitor.
  */
 export const mount: MountIsland = (element, { props }) => {
   const frame = props.html === undefined ? embedFrame(props) : playerFrame(props.html, element.ownerDocument);

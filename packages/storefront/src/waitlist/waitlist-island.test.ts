@@ -72,7 +72,7 @@ afterEach(() => {
 });
 
 describe('the form to wait for a variant', () => {
-  it('SF-2.17 SF-4.29 is idle at first, and says what is wrong with an address before anything is sent', async () => {
+  it('SF-2.17 SF-4.29 the waitlist form is idle at first, and refuses a wrong address before anything is sent', async () => {
     expect(problem()).toBeUndefined();
     submit();
     expect(problem()).toBe('Email cannot be blank');
@@ -85,7 +85,7 @@ describe('the form to wait for a variant', () => {
     expect(sent).toEqual([]);
   });
 
-  it('says it beside the field, marks the field, and takes it back as soon as the answer changes', () => {
+  it('the waitlist form shows an error beside the field, and removes it once the value changes', () => {
     type('ann');
     submit();
     expect(find('[name="email"]').nextElementSibling?.textContent).toBe('Email is invalid');
@@ -96,7 +96,7 @@ describe('the form to wait for a variant', () => {
     expect(find('[name="email"]').hasAttribute('aria-describedby')).toBe(false);
   });
 
-  it('does not blame the address for what went wrong elsewhere', async () => {
+  it('the waitlist form does not mark the address for other errors', async () => {
     respond = json({ code: 'waitlist.available', message: 'It is back already.' }, 409);
     type('ann@example.com');
     submit();
@@ -106,7 +106,7 @@ describe('the form to wait for a variant', () => {
     expect(problem()).toBe('It is back already.');
   });
 
-  it('SF-3.050 SF-3.051 SF-3.052 SF-3.053 SF-7.13 sends who waits for what, whether they want the news, and the captcha', async () => {
+  it('SF-3.050 SF-3.051 SF-3.052 SF-3.053 SF-7.13 the waitlist form sends product, address, news choice and captcha', async () => {
     expect(find('.captcha-container').dataset.action).toBe('product-waitlist');
     type(' ann@example.com ');
     submit();
@@ -128,7 +128,7 @@ describe('the form to wait for a variant', () => {
     ]);
   });
 
-  it('SF-4.31 SF-4.33 gives way to the words of the merchant, and the call to action stays', async () => {
+  it("SF-4.31 SF-4.33 the waitlist form and its call to action are replaced by the merchant's message", async () => {
     respond = json({ message: 'Danke, bis bald.' });
     type('ann@example.com');
     submit();
@@ -138,14 +138,14 @@ describe('the form to wait for a variant', () => {
     expect(captcha.destroy).toHaveBeenCalled();
   });
 
-  it('SF-4.32 says Signed up! where the merchant has no words', async () => {
+  it('SF-4.32 the waitlist form says Signed up! where the merchant has no message', async () => {
     respond = json({ message: '' });
     type('ann@example.com');
     submit();
     await vi.waitFor(() => expect(find('[role="status"]').textContent).toBe('Signed up!'));
   });
 
-  it('SF-4.30 SF-8.15 shows what the server says, keeps what was typed, and asks for another captcha', async () => {
+  it("SF-4.30 SF-8.15 a refused waitlist form shows the server's message, keeps its values and resets the captcha", async () => {
     respond = json({ code: 'waitlist.available', message: 'It is back already.' }, 409);
     type('ann@example.com');
     submit();
@@ -155,7 +155,7 @@ describe('the form to wait for a variant', () => {
     expect(captcha.reset).toHaveBeenCalled();
   });
 
-  it('SF-3.053 SF-8.16 says the same of every failure where the captcha is scored', async () => {
+  it('SF-3.053 SF-8.16 a waitlist form with a scored captcha shows one message for a refusal without a code', async () => {
     captcha.token.mockResolvedValue({ recaptchaEnterpriseV3Token: 'scored' });
     respond = json({ message: 'It is back already.' }, 409);
     type('ann@example.com');
@@ -164,7 +164,7 @@ describe('the form to wait for a variant', () => {
     expect(sent[0]?.body).toMatchObject({ recaptchaEnterpriseV3Token: 'scored' });
   });
 
-  it('SF-8.15 SF-8.16 says where the captcha is scored what the waiting list has to say, and nothing about the captcha', async () => {
+  it('SF-8.15 SF-8.16 a waitlist form with a scored captcha shows waitlist refusals, and none about the captcha', async () => {
     captcha.token.mockResolvedValue({ recaptchaEnterpriseV3Token: 'scored' });
     type('ann@example.com');
     for (const [code, sentence] of [
@@ -178,7 +178,7 @@ describe('the form to wait for a variant', () => {
     }
   });
 
-  it('tells what a program typed where people see nothing', async () => {
+  it('the waitlist form sends what was typed into its honeypot', async () => {
     const trap = find<HTMLInputElement>('[name="your.url"]');
     const around = trap.parentElement;
     expect([trap.tabIndex, around?.ariaHidden, around?.className]).toEqual([-1, 'true', 'visually-hidden']);
@@ -188,7 +188,7 @@ describe('the form to wait for a variant', () => {
     await vi.waitFor(() => expect(sent[0]?.body.trap).toBe('https://buy.example'));
   });
 
-  it('SF-5.37 waits for the captcha', async () => {
+  it('SF-5.37 the waitlist form needs a completed captcha', async () => {
     captcha.token.mockResolvedValue(null);
     type('ann@example.com');
     submit();
@@ -196,7 +196,7 @@ describe('the form to wait for a variant', () => {
     expect(sent).toEqual([]);
   });
 
-  it('says what is wrong with a captcha that nobody could complete', async () => {
+  it('the waitlist form shows why a captcha could not be completed', async () => {
     captcha.token.mockResolvedValue(null);
     captcha.fault.mockReturnValueOnce('The check did not work.');
     type('ann@example.com');
@@ -210,7 +210,7 @@ describe('the form to wait for a variant', () => {
     [true, false, undefined],
     [false, true, undefined],
   ])(
-    'SF-3.054 tells the language only where mails have several (%s) and a translation is shown (%s)',
+    'SF-3.054 the waitlist form sends the language only with multilingual mails (%s) and a translation shown (%s)',
     async (mails, widget, language) => {
       if (mails) document.body.insertAdjacentHTML('beforeend', PAGE_CONTEXT);
       if (widget) document.body.insertAdjacentHTML('beforeend', '<div data-translation-widget></div>');

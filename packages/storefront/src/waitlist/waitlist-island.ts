@@ -172,7 +172,7 @@ function showSuccess(place: HTMLElement, sentence: string): void {
 const TRANSLATION = '[data-translation-widget], .translation-widget';
 
 /**
- * In which language somebody reads, where mails are written in several and a translation is offered; null elsewhere.
+ * The language that the visitor reads, where mails are written in several and a translation is offered; null elsewhere.
  */
 function pageLanguage(document: Document, readPage: () => Record<string, unknown>): string | null {
   if (!document.querySelector(TRANSLATION) || document.documentElement.lang === '') return null;

@@ -88,7 +88,7 @@ function takeToken(token: RpnToken, stack: Entry[], ctx: Context): string | null
   }
 }
 
-/** Whoever takes a value reads all of it: long texts are counted each time. */
+/** Taking a value means reading all of it: long texts are counted each time. */
 function resolve(entry: Entry, ctx: Context): Scalar | undefined {
   const value = readEntry(entry, ctx);
   if (typeof value === 'string') ctx.spendOn(value);

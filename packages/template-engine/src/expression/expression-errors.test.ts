@@ -17,7 +17,7 @@ const reducing = (expression: string, detail: string): string[] => [
 ];
 
 describe('expressions that cannot be read', () => {
-  it('PL-8.10 are reported with their text', () => {
+  it('PL-8.10 an expression that cannot be parsed is reported with its text', () => {
     expect(errorsOf('1.2.3')).toEqual(parsing('1.2.3', 'Duplicate decimal point in number'));
   });
 
@@ -34,7 +34,7 @@ describe('expressions that cannot be read', () => {
     expect(errorsOf('1)')).toEqual(parsing('1)', 'Mismatched operator found: right paren'));
   });
 
-  it('PL-8.17 only functions of the language can be called', () => {
+  it('PL-8.17 an expression can call only functions of the language', () => {
     expect(errorsOf('foo(1)')).toEqual(parsing('foo(1)', 'Invalid function foo'));
   });
 
@@ -54,7 +54,7 @@ describe('expressions that cannot be read', () => {
 });
 
 describe('expressions that cannot be worked out', () => {
-  it('PL-8.11 are reported each time', () => {
+  it('PL-8.11 an expression that cannot be evaluated is reported each time', () => {
     const { errors } = engine.compile('{.repeated section r}{.eval 1+}{.end}').render({ r: [1, 2] });
     expect(errors.map(({ message }) => message)).toEqual([
       ...reducing('1+', 'Invalid arguments to operator add'),

@@ -1,7 +1,7 @@
 import { isWhitespace } from './whitespace.ts';
 
 /**
- * Most texts need no change, which a search for one character class tells fastest; the others are walked once, by
+ * Most texts need no change, which a search for one character class finds out fastest; the others are walked once, by
  * character code, and taken over in runs. This is where most of a render's time goes. Nothing here takes longer than
  * the text is long.
  */

@@ -11,7 +11,7 @@ const nativeFormat = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, 
 /** Up to three digits, a point and two more need neither rounding nor grouping. */
 const PLAIN = /^(?:0|[1-9][0-9]{0,2})\.[0-9]{2}$/;
 
-/** `1,234.50` whatever the locale and the currency: scripts in the page turn it into the shopper's currency. */
+/** `1,234.50` for every locale and currency: scripts in the page turn it into the shopper's currency. */
 function nativeNumber(amount: string): string {
   if (PLAIN.test(amount)) return amount;
   return nativeFormat.format(Number.parseFloat(shiftDecimalText(amount, 2)) / 100);

@@ -38,7 +38,7 @@ function compareAsTheLanguage(a: string, b: string): number {
   return compareDecimalText(a, b);
 }
 
-/** Reads products as page data has them: whatever is missing or of another kind counts as nothing. */
+/** Reads products as page data has them: a value that is missing or of another kind counts as nothing. */
 export const pageProduct: ProductReader<Value, Value, Value> = {
   typeOf: (product) => productTypeOf(asNumber(getPath(contentOf(product), 'productType'))),
   variantsOf(product) {
@@ -57,7 +57,7 @@ export const pageProduct: ProductReader<Value, Value, Value> = {
   compareMoney: (a, b) => compareAsTheLanguage(amountOf(a), amountOf(b)),
 };
 
-/** The same for rules that compare whatever a variant has for a price, which may be large. */
+/** The same for rules that compare any value a variant has for a price, which may be large. */
 export const countedProduct = (ctx: Context): typeof pageProduct => ({
   ...pageProduct,
   differIn: (fact, first, other) => !isEqual(getField(first, fact), getField(other, fact), ctx),

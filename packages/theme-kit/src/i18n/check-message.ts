@@ -1,6 +1,6 @@
 /**
- * Finds mistakes in a message pattern. Rendering passes over them in silence, as the language has it; whoever writes
- * messages should hear of them.
+ * Finds mistakes in a message pattern. Rendering passes over them in silence, as the language has it; authors of
+ * messages should see them.
  */
 export function checkMessage(pattern: string, locale: string): readonly string[] {
   const problems: string[] = [];

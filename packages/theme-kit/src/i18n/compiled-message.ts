@@ -108,7 +108,7 @@ function compilePlural(
     const { category, count, shown } = pluralForm(i18n, countTextOf(read(args)), offset, ordinal);
     for (const choice of compiled) {
       if (choice.exact) {
-        // An exact number is shown as it is, whatever the offset.
+        // An exact number is shown as it is, without the offset.
         if (count.compare(choice.exact) === 0) return choice.run(args, i18n, count);
       } else if (choice.category === category) return choice.run(args, i18n, shown);
     }

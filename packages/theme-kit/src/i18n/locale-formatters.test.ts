@@ -187,7 +187,7 @@ describe('locales', () => {
 });
 
 describe('the memo', () => {
-  it('keeps what is asked for often and forgets the rest', () => {
+  it('the memo keeps recently used entries and evicts the rest', () => {
     const memo = createMemo<number>(2);
     memo.set('often', 1);
     for (let i = 0; i < 10; i++) {
@@ -197,7 +197,7 @@ describe('the memo', () => {
     expect(memo.get('once 0')).toBeUndefined();
   });
 
-  it('does not keep keys of any length', () => {
+  it('the memo does not keep long keys', () => {
     const memo = createMemo<number>(2);
     memo.set('x'.repeat(1000), 1);
     expect(memo.get('x'.repeat(1000))).toBeUndefined();

@@ -10,7 +10,7 @@ const format = (pattern: string, ...values: unknown[]): string =>
   formatMessage(english, pattern, values, {}, 'UTC');
 
 describe('messages', () => {
-  it('are filled by position and by name, names first', () => {
+  it('messages are filled by position and by name, names first', () => {
     expect(formatMessage(english, '{1} {0} {name}', ['a', 'b'], { name: 'c' }, 'UTC')).toBe('b a c');
     expect(formatMessage(english, '{0}', ['a'], new Map([['0', 'named']]), 'UTC')).toBe('named');
   });
@@ -72,7 +72,7 @@ describe('checking messages', () => {
     ]);
   });
 
-  it('ends on anything', () => {
+  it('checkMessage returns for any pattern', () => {
     for (const pattern of [
       '',
       '{',
@@ -103,7 +103,7 @@ describe('translations', () => {
     expect(() => createTranslations({ packageName: '', load })).toThrow('need the name of the package');
   });
 
-  it('cannot be read before they are loaded', async () => {
+  it('translations cannot be read before they are loaded', async () => {
     const translations = createTranslations({ packageName: 'cart', load });
     expect(() => translations.text('greeting')).toThrow('not loaded yet');
     await translations.use(english);

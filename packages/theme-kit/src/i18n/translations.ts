@@ -16,7 +16,7 @@ export interface Translations {
   text(key: string, args?: Readonly<Record<string, unknown>>, zoneId?: string): string;
 }
 
-/** Messages of one part of the product in the language of whoever reads them. */
+/** Messages of one part of the product in the language of their reader. */
 export function createTranslations({ packageName, load }: Partial<TranslationSource>): Translations {
   if (!packageName) throw new Error('Translations need the name of the package they belong to.');
   if (!load) throw new Error(`The translations of "${packageName}" have no loader.`);

@@ -19,7 +19,7 @@ describe('the broken folders of the fixtures', () => {
     return { theme, said };
   };
 
-  it('are all described and expected here', () => {
+  it('every broken theme fixture is described and expected here', () => {
     const folders = readdirSync(join(themeFixtures, 'broken')).toSorted();
     expect(Object.keys(brokenFixtures).toSorted()).toEqual(folders);
     const readme = readFileSync(join(themeFixtures, 'README.md'), 'utf8');
@@ -94,7 +94,7 @@ describe('drawn all the same, the broken folders of the fixtures', () => {
     expect(drawn('hostile-loops', loop).html.length).toBeLessThan(20_000_000);
   });
 
-  it('names that lead out of the folder lead nowhere', () => {
+  it("names that lead out of a broken theme's folder are not followed", () => {
     const { html, problems } = drawn('path-tricks');
     expect(html).not.toMatch(/secret\.block|src="[^"]*(\.\.\/\.\.\/secret\.js|passwd)/);
     expect(problems.map(({ message }) => message).join('\n')).toContain(

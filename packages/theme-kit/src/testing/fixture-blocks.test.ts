@@ -190,7 +190,7 @@ describe('templates of atelier in place of those of blocks', () => {
   const { theme } = readTheme(themeFixture('atelier'));
   const engine = createEngine();
 
-  it('are there for every block whose template may be replaced', () => {
+  it('the atelier fixture has a template for every block whose template may be replaced', () => {
     expect(Object.keys(theme?.blockOverrides ?? {}).toSorted()).toEqual(Object.keys(blocks).toSorted());
   });
 

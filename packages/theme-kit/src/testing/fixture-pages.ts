@@ -23,7 +23,7 @@ const collectionOf = (typeName: string, title: string, urlId: string, more: obje
   tags: ['boats'],
   categories: ['News'],
   updatedOn: NOW,
-  description: '<p>Pictures by the water.</p>',
+  description: '<p>Images by the water.</p>',
   features: { relatedItems: { isEnabled: true }, productQuickView: { isEnabled: true } },
   ...more,
 });

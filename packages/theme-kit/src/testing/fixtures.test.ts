@@ -62,7 +62,7 @@ describe('the themes of the fixtures', () => {
     },
   );
 
-  it('are written in three ways of their own', () => {
+  it('the theme fixtures are written in three different styles', () => {
     const sources = names.map((_, at) =>
       [...(themes[at] ?? [])].filter(([path]) => path.endsWith('.region')),
     );

@@ -52,7 +52,7 @@ export function checkReferences(theme: Theme, notes: ThemeNotes): void {
   for (const name of endlessPartials(theme.partials)) {
     notes.warning(
       theme.partials[name]?.file ?? name,
-      'This partial applies itself whatever the data. Drawing stops after 16 levels, with an error in its place.',
+      'This partial applies itself with any data. Drawing stops after 16 levels, with an error in its place.',
     );
   }
 }

@@ -9,7 +9,7 @@ const said = (changes: Readonly<Record<string, string>>): readonly string[] =>
   );
 
 describe('checking a theme', () => {
-  it('has nothing to say about one in order', () => {
+  it('checking a good theme reports nothing', () => {
     expect(said({})).toEqual([]);
   });
 
@@ -108,9 +108,9 @@ describe('checking a theme', () => {
     [
       'partials that apply each other without end',
       { 'blocks/a.block': '{@|apply b.block}', 'blocks/b.block': '<b>{@|apply a.block}</b>' },
-      'blocks/a.block:null:null warning This partial applies itself whatever the data.',
+      'blocks/a.block:null:null warning This partial applies itself with any data.',
     ],
-  ])('tells of %s', (_title, changes, sentence) => {
+  ])('checking a theme reports %s', (_title, changes, sentence) => {
     expect(said(changes).join('\n')).toContain(sentence);
     expect(checkTheme(filesOf({ ...goodTheme, ...changes })).theme).not.toBeNull();
   });
@@ -149,11 +149,11 @@ describe('checking a theme', () => {
       'main content in a partial',
       { 'body.region': '{@|apply body.block}', 'blocks/body.block': '{squarespace.main-content}' },
     ],
-  ])('is content with %s', (_title, changes) => {
+  ])('checking a theme accepts %s', (_title, changes) => {
     expect(said(changes)).toEqual([]);
   });
 
-  it('comes to an end with a theme that is full of mistakes', () => {
+  it('checking a theme that is full of mistakes ends', () => {
     const flood = (line: string): string => line.repeat(Math.floor(900_000 / line.length));
     const notes = said({
       'pages/a.page': flood('<a onclick="x">\n'),
@@ -166,7 +166,7 @@ describe('checking a theme', () => {
     expect(notes).toHaveLength(501);
   });
 
-  it('has an answer for every text in every template, with places that are in the file', () => {
+  it('checking a theme takes any text in any template, with positions inside the file', () => {
     const scraps = fc.constantFrom(
       '{',
       '}',

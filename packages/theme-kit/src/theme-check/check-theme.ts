@@ -88,7 +88,7 @@ const OVERLAY_PARTS = [
   },
 ] as const;
 
-/** Where the furniture of a page stands may be left to a partial, so all of them are looked through. */
+/** The required parts of a page may stand in a partial, so all of them are searched. */
 function checkLayouts(theme: Theme, notes: ThemeNotes): void {
   const partials = Object.values(theme.partials).map(({ text }) => text);
   for (const [key, layout] of Object.entries(theme.layouts)) {

@@ -27,7 +27,7 @@ const MACRO = /\{\.macro\s+(?<name>[^\s|{}]+)\s*\}/g;
 export const macrosOf = (text: string): readonly string[] =>
   [...text.matchAll(MACRO)].map(({ groups }) => groups?.name ?? '');
 
-/** Partials that apply themselves whatever the data, by themselves or by way of others. */
+/** Partials that apply themselves regardless of the data, by themselves or by way of others. */
 export function endlessPartials(partials: Readonly<Record<string, ThemeSource>>): readonly string[] {
   const calls = new Map<string, Set<string>>();
   for (const [name, { text }] of Object.entries(partials)) {

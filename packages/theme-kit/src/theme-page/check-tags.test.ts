@@ -64,7 +64,7 @@ describe('checkTags', () => {
     expect(check(text)[0]).toMatch(expected);
   });
 
-  it('finds nothing in what is right, however it is written', () => {
+  it('checkTags finds nothing in correct markup of any style', () => {
     expect(
       check(`<squarespace:navigation navigationId='x' template="nav">
         <p class="<squarespace:navigation navigationId="x">{.if items}y{.end}</squarespace:navigation>">
@@ -73,7 +73,7 @@ describe('checkTags', () => {
     ).toEqual([]);
   });
 
-  it('says a hundred things at most about a source that is full of mistakes, and ends', () => {
+  it('checkTags reports at most a hundred problems, and ends for any source', () => {
     for (const text of [
       '<squarespace:a ',
       '<squarespace:a>',

@@ -6,8 +6,8 @@ import { isThemeTag, missingAttributes, needOf } from './theme-tags.ts';
 const MOST = 20;
 
 /**
- * What the menus and fields of a layout will ask for whatever the page. It is asked for together with what the page
- * itself needs, so that one round is enough for both.
+ * What the menus and fields of a layout will ask for on every page. It is asked for together with what the page itself
+ * needs, so that one round is enough for both.
  */
 export function expectedNeeds(source: string): TagNeed[] {
   const needs: TagNeed[] = [];

@@ -32,8 +32,7 @@ const TELLING = 4;
 
 /**
  * Marks of one theme. Every part of a mark carries the secret, so that nothing that an owner or a visitor writes can
- * begin, divide or end one. Whoever hands the secret in makes a new one for each theme: a theme could show its own to
- * others.
+ * begin, divide or end one. Callers make a new secret for each theme: a theme could show its own to others.
  */
 export function createMarks(given: string): Marks {
   if (!SECRET.test(given))

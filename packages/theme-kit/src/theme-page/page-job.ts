@@ -85,7 +85,7 @@ export interface DrawnThemePage {
 }
 
 /**
- * Drawing asks for what tags need and goes on with the answers, in the same order. A generator, so that whoever drives
- * it may be on another thread than the data.
+ * Drawing asks for what tags need and goes on with the results, in the same order. A generator, so that its caller may
+ * be on another thread than the data.
  */
 export type PageDrawing = Generator<readonly TagNeed[], DrawnThemePage, readonly TagResult[]>;

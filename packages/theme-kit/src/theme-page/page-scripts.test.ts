@@ -162,7 +162,7 @@ describe('marks', () => {
       expect(() => createMarks(secret)).toThrow('16 to 64');
   });
 
-  /** Pieces from which somebody would make a mark, a tag or template code. */
+  /** Pieces from which an attacker would make a mark, a tag or template code. */
   const nearly = fc
     .array(
       fc.constantFrom(
@@ -228,7 +228,7 @@ describe('marks', () => {
     );
   });
 
-  it('a drawn text is split where its marks are, whatever stands around them', () => {
+  it('a rendered text is split at its marks, with any text around them', () => {
     const foreign = fc.string({ unit: 'binary' }).filter((text) => !text.includes(SECRET));
     fc.assert(
       fc.property(foreign, foreign, foreign, (before, value, after) => {

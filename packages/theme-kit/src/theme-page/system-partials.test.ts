@@ -84,13 +84,13 @@ describe('the film behind a page', () => {
     videoBackgroundUrl: 'https://films.example/1',
     mainImage: { assetUrl: '/a.jpg', title: 'Sea' },
   };
-  it('shows its image until a script plays it', () => {
+  it("a page's background video shows its image until a script plays it", () => {
     const html = draw('{collection|apply sqs-video-background.block}', { collection });
     expect(html).toContain('data-config-url="https://films.example/1"');
     expect(html).toContain('<noscript><img src="/a.jpg?format=1500w" alt="Sea"');
   });
 
-  it('is not there for other backgrounds', () => {
+  it("a page's background video is left out for other backgrounds", () => {
     expect(
       draw('{collection|apply sqs-video-background.block}', {
         collection: { ...collection, backgroundSource: 1 },

@@ -21,7 +21,7 @@ const socialLinks =
   `{.if socialAccounts}<div class="sqs-template-social-icons">${links(text('socialLinksText', 'Social'), accountLinks)}</div>` +
   `{.or}{.section website}{.if socialAccounts}<div class="sqs-template-social-icons">${links(text('socialLinksText', 'Social'), accountLinks)}</div>{.end}{.end}{.end}`;
 
-/** Plain addresses: sharing works without a script, and no service hears of a visitor who does not share. */
+/** Plain addresses: sharing works without a script, and no service learns of a visitor who does not share. */
 const SHARES = [
   [
     'facebook',

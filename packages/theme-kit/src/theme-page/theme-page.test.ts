@@ -107,7 +107,7 @@ describe('what templates see', () => {
     expect(mainContent).toBe('collection-1 view-list <b> Mehr Only Foot Cart');
   });
 
-  it('the main content is text for the layout, whatever stands in it', () => {
+  it('the main content is plain text for the layout, with any content', () => {
     const { html, mainContent, rounds } = drawSmall(
       { layout: '{.if squarespace.main-content}{squarespace.main-content}{.or}empty{.end}' },
       {

@@ -4,7 +4,7 @@ import type { ThemeSource } from './theme.ts';
 import type { ThemeNotes } from './theme-notes.ts';
 
 /**
- * An object of a `.conf` file, read key by key. A value of the wrong kind counts as missing and is told about with its
+ * An object of a `.conf` file, read key by key. A value of the wrong kind counts as missing and is reported with its
  * line; so are, at the end, keys that nobody asked for.
  */
 export interface ConfReader {

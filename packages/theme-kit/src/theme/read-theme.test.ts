@@ -30,7 +30,7 @@ const said = (changes: Readonly<Record<string, string | Uint8Array>>): string =>
   read(changes).diagnostics.map(textOf).join('\n');
 
 describe('a theme in order', () => {
-  it('is read whole and without a word', () => {
+  it('a good theme is read whole and without diagnostics', () => {
     const { theme, diagnostics } = read();
     expect(diagnostics).toEqual([]);
     expect(theme?.name).toBe('Harbour');
@@ -71,12 +71,12 @@ describe('a theme in order', () => {
     expect(theme?.assets).toEqual(['icons/mark.svg']);
   });
 
-  it('is the same after it was stored as JSON', () => {
+  it('a good theme is the same after it was stored as JSON', () => {
     const theme = readGood();
     expect(JSON.parse(JSON.stringify(theme))).toEqual(theme);
   });
 
-  it('may begin its files with a byte-order mark, or be UTF-16', () => {
+  it("a theme's files may start with a byte order mark, or be UTF-16", () => {
     const utf16 = new Uint8Array(Buffer.from(`\ufeff${goodTheme['template.conf']}`, 'utf16le'));
     const bigEndian = new Uint8Array(Buffer.from('\ufeff<p>Grüße</p>', 'utf16le').swap16());
     const reading = read({
@@ -88,7 +88,7 @@ describe('a theme in order', () => {
     expect(reading.theme?.pages.about?.template.text).toBe('<p>Grüße</p>');
   });
 
-  it('needs no folder and no more than a name, an author, a layout and a region', () => {
+  it('a theme needs only a name, an author, a layout and a region, and no folders', () => {
     const reading = readTheme(
       filesOf({
         'template.conf':
@@ -135,7 +135,7 @@ describe('a folder that cannot be a theme', () => {
     expect(reading.diagnostics.map(textOf).join('\n')).toContain(sentence);
   });
 
-  it('has too many files, or too many bytes', () => {
+  it('a folder with too many files or too many bytes is no theme', () => {
     const one = new Uint8Array(1);
     const many = new Map(Array.from({ length: themeLimits.files + 1 }, (_, n) => [`assets/${n}`, one]));
     expect(readTheme(many).diagnostics[0]?.message).toContain(`more than ${themeLimits.files} files`);
@@ -158,7 +158,7 @@ describe('what is wrong in a theme that works', () => {
     ]);
   });
 
-  it('says once that the default layout has no region', () => {
+  it('a default layout without a region is reported once', () => {
     const conf = { name: 'X', author: 'Y', layouts: { default: { name: 'D' } } };
     const { diagnostics } = readTheme(filesOf({ 'template.conf': JSON.stringify(conf) }));
     expect(diagnostics.map(({ message }) => message)).toEqual([
@@ -369,7 +369,7 @@ describe('any folder at all', () => {
     fc.record({ path: fc.constantFrom(...paths), gone: fc.constant(true) }),
   );
 
-  it('gives a theme with a default layout, or an error, and never an exception', () => {
+  it('any folder gives a theme with a default layout, or an error, and never throws', () => {
     fc.assert(
       fc.property(fc.array(change, { minLength: 1, maxLength: 6 }), (changes) => {
         const files = new Map(filesOf(goodTheme));

@@ -9,8 +9,8 @@ import { createThemeNotes, type ThemeNotes } from './theme-notes.ts';
 import { readStrings } from './theme-strings.ts';
 
 /**
- * Reads the files of a folder as a theme. Whatever the folder holds, there is an answer: a theme with what could be
- * read, or errors that say why it cannot be one.
+ * Reads the files of a folder as a theme. Any folder has a result: a theme with what could be read, or errors that say
+ * why it cannot be one.
  */
 export function readTheme(files: ThemeFiles): ThemeReading {
   const notes = createThemeNotes();

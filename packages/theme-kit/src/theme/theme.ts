@@ -30,7 +30,7 @@ export interface Theme {
   readonly assets: readonly string[];
 }
 
-/** A template or stylesheet with the file it came from, for whatever is said about it. */
+/** A template or stylesheet with the file it came from, for messages about it. */
 export interface ThemeSource {
   /** Path in the theme's folder, such as `blocks/nav.block`. */
   readonly file: string;

@@ -11,7 +11,7 @@ const onePage = (...messages: ReturnType<typeof createMail>[]) => [
 ];
 
 describe('the mail page', () => {
-  it('explains itself while there is no mail', async () => {
+  it('the mail page explains what it is for while there is no mail', async () => {
     openAdmin(createFakeServer({ member: owner }), '/config/mail');
     expect(await screen.findByRole('heading', { name: 'No mail yet' })).toBeDefined();
     expect(screen.getByText(/messages are kept here instead of being sent/)).toBeDefined();
@@ -38,7 +38,7 @@ describe('the mail page', () => {
     expect(await screen.findByText('16 Nov 2026, 00:42')).toBeDefined();
   });
 
-  it('opens the message that the address names', async () => {
+  it('the mail page opens the message that the address names', async () => {
     const pages = onePage(createMail('m1'), createMail('m2'));
     openAdmin(createFakeServer({ member: owner, pages }), '/config/mail?message=m1');
     expect(await screen.findByText('Text of m1')).toBeDefined();
@@ -57,7 +57,7 @@ describe('the mail page', () => {
     expect(screen.queryByRole('button', { name: 'Show older messages' })).toBeNull();
   });
 
-  it('shows HTML only inside a frame that may do nothing', async () => {
+  it("the mail page shows a message's HTML only in a sandboxed frame", async () => {
     const html = '<b id="inside">Hello</b><script>parent.hacked = true</script>';
     const pages = onePage(createMail('m1', { html }));
     const { user } = openAdmin(createFakeServer({ member: owner, pages }), '/config/mail?message=m1');
@@ -70,7 +70,7 @@ describe('the mail page', () => {
     expect(document.querySelector('#inside')).toBeNull();
   });
 
-  it('makes web addresses in the text followable and nothing else', async () => {
+  it("the mail page links web addresses in a message's text and nothing else", async () => {
     const text = 'Go to https://saltmarsh.example/x?a=1. Not javascript:alert(1) or <b>bold</b>';
     const pages = onePage(createMail('m1', { text }));
     openAdmin(createFakeServer({ member: owner, pages }), '/config/mail?message=m1');
@@ -93,7 +93,7 @@ describe('the mail page', () => {
   /** As the server makes them, which the path of a call demands. */
   const ID = 'ab'.repeat(12);
 
-  it('sends a message again that was given up, and shows that it waits', async () => {
+  it('the mail page sends a failed message again and shows that it is queued', async () => {
     const pages = onePage(
       createMail(ID, { subject: 'Subject m1', status: 'failed', attempts: 91, lastError: '550 no' }),
     );
@@ -110,7 +110,7 @@ describe('the mail page', () => {
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
   });
 
-  it('says why a message was not sent again', async () => {
+  it('the mail page shows why a message was not sent again', async () => {
     const pages = onePage(createMail(ID, { subject: 'Subject m1', status: 'failed' }));
     const server = createFakeServer({ member: owner, pages });
     server.respond(resendMailMessage, () => refuse(403, 'mail.not-yours', 'Only its recipient may.'));
@@ -125,15 +125,18 @@ describe('the mail page', () => {
     ['kept, still without a mail server', { status: 'kept' }, false, owner.permissions, false],
     ['sent', { status: 'sent' }, true, owner.permissions, false],
     ['failed, for somebody who may only look', { status: 'failed' }, true, ['site.view', 'mail.view'], false],
-  ] as const)('offers to send again what can be: %s', async (_, change, leaves, permissions, offered) => {
-    const member = { ...owner, permissions: [...permissions] };
-    const pages = onePage(createMail('m1', change));
-    openAdmin(createFakeServer({ member, pages, mailLeavesTheMachine: leaves }), '/config/mail?message=m1');
-    await screen.findByText('Text of m1');
-    expect(screen.queryAllByRole('button', { name: 'Send again' })).toHaveLength(offered ? 1 : 0);
-  });
+  ] as const)(
+    'the mail page offers "Send again" only where that is possible: %s',
+    async (_, change, leaves, permissions, offered) => {
+      const member = { ...owner, permissions: [...permissions] };
+      const pages = onePage(createMail('m1', change));
+      openAdmin(createFakeServer({ member, pages, mailLeavesTheMachine: leaves }), '/config/mail?message=m1');
+      await screen.findByText('Text of m1');
+      expect(screen.queryAllByRole('button', { name: 'Send again' })).toHaveLength(offered ? 1 : 0);
+    },
+  );
 
-  it('says what went wrong and tries again', async () => {
+  it('the mail page shows an error from the server and loads again on request', async () => {
     const server = createFakeServer({ member: owner, pages: onePage(createMail('m1')) });
     const mend = server.respond(listMailMessages, () =>
       refuse(503, 'http.unavailable', 'The database is starting.'),

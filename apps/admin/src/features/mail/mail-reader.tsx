@@ -49,7 +49,7 @@ export function MailReader({ message, now, takeFocus }: MailReaderProps) {
         )}
       </header>
       {view === 'html' && message.html !== null ? (
-        // An empty sandbox: whatever is in the message, it runs nothing and reaches nothing of ours.
+        // An empty sandbox: no content of the message can run or reach anything of ours.
         <iframe className={classes.frame} title="Preview of the message" sandbox="" srcDoc={message.html} />
       ) : (
         <div className={classes.text}>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { currencyChoices, languageChoices, timeZoneChoices } from './choices.ts';
 
-it('time zones are grouped by continent, and the stored one is among them whatever it is', () => {
+it('time zones are grouped by continent, and include the stored one even if it is unknown', () => {
   const groups = timeZoneChoices('Atlantis/Capital');
   expect(groups.find(({ group }) => group === 'Europe')?.items).toContainEqual({
     value: 'Europe/Lisbon',

@@ -81,7 +81,7 @@ const languages = [
   'zh-TW',
 ];
 
-/** Languages by their English names, and the stored one whichever it is. */
+/** Languages by their English names, including the stored one even if it is not on our list. */
 export function languageChoices(stored: string): Choice[] {
   const names = new Intl.DisplayNames('en', { type: 'language' });
   return [...new Set([...languages, stored])]

@@ -21,7 +21,7 @@ const puts = (server: ReturnType<typeof createFakeServer>) =>
   server.requests.filter(({ endpoint }) => endpoint.startsWith('PUT'));
 
 describe('the settings page', () => {
-  it('PL-1.04 shows what is stored, saves only what was changed, and says so', async () => {
+  it('PL-1.04 the settings page shows stored values, saves only what was changed, and confirms it', async () => {
     const { server, user } = openSettings();
     expect((await language()).value).toBe('en-US');
     expect(screen.getByLabelText<HTMLSelectElement>('Time zone').value).toBe('America/New_York');
@@ -38,7 +38,7 @@ describe('the settings page', () => {
     expect(save('site')).toHaveProperty('disabled', true);
   });
 
-  it('saves the currency of the store apart from the site', async () => {
+  it("the settings page saves the store's currency without saving the site settings", async () => {
     const { server, user } = openSettings();
     await user.selectOptions(await screen.findByLabelText('Currency'), 'JPY');
     await user.click(save('store'));
@@ -46,7 +46,7 @@ describe('the settings page', () => {
     expect(puts(server).map(({ endpoint }) => endpoint)).toEqual(['PUT /api/settings/store']);
   });
 
-  it('offers no switches for comments and likes while pages have neither', async () => {
+  it('the settings page has no switches for comments and likes while pages have neither', async () => {
     openSettings();
     await language();
     expect(screen.queryAllByRole('switch', { name: /comment|like/i })).toEqual([]);
@@ -61,7 +61,7 @@ describe('the settings page', () => {
     expect(save('site')).toHaveProperty('disabled', true);
   });
 
-  it('what somebody else saved in between is shown, and never overwritten unseen', async () => {
+  it('settings that another member saved in between are shown, and never overwritten unseen', async () => {
     const { server, user } = openSettings();
     await user.selectOptions(await language(), 'de');
     server.settings.site.save({ timeZone: 'Asia/Tokyo', language: 'fr' });
@@ -106,7 +106,7 @@ describe('the settings page', () => {
     await language();
   });
 
-  it('asks before unsaved changes are left', async () => {
+  it('the settings page asks before a member leaves unsaved changes', async () => {
     const confirm = vi.fn(() => false);
     vi.stubGlobal('confirm', confirm);
     const { user, address } = openSettings();
@@ -120,7 +120,7 @@ describe('the settings page', () => {
     await screen.findByRole('heading', { name: 'Home' });
   });
 
-  it('shows each member what their roles allow', async () => {
+  it("the settings page shows only the settings that the member's roles allow", async () => {
     const storeManager = { ...owner, permissions: ['site.view', 'commerce.manage'] };
     const { server } = openSettings(createFakeServer({ member: storeManager }));
     await screen.findByLabelText('Currency');
@@ -128,7 +128,7 @@ describe('the settings page', () => {
     expect(server.requests.map(({ endpoint }) => endpoint)).not.toContain('GET /api/settings/site');
   });
 
-  it('is in the rail of those who may, and a sentence for those who may not', async () => {
+  it('a member without permission has no link to the settings page, and the page says so', async () => {
     const viewer = { ...owner, permissions: ['site.view'] };
     openSettings(createFakeServer({ member: viewer }));
     expect(await screen.findByText(/Your roles do not include/)).toBeDefined();
@@ -141,7 +141,7 @@ describe('the appearance', () => {
   const field = `appearance.${owner.id}`;
   const scheme = () => document.documentElement.getAttribute('data-mantine-color-scheme');
 
-  it('PL-4.23 changes at once and is kept for this member, beside what others keep', async () => {
+  it("PL-4.23 a chosen appearance applies at once and is saved beside other members' choices", async () => {
     const server = createFakeServer({ member: owner });
     server.settings.preferences.save({ 'appearance.somebody': 'light' });
     const { user } = openSettings(server);
@@ -152,7 +152,7 @@ describe('the appearance', () => {
     );
   });
 
-  it('is the one that was kept, also in a browser that has never seen it', async () => {
+  it('the saved appearance of a member applies in a browser that has never used it', async () => {
     const server = createFakeServer({ member: owner });
     server.settings.preferences.save({ [field]: 'dark' });
     openAdmin(server, '/config');
@@ -160,7 +160,7 @@ describe('the appearance', () => {
     await waitFor(() => expect(scheme()).toBe('dark'));
   });
 
-  it('PL-8.39 goes back, with a sentence, when it cannot be kept', async () => {
+  it('PL-8.39 the appearance reverts and an error is shown when it cannot be saved', async () => {
     const server = createFakeServer({ member: owner });
     server.respond(savePreferences, () => refuse(503, 'http.unavailable', 'Not now.'));
     const { user } = openSettings(server);
@@ -171,7 +171,7 @@ describe('the appearance', () => {
     expect(scheme()).toBe('light');
   });
 
-  it("is saved beside another member's choice that came in between", async () => {
+  it('the appearance is saved beside a choice that another member made in between', async () => {
     const server = createFakeServer({ member: owner });
     const { user } = openSettings(server);
     const dark = await screen.findByLabelText('Dark');
@@ -187,7 +187,7 @@ describe('the appearance', () => {
     );
   });
 
-  it('asks nothing of members who may not keep preferences', async () => {
+  it('the admin requests no appearance for members who may not keep preferences', async () => {
     const viewer = { ...owner, permissions: ['site.view'] };
     const server = createFakeServer({ member: viewer });
     openAdmin(server, '/config');

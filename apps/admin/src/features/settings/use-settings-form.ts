@@ -7,11 +7,11 @@ import type { SettingsSource } from './settings-source.ts';
 
 const changedMeanwhile =
   'Someone else changed these settings in the meantime. What they saved is shown now, with your changes still in place: look at them and save again.';
-const sameField = 'Somebody else changed this in the meantime. Saving replaces what they chose.';
+const sameField = 'Another member changed this in the meantime. Saving replaces their change.';
 
 /**
- * Settings as they are stored, with the changes of this person on top until they are saved. A save names the version
- * it was made on: what somebody else saved in between is fetched and shown, never overwritten unseen.
+ * Settings as they are stored, with this member's unsaved changes on top. A save names the version it was made on: what
+ * another member saved in between is fetched and shown, never overwritten unseen.
  */
 export function useSettingsForm<Values extends object>({ queryKey, read, write }: SettingsSource<Values>) {
   const { queries } = useServices();
@@ -20,7 +20,7 @@ export function useSettingsForm<Values extends object>({ queryKey, read, write }
   const stored = useQuery({
     queryKey,
     queryFn: ({ signal }) => read(signal),
-    // Under somebody's hands nothing may move by itself.
+    // Nothing may change by itself while a member is editing.
     refetchOnWindowFocus: false,
     staleTime: 0,
   });

@@ -14,7 +14,7 @@ import { StrangerLayout } from './stranger-layout.tsx';
 const onItsWay = 'If there is an account for this address, a mail with a link is on its way.';
 const isStoredHere =
   'If there is an account for this address, a link was made. This site has no mail server, so it waits under Mail in ' +
-  'the admin. Whoever runs the machine can also choose a new password: npm run awning -- member passwd';
+  'the admin. The person who runs this server can also set a new password: npm run awning -- member passwd';
 
 export function ForgottenPasswordPage() {
   const { api } = useServices();
@@ -43,7 +43,7 @@ export function ForgottenPasswordPage() {
         <Stack gap="md">
           <Text c="dimmed">Tell us your address and we send you a link to choose a new password.</Text>
           <FormNotice>{ask.error && describeError(ask.error)}</FormNotice>
-          {/* The same words whoever asks: they must not tell who has an account. */}
+          {/* The same text for every address: it must not reveal who has an account. */}
           <FormNotice kind="news">
             {ask.isSuccess ? (mailLeavesTheMachine ? onItsWay : isStoredHere) : null}
           </FormNotice>

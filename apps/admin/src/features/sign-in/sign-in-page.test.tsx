@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe('signing in', () => {
-  it('lets the owner in and returns to the page that was asked for', async () => {
+  it('signing in lets the owner in and returns to the requested page', async () => {
     const server = createFakeServer();
     const admin = openAdmin(server, '/config/mail?message=m7');
     await email();
@@ -36,7 +36,7 @@ describe('signing in', () => {
     });
   });
 
-  it('sends the tick for staying signed in', async () => {
+  it('signing in sends the choice to stay signed in', async () => {
     const server = createFakeServer();
     const admin = openAdmin(server, '/config');
     await email();
@@ -48,14 +48,14 @@ describe('signing in', () => {
     });
   });
 
-  it('goes to the home page instead of another site that the address names', async () => {
+  it('signing in ignores a return address on another site and opens the home page', async () => {
     const admin = openAdmin(createFakeServer(), '/config/sign-in?to=//evil.example/x');
     await signIn(admin);
     await screen.findByRole('heading', { name: 'Home' });
     expect(admin.address()).toBe('/config/');
   });
 
-  it('says what is missing next to the field and sends nothing', async () => {
+  it('the sign-in form shows what is missing beside each field and sends nothing', async () => {
     const server = createFakeServer();
     const { user } = openAdmin(server, '/config/sign-in');
     await email();
@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect(server.requests.some(({ endpoint }) => endpoint.startsWith('POST'))).toBe(false);
   });
 
-  it('keeps what was typed when the password does not match', async () => {
+  it('the sign-in form keeps its values when the password does not match', async () => {
     const admin = openAdmin(createFakeServer(), '/config/sign-in');
     await signIn(admin, 'wrong');
     expect((await screen.findByText('Those do not match.')).closest('[role="alert"]')).not.toBeNull();
@@ -76,7 +76,7 @@ describe('signing in', () => {
     expect(admin.address()).toBe('/config/sign-in');
   });
 
-  it('shows the words of the server after too many attempts', async () => {
+  it("the sign-in form shows the server's message after too many attempts", async () => {
     const server = createFakeServer();
     server.respond(signMemberIn, () =>
       refuse(429, 'http.too-many-requests', 'Too many attempts. Try again in 4 minutes.'),
@@ -85,7 +85,7 @@ describe('signing in', () => {
     expect(await screen.findByText('Too many attempts. Try again in 4 minutes.')).toBeDefined();
   });
 
-  it('says that the server could not be reached and keeps what was typed', async () => {
+  it('the sign-in form keeps its values and says so when the server could not be reached', async () => {
     const server = createFakeServer();
     const admin = openAdmin(server, '/config/sign-in');
     const mend = server.respond(signMemberIn, () => Promise.reject(new TypeError('offline')));
@@ -97,7 +97,7 @@ describe('signing in', () => {
     await screen.findByRole('heading', { name: 'Home' });
   });
 
-  it('does not show the form to somebody who is signed in', async () => {
+  it('a signed-in member is redirected from the sign-in page', async () => {
     const admin = openAdmin(createFakeServer({ member: owner }), '/config/sign-in?to=%2Fmail');
     await screen.findByRole('heading', { name: 'Mail' });
     expect(admin.address()).toBe('/config/mail');
@@ -118,7 +118,7 @@ describe('signing in', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is answered with the same words whoever asks', async () => {
+  it('the forgotten-password page shows the same message for any email address', async () => {
     const server = createFakeServer();
     const { user } = openAdmin(server, '/config/forgotten-password');
     await user.type(await email(), 'somebody@example.com');
@@ -138,7 +138,7 @@ describe('choosing a new password', () => {
   const field = () => screen.findByLabelText<HTMLInputElement>('New password');
   const save = () => screen.getByRole('button', { name: 'Save the new password' });
 
-  it('sends the token as it stands in the address', async () => {
+  it('the new-password page sends the token exactly as the address has it', async () => {
     const server = createFakeServer();
     const { user } = openAdmin(server, address);
     await user.type(await field(), 'ten letters or more');
@@ -147,7 +147,7 @@ describe('choosing a new password', () => {
     expect(server.requests.at(-1)?.body).toEqual({ token, password: 'ten letters or more' });
   });
 
-  it('asks for a longer one before sending', async () => {
+  it('the new-password page refuses a short password without a request', async () => {
     const server = createFakeServer();
     const { user } = openAdmin(server, address);
     await user.type(await field(), 'short');
@@ -169,7 +169,7 @@ describe('choosing a new password', () => {
     expect(await screen.findByRole('heading', { name: 'Forgotten password' })).toBeDefined();
   });
 
-  it('says so when the address has no token', async () => {
+  it('the new-password page says that the address is not complete when it has no token', async () => {
     openAdmin(createFakeServer(), '/config/new-password');
     expect(await screen.findByText(/address is not complete/)).toBeDefined();
   });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import classes from './stranger-layout.module.css';
 
-/** The frame of the pages that somebody sees who is not signed in: the words left, a shop front right. */
+/** The frame of the pages for people who are not signed in: the form on the left, a shop front on the right. */
 export function StrangerLayout({ title, children }: { title: string; children: ReactNode }) {
   const { website } = useMemberSession();
   return (

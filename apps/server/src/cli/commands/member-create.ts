@@ -5,7 +5,7 @@ import { parseRole, roleList, roleNames } from '../role-option.ts';
 
 export const memberCreate = defineCommand({
   name: 'member create',
-  summary: 'Give somebody an account to run a site with.',
+  summary: 'Add a member who can run a site.',
   example: 'member create --site bakery --email baker@example.com --role editor --role store-manager',
   options: {
     site: requiredText('<name>', 'The site'),

@@ -13,7 +13,7 @@ export const memberList = defineCommand({
     );
     if (json) io.printJson(members.map((member) => ({ ...member, roles: roleNames(member.roles) })));
     else if (members.length === 0) {
-      io.print(`Nobody runs the site ${slug} yet. Add somebody: npm run awning -- member create --help`);
+      io.print(`Nobody runs the site ${slug} yet. Add one: npm run awning -- member create --help`);
     } else {
       const rows = members.map((member) => [
         member.email,

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('template render', () => {
-  test('prints the page and nothing else', async () => {
+  test('template render prints the page and nothing else', async () => {
     expect(
       await run(
         'template',
@@ -50,7 +50,7 @@ describe('template render', () => {
     });
   });
 
-  test('speaks the locale that is asked for', async () => {
+  test('template render formats for the requested locale', async () => {
     const { out } = await run(
       'template',
       'render',
@@ -65,7 +65,7 @@ describe('template render', () => {
     expect(out).toContain('2 1.234,50\u00a0€');
   });
 
-  test("prints what could be rendered, and problems as compilers do, those of partials with the partial's file", async () => {
+  test('template render prints what it could render, and each problem with its file, line and column, also in partials', async () => {
     const { exitCode, out, err } = await run(
       'template',
       'render',
@@ -115,7 +115,7 @@ describe('template render', () => {
     expect(err.trimEnd().split('\n')).toHaveLength(1);
   });
 
-  test('needs a template and data', async () => {
+  test('template render fails without a template, without data or with two templates', async () => {
     expect(await run('template', 'render', '--data', inFolder('page.json'))).toMatchObject({
       exitCode: 2,
       out: '',
@@ -135,7 +135,7 @@ describe('template render', () => {
 });
 
 describe('template check', () => {
-  test('says that all is well', async () => {
+  test('template check reports no problem in sound files', async () => {
     expect(await run('template', 'check', inFolder('page.html'), inFolder('fine.html'))).toEqual({
       exitCode: 0,
       out: 'No problem in 2 files.\n',
@@ -143,7 +143,7 @@ describe('template check', () => {
     });
   });
 
-  test('lists every problem with place, excerpt and caret, and fails', async () => {
+  test('template check lists every problem with position, excerpt and caret, and fails', async () => {
     const file = inFolder('broken.html');
     const { exitCode, out, err } = await run('template', 'check', inFolder('fine.html'), file);
     expect({ exitCode, out }).toEqual({ exitCode: 1, out: '' });
@@ -162,7 +162,7 @@ describe('template check', () => {
     ]);
   });
 
-  test('needs a file', async () => {
+  test('template check fails without a file', async () => {
     expect(await run('template', 'check')).toMatchObject({ exitCode: 2, out: '' });
   });
 });

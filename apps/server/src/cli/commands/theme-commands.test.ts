@@ -129,7 +129,7 @@ test('a theme that no site uses is removed', async () => {
   expect((await run('theme', 'remove')).exitCode).toBe(2);
 });
 
-test('whoever removes a theme hears of a folder that would bring it back', async () => {
+test('theme remove warns about a folder that would install the theme again', async () => {
   await writeThemeFolder(join(inFolder('data'), 'themes', 'Comes Back'));
   await run('theme', 'install', inFolder('good'), '--name', 'comes-back');
   const { err } = await run('theme', 'remove', 'comes-back');

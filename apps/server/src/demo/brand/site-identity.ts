@@ -28,7 +28,7 @@ export async function uploadBrand(media: Media, websiteId: string): Promise<Bran
   };
 }
 
-/** How the studio presents itself to search engines, in the tab and where somebody shares a page. */
+/** How the studio presents itself to search engines, in the tab and where visitors share a page. */
 export async function seedIdentity(
   { identity }: Pick<Modules, 'identity'>,
   websiteId: string,

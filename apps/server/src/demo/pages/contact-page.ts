@@ -79,7 +79,7 @@ export const contactDocument = (
     groups(write, images),
   ]);
 
-/** What a studio would like to know from somebody who wants something made. */
+/** What a studio would like to know from a visitor who wants something made. */
 const letter = (write: PageWriter): Section =>
   write.columns(
     [

@@ -7,7 +7,7 @@ import { studioDelivery } from './delivery-and-tax.ts';
 
 const pounds = (minor = 0): string => `£${(minor / 100).toFixed(minor % 100 === 0 ? 0 : 2)}`;
 
-it('asks at the checkout what the page about delivery says', () => {
+it("the demo's shipping methods and prices are those of its delivery page", () => {
   const page = JSON.stringify(deliveryDocument(createPageWriter(createIds(systemClock))));
   const offered = studioDelivery.zones.flatMap(({ name, methods = [] }) =>
     methods.map(({ kind, description, amountMinor, freeFromMinor }) => {

@@ -20,7 +20,7 @@ export const studioCheckout: CheckoutSettingsChange = {
   policies: [{ title: 'Delivery and returns', url: '/delivery' }],
 };
 
-/** Test cards stay, so that whoever tries the shop can buy in it; the account is nobody's. */
+/** Test cards stay enabled, so that anyone who tries the shop can buy in it; the bank account belongs to nobody. */
 export const studioPayments: PaymentSettingsChange = {
   test: { enabled: true },
   bankTransfer: {

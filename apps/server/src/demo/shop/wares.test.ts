@@ -9,11 +9,11 @@ const some = (holds: (ware: Ware) => boolean) => wares.filter(holds).map(({ urlI
 const isSoldOut = ({ stock }: Ware['variants'][number]) => stock?.unlimited !== true && stock?.quantity === 0;
 
 describe('the shop of the demo', () => {
-  it('has 24 products, each with an address of its own', () => {
+  it('the demo store has 24 products, each with its own address', () => {
     expect(new Set(addresses).size).toBe(24);
   });
 
-  it('shows a product of every type and in every state', () => {
+  it('the demo store has a product of every type and in every state', () => {
     for (const type of [PRODUCT_TYPES.digital, PRODUCT_TYPES.service, PRODUCT_TYPES['gift-card']])
       expect(some(({ productType }) => productType === type)).not.toEqual([]);
     const options = (count: number) =>
@@ -38,12 +38,12 @@ describe('the shop of the demo', () => {
     expect(cycles).toEqual([0, 4]);
   });
 
-  it('names only its own products as related, and reviews only those', () => {
+  it('related products and reviews of the demo store name only its own products', () => {
     const named = [...wares.flatMap(({ related = [] }) => related), ...wareReviews.map(({ of }) => of)];
     expect(named.filter((urlId) => !addresses.includes(urlId))).toEqual([]);
   });
 
-  it('has reviews of a third of the products: praise and blame, imported and native, some with an answer', () => {
+  it("a third of the demo's products have reviews: high and low ratings, imported and native, some with a reply", () => {
     expect(new Set(wareReviews.map(({ of }) => of)).size).toBeGreaterThanOrEqual(8);
     expect(wareReviews.length).toBeGreaterThanOrEqual(20);
     expect(new Set(wareReviews.map(({ rating }) => rating)).size).toBeGreaterThanOrEqual(4);

@@ -25,7 +25,7 @@ describe('the showcase', () => {
     expect(parsed).toMatchObject({ ok: true });
   });
 
-  it('shows every block that an owner can add, and leads to each page', () => {
+  it('the showcase shows every block that an owner can add, and links to each of its pages', () => {
     const shown = new Set(
       showcasePages.flatMap((page) =>
         blocksOf(showcaseDocument(page, write, content)).map(({ type }) => type),

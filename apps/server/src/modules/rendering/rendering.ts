@@ -80,7 +80,7 @@ export interface RenderingParts {
   readonly renderWorkers: number;
   readonly assets: PageAssets & FrameAssets & ThemeHeadAssets & CheckoutAssets;
   readonly adminPage: string;
-  /** For the end of themed pages while somebody writes a theme; `''` otherwise. */
+  /** Appended to themed pages in theme development; `''` otherwise. */
   readonly developmentScript: string;
   /** As pages read them. */
   readonly settings: Settings;

@@ -29,7 +29,7 @@ export async function findLockHolder(path: string): Promise<{ pid: number } | nu
   return holder ? { pid: holder.pid } : null;
 }
 
-/** Whole or not at all, over whatever stale note is there: a reader never finds half a note, or none. */
+/** Writes the file whole or not at all, over a stale one: a reader never finds half a note, or none. */
 async function replaceLockFile(path: string, note: string): Promise<void> {
   const fresh = `${path}.${process.pid}`;
   try {

@@ -4,7 +4,7 @@ import { findDataFolderHolder } from './data-folder.ts';
 
 const fileName = 'awning.port';
 
-/** For commands, which print addresses: tells on which port the holder of the folder serves it. */
+/** For commands, which print addresses: records on which port the holder of the folder serves it. */
 export async function notePort(root: string, port: number): Promise<{ remove(): Promise<void> }> {
   const path = join(root, fileName);
   const fresh = `${path}.${process.pid}`;

@@ -22,7 +22,7 @@ const half = (fail: (items: readonly number[]) => unknown = () => undefined) => 
   return { run, runs, mostUnderWay: () => mostUnderWay };
 };
 
-it('whoever comes first goes at once; those who come while enough are under way go together, and each gets its own answer', async () => {
+it('the first calls run at once, and later ones run as a batch, each with its own result', async () => {
   const { run, runs, mostUnderWay } = half();
   const answers = await Promise.all([2, 4, 6, 8, 10, 12, 14, 16].map(run));
   expect(answers).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);

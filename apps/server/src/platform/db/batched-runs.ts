@@ -24,10 +24,10 @@ interface Group<Item, Outcome> {
 const SIDE_BY_SIDE = 2;
 
 /**
- * For statements that cost little more for many than for one. Whoever comes while enough of their group are under way
- * waits for one to end and then goes together with all the others of the group who wait; nobody waits for company.
- * Answers are in the order of the items. What one of them brings in must not fail the others: where several fail, each
- * is tried alone, unless it is the database that is away or keeps more than one of them waiting.
+ * For statements that cost little more for many than for one. An item that comes while enough runs of its group are
+ * under way waits for one to end and then runs in a batch with the others of the group that wait; no item waits for a
+ * batch to fill. Outcomes are in the order of the items. One item must not fail the others: where a batch fails, each
+ * is tried alone, unless the database is away or keeps more than one of them waiting.
  */
 export function batchRuns<Item, Outcome>(
   runAll: (items: readonly Item[]) => Promise<readonly Outcome[]>,
@@ -35,7 +35,7 @@ export function batchRuns<Item, Outcome>(
 ): (item: Item) => Promise<Outcome> {
   const groups = new Map<string, Group<Item, Outcome>>();
 
-  /** Tells whether the database was too busy for it. */
+  /** Returns whether the database was too busy for it. */
   const runAlone = async ({ item, resolve, reject }: Waiting<Item, Outcome>): Promise<boolean> => {
     try {
       const [response] = await runAll([item]);

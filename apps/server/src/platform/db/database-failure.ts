@@ -88,7 +88,7 @@ const UNREACHABLE = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ]);
-/** ENOENT of a socket is a server that is away; ENOENT of a file is somebody's bug. */
+/** ENOENT of a socket is a server that is away; ENOENT of a file is a bug. */
 const NETWORK_CALLS = new Set(['connect', 'read', 'write', 'getaddrinfo']);
 /** The driver gives these no code. */
 const DRIVER_WORDS =

@@ -91,7 +91,7 @@ describe('a database that is frozen', () => {
     return [await work, performance.now() - began];
   };
 
-  it('is refused in time: readiness within a second, requests and transactions within six', async () => {
+  it('a frozen database is reported in time: readiness within a second, requests and transactions within six', async () => {
     const { database } = app.platform;
     const [interrupted, between] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const underWay = database

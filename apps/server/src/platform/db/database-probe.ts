@@ -5,8 +5,8 @@ const REPLY_MS = 800;
 const CACHE_MS = 500;
 
 /**
- * Whether the database answers, said within a second whatever the database does. However often it is asked, at most
- * one connection is busy with it.
+ * Whether the database responds, decided within a second in any case. However often it is asked, at most one connection
+ * is busy with it.
  */
 export function createDatabaseProbe({ ping }: Pick<Database, 'ping'>): () => Promise<boolean> {
   let known: { readonly answers: boolean; readonly at: number } | undefined;

@@ -48,7 +48,7 @@ export interface DatabaseOptions {
 }
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Whoever waits for a row that another holds has their refusal before a request should have its answer. */
+/** A transaction that waits for a row lock is refused before its request should have a response. */
 const LOCK_TIMEOUT_MS = 2_500;
 /** Together less than the five seconds after which a request should have its answer, if only a refusal. */
 const SILENCE_MS = 2_500;

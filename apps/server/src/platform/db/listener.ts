@@ -90,7 +90,7 @@ export function createListener({
 
   return {
     listen(channel, onNotify, onGap) {
-      if (subscriptions.has(channel)) throw new Error(`Somebody listens to ${channel} already`);
+      if (subscriptions.has(channel)) throw new Error(`There is a listener for ${channel} already`);
       subscriptions.set(channel, { onNotify, onGap });
     },
     connected: () => client !== null,

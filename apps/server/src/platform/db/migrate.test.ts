@@ -116,7 +116,7 @@ describe('bringing the database up to date', () => {
     expect(await tables()).toEqual(['awning_migrations']);
   });
 
-  it('whoever waits for another runner says so, and can be told to give up', async () => {
+  it('a migration that waits for another runner says so, and can be aborted', async () => {
     const lock = 'select pg_advisory_lock(2093417551)';
     await client.query(lock);
     const said: string[] = [];

@@ -40,9 +40,9 @@ export interface MigrateOptions {
 const TIMEOUT_MS = 5_000;
 
 /**
- * Brings the database up to date. The advisory lock belongs to the connection, so a runner that dies gives it back;
- * whoever waited finds nothing left to do. Each step commits together with its own bookkeeping; functions and views
- * follow in one transaction.
+ * Brings the database up to date. The advisory lock belongs to the connection, so a runner that dies releases it; the
+ * next one finds nothing left to do. Each step commits together with its own bookkeeping; functions and views follow in
+ * one transaction.
  */
 export async function migrate(
   url: string,
@@ -135,7 +135,7 @@ async function applyOne(client: pg.Client, { name, sql }: Migration): Promise<vo
 const reasonOf = (cause: unknown): string =>
   (cause instanceof Error ? cause.message : String(cause)).replace(/\s*\n\s*/g, ' ');
 
-/** What somebody can do about a failed step; only a fault in the step itself is ours to mend. */
+/** What an operator can do about a failed step; only a fault in the step itself is ours to mend. */
 function remedyOf(cause: unknown, { user, database }: pg.Client): string {
   if (sqlState(cause) === '42501') {
     return `as its administrator let the account make tables (ALTER DATABASE "${database}" OWNER TO "${user}", or GRANT CREATE ON DATABASE "${database}" TO "${user}" and GRANT ALL ON SCHEMA public TO "${user}") and start again`;

@@ -4,10 +4,7 @@ import { expect, it } from 'vitest';
 
 const SOURCE = join(import.meta.dirname, '../..');
 
-/**
- * Where SQL may stand: repositories and what tells of broken promises, what serves any server, tests and what they
- * share, the demo.
- */
+/** Where SQL may stand: repositories and invariants, the platform, tests and what they share, the demo. */
 const MAY_HAVE_SQL = /-repository\.ts$|-invariants\.ts$|^(platform|testing|demo)\/|\.test\.ts$|\/testing\//;
 /** Files outside of those, from before repositories were the rule. It may only fall. */
 const LEFT_OUTSIDE = 0;

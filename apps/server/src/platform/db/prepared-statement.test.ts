@@ -8,7 +8,7 @@ let database: Database;
 
 beforeAll(async () => {
   home = await createTestDatabase({ empty: true });
-  // One connection, so that whatever a statement leaves behind meets the next one.
+  // One connection, so that anything a statement leaves behind meets the next one.
   database = createDatabase({ url: home.url, poolSize: 1, log: createTestLog().log });
   await database.pool.query('create table notes (id integer primary key, words text)');
   await database.pool.query('set synchronous_commit = on');

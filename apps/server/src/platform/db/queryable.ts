@@ -10,7 +10,7 @@ export interface Queryable {
   first<Shape extends RowShape>(shape: Shape, statement: Statement): Promise<RowOf<Shape> | null>;
   /** Of a result that has exactly one row, or there is a bug. */
   one<Shape extends RowShape>(shape: Shape, statement: Statement): Promise<RowOf<Shape>>;
-  /** Tells how many rows were written or would have been returned. */
+  /** Returns how many rows were written or would have been returned. */
   run(statement: Statement): Promise<number>;
 }
 

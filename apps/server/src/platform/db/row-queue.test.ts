@@ -22,7 +22,7 @@ function createWork() {
 const usual = { perRow: 2, together: 4, timeoutMs: 5_000, longestMs: 10_000 };
 
 describe('a queue for rows', () => {
-  it('lets a few at one row, and others at theirs meanwhile', async () => {
+  it('the row queue lets a few work at one row, and others at other rows meanwhile', async () => {
     const queue = createRowQueue(usual);
     const [hot, other] = [createWork(), createWork()];
     const atHot = atOnce(10, () => queue.run(['hot', 'hot'], hot.run));
@@ -35,7 +35,7 @@ describe('a queue for rows', () => {
     expect(hot.most()).toBe(2);
   });
 
-  it('lets only some at all rows together, so that connections are left', async () => {
+  it('the row queue limits work at all rows together, so that connections are left', async () => {
     const queue = createRowQueue(usual);
     const work = createWork();
     const all = atOnce(10, (number) => queue.run([`row-${number}`], work.run));
@@ -45,7 +45,7 @@ describe('a queue for rows', () => {
     expect(work.most()).toBe(4);
   });
 
-  it('refuses as busy who waits while nobody gets anywhere, and takes the next when that is over', async () => {
+  it('the row queue refuses waiting calls as busy while there is no progress, and serves the next ones afterwards', async () => {
     const queue = createRowQueue({ ...usual, timeoutMs: 50 });
     const work = createWork();
     const first = atOnce(2, () => queue.run(['a', 'hot'], work.run));
@@ -56,7 +56,7 @@ describe('a queue for rows', () => {
     expect(await queue.run(['b', 'hot'], async () => 'served')).toBe('served');
   });
 
-  it('goes on waiting while others come through, up to its longest', async () => {
+  it('the row queue keeps a call waiting while others make progress, up to the longest wait', async () => {
     const queue = createRowQueue({ perRow: 1, together: 4, timeoutMs: 100, longestMs: 1_000 });
     const short = () => new Promise((resolve) => setTimeout(resolve, 40));
     const outcomes = await atOnce(10, () => queue.run(['hot'], short).then(() => 'served', databaseFailure));
@@ -65,7 +65,7 @@ describe('a queue for rows', () => {
     expect(new Set(many)).toEqual(new Set(['served', 'busy']));
   });
 
-  it('takes rows in one order, so that nobody waits in a circle', async () => {
+  it('the row queue takes rows in one order, so that calls never deadlock', async () => {
     const queue = createRowQueue({ ...usual, perRow: 1 });
     const turns = await atOnce(40, (number) =>
       queue
@@ -75,7 +75,7 @@ describe('a queue for rows', () => {
     expect(turns).toHaveLength(40);
   });
 
-  it('gives a failure on and lets the next one in', async () => {
+  it('the row queue passes a failure on and serves the next call', async () => {
     const queue = createRowQueue({ ...usual, perRow: 1 });
     const failing = queue.run(['a'], () => Promise.reject(new Error('sold out')));
     const next = queue.run(['a'], async () => 'served');

@@ -6,9 +6,9 @@ export interface RowQueueOptions {
   readonly perRow: number;
   /** How many may be at any rows together; the other connections are left to those who only read. */
   readonly together: number;
-  /** How long somebody waits while nobody before them gets anywhere. */
+  /** How long a caller waits while no caller before it makes progress. */
   readonly timeoutMs?: number;
-  /** How long somebody waits in all. */
+  /** How long a caller waits in all. */
   readonly longestMs?: number;
 }
 

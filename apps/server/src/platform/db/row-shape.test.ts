@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 describe('a row', () => {
-  it('has the type of its declared columns', async () => {
+  it('a row has the type of its declared columns', async () => {
     const OrderRow = { id: column.text, total: column.integer, paid_at: column.nullable(column.instant) };
     expectTypeOf<RowOf<typeof OrderRow>>().toEqualTypeOf<{
       id: string;
@@ -40,7 +40,7 @@ describe('a row', () => {
     await expect(asked).rejects.toThrow(statement.compile().text);
   });
 
-  it('holds what PostgreSQL stores, as the values of JavaScript that stand for it', async () => {
+  it('a row has PostgreSQL values as the matching JavaScript values', async () => {
     const at = new Date('2026-03-01T10:00:00.123Z');
     const row = await database.query.one(
       {
@@ -89,7 +89,7 @@ describe('a result', () => {
 });
 
 describe('a failed statement', () => {
-  it('is named by its text, and its values stay out of the message', async () => {
+  it('a failed statement is named by its text, and its values stay out of the message', async () => {
     const failed = database.query.run(sql`insert into nowhere values (${'secret'})`);
     await expect(failed).rejects.toThrow('Failed query: insert into nowhere values ($1)');
     await expect(failed).rejects.not.toThrow('secret');

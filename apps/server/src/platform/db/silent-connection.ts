@@ -4,14 +4,14 @@ import pg from 'pg';
 export interface SilenceLimit {
   readonly silenceMs: number;
   readonly proofMs: number;
-  /** Silent for this long it is cut whatever its server says: the time-outs of the server are shorter than this. */
+  /** Silent for this long it is cut in any case: the time-outs of the server are shorter than this. */
   readonly longestMs: number;
 }
 
 /**
- * Finds connections that will never answer. A server that is frozen, or behind a network that forgot us, reports
- * nothing: its own time-outs cannot fire, and whoever waits would wait for ever. A connection is cut, and not given
- * back with its query under way: the next borrower would otherwise inherit an open transaction.
+ * Finds connections that will never respond. A server that is frozen, or behind a network that forgot us, reports
+ * nothing: its own time-outs cannot fire, and a caller would wait for ever. A connection is cut, and not returned to
+ * the pool with its query under way: the next borrower would otherwise inherit an open transaction.
  */
 export function createSilenceWatch(
   url: string,

@@ -54,7 +54,7 @@ describe('functions and views of files', () => {
     expect(await value('one()')).toBe(11);
   });
 
-  it('an object is applied after those that it needs, whatever their names', async () => {
+  it('an SQL object is applied after those that it needs, for any names', async () => {
     const files: Files = {
       a_view: `-- needs: b_function\n${viewOf('a_view', 'select b_function() as n')}`,
       b_function: `-- needs: c_view\n${functionOf('b_function', 'bigint', 'count(*) from c_view')}`,

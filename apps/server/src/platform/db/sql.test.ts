@@ -4,14 +4,14 @@ import { type Statement, sql } from './index.ts';
 const find = (id: string): Statement => sql`select title from items where item_id = ${id}`;
 
 describe('a statement', () => {
-  it('carries its values as parameters, in the order in which they are written', () => {
+  it('an SQL statement has its values as parameters, in the order in which they are written', () => {
     const title = `'); drop table items; --`;
     const { text, values } = sql`update items set title = ${title} where item_id = ${'1'}`.compile();
     expect(text).toBe('update items set title = $1 where item_id = $2');
     expect(values).toEqual([title, '1']);
   });
 
-  it('takes in other statements, and numbers all parameters through', () => {
+  it('an SQL statement includes other statements, and numbers all parameters consecutively', () => {
     const isListed = sql`status = ${'published'}`;
     const { text, values } =
       sql`select 1 from items where item_id = ${'a'} and ${isListed} limit ${5}`.compile();
@@ -19,14 +19,14 @@ describe('a statement', () => {
     expect(values).toEqual(['a', 'published', 5]);
   });
 
-  it('carries a list as one parameter', () => {
+  it('an SQL statement has a list as one parameter', () => {
     expect(sql`select 1 where 'a' = any (${['a', 'b']})`.compile()).toMatchObject({
       text: `select 1 where 'a' = any ($1)`,
       values: [['a', 'b']],
     });
   });
 
-  it('is prepared under a name that stands for its text, so that the same text has the same name everywhere', () => {
+  it('an SQL statement is prepared under a name that depends on its text only', () => {
     const { name } = find('1').compile();
     expect(name).toMatch(/^awning-[\w-]{27}$/);
     expect(find('2').compile().name).toBe(name);
@@ -50,7 +50,7 @@ describe('a statement', () => {
 });
 
 describe('parts of a statement', () => {
-  it('are joined by a separator', () => {
+  it('parts of an SQL statement are joined by a separator', () => {
     const { text, values } = sql`where ${sql.join([sql`a = ${1}`, sql`b = ${2}`], sql` and `)}`.compile();
     expect(text).toBe('where a = $1 and b = $2');
     expect(values).toEqual([1, 2]);

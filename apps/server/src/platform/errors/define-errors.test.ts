@@ -7,19 +7,19 @@ const errors = defineErrors('cart', {
 });
 
 describe('a catalogue of errors', () => {
-  it('gives each a stable code from its area and name', () => {
+  it('an error of a catalogue has a stable code from its area and name', () => {
     expect({ ...errors.lineMissing }).toMatchObject({ code: 'cart.line-missing', status: 404 });
     expect(errors.overLimit().code).toBe('cart.over-limit');
   });
 
-  it('fills the placeholders of a message and leaves those nobody gave', () => {
+  it('an error fills the placeholders of its message and leaves those without a value', () => {
     expect(errors.overLimit({ values: { count: 3, name: '{count} <b>' } }).message).toBe(
       '3 of {count} <b> are the most.',
     );
     expect(errors.overLimit({ values: { count: 0 } }).message).toBe('0 of {name} are the most.');
   });
 
-  it('keeps the cause for the log', () => {
+  it('an error keeps its cause for the log', () => {
     const cause = new Error('connection lost');
     const error = errors.lineMissing({ cause });
     expect(error).toBeInstanceOf(CataloguedError);
@@ -27,7 +27,7 @@ describe('a catalogue of errors', () => {
     expect(error.message).not.toContain('connection');
   });
 
-  it('cannot be changed by whoever imports it', () => {
+  it('a catalogue of errors is frozen', () => {
     expect(() => Object.assign(errors, { lineMissing: null })).toThrow(TypeError);
   });
 });

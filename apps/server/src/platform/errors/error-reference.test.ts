@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 
 describe(PAGE, () => {
-  it('lists every error that the server can answer with, and no other', () => {
+  it('the error reference lists every error that the server can respond with, and no other', () => {
     const key = ({ code, status, message }: Pick<Row, 'code' | 'status' | 'message'>): string =>
       `| \`${code}\` | ${status} | ${message} |`;
     const [code, page] = [catalogued.map(key), documented.map(key)];
@@ -68,7 +68,7 @@ describe(PAGE, () => {
     ).toEqual({ add: [], remove: [] });
   });
 
-  it('lists each once, in the order of the codes, and says when it happens', () => {
+  it('the error reference lists each error once, in the order of codes, and says when it happens', () => {
     const codes = documented.map(({ code }) => code);
     expect(codes).toEqual([...new Set(codes)].sort());
     expect(documented.filter(({ when }) => when.length < 10)).toEqual([]);
@@ -89,7 +89,7 @@ describe('the catalogues', () => {
     }
   });
 
-  it('are made in one place each: nothing makes an error with defineErrors in passing', async () => {
+  it('every call of defineErrors declares an exported catalogue', async () => {
     for await (const path of glob('**/*.ts', {
       cwd: SOURCE,
       exclude: ['**/*.test.ts', '**/define-errors.ts'],

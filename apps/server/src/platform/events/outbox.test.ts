@@ -140,7 +140,7 @@ describe('events', () => {
     await expect.poll(() => received.length, { timeout: 5_000 }).toBe(1);
   });
 
-  it('an event that a statement of one’s own has written is handed out soon after somebody said so', async () => {
+  it('an event written by an own statement is dispatched soon after wakeSoon', async () => {
     const received: string[] = [];
     await openProcess(
       (outbox) => outbox.subscribe('own', 'test.own', async ({ id }) => void received.push(id)),

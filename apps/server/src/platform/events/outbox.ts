@@ -23,8 +23,8 @@ interface StoredEvent {
 }
 
 /**
- * "When that happens, also do this." An event is a row written in the transaction of the fact it tells, so there
- * is never one without the other. Each subscriber gets each event at least once, as a job of its own.
+ * "When that happens, also do this." An event is a row written in the transaction of its fact, so there is never one
+ * without the other. Each subscriber gets each event at least once, as a job of its own.
  */
 export interface Outbox<Events = DomainEvents> {
   emit<T extends keyof Events & string>(
@@ -32,7 +32,7 @@ export interface Outbox<Events = DomainEvents> {
     event: { readonly websiteId: WebsiteId; readonly topic: T; readonly payload: Events[T] },
   ): Promise<void>;
   /**
-   * For events that a statement of one's own has written: tells those who hand them out, soon and once for many. A
+   * For events that the caller's own statement has written: wakes the dispatchers, soon and once for many. A
    * notification within the statement would make all commits wait for each other.
    */
   wakeSoon(): void;
@@ -43,8 +43,8 @@ export interface Outbox<Events = DomainEvents> {
     handler: (event: DomainEvent<T, Events>) => Promise<void>,
   ): void;
   /**
-   * Topics that are told whether or not anybody listens yet: without a subscriber an event counts as handed out. A
-   * topic that is not announced and has no subscriber here is taken for a newer version's, and its events wait.
+   * Topics that are emitted whether or not anything subscribes yet: without a subscriber an event counts as handed out.
+   * A topic that is not announced and has no subscriber here is taken for a newer version's, and its events wait.
    */
   announce(topics: readonly (keyof Events & string)[]): void;
   /**
@@ -204,7 +204,7 @@ export function createOutbox<Events = DomainEvents>(o: {
       if (soon !== undefined) return;
       soon = setTimeout(() => {
         soon = undefined;
-        // Whatever goes wrong here, the sweep finds the events.
+        // If this fails, the sweep finds the events.
         o.database.query.run(sql`select pg_notify(${CHANNEL}, '')`).catch(() => {});
       }, SOON_MS);
       soon.unref();

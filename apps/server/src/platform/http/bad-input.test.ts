@@ -25,7 +25,7 @@ afterAll(() => app.close());
 
 const preferences = '/api/v1/commerce-preferences/limits';
 
-/** Saves preferences, which take any JSON, as somebody who may: only the body can be the reason for a refusal. */
+/** Saves preferences, which take any JSON, as a member who may: only the body can be the reason for a refusal. */
 const save = (
   payload: string | Buffer,
   headers: Record<string, string> = {},
@@ -160,7 +160,7 @@ describe('a form that is not what it should be', () => {
     expectRefusal(await post(body), 400, code);
   });
 
-  it('a replacement character that somebody really typed is kept', async () => {
+  it('a replacement character that a visitor really typed is kept', async () => {
     expect((await post('email=%EF%BF%BD&password=x')).statusCode).toBe(401);
   });
 });
@@ -338,7 +338,7 @@ describe('a place in a list that nobody was given', () => {
     ),
   ];
 
-  it('is refused, or answered like any other, by every list that is read page by page', async () => {
+  it('an unknown cursor is refused or treated like any other by every paged list', async () => {
     const store = await app.make.store(site);
     const product = await app.make.product(site, store.id);
     const blog = await app.make.collection(site, { kind: 'blog' });

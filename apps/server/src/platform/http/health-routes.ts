@@ -12,7 +12,7 @@ export function registerHealthRoutes(
   app: HttpApp,
   { readiness, metrics }: { readiness: Readiness; metrics: Metrics },
 ): void {
-  // The first two must answer whatever the host, the limits or the database say.
+  // The first two must respond on any host, past all limits and without the database.
   bind(app, machineEndpoints.checkAlive, async () => ({ status: 'alive' }));
   bind(app, machineEndpoints.checkReady, async (_request, reply) => {
     const problem = await readiness.problem();

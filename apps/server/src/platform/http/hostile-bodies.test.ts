@@ -37,7 +37,7 @@ describe('the scan of a JSON body', () => {
     expect(count('"{[:"')).toBe(0);
   });
 
-  it('stops at the first part over the limit, and reads nothing behind it', () => {
+  it('the scan of a JSON body stops at the first part over the limit', () => {
     const bytes = Buffer.from(`[${'{},'.repeat(1_000)}{}]`);
     let reads = 0;
     const watched = new Proxy(bytes, {
@@ -51,7 +51,7 @@ describe('the scan of a JSON body', () => {
     expect(reads).toBeLessThan(40);
   });
 
-  it('takes as many fields in one object as in one form', () => {
+  it('the scan of a JSON body allows as many fields in one object as in one form', () => {
     expect(count(`{${fields(0, MAX_FIELDS)}}`)).toBe(MAX_FIELDS + 1);
     expect(() => count(`{${fields(0, MAX_FIELDS + 1)}}`)).toThrow(
       'One object of the body has too many fields',
@@ -60,7 +60,7 @@ describe('the scan of a JSON body', () => {
     expect(() => count(beside)).not.toThrow();
   });
 
-  it('takes the largest document of a page, made of the smallest rows of a chart', () => {
+  it('the scan of a JSON body allows the largest document of a page, made of the smallest rows of a chart', () => {
     const row = '{"label":"a","values":[1]}';
     const document = `{"document":[${`${row},`.repeat(1_000_000 / (row.length + 1))}${row}]}`;
     expect(document.length).toBeGreaterThan(1_000_000);
@@ -71,7 +71,7 @@ describe('the scan of a JSON body', () => {
 describe('the limit of a schema', () => {
   const text = { type: 'string' };
 
-  it('is above what its largest body has', () => {
+  it('the part limit of a schema is above what its largest body has', () => {
     const row = { type: 'object', properties: { a: text, b: { anyOf: [text, { type: 'null' }] } } };
     const schema = { type: 'object', properties: { rows: { type: 'array', items: row, maxItems: 1000 } } };
     const largest = JSON.stringify({ rows: Array.from({ length: 1000 }, () => ({ a: '', b: null })) });
@@ -80,7 +80,7 @@ describe('the limit of a schema', () => {
     expect(mostPartsOf(schema, MOST_PARTS)).toBeLessThan(3 * parts);
   });
 
-  it('is the general one where any JSON may stand', () => {
+  it('the part limit of a schema is the general one where any JSON is allowed', () => {
     for (const any of [{}, { type: 'array' }, { type: 'object', additionalProperties: true }])
       expect(mostPartsOf({ type: 'object', properties: { any } }, MOST_PARTS)).toBe(MOST_PARTS);
     expect(mostPartsOf({}, MOST_OPEN_PARTS)).toBe(MOST_OPEN_PARTS);
@@ -112,7 +112,7 @@ describe('what is wrong with a body', () => {
     return answer.json().count;
   };
 
-  it('is collected to the last field where there is little, and is one thing where there is much', async () => {
+  it('a short invalid body reports every problem, and a long one reports the first', async () => {
     const few = Array.from({ length: 50 }, () => ({ b: 1 }));
     expect(await problemsOf(few)).toBe(100);
     const many = Array.from({ length: MOST_CHECKED_FOR_ALL }, () => ({ b: 1 }));

@@ -35,7 +35,7 @@ describe('limits', () => {
     expect(await ask(running, '/', '203.0.113.2')).toBe(200);
   });
 
-  it('somebody with a browser reads it as a page', async () => {
+  it('a rate limit is shown as a page in a browser', async () => {
     const running = await start({ config: { requestsPerMinute: 1 } });
     await ask(running, '/', '203.0.113.1');
     const refused = await createTestBrowser(running.app, { address: '203.0.113.1' }).get('/', {

@@ -26,7 +26,7 @@ describe('the log of requests', () => {
     return lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'request')?.path;
   };
 
-  it('has no address that opens somebody’s order, whatever is wrong with it', async () => {
+  it('the request log has no order token, for any spelling of the address', async () => {
     expect(await loggedFor('/orders/s3cret?a=b')).toBe('/orders/{token}');
     expect(await loggedFor('/orders/s3cret/confirmed')).toBe('/orders/{token}/confirmed');
     expect(await loggedFor('/orders/s3cret/')).toBe('/orders/{token}/');
@@ -41,7 +41,7 @@ describe('the log of requests', () => {
       expect(await loggedFor(url)).not.toContain('s3cret');
   });
 
-  it('has other addresses as they came, without what was asked', async () => {
+  it('the request log has other addresses as they came, without their query', async () => {
     expect(await loggedFor('/shop/mug?secret=1')).toBe('/shop/mug');
     expect(await loggedFor('/orders')).toBe('/orders');
   });

@@ -3,7 +3,7 @@ import type { HttpApp } from './http-app.ts';
 const TOKEN = /^(.*\/):[a-z]*token(?=\/|$)/i;
 
 /**
- * The path of a request as logs may have it. Whoever has the address of an order or of a download may read it, and many
+ * The path of a request as logs may have it. The address of an order or of a download is enough to read it, and many
  * people read logs: what stands where a route has a `:token` is left out, also when the rest of the address fits no
  * route.
  */
@@ -17,7 +17,7 @@ export function watchSecretPaths(app: HttpApp): (url: string) => string {
     const path = url.split('?', 1)[0] ?? '';
     for (const start of secret) {
       if (!plain(path).startsWith(start)) continue;
-      // An end is told only where the token can be seen to stop.
+      // The rest is logged only where the token visibly ends.
       const [, rest] = path.startsWith(start)
         ? (/^[^/]+(\/[a-z-]*)?$/.exec(path.slice(start.length)) ?? [])
         : [];

@@ -3,7 +3,7 @@ import { createMetrics } from '../metrics/index.ts';
 import type { ConsistentReader } from '../site-versions/index.ts';
 import { createPageCache } from './cache/page-cache.ts';
 
-/** A site whose version is told when the test says so. */
+/** A site whose version becomes known when the test says so. */
 function openSite(last: number | undefined) {
   let stored = last ?? 1;
   const told = Promise.withResolvers<void>();
@@ -36,7 +36,7 @@ function openSite(last: number | undefined) {
 }
 
 describe('a page that is drawn before the version of its site is known', () => {
-  it('is begun at once where the last version is known, and is the page when nothing has changed', async () => {
+  it('a page is rendered early for the last known version, and served when the site has not changed', async () => {
     const site = openSite(3);
     const pages = [site.make(), site.make()];
     expect(site.drawings()).toBe(1);
@@ -46,7 +46,7 @@ describe('a page that is drawn before the version of its site is known', () => {
     expect(site.drawings()).toBe(1);
   });
 
-  it('is thrown away and drawn again when the site has changed', async () => {
+  it('a page rendered early is discarded and rendered again when the site has changed', async () => {
     const site = openSite(3);
     const page = site.make();
     site.change();
@@ -54,7 +54,7 @@ describe('a page that is drawn before the version of its site is known', () => {
     expect(await page).toEqual({ html: 'drawing 2 of version 4' });
   });
 
-  it('is not begun where no version is known', async () => {
+  it('a page is not rendered early where no version is known', async () => {
     const site = openSite(undefined);
     const page = site.make();
     expect(site.drawings()).toBe(0);

@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe(PAGE, () => {
-  it('PL-1.07 lists every route with who may call it and every permission with its roles, and nothing else', () => {
+  it('PL-1.07 the permissions page lists every route with its access and every permission with its roles, and no other', () => {
     const lines = [...documented.routes].map(([route, who]) => `| \`${route}\` | ${who} |`);
     const advice = `Copy the right lines into ${PAGE}, in this order.`;
     expect(lines, advice).toEqual(printRules(app.rules));
@@ -73,7 +73,7 @@ interface Actor {
 
 const newBrowser = (): TestBrowser => app.browser({ host: `${site.slug}.localhost` });
 
-/** Somebody who visited, and then signed in if they can: what they knew before is stale now. */
+/** A visitor who then signed in if they can: what they knew before is stale now. */
 async function arrive(
   name: string,
   roles: readonly number[],
@@ -130,7 +130,7 @@ function isPromised({ method, url }: RouteRule, { name, roles }: Actor): boolean
   return roles.some((role) => allowed.includes(role));
 }
 
-/** What somebody brings, and whether it lets them in. */
+/** What the actor sends, and whether it lets them in. */
 type Try = [token: string, headers: Record<string, string>, expected: boolean];
 
 let addresses = 0;
@@ -147,7 +147,7 @@ const ask = (rule: RouteRule, { browser }: Actor, headers: Record<string, string
   });
 
 describe('every route for everybody', () => {
-  it('PL-6.03 SF-6.03 SF-6.04 SF-6.05 lets in whom the page names, with the right token, and nobody else', async () => {
+  it('PL-6.03 SF-6.03 SF-6.04 SF-6.05 every route admits exactly the callers that the docs name, with the right token', async () => {
     const unexpected: string[] = [];
     let requestCount = 0;
     const stranger = await arrive('another visitor', []);
@@ -169,7 +169,7 @@ describe('every route for everybody', () => {
             false,
           ],
           ["another visitor's token", { 'x-csrf-token': stranger.browser.cookies.get('crumb') ?? '' }, false],
-          // Somebody who never signed in still is who they were.
+          // A visitor who never signed in is still the same visitor.
           [
             'a token from before',
             { 'x-csrf-token': actor.staleCrumb },
@@ -196,7 +196,7 @@ describe('every route for everybody', () => {
 });
 
 describe('roles', () => {
-  it('SF-3.107 PL-6.04 are these fourteen codes, and 5 is none of them', () => {
+  it('SF-3.107 PL-6.04 roles are these fourteen codes, and 5 is none of them', () => {
     expect(websiteRoles).toEqual({
       admin: 1,
       billing: 2,

@@ -42,7 +42,7 @@ declare module 'fastify' {
     endpoint?: Endpoint;
     /** A limit of its own, counted per client address on top of the general one. */
     limit?: Limit;
-    /** Who is over that limit is told so in these words. */
+    /** The refusal for clients over that limit. */
     limitRefusal?: ErrorMaker;
     /** The answer depends on who asks: identity is read and nothing is cached. Addresses under /api/ always do. */
     personal?: boolean;

@@ -62,8 +62,8 @@ export interface HttpServer {
 
 const BODY_LIMIT = 1024 * 1024;
 /**
- * How long an answer may take, in terms of the time to arrive. Longer than that time, so that a slow sender is told so
- * and not that we are busy.
+ * How long a response may take, as a multiple of the time to arrive. Longer than that time, so that a slow sender is
+ * refused as slow and not because we are busy.
  */
 export const RESPONSE_FACTOR = 1.5;
 

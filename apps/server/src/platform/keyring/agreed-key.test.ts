@@ -24,14 +24,14 @@ afterAll(async () => {
 });
 
 describe('the master key of a database', () => {
-  it('is that of the first process, and the same one may start again', async () => {
+  it('the master key of a database is that of the first process, which may start again', async () => {
     expect(await readAgreedKey(database.query)).toBeNull();
     await agreeOnKey(database.query, first);
     await agreeOnKey(database.query, first);
     expect(await readAgreedKey(database.query)).toBe(first.currentKeyId);
   });
 
-  it('is not another one: such a process is refused in one line that says what to do', async () => {
+  it('a process with another master key is refused in one line that says what to do', async () => {
     await agreeOnKey(database.query, first);
     const refused = await agreeOnKey(database.query, second).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(StartupError);
@@ -49,7 +49,7 @@ describe('the master key of a database', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
   });
 
-  it('changes by a rotation only: whoever has both keys may start before and after it', async () => {
+  it('the master key of a database changes by a rotation only: a process with both keys starts before and after it', async () => {
     await agreeOnKey(database.query, first);
     await agreeOnKey(database.query, both);
     expect(await readAgreedKey(database.query)).toBe(first.currentKeyId);

@@ -9,8 +9,8 @@ export async function readAgreedKey(db: Queryable): Promise<string | null> {
 }
 
 /**
- * The first process to start decides which master key this database goes with. Another key would seal secrets and
- * sign tokens that the others cannot read, and nobody would notice until somebody needs one.
+ * The first process to start decides which master key this database goes with. Another key would seal secrets and sign
+ * tokens that the others cannot read, unnoticed until one of them is needed.
  */
 export async function agreeOnKey(db: Queryable, keyring: Keyring): Promise<void> {
   await db.run(

@@ -9,7 +9,7 @@ const old = createKeyring([OLD]);
 const rotated = createKeyring([NEW, OLD]);
 
 describe('sealed values', () => {
-  it('come back as they were, whatever the text and the place', () => {
+  it('sealed values open unchanged, for any text and context', () => {
     const text = anyText({ maxLength: 500 });
     fc.assert(
       fc.property(text, text, (plain, context) => {

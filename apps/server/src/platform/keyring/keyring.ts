@@ -15,7 +15,7 @@ export interface Keyring {
   knows(keyId: string): boolean;
   /** Encrypts under the current key. `context` must be the same when opening: it ties a value to its place. */
   seal(plain: string, context: string): Sealed;
-  /** Opens with whichever known key sealed it; throws when that key is gone or the value was moved or changed. */
+  /** Opens with the known key that sealed it; throws when that key is gone or the value was moved or changed. */
   open(sealed: Sealed, context: string): string;
   /** A short proof that we made `message`, for tokens that need no storage. */
   sign(purpose: string, message: string): string;

@@ -17,7 +17,7 @@ const load = (secret?: string, previousSecrets: string[] = []) =>
 const file = () => join(dataDir, 'master.key');
 
 describe('the master key', () => {
-  it('is made once, for nobody else to read, and found again', async () => {
+  it('the master key is generated once, readable only for its owner, and loaded again', async () => {
     const [result, ...older] = await load();
     expect(result).toMatch(/^[0-9a-f]{64}$/);
     expect(older).toEqual([]);
@@ -26,7 +26,7 @@ describe('the master key', () => {
     expect(await readdir(dataDir)).toEqual(['master.key']);
   });
 
-  it('is private even where files are made readable for all', async () => {
+  it('the master key is private even with an open umask', async () => {
     const before = process.umask(0);
     try {
       await load();
@@ -36,7 +36,7 @@ describe('the master key', () => {
     expect((await stat(file())).mode & 0o777).toBe(0o600);
   });
 
-  it('is one, when ten first starts meet', async () => {
+  it('ten concurrent first starts generate one master key', async () => {
     const all = await Promise.all(
       Array.from({ length: 10 }, async (_, n) => {
         await sleep(n);
@@ -47,7 +47,7 @@ describe('the master key', () => {
     expect(await readdir(dataDir)).toEqual(['master.key']);
   });
 
-  it('comes from the environment when it is there; what the file holds can still be opened', async () => {
+  it('the master key comes from the environment if set, and the key of the file still opens secrets', async () => {
     const [filed] = await load();
     expect(await load('x'.repeat(40), ['y'.repeat(40)])).toEqual(['x'.repeat(40), 'y'.repeat(40), filed]);
     await rm(file());
@@ -55,7 +55,7 @@ describe('the master key', () => {
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  it('is rotated in two halves, between which both keys are known', async () => {
+  it('the master key is rotated in two steps, between which both keys are known', async () => {
     const [first] = await load();
     await addMasterKey(dataDir);
     const [second, ...older] = await load();

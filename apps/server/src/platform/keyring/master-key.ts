@@ -18,7 +18,7 @@ interface KeySources {
 export async function loadMasterKeys(sources: KeySources): Promise<MasterKeys> {
   const keys = await readMasterKeys(sources);
   if (keys) return keys;
-  // Two processes may come here at once: whoever is first decides, and both read what is there.
+  // Two processes may come here at once: the first decides, and both read what is there.
   await writeKeyFile(sources.dataDir, [newKey()], linkIfAbsent);
   const result = await readMasterKeys(sources);
   if (!result) throw new Error(`${keyFile(sources.dataDir)} vanished right after it was made`);

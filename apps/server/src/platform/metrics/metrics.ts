@@ -23,7 +23,7 @@ export interface Metrics {
 
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Whoever asks for the numbers wants them most when something they are read from does not answer. */
+/** Operators want the metrics most when one of their sources does not respond. */
 const READ_MS = 1_000;
 
 /** `process`: also memory, event loop and garbage collection, which are one per process and not per app. */

@@ -64,7 +64,7 @@ export async function storeOutcome(tx: Queryable, key: StoredKey, reply: string)
     where ${sameKey(key)}`);
 }
 
-/** False: somebody else has taken over. A key that was swept meanwhile is written again. */
+/** False: another process has taken over. A key that was swept meanwhile is written again. */
 export async function storeLeasedOutcome(
   db: Queryable,
   key: StoredKey,

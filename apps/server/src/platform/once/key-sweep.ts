@@ -32,7 +32,7 @@ export const onceInvariants = (clock: Clock): readonly Invariant[] => [
   {
     name: 'once.no-dead-keys',
     meaning:
-      'A call that was cut off is still marked as under way, a minute after its owner lost it: jobs do not run, or somebody keeps being told to try again.',
+      'A call that was cut off is still marked as under way, a minute after its owner lost it: jobs do not run, or a caller keeps being asked to try again.',
     violations: async (db) => {
       const rows = await db.rows(
         { row: column.text },

@@ -302,7 +302,7 @@ describe('calls under a lease', () => {
     expect(await once.underLease(key, never)).toBe('of the second');
   });
 
-  it('an owner who was slow and fails does not release what somebody else works on', async () => {
+  it('a slow owner of a lease that fails does not release the lease of another', async () => {
     const { once } = app.platform;
     const key = newKey();
     const bothAreDone = createBarrier(2);
@@ -380,7 +380,7 @@ describe('calls under a lease', () => {
 });
 
 describe('the sweep', () => {
-  it('forgets answers after a day, and leaves younger ones and what is under way', async () => {
+  it('the sweep deletes stored responses after a day, and keeps younger ones and calls under way', async () => {
     const { once } = app.platform;
     const [old, young] = [newKey(), newKey()];
     await once.inTransaction(old, async () => 'old');
@@ -397,7 +397,7 @@ describe('the sweep', () => {
     expect(await once.inTransaction(old, async () => 'new')).toBe('new');
   });
 
-  it('comes by the clock, as a job', async () => {
+  it('the sweep of idempotency keys runs as a job', async () => {
     await app.platform.once.inTransaction(newKey(), async () => 'old');
     app.clock.advance(DAY_MS + 1);
     const { queue, database } = app.platform;
@@ -415,7 +415,7 @@ describe('any calls in any order', () => {
     fails: fc.boolean(),
   });
 
-  it('are answered as a plain list of first answers would', async () => {
+  it('repeated calls return the first response of their key, for any sequence of calls', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(call, { maxLength: 12 }), async (calls) => {
         const scope = `run ${++count}`;

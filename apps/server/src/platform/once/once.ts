@@ -143,7 +143,10 @@ export function createOnce(o: OnceParts): Once {
     }
   };
 
-  /** Whoever was slow enough to lose the lease gets the answer of who took over, like any other repetition. */
+  /**
+   * A process that was slow enough to lose the lease gets the outcome of the one that took over, like any other
+   * repetition.
+   */
   const settle = async (key: StoredKey, owner: string, reply: string): Promise<string> => {
     if (await storeLeasedOutcome(database.query, key, { owner, answer: reply, now: clock.now() }))
       return reply;

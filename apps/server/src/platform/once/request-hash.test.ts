@@ -16,7 +16,7 @@ const backwards = (value: unknown): unknown => {
 };
 
 describe('the hash of a request', () => {
-  it('does not depend on the order in which fields come', () => {
+  it('the hash of a request does not depend on the order of fields', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (request) => {
         expect(hashRequest(backwards(request))).toBe(hashRequest(request));
@@ -24,7 +24,7 @@ describe('the hash of a request', () => {
     );
   });
 
-  it('is another one for anything else', () => {
+  it('the hash of a request differs for different requests', () => {
     fc.assert(
       fc.property(asSent, asSent, (one, other) => {
         const same = isDeepStrictEqual(one, other);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The same for the same JSON, in whatever order its fields come. */
+/** The same for the same JSON, with its fields in any order. */
 export const hashRequest = (request: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(request, inOrder) ?? '')

@@ -7,7 +7,7 @@ interface Exceptions {
   readonly ranges: readonly Cidr[];
 }
 
-/** What whoever runs the machine lets us call although it is inside, or speaks plain http. */
+/** What the operator lets us call although it is inside, or speaks plain http. */
 export interface Allowance {
   allowsHost(url: URL): boolean;
   allowsAddress(address: string): boolean;

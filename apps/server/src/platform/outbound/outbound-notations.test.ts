@@ -62,7 +62,7 @@ const disguise = (number: number) => {
 };
 
 describe('an address inside', () => {
-  it('is refused in every notation of its numbers', () => {
+  it('an internal address is refused in every notation of its numbers', () => {
     fc.assert(
       fc.property(insideNumber.chain(notation), (host) => {
         expect(failure(host)).toBe('inside');
@@ -70,7 +70,7 @@ describe('an address inside', () => {
     );
   });
 
-  it('is refused in the clothes of IPv6, and so is any IPv4 there that is not plainly mapped', () => {
+  it('an internal address is refused in every IPv6 form', () => {
     fc.assert(
       fc.property(insideNumber.chain(disguise), (host) => {
         expect(failure(host)).toBe('inside');
@@ -106,7 +106,7 @@ describe('an address inside', () => {
     expect(failure(host)).toBe('inside');
   });
 
-  it('is refused wherever one of its ranges begins and ends, and its neighbours outside are not', () => {
+  it('internal ranges are refused from their first to their last address, and their neighbours are not', () => {
     const isInside = (number: number): boolean =>
       INSIDE.some(([base, bits]) => number >= toNumber(base) && number < toNumber(base) + 2 ** (32 - bits));
     for (const [base, bits] of INSIDE) {
@@ -131,7 +131,7 @@ describe('an address outside', () => {
     expect(failure(host)).toBeNull();
   });
 
-  it('is judged by what it means and not by how it is written', () => {
+  it('an address is judged by its value and not by its spelling', () => {
     fc.assert(
       fc.property(fc.ipV6(), (written) => {
         const address = ipaddr.parse(written);

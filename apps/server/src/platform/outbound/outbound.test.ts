@@ -44,7 +44,7 @@ describe('a call', () => {
   const outbound = createOutbound({ allow: ['127.0.0.1'] });
   const here = (path = '/'): string => `http://127.0.0.1:${portOf(server)}${path}`;
 
-  it('carries its method, headers and bytes, and brings the answer', async () => {
+  it('an outbound call sends its method, headers and bytes, and returns the response', async () => {
     handler = (_request, response) => void response.writeHead(202, { 'x-note': 'a' }).end('taken');
     const reply = await outbound.call({
       method: 'POST',
@@ -60,14 +60,14 @@ describe('a call', () => {
     expect(reply.ms).toBeGreaterThanOrEqual(0);
   });
 
-  it('goes nowhere that an answer sends it', async () => {
+  it('an outbound call does not follow redirects', async () => {
     handler = (_request, response) => void response.writeHead(302, { location: here('/inside') }).end();
     const reply = await outbound.call({ method: 'GET', url: here() });
     expect(reply.status).toBe(302);
     expect(seen).toHaveLength(1);
   });
 
-  it('reads no more of an answer than it was told, however long it goes on', async () => {
+  it('an outbound call reads a response only up to its limit', async () => {
     handler = (_request, response) => {
       const more = (): void => {
         while (response.write('x'.repeat(10_000)) && !response.destroyed);
@@ -80,7 +80,7 @@ describe('a call', () => {
     expect(reply.isCut).toBe(true);
   });
 
-  it('ends when its time is over, whether nothing comes or one byte after the other', async () => {
+  it('an outbound call ends at its timeout, whether nothing arrives or one byte after the other', async () => {
     handler = () => {};
     expect(await failureOf(outbound.call({ method: 'GET', url: here(), timeoutMs: 80 }))).toBe('timeout');
     handler = (_request, response) => {
@@ -90,7 +90,7 @@ describe('a call', () => {
     expect(await failureOf(outbound.call({ method: 'GET', url: here(), timeoutMs: 80 }))).toBe('timeout');
   });
 
-  it('tells a closed port from an answer that is none and from one with endless headers', async () => {
+  it('an outbound call distinguishes a closed port from a broken response', async () => {
     const answers = ['this is not http\r\n\r\n', `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`];
     const sockets: Socket[] = [];
     const odd = createTcpServer((socket) => {
@@ -113,7 +113,7 @@ describe('a call', () => {
 describe('a name', () => {
   const named = (): string => `http://receiver.example:${portOf(server)}/`;
 
-  it('is asked for once, and what it means a moment later changes nothing', async () => {
+  it('a host name is resolved once per call, so that a later change has no effect', async () => {
     const answers = [['127.0.0.1'], ['127.0.0.9']];
     let requestCount = 0;
     const outbound = createOutbound({
@@ -139,7 +139,7 @@ describe('a name', () => {
     expect(seen).toEqual([]);
   });
 
-  it('may be allowed by its address alone, over https', async () => {
+  it('a host name may be allowed by its IP address alone, over https', async () => {
     const outbound = createOutbound({ allow: ['127.0.0.0/8'], resolve: async () => ['127.0.0.1'] });
     const url = `https://receiver.example:${portOf(server)}/`;
     // It got as far as the handshake, which a server without https fails.
@@ -166,15 +166,15 @@ describe('an address that is given for later', () => {
     'nas.lan.',
     'shop.TEST',
     'x.home.arpa',
-  ])('is refused by its name alone: %s', (host) => {
+  ])('an address for later calls is refused by its name alone: %s', (host) => {
     expect(outbound.failureWith(`https://${host}/hook`)).toBe('inside');
   });
-  it('is looked up, and one that nobody knows yet may be known later', async () => {
+  it('an address for later calls is resolved, and one that does not resolve yet is accepted', async () => {
     expect(outbound.failureWith('https://inside.example.com/')).toBeNull();
     expect(await outbound.leadsInside('https://inside.example.com/')).toBe(true);
     expect(await outbound.leadsInside('https://nowhere.example.com/')).toBe(false);
   });
-  it('of the inside is left to the look-up where whoever runs the machine lets some of it be called', () => {
+  it('an internal name for later calls is left to the look-up where the operator allows internal addresses', () => {
     expect(createOutbound({ allow: ['10.0.0.0/8'] }).failureWith('https://hook.internal/')).toBeNull();
   });
 });

@@ -28,7 +28,8 @@ export type OutboundFailure =
   | 'broken-answer';
 
 /**
- * Why there is no answer. The sentence can be shown to whoever gave the address; it says nothing about what is inside.
+ * Why there is no response. The sentence can be shown to the person who entered the address; it says nothing about what
+ * is inside.
  */
 export class OutboundError extends Error {
   readonly trouble: OutboundFailure;
@@ -57,7 +58,7 @@ export const outboundSentences: Readonly<Record<OutboundFailure, string>> = {
  */
 export interface Outbound {
   call(request: OutboundRequest): Promise<OutboundResponse>;
-  /** What is wrong with an address as far as its text tells; null when it may be tried. */
+  /** What is wrong with an address as far as its text shows; null when it may be tried. */
   failureWith(url: string): OutboundFailure | null;
   /** Whether its name means an address inside just now. No: it may be tried, or nobody knows the name yet. */
   leadsInside(url: string): Promise<boolean>;

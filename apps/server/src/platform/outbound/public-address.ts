@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
 
 /**
- * Whether an address is one of the open internet. Written as a list of what is allowed: a range that somebody reserves
+ * Whether an address is one of the open internet. Written as a list of what is allowed: a range that is reserved
  * tomorrow for inside use is refused today. An IPv4 address in the clothes of IPv6 counts as what it is.
  */
 export function isPublicAddress(address: string): boolean {

@@ -1,8 +1,8 @@
 /**
- * What a checkout asks of whoever moves the money. Every call leaves the machine and may take seconds, so none is made
- * inside a transaction: hold the goods, call, then write down what came of it in one transaction.
+ * What a checkout asks of the provider that moves the money. Every call leaves the machine and may take seconds, so
+ * none is made inside a transaction: hold the goods, call, then record the outcome in one transaction.
  *
- * A call that rejects has told nothing: the money may have moved. Ask `find` what became of it, or send the same call
+ * A call that rejects proves nothing: the money may have moved. Ask `find` what became of it, or send the same call
  * with the same idempotency key again.
  */
 export interface PaymentProvider {
@@ -18,7 +18,7 @@ export interface PaymentProvider {
   refund(refund: NewRefund): Promise<RefundState>;
   /**
    * Nobody waits for this payment any more. Does nothing when it is decided, unknown, or too far on its way; money that
-   * arrives is told as ever.
+   * arrives is reported as ever.
    */
   cancel(reference: string): Promise<void>;
   /** Events arrive more than once, late and in any order; their signature covers the bytes as they came. */
@@ -35,7 +35,7 @@ export interface NewPayment {
   readonly currency: string;
   /** What the provider's own fields in the browser gave for a card or an account; never the card itself. */
   readonly methodToken: string;
-  /** Where the provider sends somebody back to after an authentication step. */
+  /** Where the provider sends the shopper back to after an authentication step. */
   readonly returnUrl: string;
   /** Whether the same card has to pay again later without its owner, as for subscriptions. */
   readonly reusable?: boolean;

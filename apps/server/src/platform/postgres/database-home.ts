@@ -88,7 +88,7 @@ async function chooseStore(folder: DataFolder, account: Account, stores: string[
   throw notEnterable(folder.postgres);
 }
 
-// Whoever removes a data folder and starts again expects an empty install. The database that the removed folder
+// An operator who removes a data folder and starts again expects an empty install. The database that the removed folder
 // had here is kept all the same: it may be the only copy.
 async function recordNewHome(
   folder: DataFolder,

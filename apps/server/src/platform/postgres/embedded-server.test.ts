@@ -126,7 +126,7 @@ async function postmasterPid(cluster: string): Promise<number> {
 }
 
 describe('a new data folder', () => {
-  test('gets a database that is still there after a restart, whatever the folder is called, under the same address', async () => {
+  test('a new data folder of any name gets a database that survives a restart under the same address', async () => {
     const root = join(base, `a, "b' ü`);
     const first = await open(root);
     await query(first.url, "CREATE TABLE note (t text); INSERT INTO note VALUES ('kept')");
@@ -140,7 +140,7 @@ describe('a new data folder', () => {
 });
 
 describe('the database of a data folder', () => {
-  test('stores every acknowledged change, sorts the same everywhere and listens to no network', async () => {
+  test('the embedded database is durable, sorts the same everywhere and listens to no network', async () => {
     await copyPrepared();
     const { url, kind } = await open();
     expect(kind).toBe('embedded');
@@ -313,7 +313,7 @@ describe('crashes', () => {
 });
 
 describe('joining from another process', () => {
-  test('gives the address while the owner runs and null before and after', async () => {
+  test('joining the embedded database returns its address while its owner runs, and null before and after', async () => {
     const root = join(base, 'data');
     expect(await joinEmbeddedServer(root)).toBeNull();
     const { child } = await startWriter(root);

@@ -100,7 +100,7 @@ async function copyPrograms(
   await restoreLinks(unfinished).catch(() => false);
   // An install under a strict umask yields files that only their owner may read.
   await runProgram('chmod', ['-R', 'a+rX', unfinished], { account: undefined });
-  // Whoever renames first wins; the copies are equal.
+  // The first process to rename wins; the copies are equal.
   await rename(unfinished, place).catch(() => rm(unfinished, { recursive: true, force: true }));
   return join(place, 'native');
 }

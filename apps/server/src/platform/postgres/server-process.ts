@@ -35,7 +35,7 @@ const passing = /pre-existing shared memory block|could not create any TCP\/IP s
 const passingLimitMs = 10_000;
 
 const worthLogging = /\b(FATAL|PANIC): |terminated by signal/;
-// What clients are told while a server comes up or goes down.
+// What clients get while a server comes up or goes down.
 const routine = /terminating connection|the database system is /;
 
 /** Starts PostgreSQL and answers when it accepts connections. */

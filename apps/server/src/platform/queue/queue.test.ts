@@ -45,7 +45,7 @@ describe('jobs', () => {
     await queue.stop();
   });
 
-  it('whoever sends in a transaction needs no second connection, not even for the first job', async () => {
+  it('sending a job in a transaction needs no second connection, not even for the first job', async () => {
     const queue = openQueue();
     queue.handle('at-once', async () => {});
     await queue.start({ work: false });

@@ -42,7 +42,7 @@ export interface Queue {
   send(tx: Queryable, name: string, data: object, options?: SendOptions): Promise<void>;
   /** Makes the queues exist, so that jobs can be sent; `work: true` also runs them in this process. */
   start(options: { work: boolean }): Promise<void>;
-  /** Runs whatever waits, in this call, until nothing waits. For chores and tests. */
+  /** Runs all waiting jobs, in this call, until nothing waits. For chores and tests. */
   settle(): Promise<void>;
   /** Takes no further job, and waits for the ones under way. */
   stop(): Promise<void>;
@@ -138,8 +138,8 @@ export function createQueue({ database, log, metrics, scheduleEverySeconds = 30 
     await target.createQueue(name, settings);
     // Creating leaves a queue of an earlier version as it was.
     await target.updateQueue(name, settings);
-    // What it knows of a queue it reads by a connection of its own, when it is first asked. Whoever sends is in a
-    // transaction, and many who begin at once would wait for connections that they hold themselves.
+    // pg-boss reads what it knows of a queue by a connection of its own, when it is first asked. Senders are in a
+    // transaction, and many that begin at once would wait for connections that they hold themselves.
     await target.getJobById(name, NO_JOB);
   };
 

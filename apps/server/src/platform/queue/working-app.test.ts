@@ -9,7 +9,7 @@ describe('an app that works', () => {
   });
   afterAll(() => app.close());
 
-  it('delivers a mail by itself', async () => {
+  it('a running app delivers a mail by itself', async () => {
     const site = await app.make.site();
     await app.platform.database.transaction((tx) =>
       app.mail.post(tx, {
@@ -23,7 +23,7 @@ describe('an app that works', () => {
     await expect.poll(() => app.mailbox.delivered.length, { timeout: 5_000 }).toBe(1);
   });
 
-  it('has its housekeeping on the schedule', async () => {
+  it('a running app has its housekeeping jobs on the schedule', async () => {
     const rows = await app.platform.database.query.rows(
       anyRow,
       sql`select name, cron from pgboss.schedule order by name`,

@@ -5,13 +5,13 @@ import { cleanRichText } from './rich-text.ts';
 import { memoizeTexts } from './text-cache.ts';
 
 describe('text from a person', () => {
-  it('keeps what a text is made of', () => {
+  it('cleaned rich text keeps headings, paragraphs, links and lists', () => {
     const html =
       '<h2>Glaze</h2><p style="text-align:center">A <strong>thin</strong> <a href="/shop" title="All bowls">coat</a>.</p><ul><li>One</li></ul>';
     expect(cleanRichText(html)).toBe(html);
   });
 
-  it('keeps how a text was dressed', () => {
+  it('cleaned rich text keeps its styles', () => {
     const html =
       '<p class="sqsrte-large" style="font-size:1.25rem;line-height:1.4;color:hsl(12, 40%, 30%);background-color:var(--awning-tint)">a</p><span style="letter-spacing:0.1em;text-transform:uppercase">b</span>';
     expect(cleanRichText(html)).toBe(html);
@@ -66,7 +66,7 @@ describe('text from a person', () => {
     );
   });
 
-  it('holds nothing that runs, whatever it was put together from', () => {
+  it('cleaned rich text contains nothing that runs, for any input', () => {
     const piece = fc.constantFrom(
       '<p>',
       '</p>',
@@ -142,7 +142,7 @@ describe('text from a person', () => {
 });
 
 describe('texts that are remembered', () => {
-  it('are made once', () => {
+  it('a memoized text is computed once', () => {
     const made: string[] = [];
     const upper = memoizeTexts((text) => {
       made.push(text);

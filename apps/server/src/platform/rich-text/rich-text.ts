@@ -102,7 +102,7 @@ const options: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   nestingLimit: 40,
-  // Another site would hear of every visitor who only came to read.
+  // Another site would learn of every visitor who only came to read.
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !OWN_IMAGE.test(attribs.src ?? ''),
   transformTags: {
     a: (tagName, { href, target, rel, ...rest }) => {

@@ -65,7 +65,7 @@ export function createKnownBrowsers({ keyring, clock, ids }: KnownBrowserParts, 
       const [, id = '', until = '', proof = ''] =
         PROOF.exec(request.cookies[nameOf(request, email)] ?? '') ?? [];
       if (proof === '' || Number(until) <= nowSeconds()) return null;
-      // Computed for any account, so that the time tells nothing about whether there is one.
+      // Computed for any account, so that the time does not reveal whether there is one.
       const message = messageOf(request, { email, passwordHash: passwordHash ?? '' }, id, Number(until));
       return keyring.verify(PURPOSE, message, proof) ? id : null;
     },

@@ -103,7 +103,7 @@ export function createSessionStore({ database, clock, ids, tables }: SessionStor
     invariants: [
       {
         name: `${tables.sessions}.live`,
-        meaning: 'Somebody who was disabled still has a session, or a session lives longer than allowed.',
+        meaning: 'A disabled member or customer still has a session, or a session lives longer than allowed.',
         violations: async (db) => {
           const rows = await db.rows(
             { row: column.text },

@@ -85,7 +85,7 @@ describe.each([
     expect(await signIn(known, email)).toBe(200);
   });
 
-  it('are counted for one account of one site: the cookie is no use for another, and cannot be made up', async () => {
+  it('sign-in attempts count per account and site: the cookie works for no other, and cannot be forged', async () => {
     const [email, victim] = [await make(site), await make(site)];
     const attacker = browser();
     await signIn(attacker, email);

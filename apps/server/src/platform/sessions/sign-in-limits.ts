@@ -7,7 +7,8 @@ const WINDOW_SECONDS = 15 * 60;
 /**
  * At most ten failed attempts in fifteen minutes for an account, and as many from an address. A browser that is known
  * for the account has ten of its own, so that strangers cannot keep its owner out; they are no use to a stranger.
- * Counted before the password is looked at, so that many at once cannot slip through; a correct one is given back.
+ * Counted before the password is checked, so that many at once cannot slip through; a correct one is not counted in the
+ * end.
  */
 export function createSignInLimits(o: { limiter: Limiter; area: string; refusal: ErrorMaker }) {
   const byAccount: Limit = { name: `${o.area}-account`, max: 10, windowSeconds: WINDOW_SECONDS };

@@ -37,8 +37,8 @@ interface SignInOptions {
 }
 
 /**
- * Signing in with email and password, the same for every kind of account: attempts are counted, an unknown email
- * costs as much time as a wrong password, and a session starts only for somebody who still may have one.
+ * Signing in with email and password, the same for every kind of account: attempts are counted, an unknown email costs
+ * as much time as a wrong password, and a session starts only for a person who still may have one.
  */
 export function createSignIn({
   database,

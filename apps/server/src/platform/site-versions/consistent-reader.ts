@@ -4,16 +4,16 @@ import type { Ids } from '../ids.ts';
 import { notifyListeners, readStoredVersion } from './site-version-repository.ts';
 
 /**
- * Makes things of what several queries and memories say, all of it of one version of a site. A change tells its news a
- * moment after it is stored, and in that moment a memory still holds what was before: so the version is only believed
- * when all news up to it has arrived.
+ * Makes things of what several queries and caches say, all of it of one version of a site. An invalidation arrives a
+ * moment after its change is stored, and until then a cache still holds what was before: so the version only counts
+ * when all invalidations up to it have arrived.
  */
 export interface ConsistentReader {
   /** The version that is stored. What is remembered here is not older. */
   version(websiteId: WebsiteId): Promise<number>;
   /**
    * The version that was stored when it was last read, without asking; undefined when that is not known. Where
-   * `version` says the same afterwards, whatever was read since is of that version.
+   * `version` says the same afterwards, everything read since is of that version.
    */
   lastVersion(websiteId: WebsiteId): number | undefined;
   /**
@@ -38,8 +38,8 @@ export interface ConsistentReaderOptions {
 const CHANNEL = 'awning_news_heard';
 const ATTEMPTS = 3;
 /**
- * News takes milliseconds. Whatever takes longer is not waited for: the page is right, and only its memories may be
- * old.
+ * Invalidations take milliseconds. Slower ones are not waited for: the page is right, and only what it has from caches
+ * may be old.
  */
 const TIMEOUT_MS = 500;
 const MAX_SITES = 10_000;
@@ -50,7 +50,7 @@ export function createConsistentReader({
   listener,
   ids,
 }: ConsistentReaderOptions): ConsistentReader {
-  /** By site, the version whose news has arrived. */
+  /** By site, the version whose invalidations have arrived. */
   const heard = new Map<string, number>();
   const waiting = new Map<string, () => void>();
   listener.listen(
@@ -78,7 +78,7 @@ export function createConsistentReader({
 
   const version = async (websiteId: WebsiteId): Promise<number> => {
     const index = await stored(websiteId);
-    // While no news can arrive, nothing that is remembered is used.
+    // While no invalidation can arrive, nothing cached is used.
     if (heard.get(websiteId) === index || !listener.connected()) return index;
     await waitForInvalidations();
     if (heard.size >= MAX_SITES) heard.clear();

@@ -16,19 +16,19 @@ describe('estimateBytes', () => {
     ['a map', new Map([['x'.repeat(2_500), 'y'.repeat(2_500)]])],
     ['a set', new Set(['x'.repeat(5_000)])],
     ['bytes', Buffer.alloc(10_000)],
-  ])('counts two bytes for every letter of %s, and little more', (_kind, value) => {
+  ])('estimateBytes counts two bytes for every letter of %s, and little more', (_kind, value) => {
     expect(estimateBytes(value, NEVER_ENOUGH)).toBeGreaterThanOrEqual(10_000);
     expect(estimateBytes(value, NEVER_ENOUGH)).toBeLessThan(10_500);
   });
 
-  it('counts what appears twice once, and comes to an end in a circle', () => {
+  it('estimateBytes counts a shared value once, and ends for a cycle', () => {
     const shared = { text: 'x'.repeat(1_000) };
     const circle: { own?: object; shared: object[] } = { shared: [shared, shared] };
     circle.own = circle;
     expect(estimateBytes(circle, NEVER_ENOUGH)).toBeLessThan(2_500);
   });
 
-  it('looks no further than it has to', () => {
+  it('estimateBytes stops at its limit', () => {
     const endless = {
       get next(): object {
         return Object.create(null, Object.getOwnPropertyDescriptors(endless));

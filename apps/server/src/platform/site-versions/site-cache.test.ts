@@ -23,7 +23,7 @@ function createSetup(options: { maxSize?: number; maxSizeOfSite?: number } = {})
 }
 
 describe('what is recalled of a site', () => {
-  it('is read once, also for those who ask at the same time, and by its key', async () => {
+  it('the site cache loads a value once per site and key, also for concurrent calls', async () => {
     const { ask } = createSetup();
     expect(await Promise.all([ask('reef', 'a'), ask('reef', 'a'), ask('reef', 'b')])).toEqual([
       'a 1',
@@ -34,7 +34,7 @@ describe('what is recalled of a site', () => {
     expect(await ask('dune', 'a')).toBe('a 3');
   });
 
-  it('is forgotten when its site changes, and all of it when news was lost', async () => {
+  it('the site cache invalidates a changed site, and all sites when a message was lost', async () => {
     const { ask, tell } = createSetup();
     await Promise.all([ask('reef', 'a'), ask('dune', 'a')]);
     tell('reef');
@@ -43,7 +43,7 @@ describe('what is recalled of a site', () => {
     expect([await ask('reef', 'a'), await ask('dune', 'a')]).toEqual(['a 4', 'a 5']);
   });
 
-  it('is not kept when the site changed while it was read', async () => {
+  it('the site cache does not keep a value whose site changed while it was loaded', async () => {
     const { getOrLoad, tell } = createSetup();
     const slow = Promise.withResolvers<string>();
     const before = getOrLoad('reef', 'a', () => slow.promise);
@@ -54,7 +54,7 @@ describe('what is recalled of a site', () => {
     expect(await getOrLoad('reef', 'a', async () => 'newest')).toBe('new');
   });
 
-  it('is read again after a while, while no news arrives, and after a reading that failed', async () => {
+  it('the site cache loads again after its lifetime, while not listening, and after a failed load', async () => {
     const setup = createSetup();
     await setup.ask('reef', 'a');
     setup.time += 1_000;
@@ -68,7 +68,7 @@ describe('what is recalled of a site', () => {
     expect(await setup.ask('reef', 'b')).toBe('b 4');
   });
 
-  it('weighs a bounded amount for all sites together, and what was not asked for the longest goes first', async () => {
+  it('the site cache has a size limit for all sites together, and evicts the least recently used', async () => {
     const setup = createSetup({ maxSize: 100_000, maxSizeOfSite: 60_000 });
     const ask = (websiteId: string, key: string) =>
       setup.getOrLoad(websiteId, key, async () => ({ text: 'x'.repeat(10_000), load: ++setup.loads }));
@@ -120,7 +120,7 @@ describe('what is recalled of a site', () => {
     expect(await setup.ask('reef', 'a')).toBe('a 1');
   });
 
-  it('weighs nothing any more once it is forgotten', async () => {
+  it('the site cache has size 0 once everything is invalidated', async () => {
     const setup = createSetup();
     const slow = Promise.withResolvers<string>();
     await Promise.all([setup.ask('reef', 'a'), setup.ask('dune', 'a')]);

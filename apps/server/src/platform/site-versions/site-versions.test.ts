@@ -22,14 +22,14 @@ const versionAt = (app: TestApp) => app.platform.siteVersions.current(site.id);
 const bump = () => here.platform.database.transaction((tx) => here.platform.siteVersions.bump(tx, site.id));
 
 describe('the version of a site', () => {
-  it('grows with each change, and another process sees it within a second', async () => {
+  it('the site version grows with each change, and another process sees it within a second', async () => {
     const before = await versionAt(there);
     await bump();
     await expect.poll(() => versionAt(there), { timeout: 1_000, interval: 10 }).toBe(before + 1);
     expect(await versionAt(here)).toBe(before + 1);
   });
 
-  it('is remembered between changes', async () => {
+  it('the site version is cached between changes', async () => {
     await versionAt(there);
     await here.platform.database.query.run(sql`update site_versions set version = version + 1000`);
     const cached = await versionAt(there);
@@ -52,7 +52,7 @@ describe('the version of a site', () => {
     expect(invalidations).toEqual([site.id]);
   });
 
-  it('whoever catches up gets nothing that was remembered before the last change, although its news is still on the way', async () => {
+  it('catchUp drops what was cached before the last change, also while its message is on the way', async () => {
     const { siteVersions, database } = there.platform;
     const cache = createKeyedCache<number>({ isListening: siteVersions.isListening, maxEntries: 10 });
     siteVersions.onChange((websiteId) => cache.forget(websiteId ?? undefined));
@@ -76,7 +76,7 @@ describe('the version of a site', () => {
     expect(await versionAt(there)).toBe(before + 2);
   });
 
-  it('changes at the same time all count', async () => {
+  it('concurrent changes of a site all count in its version', async () => {
     const before = await versionAt(there);
     await Promise.all(Array.from({ length: 10 }, bump));
     await expect.poll(() => versionAt(there), { timeout: 1_000, interval: 10 }).toBe(before + 10);
@@ -114,7 +114,7 @@ describe('what is remembered of sites', () => {
     expect(await cache.getOrLoad('a', async () => 'not read')).toBe('from after');
   });
 
-  it('never holds more than it may', async () => {
+  it('a keyed cache never exceeds its size', async () => {
     const cache = createKeyedCache<number>({ isListening: () => true, maxEntries: 3 });
     for (let n = 0; n < 4; n++) await cache.getOrLoad(`site ${n}`, async () => n);
     expect(await cache.getOrLoad('site 3', async () => -1)).toBe(3);

@@ -4,16 +4,16 @@ import { createKeyedCache } from './keyed-cache.ts';
 import { raiseVersion, readStoredVersion } from './site-version-repository.ts';
 
 /**
- * One number per site that grows with every change a visitor could see. Whatever is cached is keyed by it, so a
- * page never mixes two versions, and every process hears of a new one through NOTIFY when the change commits.
+ * One number per site that grows with every change a visitor could see. Everything cached is keyed by it, so a page
+ * never mixes two versions, and NOTIFY announces a new one to every process when the change commits.
  */
 export interface SiteVersions {
   /** Call inside the transaction that changes the site. */
   bump(tx: Queryable, websiteId: WebsiteId): Promise<void>;
   current(websiteId: WebsiteId): Promise<number>;
   /**
-   * After this nothing that is remembered of the site is older than the call: for whoever takes money. One question,
-   * whatever depends on it.
+   * After this nothing cached of the site is older than the call: for callers that take money. One query, no matter how
+   * much depends on it.
    */
   catchUp(websiteId: WebsiteId): Promise<void>;
   /** `null`: anything may have changed, for instance because the connection was away. */
@@ -55,7 +55,7 @@ export function createSiteVersions({
     async catchUp(websiteId) {
       const version = await read(websiteId);
       if (caughtUp.get(websiteId) === version) return;
-      // The news is still on its way, or came before anybody knew which version it was about.
+      // The invalidation is still on its way, or came before this process knew which version it was about.
       announce(websiteId);
       if (caughtUp.size >= MAX_KNOWN) caughtUp.clear();
       caughtUp.set(websiteId, version);

@@ -14,7 +14,7 @@ export type CaptchaAction = (typeof captchaActions)[number];
 export const recaptchaAction = (action: CaptchaAction): string => action.replaceAll('-', '_');
 
 /**
- * What our own captcha says until somebody begins to fill in the form: the server writes it first, and then the
+ * The text of our own captcha until the visitor begins to fill in the form: the server writes it first, and then the
  * browser.
  */
 export const captchaIdleText = 'Protected from spam. There is nothing to solve.';

@@ -30,7 +30,10 @@ export const JavascriptErrorEvents = Type.Array(JavascriptErrorEvent, {
 });
 export const JavascriptErrorsAccepted = Type.Object({ accepted: Type.Integer() });
 
-/** `GET /api/events/javascript-errors`, those that happened last first. Every text is plain, whatever it looks like. */
+/**
+ * `GET /api/events/javascript-errors`, those that happened last first. Every text is plain, even if it looks like
+ * markup.
+ */
 export const JavascriptErrorQuery = Type.Object({ cursor: PageQuery.cursor, limit: PageQuery.limit });
 export type JavascriptErrorQuery = Static<typeof JavascriptErrorQuery>;
 export const JavascriptError = Type.Object({

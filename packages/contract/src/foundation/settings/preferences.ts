@@ -7,14 +7,13 @@ const PreferencesNamespace = Type.String({
 
 export const PreferencesPath = Type.Object({ namespace: PreferencesNamespace });
 
-/** Whatever fields a namespace likes. */
+/** Any fields that a namespace likes. */
 export const Preferences = Type.Record(Type.String(), Type.Unknown());
 export type Preferences = Static<typeof Preferences>;
 
 /**
- * `GET` and `PUT /api/v1/commerce-preferences/{namespace}` answer the preferences plus `websiteId`, with the
- * version as `ETag`. `PUT` with `If-Match` is refused with 412 when somebody else saved in between; without it
- * the last writer wins.
+ * `GET` and `PUT /api/v1/commerce-preferences/{namespace}` return the preferences plus `websiteId`, with the version as
+ * `ETag`. `PUT` with `If-Match` is refused with 412 when another save came in between; without it the last writer wins.
  */
 export const StoredPreferences = Type.Object(
   { websiteId: Type.String() },

@@ -13,7 +13,7 @@ export const SiteSettings = Type.Object(
     useCLDRMoneyFormat: Type.Boolean(),
     timeZone: Type.String({ minLength: 1, maxLength: 100 }),
     multilingualTransactionalEmails: Type.Boolean({
-      description: 'Mails about what somebody asked for are dated as where their language is at home',
+      description: 'Emails that a person asked for use the dates of the main country of their language',
     }),
     language: Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' }),
   },
@@ -38,16 +38,17 @@ export const StoreSettings = Type.Object(
     lowStockAt: Type.Integer({
       minimum: 0,
       maximum: 9999,
-      description: 'Owners are told when a variant has this many or fewer, unless the variant says otherwise',
+      description:
+        'Owners are notified when a variant has this many or fewer, unless the variant says otherwise',
     }),
-    expressCheckout: Type.Boolean({ description: 'Whoever adds something goes straight to the checkout' }),
-    lowStockMails: Type.Boolean({ description: 'And they are told by mail' }),
+    expressCheckout: Type.Boolean({ description: 'Adding something goes straight to the checkout' }),
+    lowStockMails: Type.Boolean({ description: 'And they are notified by email' }),
     quickViewEnabled: Type.Boolean({
       description: 'Lists of products have a button that shows one above the list',
     }),
     nativeReviewsEnabled: Type.Boolean({ description: 'Reviews written on the site are shown' }),
     importedReviewsEnabled: Type.Boolean({ description: 'Reviews from elsewhere are shown' }),
-    reviewsKillSwitch: Type.Boolean({ description: 'No review is shown, whatever else is set' }),
+    reviewsKillSwitch: Type.Boolean({ description: 'No review is shown, regardless of the other settings' }),
     installmentsEnabled: Type.Boolean(),
     installmentsMinimum: Type.Integer({
       minimum: 0,

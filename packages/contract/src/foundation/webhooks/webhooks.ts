@@ -23,7 +23,7 @@ const settable = {
   topics: Type.Array(Topic, { minItems: 1, maxItems: 50, uniqueItems: true }),
 };
 
-/** Somebody outside who is told what happens in the store. */
+/** A receiver outside that is called when something happens in the store. */
 export const WebhookSubscription = Type.Object({
   id: Id,
   ...settable,

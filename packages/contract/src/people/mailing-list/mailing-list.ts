@@ -12,7 +12,7 @@ export const mailingListSources = [
 ] as const;
 export const mailingListStatuses = ['pending', 'subscribed', 'unsubscribed'] as const;
 
-/** Somebody who wants the site's mails, or once did. */
+/** A person who wants the site's mails, or once did. */
 export const MailingListEntry = Type.Object({
   id: Id,
   email: Type.String({ description: 'As it was typed' }),

@@ -20,7 +20,7 @@ export const SignedInMember = Type.Object({
 });
 export type SignedInMember = Static<typeof SignedInMember>;
 
-/** `GET` and `POST /api/member-session` answer this; `member` is null for somebody not signed in. */
+/** `GET` and `POST /api/member-session` return this; `member` is null without a session. */
 export const MemberSession = Type.Object({
   member: Type.Union([SignedInMember, Type.Null()]),
   website: Type.Object({
@@ -37,7 +37,7 @@ export const MemberSession = Type.Object({
 });
 export type MemberSession = Static<typeof MemberSession>;
 
-/** `POST /api/member-session/forgotten-password`: answers 202 whoever asks. */
+/** `POST /api/member-session/forgotten-password`: responds 202 for every address. */
 export const ForgottenPassword = Type.Object({ email: Email });
 export type ForgottenPassword = Static<typeof ForgottenPassword>;
 

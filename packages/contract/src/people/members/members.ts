@@ -5,7 +5,7 @@ import type { RoleMap } from '../../shared/roles.ts';
 /** Role code to true. */
 export const MemberRoles = Type.Unsafe<RoleMap>(Type.Record(Type.String(), Type.Literal(true)));
 
-/** Somebody who works on a site. */
+/** A person who works on a site. */
 export const Member = Type.Object({
   id: Id,
   email: Type.String(),

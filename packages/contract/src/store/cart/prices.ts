@@ -16,7 +16,7 @@ export const PriceDestination = Type.Object(
   strict,
 );
 
-/** `POST /api/commerce/prices/preview`: what somebody would pay, and why. Nothing is stored. */
+/** `POST /api/commerce/prices/preview`: what a shopper would pay, and why. Nothing is stored. */
 export const PriceQuestion = Type.Object(
   {
     lines: Type.Array(

@@ -9,7 +9,7 @@ export interface CheckoutPageData {
   readonly cartToken: string | null;
   /** Where there is something to buy; null where there is nothing. */
   readonly shopUrl: string | null;
-  /** The attempt that somebody comes back for from their bank. */
+  /** The attempt that the shopper comes back for from their bank. */
   readonly attemptId: string | null;
   /** Of that attempt, as the address has it; null where it has none. */
   readonly attemptKey: string | null;

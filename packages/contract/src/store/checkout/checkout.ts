@@ -75,16 +75,16 @@ export const Checkout = Type.Object({
   countries: Type.Array(Type.String()),
   homeCountry: Type.String({
     description:
-      'The only country there is, or that of the shop, to begin with; empty where nobody knows it. It is no part of the address before somebody sends it.',
+      'The only country there is, or that of the shop, to begin with; empty where unknown. It is no part of the address until the shopper sends it.',
   }),
   /** What has to be asked: nothing is sent for downloads, services and gift cards. */
   asks: Type.Object({
     shippingAddress: Type.Boolean({ description: 'Where to send it, and how' }),
     onlyName: Type.Optional(
-      Type.Boolean({ description: 'Whoever fetches it says who they are, and no address' }),
+      Type.Boolean({ description: 'The person who collects it gives their name, and no address' }),
     ),
     billingAddress: Type.Boolean({
-      description: 'Name and country of whoever pays, when nothing is shipped and tax depends on where',
+      description: 'Name and country of the payer, when nothing is shipped and tax depends on where',
     }),
     payment: Type.Boolean({ description: 'False when nothing is to be paid now' }),
   }),

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { OrNull, strict } from '../../shared/content-fields.ts';
 import { Id } from '../../shared/fields.ts';
 
-/** A file that somebody bought, for those who manage the store. */
+/** A file that a shopper bought, for those who manage the store. */
 export const DownloadGrant = Type.Object({
   id: Id,
   orderId: Id,

@@ -22,7 +22,7 @@ export const InventoryLevel = Type.Object({
   itemId: Type.String(),
   isUnlimited: Type.Boolean(),
   quantity: Type.Integer({ description: 'On hand' }),
-  held: Type.Integer({ description: 'Of these, set aside for somebody who is paying' }),
+  held: Type.Integer({ description: 'Of these, held for a shopper who is paying' }),
   lowStockAt: OrNull(Type.Integer()),
 });
 export type InventoryLevel = Static<typeof InventoryLevel>;

@@ -109,7 +109,7 @@ const shared = {
   archived: Type.Boolean(),
   grandTotal: OrderMoney,
   refundedTotal: OrderMoney,
-  /** Of refunds, what somebody still has to pay back by hand. */
+  /** Of refunds, what a member still has to pay back by hand. */
   toPayBack: OrderMoney,
 };
 
@@ -198,7 +198,7 @@ export const Order = Type.Object({
   fulfilledOn: OrNull(Moment),
   canceledOn: OrNull(Moment),
   statusPath: Type.String({
-    description: 'The page of the order, for the customer: whoever has it sees the order',
+    description: 'The page of the order, for the customer: anyone with the link sees the order',
   }),
 });
 export type Order = Static<typeof Order>;
@@ -251,7 +251,9 @@ export const NewFulfilment = Type.Object(
     service: Text(ORDER_LIMITS.carrier),
     trackingNumber: Text(ORDER_LIMITS.tracking),
     trackingUrl: Text(ORDER_LIMITS.trackingUrl),
-    shouldSendNotification: Type.Optional(Type.Boolean({ description: 'Left out: the customer is told' })),
+    shouldSendNotification: Type.Optional(
+      Type.Boolean({ description: 'Left out: the customer is notified' }),
+    ),
   },
   strict,
 );

@@ -111,7 +111,7 @@ export const PaymentRecord = Type.Object({
   refundedMinor: Minor,
   currency: Type.String(),
   declineReason: OrNull(Type.String()),
-  problem: OrNull(Type.String({ description: 'What somebody should look at' })),
+  problem: OrNull(Type.String({ description: 'What needs attention' })),
   createdOn: Instant,
   refunds: Type.Array(PaymentRefund),
   history: Type.Array(
@@ -133,7 +133,7 @@ export const PaymentQuery = Type.Object(
     orderId: Type.Optional(Id),
     attemptId: Type.Optional(Id),
     problems: Type.Optional(
-      Type.Boolean({ description: 'Only what needs somebody to look, such as a refund that was refused' }),
+      Type.Boolean({ description: 'Only what needs attention, such as a refund that was refused' }),
     ),
     cursor: PageQuery.cursor,
     limit: PageQuery.limit,

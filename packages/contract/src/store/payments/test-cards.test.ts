@@ -7,7 +7,7 @@ describe('test cards', () => {
     expect(readTestCard(number)).toEqual({ token });
   });
 
-  it('are known however they are grouped', () => {
+  it('a test card is recognised in any grouping of its digits', () => {
     expect(readTestCard(' 4242 4242-4242 4242 ')).toEqual({ token: 'test-success' });
   });
 
@@ -22,7 +22,7 @@ describe('test cards', () => {
     expect(readTestCard(typed)).toEqual({ refusal: 'not-a-test-card' });
   });
 
-  it('have each a number and a token of their own', () => {
+  it('each test card has its own number and token', () => {
     expect(new Set(testCards.map(({ number }) => number)).size).toBe(testCards.length);
     expect(new Set(testCards.map(({ token }) => token)).size).toBe(testCards.length);
   });

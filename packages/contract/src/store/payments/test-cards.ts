@@ -17,10 +17,18 @@ export const testCards = [
   { number: '4000000000000077', token: 'test-slow', what: 'Pays after a few seconds' },
   { number: '4000000000000119', token: 'test-lost-answer', what: 'Pays, and the answer gets lost' },
   { number: '4000000000000341', token: 'test-unreachable', what: 'The bank cannot be reached' },
-  { number: '4000000000000259', token: 'test-duplicate-events', what: 'Pays, and is told several times' },
-  { number: '4000000000001976', token: 'test-late-event', what: 'Pays, and is told a minute later' },
-  { number: '4000000000005423', token: 'test-early-event', what: 'Pays, and is told before the answer' },
-  { number: '4000000000000101', token: 'test-wrong-amount', what: 'Pays, and is told with another amount' },
+  { number: '4000000000000259', token: 'test-duplicate-events', what: 'Pays, and is reported several times' },
+  { number: '4000000000001976', token: 'test-late-event', what: 'Pays, and is reported a minute later' },
+  {
+    number: '4000000000005423',
+    token: 'test-early-event',
+    what: 'Pays, and is reported before the response',
+  },
+  {
+    number: '4000000000000101',
+    token: 'test-wrong-amount',
+    what: 'Pays, and is reported with another amount',
+  },
 ] as const satisfies readonly TestCard[];
 
 export type TestCardToken = (typeof testCards)[number]['token'];

@@ -38,7 +38,7 @@ const settableVariant = {
   imageId: Type.Optional(IdOrNull),
   shippingMeasures: Type.Optional(OrNull(ShippingMeasures)),
   lowStockAt: Type.Optional(
-    OrNull(Type.Number({ description: 'The owner is told at this many; null: as the store has it' })),
+    OrNull(Type.Number({ description: 'The owner is notified at this many; null: as the store has it' })),
   ),
 };
 

@@ -37,7 +37,7 @@ export type CreatedStore = Static<typeof CreatedStore>;
 
 const ParentId = Type.Union([Id, Type.Null(), Type.Literal('')]);
 
-/** `POST .../products/{collectionId}/categories`. No parent, in whatever way it is left empty, is the top level. */
+/** `POST .../products/{collectionId}/categories`. No parent, left empty in any way, is the top level. */
 export const NewStoreCategory = Type.Object(
   {
     displayName: Type.String({ minLength: 1, maxLength: 1000 }),

@@ -59,7 +59,7 @@ export const ProductReviewPath = Type.Object({ itemId: Id });
 export const ProductReviewPage = Type.Object({
   enabled: Type.Boolean({ description: 'False: the settings of the store hide reviews' }),
   reviews: Type.Array(ProductReview),
-  /** Of all that are shown, whatever the page and the filter are. */
+  /** Of all that are shown, regardless of the page and the filter. */
   summary: RatingSummary,
   ...NextPage,
 });
@@ -126,7 +126,7 @@ const ImportedRow = Type.Record(Type.String({ maxLength: 100 }), Type.Unknown(),
 
 /**
  * `POST /api/commerce/reviews/import`: all rows, or none with a sentence for each bad one. A row whose `externalId` was
- * imported before changes that review where it differs; what somebody decided about it stays.
+ * imported before changes that review where it differs; the decision about it stays.
  */
 export const ReviewImport = Type.Object(
   {

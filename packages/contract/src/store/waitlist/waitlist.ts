@@ -12,7 +12,7 @@ export const waitlistMessages = {
 } as const;
 
 /**
- * What is wrong with an address that somebody typed to wait; null when nothing is. The same in the browser and on the
+ * What is wrong with an address that a visitor typed to wait; null when nothing is. The same in the browser and on the
  * server.
  */
 export function waitlistEmailProblem(typed: string): string | null {
@@ -58,7 +58,7 @@ export type WaitlistSignUp = Static<typeof WaitlistSignUp>;
 
 /** The same for everybody, on the list before or not. */
 export const WaitlistSignedUp = Type.Object({
-  message: Type.String({ description: 'What the shop says to somebody who waits now' }),
+  message: Type.String({ description: 'What the shop says to a person who joins now' }),
 });
 export type WaitlistSignedUp = Static<typeof WaitlistSignedUp>;
 
@@ -139,7 +139,7 @@ export type WaitlistSendAll = Static<typeof WaitlistSendAll>;
 export const waitlistSkips = ['sold-out', 'nobody-waits', 'all-held', 'hidden'] as const;
 export type WaitlistSkip = (typeof waitlistSkips)[number];
 
-/** What a send did. Mails leave a moment later; whoever is counted gets exactly one. */
+/** What a send did. Mails leave a moment later; each person counted gets exactly one. */
 export const WaitlistSent = Type.Object({
   queued: Type.Integer({ description: 'Mails, over all variants' }),
   results: Type.Array(
@@ -159,7 +159,7 @@ export const WaitlistSent = Type.Object({
 });
 export type WaitlistSent = Static<typeof WaitlistSent>;
 
-/** Who is told of a restock: everybody at once, or so many in line as there are units, with one kept for each. */
+/** Who is notified of a restock: everybody at once, or so many in line as there are units, with one kept for each. */
 export const waitlistModes = ['everyone', 'fair-release'] as const;
 export type WaitlistMode = (typeof waitlistModes)[number];
 
@@ -171,7 +171,7 @@ export const WaitlistSettings = Type.Object(
       maximum: 336,
       description: 'For how long a link keeps a unit',
     }),
-    automatic: Type.Boolean({ description: 'As soon as there is some; otherwise when somebody sends' }),
+    automatic: Type.Boolean({ description: 'As soon as there is stock; otherwise when a member sends' }),
   },
   strict,
 );

@@ -20,7 +20,7 @@ const settable = {
   websiteUrl: Type.String({ maxLength: 2083 }),
 };
 
-/** Somebody whose name stands above posts. Not an account: see members. */
+/** A person whose name stands above posts. Not an account: see members. */
 export const Author = Type.Object({ id: Id, ...settable, itemCount: Type.Integer(), version: Version });
 export type Author = Static<typeof Author>;
 

@@ -8,7 +8,7 @@ export const HEADER_LAYOUTS = [
   'navigation-below',
 ] as const;
 export const LOGO_PLACEMENTS = ['left', 'center', 'right'] as const;
-/** `on-scroll-up`: leaves with the page and comes back as soon as somebody scrolls up. */
+/** `on-scroll-up`: leaves with the page and comes back as soon as the visitor scrolls up. */
 export const STICKY_MODES = ['none', 'always', 'on-scroll-up'] as const;
 
 /** Empty: that of the site. */

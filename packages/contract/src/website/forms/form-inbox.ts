@@ -9,7 +9,7 @@ import { FORM_KINDS } from './forms.ts';
 export const submissionStates = ['new', 'read', 'spam'] as const;
 export type SubmissionState = (typeof submissionStates)[number];
 
-/** What somebody sent, as the list of them shows it. */
+/** A submission, as the list of them shows it. */
 const entry = {
   id: Id,
   formId: Id,
@@ -67,7 +67,7 @@ export type SubmissionDelivery = Static<typeof SubmissionDelivery>;
 export const Submission = Type.Object({
   ...entry,
   answers: Type.Array(SubmissionDetailResponse),
-  siteUserId: OrNull(Type.String({ description: 'Of the account that somebody was signed in to' })),
+  siteUserId: OrNull(Type.String({ description: 'Of the account that the sender was signed in to' })),
   deliveries: Type.Array(SubmissionDelivery),
 });
 export type Submission = Static<typeof Submission>;
@@ -98,7 +98,7 @@ export type SubmissionQuery = Static<typeof SubmissionQuery>;
 export type SubmissionFilter = Omit<SubmissionQuery, 'cursor' | 'limit'>;
 export const SubmissionPage = Type.Object({
   submissions: Type.Array(SubmissionEntry),
-  unread: Type.Integer({ description: 'Of all forms, whatever else was asked for' }),
+  unread: Type.Integer({ description: 'Of all forms, regardless of the other filters' }),
   ...NextPage,
 });
 export type SubmissionPage = Static<typeof SubmissionPage>;

@@ -27,7 +27,7 @@ export const Asset = Type.Object({
   body: Type.String({ description: 'HTML' }),
   contentType: Type.String(),
   bytes: Type.Integer(),
-  assetUrl: Type.String({ description: 'Of a picture: append ?format=300w and the like' }),
+  assetUrl: Type.String({ description: 'Of an image: append ?format=300w and the like' }),
   folderId: FolderId,
   forSale: Type.Boolean({ description: 'A product sells it: visitors cannot open it' }),
   picture: Type.Union([
@@ -53,7 +53,9 @@ export const UploadQuery = Type.Object(
   {
     folderId: Type.Optional(Id),
     only: Type.Optional(
-      Type.Union(AssetKind.anyOf, { description: 'Refuse what is not of this kind, whatever its name says' }),
+      Type.Union(AssetKind.anyOf, {
+        description: 'Refuse a file that is not of this kind, regardless of its name',
+      }),
     ),
   },
   strict,

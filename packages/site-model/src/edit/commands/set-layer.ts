@@ -71,6 +71,6 @@ const layerTowards = (
   }
 };
 
-/** On the phone, whoever changes a layer means the place as well. */
+/** On the phone, a change of layer places the block by hand as well. */
 const byHand = (after: readonly PlacedBlock[], before: readonly PlacedBlock[]): readonly PlacedBlock[] =>
   after.map((placed, index) => (placed === before[index] ? placed : { ...placed, phoneByHand: true }));

@@ -39,8 +39,8 @@ export const liftToFreeLayer = (cell: Cell, others: readonly Cell[]): Cell | nul
 };
 
 /**
- * Moves down whatever is in the way of the block at `index` on its layer, and whatever is then in the way of that. Null
- * when something would leave the grid.
+ * Moves down everything in the way of the block at `index` on its layer, and everything that is then in the way of
+ * that. Null when something would leave the grid.
  */
 export const pushDown = (
   blocks: readonly PlacedBlock[],

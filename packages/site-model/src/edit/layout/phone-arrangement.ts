@@ -11,8 +11,8 @@ export const stackedHeight = (desktop: Cell): number => Math.min(desktop.height,
 
 /**
  * Stacks the blocks that nobody placed on the phone: as wide as the screen, in the reading order of the desktop, around
- * what was placed by hand at the back. Blocks placed by hand in front of others stay in front of whatever comes to lie
- * there. Null when that leaves no room.
+ * what was placed by hand at the back. Blocks placed by hand in front of others stay in front of anything that comes to
+ * lie there. Null when that leaves no room.
  */
 export const arrangePhone = (blocks: readonly PlacedBlock[]): readonly PlacedBlock[] | null => {
   const blockers = blocks

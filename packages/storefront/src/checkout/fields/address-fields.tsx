@@ -15,7 +15,7 @@ export interface AddressFieldsProps {
   readonly onAddress: (change: Partial<Address>) => void;
   /** Name and place are enough where nothing is sent. */
   readonly isShort?: boolean;
-  /** Whoever fetches it has a name and a phone, and lives wherever they like. */
+  /** A shopper who picks it up has a name and a phone, and may live anywhere. */
   readonly isCollected?: boolean;
 }
 

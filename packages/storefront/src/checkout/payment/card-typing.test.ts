@@ -5,7 +5,7 @@ const today = { year: 2026, month: 11 };
 const card = { number: '4242 4242 4242 4242', expiry: '11 / 26', code: '123' };
 
 describe('a card as it is typed', () => {
-  it('is written in groups, whatever stands between the digits', () => {
+  it('a typed card number is grouped, with any separators between the digits', () => {
     expect(writeCardNumber('4242-42424242x4242')).toBe('4242 4242 4242 4242');
     expect(writeCardNumber('')).toBe('');
   });
@@ -16,11 +16,11 @@ describe('a card as it is typed', () => {
     ['12', '1', '12 / '],
     ['12 /', '12 / ', '12'],
     ['1240', '', '12 / 40'],
-  ])('reads the date %j after %j as %j', (typed, before, written) => {
+  ])('a typed card expiry of %j after %j becomes %j', (typed, before, written) => {
     expect(writeExpiry(typed, before)).toBe(written);
   });
 
-  it('is good until the end of its month', () => {
+  it('a card is valid until the end of its month', () => {
     expect(readCard(card, 'test-card', today)).toEqual({
       ok: true,
       methodId: 'test-card',
@@ -32,7 +32,7 @@ describe('a card as it is typed', () => {
     expect(readCard({ ...card, expiry: '13 / 30' }, 'test-card', today).ok).toBe(false);
   });
 
-  it('is refused when it is a real one, or incomplete', () => {
+  it('a test card form refuses a real or incomplete card', () => {
     const refused = readCard({ number: '5555555555554444', expiry: '', code: '1' }, 'test-card', today);
     expect(refused).toMatchObject({ ok: false });
     expect(Object.keys('problems' in refused ? refused.problems : {})).toEqual([

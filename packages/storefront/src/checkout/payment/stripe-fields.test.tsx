@@ -90,7 +90,7 @@ afterEach(() => {
 });
 
 describe("paying by the provider's own fields", () => {
-  it('says that they did not load, loads them again, pays with a token and proves to the bank without leaving the page', async () => {
+  it('provider fields report a failed load, load again, pay with a token and authenticate in the page', async () => {
     const provider = createProvider();
     const scripts: Node[] = [];
     // Not into the document, which would try to fetch it.
@@ -120,7 +120,7 @@ describe("paying by the provider's own fields", () => {
     ]);
   });
 
-  it('takes instalments where the shop does, with the address that the goods go to', async () => {
+  it('provider fields take instalments where the shop does, with the shipping address', async () => {
     const provider = createProvider();
     const shop = createShopResponses();
     shop.on(`POST ${CHECKOUT}/pay`, () => Response.json({ outcome: 'completed', url: '/done' }));

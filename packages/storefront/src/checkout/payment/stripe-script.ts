@@ -25,8 +25,8 @@ type StripeFactory = (publishableKey: string) => StripeScript;
 const loading = new Map<string, Promise<StripeFactory>>();
 
 /**
- * Fetches the script of the provider, once and only when somebody pays with it. A failure is forgotten, so that it can
- * be tried again.
+ * Fetches the script of the provider, once and only when a shopper pays with it. A failure is not cached, so that it
+ * can be tried again.
  */
 export function loadStripe(
   { scriptUrl, publishableKey }: { readonly scriptUrl: string; readonly publishableKey: string },

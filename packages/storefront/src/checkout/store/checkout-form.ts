@@ -45,7 +45,7 @@ export function formOf(checkout: Checkout, unsaved: CheckoutChange = {}): Checko
 }
 
 /**
- * The shop's own country where none is chosen: something to begin with, which is told to nobody as if it had been
+ * The shop's own country where none is chosen: something to begin with, which is not sent by itself as if it had been
  * chosen.
  */
 export function suggestedCountry(checkout: Checkout): CheckoutChange {

@@ -43,7 +43,7 @@ export function noticeAbout(
   }
 }
 
-/** Where a cart that somebody has bought already leads; only ever within the site. */
+/** Where a cart that was bought already leads; only ever within the site. */
 export const boughtAt = (error: unknown): string | null => {
   const url = error instanceof ShopCallError && error.status === 409 ? error.errors.url : undefined;
   return url?.startsWith('/') && !url.startsWith('//') ? url : null;

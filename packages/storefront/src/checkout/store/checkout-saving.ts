@@ -15,7 +15,7 @@ export interface CheckoutSavingParts {
 const TYPING_PAUSE_MS = 500;
 
 /**
- * Tells the shop what is typed, a moment after it was typed and one call at a time. Whatever has not arrived is kept in
+ * Sends what is typed to the shop, a moment after it was typed and one call at a time. What has not arrived is kept in
  * the tab's storage, so that neither a reload nor a lost connection loses it.
  */
 export function createCheckoutSaving(o: CheckoutSavingParts) {

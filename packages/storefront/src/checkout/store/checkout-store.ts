@@ -71,7 +71,7 @@ export function createCheckoutStore(parts: CheckoutStoreParts) {
   const query = cartQuery(cartToken);
   const listeners = new Set<() => void>();
   const keys = createIntentions(now, createRandomKey);
-  /** Fields that somebody has been in, and those that were changed since the shop last looked at them. */
+  /** Fields that the shopper has been in, and those that were changed since the shop last looked at them. */
   const left = new Set<string>();
   const edited = new Set<string>();
   const touched = new Set<string>();
@@ -168,7 +168,7 @@ export function createCheckoutStore(parts: CheckoutStoreParts) {
       },
     };
     const decides = ADDRESSED.some((part) => shippingAddress?.[part] !== undefined);
-    // Whoever goes on filling in the form has seen what was suggested.
+    // A shopper who goes on filling in the form has seen what was suggested.
     saving.change(mergeChanges(suggestion, change), { atOnce: atOnce || decides });
     suggestion = {};
   }
@@ -226,7 +226,7 @@ export function createCheckoutStore(parts: CheckoutStoreParts) {
       if ('url' in outcome) return settle(outcome);
       if (outcome.outcome === 'needs-browser') {
         update({ step: 'proving' });
-        // Whatever the provider says in the browser, the shop's own word counts.
+        // No matter what the provider says in the browser, the shop's own word counts.
         await paymentForm.prove(outcome.clientSecret).catch(() => {});
       }
       await follow(outcome.attemptId);
@@ -248,7 +248,7 @@ export function createCheckoutStore(parts: CheckoutStoreParts) {
     money,
     change,
     refresh,
-    /** Somebody leaves a field: what is wrong with it may be said from now on. */
+    /** The shopper leaves a field: what is wrong with it may be said from now on. */
     leaveField(field: string): void {
       if (!touched.has(field)) return;
       left.add(field);

@@ -6,7 +6,7 @@ export type SettledOutcome = Extract<CheckoutOutcome, { url: string }>;
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 8_000;
-/** After this a person is told that it takes long; asking goes on. */
+/** After this the shopper sees that it takes long; asking goes on. */
 const LONG_AFTER_MS = 45_000;
 
 export interface FollowOptions {
@@ -17,8 +17,8 @@ export interface FollowOptions {
   readonly wait: (ms: number) => Promise<void>;
   readonly onLong: () => void;
   /**
-   * For whoever comes from there: the bank's word may arrive after its customer. Without it the way to the bank is the
-   * answer.
+   * For shoppers who come from there: the bank's word may arrive after its customer. Without it the way to the bank is
+   * the outcome.
    */
   readonly onStillAtBank?: ((url: string) => void) | undefined;
   readonly signal?: AbortSignal | undefined;

@@ -23,7 +23,7 @@ const draw = (template: string, data: unknown): string =>
 const formIn = (html: string): string => /<noscript>(<form.*<\/form>)<\/noscript>/s.exec(html)?.[1] ?? '';
 
 describe('the button to the cart without script', () => {
-  it('is a form behind the markup that themes style, which stays as it is', () => {
+  it('the noscript cart form follows the markup that themes style, which stays unchanged', () => {
     for (const formatter of ['add-to-cart-btn', 'product-checkout']) {
       const data = product();
       const plain = createEngine().compile(`{@|${formatter}}`).render(data).output;
@@ -33,7 +33,7 @@ describe('the button to the cart without script', () => {
     }
   });
 
-  it('asks what the product asks, and nothing where that is no form', () => {
+  it("the noscript cart form has the product's questions, and none where its form is invalid", () => {
     const field = { id: 'words', type: 'text', title: 'Words <b>', required: true, maxLength: 12 };
     const asking = product({ additionalFieldsForm: { name: 'Engraving', fields: [field] } });
     const form = formIn(draw('{@|add-to-cart-btn}', asking));
@@ -45,7 +45,7 @@ describe('the button to the cart without script', () => {
       );
   });
 
-  it('sends what the shop asks for', () => {
+  it('the noscript cart form sends what the cart needs', () => {
     const form = formIn(draw('{@|add-to-cart-btn}', product()));
     expect(form).toContain('method="post" action="/cart/entries"');
     expect(form).toContain(`name="itemId" value="${'a'.repeat(24)}"`);
@@ -55,7 +55,7 @@ describe('the button to the cart without script', () => {
     expect(form).toContain('>Add To Cart</button>');
   });
 
-  it('says what the owner has the button say, in the language of the site', () => {
+  it("the noscript cart form has the owner's button text, in the language of the site", () => {
     expect(
       formIn(
         draw(
@@ -84,7 +84,7 @@ describe('the button to the cart without script', () => {
   it.each([
     ['is sold out', product({ variants: [variant({ 'Size "x"': 'S' }, 0)] })],
     ['is no product', { id: 'x' }],
-  ])('does not come for what %s', (_name, data) => {
+  ])('there is no noscript cart form for an item that %s', (_name, data) => {
     expect(draw('{@|add-to-cart-btn}', data)).not.toContain('<form');
   });
 });

@@ -29,7 +29,7 @@ describe('an image that waits for a script gets a noscript fallback behind it', 
       fallback('https://pics.example/a.jpg'),
     ],
     [
-      'a stored picture elsewhere in a fitting width',
+      'a stored image elsewhere in a fitting width',
       '<img data-src="https://cdn.example/a" data-image-dimensions="3x2">',
       fallback('https://cdn.example/a?format=1500w'),
     ],

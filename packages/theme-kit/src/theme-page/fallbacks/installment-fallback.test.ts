@@ -37,7 +37,7 @@ describe('instalments behind the price of a theme', () => {
     expect(draw(data).startsWith(plain)).toBe(true);
   });
 
-  it('are not there for what is sold out, for another product, or where the page knows nothing of them', () => {
+  it('a theme offers no instalments for sold out products, other products, or pages without their data', () => {
     expect(pill(page([variant('40.00', { qtyInStock: 0 })]))).toBe('');
     for (const contexts of [null, {}, { p2: context }, 'p1', { p1: 7 }, { p1: {} }])
       expect(pill(page([variant('40.00')], contexts))).toBe('');

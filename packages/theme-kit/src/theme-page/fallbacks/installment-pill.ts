@@ -12,7 +12,7 @@ export interface InstallmentPill {
 }
 
 /**
- * How something could be paid in instalments, as text. A script makes it a button that tells more, in the words of the
+ * How something could be paid in instalments, as text. A script makes it a button that shows more, in the words of the
  * provider for this locale, and writes it again for another price: what it needs for that stands in the attributes.
  */
 export function installmentPill({ offered, context, currency, itemId, money }: InstallmentPill): string {

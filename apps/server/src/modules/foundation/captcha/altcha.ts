@@ -32,7 +32,7 @@ export const ALTCHA_EFFORT = { cost: 2_000, least: 200, most: 600 } as const;
 export const ALTCHA_LIFE_MS = 20 * 60_000;
 const LONGEST_TOKEN = 4_096;
 
-/** Proof of work in the format of ALTCHA. Whoever solves it needs no cookie, and nobody else hears of it. */
+/** Proof of work in the format of ALTCHA. It needs no cookie, and no third party learns of the visitor. */
 export function createAltcha({ keyring, clock }: AltchaParts) {
   const secretsOf = ({ websiteId, action }: Purpose): readonly string[] =>
     keyring.signatures('captcha', `${websiteId}/${action}`);
@@ -55,7 +55,7 @@ export function createAltcha({ keyring, clock }: AltchaParts) {
       return result;
     },
 
-    /** The cheap questions first. Never throws, whatever the token is. */
+    /** The cheap checks first. Never throws, even on a malformed token. */
     async check(
       websiteId: WebsiteId,
       actions: readonly CaptchaAction[],

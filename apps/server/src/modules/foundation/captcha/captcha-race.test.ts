@@ -39,7 +39,7 @@ const callsAbout = (token: string): number =>
   google.heard.filter(({ body }) => new URLSearchParams(body).get('response') === token).length;
 
 describe('one submission that two processes check at once', () => {
-  it('passes in both with one question to Google, and its token is refused for another submission', async () => {
+  it('a submission checked by two processes passes in both with one request to Google, and no other may use its token', async () => {
     const random = createTestRandom(7);
     const own = { success: true, hostname: `${site.slug}.localhost` };
     google.answersSlowly(
@@ -57,7 +57,7 @@ describe('one submission that two processes check at once', () => {
     }
   });
 
-  it('is refused in both for the same reason with one question to Google', async () => {
+  it('a submission checked by two processes is refused in both for the same reason with one request to Google', async () => {
     const random = createTestRandom(7);
     google.answersSlowly(
       (times) => (times === 1 ? { success: true, hostname: 'elsewhere.example' } : duplicate),
@@ -72,7 +72,7 @@ describe('one submission that two processes check at once', () => {
     }
   });
 
-  it('is asked about again after Google could not be reached', async () => {
+  it('a submission is checked again after Google could not be reached', async () => {
     google.hangsUp();
     const verdicts = await Promise.all(apps.map((app) => verify(app, 'later', 'form/later')));
     expect(verdicts.map((verdict) => !verdict.ok && verdict.why)).toEqual(['unreachable', 'unreachable']);
@@ -80,7 +80,7 @@ describe('one submission that two processes check at once', () => {
     expect(await verify(apps[1], 'later', 'form/later')).toEqual({ ok: true });
   });
 
-  it('is asked about by the other process when the first one died before it heard the answer', async () => {
+  it('another process checks a submission when the first died before Google responded', async () => {
     google.answers({ success: true, hostname: `${site.slug}.localhost` });
     expect(await verify(apps[0], 'left', 'form/left')).toEqual({ ok: true });
     await apps[0].platform.database.query.run(sql`

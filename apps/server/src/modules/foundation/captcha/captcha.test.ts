@@ -58,7 +58,7 @@ it(`${PAGE} has the settings with their defaults, and every sentence`, () =>
   }));
 
 describe('a captcha of our own', () => {
-  it('is solved by computing, and good once, also when it is written differently', async () => {
+  it('our captcha is solved by computing, and its token is good once, also when written differently', async () => {
     const request = await challenge('form-block');
     const token = await solvedToken(request);
     expect(await verify(token)).toEqual({ ok: true });
@@ -68,13 +68,13 @@ describe('a captcha of our own', () => {
     expect(await verify(writeToken({ solution: { ...solution, time: 7 }, challenge: same }))).toEqual(used);
   });
 
-  it('lets one of many through who use the same at once', async () => {
+  it('a captcha token used many times at once passes once', async () => {
     const token = await solvedToken(await challenge('form-block'));
     const verdicts = await Promise.all(Array.from({ length: 12 }, () => verify(token)));
     expect(verdicts.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  it('passes again for the same thing, from however many processes, and for nothing else', async () => {
+  it('a captcha token passes again for the same use from any number of calls, and for no other use', async () => {
     const token = await solvedToken(await challenge('form-block'));
     const verifyFor = (usedFor: string) =>
       app.captcha.verify(site.id, { action: 'form-block', token, address, usedFor });
@@ -84,7 +84,7 @@ describe('a captcha of our own', () => {
     expect(await verify(token)).toMatchObject({ why: 'used' });
   });
 
-  it('is bound to its action and its site, and to its time', async () => {
+  it('a captcha token is bound to its action, its site and its lifetime', async () => {
     const token = await solvedToken(await challenge('newsletter-block'));
     expect(await verify(token, 'form-block')).toEqual(failed);
     const either = ['newsletter-block', 'promo-popup'] as const;
@@ -101,7 +101,7 @@ describe('a captcha of our own', () => {
     expect(await verify(token, 'newsletter-block')).toEqual(failed);
   });
 
-  it('asks for work within the range that was measured', async () => {
+  it('our captcha asks for work within the measured range', async () => {
     const { parameters } = await challenge('promo-popup');
     expect(parameters.cost).toBe(ALTCHA_EFFORT.cost);
     const { solution } = JSON.parse(
@@ -111,7 +111,7 @@ describe('a captcha of our own', () => {
     expect(solution.counter).toBeLessThan(ALTCHA_EFFORT.most);
   });
 
-  it('refuses a wrong solution, and nothing that anybody sends makes it fail otherwise', async () => {
+  it('our captcha refuses a wrong solution, and no input makes it throw', async () => {
     const request = await challenge('form-block');
     const guess = { counter: 1, derivedKey: `${request.parameters.keyPrefix}${'0'.repeat(32)}` };
     expect(await verify(writeToken({ challenge: request, solution: guess }))).toEqual(failed);
@@ -132,7 +132,7 @@ describe('a captcha of our own', () => {
       expect(await verify(token)).toEqual({ ok: false, why: 'missing', message: captchaMessages.incomplete });
   });
 
-  it('forgets what was used when it is too old to be used', async () => {
+  it('our captcha deletes used tokens once they have expired', async () => {
     expect(await verify(await solvedToken(await challenge('form-block')))).toEqual({ ok: true });
     app.clock.advance(4 * 3_600_000);
     const [swept] = app.captcha.invariants;
@@ -141,7 +141,7 @@ describe('a captcha of our own', () => {
     expect(await swept?.violations(app.platform.database.query)).toEqual([]);
   });
 
-  it('is asked for by address no more than sixty times a minute', async () => {
+  it('captcha challenges are limited to sixty a minute per address', async () => {
     const eager = app.browser({ host: `${site.slug}.localhost`, address: '198.51.100.9' });
     const ask = () => eager.get('/api/captcha/challenge?action=form-block');
     await Promise.all(Array.from({ length: 60 }, ask));
@@ -166,7 +166,7 @@ describe('the settings', () => {
     expect((await member.get('/api/captcha/challenge?action=form-block')).statusCode).toBe(404);
   });
 
-  it('are refused while they are half of what reCAPTCHA needs', async () => {
+  it('captcha settings are refused while they lack part of what reCAPTCHA needs', async () => {
     const response = await put({ kind: 'recaptcha-enterprise' });
     expect([response.statusCode, response.json().errors]).toEqual([
       400,
@@ -205,7 +205,7 @@ describe('the checkbox of reCAPTCHA', () => {
     expect((await put({ kind: 'recaptcha-checkbox', siteKey: 'site-key' })).statusCode).toBe(200);
   });
 
-  it('is checked at Google with the secret key, and good once', async () => {
+  it('a reCAPTCHA checkbox token is checked at Google with the secret key, and good once', async () => {
     google.answers({ success: true, challenge_ts: '2026-03-01T12:00:00Z', hostname: host });
     expect(await verify('token 1')).toEqual({ ok: true });
     const { url, body } = google.heard.at(-1) ?? { url: '', body: '' };
@@ -223,7 +223,7 @@ describe('the checkbox of reCAPTCHA', () => {
     });
   });
 
-  it('is checked without an address where a proxy told none', async () => {
+  it('a reCAPTCHA checkbox token is checked without an IP address when none is known', async () => {
     google.answers({ success: true, hostname: host });
     const request = { action: 'form-block', token: 'token 8', address: 'unknown' } as const;
     expect(await app.captcha.verify(site.id, request)).toEqual({ ok: true });
@@ -249,12 +249,12 @@ describe('the checkbox of reCAPTCHA', () => {
     ['answered with nonsense', '<html>', 'unreachable'],
     ['answered with another shape', { success: 'yes' }, 'unreachable'],
     ['answered at too great length', JSON.stringify('x'.repeat(100_000)), 'unreachable'],
-  ])('refuses a token %s', async (_what, response, why) => {
+  ])('the reCAPTCHA checkbox refuses a token %s', async (_what, response, why) => {
     google.answers(typeof response === 'object' && 'hostname' in response ? { ...response } : response);
     expect(await verify(`token ${why}`)).toMatchObject({ ok: false, why });
   });
 
-  it('refuses everybody while Google is away, unless the owner lets them through', async () => {
+  it('the reCAPTCHA checkbox refuses every token while Google is unreachable, unless the owner allows them', async () => {
     google.hangsUp();
     expect(await verify('token 2')).toEqual({
       ok: false,
@@ -297,7 +297,7 @@ describe('reCAPTCHA Enterprise', () => {
     expect((await put(change)).statusCode).toBe(200);
   });
 
-  it('is asked about the action, and a good score is good once', async () => {
+  it('reCAPTCHA Enterprise gets the expected action, and a token with a good score is good once', async () => {
     assess({}, 0.9);
     expect(await verifyEnterprise('e1')).toEqual({ ok: true });
     const { url, body } = google.heard.at(-1) ?? { url: '', body: '{}' };
@@ -325,12 +325,12 @@ describe('reCAPTCHA Enterprise', () => {
     ['a token that is too old', { valid: false, invalidReason: 'EXPIRED' }, undefined, 'used'],
     ['a token that was used', { valid: false, invalidReason: 'DUPE' }, undefined, 'used'],
     ['a token that was made up', { valid: false, invalidReason: 'MALFORMED' }, undefined, 'failed'],
-  ])('refuses %s', async (_what, told, score, why) => {
+  ])('reCAPTCHA Enterprise refuses %s', async (_what, told, score, why) => {
     assess(told, score);
     expect(await verifyEnterprise(`e ${why}`)).toMatchObject({ ok: false, why });
   });
 
-  it('says that nobody could check it when the key is refused', async () => {
+  it('a token counts as not checkable when reCAPTCHA Enterprise refuses the API key', async () => {
     google.answers({ error: { code: 403, status: 'PERMISSION_DENIED' } }, 403);
     expect(await verifyEnterprise('e9')).toMatchObject({ why: 'unreachable' });
   });

@@ -64,7 +64,7 @@ export interface Captcha extends CheckedSettings<CaptchaSettings> {
   verify(websiteId: WebsiteId, token: CaptchaToken): Promise<CaptchaVerdict>;
   /** Refused on a site that asks for another captcha, or for none. */
   challenge(websiteId: WebsiteId, action: CaptchaAction): Promise<CaptchaChallenge>;
-  /** Forgets used tokens that are too old anyway; tells how many. */
+  /** Deletes used tokens that have expired anyway; returns how many. */
   sweep(): Promise<number>;
   readonly invariants: readonly Invariant[];
 }

@@ -60,7 +60,7 @@ async function list(query = ''): Promise<LightMyRequestResponse> {
 const read = async (query = ''): Promise<JavascriptErrorPage> => (await list(query)).json();
 
 describe('what goes wrong in browsers', () => {
-  it('SF-7.19 is posted as a list of events, counted once for equal errors, and shown to those who look after the site', async () => {
+  it('SF-7.19 browser errors are posted as a list, equal ones are counted as one, and members can read them', async () => {
     const first = app.clock.now().getTime();
     const response = await report([fault(), fault({ page: '/cart' }), fault({ message: 'y is undefined' })]);
     expect([response.statusCode, response.json()]).toEqual([200, { accepted: 3 }]);
@@ -84,7 +84,7 @@ describe('what goes wrong in browsers', () => {
       expect(await violations(app.platform.database.query)).toEqual([]);
   });
 
-  it('is the same error whatever ids and amounts its sentence has', async () => {
+  it('browser errors that differ only in ids and amounts are one error', async () => {
     await report([
       fault({ message: 'No product 65f0aa01bb02cc03dd04ee05' }),
       fault({ message: 'No product 7' }),
@@ -92,14 +92,14 @@ describe('what goes wrong in browsers', () => {
     expect((await read()).javascriptErrors.map(({ count }) => count)).toEqual([2]);
   });
 
-  it('needs the value that only scripts of the site can send', async () => {
+  it('a browser error is refused without the crumb that only scripts of the site can send', async () => {
     const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' };
     const response = await visitor.raw({ method: 'POST', url: REPORT, headers, payload: [fault()] });
     expect([response.statusCode, response.json().crumbFail]).toEqual([403, true]);
     expect((await read()).javascriptErrors).toEqual([]);
   });
 
-  it('belongs to its site, and to those who may change its settings', async () => {
+  it('browser errors are listed only for their own site and for members who may change its settings', async () => {
     await report([fault()]);
     expect((await visitor.get(LIST)).statusCode).toBe(401);
     expect((await (await asRole(websiteRoles.editor)).get(LIST)).statusCode).toBe(403);
@@ -108,7 +108,7 @@ describe('what goes wrong in browsers', () => {
     expect((await read()).javascriptErrors).toEqual([]);
   });
 
-  it('keeps texts as texts, cut, and without what addresses carry', async () => {
+  it('a browser error is stored as plain text, cut, and without the queries of addresses', async () => {
     const hostile = '<script>alert(1)</script>\u001b[2J\u202e';
     await report([
       fault({
@@ -134,14 +134,14 @@ describe('what goes wrong in browsers', () => {
     expect(stored?.stack.length).toBeLessThanOrEqual(JAVASCRIPT_ERROR_LIMITS.stack);
   });
 
-  it('keeps a report of another shape as far as it can be read', async () => {
+  it('a browser error of another shape is stored as far as it can be read', async () => {
     await report([{ event: 'Own', data: { reason: ['a', { b: 1 }] }, timestamp: 0 }]);
     expect((await read()).javascriptErrors).toMatchObject([
       { event: 'Own', message: '{"reason":["a",{"b":1}]}', lastSeenOn: app.clock.now().getTime() },
     ]);
   });
 
-  it('is refused when it is no list, too long a list, or not events', async () => {
+  it('a report of browser errors is refused when it is no list, too long a list, or not of events', async () => {
     const tooMany = Array.from({ length: 21 }, () => fault());
     const untimed = [{ event: 'a', data: {} }];
     const text = [{ event: 'a', data: 'text', timestamp: 1 }];
@@ -149,7 +149,7 @@ describe('what goes wrong in browsers', () => {
     expect((await read()).javascriptErrors).toEqual([]);
   });
 
-  it('comes in pages, those that happened last first', async () => {
+  it('browser errors are listed in pages, the most recent first', async () => {
     for (const mail of ['a', 'g', 'h']) {
       app.clock.advance(1000);
       await report([fault({ message: `${mail}!` })]);
@@ -162,14 +162,14 @@ describe('what goes wrong in browsers', () => {
     expect([broken.statusCode, broken.json().code]).toEqual([400, 'errors.bad-cursor']);
   });
 
-  it('is limited by address', async () => {
+  it('reports of browser errors are limited per address', async () => {
     const answers = [];
     for (let count = 0; count < 31; count++) answers.push((await report([])).statusCode);
     expect(answers.filter((status) => status === 429)).toHaveLength(1);
     expect((await report([], newVisitor())).statusCode).toBe(200);
   });
 
-  it('never fills a site: what was not seen for longest goes, and everything after a month', async () => {
+  it('browser errors never fill a site: those not seen for longest are deleted, and all after a month', async () => {
     const word = (n: number): string =>
       [...n.toString(26)].map((digit) => 'ghijklmnopqrstuvwxyzGHIJKL'[Number.parseInt(digit, 26)]).join('');
     const faults = Array.from({ length: MAX_STORED + 20 }, (_, n) => fault({ message: word(n) }));

@@ -24,7 +24,7 @@ export interface JavascriptErrors {
     options: { readonly browser: string },
   ): Promise<void>;
   page(websiteId: WebsiteId, query: JavascriptErrorQuery): Promise<JavascriptErrorPage>;
-  /** Forgets what has not happened for a month; tells how many. */
+  /** Deletes errors that have not happened for a month; returns how many. */
   sweep(): Promise<number>;
   readonly invariants: readonly Invariant[];
 }

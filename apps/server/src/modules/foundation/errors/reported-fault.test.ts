@@ -9,7 +9,7 @@ const read = (data: Record<string, unknown>, timestamp = now.getTime()) =>
   readFault({ event: 'JavascriptError', data, timestamp }, { browser: '', now });
 
 describe('a report from a stranger', () => {
-  it('can always be stored, whatever it holds', () => {
+  it('a report of a browser error can be stored with any content', () => {
     const long = fc
       .tuple(anyText({ minLength: 1, maxLength: 4 }), fc.nat(2000))
       .map(([text, times]) => text.repeat(times));
@@ -33,19 +33,19 @@ describe('a report from a stranger', () => {
     );
   });
 
-  it('loses what addresses carry and keeps where in the file it was', () => {
+  it('a reported stack loses the queries and fragments of addresses and keeps lines and columns', () => {
     const stack = 'at open (https://a.example/s.js?key=x:y:10:5)\nat /page#secret:3\nWhat now? See #7';
     expect(read({ stack }).stack).toBe('at open (https://a.example/s.js:10:5)\nat /page:3\nWhat now? See #7');
   });
 
-  it('is believed about its time within the last hour', () => {
+  it('the time of a reported error is believed only within the last hour', () => {
     const ago = (ms: number) => now.getTime() - ms;
     expect(read({}, ago(3_600_000)).seenAt.getTime()).toBe(ago(3_600_000));
     expect(read({}, ago(3_600_001)).seenAt).toEqual(now);
     expect(read({}, ago(-1)).seenAt).toEqual(now);
   });
 
-  it('is another one when it comes from another place', () => {
+  it('reported errors from different places have different fingerprints', () => {
     const at = (place: string) => read({ message: 'x', stack: `Error: x\n  at f (${place})` }).fingerprint;
     expect(at('/a.js:1:2')).toBe(at('/a.js:1:2'));
     expect(at('/a.js:1:2')).not.toBe(at('/b.js:1:2'));

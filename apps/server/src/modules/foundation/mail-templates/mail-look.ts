@@ -14,7 +14,10 @@ export interface MailColors {
 const WHITE: Rgb = { red: 255, green: 255, blue: 255 };
 const hex = (color: Rgb): string => toHexColor(color);
 
-/** A mail is paper whatever the site uses: of a dark theme it takes the accent alone, where it can be read. */
+/**
+ * A mail has a light background even if the site is dark: of a dark theme it takes only the accent, where that is
+ * legible.
+ */
 export function mailColors({ colorPalette, colorThemes }: Design): MailColors {
   const [theme] = colorThemes;
   if (theme === undefined) return PLAIN;

@@ -20,7 +20,7 @@ export interface MailSite {
   readonly timeZone: string;
   /** For days, and what the mail says of its language. */
   readonly locale: string;
-  /** Whoever told their language gets days as they are written there. */
+  /** Recipients whose language is known get dates as that language writes them. */
   readonly isMultilingual: boolean;
   readonly colors: MailColors;
 }

@@ -64,7 +64,7 @@ describe('mails that are posted together', () => {
     expect((await rows()).map(({ attempts }) => attempts).toSorted()).toEqual([...Array(29).fill(1), 2]);
   });
 
-  it('are withdrawn as long as no mail server was handed them', async () => {
+  it('mails of a batch can be withdrawn until they are handed to a mail server', async () => {
     await post(['a@example.com'], 'news/1');
     await app.settle();
     await post(['b@example.com'], 'news/2');

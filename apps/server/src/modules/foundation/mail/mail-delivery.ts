@@ -23,7 +23,7 @@ const MAX_ERROR_LENGTH = 500;
 /** What one attempt needs of a stored mail. */
 export type StoredMail = MailRow;
 
-/** It was sent by somebody else, or nobody wants it sent any more. */
+/** Another process has sent the mail, or it was withdrawn. */
 class NotWaiting extends Error {}
 
 /**

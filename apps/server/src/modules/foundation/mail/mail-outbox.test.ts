@@ -39,7 +39,7 @@ const as = async (member: Member): Promise<TestBrowser> => {
 const read = async (browser: TestBrowser, query = '') => browser.get(`/api/mail/messages${query}`);
 
 describe('the outbox without a mail server', () => {
-  it('shows a mail with its text, kept and not sent', async () => {
+  it('the outbox shows a mail with its text as kept, not sent, without a mail server', async () => {
     await post({ html: '<p>How are you?</p>' });
     const browser = await as(owner);
     expect((await read(browser)).json().messages).toMatchObject([{ status: 'queued', attempts: 0 }]);
@@ -65,7 +65,7 @@ describe('the outbox without a mail server', () => {
     });
   });
 
-  it('is read page by page, newest first, without gaps or repeats', async () => {
+  it('the outbox is read page by page, newest first, without gaps or repeats', async () => {
     for (let n = 0; n < 120; n++) await post({ cause: `n/${n}`, subject: String(n) });
     const browser = await as(owner);
     const seen: string[] = [];
@@ -79,13 +79,13 @@ describe('the outbox without a mail server', () => {
     expect(seen).toEqual(Array.from({ length: 120 }, (_, i) => String(119 - i)));
   });
 
-  it('refuses a cursor that we did not give', async () => {
+  it('the outbox refuses a cursor that we did not issue', async () => {
     const response = await read(await as(owner), '?cursor=%27%20or%201%3D1');
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ code: 'mail.bad-cursor' });
   });
 
-  it('shows the mails of its own site only', async () => {
+  it('the outbox shows the mails of its own site only', async () => {
     const other = await app.make.site();
     await post({ websiteId: other.id, subject: 'Not yours' });
     await post({ subject: 'Yours' });
@@ -94,7 +94,7 @@ describe('the outbox without a mail server', () => {
     expect(response.body).not.toContain('Not yours');
   });
 
-  it('is for people who may, and nobody else', async () => {
+  it('the outbox is readable only for members with permission', async () => {
     expect((await read(app.browser({ host: `${site.slug}.localhost` }))).statusCode).toBe(401);
     for (const role of [websiteRoles.editor, websiteRoles.storeManager, websiteRoles.none])
       expect((await read(await as(await app.make.member(site, [role])))).statusCode).toBe(403);
@@ -127,7 +127,7 @@ describe('sending a mail again', () => {
     }
   });
 
-  it('is for people who may, and for mails that exist', async () => {
+  it('a mail is sent again only by members with permission, and only if it exists', async () => {
     await post();
     await app.settle();
     const [kept] = (await read(await as(owner))).json().messages;
@@ -165,7 +165,7 @@ describe('a mail that lets its reader in', () => {
     for (const reader of [manager, owner]) expect((await read(await as(reader))).body).toContain('token=');
   });
 
-  it('is forgotten once it has left the machine', async () => {
+  it('the text of a mail with a sign-in token is deleted once it has been sent', async () => {
     const sending = await createTestApp({ databaseUrl: app.databaseUrl });
     try {
       await sending.members.forgotPassword({ ...site, baseUrl: 'http://localhost' }, owner.email);

@@ -43,7 +43,7 @@ export interface MailToInsert {
   readonly batchId: string | null;
 }
 
-/** Tells how many are new: the same cause mails the same person once. */
+/** Returns how many are new: the same cause mails the same person once. */
 export const insertMails = (tx: Queryable, mails: readonly MailToInsert[]): Promise<number> =>
   tx.run(sql`
     insert into mail_messages (website_id, mail_id, cause, recipient, recipient_canonical, reply_to, subject, body_text, body_html,
@@ -95,7 +95,7 @@ export const readMailsOfCauses = (
       where website_id = ${websiteId} and cause = any (${causes}) order by mail_id`,
   );
 
-/** Those that nobody has handed to a mail server. Tells their causes. */
+/** Deletes mails that no process has handed to a mail server. Returns their causes. */
 export async function deleteWaiting(
   tx: Queryable,
   websiteId: WebsiteId,

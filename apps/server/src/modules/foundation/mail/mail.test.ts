@@ -220,7 +220,7 @@ describe('a mail that the mail server never takes', () => {
   const resend = (mailId: string, reader = { email: 'someone@example.com', isOwner: true }) =>
     app.mail.resend(site.id, reader, mailId);
 
-  it('has failed after the last of its attempts, is not tried again by itself, and the doctor names it', async () => {
+  it('a mail refused by the mail server fails after its last attempt, is not retried, and doctor names it', async () => {
     expect(await doctor()).toEqual([]);
     const mailId = await giveUp();
     const [failed] = await outbox();
@@ -232,7 +232,7 @@ describe('a mail that the mail server never takes', () => {
     expect(await doctor()).toEqual([`${site.id}/${mailId}`]);
   });
 
-  it('is sent when somebody says so, once, with the message id it always had', async () => {
+  it('a failed mail is sent once on request, with its original message id', async () => {
     const mailId = await giveUp();
     const answers = await Promise.allSettled([resend(mailId), resend(mailId)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);

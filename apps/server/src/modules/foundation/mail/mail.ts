@@ -30,14 +30,16 @@ export interface NewMail {
   readonly html?: string;
   /** Where one press takes the recipient off the list that this mail is for. Mail programs show a button for it. */
   readonly unsubscribeUrl?: string;
-  /** Whoever reads it could act as its recipient. Its text is shown to few people and forgotten once it is sent. */
+  /**
+   * Its text would let a reader act as the recipient, so it is shown to few people and deleted once the mail is sent.
+   */
   readonly confidential?: boolean;
 }
 
 export interface Mail {
   /**
-   * Inside the transaction of the fact that it tells: the mail exists exactly if that commits. False when this cause
-   * has mailed this person before, and nothing was posted.
+   * Runs inside the transaction of the fact that it reports: the mail exists exactly if that commits. False when this
+   * cause has mailed this person before and nothing was posted.
    */
   post(tx: Queryable, mail: NewMail): Promise<boolean>;
   /** The same for many of one site, delivered by one job. Answers how many were posted. */
@@ -47,9 +49,9 @@ export interface Mail {
    * again.
    */
   withdraw(tx: Queryable, websiteId: WebsiteId, causes: readonly string[]): Promise<readonly string[]>;
-  /** When a mail of this site last reached a mail server, or whoever keeps them where there is none. */
+  /** When a mail of this site last reached a mail server, or the outbox where there is no mail server. */
   lastLeft(tx: Queryable, websiteId: WebsiteId): Promise<Date | null>;
-  /** Removes what was written for these causes, sent or not: whoever removes a fact removes what was said about it. */
+  /** Removes the mails for these causes, sent or not: removing a fact also removes what was written about it. */
   forget(tx: Queryable, websiteId: WebsiteId, causes: readonly string[]): Promise<void>;
   page(websiteId: WebsiteId, reader: MailReader, cursor?: string): Promise<MailPage>;
   /** What became of the mails with these causes, oldest first. */

@@ -37,7 +37,7 @@ const doctor = async (secrets = app.secrets): Promise<string[]> =>
   (await secrets.invariants[0]?.violations(app.platform.database.query)) ?? [];
 
 describe('secrets of a site', () => {
-  it('PL-9.42 are shown as the fixed placeholder and nothing else', async () => {
+  it('PL-9.42 secrets of a site are shown as the fixed placeholder and nothing else', async () => {
     const saved = await owner.call('PUT', '/api/secrets/stripe.key', { value: PLAIN });
     expect(saved.statusCode).toBe(200);
     expect(saved.json()).toEqual({ secrets: { 'stripe.key': '__MASKED_FIELD__' } });
@@ -95,7 +95,7 @@ describe('secrets of a site', () => {
     expect(await app.secrets.reveal(site.id, 'b')).toBe('secret b');
   });
 
-  it('are removed, and removing what is not there is told', async () => {
+  it('a secret can be removed, and removing one that does not exist returns 404', async () => {
     await app.secrets.set(site.id, 'smtp', PLAIN);
     expect((await owner.call('DELETE', '/api/secrets/smtp')).statusCode).toBe(204);
     const again = await owner.call('DELETE', '/api/secrets/smtp');
@@ -106,7 +106,7 @@ describe('secrets of a site', () => {
     });
   });
 
-  it("are managed by administrators only, and never another site's", async () => {
+  it('secrets are managed by administrators only, and never those of another site', async () => {
     const other = await app.make.site();
     await app.secrets.set(other.id, 'theirs', PLAIN);
     expect((await owner.get('/api/secrets')).json()).toEqual({ secrets: {} });

@@ -42,7 +42,7 @@ it(`${PAGE} has the settings with their defaults, and every sentence`, () =>
   }));
 
 describe('the settings of the checkout', () => {
-  it('have defaults, and what is changed is kept beside what is not', async () => {
+  it('checkout settings have defaults, and a change keeps the settings it does not name', async () => {
     expect((await merchant.get(PATH)).json()).toEqual(checkoutDefaults);
     const policies = [
       { title: 'Returns', url: '/returns' },

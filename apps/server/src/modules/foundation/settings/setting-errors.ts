@@ -8,7 +8,7 @@ export const settingErrors = defineErrors('settings', {
   unknownTimeZone: { status: 400, message: '"{timeZone}" is not a time zone such as Europe/Lisbon.' },
   missingPicture: {
     status: 400,
-    message: 'That picture does not exist any more. Please choose another one.',
+    message: 'That image does not exist any more. Please choose another one.',
   },
   unknownPage: { status: 400, message: 'That page does not exist, or visitors cannot open it.' },
   badProfile: {

@@ -150,7 +150,7 @@ describe('settings of the site and of the store', () => {
   it.each([
     [{ timeZone: 'Atlantis/Capital' }, '"Atlantis/Capital" is not a time zone such as Europe/Lisbon.'],
     [{ timeZone: '+02:00' }, '"+02:00" is not a time zone such as Europe/Lisbon.'],
-  ])('refuses the time zone in %j with a sentence', async (body, message) => {
+  ])('site settings refuse the time zone in %j and say why', async (body, message) => {
     const response = await put(SITE, body);
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ code: 'settings.unknown-time-zone', message });
@@ -171,7 +171,7 @@ describe('settings of the site and of the store', () => {
     [STORE, { storeCurrency: 1 }, 'storeCurrency', expect.any(String)],
     [SITE, { commentsEnabled: 'yes' }, 'commentsEnabled', 'This must be true or false.'],
     [SITE, { language: 'Klingon!' }, 'language', 'This value does not have the expected form.'],
-  ])('refuses %s %j and says why', async (url, body, field, sentence) => {
+  ])('settings refuse %s %j and say why', async (url, body, field, sentence) => {
     const response = await put(url, body);
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ code: 'http.invalid', errors: { [field]: sentence } });
@@ -180,7 +180,7 @@ describe('settings of the site and of the store', () => {
 });
 
 describe('commerce preferences', () => {
-  it('PL-7.20 PL-7.21 are saved and read per namespace, with the site they belong to', async () => {
+  it('PL-7.20 PL-7.21 commerce preferences are saved and read per namespace, with the id of their site', async () => {
     expect((await merchant.get(preferences('checkout'))).json()).toEqual({ websiteId: site.id });
     const saved = await put(preferences('checkout'), { expressCheckout: true, websiteId: 'somebody else' });
     expect(saved.statusCode).toBe(200);

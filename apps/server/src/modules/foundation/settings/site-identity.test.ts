@@ -35,7 +35,7 @@ const upload = async () => app.media.upload(site.id, await sampleImage());
 const usesOf = async (assetId: string) => (await owner.get(`/api/media/assets/${assetId}/uses`)).json();
 
 describe('how a site presents itself', () => {
-  it('has its defaults until somebody says more', async () => {
+  it('the identity of a site has its defaults until it is changed', async () => {
     const response = await owner.get(IDENTITY);
     expect([response.statusCode, response.headers.etag]).toEqual([200, '"0"']);
     expect(response.json()).toEqual(identityDefaults);
@@ -46,7 +46,7 @@ describe('how a site presents itself', () => {
     });
   });
 
-  it('keeps what a change does not name, and pages see it', async () => {
+  it('a change of the identity keeps the fields it does not name, and pages show it', async () => {
     const accounts = [
       { serviceName: 'instagram', profileUrl: 'https://example.com/us', screenname: 'us', iconEnabled: true },
     ];
@@ -157,14 +157,14 @@ describe('how a site presents itself', () => {
     expect((await put(IDENTITY, { notFoundPageId: elsewhere.id })).json().code).toBe('settings.unknown-page');
   });
 
-  it('is for those who run the site', async () => {
+  it('the identity of a site is changed only by members with permission', async () => {
     const editor = await asRole(websiteRoles.editor);
     expect((await editor.call('PUT', IDENTITY, { businessName: 'x' })).statusCode).toBe(403);
   });
 });
 
 describe('the title of a site', () => {
-  it('can be changed with its tagline, each by itself, and answers at once', async () => {
+  it('the title and tagline of a site can be changed separately, with effect at once', async () => {
     expect((await owner.get(TITLE)).json()).toEqual({ siteTitle: 'Test site', siteTagLine: '' });
     expect((await put(TITLE, { siteTitle: '  New title ' })).json()).toEqual({
       siteTitle: 'New title',
@@ -179,7 +179,7 @@ describe('the title of a site', () => {
 });
 
 describe('the owner’s code', () => {
-  it('is kept as it is, each piece by itself', async () => {
+  it('custom code is stored unchanged, each piece separately', async () => {
     const header = '<script>document.title += "!"</script>';
     await put(CODE, { header });
     const saved = await put(CODE, { postItem: '<p>Thank you</p>' });
@@ -188,7 +188,7 @@ describe('the owner’s code', () => {
     expect((await app.settings.code(site.id)).value).toEqual(saved.json());
   });
 
-  it('has 100 kB for each piece', async () => {
+  it('each piece of custom code may have 100 kB', async () => {
     expect((await put(CODE, { footer: 'é'.repeat(50_000) })).statusCode).toBe(200);
     const refused = await put(CODE, { header: 'é'.repeat(50_001) });
     expect([refused.statusCode, refused.json().message]).toEqual([
@@ -197,7 +197,7 @@ describe('the owner’s code', () => {
     ]);
   });
 
-  it('is for administrators, because it acts as whoever looks at the page', async () => {
+  it('custom code is for administrators only, because it runs as the visitor of the page', async () => {
     const manager = await asRole(websiteRoles.websiteManager);
     expect((await manager.get(CODE)).statusCode).toBe(403);
     expect((await manager.call('PUT', CODE, { header: 'x' })).statusCode).toBe(403);

@@ -8,7 +8,7 @@ export function siteBaseUrl(
   site: Pick<Site, 'slug' | 'isDefault' | 'primaryHost'>,
   { baseUrl, port }: AddressConfig,
 ): string {
-  // On somebody's own machine a domain leads elsewhere, if anywhere: only the local name works there.
+  // On a local machine a domain leads elsewhere, if anywhere: only the local name works there.
   if (site.primaryHost !== null && baseUrl !== undefined) return `${baseUrl.protocol}//${site.primaryHost}`;
   const base = baseUrl ?? new URL(`http://localhost:${port}`);
   return site.isDefault ? base.origin : `${base.protocol}//${site.slug}.${base.host}`;

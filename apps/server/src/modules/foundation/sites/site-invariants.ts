@@ -2,8 +2,8 @@ import { sql } from '../../../platform/db/index.ts';
 import { type Invariant, rowsOf } from '../../../platform/invariant.ts';
 
 /**
- * What the constraints of the tables cannot say, or would stop saying if somebody restored the data without them. That
- * the rows of every other module belong to a site that exists is left to their foreign keys.
+ * What the constraints of the tables cannot say, or would stop saying if the data were restored without them. That the
+ * rows of every other module belong to an existing site is left to their foreign keys.
  */
 export const siteInvariants: readonly Invariant[] = [
   {

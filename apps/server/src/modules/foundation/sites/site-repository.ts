@@ -78,7 +78,7 @@ export const listDomains = (db: Queryable, websiteId: WebsiteId): Promise<Domain
       where website_id = ${websiteId} order by is_primary desc, host`,
   );
 
-/** Whoever changes the domains of a site waits here for whoever else does. */
+/** One transaction at a time changes the domains of a site; the others wait here. */
 export async function lockDomains(db: Queryable, websiteId: WebsiteId): Promise<void> {
   await db.run(sql`select from websites where website_id = ${websiteId} for update`);
 }

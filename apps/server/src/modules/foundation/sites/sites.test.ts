@@ -35,7 +35,7 @@ describe('which site answers', () => {
     ['shop.example.com', 'second'],
     ['shop.example.com.', 'second'],
     ['unknown.example', 'first'],
-  ])('on somebody’s own machine %s is %s', async (host, slug) => {
+  ])('on a local machine %s is %s', async (host, slug) => {
     expect(await at(app, host)).toBe(slug);
   });
 
@@ -57,7 +57,7 @@ describe('which site answers', () => {
     expect(app.sites.baseUrl({ ...second, primaryHost: null })).toBe('http://second.localhost:3000');
   });
 
-  it('on somebody’s own machine links stay on it, whatever domain the site has', () => {
+  it('on a local machine links stay on it, for a site of any domain', () => {
     expect(app.sites.baseUrl(second)).toBe('http://second.localhost:3000');
   });
 
@@ -106,7 +106,7 @@ describe('making a site', () => {
 
 describe('the domains of a site', () => {
   it.each(['awning.example', 'shop.awning.example', 'a.b.awning.example', 'AWNING.EXAMPLE.', 'x.localhost'])(
-    'cannot be %s, where the install itself answers',
+    'a site cannot have the domain %s, where the install itself responds',
     async (domain) => {
       await expect(hosted.make.site({ domain })).rejects.toMatchObject({ code: 'sites.host-reserved' });
       await expect(hosted.sites.addDomain(first, domain)).rejects.toMatchObject({

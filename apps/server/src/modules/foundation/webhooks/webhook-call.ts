@@ -34,7 +34,7 @@ export const writeNotification = ({ createdOn, ...rest }: Notification): string 
   return JSON.stringify({ ...head, createdOn: createdOn.toISOString(), data });
 };
 
-/** One attempt. Never throws: whatever happens is an outcome. */
+/** One attempt. Never throws: every failure is an outcome. */
 export async function callReceiver(
   { outbound, clock }: { outbound: Outbound; clock: Clock },
   { endpointUrl, body, secrets }: WebhookCall,

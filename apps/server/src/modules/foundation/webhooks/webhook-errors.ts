@@ -4,7 +4,7 @@ export const webhookErrors = defineErrors('webhooks', {
   missing: { status: 404, message: 'There is no such webhook.' },
   changedMeanwhile: {
     status: 412,
-    message: 'Somebody else changed this webhook in the meantime. Load it again and repeat your change.',
+    message: 'Another member changed this webhook in the meantime. Load it again and repeat your change.',
   },
   badEndpoint: {
     status: 400,

@@ -6,7 +6,7 @@ import { DELIVER_JOB, type WebhookParts } from './webhook-parts.ts';
 import * as repository from './webhook-repository.ts';
 import type { ChangedStock, WebhookFact } from './webhooks.ts';
 
-/** Told by `onStockChange`, and only where somebody wants to know. */
+/** Emitted by `onStockChange`, and only where a subscription asks for it. */
 export const STOCK_CHANGED = 'inventory.update';
 
 declare module '../../../platform/events/domain-events.ts' {

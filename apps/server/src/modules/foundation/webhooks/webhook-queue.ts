@@ -9,7 +9,7 @@ import { createSwitchOff } from './webhook-switch-off.ts';
 
 /** Calls to one receiver at a time, over all processes. */
 const WIDTH = 4;
-/** Longer than a call can take; afterwards somebody else may take it. */
+/** Longer than a call can take; afterwards another process may claim it. */
 const LEASE_MS = 60_000;
 const LOG_ENTRIES = 20;
 /** A receiver that takes longer is served beside the job, which is then free for others. */
@@ -48,7 +48,7 @@ export function createWebhookQueues(parts: WebhookParts, secrets: WebhookSecrets
     outcome: WebhookOutcome,
   ) => {
     const { answer: reply, ...entry } = outcome;
-    // The subscription first, as everywhere: whoever claims waits there and not in a circle with us.
+    // Lock the subscription first, as everywhere: a concurrent claim waits there instead of deadlocking with us.
     await repository.readSubscription(tx, receiverQueue, { lock: true });
     const now = clock.now();
     const succeeded = outcome.error === null;

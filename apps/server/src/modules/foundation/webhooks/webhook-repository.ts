@@ -187,7 +187,7 @@ export async function claimDue(
   return rows;
 }
 
-/** False: somebody else has taken it meanwhile, because we were silent for too long. */
+/** False: another process has claimed it meanwhile, because our lease ran out. */
 export async function recordAttempt(
   tx: Queryable,
   websiteId: WebsiteId,

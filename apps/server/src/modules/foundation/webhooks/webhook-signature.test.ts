@@ -7,7 +7,7 @@ import { awningSignature, compatibleSignature } from './webhook-signature.ts';
 const NOW = new Date('2026-03-01T12:00:00.900Z');
 const secret = fc.stringMatching(/^[0-9a-f]{64}$/);
 
-/** As docs/reference/webhooks.md tells receivers to do it. */
+/** As docs/reference/webhooks.md describes it for receivers. */
 function isOurs(header: string, raw: string, key: string, now: Date): boolean {
   const parts = header.split(',').map((part) => part.split('='));
   const time = parts.find(([name]) => name === 't')?.[1] ?? '';
@@ -20,7 +20,7 @@ function isOurs(header: string, raw: string, key: string, now: Date): boolean {
 }
 
 describe('a signature', () => {
-  it('is known by whoever has the secret, and by nobody else, for another body or at another time', () => {
+  it('a webhook signature verifies only with its secret, its body and its time', () => {
     fc.assert(
       fc.property(secret, secret, fc.string(), fc.string(), (ours, theirs, body, other) => {
         fc.pre(ours !== theirs && body !== other);
@@ -34,7 +34,7 @@ describe('a signature', () => {
     );
   });
 
-  it('names the second at which it was made, and is made with every secret that counts', () => {
+  it('a webhook signature names its second and has one value per active secret', () => {
     const header = awningSignature(['new', 'old'], '{}', NOW);
     expect(header).toMatch(/^t=1772366400,v1=[0-9a-f]{64},v1=[0-9a-f]{64}$/);
     expect(isOurs(header, '{}', 'new', NOW) && isOurs(header, '{}', 'old', NOW)).toBe(true);

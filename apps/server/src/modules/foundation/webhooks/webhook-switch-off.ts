@@ -7,7 +7,7 @@ import * as repository from './webhook-repository.ts';
 /** A receiver that nobody has mended in this time is one that nobody needs. */
 const HOPELESS_MS = 5 * 24 * 3_600_000;
 
-/** Ends calls to a receiver that has not taken one for days, and tells those who manage the store. */
+/** Ends calls to a receiver that has not accepted one for days, and mails the members who manage the store. */
 export function createSwitchOff({ database, clock, mail, members, sites }: WebhookParts) {
   const isHopeless = (failingSince: Date | null): boolean =>
     failingSince !== null && clock.now().getTime() - failingSince.getTime() >= HOPELESS_MS;

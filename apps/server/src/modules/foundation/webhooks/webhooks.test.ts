@@ -54,7 +54,7 @@ const wait = async (ms: number) => {
 };
 
 describe('a webhook', () => {
-  it('tells of an order with a signature over the raw body, once', async () => {
+  it('a webhook sends an order once, with a signature over the raw body', async () => {
     const { id, secret } = await subscribe();
     const orderId = app.platform.ids.next();
     await tell('order.create', { orderId });
@@ -79,7 +79,7 @@ describe('a webhook', () => {
     });
   });
 
-  it('tells of changed orders and of stock, one call for each variant, and only what was asked for', async () => {
+  it('a webhook sends changed orders and stock, one call per variant, and only the topics subscribed to', async () => {
     const all = await subscribe(undefined, '/all');
     await subscribe(['order.update'], '/updates');
     const [mug, bowl] = [await room.variant(7), await room.variant(3)];
@@ -120,7 +120,7 @@ describe('a webhook', () => {
     expect(rows).toEqual([]);
   });
 
-  it('never tells one site of another', async () => {
+  it('a webhook never gets events of another site', async () => {
     await subscribe();
     const other = await createStockFixture(app);
     await tell('order.create', { orderId: 'b'.repeat(24) }, other.site.id);
@@ -128,7 +128,7 @@ describe('a webhook', () => {
     expect(receiver.calls).toEqual([]);
   });
 
-  it('queues an event once, however often it is handed out', async () => {
+  it('a webhook queues an event once, even when it is dispatched again', async () => {
     const { id } = await subscribe();
     await sale();
     await app.settle();
@@ -142,7 +142,7 @@ describe('a webhook', () => {
 });
 
 describe('a call that fails', () => {
-  it('is made again with the same id and body and a new signature, and the log says what happened', async () => {
+  it('a failed webhook call is retried with the same id and body and a new signature, and logged', async () => {
     const { id } = await subscribe();
     const answers = [500, 302, 200];
     receiver.respondWith((_call, response) => response.writeHead(answers.shift() ?? 200).end('a\0note'));
@@ -169,7 +169,7 @@ describe('a call that fails', () => {
     expect(new Set(receiver.calls.map(({ headers }) => headers['awning-signature'])).size).toBe(3);
   });
 
-  it('is given up after three days, and can be sent again from the log', async () => {
+  it('a failing webhook call is given up after three days, and can be sent again from the log', async () => {
     const { id } = await subscribe();
     receiver.respondWith((_call, response) => response.writeHead(503).end('x'.repeat(5_000)));
     await sale();
@@ -219,7 +219,7 @@ describe('a call that fails', () => {
     });
   });
 
-  it('is found again when the process that made it is gone', async () => {
+  it('a webhook call is retried when its process died during the call', async () => {
     const { id } = await subscribe();
     await sale();
     await app.platform.outbox.dispatch();
@@ -238,7 +238,7 @@ describe('a call that fails', () => {
 });
 
 describe('a slow receiver', () => {
-  it('gets four calls at a time and holds up nobody else', async () => {
+  it('a slow webhook receiver gets four calls at a time and delays no other receiver', async () => {
     const waiting: (() => void)[] = [];
     receiver.respondWith(({ path }, response) => {
       const respond = (): void => void response.writeHead(200).end();
@@ -287,7 +287,7 @@ describe('two processes', () => {
     for (let orders = 0; orders < 25; orders++) await sale();
     await app.platform.outbox.dispatch();
     await Promise.all([app.platform.queue.settle(), other.platform.queue.settle()]);
-    // As the schedule does: whoever finds four calls under way leaves the next ones for a later look.
+    // As the schedule does: a process that finds four calls under way leaves the next ones for a later sweep.
     const look = async (): Promise<number> => {
       await Promise.all([app.webhooks.sweep(), other.webhooks.sweep()]);
       await Promise.all([app.settle(), other.settle()]);
@@ -301,7 +301,7 @@ describe('two processes', () => {
 });
 
 describe('a new master key', () => {
-  it('takes the secrets along, and the doctor names those that no key opens', async () => {
+  it('webhook secrets move to a new master key, and doctor names those that no key opens', async () => {
     const { id, secret } = await subscribe();
     const { database } = app.platform;
     const both = createKeyring(['the next master key, which is long enough', TEST_SECRET]);

@@ -18,7 +18,7 @@ import type { Job } from '../../../platform/queue/index.ts';
 export interface WebhookFact {
   readonly websiteId: WebsiteId;
   readonly topic: WebhookTopic;
-  /** Names what is told: the same is queued once for each subscription. */
+  /** Identifies the fact: the same cause is queued once for each subscription. */
   readonly cause: string;
   readonly data: object;
 }
@@ -67,10 +67,13 @@ export interface WebhookDeliveries {
 export interface Webhooks {
   readonly subscriptions: WebhookSubscriptions;
   readonly deliveries: WebhookDeliveries;
-  /** For the inventory: tells of changed stock, if somebody wants to know, in the transaction that changes it. */
+  /**
+   * For the inventory: announces changed stock, where a subscription asks for it, in the transaction that changes it.
+   */
   onStockChange(tx: Queryable, websiteId: WebsiteId, changes: readonly ChangedStock[]): Promise<void>;
   /**
-   * Queues calls about something that no event of the outbox carries; once for each cause, however often it is told.
+   * Queues calls about a fact that no event of the outbox carries; once for each cause, no matter how often it is
+   * reported.
    */
   tell(fact: WebhookFact): Promise<void>;
   /** What became of the calls with a cause. */

@@ -4,7 +4,7 @@ export const accessErrors = defineErrors('access', {
   changedMeanwhile: {
     status: 412,
     message:
-      'Somebody else changed who may see the site in the meantime. Load it again and repeat your change.',
+      'Another member changed who may see the site in the meantime. Load it again and repeat your change.',
   },
   passwordNeeded: { status: 400, message: 'Choose a password, so that people can be let in.' },
   pageMissing: { status: 404, message: 'There is no such page.' },

@@ -22,7 +22,7 @@ const OPEN_PLACES = [
   'static',
   'universal',
 ];
-/** What payment providers tell is signed, and somebody may have paid before the site was locked. */
+/** Events of payment providers are signed, and a shopper may have paid before the site was locked. */
 const OPEN_CALLS = [
   '/api/commerce/payments/events',
   '/api/member-session',

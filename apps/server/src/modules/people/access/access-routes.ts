@@ -48,5 +48,5 @@ export function registerAccessRoutes(app: HttpApp, o: { access: Access; showLock
   });
 }
 
-/** Somebody who reloads after a wrong password asks for the address of the form itself. */
+/** A visitor who reloads after a wrong password requests the address of the form itself. */
 const placeBehind = (path: string): string => (/^\/lock(?=[?#]|$)/.test(path) ? '/' : path);

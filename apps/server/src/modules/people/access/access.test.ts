@@ -18,7 +18,7 @@ beforeAll(async () => {
     routes: (http, { access }) => {
       const config = { access: anyone };
       const params = Type.Object({ collectionId: Type.String() });
-      // As whoever serves pages asks, once the page is found.
+      // As code that serves pages asks, once the page is found.
       http.get('/test-page/:collectionId', { config, schema: { params } }, async (request, reply) => {
         const lockedBy = await access.admit(request, reply, request.params.collectionId);
         reply.header('cache-control', 'public, max-age=60');
@@ -54,7 +54,7 @@ const enter = (who: TestBrowser, fields: Record<string, string>) =>
   who.submit('/lock', { password: PASSWORD, ...fields }, HTML);
 
 describe('a site with a password', () => {
-  it('shows the lock screen until the password is entered, and then where people wanted to go', async () => {
+  it('a site with a password shows the lock screen until it is entered, and then the requested page', async () => {
     const page = await app.make.collection(site, { title: 'About', urlId: 'about' });
     await lock({ mode: 'password', password: PASSWORD });
     const guest = visitor();
@@ -92,7 +92,7 @@ describe('a site with a password', () => {
     expect((await guest.get('/', HTML)).body).toContain('lock-password');
   });
 
-  it('keeps its password while it is open, and changes nobody’s when only the mode changes', async () => {
+  it('a site keeps its password while it is open, and changing the mode keeps visitors unlocked', async () => {
     await lock({ mode: 'password', password: PASSWORD });
     const guest = visitor();
     await enter(guest, {});
@@ -193,7 +193,7 @@ describe('what a locked site gives to nobody', () => {
     },
   );
 
-  it('writes for visitors are closed as well', async () => {
+  it('a locked site refuses writes by visitors', async () => {
     await lock({ mode: 'password', password: PASSWORD });
     const guest = visitor();
     const added = await guest.call('POST', '/api/commerce/shopping-cart/entries', { itemId: '0'.repeat(24) });
@@ -217,7 +217,7 @@ describe('what a locked site gives to nobody', () => {
 });
 
 describe('a private site', () => {
-  it('is for its members, and tells others so', async () => {
+  it('a private site opens for its members only, and says so to visitors', async () => {
     await lock({ mode: 'private' });
     const holding = await visitor().get('/', HTML);
     expect([holding.statusCode, holding.headers['cache-control']]).toEqual([200, 'private, no-store']);
@@ -241,7 +241,7 @@ describe('a page with a password', () => {
     return response.statusCode === 401 ? response.json() : response.body;
   };
 
-  it('is locked by itself, opens for who knows it, and is never kept for others', async () => {
+  it('a page with a password is locked by itself, opens for visitors who know it, and is never cached', async () => {
     const [secret, other] = [await app.make.collection(site), await app.make.collection(site)];
     await lockPage(secret.id, PASSWORD);
     expect(await app.access.protectedCollections(site.id)).toEqual(new Set([secret.id]));
@@ -279,7 +279,7 @@ describe('a page with a password', () => {
     expect(await read(guest, own.id)).toEqual({ kind: 'password', page: own.id });
   });
 
-  it('shows nothing of itself in lists on other pages', async () => {
+  it('a page with a password shows none of its items in lists on other pages', async () => {
     const [blog, secret] = [
       await app.make.collection(site, { kind: 'blog' }),
       await app.make.collection(site, { kind: 'blog' }),
@@ -309,7 +309,7 @@ describe('a page with a password', () => {
     expect(await read(guest, page.id)).toBe('the secret page');
   });
 
-  it('goes with its page, and cannot be given to one that is not there', async () => {
+  it("a page's password is removed with the page, and a missing page cannot get one", async () => {
     const page = await app.make.collection(site);
     await lockPage(page.id, PASSWORD);
     await app.content.collections.remove(site.id, page.id, { confirm: true });
@@ -320,7 +320,7 @@ describe('a page with a password', () => {
 });
 
 describe('the lock screen', () => {
-  it('shows the owner’s own page and code, whose scripts are allowed by their hashes', async () => {
+  it("the lock screen shows the owner's own page and code, whose scripts are allowed by their hashes", async () => {
     const owner = await signedIn();
     const page = await app.make.collection(site, { pageType: PAGE_TYPES['lock-screen'] });
     await owner.call('PATCH', `/api/content/collections/${page.id}/document`, {
@@ -343,7 +343,7 @@ describe('the lock screen', () => {
     expect(locked.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/);
   });
 
-  it('prints titles and addresses as text', async () => {
+  it('the lock screen prints titles and addresses as text', async () => {
     await app.sites.changeTitle(site.id, { siteTitle: '<script>alert(1)</script>' });
     await lock({ mode: 'password', password: PASSWORD });
     const { body } = await visitor().get('/?"><script>alert(1)</script>', HTML);
@@ -352,7 +352,7 @@ describe('the lock screen', () => {
 });
 
 describe('who may see a site', () => {
-  it('is everybody, until somebody says otherwise', async () => {
+  it('a new site is open to every visitor', async () => {
     const response = await (await signedIn()).get('/api/site-access');
     expect([response.headers.etag, response.json()]).toEqual([
       '"0"',
@@ -376,7 +376,7 @@ describe('who may see a site', () => {
     expect((await put({ mode: 'open' }, { 'if-match': '"0"' })).json().code).toBe('access.changed-meanwhile');
   });
 
-  it('is decided by those who run the site, and pages by editors', async () => {
+  it('site access is changed by members who manage the site, and page passwords by editors', async () => {
     const page = await app.make.collection(site);
     const editor = await signedIn(websiteRoles.editor);
     expect((await editor.call('PUT', '/api/site-access', { mode: 'open' })).statusCode).toBe(403);

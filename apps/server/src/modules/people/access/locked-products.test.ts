@@ -63,21 +63,21 @@ describe('products of a locked store', () => {
     expect((await call(member, mug)).statusCode, 'a member').toBeLessThan(400);
   });
 
-  it('are sold as a subscription to nobody else either', async () => {
+  it('products of a locked store cannot be subscribed to without its password', async () => {
     const subscribe = (who: TestBrowser) =>
       who.call('POST', '/api/3/commerce/cart/subscription', { itemId: box });
     expect((await subscribe(visitor())).json()).toMatchObject({ code: 'access.locked' });
     expect((await subscribe(friend)).statusCode).toBe(200);
   });
 
-  it('whoever sends the form of a page sees the lock screen, which leads back to that page', async () => {
+  it('a form sent from a locked page shows the lock screen, which leads back to that page', async () => {
     const { body } = await visitor().submit('/cart/entries', { itemId: mug, returnTo: '/shop/mug' }, HTML);
     expect(body).toContain(`name="page" value="${storeId}"`);
     expect(body).toContain('name="returnTo" value="/shop/mug"');
     expect(body).not.toContain('Secret mug');
   });
 
-  it('are in no example of a cart', async () => {
+  it('products of a locked store are not in the example cart', async () => {
     const { entries } = (await visitor().get('/api/commerce/shopping-cart?mock=true')).json();
     expect(entries.map(({ title }: { title: string }) => title)).toEqual(['Open poster']);
   });

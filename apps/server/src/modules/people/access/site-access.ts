@@ -50,8 +50,8 @@ export interface Access {
    */
   protectedCollections(websiteId: WebsiteId): Promise<ReadonlySet<string>>;
   /**
-   * Those of them that whoever sees a page of this collection has not been let into: all but what the same password
-   * opens. For what pages show of other pages. Null: a page of no collection.
+   * Those of them that a visitor on a page of this collection cannot open: all but what the same password opens. For
+   * what pages show of other pages. Null: a page of no collection.
    */
   stillLocked(websiteId: WebsiteId, collectionId: CollectionId | null): Promise<ReadonlySet<string>>;
   /** Whether everybody may see the site, apart from single pages. */

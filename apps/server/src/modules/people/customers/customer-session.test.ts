@@ -62,7 +62,7 @@ describe('signing in as a shopper', () => {
     expect(response.cookies.find(({ name }) => name === 'awning-site-user')).not.toHaveProperty('maxAge');
   });
 
-  it('PL-3.45 the cookie SiteUserInfo says whether somebody is signed in and who, to scripts', async () => {
+  it('PL-3.45 the SiteUserInfo cookie says to scripts whether a site user is signed in and who', async () => {
     const person = browser();
     const response = await signIn(person);
     expect(infoOf(person)).toEqual({ authenticated: true, siteUserId: shopper.id });
@@ -147,7 +147,7 @@ describe('signing in twice, or while the account changes', () => {
       )
     ).length;
 
-  it('ends the session that this browser had', async () => {
+  it('signing in again ends the session that this browser had', async () => {
     const customer = await app.make.customer(site);
     const [person, second] = [browser(), browser()];
     await signIn(person, customer.email);
@@ -181,7 +181,7 @@ describe('signing in twice, or while the account changes', () => {
 });
 
 describe('a session that is over', () => {
-  it('PL-3.45 is corrected in SiteUserInfo by the next read, however it ended', async () => {
+  it('PL-3.45 the next read corrects SiteUserInfo after a session has ended in any way', async () => {
     const customer = await app.make.customer(site);
     const person = browser();
     await signIn(person, customer.email);
@@ -194,7 +194,7 @@ describe('a session that is over', () => {
     expect(person.cookies.has('awning-site-user')).toBe(false);
   });
 
-  it('PL-3.45 a browser that lost the cookie, or has one of somebody else, gets its own', async () => {
+  it('PL-3.45 a browser that lost the SiteUserInfo cookie, or has a wrong one, gets its own', async () => {
     const person = browser();
     await signIn(person);
     const known = infoOf(person);
@@ -213,7 +213,7 @@ describe('a session that is over', () => {
 });
 
 describe('signing out', () => {
-  it('ends the session and tells listeners in one transaction: when one fails, nothing happened', async () => {
+  it('signing out ends the session and runs its listeners in one transaction: if one fails, nothing changes', async () => {
     const person = browser();
     await signIn(person);
     failing.signOut = true;
@@ -279,7 +279,7 @@ describe('signing out', () => {
     expect((await person.get(SESSION)).json().authenticated).toBe(false);
   });
 
-  it('somebody who is not signed in may sign out too, and nobody hears of it', async () => {
+  it('a visitor who is not signed in may sign out too, without an event', async () => {
     const before = signedOut.length;
     expect((await browser().call('DELETE', SESSION)).statusCode).toBe(200);
     expect(signedOut).toHaveLength(before);

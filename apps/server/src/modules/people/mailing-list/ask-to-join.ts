@@ -45,5 +45,5 @@ export async function askToJoin(
       ...(site.contactEmail === '' ? {} : { replyTo: site.contactEmail }),
     });
   });
-  log.debug({ websiteId, source: request.source }, 'somebody asked for the mailing list');
+  log.debug({ websiteId, source: request.source }, 'a visitor asked to join the mailing list');
 }

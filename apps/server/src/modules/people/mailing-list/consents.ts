@@ -1,6 +1,6 @@
 import type { OrderId } from '../../../platform/entity-ids.ts';
 
-/** Somebody ticked the box of the checkout and then bought something. */
+/** A shopper ticked the box of the checkout and then bought something. */
 export const CONSENTED = 'customer.consented';
 
 declare module '../../../platform/events/domain-events.ts' {

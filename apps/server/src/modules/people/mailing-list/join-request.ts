@@ -1,4 +1,4 @@
-/** Somebody asked for the site's news. The event is told in the transaction of whatever they sent. */
+/** A visitor asked for the site's news. The event is written in the transaction of the form they sent. */
 export const JOIN_REQUESTED = 'mailing-list.asked';
 
 declare module '../../../platform/events/domain-events.ts' {

@@ -48,7 +48,7 @@ export async function readEntries(
   return rows;
 }
 
-/** An entry; where `timesLeft` is told, only while they have left no more often. */
+/** An entry; where `timesLeft` is given, only while that person has left no more often. */
 const isEntry = (websiteId: WebsiteId, { entryId, timesLeft }: LinkedEntry): Statement =>
   sql`website_id = ${websiteId} and entry_id = ${entryId} ${timesLeft === null ? sql`` : sql`and times_left = ${timesLeft}`}`;
 
@@ -64,7 +64,7 @@ export async function readEntry(
   return rows[0] ?? null;
 }
 
-/** When somebody was last asked, and how often they had left by then. */
+/** When a person was last asked, and how often they had left by then. */
 export interface Asking {
   readonly askedAt: Date;
   readonly timesLeft: number;

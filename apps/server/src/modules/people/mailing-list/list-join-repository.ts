@@ -5,8 +5,8 @@ import type { Consent } from './consents.ts';
 import type { JoinRequest } from './join-request.ts';
 
 /**
- * A consent of the checkout. The first one counts; only one that was given in a test, or none at all, makes room for a
- * real one. Whoever left and ticks the box of a new order has come back.
+ * A consent of the checkout. The first one counts; a real one replaces only one given in a test or a request that was
+ * never confirmed. A person who left and ticks the box of a new order has come back.
  */
 export async function enterConsent(
   db: Queryable,
@@ -35,8 +35,8 @@ const EnteredAsking = {
 type EnteredAsking = RowOf<typeof EnteredAsking>;
 
 /**
- * Somebody typed an address into a form. Null when nothing is left to do. Whoever left has to say yes in a mail to come
- * back, whatever the form says, because anybody can type anybody's address.
+ * A visitor typed an address into a form. Null when nothing is left to do. A person who left has to confirm by mail to
+ * come back, no matter what the form says, because anybody can type anybody's address.
  */
 export async function enterAsking(
   db: Queryable,

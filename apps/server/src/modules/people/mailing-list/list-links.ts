@@ -17,7 +17,7 @@ const wordOf = ({ entryId, timesLeft }: LinkedEntry): string =>
 const listPath = (purpose: ListLinkPurpose, token: string): string =>
   addressOf(purpose === 'join' ? openMailingListJoinPage : openMailingListLeavePage, { token });
 
-/** Links of mails are made again whenever they are needed, so that nothing is stored that would speak for somebody. */
+/** Links of mails are recreated whenever they are needed, so that nothing is stored that could act for a recipient. */
 export function createListLinks(keyring: Pick<Keyring, 'sign' | 'verify'>) {
   const words = createSignedIds(keyring, 'mailing-list');
   const scopeOf = (websiteId: WebsiteId, purpose: ListLinkPurpose): string => `${websiteId}:${purpose}`;

@@ -40,7 +40,7 @@ export const confirmationMail = (
     why: `You get this email because your address was typed into a form on ${site.title}.`,
   });
 
-/** Once a day, however often somebody types the address of somebody else; but whoever left needs a new link. */
+/** Once a day, no matter how often a visitor types another person's address; but a person who left needs a new link. */
 export const confirmationCause = (
   entryId: string,
   { askedAt: requestedAt, timesLeft }: { readonly askedAt: Date; readonly timesLeft: number },

@@ -2,7 +2,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { sql } from '../../../platform/db/index.ts';
 import { type Invariant, rowsOf } from '../../../platform/invariant.ts';
 
-/** How long we keep the address of somebody who never said yes. */
+/** How long we keep an address whose owner never confirmed. */
 export const PENDING_DAYS = 30;
 /** The sweep comes once a day. */
 const LATE_DAYS = PENDING_DAYS + 3;

@@ -60,7 +60,7 @@ const linkIn = (text: string): string =>
 const visitor = (): TestBrowser => app.browser({ host: `${site.slug}.localhost` });
 
 describe('the mailing list', () => {
-  it('keeps who agreed, to which words and with which order, once for an address', async () => {
+  it('the mailing list stores each address once, with the wording and order of its consent', async () => {
     await consent({});
     await consent({ email: 'ada@EXAMPLE.com', orderId: 'order-2', wording: 'Other words' });
     expect(await entries()).toMatchObject([
@@ -75,7 +75,7 @@ describe('the mailing list', () => {
     ]);
   });
 
-  it('tells tests apart, and a real consent takes their place', async () => {
+  it('the mailing list marks consents of test orders, and a real consent replaces them', async () => {
     await consent({ email: 'bea@example.com', testMode: true });
     expect(await entries('?search=BEA')).toMatchObject([{ source: 'test-checkout', orderId: 'order-1' }]);
     await consent({ email: 'bea@example.com', orderId: 'order-3' });
@@ -84,7 +84,7 @@ describe('the mailing list', () => {
     expect(await entries('?search=nobody')).toEqual([]);
   });
 
-  it('is read in pages, newest first, by those who manage the store', async () => {
+  it('the mailing list is read in pages, newest first, by members who manage the store', async () => {
     const first = (await merchant.get(`${LIST}?limit=1`)).json();
     expect(first).toMatchObject({ entries: [{ email: 'bea@example.com' }], hasNextPage: true });
     expect(await entries(`?limit=1&cursor=${first.nextPageCursor}`)).toMatchObject([
@@ -94,8 +94,8 @@ describe('the mailing list', () => {
   });
 });
 
-describe('whoever types an address into a form', () => {
-  it('is on the list once the owner of the mailbox says yes', async () => {
+describe('a visitor who types an address into a form', () => {
+  it('an address typed into a form joins the mailing list once its owner confirms by mail', async () => {
     await ask({ email: 'Cleo@example.com', firstName: 'Cleo', lastName: 'Vance' });
     expect(await only('cleo@')).toMatchObject({
       status: 'pending',
@@ -118,7 +118,7 @@ describe('whoever types an address into a form', () => {
     expect(await only('cleo@')).toMatchObject({ status: 'subscribed' });
   });
 
-  it('mails nobody more than once a day, and nothing that was typed but the address', async () => {
+  it('an address gets at most one confirmation mail a day, with nothing else that was typed into the form', async () => {
     for (let time = 0; time < 3; time++)
       await ask({ email: 'dora@example.com', firstName: 'Win a car at evil.example', lastName: '<b>' });
     const mails = mailsTo('dora@example.com');
@@ -128,13 +128,13 @@ describe('whoever types an address into a form', () => {
     expect(mailsTo('dora@example.com')).toHaveLength(2);
   });
 
-  it('is on the list at once where the form wants it so', async () => {
+  it('an address joins the mailing list at once where the form asks for no confirmation', async () => {
     await ask({ email: 'ed@example.com', doubleOptIn: false, source: 'form' });
     expect(await only('ed@')).toMatchObject({ status: 'subscribed', source: 'form' });
     expect(mailsTo('ed@example.com')).toEqual([]);
   });
 
-  it('is forgotten after a month without a yes', async () => {
+  it('an address that is not confirmed within a month is deleted', async () => {
     await ask({ email: 'fay@example.com' });
     await app.platform.database.query.run(
       sql`update mailing_list_entries set asked_at = asked_at - interval '31 days' where email = 'fay@example.com'`,
@@ -145,11 +145,11 @@ describe('whoever types an address into a form', () => {
   });
 });
 
-describe('whoever leaves', () => {
+describe('a subscriber who leaves', () => {
   const leavePath = async (email: string): Promise<string> =>
     URL.parse(String((await only(email)).unsubscribeUrl))?.pathname ?? '';
 
-  it('does so by a button behind the link of any mail, and may change their mind', async () => {
+  it('a subscriber leaves by a button behind the link of any mail, and may undo it', async () => {
     const path = await leavePath('ed@');
     const page = await visitor().get(path);
     expect(page.body).toContain('data-page-type="300"');
@@ -163,7 +163,7 @@ describe('whoever leaves', () => {
     expect(await only('ed@')).toMatchObject({ status: 'subscribed', unsubscribedOn: null });
   });
 
-  it('cannot say yes by changing their mind: whoever was only asked is still asked', async () => {
+  it('undoing an unsubscribe does not confirm an address: it stays pending', async () => {
     await ask({ email: 'hal@example.com' });
     const path = await leavePath('hal@');
     const early = await visitor().submit(`${path}/undo`, {});
@@ -175,7 +175,7 @@ describe('whoever leaves', () => {
     expect(await only('hal@')).toMatchObject({ status: 'pending', consentedOn: null });
   });
 
-  it('may press the button of the mail program, which sends no page of ours along', async () => {
+  it("a subscriber leaves by the mail program's one-click button, which sends no crumb", async () => {
     const response = await app.http.inject({
       method: 'POST',
       url: await leavePath('cleo@'),
@@ -190,7 +190,7 @@ describe('whoever leaves', () => {
     expect(await only('cleo@')).toMatchObject({ status: 'unsubscribed' });
   });
 
-  it('comes back only by saying yes in a mail, or with a new order', async () => {
+  it('an unsubscribed address returns only by confirming in a mail, or with a new order', async () => {
     await ask({ email: 'cleo@example.com', doubleOptIn: false, askedAt: later(1000) });
     expect(await only('cleo@')).toMatchObject({ status: 'pending' });
     await merchant.call('POST', `${LIST}/${(await only('ed@')).id}/unsubscribe`);
@@ -202,7 +202,7 @@ describe('whoever leaves', () => {
     expect(await only('ed@')).toMatchObject({ status: 'subscribed', source: 'checkout' });
   });
 
-  it('does not come back by the link of a mail from before they left', async () => {
+  it('an unsubscribed address does not return by the link of a mail from before', async () => {
     await ask({ email: 'ivy@example.com' });
     const link = linkIn(mailsTo('ivy@example.com')[0]?.text ?? '');
     await visitor().submit(link, {});
@@ -224,7 +224,7 @@ describe('whoever leaves', () => {
     expect(await only('ivy@')).toMatchObject({ status: 'subscribed' });
   });
 
-  it('is not asked any more by a mail that has not gone out', async () => {
+  it('a queued confirmation mail is withdrawn when the address leaves the mailing list', async () => {
     const waiting = async (): Promise<string[]> => {
       const rows = await app.platform.database.query.rows(
         { to: column.text },
@@ -249,7 +249,7 @@ describe('whoever leaves', () => {
     expect(mailsTo('kim@example.com')).toHaveLength(1);
   });
 
-  it('is found by no link that was bent, of another purpose or of another site', async () => {
+  it('an altered unsubscribe link, or one of another purpose or site, is refused', async () => {
     const path = await leavePath('ada@');
     const other = await app.make.site();
     const bent = `${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`;
@@ -262,7 +262,7 @@ describe('whoever leaves', () => {
     expect(await only('ada@')).toMatchObject({ status: 'subscribed' });
   });
 
-  it('may be forgotten by those who manage the store', async () => {
+  it('members who manage the store may delete an address from the mailing list', async () => {
     const { id } = await only('dora@');
     expect((await merchant.call('DELETE', `${LIST}/${id}`)).statusCode).toBe(204);
     expect(await entries('?search=dora')).toEqual([]);

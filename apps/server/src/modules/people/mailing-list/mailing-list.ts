@@ -18,18 +18,18 @@ export interface MailingList {
   list(websiteId: WebsiteId, query: MailingListQuery): Promise<MailingListPage>;
   /** A piece at a time. */
   csv(websiteId: WebsiteId, filter: MailingListExportQuery): AsyncIterable<string>;
-  /** By a member, in the name of somebody who asked for it. */
+  /** By a member, on behalf of the person who asked for it. */
   unsubscribe(websiteId: WebsiteId, entryId: string): Promise<MailingListEntry>;
   /** Forgets the address altogether. */
   remove(websiteId: WebsiteId, entryId: string): Promise<void>;
   /**
-   * For whoever has the link of a mail; null for links that we did not write, for addresses that are forgotten, and for
-   * a mail that asked before somebody left.
+   * For the holder of a link from a mail; null for links that we did not write, for addresses that were removed, and
+   * for a mail that asked before its recipient left.
    */
   readonly byLink: {
     readonly join: ListLink;
     readonly leave: ListLink & {
-      /** As if it had not been pressed: whoever had not said yes has not said it now either. */
+      /** As if it had not been pressed: a person who had not confirmed before is still unconfirmed. */
       undo(websiteId: WebsiteId, token: string): Promise<ListPlace | null>;
     };
   };

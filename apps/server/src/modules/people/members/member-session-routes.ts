@@ -23,9 +23,7 @@ export interface MemberSessionRoutes {
 }
 
 const ASK_LIMIT = { name: 'member-forgotten-password', max: 10, windowSeconds: 15 * 60 };
-/**
- * Tokens cannot be guessed; this only bounds the hashing. Somebody with a long list of slips must not be locked out.
- */
+/** Tokens cannot be guessed; this only bounds the hashing. A member who mistypes many times must not be locked out. */
 const CHOOSE_LIMIT = { name: 'member-new-password', max: 40, windowSeconds: 15 * 60 };
 
 export function registerMemberSessionRoutes(

@@ -139,7 +139,7 @@ describe('signing in to the admin', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('after ten wrong passwords an address waits, whichever accounts it tries', async () => {
+  it('after ten wrong passwords an IP address has to wait, for any account', async () => {
     const attacker = browser();
     for (let i = 0; i < 10; i++) await signIn(attacker, `guess-${i}@example.com`, 'wrong password');
     expect((await signIn(attacker, owner.email)).statusCode).toBe(429);
@@ -215,7 +215,7 @@ describe('a forgotten password', () => {
     expect(app.mailbox.delivered.slice(before).map(({ to }) => to)).toEqual([owner.email]);
   });
 
-  it('somebody who is disabled gets no mail', async () => {
+  it('a disabled member gets no mail for a forgotten password', async () => {
     const [member, other] = [await app.make.member(site, [4]), await app.make.member(site, [4])];
     await app.members.change(site.id, member.id, { disabled: true });
     await forget(member.email);
@@ -275,7 +275,7 @@ describe('a forgotten password', () => {
     expect((await choose(resetToken(member.email), 'a whole new password')).statusCode).toBe(204);
   });
 
-  it('the link goes to the stored address of the site, whatever the Host header says', async () => {
+  it('the link for a new password leads to the stored address of the site, for any Host header', async () => {
     const member = await app.make.member(site, [4]);
     const forged = app.browser({ host: 'evil.example', address: '203.0.113.250' });
     await forged.call('POST', FORGOTTEN, { email: member.email });

@@ -45,7 +45,7 @@ const newcomer = (over: object = {}) => ({
 });
 
 describe('the people who work on a site', () => {
-  it('are added, listed in the order they came, changed and removed', async () => {
+  it('members of a site are added, listed in the order they joined, changed and removed', async () => {
     const added = await boss.call('POST', '/api/members', newcomer({ displayName: '  First name  ' }));
     expect(added.statusCode).toBe(201);
     const { member } = added.json();
@@ -105,7 +105,7 @@ describe('the people who work on a site', () => {
     expect(await whoami(device)).toMatchObject({ displayName: 'Renamed' });
   });
 
-  it('somebody disabled is out at once in every process, stays out, and comes back when enabled', async () => {
+  it('a disabled member is signed out at once in every process, stays out, and may return when enabled', async () => {
     const member = await app.make.member(site, [websiteRoles.editor]);
     const device = await signedIn(member, elsewhere);
     await boss.call('PUT', `/api/members/${member.id}`, { disabled: true });
@@ -120,7 +120,7 @@ describe('the people who work on a site', () => {
     expect(await whoami(await signedIn(member, elsewhere))).not.toBeNull();
   });
 
-  it('somebody removed is out at once in every process', async () => {
+  it('a removed member is signed out at once in every process', async () => {
     const member = await app.make.member(site, [websiteRoles.editor]);
     const device = await signedIn(member, elsewhere);
     await boss.call('DELETE', `/api/members/${member.id}`);
@@ -148,7 +148,7 @@ describe('the people who work on a site', () => {
   });
 });
 
-describe('somebody whose sign-in is under way', () => {
+describe('a member whose sign-in is under way', () => {
   it.each([
     ['disabled', sql`update site_members set disabled_at = now() where member_id = `],
     ['given another password', sql`update site_members set password_hash = 'x' where member_id = `],

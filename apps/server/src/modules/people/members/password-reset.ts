@@ -31,8 +31,8 @@ const RESET_MS = 60 * 60_000;
 const RESETS_PER_ACCOUNT = { name: 'member-reset-account', max: 5, windowSeconds: 3600 };
 
 /**
- * Whoever asks, for whichever email, the same work is done before the answer: one job is stored. Whether there is an
- * account is looked up later, where nobody can measure it; and once we have said yes, no restart forgets the request.
+ * For every caller and every email the same work is done before the response: one job is stored. The account is looked
+ * up later, where no timing reveals it; and once we have accepted the request, a restart does not lose it.
  */
 export function createPasswordReset({ database, limiter, queue, mail, ids, clock }: PasswordResetOptions) {
   const job = defineJob<ResetRequest>(JOB, ({ requestId, site, email }) =>

@@ -14,7 +14,7 @@ export function resetMail(
     confidential: true,
     subject: `Choose a new password for ${site.title}`,
     text: [
-      `Somebody, hopefully you, asked for a new password for ${site.title}.`,
+      `A new password was requested, hopefully by you, for ${site.title}.`,
       '',
       'Choose one here within the next hour:',
       link,

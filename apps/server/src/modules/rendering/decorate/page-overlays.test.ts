@@ -52,7 +52,7 @@ const barIn = (html: string): string =>
   /<div class="sqs-announcement-bar .*?<\/div><script>/s.exec(html)?.[0] ?? '';
 
 describe('the announcement', () => {
-  it('is shown first on every page after the link past it, cleaned, with what it takes to close it', async () => {
+  it('the announcement is sanitized and first on every page after its skip link, with a way to close it', async () => {
     expect((await member.get('/api/settings/announcement')).json()).toEqual(announcementDefaults);
     expect(barIn((await get('/about')).body)).toBe('');
     const text = '<p>Free <b>returns</b><script>alert(1)</script></p>';
@@ -78,7 +78,7 @@ describe('the announcement', () => {
     expect([refused.statusCode, refused.json().errors]).toEqual([400, { link: promotionSentences.link }]);
   });
 
-  it('has pages, a beginning and an end, and the page says when it changes', async () => {
+  it('the announcement follows its pages, start and end, and says when it changes next', async () => {
     await put('announcement', { pages: { show: 'chosen', collectionIds: [about] } });
     expect(barIn((await get('/about')).body)).not.toBe('');
     expect(barIn((await get('/prices')).body)).toBe('');
@@ -111,7 +111,7 @@ describe('the announcement', () => {
     await put('announcement', { enabled: false });
   });
 
-  it("is for pages that there are, also hidden ones; one that goes later is in nobody's way", async () => {
+  it('the announcement accepts only existing pages, also hidden ones, and tolerates one removed later', async () => {
     const { collections } = app.content;
     const draft = await app.make.collection(site, { urlId: 'sale', title: 'Sale' });
     await collections.change(site.id, draft.id, { enabled: false });
@@ -128,7 +128,7 @@ describe('the announcement', () => {
 });
 
 describe('the popup', () => {
-  it('is not saved while it could not be shown', async () => {
+  it('the popup is refused while it could not be shown', async () => {
     expect((await member.get('/api/settings/popup')).json()).toEqual(popupDefaults);
     const refused = await put('popup', { enabled: true, pageId: about, afterSeconds: null });
     expect([refused.statusCode, refused.json().errors]).toEqual([
@@ -138,7 +138,7 @@ describe('the popup', () => {
     expect((await get(`/api/popup/${popup}`)).statusCode).toBe(404);
   });
 
-  it('has its place on the pages of its rule, the same for everybody, and its content at an address of its own', async () => {
+  it('the popup has a placeholder on the pages of its rule, the same for all visitors, and a content address', async () => {
     expect((await put('popup', { enabled: true, pageId: popup, onLeaving: true })).statusCode).toBe(200);
     const { body } = await get('/about');
     const [, rule = ''] = /<div class="awning-popup-place" hidden [^>]*data-rule="([^"]*)"/.exec(body) ?? [];
@@ -157,14 +157,14 @@ describe('the popup', () => {
     expect((await get(`/api/popup/${about}`)).statusCode).toBe(404);
   });
 
-  it('stays away from the cart, from pages that are ours and from other pages', async () => {
+  it('the popup is not on the cart, search or missing pages, or on pages outside its rule', async () => {
     for (const path of ['/cart', '/search', '/nowhere'])
       expect((await get(path)).body, path).not.toContain('awning-popup-place');
     await put('popup', { pages: { show: 'home', collectionIds: [] } });
     expect((await get('/about')).body).not.toContain('awning-popup-place');
   });
 
-  it('has another version when its content is another, and goes with its page', async () => {
+  it('the popup has a new version when its content changes, and is gone when its page is disabled', async () => {
     const version = async () => {
       await receiveInvalidations(app);
       return (await app.promotions.activeAt(site.id, { collectionId: null, isHome: true })).popup?.version;
@@ -183,7 +183,7 @@ describe('the popup', () => {
 describe('the captcha of a page', () => {
   const withForm = () => write(about, '<p>captcha-container</p>');
 
-  it('SF-3.049 is in page data with its key, and named on pages that have a form', async () => {
+  it('SF-3.049 the captcha is in page data with its key, and declared on pages that have a form', async () => {
     const data = async () => (await get('/about?format=json')).json().website.captchaSettings;
     expect(await data()).toEqual({ siteKey: site.id });
     expect((await get('/about')).body).not.toContain('awning-captcha');
@@ -196,7 +196,7 @@ describe('the captcha of a page', () => {
     expect((await get('/about')).body).not.toContain('awning-captcha');
   });
 
-  it('lets Google in only where the site chose it and the page has a form', async () => {
+  it('the page policy allows Google only where the site chose reCAPTCHA and the page has a form', async () => {
     await app.secrets.set(site.id, captchaSecrets.checkbox, 'secret');
     await put('captcha', { kind: 'recaptcha-checkbox', siteKey: 'K' });
     const policy = async (path: string) => String((await get(path)).headers['content-security-policy']);

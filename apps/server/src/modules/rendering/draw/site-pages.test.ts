@@ -57,7 +57,7 @@ async function createPage(urlId: string, sections: readonly Section[], title = '
 }
 
 describe('a page made of blocks', () => {
-  it('is shown at its address, with or without a slash at the end, in the language of the site', async () => {
+  it('a page is shown at its address, with or without a trailing slash, in the language of the site', async () => {
     await app.settings.changeSite(site.id, { value: { language: 'ar' }, by: 'test' });
     await createPage('about', [section(text('<h1>About us</h1><p>We mend nets.</p>'))], 'About <us>');
     for (const path of ['/about', '/about/', '/about?month=05-2026']) {
@@ -72,7 +72,7 @@ describe('a page made of blocks', () => {
     await app.settings.changeSite(site.id, { value: { language: 'en-US' }, by: 'test' });
   });
 
-  it('is not there for visitors while it is switched off, nor below itself, nor in other letters', async () => {
+  it('a disabled page returns 404, as do addresses below a page and other spellings of its address', async () => {
     const page = await createPage('secret', [section(text('<p>Not yet</p>'))]);
     await app.content.collections.change(site.id, page.id, { enabled: false });
     for (const path of [
@@ -90,7 +90,7 @@ describe('a page made of blocks', () => {
     }
   });
 
-  it('is the answer to / once the owner chose it', async () => {
+  it('the home page that the owner chose is shown at /', async () => {
     const holding = (await visit('/')).body;
     expect(holding).toContain('being set up');
     expect(holding).toContain('href="/config"');
@@ -102,13 +102,13 @@ describe('a page made of blocks', () => {
     expect(body).toContain('<title>Nets &amp; Co</title>');
   });
 
-  it('belongs to its site: another host does not have it', async () => {
+  it('a page belongs to its site: another host does not have it', async () => {
     const other = await app.make.site();
     const stranger = app.browser({ host: `${other.slug}.localhost` });
     expect((await stranger.get('/about', HTML)).statusCode).toBe(404);
   });
 
-  it('allows the scripts that its owner put there, by their hashes, and no other', async () => {
+  it("the policy of a page allows the owner's scripts by their hashes, and no other", async () => {
     const script = 'document.title = "run"';
     await createPage('scripted', [
       section({
@@ -123,7 +123,7 @@ describe('a page made of blocks', () => {
     expect((await visit('/about')).headers['content-security-policy']).toContain("script-src 'self';");
   });
 
-  it('shows what it can when a block is of a kind that we do not know', async () => {
+  it('a page with a block of an unknown kind shows its other blocks', async () => {
     await createPage('odd', [
       section({ type: 999, value: { value: 'elsewhere' } }, text('<p>Still here</p>')),
     ]);
@@ -133,7 +133,7 @@ describe('a page made of blocks', () => {
     expect(body).not.toContain('elsewhere');
   });
 
-  it('links the pages of the main navigation and marks the one that is open', async () => {
+  it('a page links the pages of the main navigation and marks the current one', async () => {
     const page = await createPage('prices', [section(text('<p>Cheap</p>'))], 'Prices');
     await app.content.navigations.save(site.id, {
       fieldName: 'mainNav',
@@ -261,7 +261,7 @@ describe('the frame of an embed block', () => {
     value: { url: '', html: '<p>Tide table</p>', title: 'Tides', aspectRatio: null, height: 200 },
   };
 
-  it('has an address whose answer is cut off from the site', async () => {
+  it('the frame of an embed block has an address that is sandboxed from the site', async () => {
     await createPage('tides', [section(embed)]);
     const src = /src="(\/api\/embed\/[^"]+)"/.exec((await visit('/tides')).body)?.[1] ?? '';
     const { statusCode, body, headers } = await visit(src);
@@ -273,7 +273,7 @@ describe('the frame of an embed block', () => {
     expect(headers['x-frame-options']).toBe('SAMEORIGIN');
   });
 
-  it('cannot be read for a page that visitors cannot see, for other blocks, or for nonsense', async () => {
+  it('the frame of an embed block returns 404 for hidden pages, for other blocks and for bad addresses', async () => {
     const hidden = section(embed);
     const page = await createPage('hidden-tides', [hidden, section(text('<p>x</p>'))]);
     const src = /src="(\/api\/embed\/[^"]+)"/.exec((await visit('/hidden-tides')).body)?.[1] ?? '';

@@ -160,7 +160,7 @@ describe('the pages of a list', () => {
 });
 
 describe('search', () => {
-  it('is a page of the theme and an answer in JSON, and finds what visitors may see', async () => {
+  it('search responds as a page of the theme and as JSON, and finds only what visitors may see', async () => {
     await textPage('about', '<p>We mend nets &amp; sails</p>', { title: 'About us' });
     const off = await textPage('off', '<p>Secret nets</p>');
     await app.content.collections.change(site.id, off.id, { enabled: false });
@@ -178,7 +178,7 @@ describe('search', () => {
 });
 
 describe('a locked site', () => {
-  it('shows nothing but the lock screen, whatever is asked for', async () => {
+  it('a locked site shows only the lock screen, at any address and in any format', async () => {
     await textPage('about', '<p>Private words</p>');
     await app.access.change(site.id, { mode: 'password', password: 'open sesame', by: 'test' });
     for (const path of [

@@ -39,7 +39,7 @@ const allowedHashes = (policy: unknown): string[] =>
     .filter((source) => source.startsWith("'sha256-")) ?? [];
 
 describe('the policy of a themed page', () => {
-  it('allows the inline scripts of theme, context and owner, and no other', async () => {
+  it('the policy of a themed page allows the inline scripts of theme, context and owner, and no other', async () => {
     for (const path of ['/', '/journal', '/journal/post-1', '/shop/p/shoe', '/events', '/cart', '/nowhere']) {
       const { body, headers } = await browser.get(path, HTML);
       const scripts = inlineScripts(body);
@@ -64,7 +64,7 @@ describe('the policy of a themed page', () => {
       'collections/blog.list': '{.repeated section items}<h2>{title}</h2>{excerpt}{.end}',
     });
 
-  it('does not allow what an editor wrote into a title or an excerpt', async () => {
+  it('the policy of a themed page does not allow scripts that an editor wrote into a title or an excerpt', async () => {
     await app.themes.install(scriptedTheme(), { name: 'scripted' });
     const site = await app.make.site();
     await app.themes.use(site.id, 'scripted', by);
@@ -90,7 +90,7 @@ describe('the policy of a themed page', () => {
     expect(body.match(/<p>Fine<\/p>/g)).toHaveLength(1);
   });
 
-  it('allows what the owner put into blocks, wherever a tag of the theme shows them', async () => {
+  it("the policy of a themed page allows scripts in the owner's blocks, by any tag of the theme that shows them", async () => {
     const codeDocument = (script: string) => {
       const { ids } = app.platform;
       const value = { code: `<script>${script}</script>`, language: 'html', displaySource: false };
@@ -121,7 +121,7 @@ describe('the policy of a themed page', () => {
     );
   });
 
-  it('allows the code of the owner, which one visitor may take out for themselves alone', async () => {
+  it("the policy allows the owner's code, which a visitor may disable for themselves", async () => {
     const code = {
       header: '<script>inTheHead()</script><script src="https://cdn.example/b.js"></script>',
       footer: '<script>atTheFoot()</script>',
@@ -229,7 +229,7 @@ describe('the formats of a themed page', () => {
 describe('what visitors must not read', () => {
   const FORMATS = ['json', 'rss', 'ical', 'main-content', 'page-context', 'page'];
 
-  it('is in no format of any page', async () => {
+  it('content hidden from visitors is in no format of any themed page', async () => {
     for (const format of FORMATS) {
       for (const path of whole.open) {
         const { body, statusCode } = await browser.get(withFormat(path, format), HTML);
@@ -244,7 +244,7 @@ describe('what visitors must not read', () => {
       );
   });
 
-  it('has no address in any format', async () => {
+  it('content hidden from visitors has no address in any format', async () => {
     for (const path of whole.closed) {
       for (const format of ['json', 'main-content', 'page']) {
         const { statusCode, body } = await browser.get(withFormat(path, format), HTML);
@@ -254,7 +254,7 @@ describe('what visitors must not read', () => {
     }
   });
 
-  it('is behind the lock screen in every format, and nobody keeps what those who know the password see', async () => {
+  it('locked content is behind the lock screen in every format, and is never cached once unlocked', async () => {
     const friend = app.browser({ host: `${whole.site.slug}.localhost` });
     for (const path of whole.locked) {
       for (const format of FORMATS) {

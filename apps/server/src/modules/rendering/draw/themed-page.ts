@@ -54,7 +54,7 @@ export interface ThemedPageContext {
   readonly resolveTags: ResolveTags;
   readonly assets: ThemeHeadAssets;
   readonly clock: Clock;
-  /** For the end of every page while somebody writes a theme; `''` otherwise. HTML. */
+  /** Appended to every page in theme development; `''` otherwise. HTML. */
   readonly developmentScript: string;
   /** Told what is wrong with a theme. */
   readonly noteProblems: (

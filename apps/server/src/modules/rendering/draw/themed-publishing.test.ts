@@ -220,7 +220,7 @@ describe('a theme that', () => {
     expect(await textOf('/blog')).toContain('Post 7');
   });
 
-  it('takes all the time that it gets has its visitors wait, with words, and nobody else’s', async () => {
+  it('a theme that uses up its render time delays only its own visitors, with a message', async () => {
     const quiet = site;
     await createPage('about', '<p>Quiet words</p>');
     site = await here.make.site();
@@ -242,7 +242,7 @@ describe('a theme that', () => {
     expect(String(refused?.body)).not.toContain('squarespace');
   });
 
-  it('was changed anywhere, by anything, gives pages or words for its visitors', async () => {
+  it('a theme with arbitrary edits renders pages or an error message for visitors', async () => {
     await createBlog();
     await createPage('about', '<p>Words</p>');
     const texts = [...themeFixture('harbour')].filter(([path]) =>

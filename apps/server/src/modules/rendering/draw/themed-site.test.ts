@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const open = (path: string) => browser.get(path, { accept: 'text/html' });
-/** As it stands in the page, whatever blanks the templates put between. */
+/** The text of the page, with runs of white space from the templates collapsed. */
 const read = async (path: string): Promise<string> => (await open(path)).body.replace(/\s+/g, ' ');
 const activate = (name: FixtureName) => app.themes.use(whole.site.id, name, by);
 const idOf = (urlId: string): string => whole.pages.get(urlId)?.id ?? '';
@@ -130,7 +130,7 @@ const VISIBLE: Record<FixtureName, Readonly<Record<string, readonly string[]>>> 
       '<p>Body of post 3</p>',
       '<nav class="neighbours" aria-label="More stories">',
     ],
-    '/pictures': ['<p class="wall-count">2 pictures</p>', '<figcaption>One boat</figcaption>'],
+    '/pictures': ['<p class="wall-count">2 images</p>', '<figcaption>One boat</figcaption>'],
     '/tour': ['<li><a href="/tour/bergen">Bergen</a> <span>Mar 2 – 4, 2026</span></li>'],
     '/tour/bergen': ['<article class="tour-date"><h1>Bergen</h1> <p>Mar 2 – 4, 2026</p>'],
     '/the-cover': [
@@ -148,7 +148,7 @@ const withoutCode = (html: string): string => html.replace(/<(script|style)\b[\s
 describe.each(FIXTURES)('a site that wears %s', (name) => {
   beforeAll(() => activate(name));
 
-  it('PL-1.05 shows each of its addresses in the theme, with one title and nothing left of templates', async () => {
+  it('PL-1.05 every page is shown in its theme, with one title and no template source left', async () => {
     for (const path of whole.open) {
       const { statusCode, body, headers } = await open(path);
       expect(statusCode, path).toBe(200);
@@ -162,7 +162,7 @@ describe.each(FIXTURES)('a site that wears %s', (name) => {
     }
   });
 
-  it('has a page with that very address for everything that search engines are told of', async () => {
+  it('every address of the sitemap has a page with that canonical address', async () => {
     const { body: map } = await browser.get('/sitemap.xml');
     const told = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
     expect(told.length).toBeGreaterThan(20);
@@ -174,7 +174,7 @@ describe.each(FIXTURES)('a site that wears %s', (name) => {
   });
 
   it.each(Object.entries(VISIBLE[name]))(
-    'PL-1.05 shows what is at %s by its own templates',
+    'PL-1.05 the theme shows %s by its own templates',
     async (path, parts) => {
       const html = await read(path);
       for (const part of parts) expect(html).toContain(part);
@@ -185,7 +185,7 @@ describe.each(FIXTURES)('a site that wears %s', (name) => {
 describe('the outer document', () => {
   beforeAll(() => activate('harbour'));
 
-  it('says which page it is around', async () => {
+  it('the body tag of a theme names its page', async () => {
     const about = bodyTag(await read('/about'));
     expect(about).toContain(`id='collection-${idOf('about')}'`);
     for (const part of ['collection-type-page', 'collection-layout-default', `collection-${idOf('about')}`])
@@ -198,7 +198,7 @@ describe('the outer document', () => {
     expect(bodyTag(await read('/cart'))).toContain(`id='cart'`);
   });
 
-  it('is the one that the owner chose for the page, and the usual one when the theme has none of that name', async () => {
+  it('the region of a page is the one that the owner chose, or the default when the theme has none of that name', async () => {
     await app.content.collections.change(whole.site.id, idOf('about'), { regionName: 'aside' });
     const aside = await read('/about');
     expect(aside).toContain(`<aside id='aside'`);
@@ -217,7 +217,7 @@ describe('the outer document', () => {
     await activate('harbour');
   });
 
-  it('has the classes of what the owner adjusted, and the stylesheet has the rest', async () => {
+  it("the body tag has the classes of the owner's tweaks, and the stylesheet has the rest", async () => {
     expect(bodyTag(await read('/about'))).toContain('post-thumbnails-32-standard harbour-sticky-header');
     const cssOf = (html: string): string => /href="(\/site\.css[^"]*)"/.exec(html)?.[1] ?? '';
     const before = cssOf(await read('/about'));
@@ -240,7 +240,7 @@ describe('the outer document', () => {
     expect(css.body).toMatch(/\.mine b ?\{ ?color: ?#123456/);
   });
 
-  it('speaks the language of the site', async () => {
+  it('a themed page is in the language of the site', async () => {
     await activate('northlight');
     await app.settings.changeSite(whole.site.id, { value: { language: 'de-DE' }, by: 'test' });
     const html = await read('/journal');

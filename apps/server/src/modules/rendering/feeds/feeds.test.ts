@@ -91,7 +91,7 @@ const all = (elements: readonly Element[], name: string) => elements.filter((eac
 const texts = (elements: readonly Element[], name: string) => all(elements, name).map(({ text }) => text);
 
 describe('a feed', () => {
-  it('says what the collection is and what is in it, with whole addresses', () => {
+  it('an RSS feed describes its collection and items with absolute addresses', () => {
     const elements = rss({ items: [item()] });
     expect(texts(elements, 'title')).toEqual(['Journal & more - Harbour', 'New pier']);
     expect(texts(elements, 'link')).toEqual([`${BASE}/journal/`, `${BASE}/journal/new-pier`]);
@@ -110,7 +110,7 @@ describe('a feed', () => {
     expect(texts(elements, 'language')).toEqual(['en-GB']);
   });
 
-  it('has the whole text without scripts, and links that work elsewhere', () => {
+  it('an RSS feed has the whole text without scripts, and absolute links', () => {
     const body =
       '<p><a href="/about">a</a><img src="/x.jpg"><a href="//else.example">b</a></p><script>no()</script>';
     expect(texts(rss({ items: [item({ body })] }), 'description')[1]).toBe(
@@ -118,7 +118,7 @@ describe('a feed', () => {
     );
   });
 
-  it('links what an item links to, says who wrote it, and never an address of mail', () => {
+  it("an RSS feed links an item's source where it is a web address, and names its author", () => {
     const author = { id: 'a', displayName: 'Ida', firstName: '', lastName: '', bio: '' };
     const elements = rss({
       items: [item({ passthrough: true, sourceUrl: 'https://else.example/x', author })],
@@ -144,7 +144,7 @@ describe('a feed', () => {
     expect(enclosure({})).toEqual([]);
   });
 
-  it('is sound XML whatever is in the texts, and brings them back', () => {
+  it('an RSS feed is well-formed XML for any text, and preserves it', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), fc.string(), (title, excerpt) => {
         const elements = rss({ items: [item({ title, excerpt })] });
@@ -154,7 +154,7 @@ describe('a feed', () => {
     );
   });
 
-  it('is only for lists', () => {
+  it('only collections with a list of items have an RSS feed', () => {
     expect(rssOf(feed({}))).toBeNull();
     expect(rssOf(feed({ item: item() }))).toBeNull();
     expect(rssOf(feed({ items: [], collection: { ...collection, folder: true } }))).toBeNull();
@@ -170,7 +170,7 @@ const unescaped = (text: string): string =>
   text.replace(/\\([\\;,nN])/g, (_all, sign) => (/n/i.test(sign) ? '\n' : sign));
 
 describe('a calendar file', () => {
-  it('has the event with its times in UTC, its place and its address', () => {
+  it('a calendar file has the event with its times in UTC, its location and its address', () => {
     const location = {
       addressTitle: 'Pier',
       addressLine1: 'Quay 1',
@@ -205,7 +205,7 @@ describe('a calendar file', () => {
     ]);
   });
 
-  it('has every event of a collection', () => {
+  it('a calendar file has every event of a collection', () => {
     const input = feed({
       items: [event(), event({ id: '64a1000000000000000000c8', endDate: START })],
       upcoming: [],
@@ -216,7 +216,7 @@ describe('a calendar file', () => {
     expect(lines.filter((line) => line.startsWith('DTEND'))).toHaveLength(1);
   });
 
-  it('is folded at 75 bytes without cutting a character, and every text comes back', () => {
+  it('a calendar file is folded at 75 bytes without splitting a character, and preserves every text', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter, maxLength: 200 }), (title) => {
         const text = icalOf(feed({ item: event({ title }) })) ?? '';
@@ -230,7 +230,7 @@ describe('a calendar file', () => {
     );
   });
 
-  it('is only for events', () => {
+  it('only events have a calendar file', () => {
     expect(icalOf(feed({ item: item() }))).toBeNull();
     expect(icalOf(feed({ items: [item()] }))).toBeNull();
   });

@@ -24,7 +24,7 @@ export interface CheckoutFrame {
 
 /**
  * The checkout as a whole page: no theme, no menu and no code of the owner, so that nothing leads away and nothing
- * listens while somebody types. Styles come by address, because the policy of the page allows none inside it.
+ * listens while the shopper types. Styles are linked, because the policy of the page allows none inside it.
  */
 export function checkoutFrame(page: CheckoutFrame): Html {
   const { language, data } = page;

@@ -34,7 +34,7 @@ const menu = (fieldName: string, title: string) =>
   });
 
 describe('the header of a site without a theme', () => {
-  it('is the usual one until somebody changes it', async () => {
+  it('the plain header has its defaults until it is changed', async () => {
     const { header } = await pageWith();
     expect(header).toMatch(
       /^<header class="awning-header awning-header--navigation-right awning-header--brand-left">/,
@@ -60,7 +60,7 @@ describe('the header of a site without a theme', () => {
     expect((await pageWith({ header: { sticky: 'always' } })).header).toContain('awning-header--always');
   });
 
-  it('shows the actions that were asked for, and no others', async () => {
+  it('the plain header shows the chosen actions, and no others', async () => {
     await app.make.product(site, (await app.make.store(site)).id, { title: 'Net' });
     const button = { text: 'Book <now>', link: 'https://book.example/?a=1&b=2', newWindow: true };
     const { header } = await pageWith({ header: { showSearch: true, button } });
@@ -75,7 +75,7 @@ describe('the header of a site without a theme', () => {
     expect(bare).not.toMatch(/cart|account|search|button|awning-actions/i);
   });
 
-  it('shows the logo with a name for those who do not see it, the tagline and the icons', async () => {
+  it('the plain header shows the logo with its text alternative, the tagline and the social icons', async () => {
     const { id } = await app.media.upload(site.id, await sampleImage());
     await app.identity.changeIdentity(site.id, {
       value: {
@@ -107,7 +107,7 @@ describe('the header of a site without a theme', () => {
     expect(header).toMatch(/<img [^>]*alt=""[^>]*><span class="awning-title">Nets/);
   });
 
-  it('has the menu that was chosen, and the main one when that is gone', async () => {
+  it('the plain header has the chosen menu, and the main menu when that is gone', async () => {
     await menu('main', 'Start');
     await menu('second', 'Elsewhere');
     expect((await pageWith({ header: { navigationName: 'second' } })).header).toContain('>Elsewhere</a>');
@@ -116,7 +116,7 @@ describe('the header of a site without a theme', () => {
 });
 
 describe('the footer of a site without a theme', () => {
-  it('has columns with text, a menu and an area of blocks, and leaves out what is empty', async () => {
+  it('the plain footer has columns with text, a menu and an area, and leaves out what is empty', async () => {
     await menu('help', 'Returns');
     await app.content.documents.replace(
       site.id,
@@ -147,7 +147,7 @@ describe('the footer of a site without a theme', () => {
     expect(footer).toContain('href="#top">Back to top</a>');
   });
 
-  it('is not there at all when nothing is in it', async () => {
+  it('the plain footer is left out when it is empty', async () => {
     expect((await pageWith({ footer: { showTitle: false } })).footer).toBe('');
   });
 });

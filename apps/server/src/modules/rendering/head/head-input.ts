@@ -16,7 +16,7 @@ export interface HeadInput {
   readonly title: string;
   /** What the owner wrote for search engines; `''`: taken from what is on the page. */
   readonly description: string;
-  /** False keeps the page out of search engines, whatever else says that it may be there. */
+  /** False keeps the page out of search engines, even if everything else allows it. */
   readonly index: boolean;
   /** What lies between the start page and the page's own collection, such as its folder; outermost first. */
   readonly trail?: readonly Crumb[];

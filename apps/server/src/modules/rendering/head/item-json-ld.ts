@@ -6,7 +6,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 const HEADLINE_LENGTH = 110;
 
-/** What an item is besides being on a page; null for images, tracks and whatever else has no kind of its own. */
+/** What an item is besides being on a page; null for images, tracks and others without a type of their own. */
 export function itemJsonLd(item: ItemData, { site }: PageFacts, baseUrl: string): Json | null {
   if (item.recordType === RECORD_TYPES.event) return eventJsonLd(item, site, baseUrl);
   return item.recordType === RECORD_TYPES.text ? articleJsonLd(item, site, baseUrl) : null;
@@ -118,7 +118,7 @@ export function localTime(instant: number, timeZone: string): string {
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
-/** There are fewer zones than that; names that somebody makes up throw. */
+/** There are fewer time zones than that; made-up names throw. */
 const MAX_CLOCKS = 600;
 
 /** Making one takes longer than writing the rest of the page's data. */

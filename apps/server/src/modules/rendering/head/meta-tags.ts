@@ -14,8 +14,8 @@ import { wholeAddress } from './site-address.ts';
 const DESCRIPTION_LENGTH = 300;
 
 /**
- * What search engines, other sites and readers of feeds are told: title, icon, address, Open Graph, description, feed
- * and structured data. For every page, whoever dresses it; there is nothing in it that a browser runs.
+ * Metadata for search engines, other sites and feed readers: title, icon, address, Open Graph, description, feed and
+ * structured data. For every page, with or without a theme; it contains nothing that a browser runs.
  */
 export function writeMeta(input: HeadInput): string {
   const facts = readPageFacts(input.dictionary);

@@ -47,7 +47,7 @@ export function readPageFacts(dictionary: PageDictionary): PageFacts {
   return facts;
 }
 
-/** Whatever is missing or of another kind counts as nothing: dictionaries gain keys and lose them. */
+/** A value that is missing or of another type counts as empty: dictionaries gain keys and lose them. */
 function takeFacts(dictionary: PageDictionary): PageFacts {
   const website = recordIn(dictionary, 'website');
   const settings = recordIn(dictionary, 'websiteSettings');
@@ -127,7 +127,7 @@ export const plainText = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Whole words, so that it ends well where somebody else shows it. */
+/** Cuts at whole words, so that the text ends well where other sites show it. */
 export function shorten(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length);

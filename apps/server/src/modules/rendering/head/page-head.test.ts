@@ -74,7 +74,7 @@ describe('the one address of a page', () => {
 });
 
 describe('what others are told about a page', () => {
-  it('is complete for a post with an image', () => {
+  it('the meta tags of a post with an image are complete', () => {
     const item = post(1, {
       title: 'A "new" pier',
       excerpt: '<p>It opened &amp; stands.</p>',
@@ -106,7 +106,7 @@ describe('what others are told about a page', () => {
     expect(html).not.toContain('noindex');
   });
 
-  it('takes the image of the site where the page has none, and what the owner wrote before what is there', () => {
+  it("meta tags use the site's image where the page has none, and prefer the owner's description", () => {
     const website = {
       siteTitle: 'Nets',
       logoImageUrl: '/static/logo.png',
@@ -124,13 +124,13 @@ describe('what others are told about a page', () => {
     ['the page is hidden', { collection: collection({ seoHidden: true }) }, {}],
     ['the site is hidden', { websiteSettings: { seoHidden: true } }, {}],
     ['there is nothing', {}, { pageType: PAGE_TYPES['not-found'] }],
-  ])('asks search engines to stay away when %s', (_when, dictionary, more) => {
+  ])('the meta tags ask search engines not to index when %s', (_when, dictionary, more) => {
     expect(writeMeta(input(dictionary, more))).toContain('<meta name="robots" content="noindex">');
   });
 });
 
 describe('the head of a theme', () => {
-  it('has everything in the order that themes rely on', () => {
+  it('the head has its parts in the order that themes rely on', () => {
     const { html } = writeHead(
       input({ collection: journal, items: [] }, { ownerCode: '<meta name="mine">' }),
     );
@@ -155,20 +155,20 @@ describe('the head of a theme', () => {
     expect(html).toContain('<script type="module" src="/loader.js"></script>');
   });
 
-  it('leaves the viewport to a theme that has one', () => {
+  it('the head has no viewport tag when the theme writes one', () => {
     expect(writeHead(input({}, { viewport: false })).html).not.toContain('viewport');
     expect(writesViewport([{ text: '<p>' }, { text: '<META content="x" name=viewport >' }])).toBe(true);
     expect(writesViewport([{ text: '<meta name="description" content="viewport">' }])).toBe(false);
   });
 
-  it('says how it is encoded once, wherever the theme has said so', () => {
+  it('the head has no charset tag when the theme writes one', () => {
     expect(writeHead(input({}, { charset: false })).html).not.toContain('charset');
     for (const own of ['<meta charset=utf-8>', '<META http-equiv="X" content="text/html; charset=utf-8">'])
       expect(writesCharset([{ text: '<p>' }, { text: own }])).toBe(true);
     expect(writesCharset([{ text: '<script charset="utf-8"></script><meta name="x">' }])).toBe(false);
   });
 
-  it('reports the scripts that it wants to run, to the letter, and no other', () => {
+  it('the head reports exactly the scripts it wants to run, and no other', () => {
     const ownerCode =
       '<script>one()</script><script src="//cdn.example/a;b.js?x=1"></script><script type="text/plain">no</script>';
     const head = writeHead(input({}, { ownerCode }));
@@ -188,7 +188,7 @@ describe('the head of a theme', () => {
     'javascript:alert(1)',
     'https://a:b@x.example/',
     'data:,x',
-  ])('does not ask for %s', (address) => {
+  ])('the head does not ask the policy to allow %s', (address) => {
     expect(policyAddress(address)).toBeNull();
   });
 });

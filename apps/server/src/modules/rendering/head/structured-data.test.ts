@@ -140,7 +140,7 @@ describe('a product for search engines', () => {
     ]);
   });
 
-  it('says what is paid today and what was asked before, in the digits of the currency', () => {
+  it("a product's structured data has today's price and the price before, in the digits of the currency", () => {
     const yen = (value: string) => ({ value, currency: 'JPY', decimalValue: value, currencyCode: 'JPY' });
     const reduced = variant('v', {
       onSale: true,
@@ -157,7 +157,7 @@ describe('a product for search engines', () => {
     });
   });
 
-  it('says how often a subscription is paid, and for how long', () => {
+  it("a subscription's structured data says how often and for how long it is billed", () => {
     const plan = { billingPeriod: { value: 2, unit: 'MONTH' }, numBillingCycles: 6 };
     const item = shoe([variant('v')], { isSubscribable: true, subscriptionPlan: plan });
     expect(dataOf('Product', productPage(item)).offers).toMatchObject({
@@ -165,7 +165,7 @@ describe('a product for search engines', () => {
     });
   });
 
-  it('offers a gift card at its values, never sold out, and a download at the price of the product', () => {
+  it('structured data offers a gift card at its denominations, never sold out, and a download at its price', () => {
     const values = [5000, 2500].map((price) => {
       const text = (price / 100).toFixed(2);
       return variant(text, { price, priceMoney: { value: text, currency: 'EUR' }, qtyInStock: 0 });
@@ -187,7 +187,7 @@ describe('a product for search engines', () => {
     expect(dataOf('Product', productPage(paywall))).not.toHaveProperty('offers');
   });
 
-  it('has its rating when somebody has rated it', () => {
+  it("a product's structured data has a rating only when the product has reviews", () => {
     const rated = (ratings: number[]) =>
       dataOf('Product', productPage(shoe([variant('v')]), { rating: summariseRatings(ratings) }));
     expect(rated([5, 4, 4]).aggregateRating).toMatchObject({
@@ -200,7 +200,7 @@ describe('a product for search engines', () => {
 });
 
 describe('what a page is about', () => {
-  it('is an article for a post, with its author and when it was written where the site is', () => {
+  it("structured data of a post is an article with its author and its dates in the site's time zone", () => {
     const author = { id: 'a', displayName: 'The editor', firstName: '', lastName: '', bio: '' };
     const item = post(1, { author, updatedOn: Date.UTC(2026, 6, 1), mainImage: imageAsset('p1') });
     const data = dataOf('Article', input({ collection: collection(), item }, { path: item.fullUrl }));
@@ -215,7 +215,7 @@ describe('what a page is about', () => {
     expect(JSON.stringify(data.image)).toContain('?format=1500w');
   });
 
-  it('is an event with its time and place', () => {
+  it('structured data of an event has its time and place', () => {
     const location = {
       addressTitle: 'The pier',
       addressLine1: '1 Quay Road',
@@ -240,7 +240,7 @@ describe('what a page is about', () => {
     });
   });
 
-  it('is always the site, and who runs it: a local business where there is an address', () => {
+  it('structured data names the site and its organization, a local business where there is an address', () => {
     const website = {
       siteTitle: 'Nets',
       logoImageUrl: '/static/logo.png',
@@ -263,7 +263,7 @@ describe('what a page is about', () => {
     ).toMatchObject({ name: 'Nets Ltd', telephone: '+47 1', address: { streetAddress: '1 Quay Road' } });
   });
 
-  it('has a way there, through folder and categories, which the start page has not', () => {
+  it('structured data has breadcrumbs through folder and categories, except on the home page', () => {
     const names = (from: HeadInput) =>
       jsonLd(from)
         .filter((data) => data['@type'] === 'BreadcrumbList')
@@ -297,7 +297,7 @@ describe('what a page is about', () => {
     expect(names(input({ collection: home }))).toEqual([]);
   });
 
-  it('never holds an address of a person, whatever the settings have', () => {
+  it('structured data never contains the contact email of the settings', () => {
     const websiteSettings = { contactEmail: 'somebody@example.com' };
     expect(JSON.stringify(jsonLd(input({ websiteSettings })))).not.toContain('somebody@');
   });

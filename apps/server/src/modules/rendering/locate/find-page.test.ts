@@ -135,7 +135,7 @@ describe('addresses', () => {
     expect(await at(`/${empty.urlId}`, itemOnly)).toBe('list /none');
   });
 
-  it('of a page that a theme brings are drawn by it, whatever the page is called', async () => {
+  it('a page that a theme brings is rendered by it, for any type name', async () => {
     const theme = themeOf({
       'pages/press-kit.page': 'x',
       'pages/press-kit.page.conf': '{ "title": "Press" }',

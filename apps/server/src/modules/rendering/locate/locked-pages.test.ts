@@ -73,7 +73,7 @@ const seen = async (who: TestBrowser, path: string): Promise<string> => {
 };
 
 describe('an index', () => {
-  it.each(THEMES)('shows nothing of a locked page in it, in the theme %s', async (theme) => {
+  it.each(THEMES)('an index shows nothing of a locked page in it, in the theme %s', async (theme) => {
     const index = await page('all', { kind: 'index' });
     await text(await page('first', { folderId: index }), 'Open words');
     const secret = await page('second', { folderId: index });
@@ -164,7 +164,7 @@ describe('tags of a theme', () => {
 });
 
 describe('the owner’s lock screen', () => {
-  it('shows nothing of locked pages, and on a locked site no items at all', async () => {
+  it("the owner's lock screen shows nothing of locked pages, and no items at all on a locked site", async () => {
     const [open, secret] = [await blogWith('open', 'Open post'), await blogWith('secret', 'Hidden post')];
     const id = await page('screen', { pageType: PAGE_TYPES['lock-screen'] });
     await write({ kind: 'collection', id }, listOf(open), listOf(secret));
@@ -181,7 +181,7 @@ describe('the owner’s lock screen', () => {
 });
 
 describe('an embed in an area', () => {
-  it('is behind the password of the page or item that the area is named after', async () => {
+  it('an embed in an area is behind the password of the page or item that the area is named after', async () => {
     const blog = await page('log', { kind: 'blog' });
     const post = await app.make.item(site, blog, { title: 'Post', urlId: 'post' });
     const other = await page('other');

@@ -28,7 +28,7 @@ describe('addresses of pages', () => {
     expect([statusCode, headers.location]).toEqual([301, '/shop/p/mug?variant=1&utm_source=x']);
   });
 
-  it('are the same page whatever else stands in them', async () => {
+  it('a page is rendered once for addresses that differ only in unknown query parameters', async () => {
     await visitor.get('/journal');
     const before = await renderedPages();
     for (const query of ['?fbclid=1', '?fbclid=2', '?utm_source=a&b=c']) {
@@ -63,7 +63,7 @@ describe('addresses of pages', () => {
 });
 
 describe('a list that is longer than a page, without a template for it', () => {
-  it('is shown whole, page by page, forwards and back', async () => {
+  it('a list longer than a page is shown whole, page by page, forwards and back, without a template for it', async () => {
     const own = await app.make.site();
     const blog = await app.make.collection(own, {
       kind: 'blog',

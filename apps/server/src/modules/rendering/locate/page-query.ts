@@ -31,7 +31,7 @@ const NAMES = [
   'reviews-after',
 ] as const;
 
-/** What an address may say that changes what is shown; whatever else stands in it, pages are the same. */
+/** The query parameters that change what is shown; pages ignore all others. */
 export const KNOWN_QUERY: readonly string[] = [...NAMES, 'format'];
 
 /** Longer than anything that exists: it narrows to nothing. */

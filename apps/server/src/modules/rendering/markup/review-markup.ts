@@ -21,7 +21,7 @@ type Written = Pick<
   'rating' | 'title' | 'body' | 'authorName' | 'verifiedBuyer' | 'writtenOn'
 >;
 
-/** What somebody wrote and, if the shop has one, its answer. */
+/** What a buyer wrote and, if there is one, the shop's reply. */
 export function reviewMarkup(review: Written & { readonly reply?: string }, reading: Reading): Html {
   const { rating, title, body, authorName, verifiedBuyer, writtenOn, reply = '' } = review;
   const day = dayFormat(reading).format(writtenOn);

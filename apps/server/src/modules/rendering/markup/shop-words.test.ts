@@ -7,7 +7,7 @@ const LANGUAGES = ['en-US', 'en-GB', 'de', 'fr', 'ja', 'es-CO', 'pt-BR', 'id'];
 const AMOUNTS = [0, 5, 1250, 123456, 123456789];
 
 describe('money in words of the shop', () => {
-  it('has the digits of the currency, also where people leave them out', () => {
+  it('money has the digits of its currency, also where they are usually left out', () => {
     const { money } = createShopWords('en-US');
     expect(String(money(1250, 'COP'))).toBe('COP\u00a012.50');
     expect(String(money(1250, 'IDR'))).toBe('IDR\u00a012.50');
@@ -15,13 +15,16 @@ describe('money in words of the shop', () => {
     expect(String(money(1250, 'JPY'))).toBe('¥1,250');
   });
 
-  it.each(LANGUAGES)('is what scripts of the page write in %s, in every currency of a store', (language) => {
-    const written = createShopWords(language);
-    for (const currency of CURRENCIES) {
-      const inBrowser = createMoneyDisplay(language, currency);
-      expect(AMOUNTS.map((amount) => String(written.money(amount, currency)))).toEqual(
-        AMOUNTS.map((amount) => inBrowser(amount)),
-      );
-    }
-  });
+  it.each(LANGUAGES)(
+    'the server formats money as scripts do in %s, in every currency of a store',
+    (language) => {
+      const written = createShopWords(language);
+      for (const currency of CURRENCIES) {
+        const inBrowser = createMoneyDisplay(language, currency);
+        expect(AMOUNTS.map((amount) => String(written.money(amount, currency)))).toEqual(
+          AMOUNTS.map((amount) => inBrowser(amount)),
+        );
+      }
+    },
+  );
 });

@@ -15,7 +15,7 @@ const templates = {
 
 /** What is said about money and stock, by the formatters that themes use, in the site's language. */
 export interface ShopWords {
-  /** To the last digit of the store's currency: it is what somebody pays. */
+  /** To the last digit of the store's currency: it is what the shopper pays. */
   money(amountMinor: number, currency: Currency): Html;
   /** Of page data, which has it as a decimal. */
   price(money: { readonly decimalValue: string; readonly currencyCode: string }): Html;

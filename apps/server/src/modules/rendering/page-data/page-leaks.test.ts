@@ -82,7 +82,7 @@ beforeAll(async () => {
   const entry = await app.make.item(site, log.id, { title: `${SECRET} entry`, urlId: 'entry' });
   await write('item', entry.id, `Body of a ${SECRET}`);
   const images = await app.make.collection(site, { kind: 'gallery', folderId: index.id, urlId: 'hidden' });
-  await app.make.item(site, images.id, { title: `${SECRET} picture`, recordType: 2 });
+  await app.make.item(site, images.id, { title: `${SECRET} image`, recordType: 2 });
   for (const { id } of [guarded, log, images]) {
     locked.push(id);
     await app.access.setPagePassword(site.id, id, { password: 'open sesame', by: 'test' });
@@ -127,7 +127,7 @@ const queries: readonly PageQuery[] = [
 ];
 
 describe('what visitors must not read', () => {
-  it('is in no format of any page, however it is asked for', async () => {
+  it('content hidden from visitors is in no format of any page, for any query', async () => {
     for (const path of open) {
       // An item is the same however it is asked for.
       for (const query of path.split('/').length > 2 ? queries.slice(0, 1) : queries) {
@@ -150,28 +150,31 @@ describe('what visitors must not read', () => {
     }
   });
 
-  it.each([null, ...FIXTURES])('is on no page as it is drawn in the theme %s', async (theme) => {
-    await app.themes.use(site.id, theme, { by: 'test' });
-    await receiveInvalidations(app);
-    const visitor = app.browser({ host: `${site.slug}.localhost` });
-    for (const path of open.filter((each) => !each.endsWith('-too'))) {
-      // What stands around an item is on every page.
-      for (const format of path.split('/').length > 2 ? ['page'] : ['page', 'main-content']) {
-        const response = await openDrawn(visitor, `${path}?format=${format}`);
-        expect(response.statusCode, `${path} ${format}: ${response.body.slice(0, 2_000)}`).toBe(200);
-        const text = response.body.toLowerCase();
-        expect(text.indexOf(SECRET), `${path} ${format}: ${excerpt(text, SECRET)}`).toBe(-1);
-        expect(text).not.toMatch(/@example\.com|robotslines/);
-        if (path === '/index') expect(text).toContain('words of an open page');
+  it.each([null, ...FIXTURES])(
+    'content hidden from visitors is on no page in the theme %s',
+    async (theme) => {
+      await app.themes.use(site.id, theme, { by: 'test' });
+      await receiveInvalidations(app);
+      const visitor = app.browser({ host: `${site.slug}.localhost` });
+      for (const path of open.filter((each) => !each.endsWith('-too'))) {
+        // What stands around an item is on every page.
+        for (const format of path.split('/').length > 2 ? ['page'] : ['page', 'main-content']) {
+          const response = await openDrawn(visitor, `${path}?format=${format}`);
+          expect(response.statusCode, `${path} ${format}: ${response.body.slice(0, 2_000)}`).toBe(200);
+          const text = response.body.toLowerCase();
+          expect(text.indexOf(SECRET), `${path} ${format}: ${excerpt(text, SECRET)}`).toBe(-1);
+          expect(text).not.toMatch(/@example\.com|robotslines/);
+          if (path === '/index') expect(text).toContain('words of an open page');
+        }
       }
-    }
-  });
+    },
+  );
 
-  it('has no address', async () => {
+  it('content hidden from visitors has no address', async () => {
     for (const path of closed) expect(await fixture.find(path), path).toBeNull();
   });
 
-  it('is there once its time has come', async () => {
+  it('scheduled content is visible once its time has come', async () => {
     app.clock.advance(2 * DAY);
     const { dictionary } = await fixture.build('/blog');
     expect(JSON.stringify(dictionary)).toContain(`${SECRET} later`);
@@ -192,7 +195,7 @@ async function openDrawn(visitor: TestBrowser, path: string): ReturnType<TestBro
   }
 }
 
-/** A whole page would say nothing to whoever reads why it failed. */
+/** A whole page in a failure message would not show why the test failed. */
 const excerpt = (text: string, word: string): string => {
   const at = text.indexOf(word);
   return at === -1 ? '' : text.slice(Math.max(0, at - 120), at + 60);

@@ -9,7 +9,7 @@ export interface SettingsFacts {
   readonly store: StoreSettings;
 }
 
-/** `websiteSettings` of the dictionary: named one by one, so that a new setting is private until somebody shows it. */
+/** `websiteSettings` of the dictionary: named one by one, so that a new setting is private until it is listed here. */
 export function settingsData({ websiteId, settings, identity, store }: SettingsFacts): PageDictionary {
   return {
     id: websiteId,

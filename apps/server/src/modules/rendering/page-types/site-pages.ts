@@ -29,7 +29,7 @@ export interface OwnPage {
   readonly name: string;
   /** Null where nobody counted: the link to the cart then stands there only if something can be bought. */
   readonly cartCount: number | null;
-  /** What search engines may show of it; without, they are told to leave it out. */
+  /** What search engines may show of it; without it the page asks them not to list it. */
   readonly description?: string;
   /** For templates, besides what every page has. */
   readonly data?: PageDictionary;

@@ -57,7 +57,7 @@ async function sendNothing(
   return reply.type(HTML_TYPE).send(drawn.html);
 }
 
-/** Whoever comes by an old address keeps what stood behind it. */
+/** A visitor who comes by an old address keeps its query. */
 function withQueryOf(url: string, location: string): string {
   const at = url.indexOf('?');
   if (at === -1) return location;

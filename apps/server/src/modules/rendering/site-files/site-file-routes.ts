@@ -47,7 +47,7 @@ export function registerSiteFiles(app: HttpApp, parts: SiteFilesParts): void {
 
   bind(app, pageEndpoints.readFavicon, async (request, reply) => {
     const icon = await iconOf(request.site);
-    // It may be a drawing that somebody uploaded.
+    // It may be an uploaded SVG.
     reply.policy = filePolicy({ sandbox: true });
     return sendShared(request, reply, { ...icon, maxAgeSeconds: 60 * MINUTES });
   });

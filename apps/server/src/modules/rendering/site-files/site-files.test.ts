@@ -45,7 +45,7 @@ const pathsIn = (body: string): string[] =>
   (elementsOf(body).get('loc') ?? []).map((address) => new URL(address).pathname);
 
 describe('the sitemap', () => {
-  it('has every page and item that search engines may find, and nothing else', async () => {
+  it('the sitemap has every page and item that search engines may index, and nothing else', async () => {
     const site = await app.make.site();
     const home = await app.make.collection(site, { title: 'Start', urlId: 'start' });
     await app.content.collections.setHomePage(site.id, home.id);
@@ -87,7 +87,7 @@ describe('the sitemap', () => {
     expect((await visit(site, '/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n');
   });
 
-  it('has products with their images and the categories that hold some', async () => {
+  it('the sitemap has products with their images, and the categories that hold some', async () => {
     const site = await app.make.site();
     const store = await app.make.store(site, { urlId: 'shop' });
     const category = { websiteId: site.id, collectionId: store.id };
@@ -106,7 +106,7 @@ describe('the sitemap', () => {
     expect(image).toContain(`/static/${site.id}/t/${imageAsset.id}/`);
   });
 
-  it('is an index of parts on a large site, and the parts hold each address once', async () => {
+  it('the sitemap of a large site is an index of parts that hold each address once', async () => {
     const site = await app.make.site();
     const blog = await app.make.collection(site, { kind: 'blog', urlId: 'journal' });
     const first = await app.make.item(site, blog.id, { urlId: 'first' });
@@ -128,7 +128,7 @@ describe('the sitemap', () => {
       expect((await visit(site, name)).statusCode, name).toBe(404);
   });
 
-  it('is XML whatever addresses and titles hold', () => {
+  it('the sitemap is valid XML for any address and title', () => {
     const text = anyText();
     fc.assert(
       fc.property(text, text, (path, title) => {
@@ -146,7 +146,7 @@ describe('robots.txt', () => {
   const groupOf = (text: string, agent: string): string =>
     text.slice(text.indexOf(`User-agent: ${agent}\n`)).split('\n\n', 1)[0] ?? '';
 
-  it('keeps crawlers off what is personal and off endless views, and lets them have images', async () => {
+  it('robots.txt excludes personal pages and endless views, and allows images', async () => {
     const site = await app.make.site();
     const { body, headers } = await visit(site, '/robots.txt');
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -168,7 +168,7 @@ describe('robots.txt', () => {
     expect(body).toMatch(/\nSitemap: http\S+\/sitemap\.xml\n$/);
   });
 
-  it('says what the owner decided about search engines and about those who teach models', async () => {
+  it('robots.txt says what the owner decided about search engines and AI crawlers', async () => {
     const site = await app.make.site();
     const change = { aiCrawlersAllowed: false, robotsLines: 'User-agent: Owl\r\nDisallow: /nest' };
     await app.identity.changeIdentity(site.id, { value: change, by: 'test' });
@@ -186,7 +186,7 @@ describe('robots.txt', () => {
 });
 
 describe('the icon', () => {
-  it('is ours until the owner has chosen one, and then a small one of the image', async () => {
+  it("the favicon is Awning's until the owner chooses an image, and then a small rendition of it", async () => {
     const site = await app.make.site();
     const before = await visit(site, '/favicon.ico');
     expect(before.headers['content-type']).toBe('image/x-icon');

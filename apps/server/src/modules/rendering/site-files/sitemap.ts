@@ -60,7 +60,7 @@ export function createSitemaps({ content, products, media, access, themes }: Sit
     let next = from;
     for (let left = limit; left > 0; ) {
       const wanted = Math.min(BATCH, left);
-      // One more tells where the next batch begins.
+      // One more than wanted shows where the next batch begins.
       const address = await addresses.read(site.id, kind, { ...filter, from: next, limit: wanted + 1 });
       const batch = address.slice(0, wanted);
       entries.push(...(await toEntries(site, batch)));

@@ -18,7 +18,7 @@ export interface WholeSite {
   readonly site: Site;
   /** Collections by their addresses, such as `journal`. */
   readonly pages: ReadonlyMap<string, ContentCollection>;
-  /** Whatever visitors may open, and what is not there for them. */
+  /** The addresses that visitors may open, and those that do not exist for them. */
   readonly open: readonly string[];
   readonly closed: readonly string[];
   /** Behind a password. */
@@ -140,14 +140,14 @@ export async function seedWholeSite(app: TestApp, title = 'Nets & Co'): Promise<
   await hideIn('events', { startDate: now + DAY, endDate: now + DAY + hour });
   open.push('/events', '/events/fair', '/events/launch', '/events?view=calendar');
 
-  const gallery = await page('pictures', { kind: 'gallery', title: 'Pictures' });
+  const gallery = await page('pictures', { kind: 'gallery', title: 'Images' });
   for (const name of ['boat', 'buoy']) await item(name, gallery, { mainImageId: await image() });
   await hideIn('pictures', { mainImageId: await image() });
   open.push('/pictures', '/pictures/boat');
 
   const index = await page('tour-of-the-yard', { kind: 'index', title: 'The yard' });
   await textPage('slip', { folderId: index, title: 'The slip' });
-  const indexed = await page('yard-pictures', { kind: 'gallery', folderId: index, title: 'Yard pictures' });
+  const indexed = await page('yard-pictures', { kind: 'gallery', folderId: index, title: 'Yard images' });
   await item('crane', indexed, { mainImageId: await image() });
   open.push('/tour-of-the-yard');
 

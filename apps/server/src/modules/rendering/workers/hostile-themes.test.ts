@@ -118,7 +118,7 @@ describe('a hostile theme', () => {
     expect(lost).toBe(0);
   });
 
-  it('is told when it was stopped', async () => {
+  it('a hostile theme that is stopped reports the problem', async () => {
     const { problems } = await draw(
       sampleTheme('<html>{.repeated section items}{.var @x text|html|slugify|truncate 1}{.end}</html>'),
     );
@@ -148,7 +148,7 @@ describe('blocks with templates of a theme', () => {
       documents: [{ document, data, page: page() }],
     });
 
-  it('are drawn by the worker, with its partials', async () => {
+  it('blocks with templates of a theme are rendered by the worker, with its partials', async () => {
     const [drawn] = await drawQuote({
       'quote.block': '<blockquote class="theirs">{@|apply words.block}</blockquote>',
       'words.block': '{quote}',
@@ -157,12 +157,12 @@ describe('blocks with templates of a theme', () => {
     expect(drawn?.problems).toEqual([]);
   });
 
-  it('have our templates where the theme names a file that it has not', async () => {
+  it('a block uses our template where the theme names a file that it does not have', async () => {
     const [drawn] = await drawQuote({});
     expect(drawn?.html).toMatch(/<blockquote(?! class="theirs")/);
   });
 
-  it('are stopped when they do too much', async () => {
+  it('a block template of a theme is stopped when it does too much work', async () => {
     const [drawn] = await drawQuote({ 'quote.block': '{@|apply quote.block}{@|apply quote.block}' });
     expect(drawn?.problems.length).toBeGreaterThan(0);
   });

@@ -25,7 +25,7 @@ export type ToWorker =
   | { readonly kind: 'page'; readonly id: number; readonly key: string; readonly job: string }
   | { readonly kind: 'documents'; readonly id: number; readonly key: string; readonly documents: string }
   | { readonly kind: 'answers'; readonly id: number; readonly answers: string }
-  /** Whoever wanted it is gone. */
+  /** The request that wanted it is gone. */
   | { readonly kind: 'drop'; readonly id: number };
 
 export type FromWorker =

@@ -124,7 +124,7 @@ function receive(pool: RenderPool, place: Place, message: FromWorker): void {
   place.running = null;
   pool.siteQueue.charge(running.turn, message.costMs, running.slowness);
   pool.metrics.steps.observe((performance.now() - running.since) / 1000);
-  // Whoever wanted it may be gone by now.
+  // The request that wanted it may be gone by now.
   if (job.place === place) takeResult(pool, job, message);
   if (place.state === 'slow') place.state = pool.places.size > pool.limits.workers ? 'retiring' : 'serving';
   serveWaiting(pool);

@@ -19,7 +19,7 @@ export interface RenderThreadOptions {
   readonly memoryMegabytes: number;
   readonly maxThemes: number;
   readonly onMessage: (message: FromWorker) => void;
-  /** Once, whatever the reason. Not called when it is ended on purpose. */
+  /** Called once, for any reason. Not called when the thread is ended on purpose. */
   readonly onLost: (loss: { readonly detail: string; readonly outOfMemory: boolean }) => void;
 }
 

@@ -30,7 +30,7 @@ interface WorkerState {
   readonly drawings: Map<number, PageDrawing>;
 }
 
-/** The inside of a worker: draws what it is told to, one step after the other, and keeps what it compiled. */
+/** The inside of a worker: draws the steps it receives, one after the other, and keeps what it compiled. */
 export function serveDrawings(port: MessagePort, compile: (theme: Theme) => DrawingTheme): void {
   const state: WorkerState = { compile, themes: new Map(), drawings: new Map() };
   const report = (message: FromWorker): void => port.postMessage(message);

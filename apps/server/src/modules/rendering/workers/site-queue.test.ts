@@ -8,7 +8,7 @@ interface Task {
   readonly costMs: number;
 }
 
-/** One worker and a clock that only moves when somebody works or waits. */
+/** One worker and a clock that only moves while a task runs or waits. */
 function createSetup(options: Partial<SiteQueueOptions> = {}) {
   let now = 1_000_000;
   let count = 0;
@@ -85,7 +85,7 @@ describe('turns of sites', () => {
     );
   });
 
-  it('give sites that always want more the same time, whatever a single drawing of theirs costs', () => {
+  it('the site queue gives busy sites the same time, for any cost of a single render', () => {
     fc.assert(
       fc.property(fc.array(small, { minLength: 2, maxLength: 6 }), (costs) => {
         const setup = createSetup();
@@ -133,7 +133,7 @@ describe('turns of sites', () => {
     );
   });
 
-  it('keep the p99 of others near what it is without a hostile site, whatever its pages cost', () => {
+  it('the site queue keeps the p99 of other sites as without a hostile site, for any cost of its pages', () => {
     const p99 = (hostileMs: number | null): number => {
       const setup = createSetup({ maxWaitingOfSite: 1_000 });
       const waited: number[] = [];
@@ -186,7 +186,7 @@ describe('turns of sites', () => {
     expect(setup.work()?.site).toBe('heavy');
   });
 
-  it('do not make a site wait for drawings that cost the usual, however many they are', () => {
+  it('a site with many renders of usual cost does not have to wait in the site queue', () => {
     const setup = createSetup();
     for (let page = 0; page < 5_000; page++) {
       if (page % 10 === 0) expect(setup.add('other', 5).refused).toBeNull();

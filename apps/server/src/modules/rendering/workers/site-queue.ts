@@ -1,9 +1,10 @@
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
 
 /**
- * Who is next at the workers that draw pages. Sites take turns by what their drawings cost, not by how many there are.
- * What a drawing costs beyond the usual is taken from the credit of its site, which grows slowly: whoever used it up
- * waits while others want the workers, so that a theme that needs all it may get has a fraction of a percent of them.
+ * Decides which site is next at the workers that draw pages. Sites share the workers by what their drawings cost, not
+ * by how many there are. What a drawing costs beyond the usual is taken from the credit of its site, which grows
+ * slowly: a site without credit waits while others want the workers, so that a theme that uses all it may get has a
+ * fraction of a percent of them.
  */
 export interface SiteQueue<Task> {
   /**
@@ -20,7 +21,7 @@ export interface SiteQueue<Task> {
    */
   charge(task: QueuedTask<Task>, costMs: number, slowness?: number): void;
   remove(websiteId: WebsiteId, task: Task): void;
-  /** Milliseconds until somebody may go on who has to wait now; null when nobody has to. */
+  /** Milliseconds until a site that has to wait now may go on; null when none has to. */
   pauseMs(): number | null;
   waiting(): number;
 }
@@ -245,7 +246,7 @@ function pauseOf<Task>(queue: Queue<Task>, websiteId: WebsiteId, site: Site<Task
   return Math.min(-credit / share, othersAt(queue, websiteId) + activeMs - now());
 }
 
-/** A refusal tells how long the debt lasts: the others will hardly go. */
+/** A refusal says how long the debt lasts, because the other sites are unlikely to stop asking. */
 function refusal<Task>(queue: Queue<Task>, websiteId: WebsiteId, site: Site<Task>): number | null {
   const { share, several, longestPauseMs, maxWaiting, maxWaitingInDebt, maxWaitingOfSite } = queue.options;
   const credit = creditOf(queue, site);

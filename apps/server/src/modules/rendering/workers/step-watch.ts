@@ -15,7 +15,7 @@ export interface StepWatch {
 const AT_WORK = 0.6;
 const MAX_CHECKS = 5;
 
-/** Tells when a step has been at it for long, and when for too long. */
+/** Reports when a step is slow, and when it has exceeded its limit. */
 export function watchStep(
   thread: Pick<RenderThread, 'spentMs'>,
   { stepLimitMs, slowMs }: StepLimits,

@@ -75,7 +75,7 @@ describe('the render workers', () => {
     expect(await draw({ behaviour: 'hello' })).toBe('hello');
   });
 
-  it('are ended when a page takes too long; whatever else they were at is begun again', async () => {
+  it('a render worker is ended when a page takes too long, and its other renders start again', async () => {
     start({ stepLimitMs: 1_000 });
     const data = Promise.withResolvers<readonly TagResult[]>();
     const deferred = Promise.withResolvers<void>();
@@ -162,7 +162,7 @@ describe('the render workers', () => {
     expect(await count('awning_render_refused_total')).toBe(1);
   });
 
-  it('are never all taken by a site that has to wait, and the spare one serves it', async () => {
+  it('a site that must wait never takes all render workers, and the spare one serves it', async () => {
     start({ workers: 2 });
     await draw({ behaviour: 'hello' }, { websiteId: 'dune' });
     await draw({ behaviour: 'spin', ms: 500 });

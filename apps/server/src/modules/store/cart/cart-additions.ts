@@ -94,7 +94,7 @@ async function insertEntry(
   return refuseOutcome(row, { most });
 }
 
-/** Whatever has become of the product since does not matter to a call that is sent again: refusals come last. */
+/** Later changes of the product do not matter to a repeated call: refusals come last. */
 async function findRepeated(
   { database }: CartUseCases,
   change: CartChange,

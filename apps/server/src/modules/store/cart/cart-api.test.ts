@@ -60,7 +60,7 @@ const cartsOf = async (websiteId: string): Promise<number> => {
 };
 
 describe('reading a cart', () => {
-  it('SF-7.01 SF-3.003 SF-3.008 somebody who has none gets an empty one with every field, and nothing is stored', async () => {
+  it('SF-7.01 SF-3.003 SF-3.008 a visitor without a cart gets an empty one with every field, and nothing is stored', async () => {
     const before = await cartsOf(site.id);
     const response = await shopper.browser.get(CART);
     expect(response.statusCode).toBe(200);
@@ -107,7 +107,7 @@ describe('reading a cart', () => {
     });
   });
 
-  it('SF-3.005 SF-3.006 has places for shipping and taxes, which are known at checkout', async () => {
+  it('SF-3.005 SF-3.006 a cart has fields for shipping and taxes, which are filled at checkout', async () => {
     await shopper.put({ itemId: mug.id });
     expect(await shopper.cart()).toMatchObject({
       shippingOptions: [],
@@ -119,7 +119,7 @@ describe('reading a cart', () => {
     });
   });
 
-  it('SF-3.010 says whether it has something digital, nothing else, or something to send', async () => {
+  it('SF-3.010 a cart says whether it has digital products, only those, or products to ship', async () => {
     await shopper.put({ itemId: song.id });
     expect(await shopper.cart()).toMatchObject({
       hasDigital: true,
@@ -198,7 +198,7 @@ describe('reading a cart', () => {
 });
 
 describe('the query of a read', () => {
-  it('SF-7.02 mock shows an example made of products of the site, whatever is in the cart, and stores nothing', async () => {
+  it("SF-7.02 a mock cart shows an example made of the site's products, and stores nothing", async () => {
     const before = await cartsOf(site.id);
     const example = await shopper.cart('?mock=true');
     expect(example).not.toHaveProperty('id');
@@ -244,7 +244,7 @@ describe('adding', () => {
     expect(shoppingCart.entries).toEqual([newlyAdded]);
   });
 
-  it('SF-1.06 somebody who is signed in has a cart too, the same on every device', async () => {
+  it('SF-1.06 a signed-in shopper has a cart too, the same on every device', async () => {
     const { email } = await app.make.customer(site);
     await shopper.signIn(email, TEST_PASSWORD);
     await shopper.put({ itemId: mug.id });
@@ -585,7 +585,7 @@ describe('coupons', () => {
       { memberId: 'test' },
     );
 
-  it('SF-3.007 are listed with what they take off; one that does not count says why', async () => {
+  it('SF-3.007 coupons of a cart are listed with their discount, or with why they do not apply', async () => {
     await make('TEN');
     await make('LATER', { startsAt: app.clock.now().getTime() + HOUR_MS });
     await shopper.put({ itemId: mug.id, quantity: 2 });
@@ -633,7 +633,7 @@ describe('coupons', () => {
     });
   });
 
-  it('are refused when unknown, entered already, or too many; leaving is always possible', async () => {
+  it('a coupon is refused when unknown, already entered, or one too many, and can always be removed', async () => {
     const coupon = await make('GONE');
     const unknown = await shopper.coupon('NOPE');
     expect([unknown.statusCode, unknown.json().message]).toEqual([404, 'Code NOPE isn’t valid.']);
@@ -705,7 +705,7 @@ describe('subscribing', () => {
     expect((await shopper.cart()).entries, 'the shopping cart knows nothing of it').toEqual([]);
   });
 
-  it('opens nothing to another token, on another site, or to somebody who read the table', async () => {
+  it("a subscription's cart opens for no other token, on no other site, and not for the stored key", async () => {
     const { cartToken } = (await subscribe({ itemId: box.id, sku: 'BOX-S' })).json();
     const rows = await app.platform.database.query.rows(
       { owner_key: column.text },

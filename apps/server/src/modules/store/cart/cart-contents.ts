@@ -7,7 +7,7 @@ export interface StoredEntry {
   readonly itemId: ItemId;
   readonly variantId: VariantId;
   readonly quantity: number;
-  /** Whoever holds some of it; Infinity without limit. */
+  /** Units on hand, including those on hold; Infinity without limit. */
   readonly inStock: number;
   /** A link of the waitlist had kept it for this cart and keeps it for another now. */
   readonly isElsewhere: boolean;
@@ -29,7 +29,7 @@ export interface CartContents {
   readonly created: number;
   /** In the form in which codes are compared. */
   readonly couponCodes: readonly string[];
-  /** Whether somebody has begun to check it out. */
+  /** Whether its checkout has begun. */
   readonly inCheckout: boolean;
   readonly entries: readonly StoredEntry[];
 }

@@ -39,7 +39,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Somebody with cookies and no cart. */
+/** A shopper with cookies and no cart. */
 async function arrive(): Promise<TestShopper> {
   const shopper = createTestShopper(app, site);
   await shopper.signOut();
@@ -57,7 +57,7 @@ async function send({ browser }: TestShopper, entry: object, key?: string): Prom
 describe.runIf(await bundlesExist(defaultBrowserFolder))(
   'a server that is killed while things are added',
   () => {
-    it(`loses nothing that it acknowledged and adds nothing twice (seed ${testSeed()}, ${KILLS} times)`, {
+    it(`a killed server loses no acknowledged addition to a cart and adds nothing twice (seed ${testSeed()}, ${KILLS} times)`, {
       timeout: 30_000 * KILLS,
     }, async () => {
       const random = createTestRandom(testSeed());
@@ -105,7 +105,7 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))(
         }
         expect(lines).toEqual(new Map());
 
-        // Whoever got no answer asks again, and some who did get one.
+        // Shoppers who got no response ask again, and so do some who did get one.
         for (const { key, quantity, status } of attempts.keyed) {
           expected += quantity;
           if (status === 200 && random.below(4) > 0) continue;

@@ -25,7 +25,7 @@ import type { PricedLine } from './cart-pricing.ts';
 import { type CartShipping, NOT_SHIPPED, shipCart } from './cart-shipping.ts';
 import type { StoreRules } from './store-rules.ts';
 
-/** What prices depend on once somebody checks out. */
+/** What prices depend on once the checkout has begun. */
 export interface CheckoutRules {
   readonly context: CartContext;
   readonly zones: readonly ShippingZone[];
@@ -185,10 +185,10 @@ const toOptionDto = (
   ...(pickup ? { pickupAddress: pickup.address } : {}),
 });
 
-/** Somebody removed it while it was being read. */
+/** The entry was removed while it was being read. */
 const NAMELESS: Snapshot = { title: '', sku: '', attributes: {} };
 
-/** Stock is counted over all entries of a variant, whatever their answers are. */
+/** Stock is counted over all entries of a variant, with any answers. */
 function findShort(entries: readonly StoredEntry[]): (entry: StoredEntry) => boolean {
   const demand = new Map<string, number>();
   for (const { variantId, quantity } of entries)
@@ -218,7 +218,7 @@ function automaticOf({ discounts }: CartSum): Pick<ShoppingCart, 'automaticDisco
   };
 }
 
-/** For whoever asked not to have the amounts computed: they keep their defaults. */
+/** For callers that did not want the amounts computed: they keep their defaults. */
 export const withoutAmounts = (cart: ShoppingCart): ShoppingCart => ({
   ...cart,
   subtotalCents: 0,

@@ -10,13 +10,13 @@ const request = (referer?: string) => ({
 const notice = { added: '0123456789abcdef01234567' } as const;
 
 describe('where a form leads back to', () => {
-  it('takes a path of this site as it is, and letters of any script in the spelling of headers', () => {
+  it("a form's return path is taken as it is, with non-ASCII letters percent-encoded", () => {
     expect(readReturnPath('/shop?category=Clay#top')).toBe('/shop?category=Clay#top');
     expect(readReturnPath('/')).toBe('/');
     expect(readReturnPath('/läden/ß')).toBe('/l%C3%A4den/%C3%9F');
   });
 
-  it('takes nothing that could lead elsewhere', () => {
+  it("a form's return path is refused when it could lead to another site", () => {
     const hostile = [
       '//evil.example',
       '///evil.example',
@@ -42,7 +42,7 @@ describe('where a form leads back to', () => {
     for (const typed of hostile) expect(readReturnPath(typed), String(typed)).toBeNull();
   });
 
-  it('whatever is typed, the answer stays on this site and fits into a header', () => {
+  it("a form's return path stays on this site and fits into a header, for any input", () => {
     const piece = fc.constantFrom(
       '/',
       '\\',

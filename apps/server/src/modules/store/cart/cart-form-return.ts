@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ItemId } from '../../../platform/entity-ids.ts';
 import { readReturnPath } from '../../../platform/http/index.ts';
 
-/** What is told on the next page: codes and ids of our own, never sentences. */
+/** What the next page reports: our own codes and ids, never sentences. */
 export type CartNotice =
   | { readonly added: string }
   | { readonly updated: string }
@@ -24,7 +24,7 @@ function readReferer({ headers, host }: Pick<FastifyRequest, 'headers' | 'host'>
   return url?.host === host ? readReturnPath(url.pathname + url.search) : null;
 }
 
-/** Where somebody goes who posted a form: where the form says, else where they came from, else to their cart. */
+/** Where a posted form leads: where the form says, else to the page it came from, else to the cart. */
 export function returnAddress(
   request: Pick<FastifyRequest, 'headers' | 'host'>,
   returnTo: unknown,

@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('shopping with plain forms', () => {
-  it('SF-2.01 SF-1.06 somebody who never had a cookie adds something, and finds it on the cart page', async () => {
+  it('SF-2.01 SF-1.06 a visitor without cookies adds a product by a plain form, and finds it on the cart page', async () => {
     const person = browser();
     const response = await add(person, { quantity: '2' });
     expect(response.statusCode).toBe(303);
@@ -173,7 +173,7 @@ describe('shopping with plain forms', () => {
     ]);
   });
 
-  it('nobody touches the cart of somebody else by the id of its entry', async () => {
+  it("a shopper cannot change another shopper's cart by the id of its entry", async () => {
     const owner = browser();
     await add(owner, {});
     const [{ id }] = (await cartOf(owner)).entries;
@@ -261,7 +261,7 @@ describe('shopping with plain forms', () => {
     expect((await send({ itemId: tea.id })).body).toContain('That item is not a gift card.');
   });
 
-  it('a form from another site is refused, whatever it says of itself', async () => {
+  it('a cart form from another site is refused, for any Sec-Fetch-Site it sends', async () => {
     for (const headers of [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
@@ -275,7 +275,7 @@ describe('shopping with plain forms', () => {
     }
   });
 
-  it('the words of the next page are not chosen by whoever made the link', async () => {
+  it('the notice of the cart page cannot be chosen by the author of a link', async () => {
     const person = browser();
     await add(person, {});
     const hostile = encodeURIComponent('"><script>alert(1)</script>');
@@ -306,7 +306,7 @@ describe('shopping with plain forms', () => {
     }
   });
 
-  it('somebody who is signed in adds to their own cart, and finds it in another browser', async () => {
+  it('a signed-in shopper adds to their own cart, and finds it in another browser', async () => {
     const shopper = await app.make.customer(site);
     const [one, two] = [browser(), browser()];
     for (const person of [one, two])

@@ -166,7 +166,7 @@ function readEntry(body: Fields): { entry: EntryRequest; form: RefusedCartForm }
     entry: {
       ...sent,
       sku: textOf(body.sku),
-      // Nothing at all means one; an empty field means that somebody took the number away.
+      // A missing field means one; an empty field means that the shopper deleted the number.
       quantity: body.quantity,
       additionalFields: textOf(body.additionalFields),
       controls: (name) => fields[name] ?? [],

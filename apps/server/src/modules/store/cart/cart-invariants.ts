@@ -4,7 +4,7 @@ import { type Invariant, rowsOf } from '../../../platform/invariant.ts';
 
 const SAMPLE = 1_000;
 
-/** What the constraints of the tables cannot say, or would stop saying if somebody restored the data without them. */
+/** What the constraints of the tables cannot say, or would stop saying if the data were restored without them. */
 export const cartInvariants: readonly Invariant[] = [
   {
     name: 'cart.quantities',
@@ -18,7 +18,7 @@ export const cartInvariants: readonly Invariant[] = [
   },
   {
     name: 'cart.entries-have-carts',
-    meaning: 'An entry belongs to no cart of its site: somebody lost it.',
+    meaning: 'An entry belongs to no cart of its site: a shopper lost it.',
     violations: (db) =>
       rowsOf(
         db,
@@ -29,7 +29,7 @@ export const cartInvariants: readonly Invariant[] = [
   },
   {
     name: 'cart.one-open-cart',
-    meaning: 'Somebody has two open carts: they see either of them.',
+    meaning: 'A shopper has two open carts and sees either of them.',
     violations: (db) =>
       rowsOf(
         db,
@@ -63,7 +63,7 @@ export const cartInvariants: readonly Invariant[] = [
   },
   {
     name: 'cart.owners',
-    meaning: 'A cart belongs to nobody that this site knows, or to somebody of another site.',
+    meaning: 'A cart belongs to nobody that this site knows, or to a customer of another site.',
     violations: (db) =>
       rowsOf(
         db,

@@ -188,7 +188,7 @@ async function follow(steps: readonly Step[]): Promise<void> {
 }
 
 describe('carts', () => {
-  it('do what a simple model does, whoever does what in which order', { timeout: 3000 * RUNS }, async () => {
+  it('carts behave as a simple model does, for any order of steps', { timeout: 3000 * RUNS }, async () => {
     await fc.assert(fc.asyncProperty(fc.array(anyStep, { minLength: 15, maxLength: 35 }), follow), {
       numRuns: RUNS,
     });

@@ -12,7 +12,7 @@ export async function openCart(
   const key = ownerKey(owner);
   await ensureCart(query, websiteId, { ownerKey: key, newCartId: ids.next(), now: clock.now() });
   const cart = await findOwnersCart(query, websiteId, key);
-  // Bought between the two statements: whoever asks again gets another one.
+  // Bought between the two statements: a retry gets another cart.
   if (cart === null || cart.isClosed) throw cartErrors.sessionExpired();
   return { cartId: cart.id };
 }

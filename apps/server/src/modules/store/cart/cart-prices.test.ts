@@ -134,7 +134,7 @@ describe('discounts that need no code', () => {
     expect((await shopper.cart()).grandTotalCents).toBe(1000);
   });
 
-  it('that are for somebody show once the checkout knows that it is them', async () => {
+  it('automatic discounts for certain customers apply once the checkout knows the customer', async () => {
     await discount({ customers: ['ada@example.com'] });
     await receiveInvalidations(app);
     await shopper.put({ itemId: mug.id });
@@ -171,7 +171,7 @@ describe('a cart that goes somewhere', () => {
     ],
   };
 
-  it('offers what its weight and place allow, and takes the first until the shopper chooses', async () => {
+  it('a cart with a destination offers the methods for its weight and place, and takes the first until one is chosen', async () => {
     await ship([home]);
     await shopper.put({ itemId: kettle.id });
     const priced = await price();
@@ -203,7 +203,7 @@ describe('a cart that goes somewhere', () => {
     expect((await price()).shippingOffers.map(({ name }) => name)).toEqual(['Standard']);
   });
 
-  it('is taxed there, with what is said for its products and for shipping', async () => {
+  it('a cart is taxed by its destination, with the rules for its products and for shipping', async () => {
     await ship([home]);
     await tax({
       rules: [{ name: 'State', countryCode: 'US', state: 'NY', rate: 8875, onShipping: true }],
@@ -222,7 +222,7 @@ describe('a cart that goes somewhere', () => {
     expect(elsewhere.cart).toMatchObject({ taxCents: 0, taxLineItems: [], grandTotalCents: 3500 });
   });
 
-  it('knows nothing of shipping and taxes before anybody says where it goes', async () => {
+  it('a cart has no shipping and taxes before its destination is known', async () => {
     await ship([home]);
     await tax({ rules: [{ name: 'VAT', countryCode: 'US', rate: 10_000 }] });
     await shopper.put({ itemId: mug.id });
@@ -240,7 +240,7 @@ describe('a cart that goes somewhere', () => {
     expect((await price({ destination: null })).cart).toMatchObject(none);
   });
 
-  it('pays with gift cards what is left, and no more', async () => {
+  it('a cart is paid with gift cards up to what is left, and no more', async () => {
     await ship([home]);
     await shopper.put({ itemId: mug.id });
     const giftCards = [
@@ -253,7 +253,7 @@ describe('a cart that goes somewhere', () => {
     expect(sum.giftCards.map(({ amountMinor }) => amountMinor)).toEqual([400, 1100]);
   });
 
-  it('says why it cannot be shipped', async () => {
+  it('a cart says why it cannot be shipped', async () => {
     await shopper.put({ itemId: mug.id });
     expect((await price()).obstacles).toEqual(['This shop does not ship anything yet.']);
     await ship([{ name: 'Home', places: us, methods: [home.methods[1] ?? flat(1)] }]);
@@ -269,13 +269,13 @@ describe('a cart that goes somewhere', () => {
     ]);
   });
 
-  it('needs no shipping for downloads, wherever they go', async () => {
+  it('a cart of downloads needs no shipping to any destination', async () => {
     await shopper.put({ itemId: song.id });
     const { obstacles: blockers, shippingProblem, cart } = await price();
     expect([blockers, shippingProblem, cart.requiresShipping]).toEqual([[], null, false]);
   });
 
-  it('is priced as things are now, whatever this process remembers', async () => {
+  it('a cart is priced by current data, without the caches of the process', async () => {
     await shopper.put({ itemId: song.id });
     const { coupons } = app.discounts;
     const { id } = await coupons.create(
@@ -296,7 +296,7 @@ describe('a cart that goes somewhere', () => {
     });
   });
 
-  it('is found by its owner and by the token of a subscription, and by nobody else', async () => {
+  it('a cart is found by its owner or by its subscription token only', async () => {
     const none = { destination: null, shippingOptionId: null, customer: null };
     const owner = { kind: 'visitor', token: 'x'.repeat(43) } as const;
     expect(await app.carts.priced(site.id, { owner }, none)).toBeNull();
@@ -308,14 +308,14 @@ describe('a cart that goes somewhere', () => {
   });
 });
 
-describe('a cart that somebody checks out', () => {
+describe('a cart in a checkout', () => {
   const CHECKOUT = '/api/commerce/checkout';
   const type = async (change: object): Promise<void> => {
     const response = await shopper.browser.call('PUT', CHECKOUT, change);
     expect(response.statusCode, response.body).toBe(200);
   };
 
-  it('SF-3.005 SF-3.006 SF-3.008 says in every answer what shipping and taxes come to, as soon as it is known or changed', async () => {
+  it('SF-3.005 SF-3.006 SF-3.008 every cart response in a checkout has current shipping and taxes', async () => {
     await ship([{ name: 'Home', places: us, methods: [flat(500), flat(1500, 'Express')] }]);
     await tax({ rules: [{ name: 'State', countryCode: 'US', state: 'NY', rate: 10_000 }] });
     await receiveInvalidations(app);
@@ -358,7 +358,7 @@ describe('a cart that somebody checks out', () => {
     });
   });
 
-  it('asks nothing more of the database than before until then', async () => {
+  it('a cart outside a checkout is added to and read with one database connection each', async () => {
     await discount({});
     await receiveInvalidations(app);
     const owner = { kind: 'visitor', token: 'x'.repeat(43) } as const;

@@ -13,20 +13,20 @@ import type { CartContext } from '../checkout-details/index.ts';
 import type { CartContents, StoredEntry } from './cart-contents.ts';
 import type { CartOwner } from './cart-owner.ts';
 
-/** Which cart is meant. Whoever names one by its id has made sure that it may be seen. */
+/** Which cart is meant. Callers that name one by its id have checked that it may be seen. */
 export type CartRef =
   | { readonly cartId: CartId }
   | { readonly cartToken: string }
   | { readonly owner: CartOwner };
 
-/** A gift card that somebody entered. When the shop sells in another currency by now it pays nothing. */
+/** A gift card that the shopper entered. If the shop now sells in another currency it pays nothing. */
 export interface EnteredMoney extends GiftCardToSpend {
   readonly currency: string;
 }
 
 export interface CartPricing extends CartContext {
   readonly giftCards?: readonly EnteredMoney[] | undefined;
-  /** Counts everything as it is stored at this moment: for whoever takes money. */
+  /** Counts everything as it is stored at this moment: for callers that take money. */
   readonly now?: boolean | undefined;
 }
 

@@ -62,7 +62,7 @@ describe.each([
       if (response?.statusCode === 200) continue;
       const code = itemId === counted.itemId ? 'cart.not-enough-stock' : 'cart.too-many-of-item';
       expect([response?.statusCode, response?.json().code]).toEqual([409, code]);
-      // Only adding went on, so whatever had no room then has none now.
+      // Only adding went on, so what had no room then has none now.
       expect((ofItem.get(itemId) ?? 0) + quantity).toBeGreaterThan(limits.get(itemId) ?? 0);
     }
     expect(answers.some(({ statusCode }) => statusCode !== 200)).toBe(true);
@@ -100,85 +100,91 @@ describe('changes of one entry at once', () => {
 });
 
 describe('carts that hold stock', () => {
-  it.each(rounds)('can have what they hold; others what nobody holds (seed %i)', async (seed) => {
-    const random = createTestRandom(seed);
-    const { inventory, clock } = shop.apps[0];
-    const stock = random.between(20, 40);
-    const { itemId, variantId } = await shop.product(stock);
-    const people = await atOnce(4, async () => {
-      const person = await shop.person();
-      await person[0].put({ itemId });
-      return { person, cartId: (await person[0].cart()).id ?? '', holds: 0 };
-    });
-    for (const one of people.slice(0, 2)) {
-      one.holds = random.between(1, 8);
-      const { cartId: id, holds: quantity } = one;
-      const until = new Date(clock.now().getTime() + 15 * MINUTE);
-      expect(
-        await inventory.hold(shop.site.id, { kind: 'cart', id }, [{ variantId, quantity }], until),
-      ).toEqual({ ok: true });
-    }
-    const held = people.reduce((sum, { holds }) => sum + holds, 0);
+  it.each(rounds)(
+    'a cart gets the stock it holds, and other carts get what is not held (seed %i)',
+    async (seed) => {
+      const random = createTestRandom(seed);
+      const { inventory, clock } = shop.apps[0];
+      const stock = random.between(20, 40);
+      const { itemId, variantId } = await shop.product(stock);
+      const people = await atOnce(4, async () => {
+        const person = await shop.person();
+        await person[0].put({ itemId });
+        return { person, cartId: (await person[0].cart()).id ?? '', holds: 0 };
+      });
+      for (const one of people.slice(0, 2)) {
+        one.holds = random.between(1, 8);
+        const { cartId: id, holds: quantity } = one;
+        const until = new Date(clock.now().getTime() + 15 * MINUTE);
+        expect(
+          await inventory.hold(shop.site.id, { kind: 'cart', id }, [{ variantId, quantity }], until),
+        ).toEqual({ ok: true });
+      }
+      const held = people.reduce((sum, { holds }) => sum + holds, 0);
 
-    const fill = async (limitOf: (holds: number) => number): Promise<void> => {
-      await Promise.all(
-        people.map(async ({ person, holds }) => {
-          const requests = Array.from({ length: 15 }, () => random.between(1, 6));
-          const answers = await atOnce(requests.length, (number) =>
-            (number % 2 === 0 ? person[0] : person[1]).add({
-              itemId,
-              quantity: requests[number],
-              additionalFields: random.pick([null, 'Anna']),
-            }),
-          );
-          const { totalQuantity } = await person[0].cart();
-          expect(totalQuantity).toBeLessThanOrEqual(limitOf(holds));
-          for (const [number, { statusCode }] of answers.entries())
-            if (statusCode !== 200)
-              expect(totalQuantity + (requests[number] ?? 0)).toBeGreaterThan(limitOf(holds));
-          expect(answers.some(({ statusCode }) => statusCode !== 200)).toBe(true);
-        }),
-      );
-    };
-    await fill((holds) => stock - (held - holds));
-    for (const app of shop.apps) app.clock.advance(15 * MINUTE);
-    await fill(() => stock);
-  });
+      const fill = async (limitOf: (holds: number) => number): Promise<void> => {
+        await Promise.all(
+          people.map(async ({ person, holds }) => {
+            const requests = Array.from({ length: 15 }, () => random.between(1, 6));
+            const answers = await atOnce(requests.length, (number) =>
+              (number % 2 === 0 ? person[0] : person[1]).add({
+                itemId,
+                quantity: requests[number],
+                additionalFields: random.pick([null, 'Anna']),
+              }),
+            );
+            const { totalQuantity } = await person[0].cart();
+            expect(totalQuantity).toBeLessThanOrEqual(limitOf(holds));
+            for (const [number, { statusCode }] of answers.entries())
+              if (statusCode !== 200)
+                expect(totalQuantity + (requests[number] ?? 0)).toBeGreaterThan(limitOf(holds));
+            expect(answers.some(({ statusCode }) => statusCode !== 200)).toBe(true);
+          }),
+        );
+      };
+      await fill((holds) => stock - (held - holds));
+      for (const app of shop.apps) app.clock.advance(15 * MINUTE);
+      await fill(() => stock);
+    },
+  );
 });
 
 describe('a cart that is bought while things are added', () => {
-  it.each(rounds)('has what its order saw; everything else is in the next one (seed %i)', async (seed) => {
-    const random = createTestRandom(seed);
-    const { itemId } = await shop.product(null);
-    const person = await shop.person();
-    let acknowledged = (await person[0].put({ itemId })).quantity;
-    const cartId = (await person[0].cart()).id ?? '';
-    const buy = async (number: number): Promise<number | null> => {
-      const { carts, platform } = number % 2 === 0 ? shop.apps[0] : shop.apps[1];
-      // What was seen a moment before: additions go on meanwhile.
-      const seen = await person[0].cart();
-      const order = {
-        orderId: `order-${cartId}-${number}`,
-        lines: seen.id === cartId ? orderLines(seen) : [],
+  it.each(rounds)(
+    'a cart bought while entries are added has what its order saw, and the rest is in the next cart (seed %i)',
+    async (seed) => {
+      const random = createTestRandom(seed);
+      const { itemId } = await shop.product(null);
+      const person = await shop.person();
+      let acknowledged = (await person[0].put({ itemId })).quantity;
+      const cartId = (await person[0].cart()).id ?? '';
+      const buy = async (number: number): Promise<number | null> => {
+        const { carts, platform } = number % 2 === 0 ? shop.apps[0] : shop.apps[1];
+        // What was seen a moment before: additions go on meanwhile.
+        const seen = await person[0].cart();
+        const order = {
+          orderId: `order-${cartId}-${number}`,
+          lines: seen.id === cartId ? orderLines(seen) : [],
+        };
+        const sale = await platform.database.transaction((tx) => carts.buy(tx, shop.site.id, cartId, order));
+        return sale.ok ? order.lines.reduce((sum, { quantity }) => sum + quantity, 0) : null;
       };
-      const sale = await platform.database.transaction((tx) => carts.buy(tx, shop.site.id, cartId, order));
-      return sale.ok ? order.lines.reduce((sum, { quantity }) => sum + quantity, 0) : null;
-    };
-    shop.proxy.delayUpTo(random.pick([0, 10]));
-    const bought: (number | null)[] = [];
-    await atOnce(44, async (number) => {
-      if (number % 11 === 10) return void bought.push(await buy(number));
-      const quantity = random.between(1, 9);
-      const response = await (number % 2 === 0 ? person[0] : person[1]).add({ itemId, quantity });
-      expect(response.statusCode, response.body).toBe(200);
-      acknowledged += quantity;
-    });
-    shop.proxy.delayUpTo(0);
-    const [sold, ...others] = bought.filter((quantity) => quantity !== null);
-    expect(others).toEqual([]);
-    expect((await shop.apps[0].carts.byId(shop.site.id, cartId))?.totalQuantity).toBe(sold);
-    expect((sold ?? 0) + (await person[1].cart()).totalQuantity).toBe(acknowledged);
-  });
+      shop.proxy.delayUpTo(random.pick([0, 10]));
+      const bought: (number | null)[] = [];
+      await atOnce(44, async (number) => {
+        if (number % 11 === 10) return void bought.push(await buy(number));
+        const quantity = random.between(1, 9);
+        const response = await (number % 2 === 0 ? person[0] : person[1]).add({ itemId, quantity });
+        expect(response.statusCode, response.body).toBe(200);
+        acknowledged += quantity;
+      });
+      shop.proxy.delayUpTo(0);
+      const [sold, ...others] = bought.filter((quantity) => quantity !== null);
+      expect(others).toEqual([]);
+      expect((await shop.apps[0].carts.byId(shop.site.id, cartId))?.totalQuantity).toBe(sold);
+      expect((sold ?? 0) + (await person[1].cart()).totalQuantity).toBe(acknowledged);
+    },
+  );
 });
 
 describe('one Idempotency-Key', () => {

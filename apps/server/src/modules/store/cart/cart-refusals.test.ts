@@ -44,7 +44,7 @@ beforeEach(() => {
   shopper = createTestShopper(app, site);
 });
 
-/** The same cart before and after, whatever is in between. */
+/** Expects the same cart before and after `work`. */
 const unchangedBy = async (work: () => Promise<void>): Promise<void> => {
   await shopper.put({ itemId: mug.id, quantity: 2, additionalFields: 'Anna' });
   const before = await shopper.cart();
@@ -257,7 +257,7 @@ describe('stock', () => {
     expect((await shopper.cart()).entries.map(({ quantity }) => quantity)).toEqual([1, 2, 3]);
   });
 
-  it('a cart takes nothing from others; what somebody is paying for is not there', async () => {
+  it('a cart takes no stock from other carts, and stock held for a payment is not available', async () => {
     const product = await app.make.product(site, storeId, { variants: [{ stock: { quantity: 5 } }] });
     const variantId = product.variants[0]?.id ?? '';
     await shopper.put({ itemId: product.id, quantity: 5 });
@@ -277,7 +277,7 @@ describe('stock', () => {
 });
 
 describe('entries of others', () => {
-  it('cannot be changed, removed or put back: for everybody else they are not there', async () => {
+  it("entries of another shopper's cart cannot be changed, removed or restored: they return 404", async () => {
     const { id } = await shopper.put({ itemId: mug.id, quantity: 2 });
     const stranger = createTestShopper(app, site);
     await stranger.put({ itemId: mug.id });
@@ -342,7 +342,7 @@ describe('limits', () => {
     ).rejects.toThrow('What you entered is too long. Please use at most 100000 characters.');
   });
 
-  it('answers that are too long for an entry are named as such, also when a script sends them', async () => {
+  it('answers that are too long for an entry are refused with that message, also from scripts', async () => {
     const additionalFields = 'x'.repeat(100_001);
     const { id } = await shopper.put({ itemId: mug.id });
     for (const response of [

@@ -76,7 +76,7 @@ const OutcomeRow = {
 const EntryRow = {
   item_id: column.id<ItemId>(),
   variant_id: column.id<VariantId>(),
-  /** How many somebody could have when it was last changed. */
+  /** How many a shopper could have when it was last changed. */
   most: column.integer,
 };
 export type EntryRow = RowOf<typeof EntryRow>;

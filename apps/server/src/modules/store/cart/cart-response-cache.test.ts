@@ -27,7 +27,7 @@ const open = async () => {
 };
 
 describe('the remembered answer', () => {
-  it('is the same as one that is recreated', async () => {
+  it('the cached cart response equals a newly built one', async () => {
     const { shopper, text } = await open();
     expect(await text()).toBe(await text());
     const visitor = shopper.browser.cookies.get('awning-visitor') ?? '';
@@ -73,7 +73,7 @@ describe('the remembered answer', () => {
       ({ product }) => app.catalog.products.change(site.id, product.id, { status: 'draft' }, { by: 'test' }),
       { totalQuantity: 0, entries: [{ isAvailable: false }] },
     ],
-  ])('is forgotten with a change of %s', async (_what, change, expected) => {
+  ])('the cached cart response is invalidated by a change of %s', async (_what, change, expected) => {
     const opened = await open();
     await opened.text();
     await change(opened);

@@ -37,7 +37,7 @@ interface CachedResponse extends CartResponse {
 const MAX_CHARACTERS = 16_000_000;
 /** A cart with long answers is a rare one. */
 const LONGEST_TEXT = 200_000;
-/** Stock may go without a change of cart or site: a cart hears of it a moment later. */
+/** Stock may go without a change of cart or site: a cart shows that a moment later. */
 const RETENTION_MS = 10_000;
 
 export function createCartResponseCache({

@@ -24,7 +24,7 @@ afterAll(async () => {
   await home.drop();
 });
 
-/** Somebody with a cart, whose product the process knows. */
+/** A shopper with a cart, whose product the process has cached. */
 async function arrive(): Promise<{ shopper: TestShopper; itemId: string }> {
   const shopper = createTestShopper(app, site);
   const variants = [{ priceMinor: 500, stock: { quantity: 1000 } }];

@@ -56,7 +56,7 @@ async function fill(who: TestShopper, random: TestRandom, noted: Lines): Promise
 }
 
 /**
- * A browser, mostly with something in its cart; windows in which somebody signs in, and others in which they go on
+ * A browser, mostly with something in its cart; in some of its windows the shopper signs in, in others they go on
  * shopping.
  */
 async function createDevice(random: TestRandom, noted: Lines) {
@@ -67,41 +67,44 @@ async function createDevice(random: TestRandom, noted: Lines) {
 }
 
 describe('signing in on many devices at once, in several windows, while things are added', () => {
-  it.each(roundSeeds())('loses no line, doubles none, and touches nobody else (seed %i)', async (seed) => {
-    const random = createTestRandom(seed);
-    const [account, other] = [await newAccount(), await newAccount()];
-    const [otherShopper] = await shop.person();
-    await signIn(otherShopper, other);
-    await fill(otherShopper, random, new Map());
-    const theirs = await otherShopper.cart();
+  it.each(roundSeeds())(
+    'concurrent sign-ins while entries are added lose and double no entry, and touch no other account (seed %i)',
+    async (seed) => {
+      const random = createTestRandom(seed);
+      const [account, other] = [await newAccount(), await newAccount()];
+      const [otherShopper] = await shop.person();
+      await signIn(otherShopper, other);
+      await fill(otherShopper, random, new Map());
+      const theirs = await otherShopper.cart();
 
-    const noted: Lines = new Map();
-    const [phone] = await shop.person();
-    await signIn(phone, account);
-    if (random.below(2) === 0) await fill(phone, random, noted);
-    const devices = [
-      await createDevice(random, noted),
-      await createDevice(random, noted),
-      await createDevice(random, noted),
-    ];
+      const noted: Lines = new Map();
+      const [phone] = await shop.person();
+      await signIn(phone, account);
+      if (random.below(2) === 0) await fill(phone, random, noted);
+      const devices = [
+        await createDevice(random, noted),
+        await createDevice(random, noted),
+        await createDevice(random, noted),
+      ];
 
-    shop.proxy.delayUpTo(random.pick([0, 10]));
-    await Promise.all([
-      ...devices.flatMap(({ windows }) => windows.map((window) => signIn(window, account))),
-      ...Array.from({ length: 4 }, () => addSome(phone, random, noted)),
-      ...devices.flatMap(({ late }) => late.map((window) => tryToAdd(window, random, noted))),
-    ]);
-    shop.proxy.delayUpTo(0);
+      shop.proxy.delayUpTo(random.pick([0, 10]));
+      await Promise.all([
+        ...devices.flatMap(({ windows }) => windows.map((window) => signIn(window, account))),
+        ...Array.from({ length: 4 }, () => addSome(phone, random, noted)),
+        ...devices.flatMap(({ late }) => late.map((window) => tryToAdd(window, random, noted))),
+      ]);
+      shop.proxy.delayUpTo(0);
 
-    const users = await phone.cart();
-    expect(countLines(users)).toEqual(noted);
-    for (const { windows } of devices)
-      for (const window of windows) expect(await window.cart()).toEqual(users);
-    expect(await otherShopper.cart()).toEqual(theirs);
-  });
+      const users = await phone.cart();
+      expect(countLines(users)).toEqual(noted);
+      for (const { windows } of devices)
+        for (const window of windows) expect(await window.cart()).toEqual(users);
+      expect(await otherShopper.cart()).toEqual(theirs);
+    },
+  );
 
   it.each(roundSeeds())(
-    'never waits in a circle, also when the account had no cart (seed %i)',
+    'concurrent sign-ins never deadlock, also when the account had no cart (seed %i)',
     async (seed) => {
       const random = createTestRandom(seed);
       for (let round = 0; round < 5; round++) {
@@ -117,20 +120,23 @@ describe('signing in on many devices at once, in several windows, while things a
 });
 
 describe('the first thing in a cart', () => {
-  it.each(roundSeeds())('is kept or refused while its owner signs in (seed %i)', async (seed) => {
-    const random = createTestRandom(seed);
-    shop.proxy.delayUpTo(random.pick([0, 3]));
-    for (let round = 0; round < 5; round++) {
-      const account = await newAccount();
-      const noted: Lines = new Map();
-      const [browser] = await shop.person();
-      const late = Array.from({ length: 3 }, (_, number) => shop.window(browser, number));
-      const window = shop.window(browser, round);
-      await Promise.all([signIn(window, account), ...late.map((other) => tryToAdd(other, random, noted))]);
-      expect(await linesOf(window)).toEqual(noted);
-    }
-    shop.proxy.delayUpTo(0);
-  });
+  it.each(roundSeeds())(
+    'the first entry of a cart is kept or refused while its owner signs in (seed %i)',
+    async (seed) => {
+      const random = createTestRandom(seed);
+      shop.proxy.delayUpTo(random.pick([0, 3]));
+      for (let round = 0; round < 5; round++) {
+        const account = await newAccount();
+        const noted: Lines = new Map();
+        const [browser] = await shop.person();
+        const late = Array.from({ length: 3 }, (_, number) => shop.window(browser, number));
+        const window = shop.window(browser, round);
+        await Promise.all([signIn(window, account), ...late.map((other) => tryToAdd(other, random, noted))]);
+        expect(await linesOf(window)).toEqual(noted);
+      }
+      shop.proxy.delayUpTo(0);
+    },
+  );
 });
 
 describe('signing out with a copy of the cart, and in again', () => {

@@ -72,7 +72,7 @@ const fill = async (person: TestShopper, name: string, lines: number, length: nu
 };
 
 describe('signing in', () => {
-  it('makes the cart of the visitor that of the user, with its id and what was removed from it', async () => {
+  it("signing in makes the visitor's cart the site user's, with its id and its removed entries", async () => {
     await shopper.put({ itemId: mug.id, quantity: 2 });
     const { id: removed } = await shopper.put({ itemId: vase.id });
     await shopper.entry('DELETE', removed);
@@ -85,7 +85,7 @@ describe('signing in', () => {
     expect((await phone.cart()).id).toBe(before.id);
   });
 
-  it('adds the lines of the visitor to those of the user; the same lines become one', async () => {
+  it("signing in adds the visitor's entries to the site user's, and merges equal ones", async () => {
     const phone = createTestShopper(app, site);
     await signIn(phone);
     await phone.put({ itemId: mug.id, quantity: 2 });
@@ -106,7 +106,7 @@ describe('signing in', () => {
     expect(await phone.cart()).toEqual(cart);
   });
 
-  it('respects what one may have of a product, and loses no line by it', async () => {
+  it('signing in respects the quantity limits of products without losing an entry', async () => {
     const phone = createTestShopper(app, site);
     await signIn(phone);
     await phone.put({ itemId: song.id });
@@ -122,7 +122,7 @@ describe('signing in', () => {
     ]);
   });
 
-  it('leaves entries that come to more than one may have apart: they cannot be made one', async () => {
+  it('signing in keeps entries apart that together exceed a limit, and they cannot be merged later', async () => {
     const phone = createTestShopper(app, site);
     await signIn(phone);
     await phone.put({ itemId: song.id, additionalFields: 'Anna' });
@@ -143,7 +143,7 @@ describe('signing in', () => {
     expect(await shopper.cart()).toEqual(cart);
   });
 
-  it('joins the coupons, and leaves whoever is paying for the cart that ends the stock that is held for it', async () => {
+  it("signing in merges coupons, and keeps the stock that is held for the visitor's cart", async () => {
     for (const code of ['A1', 'B2', 'C3'])
       await app.discounts.coupons.create(
         site.id,
@@ -170,7 +170,7 @@ describe('signing in', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('takes nothing from another user: their cart stays theirs, whoever signs in over their session', async () => {
+  it("signing in over another site user's session takes nothing from their cart", async () => {
     await signIn(shopper);
     await shopper.put({ itemId: mug.id, quantity: 2 });
     const theirs = await shopper.cart();
@@ -187,7 +187,7 @@ describe('signing in', () => {
     ['nothing', 'something'],
     ['nothing', 'nothing'],
   ])(
-    'with %s in the cart as somebody with %s in theirs ends the old cookie: it shows nothing and changes nothing',
+    "signing in with %s in the visitor's cart and %s in the account's ends the old cookie, which changes nothing",
     async (visitors, users) => {
       if (users === 'something') {
         const phone = createTestShopper(app, site);
@@ -238,7 +238,7 @@ describe('signing in', () => {
     ]);
   });
 
-  it('brings 400 lines together; those beyond wait, and come with a later sign-in', async () => {
+  it('signing in merges up to 400 entries, and the rest follow at a later sign-in', async () => {
     await signIn(shopper);
     await fill(shopper, 'a', 200, 5);
     for (const name of ['b', 'c']) {
@@ -267,7 +267,7 @@ describe('signing in', () => {
     expect(new Set(names).size, 'no line is lost').toBe(600);
   });
 
-  it('brings two megabytes of answers together, which may become less and not more', async () => {
+  it('signing in merges up to two megabytes of answers, which may then shrink and not grow', async () => {
     await signIn(shopper);
     await fill(shopper, 'a', 10, 100_000);
     for (const name of ['b', 'c']) {
@@ -288,7 +288,7 @@ describe('signing in', () => {
     expect((await shopper.cart()).entries).toHaveLength(20);
   });
 
-  it('takes along what was added while it waited for the cart of the user', async () => {
+  it("signing in takes along what was added while it waited for the site user's cart", async () => {
     const phone = createTestShopper(app, site);
     await signIn(phone);
     await phone.put({ itemId: vase.id });

@@ -12,7 +12,7 @@ export function createCartSignIn({ clock, ids }: Pick<CartParts, 'clock' | 'ids'
       if (visitor === undefined) return;
       const visitorKey = ownerKey({ kind: 'visitor', token: visitor });
       const userKey = ownerKey({ kind: 'site-user', id: siteUserId });
-      // Stock that is held for an ended cart stays so: somebody is paying for it.
+      // Stock that is held for an ended cart stays on hold: the shopper is paying for it.
       const ended = await mergeCarts(tx, websiteId, {
         visitorKey,
         userKey,

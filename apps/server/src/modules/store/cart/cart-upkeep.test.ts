@@ -47,7 +47,7 @@ describe('what nobody comes back to', () => {
   const exists = async (cartId: string | undefined): Promise<boolean> =>
     (await app.carts.byId(site.id, cartId ?? '')) !== null;
 
-  it('is deleted: removed entries after a day, subscriptions after a week, carts of visitors after 90 days', async () => {
+  it("removed entries are deleted after a day, subscription carts after a week, visitors' carts after 90 days", async () => {
     const visitor = createTestShopper(app, site);
     const entry = await visitor.put({ itemId: mug.id });
     await visitor.put({ itemId: mug.id, additionalFields: 'Anna' });
@@ -72,7 +72,7 @@ describe('what nobody comes back to', () => {
     expect([await exists(id), await exists(shoppingCart.id)]).toEqual([false, true]);
   });
 
-  it('is deleted two days after a visitor has signed in, when nothing waits in their cart', async () => {
+  it("a visitor's empty cart is deleted two days after they have signed in", async () => {
     const keys = async (): Promise<number> => {
       const rows = await app.platform.database.query.rows(
         anyRow,
@@ -104,7 +104,7 @@ describe('what nobody comes back to', () => {
 });
 
 describe('an order', () => {
-  it('buys a cart once, and whoever comes second hears by which order', async () => {
+  it('an order buys a cart once, and a second order gets the id of the first', async () => {
     const shopper = createTestShopper(app, site);
     await shopper.put({ itemId: mug.id, quantity: 2, additionalFields: 'Anna' });
     const cart = await shopper.cart();
@@ -126,7 +126,7 @@ describe('an order', () => {
     expect((await shopper.cart()).id).not.toBe(id);
   });
 
-  it('leaves what it does not have in a new cart: lines, parts of lines, and lines that changed their variant', async () => {
+  it('an order leaves the entries, quantities and changed variants that it does not have in a new cart', async () => {
     const shopper = createTestShopper(app, site);
     await shopper.put({ itemId: mug.id, quantity: 5 });
     await shopper.put({ itemId: mug.id, quantity: 1, additionalFields: 'Anna' });
@@ -210,7 +210,7 @@ describe('doctor', () => {
       ],
     ],
     ['cart.answers', [sql`update cart_entries set additional_fields = entry_id, fields_hash = entry_id`]],
-  ])('notices what would break %s', async (name, damage) => {
+  ])('doctor finds data that violates %s', async (name, damage) => {
     for (const person of [createTestShopper(app, site), createTestShopper(app, site)]) {
       await person.put({ itemId: mug.id });
       await person.put({ itemId: mug.id, additionalFields: 'Anna' });

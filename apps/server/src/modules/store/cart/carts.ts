@@ -28,16 +28,13 @@ export type CartBought =
   | { readonly ok: false; readonly orderId: OrderId | null };
 
 export interface Carts {
-  /** `null`: somebody without a cookie, whose cart is empty. */
+  /** `null`: a visitor without a cookie, whose cart is empty. */
   read(websiteId: WebsiteId, owner: CartOwner | null): Promise<ShoppingCart>;
   /** The same as JSON, which is remembered for as long as nothing happens to it. */
   readText(websiteId: WebsiteId, owner: CartOwner | null): Promise<string>;
   /** An example made of the site's own products; nothing is stored. */
   example(websiteId: WebsiteId): Promise<ShoppingCart>;
-  /**
-   * The cart of somebody, which is made when they have none: for those who keep something for it before anything is in
-   * it.
-   */
+  /** The owner's cart, created when there is none: for callers that hold something for it before anything is in it. */
   open(websiteId: WebsiteId, owner: CartOwner): Promise<{ cartId: CartId }>;
   add(
     websiteId: WebsiteId,
@@ -66,7 +63,7 @@ export interface Carts {
   /** What the page that sells gift cards has to know of the one that was chosen. Nothing is stored. */
   chooseGiftCard(websiteId: WebsiteId, entry: EntryRequest): Promise<{ itemId: ItemId; sku: string }>;
   byToken(websiteId: WebsiteId, cartToken: string): Promise<ShoppingCart | null>;
-  /** Any cart, also one that was bought. Whoever asks has made sure that it may be seen. */
+  /** Any cart, also one that was bought. Callers have checked that it may be seen. */
   byId(websiteId: WebsiteId, cartId: CartId): Promise<ShoppingCart | null>;
   /**
    * A cart with everything that it costs and what it is made of; null when there is none. Also one that was bought,

@@ -1,7 +1,7 @@
 import type { ProductFacts } from '@awning/commerce';
 import type { CartContents } from './cart-contents.ts';
 
-/** One of each product, in its first variant: for whoever designs a cart before anybody has bought something. */
+/** One of each product, in its first variant: for designing a cart before anything has been bought. */
 export const exampleContents = (products: readonly ProductFacts[]): CartContents => ({
   id: 'example',
   kind: 'shopping',

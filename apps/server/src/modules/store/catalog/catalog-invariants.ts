@@ -2,7 +2,7 @@ import { sql } from '../../../platform/db/index.ts';
 import { type Invariant, rowsOf } from '../../../platform/invariant.ts';
 
 /**
- * What the constraints of the tables cannot say, or would stop saying if somebody restored the data without them. Read
+ * What the constraints of the tables cannot say, or would stop saying if the data were restored without them. Read
  * only, across the tables of content and media, too.
  */
 export const catalogInvariants: readonly Invariant[] = [
@@ -104,7 +104,7 @@ export const catalogInvariants: readonly Invariant[] = [
   {
     name: 'catalog.asset-uses',
     meaning:
-      'A product shows a picture or sells a file that is not written down as used: it could be deleted as unused.',
+      'A product shows an image or sells a file that is not written down as used: it could be deleted as unused.',
     violations: (db) =>
       rowsOf(
         db,

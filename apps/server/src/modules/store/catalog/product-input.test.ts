@@ -201,7 +201,7 @@ const brokenChanges = (): Broken[] => {
 };
 
 describe('a product that breaks a rule', () => {
-  it('is refused with a sentence for the field, and nothing of it is stored', async () => {
+  it('a product that breaks a rule is refused with a message for its field, and nothing of it is stored', async () => {
     const before = await everything();
     for (const [body, field, rule] of broken) {
       const response = await fixture.post({ title: 'Broken', ...body });
@@ -214,7 +214,7 @@ describe('a product that breaks a rule', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('is refused in a change too, and what is stored stays as it is', async () => {
+  it('a product change that breaks a rule is refused, and the stored product stays as it is', async () => {
     const before = await everything();
     for (const [body, field, rule] of brokenChanges()) {
       const response = await fixture.patch(`/${stored.id}`, body);
@@ -231,7 +231,7 @@ describe('a product that breaks a rule', () => {
     expect(Object.keys(productSentences).filter((rule) => !met.has(rule))).toEqual([]);
   });
 
-  it('hears of everything that is wrong at once', async () => {
+  it('a refused product lists everything that is wrong at once', async () => {
     const response = await fixture.post({
       productType: giftCard,
       variants: [{ priceMinor: 0, onSale: true, sku: 'x'.repeat(300) }, { priceMinor: -4 }],
@@ -266,14 +266,14 @@ describe('a product that breaks a rule', () => {
     [{ recordType: 1 }],
     [{ currency: 'EUR' }],
     [{ id: nobody }],
-  ])('is refused for its shape: %j', async (body) => {
+  ])('a product of the wrong shape is refused: %j', async (body) => {
     const response = await fixture.post(body);
     expect(response.statusCode, response.body).toBe(400);
     expect(response.json()).toMatchObject({ code: 'http.invalid' });
     expect(Object.keys(response.json().errors)).not.toEqual([]);
   });
 
-  it('whatever is sent, the answer is a product or a refusal with reasons, and the promises of the catalogue hold', async () => {
+  it('any product input returns a product or a refusal with reasons, and violates no invariant', async () => {
     const variant = fc.record(
       {
         id: fc.constantFrom(nobody, ...stored.variants.map(({ id }) => id)),

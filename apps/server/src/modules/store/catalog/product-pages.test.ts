@@ -177,7 +177,7 @@ describe('stock for everybody', () => {
     }
   });
 
-  it('says nothing about products that visitors do not see, nor about those of other sites', async () => {
+  it('public stock leaves out products that visitors cannot see and those of other sites', async () => {
     const shop = await openShop();
     const draft = await app.make.product(shop.site, shop.storeId, { status: 'draft' });
     const other = await openShop();

@@ -19,7 +19,7 @@ describe('a product without a title', () => {
   };
   const items = (): string => `/api/content/collections/${fixture.storeId}/items`;
 
-  it('can be a draft, but is not published, now or later', async () => {
+  it('a product without a title can be a draft, but cannot be published or scheduled', async () => {
     const publishOn = app.clock.now().getTime() + 60_000;
     expect((await fixture.post({ title: ' ', status: 'published' })).json()).toMatchObject(refusal);
     expect((await fixture.post({ status: 'scheduled', publishOn })).json()).toMatchObject(refusal);
@@ -31,7 +31,7 @@ describe('a product without a title', () => {
     expect((await fixture.read(draft.id)).title).toBe('Cup');
   });
 
-  it('is not published as an item of its store either; a post may have no title', async () => {
+  it('a product without a title cannot be published as an item either, and a post can', async () => {
     const response = await fixture.manager.call('POST', items(), { status: 'published' });
     expect(response.json()).toMatchObject(refusal);
     const draft = await app.content.items.create(fixture.site.id, fixture.storeId, {});

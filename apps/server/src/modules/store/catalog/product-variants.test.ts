@@ -48,7 +48,7 @@ describe('variants', () => {
     expect(stock.has(medium?.id ?? '')).toBe(false);
   });
 
-  it('can swap their SKUs, and one that becomes blank is made up', async () => {
+  it('variants can swap their SKUs, and a blank SKU gets a generated one', async () => {
     const product = await fixture.make({
       variantOptionOrdering: ['Size'],
       variants: [
@@ -68,7 +68,7 @@ describe('variants', () => {
     expect(skus(blank.json().product)).toEqual([expect.stringMatching(SOME_SKU), 'A']);
   });
 
-  it('are changed alone, with the reasons named by their own fields', async () => {
+  it('a variant is changed alone, with errors named by its own fields', async () => {
     const product = await fixture.make(combined({ Size: ['S', 'L'] }));
     const [first, second] = product.variants;
     const path = `/${product.id}/variants/${first?.id}`;

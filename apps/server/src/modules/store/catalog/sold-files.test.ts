@@ -36,12 +36,12 @@ const offer = (...files: { readonly id: string }[]) =>
   fixture.post({ title: 'Pattern', productType: digital, fileIds: files.map(({ id }) => id) });
 const showOnPage = (change: object) => app.content.collections.change(fixture.site.id, page, change, {});
 const statusOf = async (address: string): Promise<number> => (await visitor.get(address)).statusCode;
-/** The news of a change may come a moment after its answer. */
+/** The invalidation may arrive a moment after the response to the change. */
 const expectStatus = (address: string, status: number) =>
   expect.poll(() => statusOf(address), { interval: 10 }).toBe(status);
 
 describe('a file that a product sells', () => {
-  it('is not there for visitors, whoever guesses its name, until it is sold no longer', async () => {
+  it('a file that a product sells returns 404 to visitors until it is no longer sold', async () => {
     const file = await newFile();
     expect(await statusOf(file.assetUrl)).toBe(200);
     const product = await sell(file);
@@ -57,7 +57,7 @@ describe('a file that a product sells', () => {
     await expectStatus(file.assetUrl, 200);
   });
 
-  it('is for sale as long as one of several products sells it, a copy among them', async () => {
+  it('a file stays for sale as long as one product sells it, also a copy of a product', async () => {
     const file = await newFile();
     const first = await sell(file);
     const second = await app.content.items.duplicate(fixture.site.id, first.id);
@@ -67,7 +67,7 @@ describe('a file that a product sells', () => {
     await expectStatus(file.assetUrl, 200);
   });
 
-  it('can be an image, of which no width is given out either', async () => {
+  it('an image that a product sells is not served in any width', async () => {
     const image = await known(await fixture.picture());
     const addresses = ['', '?format=300w', '?format=original', '?format=100w&crop=square'].map(
       (query) => image.assetUrl + query,
@@ -79,7 +79,7 @@ describe('a file that a product sells', () => {
     for (const address of addresses) await expectStatus(address, 200);
   });
 
-  it('is in the library, from where those who manage files can open it', async () => {
+  it('a file that a product sells is in the library, where members who manage files can open it', async () => {
     const file = await newFile();
     const product = await sell(file);
     const sold = await known(file.id);
@@ -102,7 +102,7 @@ describe('a file that a product sells', () => {
     expect((await fixture.manager.call('DELETE', `/api/media/assets/${file.id}`)).statusCode).toBe(409);
   });
 
-  it('is opened by whoever hands out what was bought', async () => {
+  it('a file that a product sells can be opened by the code that delivers downloads, on its own site only', async () => {
     const file = await newFile();
     await sell(file);
     const opened = await app.media.openFile(fixture.site.id, file.id);
@@ -120,7 +120,7 @@ describe('a file that visitors can see', () => {
   it.each([
     ['shows', async () => known(await fixture.picture()), ({ id }: Asset) => ({ mainImageId: id })],
     ['links', () => newFile(), ({ assetUrl }: Asset) => ({ description: `<a href="${assetUrl}">x</a>` })],
-  ])('is not sold while a page %s it', async (_how, make, change) => {
+  ])('a file cannot be sold while a page %s it', async (_how, make, change) => {
     const file = await make();
     await showOnPage(change(file));
     const other = await newFile();
@@ -132,7 +132,7 @@ describe('a file that visitors can see', () => {
     expect((await offer(other, file)).statusCode).toBe(201);
   });
 
-  it('is not sold by the product that shows it', async () => {
+  it('a file cannot be sold by a product that shows it', async () => {
     const image = await fixture.picture();
     const fileIds = [image];
     const refusals = await Promise.all([
@@ -143,7 +143,7 @@ describe('a file that visitors can see', () => {
     for (const refused of refusals) expect(refused.json().errors).toEqual({ 'fileIds.0': sentence });
   });
 
-  it('may change from one to the other in a single step', async () => {
+  it('a product may change an image from shown to sold, and back, in one change', async () => {
     const image = await fixture.picture();
     const product = await fixture.make({ productType: digital, pictureIds: [image] });
     const sold = await fixture.patch(`/${product.id}`, { pictureIds: [], fileIds: [image] });
@@ -153,7 +153,7 @@ describe('a file that visitors can see', () => {
     expect((await known(image)).forSale).toBe(false);
   });
 
-  it('is not shown by a page while it is sold', async () => {
+  it('a page cannot show or link a file that is sold', async () => {
     const image = await known(await fixture.picture());
     const file = await newFile();
     const product = await sell(image, file);
@@ -171,7 +171,7 @@ describe('a file that visitors can see', () => {
     await showOnPage({ mainImageId: null });
   });
 
-  it('keeps nobody from saving a page that linked the name before', async () => {
+  it('a page that linked a name before a sold file got it can still be saved', async () => {
     const file = await newFile();
     await sell(file);
     await showOnPage({ description: '<a href="/s/linked-before.pdf">x</a>' });
@@ -184,7 +184,7 @@ describe('a file that visitors can see', () => {
     await showOnPage({ description: '' });
   });
 
-  it('is either sold or shown when both are asked for at once', async () => {
+  it('a file is either sold or shown when both are requested at once', async () => {
     const site = fixture.site.id;
     for (let round = 0; round < 8; round++) {
       const { id } = await newFile();

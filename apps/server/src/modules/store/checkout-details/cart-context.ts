@@ -9,8 +9,8 @@ export interface CartContext {
   /** Where it is sent to; null: not known yet. */
   readonly destination: Destination | null;
   /**
-   * Where whoever pays lives, for the taxes of what is not sent anywhere; null: not known yet. Without it the
-   * destination counts.
+   * Where the payer lives, for the taxes of what is not shipped; null: not known yet. Without it the destination
+   * counts.
    */
   readonly home?: Destination | null | undefined;
   /** One that is not offered means the first that is. */
@@ -29,7 +29,7 @@ export async function findCartContext(
   return stored && toCartContext(stored.typed);
 }
 
-/** Taxes ask where somebody lives when nothing is shipped. */
+/** When nothing is shipped, taxes depend on where the shopper lives. */
 export function toCartContext(typed: TypedCheckout): CartContext {
   const { shippingAddress, billingAddress, shippingOptionId, email } = typed;
   return {

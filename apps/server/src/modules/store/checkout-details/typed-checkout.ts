@@ -1,7 +1,7 @@
 import { type Address, type FieldAnswers, NO_ADDRESS } from '@awning/commerce';
 import type { CheckoutChange } from '@awning/contract';
 
-/** What somebody typed and chose so far. */
+/** What the shopper typed and chose so far. */
 export interface TypedCheckout {
   readonly email: string;
   readonly shippingAddress: Address;

@@ -2,7 +2,7 @@ import type { AttemptId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Keyring } from '../../../platform/keyring/index.ts';
 
 export interface AttemptLinks {
-  /** What proves that somebody has the address that a bank was given. */
+  /** Proves that a visitor has the address that a bank was given. */
   keyOf(websiteId: WebsiteId, attemptId: AttemptId): string;
   opens(websiteId: WebsiteId, attemptId: AttemptId, key: string): boolean;
 }

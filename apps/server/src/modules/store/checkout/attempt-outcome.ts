@@ -10,7 +10,7 @@ import { declined, LOST } from './checkout-sentences.ts';
 import type { AttemptFailure } from './checkouts.ts';
 import type { PayContext } from './pay-context.ts';
 
-/** Whoever is paid by hand is asked nothing. */
+/** Manual methods need no details of the payment. */
 const NOTHING_TO_SAY = { methodToken: '', returnUrl: '' };
 
 type OrderPages = Pick<CheckoutParts, 'orders'>;
@@ -62,8 +62,8 @@ async function complete(
 }
 
 /**
- * Asks for the money. The same again is the same payment, so that whoever does not know whether it was asked for asks
- * again.
+ * Asks for the money. The same call again is the same payment, so a caller that does not know whether it was asked for
+ * can ask again.
  */
 export async function askForMoney(
   context: PayContext,
@@ -107,7 +107,7 @@ export async function followAttempt(
   const { payment, wasAsked } = await lookAtPayment(context, websiteId, attempt, paymentId);
   switch (payment?.state) {
     case 'started': {
-      // The provider has never heard of it. Later somebody may have begun again, and would pay twice.
+      // The provider does not know the payment. Later the shopper may have begun again, and would pay twice.
       const isRecent = parts.clock.now().getTime() - attempt.createdAt < JOIN_MS;
       return wasAsked && isRecent ? askForMoney(context, websiteId, attempt) : waiting(attempt);
     }
@@ -136,7 +136,7 @@ async function lookAtPayment(
   try {
     return { payment: await payments.look(websiteId, paymentId), wasAsked: true };
   } catch (error) {
-    log.warn({ err: error, websiteId, paymentId }, 'a payment that somebody waits for was not looked at');
+    log.warn({ err: error, websiteId, paymentId }, 'a payment that a shopper waits for was not checked');
     return { payment, wasAsked: true };
   }
 }

@@ -44,7 +44,7 @@ export interface NewAttempt {
 
 export type Frozen =
   | { readonly kind: 'new'; readonly attempt: AttemptRow; readonly variantIds: readonly VariantId[] }
-  /** Somebody is paying for this cart already, or has bought it. */
+  /** This cart is being paid for already, or was bought. */
   | { readonly kind: 'joined'; readonly attempt: AttemptRow };
 
 /**

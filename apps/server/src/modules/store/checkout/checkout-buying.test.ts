@@ -21,7 +21,7 @@ const orderOf = async (cartId = '') => {
 };
 
 describe('buying a cart', () => {
-  it('makes one order of what was shown, with shipping and tax, and takes the stock', async () => {
+  it('buying a cart makes one order as shown, with shipping and tax, and takes the stock', async () => {
     const mug = await fixture.product(5);
     const buyer = fixture.shopper();
     await buyer.put({ itemId: mug.id, quantity: 2 });
@@ -49,7 +49,7 @@ describe('buying a cart', () => {
     expect((await buyer.cart()).entries).toEqual([]);
   });
 
-  it('keeps what was typed, unfinished too, and goes on from there', async () => {
+  it('a checkout keeps what was typed, also when incomplete, and continues from there', async () => {
     const mug = await fixture.product(5);
     const buyer = fixture.shopper();
     await buyer.put({ itemId: mug.id });
@@ -275,7 +275,7 @@ describe('buying a cart', () => {
     ]);
   });
 
-  it('somebody who is signed in finds their address of mail filled in, and the order is theirs', async () => {
+  it('a signed-in shopper has their email filled in at the checkout, and the order is theirs', async () => {
     const { email, id } = await app.make.customer(fixture.site);
     const mug = await fixture.product(9);
     const buyer = fixture.shopper();

@@ -28,7 +28,7 @@ class SaleConflict extends Error {
 class NotPaid extends Error {}
 
 export interface CheckoutCompletion extends Pick<Checkouts, 'complete'> {
-  /** The attempt never becomes an order; whatever money it moved goes back. An order that it has become stays. */
+  /** The attempt never becomes an order; money that it moved goes back. An order that it has become stays. */
   fail(websiteId: WebsiteId, attemptId: AttemptId, failure: AttemptFailure): Promise<Completion>;
 }
 
@@ -51,7 +51,7 @@ export function createCompletion(parts: CheckoutParts): CheckoutCompletion {
       if (!attempt) return null;
       const { cartId, paymentId } = attempt;
       if (paymentId !== null) await payments.reverse(tx, websiteId, paymentId, failure.reason);
-      // The holds are the cart's: whoever pays for it in another tab needs them.
+      // The holds are the cart's: a payment for it in another tab needs them.
       if (!(await hasOpenAttempt(tx, websiteId, cartId)))
         await inventory.release(tx, websiteId, { kind: 'cart', id: cartId });
       return completionOf(attempt);

@@ -18,7 +18,7 @@ describe('the country that a checkout begins with', () => {
     ['the one that most zones begin with', ['DE', 'GB', 'US'], { ...shop, country: 'PT' }, 'GB'],
     ['the one of the language', ['DE', 'FR'], { ...shop, zones: [] }, 'FR'],
     ['none where nothing speaks for one', ['DE', 'JP'], { ...shop, language: 'en' }, ''],
-  ])('is %s', (_which, countries, about, home) => {
+  ])('the initial country of a checkout is %s', (_which, countries, about, home) => {
     expect(homeCountryOf(countries, about)).toBe(home);
   });
 });

@@ -1,6 +1,6 @@
 import { countryCodes, isUsTerritory, type ShippingZone } from '@awning/commerce';
 
-/** Where somebody may live: everywhere, or where something is shipped to. */
+/** Where a shopper may live: everywhere, or where something is shipped to. */
 export function countriesOf(zones: readonly ShippingZone[] | null): string[] {
   const serving = (zones ?? []).filter(({ methods }) => methods.some(({ enabled }) => enabled));
   if (zones === null || serving.some(({ everywhereElse }) => everywhereElse)) return [...countryCodes];

@@ -94,7 +94,7 @@ describe('a server that is killed', () => {
       expect(ends).toContain('paid by card: false');
       expect(await violations()).toEqual([]);
 
-      // Whoever heard nothing asks again, and buys once.
+      // Shoppers who got no response ask again, and buy once.
       await letPass(180);
       for (const { who, where } of killedBuyer) {
         const { statusCode, body } = await who.pressAgain();

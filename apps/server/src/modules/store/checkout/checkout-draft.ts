@@ -87,7 +87,7 @@ function namedOnly(address: Address | null): Address | null {
   return { ...NO_ADDRESS, firstName, lastName };
 }
 
-/** Whoever was not asked has not agreed to anything. */
+/** A shopper who was not asked has not agreed to anything. */
 export const consents = ({ acceptsMarketing }: TypedCheckout, { mailingList }: CheckoutSettings): boolean =>
   mailingList.shown && (acceptsMarketing ?? mailingList.checkedByDefault);
 

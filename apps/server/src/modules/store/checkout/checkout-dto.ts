@@ -73,7 +73,7 @@ export function toCheckout(
   };
 }
 
-/** For somebody who has nothing in the cart. */
+/** For a shopper with nothing in the cart. */
 export function emptyCheckout(
   cart: ShoppingCart,
   settings: Checkout['settings'],

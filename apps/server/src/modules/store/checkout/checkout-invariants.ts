@@ -1,11 +1,11 @@
 import { sql } from '../../../platform/db/index.ts';
 import { type Invariant, rowsOf } from '../../../platform/invariant.ts';
 
-/** What the constraints of the tables cannot say, or would stop saying if somebody restored the data without them. */
+/** What the constraints of the tables cannot say, or would stop saying if the data were restored without them. */
 export const checkoutInvariants: readonly Invariant[] = [
   {
     name: 'checkout.one-order-per-cart',
-    meaning: 'Two attempts have bought the same cart: somebody paid twice for it.',
+    meaning: 'Two attempts have bought the same cart: the shopper paid twice for it.',
     violations: (db) =>
       rowsOf(
         db,
@@ -31,7 +31,7 @@ export const checkoutInvariants: readonly Invariant[] = [
   {
     name: 'checkout.completed-has-order',
     meaning:
-      'An attempt is completed and there is no order of it, or its cart is not bought by it: somebody paid for nothing.',
+      'An attempt is completed and there is no order of it, or its cart is not bought by it: the shopper paid for nothing.',
     violations: (db) =>
       rowsOf(
         db,

@@ -23,8 +23,8 @@ export function refuseSubscription({ kind, sum }: Pick<PricedCart, 'kind' | 'sum
 }
 
 /**
- * Whether the order moves no real money. Gift cards that were bought in a test are taken by tests alone: whoever pays
- * with real money beside one hears of it before they pay.
+ * Whether the order moves no real money. Gift cards that were bought in a test are accepted by tests alone: a shopper
+ * who pays with real money beside one is refused before they pay.
  */
 export function isTestOrder(
   { priced, giftCards }: Pick<OpenCheckout, 'priced' | 'giftCards'>,

@@ -69,7 +69,7 @@ const anyStep: fc.Arbitrary<CheckoutStep> = fc.oneof(
 );
 
 describe('a shop', () => {
-  it('keeps its books, whoever does what in which order', { timeout: 20_000 * RUNS }, async () => {
+  it("a shop's books balance after any sequence of steps", { timeout: 20_000 * RUNS }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 15, maxLength: 30 }), async (steps) => {
         const modelRun = await openCheckoutModelRun(app);

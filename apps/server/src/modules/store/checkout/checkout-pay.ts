@@ -27,9 +27,9 @@ import type { Checkouts, Shopper } from './checkouts.ts';
 import type { PayContext } from './pay-context.ts';
 import { createProviderThrottle } from './provider-throttle.ts';
 
-/** Whoever presses Pay in a second tab just after buying is shown what they bought. */
+/** A shopper who presses Pay in a second tab just after buying sees what they bought. */
 const JUST_BOUGHT_MS = 3_600_000;
-/** A call to a provider has ended by then: whoever takes another card does not wait for it. */
+/** A call to a provider has ended by then: a shopper who takes another card does not wait for it. */
 const NO_REPLY_MS = 20_000;
 
 type Paying = Pick<Checkouts, 'pay' | 'outcomeOf' | 'justBought'>;
@@ -142,7 +142,9 @@ async function attemptToPay(
     : join(context, websiteId, frozen.attempt, wanted, payment);
 }
 
-/** Somebody whose cart is gone: it was bought a moment ago, from another tab or by a call whose answer was lost. */
+/**
+ * For a shopper whose cart is gone: it was bought a moment ago, from another tab or by a call whose response was lost.
+ */
 async function lastBought(
   { parts: { database, clock } }: PayContext,
   websiteId: WebsiteId,
@@ -233,7 +235,9 @@ async function isGivenUp(
   return isOther && clock.now().getTime() - createdAt > NO_REPLY_MS;
 }
 
-/** Somebody is paying for this cart already: with the same in mind they join, and others hear no more than that. */
+/**
+ * This cart is being paid for already: its owner joins if they expect the same amounts; others learn no more than that.
+ */
 function join(
   context: PayContext,
   websiteId: WebsiteId,

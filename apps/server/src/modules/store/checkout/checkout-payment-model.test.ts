@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Nobody tells of money that people hand over themselves, but who takes it. */
+/** States of money that is handed over in person: only the member who takes it reports them. */
 const BY_HAND = ['pending', 'abandoned', 'captured'] as const;
 
 const anyStep = (random: TestRandom, isManual: boolean): PaymentStep => {
@@ -90,7 +90,7 @@ async function perform(websiteId: string, runs: readonly ReturnType<typeof anyRu
 }
 
 describe('a payment', () => {
-  it(`moves as its machine does, in ${SEQUENCES} sequences (seed ${testSeed()})`, async () => {
+  it(`a payment moves as its state machine does, in ${SEQUENCES} sequences (seed ${testSeed()})`, async () => {
     const random = createTestRandom(testSeed());
     const { id: websiteId } = await app.make.site();
     const ends = new Set<string>();

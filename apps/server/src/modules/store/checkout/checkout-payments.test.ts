@@ -107,7 +107,7 @@ describe('what the bank says', () => {
     expect(await fixture.stockOf(itemId)).toBe(4);
   });
 
-  it('asks to be approved: approved it is bought, refused it is not, and only the shopper hears of it', async () => {
+  it('a payment that needs approval is bought if approved and not if refused, and only its shopper can see it', async () => {
     for (const approves of [true, false]) {
       const { buyer, cartId } = await ready();
       const outcome = await buyer.buy({ card: 'test-authentication' });
@@ -129,7 +129,7 @@ describe('what the bank says', () => {
           reference,
           approves ? { kind: 'succeeded' } : { kind: 'declined', reason: 'authentication-failed' },
         );
-      // The event is still on its way: whoever comes back has the bank asked.
+      // The event is still on its way: the return of the shopper makes us ask the bank.
       app.clock.advance(4_000);
       const after = await buyer.attempt(attemptId);
       expect(after.statusCode).toBe(approves ? 200 : 402);
@@ -138,7 +138,7 @@ describe('what the bank says', () => {
     }
   });
 
-  it('whoever comes back from the bank and pays with another card has given up the first, whose money goes back', async () => {
+  it('paying with another card after returning from the bank abandons the first payment, whose money is reversed', async () => {
     const { buyer, cartId } = await ready();
     const attemptId = waiting(await buyer.buy({ card: 'test-authentication' }));
     expect(await buyer.buy()).toMatchObject({ outcome: 'completed' });
@@ -154,7 +154,7 @@ describe('what the bank says', () => {
     expect((await refundsOf()) - before).toBe(order?.totalMinor);
   });
 
-  it('sold out while somebody paid: nothing is bought and the money goes back, told in the words of the shop', async () => {
+  it("a product sold out during a payment is not bought, and its money is reversed with the shop's message", async () => {
     const { buyer, itemId, cartId } = await ready(3);
     const attemptId = waiting(await buyer.buy({ card: 'test-slow' }));
     const [variant] = (await app.productReader.facts(fixture.site.id, [itemId])).get(itemId)?.variants ?? [];

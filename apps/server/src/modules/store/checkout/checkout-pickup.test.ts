@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('picking up', () => {
-  it('is offered to whoever lives elsewhere, asks for a name alone, is taxed at the place, and says where it is', async () => {
+  it('pickup is offered at any distance, asks only for a name, is taxed at the shop, and shows its address', async () => {
     const mug = await fixture.product(5);
     const buyer = fixture.shopper();
     await buyer.put({ itemId: mug.id });
@@ -62,13 +62,13 @@ describe('picking up', () => {
     expect(page.body).toContain('1 Pier, Portland');
   });
 
-  it('needs no country, and what is sent still does', async () => {
+  it('pickup needs no country, and shipping still does', async () => {
     const mug = await fixture.product(5);
     const buyer = fixture.shopper();
     await buyer.put({ itemId: mug.id });
     const named = { ...NO_ADDRESS, firstName: 'Ada', lastName: 'Buyer' };
     const open = await buyer.fillIn({ shippingAddress: named });
-    // Shown as for somebody in the shop's own country, which nobody has chosen yet.
+    // Shown as for the shop's own country, although no country is chosen yet.
     expect(open.cart.shippingOptions.map(({ name }) => name)).toEqual(['Standard', 'Pick up']);
     expect(open.shippingAddress.countryCode).toBe('');
     expect(open.problems).toMatchObject({ 'shippingAddress.countryCode': expect.any(String) });

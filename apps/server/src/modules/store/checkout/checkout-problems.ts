@@ -25,7 +25,8 @@ export interface RequestedFields {
   /** Of the shipping address: who comes to fetch it. */
   readonly onlyName: boolean;
   /**
-   * Where nothing is shipped, but taxes depend on where somebody is. Gift cards and what costs nothing are never taxed.
+   * Where nothing is shipped, but taxes depend on where the shopper is. Gift cards and what costs nothing are never
+   * taxed.
    */
   readonly billingAddress: boolean;
 }

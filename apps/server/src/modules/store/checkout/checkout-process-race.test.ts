@@ -39,7 +39,7 @@ describe(`${BUYERS} buyers for ${UNITS} units, over two server processes`, () =>
           expectedTotalCents: totalCents,
           expectedDueCents: totalCents,
         };
-        // Whoever hears that the shop is busy asks again.
+        // A shopper who gets the response that the shop is busy asks again.
         for (;;) {
           const response = await processes[number % 2]?.post(buyer.browser, to, JSON.stringify(request));
           if (response && response.status !== 503) return response;

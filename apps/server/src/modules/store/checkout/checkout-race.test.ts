@@ -88,7 +88,7 @@ describe.each([
       expect(answersOf([await buyer.attempt(attemptId)])).toEqual(answersOf(bought));
     expect(await fixture.ordersOf(cartId)).toHaveLength(1);
 
-    // By whoever hears that the money is there.
+    // Then by every process that learns that the money is there.
     const [slow] = await busyShop.buyers(1, prepare);
     const { buyer: waiter, cartId: paidCart } = slow ?? expect.fail();
     const request = await waiter.pay({ card: 'test-lost-answer', expectedTotalCents: totalCents });

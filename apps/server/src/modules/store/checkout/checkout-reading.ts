@@ -26,12 +26,12 @@ export interface OpenCheckout {
   readonly obstacle: string | null;
 }
 
-/** How whoever is at the checkout is known; null for somebody without a cookie. */
+/** Identifies the shopper at the checkout; null without a cookie. */
 export const keyOf = ({ by }: Shopper): string | null => by && ownerKey(by);
 
 export interface CheckoutReading {
   cartOf(websiteId: WebsiteId, shopper: Shopper): Promise<string | null>;
-  /** Null when there is no cart. `now`: for whoever takes money. */
+  /** Null when there is no cart. `now`: for callers that take money. */
   open(websiteId: WebsiteId, shopper: Shopper, options?: { now: boolean }): Promise<OpenCheckout | null>;
   /** With what was just stored. */
   view(

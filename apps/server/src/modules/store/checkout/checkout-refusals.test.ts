@@ -31,7 +31,7 @@ const countOrders = async (): Promise<number> => {
 };
 
 describe('a checkout refuses', () => {
-  it('an empty cart, and the cart of somebody without a cookie', async () => {
+  it('a checkout of an empty cart, or of a visitor without a cookie, is refused', async () => {
     const buyer = fixture.shopper();
     expect(await buyer.checkout()).toMatchObject({ obstacle: 'Your cart is empty.', paymentMethods: [] });
     expect((await buyer.save({ email: 'a@example.com' })).json().code).toBe('checkout.cart-empty');
@@ -108,7 +108,7 @@ describe('a checkout refuses', () => {
     expect(response.json().errors).toEqual({ methodToken: 'Enter your card.' });
   });
 
-  it('what somebody else is paying for, in the words of the shop, and says which line', async () => {
+  it("a checkout of a unit that another shopper is paying for is refused, with the shop's message and the line", async () => {
     const { product, buyer, entry } = await ready(1);
     const other = fixture.shopper();
     await other.put({ itemId: product.id });
@@ -164,7 +164,7 @@ describe('a checkout refuses', () => {
     });
   });
 
-  it('an attempt of somebody else, or of another site', async () => {
+  it('an attempt of another shopper, or of another site, is refused', async () => {
     const { buyer } = await ready();
     const { attemptId } = (await buyer.pay({ card: 'test-slow' })).json();
     const elsewhere = await openCheckoutFixture(app);
@@ -172,7 +172,7 @@ describe('a checkout refuses', () => {
     expect((await elsewhere.shopper().attempt(attemptId)).json().code).toBe('checkout.attempt-missing');
   });
 
-  it('whatever is made up: 1,000 bodies, and not one of them buys or sets a price', async () => {
+  it('a checkout refuses made-up input: 1,000 bodies, and none of them buys or sets a price', async () => {
     const { buyer, product } = await ready();
     const { totalCents, cart } = await buyer.checkout();
     const ordersBefore = await countOrders();

@@ -44,7 +44,7 @@ export async function respond(
 }
 
 /**
- * Until somebody says where they are, prices are those of the country that the page begins with. Nothing of it is
+ * Until the shopper says where they are, prices are those of the country that the page begins with. Nothing of it is
  * stored.
  */
 async function fromHome(

@@ -59,7 +59,7 @@ async function unsettled(killedBuyer: readonly KilledBuyer[]): Promise<unknown[]
 // `npm test` builds the bundles before it runs this; alone it needs an earlier `npm run build`.
 describe.runIf(await bundlesExist(defaultBrowserFolder))('a server that is killed and started again', () => {
   it.each(roundSeeds())(
-    'ends by itself, a minute later, what it had begun (seed %i)',
+    'a server killed and restarted completes within a minute what it had begun (seed %i)',
     { timeout: (EVERY === 1 ? 10 : 3) * MINUTE_MS },
     async (seed) => {
       const random = createTestRandom(seed);
@@ -82,7 +82,7 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('a server that is kille
       app.clock.set(new Date(Date.now() + MINUTE_MS));
       expect(await violatedInvariants(app.platform.database.query, app.invariants)).toEqual([]);
 
-      // Whoever has their order and presses again gets no second one.
+      // A shopper who has their order and presses again gets no second one.
       for (const { who, where } of killedBuyer.filter(({ who: { journey } }) => journey.startsWith('paid'))) {
         if ((await who.books()).orders === 0) continue;
         const again = await who.pay(running);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Somebody is sent to their bank; what the bank leads back to when they have decided. */
+/** A shopper at their bank; `decide` returns where the bank leads them afterwards. */
 async function atBank() {
   const buyer = fixture.shopper();
   await buyer.put({ itemId: (await fixture.product(5)).id });

@@ -20,7 +20,7 @@ export const declined = (reason: DeclineReason | null): AttemptFailure => ({
 
 const RETURNED = 'Nothing was bought, and your payment goes back to you.';
 
-/** The reason that somebody's order came to nothing, and what happens to their money. */
+/** The reason that a shopper's order came to nothing, and what happens to their money. */
 export const lost = (
   reason: Exclude<AttemptFailure['reason'], 'declined'>,
   sentence: string,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('what is charged', () => {
-  it('is what the shopper saw: a gift card that was drained meanwhile is told before anybody pays more', async () => {
+  it('a shopper pays only what was shown: a gift card drained meanwhile is reported first', async () => {
     const [mug, card] = [await fixture.product(9), await fixture.giftCard(1500)];
     const buyer = fixture.shopper();
     await buyer.put({ itemId: mug.id });
@@ -29,7 +29,7 @@ describe('what is charged', () => {
     expect((await buyer.checkout()).dueCents).toBe(1805);
   });
 
-  it('has the taxes of where somebody lives when nothing is sent, whatever else they typed', async () => {
+  it('an order that is not shipped is taxed by the billing address, even if a shipping address was typed', async () => {
     const song = await fixture.product(null, { productType: PRODUCT_TYPES.digital });
     const buyer = fixture.shopper();
     await buyer.put({ itemId: song.id });
@@ -43,7 +43,7 @@ describe('what is charged', () => {
     expect(await app.orders.byCart(fixture.site.id, cart.id ?? '')).toMatchObject({ taxMinor: taxCents });
   });
 
-  it('has the name of whoever buys gift cards alone, if they say it, and asks for no address', async () => {
+  it("an order of gift cards only has the buyer's name, if given, and asks for no address", async () => {
     const card = await fixture.product(null, { productType: PRODUCT_TYPES['gift-card'] });
     for (const [billingAddress, name] of [
       [{ firstName: ' Ada ', lastName: 'Buyer', city: 'Nowhere' }, 'Ada Buyer'],
@@ -61,7 +61,7 @@ describe('what is charged', () => {
     }
   });
 
-  it('counts no gift card of another currency after the shop changed its own', async () => {
+  it('a gift card of another currency does not count after the store changes its currency', async () => {
     const there = await openCheckoutFixture(app);
     const [mug, card] = [await there.product(9), await there.giftCard(1000)];
     const buyer = there.shopper();
@@ -77,7 +77,7 @@ describe('what is charged', () => {
     expect(giftCards).toEqual([expect.objectContaining({ amountCents: 0 })]);
   });
 
-  it('uses up no coupon that took nothing off', async () => {
+  it('a coupon that takes nothing off is not used up', async () => {
     const there = await openCheckoutFixture(app);
     const free = { name: 'Free', kind: 'flat', amountMinor: 0 } as const;
     const places = [{ countryCode: 'US', states: null }];
@@ -99,7 +99,7 @@ describe('what is charged', () => {
 });
 
 describe('who sees it', () => {
-  it('shows what was typed for a subscription, and its order, to nobody else who has the link', async () => {
+  it("a subscription's checkout and order are hidden from other browsers that have its link", async () => {
     const box = await fixture.product(9, {
       subscriptionPlan: { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 },
     });
@@ -123,7 +123,7 @@ describe('who sees it', () => {
     expect([late.statusCode, late.json().code]).toEqual([409, 'checkout.cart-empty']);
   });
 
-  it('leads whoever reloads after a lost answer to their order, and nobody else', async () => {
+  it('reloading the checkout after a lost response leads its shopper to the order, and no one else', async () => {
     const mug = await fixture.product(9);
     const buyer = fixture.shopper();
     await buyer.put({ itemId: mug.id });

@@ -16,7 +16,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Somebody with one of a product in the cart, at the last step. */
+/** A shopper with one of a product in the cart, at the last step. */
 async function ready(itemId: string): Promise<Buyer> {
   const buyer = fixture.shopper();
   await buyer.put({ itemId });
@@ -35,7 +35,7 @@ async function waitForBank(): Promise<void> {
 }
 
 describe('stock that is held for a payment', () => {
-  it('is held for the way that somebody pays, not only for the one they gave up', async () => {
+  it('stock is held for the current payment method, not only for the one that was abandoned', async () => {
     const last = await fixture.product(1);
     const [buyer, other] = [await ready(last.id), await ready(last.id)];
     expect((await buyer.pay({ card: 'test-authentication' })).json().outcome).toBe('needs-action');
@@ -45,7 +45,7 @@ describe('stock that is held for a payment', () => {
     expect((await buyer.attempt(attemptId)).json()).toMatchObject({ outcome: 'completed' });
   });
 
-  it('stays held when Pay is pressed with another cart in a second tab', async () => {
+  it('stock stays held when the shopper pays for another cart in a second tab', async () => {
     const [last, cheap] = [await fixture.product(1), await fixture.product(5)];
     const buyer = fixture.shopper();
     const { id: entryId } = await buyer.put({ itemId: last.id });
@@ -62,7 +62,7 @@ describe('stock that is held for a payment', () => {
 });
 
 describe('signing in while paying', () => {
-  it('buys what was paid for, tells whoever signed in, and takes it out of the cart that they had', async () => {
+  it('signing in while paying buys what was paid for, shows the order, and removes it from the merged cart', async () => {
     const [mug, vase] = [await fixture.product(9), await fixture.product(3)];
     const { email } = await app.make.customer(fixture.site);
     const phone = fixture.shopper();
@@ -85,7 +85,7 @@ describe('signing in while paying', () => {
     expect(await fixture.stockOf(mug.id)).toBe(8);
   });
 
-  it('goes on with the cart of somebody who had none, and with what was typed for a subscription', async () => {
+  it("signing in while paying keeps the cart of an account that had none, and a subscription's checkout", async () => {
     const mug = await fixture.product(9);
     const box = await fixture.product(9, {
       subscriptionPlan: { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 },
@@ -108,7 +108,7 @@ describe('signing in while paying', () => {
 });
 
 describe('signing in at the moment in which the order is made', () => {
-  it('makes one order, and leaves its lines in no cart', async () => {
+  it('signing in while the order is made makes one order, and leaves its lines in no cart', async () => {
     const mug = await fixture.product(null);
     const people = await Promise.all(
       [0, 1, 2, 3, 4, 5].map(async (number) => {
@@ -138,7 +138,7 @@ describe('signing in at the moment in which the order is made', () => {
 });
 
 describe('a payment that is under way', () => {
-  it('is not refunded because a coupon without a limit was deleted; one with a limit is counted or refused', async () => {
+  it('a pending payment survives the deletion of a coupon without a limit, and not of one with a limit', async () => {
     const mug = await fixture.product(9);
     for (const [change, outcome] of [
       [{ code: 'GONE' }, { outcome: 'completed' }],
@@ -154,7 +154,7 @@ describe('a payment that is under way', () => {
     }
   });
 
-  it('is asked for again by whoever waits, when the process that froze it never asked the provider', async () => {
+  it('a payment that was frozen but never sent to the provider is sent again when its shopper asks', async () => {
     const mug = await fixture.product(9);
     const buyer = await ready(mug.id);
     const { attemptId } = (await buyer.pay({ card: 'test-unreachable' })).json();
@@ -171,7 +171,7 @@ describe('a payment that is under way', () => {
     expect(rows).toEqual([{ how: null }]);
   });
 
-  it('gives way to another card after twenty seconds when the provider cannot be reached', async () => {
+  it('a payment with an unreachable provider can be replaced by another card after twenty seconds', async () => {
     const mug = await fixture.product(9);
     const buyer = await ready(mug.id);
     const { cart } = await buyer.checkout();
@@ -182,7 +182,7 @@ describe('a payment that is under way', () => {
     expect(await fixture.ordersOf(cart.id ?? '')).toHaveLength(1);
   });
 
-  it('takes no more than ten declined cards in an hour for a cart', async () => {
+  it('a cart is refused after ten declined cards in an hour', async () => {
     const mug = await fixture.product(9);
     const buyer = await ready(mug.id);
     for (let card = 0; card < 10; card++)

@@ -13,7 +13,7 @@ export type CheckoutOf =
 /** Who is at the checkout. */
 export interface Shopper {
   readonly of: CheckoutOf;
-  /** Who they are themselves, also where a token opened the cart; null: somebody without a cookie. */
+  /** Who the shopper is, also where a token opened the cart; null: a visitor without a cookie. */
   readonly by: CartOwner | null;
   readonly siteUser: SignedInShopper | null;
 }
@@ -66,8 +66,8 @@ export interface Checkouts {
     options: { readonly idempotencyKey: string | undefined; readonly origin: string },
   ): Promise<CheckoutOutcome>;
   /**
-   * For whoever waits for a payment to be decided. Only the owner of the attempt may ask, or who has the `key` of the
-   * address that the bank was given.
+   * For a shopper who waits for a payment to be decided. Only the owner of the attempt may ask, or a visitor with the
+   * `key` of the address that the bank was given.
    */
   outcomeOf(
     websiteId: WebsiteId,
@@ -75,11 +75,11 @@ export interface Checkouts {
     attemptId: AttemptId,
     key?: string | undefined,
   ): Promise<CheckoutOutcome>;
-  /** The page of what they bought within the last hour, for somebody whose cart is empty since; null: nothing. */
+  /** The page of what the shopper bought within the last hour, now that their cart is empty; null: nothing. */
   justBought(websiteId: WebsiteId, shopper: Shopper): Promise<string | null>;
   /**
-   * Somebody who signs in while paying goes on hearing of it, and keeps what they typed. To be told before the carts
-   * are: locks are taken in that order.
+   * A shopper who signs in while paying can go on following the payment and keeps what they typed. Call it before the
+   * listener of the carts: locks are taken in that order.
    */
   readonly onSignIn: SignInListener;
   /**

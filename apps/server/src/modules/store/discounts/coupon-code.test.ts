@@ -25,7 +25,7 @@ describe('the form in which codes are compared', () => {
     expect(codeKey(one)).not.toBe(codeKey(other));
   });
 
-  it('is the same for itself, for what is shown, and in either case', () => {
+  it("a coupon code's key is stable, equal for the code as shown, and independent of case", () => {
     fc.assert(
       fc.property(anyText({ maxLength: 60 }), (typed) => {
         const key = codeKey(typed);
@@ -43,7 +43,7 @@ describe('the form in which codes are compared', () => {
 });
 
 describe('a code', () => {
-  it.each(['A', '10 % off!', '夏', '🎁', 'x'.repeat(50)])('may be %s', (code) => {
+  it.each(['A', '10 % off!', '夏', '🎁', 'x'.repeat(50)])('a coupon code may be %s', (code) => {
     expect(refuseCode(tidyCode(code))).toBeNull();
   });
 
@@ -56,7 +56,7 @@ describe('a code', () => {
     ['A\u0000B', 'Please use letters, digits and signs that people can type.'],
     ['A\ue000B', 'Please use letters, digits and signs that people can type.'],
     ['A\ud800B', 'Please use letters, digits and signs that people can type.'],
-  ])('may not be %j', (code, sentence) => {
+  ])('a coupon code may not be %j', (code, sentence) => {
     expect(refuseCode(tidyCode(code))).toBe(sentence);
   });
 

@@ -33,7 +33,7 @@ export interface CouponReader {
   codeKey(code: string): string;
 }
 
-/** What is remembered of a site. What is used up changes without news, so who counts that asks again. */
+/** What is cached of a site. Uses change without an invalidation, so limited discounts are read again each time. */
 interface Automatic {
   readonly discounts: readonly Discount[];
   readonly isCounted: boolean;

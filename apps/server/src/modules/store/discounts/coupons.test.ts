@@ -57,7 +57,7 @@ const invalid = (errors: object) => ({
 });
 
 describe('a coupon', () => {
-  it('is made with a code, a kind and a value; the rest has its usual value', async () => {
+  it('a coupon is created from a code, a kind and a value, with defaults for the rest', async () => {
     const response = await post({ name: 'Ten off', code: ' Ten Off ', kind: 'percent', value: 1000 });
     expect(response.statusCode).toBe(201);
     expect(response.headers.etag).toBe('"1"');
@@ -87,7 +87,7 @@ describe('a coupon', () => {
     expect(match.json()).toEqual({ coupon });
   });
 
-  it('holds everything that an owner may set', async () => {
+  it('a coupon stores everything that an owner may set', async () => {
     const all = {
       name: 'Launch',
       code: 'LAUNCH-5',
@@ -112,7 +112,7 @@ describe('a coupon', () => {
     expect(new Set(codes).size).toBe(3);
   });
 
-  it('is changed in part, and each change has a version', async () => {
+  it('a coupon can be changed in part, and each change makes a new version', async () => {
     const coupon = await make();
     const changed = await patch(coupon, { enabled: false, code: 'Winter' }, { 'if-match': '"1"' });
     expect(changed.statusCode).toBe(200);
@@ -123,7 +123,7 @@ describe('a coupon', () => {
     expect(stale.statusCode).toBe(412);
     expect(stale.json()).toMatchObject({
       code: 'discounts.changed-meanwhile',
-      message: 'Somebody else changed this coupon in the meantime. Load it again and repeat your change.',
+      message: 'Another member changed this coupon in the meantime. Load it again and repeat your change.',
     });
     expect(await read(coupon)).toEqual(changed.json().coupon);
   });
@@ -137,7 +137,7 @@ describe('a coupon', () => {
     expect((await read(coupon)).version).toBe(2);
   });
 
-  it('is deleted, with If-Match only as it was seen', async () => {
+  it('a coupon is deleted, with If-Match only at the version that was seen', async () => {
     const coupon = await make();
     expect((await merchant.call('DELETE', at(coupon), undefined, { 'if-match': '"7"' })).statusCode).toBe(
       412,
@@ -199,7 +199,7 @@ describe('the code', () => {
     expect(await read(other)).toEqual(other);
   });
 
-  it('may change its spelling, and be one that another site has', async () => {
+  it('a coupon code may change its spelling, and equal one of another site', async () => {
     const coupon = await make();
     expect((await patch(coupon, { code: 'Summer' })).json().coupon.code).toBe('Summer');
     const neighbour = await asRole(websiteRoles.storeManager, await app.make.site());
@@ -208,7 +208,7 @@ describe('the code', () => {
     ).toBe(201);
   });
 
-  it('is given to one of many who ask for it at the same time', async () => {
+  it('a coupon code requested many times at once is created once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => post({ name: 'Race', code: 'race', kind: 'percent', value: 1 })),
     );
@@ -314,7 +314,7 @@ describe('what is refused', () => {
 });
 
 describe('the list', () => {
-  it('is newest first, in pages', async () => {
+  it('the coupon list is newest first, in pages', async () => {
     for (const code of ['A', 'B', 'C', 'D', 'E']) await make({ code, name: `Name ${code}` });
     const seen: string[][] = [];
     for (let cursor = ''; ; ) {
@@ -334,7 +334,7 @@ describe('the list', () => {
     ['spr1', ['SPR 1']],
     ['%', []],
     ['', ['AUT', 'SPR 1']],
-  ])('is searched for %j by name and code', async (search, codes) => {
+  ])('the coupon list is searched for %j by name and code', async (search, codes) => {
     await make({ code: 'SPR 1', name: 'In Spring' });
     await make({ code: 'AUT', name: 'In autumn' });
     const { coupons } = (await merchant.get(`${COUPONS}?search=${encodeURIComponent(search)}`)).json();
@@ -374,7 +374,7 @@ describe('amounts', () => {
 });
 
 describe('what carts ask', () => {
-  it('gives the rules by the codes as they were typed, and leaves out what does not exist', async () => {
+  it('carts get coupon rules by the codes as typed, without those that do not exist', async () => {
     const coupon = await make({ code: 'Summer 20', endsAt: NOON, enabled: false });
     const { read: reader } = app.discounts;
     const typed = [
@@ -412,7 +412,7 @@ describe('what carts ask', () => {
     expect(reader.codeKey(' summer 20 ')).toBe('SUMMER20');
   });
 
-  it('asks the database nothing for no codes, and once for many', async () => {
+  it('coupon rules are read without a query for no codes, and with one query for many', async () => {
     await make();
     const { pool } = app.platform.database;
     let requestCount = 0;
@@ -435,7 +435,7 @@ describe('what carts ask', () => {
     }
   });
 
-  it("never gives another site's coupon", async () => {
+  it('coupon rules never come from another site', async () => {
     await make();
     const other = await app.make.site();
     expect([...(await app.discounts.read.byCodes(other.id, ['SUMMER']))]).toEqual([]);

@@ -4,7 +4,7 @@ export const discountErrors = defineErrors('discounts', {
   missing: { status: 404, message: 'There is no such coupon.' },
   changedMeanwhile: {
     status: 412,
-    message: 'Somebody else changed this coupon in the meantime. Load it again and repeat your change.',
+    message: 'Another member changed this coupon in the meantime. Load it again and repeat your change.',
   },
   invalid: { status: 400, message: 'The coupon could not be saved. Please look at what is named below.' },
   codeTaken: {

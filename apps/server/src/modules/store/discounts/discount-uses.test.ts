@@ -104,7 +104,7 @@ describe('many orders at once, over two processes', () => {
     await expectSoundBooks();
   });
 
-  it('an order with several uses all of them or none, in whatever order they are named, and nobody waits in a circle', async () => {
+  it('an order with several discounts uses all of them or none, in any order, and never deadlocks', async () => {
     const ids = [
       await createCoupon({ usesLimit: 20 }),
       await createCoupon({ usesLimit: 10 }),
@@ -125,7 +125,7 @@ describe('many orders at once, over two processes', () => {
     await expectSoundBooks();
   });
 
-  it('orders that come to nothing leave room for others', async () => {
+  it('failed orders leave the uses of a discount to others', async () => {
     const id = await createCoupon({ usesLimit: 5, usesPerCustomer: 1 });
     const outcomes = await atOnce(40, (number) =>
       inTransaction(number, async (tx, { discounts }) => {
@@ -160,7 +160,7 @@ describe('an order that uses a discount', () => {
   const releaseUses = (orderId: string): Promise<void> =>
     inTransaction(0, (tx, { discounts }) => discounts.releaseUses(tx, site.id, orderId));
 
-  it('gives it back once when it comes to nothing', async () => {
+  it('an order that fails releases its uses of discounts once', async () => {
     const limited = await createCoupon({ usesLimit: 1, usesPerCustomer: 1 });
     const free = await createCoupon();
     const customer = 'ada@example.com';
@@ -174,7 +174,7 @@ describe('an order that uses a discount', () => {
     await expectSoundBooks();
   });
 
-  it('is refused as a whole when one of them is gone, and nothing else is touched', async () => {
+  it('an order is refused as a whole when one of its discounts is gone, and nothing else changes', async () => {
     const [kept, gone] = [await createCoupon({ usesLimit: 5 }), await createCoupon()];
     await here.discounts.coupons.remove(site.id, gone);
     const outcome = await inTransaction(0, async (tx, { discounts }) => {
@@ -195,7 +195,7 @@ describe('an order that uses a discount', () => {
     expect(await usesOf(kept)).toBe(0);
   });
 
-  it('belongs to its site', async () => {
+  it('an order uses and releases only discounts of its own site', async () => {
     const id = await createCoupon({ usesLimit: 1 });
     const other = await here.make.site();
     const outcome = await inTransaction(0, (tx, { discounts }) =>
@@ -216,7 +216,7 @@ describe('an order that uses a discount', () => {
     await expectSoundBooks();
   });
 
-  it('keeps its limit from being set below what was used', async () => {
+  it('the limit of a discount cannot be set below its uses', async () => {
     const id = await createCoupon();
     for (const number of [1, 2, 3]) await use(number, [id]);
     await expect(here.discounts.coupons.change(site.id, id, { usesLimit: 2 })).rejects.toMatchObject({

@@ -74,7 +74,7 @@ async function onlyLink(id: string): Promise<string> {
 const fetch = (url: string, headers: Record<string, string> = {}) => visitor.get(url, headers);
 
 describe('the files of an order', () => {
-  it('are granted once, each with a link of its own, and told once', async () => {
+  it('files of an order are granted once, each with its own link, and announced once', async () => {
     const [one, two] = [await newFile('one.txt'), await newFile('two.txt')];
     const bought = await buy([one, two]);
     await grant(bought.orderId, bought.itemId);
@@ -102,7 +102,7 @@ describe('the files of an order', () => {
     expect((await links(bought.orderId))[0]?.timesLeft).toBe(4);
   });
 
-  it('can be fetched as often as the settings say, and not once more', async () => {
+  it('a download works as often as the settings say, and not once more', async () => {
     const bought = await buy([await newFile()]);
     const url = await onlyLink(bought.orderId);
     const answers = await Promise.all(Array.from({ length: 12 }, () => fetch(url)));
@@ -152,7 +152,7 @@ describe('the files of an order', () => {
     expect((await links(bought.orderId))[0]?.timesLeft).toBe(3);
   });
 
-  it('are over after their days, with a sentence on a page for who uses a browser', async () => {
+  it('a download ends after its days, with a message on a page for browsers', async () => {
     await allow({ days: 2, times: 9 });
     const bought = await buy([await newFile()]);
     const url = await onlyLink(bought.orderId);
@@ -163,7 +163,7 @@ describe('the files of an order', () => {
     expect(page.body).toContain('Please ask the store to renew it');
   });
 
-  it('are renewed by whoever manages the store, under the same link', async () => {
+  it('a download is renewed by members who manage the store, under the same link', async () => {
     const bought = await buy([await newFile()]);
     const url = await onlyLink(bought.orderId);
     for (let times = 0; times < 9; times++) expect((await fetch(url)).statusCode).toBe(200);
@@ -178,7 +178,7 @@ describe('the files of an order', () => {
     expect(nobody.json()).toMatchObject({ code: 'downloads.missing' });
   });
 
-  it('are withdrawn with the order, or with a line of it', async () => {
+  it('downloads are withdrawn with their order, or with a line of it', async () => {
     const bought = await buy([await newFile()]);
     const url = await onlyLink(bought.orderId);
     const { database } = app.platform;

@@ -13,7 +13,7 @@ export interface DownloadLine {
   readonly productType: ProductType;
 }
 
-/** A file that somebody bought, for the page and the mail of the order. */
+/** A file that a shopper bought, for the page and the mail of the order. */
 export interface DownloadLink {
   readonly grantId: string;
   readonly lineId: string;
@@ -46,8 +46,9 @@ export interface Downloads {
   /** From now on as many days and times as for a new order. */
   renew(websiteId: WebsiteId, grantId: string): Promise<DownloadGrant>;
   /**
-   * The file behind a link; throws what the visitor is told when it cannot be had. One fewer is left afterwards, unless
-   * it is a part of a download that this client has begun within a day. Null: somebody who only looks.
+   * The file behind a link; throws the message for the visitor when it cannot be had. One download fewer is left
+   * afterwards, unless it is a part of a download that this client has begun within a day. Null: the visitor only
+   * looks.
    */
   open(
     websiteId: WebsiteId,

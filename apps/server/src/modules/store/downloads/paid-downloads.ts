@@ -9,7 +9,7 @@ export interface PaidDownloads {
   readonly orders: Pick<Orders, 'lock'>;
 }
 
-/** Whoever pays later, as by bank transfer, gets the files when the money is there. */
+/** Orders that are paid later, as by bank transfer, get their files when the money is there. */
 export function grantPaidDownloads({ database, downloads, orders }: PaidDownloads): Subscription {
   return defineSubscription(ORDER_EVENTS.paid, 'downloads-grant', ({ websiteId, payload }) =>
     database.transaction(async (tx) => {

@@ -12,7 +12,7 @@ export const giftCardInvariants = (clock: Clock): readonly Invariant[] => [
   {
     name: 'giftcards.balance',
     meaning:
-      'What is on a gift card is not what its record adds up to, or less than nothing: somebody changed it by hand. Adjust the card in the admin.',
+      'What is on a gift card is not what its record adds up to, or less than nothing: it was changed by hand. Adjust the card in the admin.',
     violations: (db) =>
       rowsOf(
         db,

@@ -50,7 +50,7 @@ export function registerGiftCardRoutes(
   });
 }
 
-/** The same shape whatever the code is: who tries codes learns nothing from the way the answer looks. */
+/** The same shape for every code: trying codes reveals nothing by the shape of the response. */
 function toBalance(card: GiftCardState | null, storeCurrency: GiftCardBalance['currency']): GiftCardBalance {
   const message = giftCardProblem(card, storeCurrency);
   const { label, balanceMinor, currency } = card ?? { label: '', balanceMinor: 0, currency: storeCurrency };

@@ -35,7 +35,7 @@ const details = {
   message: 'Enjoy!',
   deliverOn: null,
 };
-/** Somebody with a gift card and a book in the cart, ready to pay. */
+/** A shopper with a gift card and a book in the cart, ready to pay. */
 async function shopperWithBoth(): Promise<{ buyer: Buyer; cartId: string }> {
   const buyer = fixture.shopper();
   await buyer.put({ itemId: card.id, quantity: 1, additionalFields: writeGiftCardDetails(details) });
@@ -55,7 +55,7 @@ const cardsOf = (orderId: string) =>
 const linksOf = (orderId: string) => app.downloads.linksOf(fixture.site.id, orderId);
 
 describe('gift cards and files at the checkout', () => {
-  it('are there with the order that is paid at once, and a card pays for two orders', async () => {
+  it('gift cards and downloads come with an order paid at once, and one card pays for two orders', async () => {
     const { buyer, cartId } = await shopperWithBoth();
     expect((await buyer.buy()).outcome).toBe('completed');
     const orderId = await orderIdOf(cartId);
@@ -102,7 +102,7 @@ describe('gift cards and files at the checkout', () => {
     expect(await fixture.violations()).toEqual([]);
   });
 
-  it('are taken back by a refund that comes while they are given, whoever is first', async () => {
+  it('gift cards and downloads are withdrawn by a refund during their delivery, in either order', async () => {
     const orderIds: string[] = [];
     for (let count = 0; count < 3; count++) {
       const { buyer, cartId } = await shopperWithBoth();
@@ -123,7 +123,7 @@ describe('gift cards and files at the checkout', () => {
     expect(await fixture.violations()).toEqual([]);
   });
 
-  it('are neither issued nor granted when the order was cancelled before anybody paid', async () => {
+  it('an order cancelled before it was paid issues no gift card and grants no download', async () => {
     const { buyer, cartId } = await shopperWithBoth();
     await buyer.buy({ methodId: 'bank-transfer' });
     const orderId = await orderIdOf(cartId);

@@ -136,7 +136,7 @@ async function follow(steps: readonly GiftCardStep[]): Promise<void> {
 }
 
 describe('gift cards', () => {
-  it('do what a simple model does, whatever happens in which order', async () => {
+  it('gift cards behave as a simple model does, for any order of steps', async () => {
     await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), follow), {
       numRuns: 25,
     });

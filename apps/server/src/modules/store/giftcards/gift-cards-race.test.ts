@@ -42,7 +42,7 @@ describe('many at once, over two processes', () => {
     await counter.expectSoundBooks();
   });
 
-  it('orders with several cards in any order never wait in a circle, and take all of them or none', async () => {
+  it('concurrent orders with several gift cards never deadlock, and debit all of their cards or none', async () => {
     const ids = [(await counter.issue(200)).id, (await counter.issue(300)).id, (await counter.issue(500)).id];
     const outcomes = await atOnce(60, (number) => {
       const cards = ids.map((id) => ({ id, amountMinor: 10 }));
@@ -87,7 +87,7 @@ describe('many at once, over two processes', () => {
     await counter.expectSoundBooks();
   });
 
-  it('two processes that hear of the same payment issue the cards of an order once', async () => {
+  it('two processes that receive the same payment issue the gift cards of an order once', async () => {
     const line = {
       lineId: 'line',
       productType: 'gift-card' as const,

@@ -27,7 +27,7 @@ async function as(role: number): Promise<TestBrowser> {
   await app.make.signIn(browser, (await app.make.member(counter.site, [role])).email);
   return browser;
 }
-/** Somebody who has tried no code yet. */
+/** A shopper who has tried no code yet. */
 const shopper = (): TestBrowser => app.browser({ host: host(), address: `10.0.0.${++addresses}` });
 const balanceOf = async (code: string, who = shopper()) => who.call('POST', `${CARDS}/balance`, { code });
 const issue = (body: object, headers: Record<string, string> = {}) =>
@@ -72,7 +72,7 @@ const issueFor = (orderId: string, lines: readonly GiftCardLine[], testMode = fa
   );
 
 describe('a gift card that is issued by hand', () => {
-  it('has a code that is shown this once, and opens in any spelling', async () => {
+  it('a gift card issued by hand shows its code once, and the code works in any spelling', async () => {
     const { giftCard, code } = await make({ amountMinor: 5000, note: 'For a complaint' });
     expect(code).toMatch(CODE);
     expect(giftCard).toMatchObject({
@@ -102,7 +102,7 @@ describe('a gift card that is issued by hand', () => {
     expect(JSON.stringify(await read(giftCard.id))).not.toContain(code.slice(0, 9));
   });
 
-  it('is issued once for each key, and nobody finds the code with the key', async () => {
+  it('a gift card is issued once per idempotency key, and its code is not stored with the key', async () => {
     const headers = { 'idempotency-key': 'card-1' };
     const [first, second] = [
       await issue({ amountMinor: 700 }, headers),
@@ -116,7 +116,7 @@ describe('a gift card that is issued by hand', () => {
     expect(JSON.stringify(rows)).not.toContain(first.json().code);
   });
 
-  it('is refused with a sentence for each field', async () => {
+  it('a gift card issued by hand is refused with a message for each field', async () => {
     const response = await issue({
       amountMinor: 100,
       deliverOn: '2020-01-01',
@@ -135,7 +135,7 @@ describe('a gift card that is issued by hand', () => {
     expect((await issue({ amountMinor: 0 })).statusCode).toBe(400);
   });
 
-  it('is told to its recipient at once, or in the morning of its day', async () => {
+  it('a gift card is announced to its recipient at once, or in the morning of its day', async () => {
     const now = await make({ amountMinor: 100, recipientEmail: 'friend@example.com' });
     expect(await eventsOf(now.giftCard.id)).toBe(1);
     // New York: 7:00 on 1 March.
@@ -159,7 +159,7 @@ describe('a gift card that is issued by hand', () => {
     expect((await read(later.giftCard.id)).sentOn).toBe(Date.parse('2026-03-08T13:00:00Z'));
   });
 
-  it('is sent again when asked, unless nobody gets it', async () => {
+  it('a gift card is sent again on request, unless it has no recipient or is disabled', async () => {
     const { giftCard } = await make({ amountMinor: 100 });
     const send = () => merchant.call('POST', `${CARDS}/${giftCard.id}/mails`);
     expect((await send()).json().code).toBe('giftcards.no-address');
@@ -174,7 +174,7 @@ describe('a gift card that is issued by hand', () => {
 });
 
 describe('the balance', () => {
-  it('has the same shape for a code that nobody has, and says what is in the way', async () => {
+  it('the gift card balance has the same shape for an unknown code, and says why a card cannot be used', async () => {
     const { giftCard, code } = await make({ amountMinor: 100, expiresAt: app.clock.now().getTime() + 1000 });
     const unknown = await balanceOf('0000-0000-0000-0000');
     expect([unknown.statusCode, unknown.json()]).toEqual([
@@ -196,7 +196,7 @@ describe('the balance', () => {
     expect((await balanceOf(code)).json()).toMatchObject({ isUsable: false, balanceMinor: 100 });
   });
 
-  it('can be asked for ten times a minute from an address', async () => {
+  it('the gift card balance can be requested ten times a minute per address', async () => {
     const who = shopper();
     for (let tries = 0; tries < 10; tries++)
       expect((await balanceOf(`wrong-${tries}`, who)).statusCode).toBe(200);
@@ -213,7 +213,7 @@ describe('the balance', () => {
     expect(await app.giftCards.find(counter.site.id, code)).toMatchObject({ balanceMinor: 100 });
   });
 
-  it('is adjusted with a reason, never below zero, and every movement is on record', async () => {
+  it('a gift card balance is adjusted with a reason, never below zero, and every movement is recorded', async () => {
     const { giftCard } = await make({ amountMinor: 1000 });
     const adjust = (deltaMinor: number, headers = {}) =>
       merchant.call(
@@ -244,7 +244,7 @@ describe('the balance', () => {
     );
   });
 
-  it('never goes around the ledger: neither rows nor balances can be changed alone', async () => {
+  it('a gift card balance cannot be changed without a movement, nor a movement afterwards', async () => {
     const { giftCard } = await make({ amountMinor: 1000 });
     const { pool } = app.platform.database;
     const where = `where gift_card_id = '${giftCard.id}'`;
@@ -255,7 +255,7 @@ describe('the balance', () => {
 });
 
 describe('a gift card that was ordered', () => {
-  it('is one for each unit, worth the price without a sale, and told at once', async () => {
+  it('an ordered gift card is issued per unit, worth the price without a sale, and announced at once', async () => {
     const orderId = counter.orderId();
     const cards = await issueFor(orderId, [
       lineOf({ quantity: 2 }),
@@ -283,7 +283,7 @@ describe('a gift card that was ordered', () => {
     expect(new Set(letters.map((mail) => mail?.code)).size).toBe(3);
   });
 
-  it('reaches its buyer when what was said about it cannot be used', async () => {
+  it("an ordered gift card goes to its buyer when its recipient's details are not usable", async () => {
     const giftCard = { ...friend, recipientEmail: 'nobody', deliverOn: 'soon' };
     const [card] = await issueFor(counter.orderId(), [lineOf({ giftCard })]);
     const mail = await app.giftCards.letter(counter.site.id, card?.giftCardId ?? '');
@@ -291,7 +291,7 @@ describe('a gift card that was ordered', () => {
     expect(await eventsOf(card?.giftCardId ?? '')).toBe(1);
   });
 
-  it('pays for several orders until nothing is left, and a refund restores the same card', async () => {
+  it('a gift card pays for several orders until it is empty, and a refund restores the same card', async () => {
     const { id } = await counter.issue(1000);
     const { database } = app.platform;
     const debit = (orderId: string, amountMinor: number, currency: 'USD' | 'EUR' = 'USD') =>
@@ -323,7 +323,7 @@ describe('a gift card that was ordered', () => {
     expect(await counter.balance(id)).toBe(600);
   });
 
-  it('gives back only what is left of it when its order is refunded', async () => {
+  it('refunding an ordered gift card returns only what is left on it', async () => {
     const orderId = counter.orderId();
     const [first, second] = await issueFor(orderId, [lineOf({ quantity: 2 })]);
     const { database } = app.platform;
@@ -388,7 +388,7 @@ describe('a gift card that was ordered', () => {
     expect(await read(id)).toMatchObject({ testMode: true, balanceMinor: 2400 });
   });
 
-  it('goes into a cart with what its buyer says', async () => {
+  it('a gift card is added to a cart with what its buyer entered', async () => {
     const { id: storeId } = await app.make.store(counter.site);
     const product = await app.make.product(counter.site, storeId, {
       productType: PRODUCT_TYPES['gift-card'],
@@ -462,7 +462,7 @@ it('codes open under a new master key, before and after everything is sealed wit
   expect(await rotated.rotate()).toBe(0);
   expect(await rotated.find(counter.site.id, code)).toMatchObject({ id: giftCard.id });
   expect((await rotated.letter(counter.site.id, giftCard.id))?.code).toBe(code);
-  // Whoever has only the old key cannot read them any more, and doctor says so.
+  // A process with only the old key cannot read them any more, and doctor says so.
   const [unreadable] = createGiftCardVault({ database, keyring: app.platform.keyring }).invariants;
   expect(await unreadable?.violations(database.query)).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import type { GiftCardId, OrderId, RefundId, WebsiteId } from '../../../platform
 import type { Invariant } from '../../../platform/invariant.ts';
 import type { GiftCardAdmin } from './gift-card-admin.ts';
 
-/** What somebody who knows the code may know of a gift card. */
+/** What a shopper who knows the code may know of a gift card. */
 export interface GiftCardState {
   readonly id: string;
   /** What people know it by: `Gift card ending in 7K2M`. */
@@ -152,7 +152,7 @@ export interface GiftCards {
   ): Promise<void>;
   /** For the mail; null when there is no such card or it is closed. */
   letter(websiteId: WebsiteId, giftCardId: GiftCardId): Promise<GiftCardMail | null>;
-  /** Tells of the cards whose day has come; answers how many. */
+  /** Announces the cards whose day has come; returns how many. */
   announceDue(): Promise<number>;
   /** Seals and hashes everything under the current master key again; answers how many needed it. */
   rotate(): Promise<number>;

@@ -9,7 +9,7 @@ export interface PaidGiftCards {
   readonly orders: Pick<Orders, 'lock'>;
 }
 
-/** Whoever pays later, as by bank transfer, gets the cards when the money is there. */
+/** Orders that are paid later, as by bank transfer, get their cards when the money is there. */
 export function issuePaidGiftCards({ database, giftCards, orders }: PaidGiftCards): Subscription {
   return defineSubscription(ORDER_EVENTS.paid, 'giftcards-issue', ({ websiteId, payload }) =>
     database.transaction(async (tx) => {

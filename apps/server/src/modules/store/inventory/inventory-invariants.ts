@@ -20,7 +20,7 @@ export const inventoryInvariants = (clock: Clock): readonly Invariant[] => [
   {
     name: 'inventory.balance',
     meaning:
-      'What is on hand is not what the record of movements adds up to: somebody changed stock by hand. Count the goods and set the number in the admin.',
+      'What is on hand is not what the record of movements adds up to: stock was changed by hand. Count the goods and set the number in the admin.',
     violations: asRows(
       () => sql`
         select level.website_id || '/' || level.variant_id as row from stock_levels level

@@ -181,7 +181,7 @@ function toAdjustment(
 }
 
 describe('inventory', () => {
-  it('does what a simple model does, whoever does what in which order', async () => {
+  it('inventory behaves as a simple model does, for any order of steps', async () => {
     await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), follow), {
       numRuns: 25,
     });

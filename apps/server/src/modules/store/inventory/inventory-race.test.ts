@@ -87,7 +87,7 @@ describe('many at once, over two processes', () => {
     await expectSoundBooks();
   });
 
-  it('holds and sales never promise the same unit twice', async () => {
+  it('concurrent holds and sales never promise the same unit twice', async () => {
     const variantId = await room.variant(10);
     const lines = [{ variantId, quantity: 1 }];
     const outcomes = await atOnce(60, (number) =>

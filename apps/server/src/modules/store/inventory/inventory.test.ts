@@ -29,7 +29,7 @@ const movements = async (variantId: string) =>
   (await app.inventory.movements(room.site.id, { variantId })).movements;
 
 describe('stock', () => {
-  it('is counted or unlimited, and what is sold is gone', async () => {
+  it('stock is counted or unlimited, and a sale reduces it', async () => {
     const [counted, unlimited] = [await room.variant(3), await room.variant('unlimited')];
     const lines = [
       { variantId: counted, quantity: 2 },
@@ -41,7 +41,7 @@ describe('stock', () => {
     expect(stock.get(unlimited)).toEqual({ variantId: unlimited, unlimited: true, qtyInStock: 0 });
   });
 
-  it('is sold whole or not at all, and the refusal says what there is', async () => {
+  it('a sale takes all of its stock or none, and the refusal says what is available', async () => {
     const [plenty, few] = [await room.variant(10), await room.variant(2)];
     const lines = [
       { variantId: plenty, quantity: 1 },
@@ -67,7 +67,7 @@ describe('stock', () => {
     expect(await elsewhere.onHand(theirs)).toBe(5);
   });
 
-  it('is taken once for an order, however often that is asked', async () => {
+  it('stock is taken once per order, even when requested again', async () => {
     const variantId = await room.variant(5);
     const sell = (quantity: number) => room.sell([{ variantId, quantity }], { reference: 'order-77' });
     expect(await sell(2)).toEqual({ ok: true });
@@ -97,7 +97,7 @@ describe('stock', () => {
       return variantId;
     };
 
-    it('does so once for each reason and reference', async () => {
+    it('stock is returned once for each reason and reference', async () => {
       const variantId = await sold(2);
       const cancelled = { reason: 'cancelled', reference: 'order-1' };
       expect(await putBack(variantId, 2, cancelled)).toEqual([{ variantId, quantity: 2 }]);
@@ -115,7 +115,7 @@ describe('stock', () => {
       });
     });
 
-    it('is never more than the order took, over all its returns', async () => {
+    it('stock is never returned beyond what the order took, over all its returns', async () => {
       const variantId = await sold(3);
       await putBack(variantId, 2);
       const tooMuch = { cause: { message: expect.stringContaining('than was taken') } };
@@ -129,7 +129,7 @@ describe('stock', () => {
       expect(await room.onHand(variantId)).toBe(5);
     });
 
-    it('is not doubled by two returns at once', async () => {
+    it('concurrent returns of an order never exceed what it took', async () => {
       const variantId = await sold(3);
       const returns = ['a', 'b', 'c'].map((reference) => putBack(variantId, 2, { reference }));
       const ends = await Promise.allSettled(returns);
@@ -137,7 +137,7 @@ describe('stock', () => {
       expect(await room.onHand(variantId)).toBe(4);
     });
 
-    it('is nothing where the sale counted nothing, or was another one', async () => {
+    it('stock is not returned where the sale was not counted, or was another one', async () => {
       const variantId = await room.variant('unlimited');
       await room.sell([{ variantId, quantity: 2 }], { reference: 'order-1' });
       const counting = { setFiniteOperations: [{ variantId, quantity: 7 }] };
@@ -148,7 +148,7 @@ describe('stock', () => {
     });
   });
 
-  it('that was taken in a transaction which fails is still there, and nobody hears of it', async () => {
+  it('stock taken in a transaction that fails is still there, and no event is emitted', async () => {
     const variantId = await room.variant(1);
     await expect(
       app.platform.database.transaction(async (tx) => {
@@ -166,7 +166,7 @@ describe('stock', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is refused in a transaction that would decide with an old image', async () => {
+  it('a sale is refused in a repeatable-read transaction, which could decide on stale stock', async () => {
     const variantId = await room.variant(1);
     const sale = { owner: null, lines: [{ variantId, quantity: 1 }], actor: 'x', reference: 'old' };
     const selling = app.platform.database.transaction((tx) => app.inventory.take(tx, room.site.id, sale), {
@@ -178,7 +178,7 @@ describe('stock', () => {
   });
 
   it.each([0, -1, 1.5, Number.NaN, 1e9])(
-    'never moves by %d: that is a bug of the caller',
+    'stock never moves by %d: that is a bug of the caller',
     async (quantity) => {
       const variantId = await room.variant(5);
       await expect(room.sell([{ variantId, quantity }])).rejects.toThrow('no number of goods');
@@ -199,7 +199,7 @@ describe('holds', () => {
     expect(await room.available(variantId)).toBe(0);
   });
 
-  it('are used up by the sale', async () => {
+  it('a sale uses up the holds of its owner', async () => {
     const variantId = await room.variant(3);
     await hold(ana, variantId, 2);
     await room.sell([{ variantId, quantity: 2 }], { owner: ana });
@@ -239,7 +239,7 @@ describe('holds', () => {
     expect(await app.inventory.sweepExpired()).toBe(1);
   });
 
-  it('are no promise that the merchant cannot break: what is gone is gone', async () => {
+  it('a merchant may lower stock below its holds, and the sale is then refused', async () => {
     const variantId = await room.variant(3);
     await hold(ana, variantId, 3);
     await app.inventory.adjust(
@@ -267,7 +267,7 @@ describe('holds', () => {
 });
 
 describe('the record of movements', () => {
-  it('has every change with its reason, actor, reference and balance, newest first', async () => {
+  it('stock movements record every change with reason, actor, reference and balance, newest first', async () => {
     const variantId = await room.variant(5);
     await room.sell([{ variantId, quantity: 2 }], { reference: 'order-9' });
     const operation = { setUnlimitedOperations: [variantId], note: 'made on demand now' };
@@ -283,7 +283,7 @@ describe('the record of movements', () => {
     ['changed', sql`update stock_movements set delta = 0`],
     ['deleted', sql`delete from stock_movements`],
     ['emptied', sql`truncate stock_movements cascade`],
-  ])('cannot be %s', async (_how, statement) => {
+  ])('stock movements cannot be %s', async (_how, statement) => {
     await room.variant(5);
     await expect(app.platform.database.query.run(statement)).rejects.toMatchObject({
       cause: { message: 'Rows of stock_movements are never changed' },
@@ -293,7 +293,7 @@ describe('the record of movements', () => {
   it.each([
     ['without a movement', 6, 'stock_levels_as_moved'],
     ['below zero', -1, 'stock_levels_never_negative'],
-  ])('is the only way: on hand does not change %s', async (_how, onHand, constraint) => {
+  ])('stock on hand cannot change %s', async (_how, onHand, constraint) => {
     const variantId = await room.variant(5);
     const changing = app.platform.database.query.run(
       sql`update stock_levels set on_hand = ${onHand} where variant_id = ${variantId}`,
@@ -301,7 +301,7 @@ describe('the record of movements', () => {
     await expect(changing).rejects.toMatchObject({ cause: { constraint } });
   });
 
-  it('outlives its variant, which goes on from there when it comes back', async () => {
+  it('stock movements outlive their variant, and continue when it is added again', async () => {
     const variantId = await room.variant(5);
     const { query } = app.platform.database;
     await query.run(sql`delete from product_variants where variant_id = ${variantId}`);
@@ -317,7 +317,7 @@ describe('the record of movements', () => {
     ]);
   });
 
-  it('is not lengthened by tracking what is there already', async () => {
+  it('tracking an unchanged level adds no stock movement', async () => {
     const variantId = await room.variant(5);
     const same = { variantId, itemId: room.itemId, unlimited: false, quantity: 5, lowStockAt: 2 };
     await app.inventory.track(app.platform.database.query, room.site.id, [same], STOCK_MANAGER);

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/db/index.ts';
 import type { CartId, ItemId, VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 
-/** Who a hold belongs to: the cart of somebody who is paying, or a link that was mailed to somebody who waited. */
+/** Who a hold belongs to: the cart of a shopper who is paying, or a link that was mailed to a person who waited. */
 export interface StockOwner {
   readonly kind: 'cart' | 'waitlist';
   readonly id: string;
@@ -51,7 +51,7 @@ export interface TrackedVariant {
   readonly shownTo?: number | undefined;
 }
 
-/** What is counted, whoever holds some of it. */
+/** What is counted, including units on hold. */
 export interface StockLevel {
   readonly variantId: VariantId;
   readonly itemId: ItemId;
@@ -113,7 +113,7 @@ export interface Inventory {
     variants: readonly TrackedVariant[],
     cause: StockCause,
   ): Promise<void>;
-  /** From which number on the owner is told that little is left of a variant, and pages say it. Moves nothing. */
+  /** From which quantity on stock of a variant is low, and pages say how many are left. Moves nothing. */
   warnAt(
     tx: Queryable,
     websiteId: WebsiteId,
@@ -152,7 +152,7 @@ export interface Inventory {
     lines: readonly StockLine[],
     cause: StockReturn,
   ): Promise<readonly StockLine[]>;
-  /** Hears of every change, in the transaction that makes it: be quick there. */
+  /** Called for every change, in the transaction that makes it: be quick there. */
   onChange(listener: StockListener): void;
   /** The same, and only of what is no sale: adjustments, returns, other settings. */
   onStocktaking(listener: StockListener): void;

@@ -7,7 +7,7 @@ export interface LowStock {
   readonly product: Pick<ProductFacts, 'title' | 'fullUrl'>;
   readonly variant: Pick<VariantFacts, 'sku' | 'attributes'>;
   readonly stock: Pick<StockEvent, 'quantity'>;
-  /** The event that it tells. */
+  /** The event that it reports. */
   readonly cause: string;
 }
 

@@ -24,7 +24,7 @@ export interface AnnouncementContext {
   readonly stocktakers: readonly StockListener[];
 }
 
-/** Tells what a change of stock means, in the transaction that makes it. */
+/** Announces what a change of stock means, in the transaction that makes it. */
 export async function announceChanges(
   { siteVersions, outbox, settings, listeners, stocktakers }: AnnouncementContext,
   tx: Queryable,

@@ -70,7 +70,7 @@ describe('what a change of stock tells', () => {
     expect(showsOnPages(change(counted(3), counted(2)), 0)).toBe(false);
   });
 
-  it('never says sold out and back in one breath, and needs the store only where its number matters', () => {
+  it('a stock change never reports sold out and restocked together, and needs the store only for its threshold', () => {
     const lowAt = fc.nat({ max: MOST_LOW_STOCK_AT });
     const state = fc.oneof(fc.constant(unlimited), fc.nat({ max: 12_000 }).map(counted));
     fc.assert(

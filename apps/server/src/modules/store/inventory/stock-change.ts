@@ -47,7 +47,7 @@ export const hasMoved = ({ before, after }: StockChange): boolean =>
 export const hasGrown = ({ before, after }: StockChange): boolean =>
   !before.unlimited && (after.unlimited || after.quantity > before.quantity);
 
-/** Each is told once, by the change that crosses the line. */
+/** Each is emitted once, by the change that crosses the line. */
 export function crossedTopics({ before, after }: StockChange, lowAt: number): StockTopic[] {
   const topics: StockTopic[] = [];
   if (!isLow(before, lowAt) && isLow(after, lowAt)) topics.push(STOCK_EVENTS.lowStock);
@@ -56,7 +56,7 @@ export function crossedTopics({ before, after }: StockChange, lowAt: number): St
   return topics;
 }
 
-/** Pages ask how many somebody wants where there is more than one. */
+/** Pages ask for a quantity where there is more than one. */
 const ALWAYS_VISIBLE = 1;
 
 /**

@@ -38,7 +38,7 @@ const siteVersion = async () =>
   );
 
 describe('events about stock', () => {
-  it('are told once per crossing, by the sale or adjustment that crosses', async () => {
+  it('stock events are emitted once per crossing, by the sale or adjustment that crosses', async () => {
     const variantId = await room.variant(7);
     for (let sales = 0; sales < 7; sales++) await sell(variantId);
     await set(variantId, 2);
@@ -69,7 +69,7 @@ describe('events about stock', () => {
     ]);
   });
 
-  it('are not told of a variant that is new', async () => {
+  it('a new variant emits no stock events', async () => {
     await room.variant(3);
     await room.variant('unlimited');
     expect(await told()).toEqual([]);
@@ -87,7 +87,7 @@ describe('events about stock', () => {
 });
 
 describe('pages', () => {
-  it('are drawn again when what they say about stock changes, and not for every sale', async () => {
+  it('the site version grows when the stock shown on pages changes, and not for every sale', async () => {
     const variantId = await room.variant(9);
     const versions: number[] = [await siteVersion()];
     for (const work of [sell, sell, sell, sell, sell]) {
@@ -99,7 +99,7 @@ describe('pages', () => {
     expect(steps).toEqual([0, 0, 0, 1, 1]);
   });
 
-  it('are drawn again from the number on that the product counts aloud, which follows the product', async () => {
+  it("the site version grows with sales below the product's own scarcity threshold, also after it changes", async () => {
     const product = await app.make.product(room.site, room.storeId, {
       variants: [{ stock: { quantity: 40 }, lowStockAt: 0 }],
       merchandising: { scarcityEnabled: true, scarcityAt: 50 },
@@ -129,7 +129,7 @@ describe('the mail about low stock', () => {
       update product_variants set attributes = '{"Size": "Large"}' where website_id = ${room.site.id}`);
   const mails = () => app.mailbox.delivered.filter(({ subject }) => /left|Sold out/.test(subject));
 
-  it('goes to those who may manage the store, once per crossing', async () => {
+  it('the low stock mail goes to members who may manage the store, once per crossing', async () => {
     const owner = await app.make.owner(room.site);
     const manager = await app.make.member(room.site, [websiteRoles.storeManager]);
     await app.make.member(room.site, [websiteRoles.editor]);
@@ -152,7 +152,7 @@ describe('the mail about low stock', () => {
     expect(mails()[0]?.text).not.toContain('/config');
   });
 
-  it('says that all are gone, and can be switched off', async () => {
+  it('the low stock mail says when a variant is sold out, and can be disabled', async () => {
     const { email } = await app.make.owner(room.site);
     const before = mails().length;
     const [first, second] = [await room.variant(6), await room.variant(6)];

@@ -38,7 +38,7 @@ export const readOfferedOf = (
       from stock_levels level where website_id = ${websiteId} and item_id = any (${itemIds})`,
   );
 
-/** What somebody holds is not for others. */
+/** Stock on hold is not for others. */
 const heldNow = (websiteId: WebsiteId, now: Date): Statement => sql`
   left join lateral (
     select sum(quantity)::int as quantity from held_stock(${websiteId}, level.variant_id, ${now})

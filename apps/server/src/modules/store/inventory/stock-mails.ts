@@ -22,7 +22,7 @@ export interface StockMailParts {
   };
 }
 
-/** Tells those who manage the store when little is left: one mail each time a variant crosses its line. */
+/** Mails the members who manage the store when little is left: one mail each time a variant crosses its line. */
 export function sendStockMails(parts: StockMailParts): Subscription {
   const { database, mail, members, settings, sites, products } = parts;
   return defineSubscription(

@@ -111,7 +111,7 @@ export const mailKinds: Readonly<Record<MailTemplateName, MailKind>> = {
   },
   'gift-card-sent': {
     title: 'Gift card sent',
-    about: 'To the buyer, when the gift card went to somebody else. It has no code.',
+    about: 'To the buyer, when the gift card went to another person. It has no code.',
     subject: 'Your gift card for {giftCard.recipient} was sent',
     heading: 'Your gift card was sent',
     introduction:

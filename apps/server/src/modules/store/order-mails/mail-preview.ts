@@ -66,7 +66,7 @@ export function createMailPreview(parts: OrderMailParts, composer: MailComposer)
         );
       }
       case 'gift-card':
-        // Whoever has the code has the money.
+        // The holder of the code has the money.
         return data.giftCardMailData(context.site, await mailOf(websiteId, order), {
           code: COVERED_CODE,
           isTest: order.testMode,

@@ -26,7 +26,7 @@ describe.each(mailTemplateNames)('the mail %s', (name) => {
       'one without addresses',
       { ...aFullOrder(), shippingAddress: null, billingAddress: null, shippingMethod: null },
     ],
-  ])('is drawn without a mistake for %s, as HTML and as text', (_what, order) => {
+  ])('the order mail renders without errors for %s, as HTML and as text', (_what, order) => {
     const { subject, html, text } = templates.render(name, mailDataOf(name, order), NONE);
     expect(subject).toMatch(/\S/);
     expect(subject).not.toMatch(/[{}\n]/);
@@ -37,7 +37,7 @@ describe.each(mailTemplateNames)('the mail %s', (name) => {
     expect(visible(html)).not.toMatch(/undefined|null|[{}]/);
   });
 
-  it('says in text what it says in HTML', () => {
+  it('the order mail has the same amounts and links in text as in HTML', () => {
     const { html, text } = templates.render(name, mailDataOf(name, aFullOrder()), NONE);
     const shown = visible(html);
     for (const amount of new Set(text.match(/\$[\d,.]+\d/g))) expect(shown).toContain(amount);
@@ -47,7 +47,7 @@ describe.each(mailTemplateNames)('the mail %s', (name) => {
         expect(text).toContain(address.replaceAll('&amp;', '&').replace(/\/$/, ''));
   });
 
-  it('shows whatever somebody typed and never runs it', () => {
+  it('the order mail shows typed text and never runs it', () => {
     const hostile = fc.constantFrom(
       '<script>alert(1)</script>',
       '"><img src=x onerror=alert(1)>',
@@ -73,7 +73,7 @@ describe.each(mailTemplateNames)('the mail %s', (name) => {
     );
   });
 
-  it('says the words of the owner in place of ours', () => {
+  it("the order mail uses the owner's subject and introduction", () => {
     const own = {
       subject: 'From the kiln',
       introduction: 'First line\nsecond line\n\n<b>Second</b> paragraph',

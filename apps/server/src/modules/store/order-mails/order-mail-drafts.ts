@@ -10,7 +10,7 @@ import type { OrderContext } from './order-view.ts';
 /** A mail that is not drawn yet. */
 export interface OrderMailDraft {
   readonly name: MailTemplateName;
-  /** What it tells: the same is mailed to nobody twice. */
+  /** Identifies what it reports: the same is mailed to nobody twice. */
   readonly cause: string;
   readonly to: readonly string[];
   readonly data: data.MailData;

@@ -61,7 +61,7 @@ const preview = (name: MailTemplateName, orderId?: string) =>
   member.get(`${PATH}/${name}/preview${orderId === undefined ? '' : `?orderId=${orderId}`}`);
 
 describe('a purchase', () => {
-  it('is confirmed to the buyer and told to those who manage the store, once, however often the event comes', async () => {
+  it('a purchase is confirmed to the buyer and mailed to members who manage the store, once per order', async () => {
     const manager = await app.make.member(fixture.site, [websiteRoles.storeManager]);
     const viewer = await app.make.member(fixture.site, [websiteRoles.viewer]);
     const mug = await fixture.product(5, { title: 'Tide mug' });
@@ -295,7 +295,7 @@ describe('the words of the owner', () => {
     expect((await preview('order-confirmed')).json().subject).toMatch(/is confirmed$/);
   });
 
-  it('are refused where they name what is not there, and buyers keep the mails that they need', async () => {
+  it('mail texts with unknown placeholders are refused, and required mails cannot be disabled', async () => {
     const refusals = await Promise.all([
       member.call('PUT', `${PATH}/order-confirmed`, { subject: 'Hello {nobody}' }),
       member.call('PUT', `${PATH}/order-confirmed`, { enabled: false }),
@@ -326,7 +326,7 @@ describe('the words of the owner', () => {
 });
 
 describe('a preview', () => {
-  it('is made from a real order, and from a made-up one in a store that has none', async () => {
+  it('a mail preview uses a real order, or an example in a store that has none', async () => {
     const { site } = await openCheckoutFixture(app);
     const empty = await app.orderMails.preview(site.id, 'order-shipped', undefined);
     expect(empty).toMatchObject({
@@ -354,7 +354,7 @@ describe('a preview', () => {
     expect((await preview('new-order')).json().text).toContain('Tide mug');
   });
 
-  it('never shows the order of another site, and nothing to visitors', async () => {
+  it('a mail preview never shows an order of another site, and is refused to visitors', async () => {
     const other = await openCheckoutFixture(app);
     const stranger = app.browser({ host: `${other.site.slug}.localhost` });
     await app.make.signIn(stranger, (await app.make.owner(other.site)).email);
@@ -366,7 +366,7 @@ describe('a preview', () => {
     expect((await visitor.get('/commerce/mail-preview/order-confirmed')).statusCode).toBe(401);
   });
 
-  it('has a page of its own, in which nothing runs', async () => {
+  it('a mail preview has its own page, in which no script runs', async () => {
     const page = await member.get('/commerce/mail-preview/order-confirmed');
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');

@@ -5,7 +5,8 @@ import { callOffLines } from './order-repository.ts';
 import { ORDER_EVENTS } from './orders.ts';
 
 /**
- * Nothing was sent yet: the money goes back, the goods too unless somebody says otherwise, and codes can be used again.
+ * Nothing was sent yet: the money goes back, the goods too unless the request says otherwise, and codes can be used
+ * again.
  */
 export async function cancelOrder(
   locked: LockedOrder,

@@ -20,8 +20,8 @@ export interface CardRefund extends WorkedOutRefund {
 }
 
 /**
- * Works out a refund of an order that may have sold gift cards: of what was spent nothing goes back, and nobody gets
- * the money for a card that goes on working. `taken` tells of the cards that the lines give up.
+ * Works out a refund of an order that may have sold gift cards: nothing of what was spent goes back, and nobody gets
+ * the money for a card that goes on working. `taken` returns the cards that the lines give up.
  */
 export async function workOutWithCards(
   db: Queryable,

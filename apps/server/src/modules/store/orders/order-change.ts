@@ -65,7 +65,7 @@ export interface OrderChanges {
     by: OrderActor & { readonly what: string; readonly request: unknown },
     work: OrderWork,
   ): Promise<void>;
-  /** As part of somebody's transaction. */
+  /** As part of the caller's transaction. */
   changeWithin(
     tx: Queryable,
     websiteId: WebsiteId,
@@ -157,7 +157,7 @@ const refusals: Readonly<Record<OrderRefusal, (order: PlacedOrder) => Error>> = 
   canceled: ({ canceledAt }) => (canceledAt === null ? orderErrors.calledOff() : orderErrors.canceled()),
   'already-fulfilled': () => orderErrors.alreadyFulfilled(),
   'nothing-to-refund': () => orderErrors.nothingToRefund(),
-  // Whoever archives first says whether there is anything to do.
+  // The caller checks first whether there is anything to archive or unarchive.
   'already-archived': () => new Error('An archived order was to be archived'),
   'not-archived': () => new Error('An order that is not archived was to be taken out'),
 };

@@ -4,7 +4,7 @@ import type { LockedOrder } from './order-change.ts';
 import { nameOf } from './order-creation.ts';
 import { orderErrors } from './order-errors.ts';
 
-/** Where the order goes and who hears of it, until it has left. */
+/** Where the order goes and who gets its mails, until it has left. */
 export function changeContact(locked: LockedOrder, change: OrderContactChange): void {
   const { order } = locked;
   const { customerEmail, shippingAddress, billingAddress } = change;

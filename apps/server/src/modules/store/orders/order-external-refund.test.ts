@@ -115,7 +115,7 @@ it('one that is more than the order has left is told and not counted', async () 
 it('what a member has seen to is open no more: with a note of what came of it, by whom and when', async () => {
   const bought = await buyMug();
   await reportRefund('created', bought, { id: 're_six', amount: 500 });
-  // The order hears of the problem before somebody sees to it.
+  // The order records the problem before a member deals with it.
   await app.settle();
   app.clock.advance(1000);
   const path = `/api/commerce/payments/${bought.paymentId}/problem/dismiss`;

@@ -5,9 +5,9 @@ import { insertRefund } from './order-repository.ts';
 import { ORDER_EVENTS, type OrderPorts, type RefundAtProvider } from './orders.ts';
 
 /**
- * Somebody refunded in the provider's dashboard: the money counts, for no line in particular. False when that would be
+ * A refund was made in the provider's dashboard: the money counts, for no line in particular. False when that would be
  * more than the payment has left, which happens when both sides refunded at the same time: then the provider refuses
- * ours, and people have to look.
+ * ours, and members have to look.
  */
 export async function countRefundAtProvider(
   tx: Queryable,

@@ -24,7 +24,7 @@ const CHILDREN = [
 export const orderInvariants: readonly Invariant[] = [
   rule(
     'one-per-cart',
-    'A cart was bought twice: somebody may have paid twice. Look at both orders and refund one.',
+    'A cart was bought twice: the shopper may have paid twice. Look at both orders and refund one.',
     sql`select website_id || '/' || cart_id as row from orders
       group by website_id, cart_id having count(*) > 1 order by 1 limit 20`,
   ),
@@ -110,7 +110,7 @@ export const orderInvariants: readonly Invariant[] = [
   ),
   rule(
     'called-off',
-    'Something of an order is not sent although nobody got the money for it back, or it is sent although somebody did.',
+    'Something of an order is not sent although it was not refunded, or is sent although it was.',
     sql`select line.website_id || '/' || line.order_id || '/' || line.line_id as row from order_lines line
       join orders placed on placed.website_id = line.website_id and placed.order_id = line.order_id
       left join lateral (

@@ -22,7 +22,7 @@ const ORDERS = '/api/commerce/orders';
 const once = (key: string) => ({ 'idempotency-key': key });
 const service = { lineId: 'one', productType: 'service', unitMinor: 2500 } as const;
 
-/** Paid by a bank transfer that somebody saw arrive. */
+/** Paid by a bank transfer that a member saw arrive. */
 async function transferred() {
   const draft = fixture.draft({ lines: [service] });
   const payment = {
@@ -38,7 +38,7 @@ async function transferred() {
 const toPayBack = async (query = 'toPayBack=true') =>
   (await owner.get(`${ORDERS}?${query}`)).json().orders.map(({ id }: { id: string }) => id);
 
-it('a refund of what was paid by hand says what is to be paid back, until somebody says that it was', async () => {
+it('a refund of a manual payment says what is to be paid back, until a member marks it as paid', async () => {
   const { orderId } = await transferred();
   const path = `${ORDERS}/${orderId}/refunds`;
   const first = (await owner.call('POST', path, { amountMinor: 1000 }, once('a'))).json().order;

@@ -5,7 +5,7 @@ import type { LockedOrder } from './order-change.ts';
 import { orderErrors } from './order-errors.ts';
 import { markRefundPaidBack } from './order-repository.ts';
 
-/** Somebody of the shop hands such money back: no provider does. */
+/** A member of the shop hands such money back: no provider does. */
 export const isPaidByHand = ({ payment }: PlacedOrder): boolean =>
   payment !== null && manualMethodIds.includes(payment.methodId);
 

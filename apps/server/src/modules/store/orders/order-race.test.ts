@@ -61,7 +61,7 @@ describe('many at once, over two processes', () => {
     expect(await fixture.violations()).toEqual([]);
   });
 
-  it('whatever members do to one order at the same time, money, goods and timeline agree afterwards', async () => {
+  it("after concurrent changes by members, an order's money, stock and timeline agree", async () => {
     const random = createTestRandom(testSeed());
     for (let round = 0; round < withEffort(2); round++) {
       const variantId = await fixture.variant(10);

@@ -210,7 +210,7 @@ export async function refundOrder(
   if (plan.amountMinor === leftToRefund(order)) await endSubscriptions(locked, parts);
 }
 
-/** Nobody is billed again for what was given back altogether. */
+/** Nobody is billed again for what was refunded in full. */
 export const endSubscriptions = (
   { tx, websiteId, order, actor }: LockedOrder,
   { subscriptions }: Pick<RefundParts, 'subscriptions'>,

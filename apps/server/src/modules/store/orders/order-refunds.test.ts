@@ -37,7 +37,7 @@ const buyChairs = async () => {
   return { order, variantId, card };
 };
 
-/** Somebody has paid it back at the bank already. */
+/** The money was refunded at the bank already. */
 const paidPastUs = (order: PlacedOrder) =>
   app.payments.testBank(fixture.site.id).refund({
     reference: order.payment?.paymentId ?? '',
@@ -318,7 +318,7 @@ describe('a cancellation', () => {
   const cancel = (orderId: string, how = {}) =>
     app.orders.cancel(fixture.site.id, orderId, how, fixture.member);
 
-  it('gives back the money, the gift card and the goods', async () => {
+  it('cancelling an order returns the money, the gift card and the stock', async () => {
     const { order, variantId, card } = await buyChairs();
     const response = await cancel(order.orderId, { reason: 'Changed their mind' });
     expect(response).toMatchObject({ financialStatus: 'refunded', fulfillmentStatus: 'CANCELED' });
@@ -333,7 +333,7 @@ describe('a cancellation', () => {
     expect(await fixture.violations()).toEqual([]);
   });
 
-  it('leaves the goods where they are when asked to, and gives back only what is left of the money', async () => {
+  it('cancelling an order can leave the stock as it is, and refunds only what is left', async () => {
     const { order, variantId } = await buyChairs();
     await refund(order.orderId, { lineItems: [{ lineItemId: 'chair', quantity: 1, restock: true }] });
     await cancel(order.orderId, { restock: false });
@@ -372,7 +372,7 @@ describe('a cancellation', () => {
     expect(await fixture.violations()).toEqual([]);
   });
 
-  it('lets its code be used again, paid or not', async () => {
+  it('cancelling an order releases its coupon, paid or not', async () => {
     const { id: websiteId } = fixture.site;
     const { database } = app.platform;
     const coupon = await app.discounts.coupons.create(
@@ -411,7 +411,7 @@ describe('a cancellation', () => {
     expect(await cancel(order.orderId)).toMatchObject({ financialStatus: 'void', refunds: [] });
   });
 
-  it('comes too late when something was fulfilled', async () => {
+  it('an order cannot be cancelled when part of it was fulfilled', async () => {
     const { order } = await buyChairs();
     await app.orders.fulfil(
       fixture.site.id,

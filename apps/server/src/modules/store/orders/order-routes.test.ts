@@ -25,7 +25,7 @@ const numbersOf = (body: { orders: { orderNumber: string }[] }): string[] =>
   body.orders.map(({ orderNumber }) => orderNumber);
 
 describe('the list of orders', () => {
-  it('is newest first, in pages', async () => {
+  it('the order list is newest first, in pages', async () => {
     for (let count = 0; count < 5; count++) await fixture.write(fixture.draft());
     const first = (await owner.get(`${ORDERS}?limit=3`)).json();
     expect(numbersOf(first)).toEqual(['5', '4', '3']);
@@ -37,7 +37,7 @@ describe('the list of orders', () => {
     });
   });
 
-  it('is narrowed by status, time, archive and what somebody types', async () => {
+  it('the order list is filtered by status, time, archive and search text', async () => {
     await fixture.write(
       fixture.draft({ email: 'Ann@Example.com', billingAddress: anAddress({ firstName: 'Ännchen' }) }),
     );
@@ -71,7 +71,7 @@ describe('the list of orders', () => {
     }
   });
 
-  it('is for those who manage the store; others see nothing of any customer', async () => {
+  it('orders are visible only to members who manage the store of their site', async () => {
     const draft = fixture.draft();
     await fixture.write(draft);
     const stranger = app.browser({ host: `${fixture.site.slug}.localhost` });
@@ -89,7 +89,7 @@ describe('the list of orders', () => {
 });
 
 describe('one order', () => {
-  it('has the fields that integrations know', async () => {
+  it('an order has the fields that integrations expect', async () => {
     const draft = fixture.draft({
       lines: [
         {
@@ -151,7 +151,7 @@ describe('one order', () => {
     });
   });
 
-  it('is fulfilled in parts with tracking, and never more than was bought', async () => {
+  it('an order is fulfilled in parts with tracking, and never beyond what was bought', async () => {
     const draft = fixture.draft({
       lines: [
         { ...service, quantity: 3 },
@@ -194,7 +194,7 @@ describe('one order', () => {
     expect(await fixture.violations()).toEqual([]);
   });
 
-  it('has lines that were refunded instead of sent: then nothing is left to send', async () => {
+  it('an order whose remaining lines were refunded has nothing left to fulfil', async () => {
     const order = await fixture.place(fixture.draft({ lines: [{ ...service, quantity: 2 }] }));
     const path = `${ORDERS}/${order.orderId}`;
     await owner.call('POST', `${path}/fulfillments`, { lineItems: [{ lineItemId: 'one', quantity: 1 }] });
@@ -205,7 +205,7 @@ describe('one order', () => {
     expect(response).toMatchObject({ fulfillmentStatus: 'FULFILLED', financialStatus: 'partially-refunded' });
   });
 
-  it('takes notes, for members or for the customer', async () => {
+  it('an order takes notes, for members or for the customer', async () => {
     const draft = fixture.draft();
     await fixture.write(draft);
     const path = `${ORDERS}/${draft.orderId}/notes`;
@@ -223,7 +223,7 @@ describe('one order', () => {
       expect((await owner.call('POST', path, { content })).statusCode).toBe(400);
   });
 
-  it('can be sent elsewhere until it has left, and says what is wrong with an address', async () => {
+  it("an order's address can be changed until it was shipped, and a wrong address is refused with errors", async () => {
     const draft = fixture.draft();
     await fixture.write(draft);
     const path = `${ORDERS}/${draft.orderId}`;
@@ -252,7 +252,7 @@ describe('one order', () => {
     expect((await owner.call('PATCH', path, { customerEmail: 'late@example.com' })).statusCode).toBe(409);
   });
 
-  it('is archived and taken out again, twice without harm', async () => {
+  it('an order can be archived and restored, and archiving twice changes nothing', async () => {
     const draft = fixture.draft();
     await fixture.write(draft);
     const archive = async (archived: boolean) =>
@@ -262,7 +262,7 @@ describe('one order', () => {
     expect((await archive(false)).archived).toBe(false);
   });
 
-  it('is refunded only by a call that cannot happen twice: with a key, or for the version that was seen', async () => {
+  it('a refund needs an idempotency key or the version that was seen', async () => {
     const order = await fixture.place(fixture.draft({ lines: [service] }));
     const path = `${ORDERS}/${order.orderId}/refunds`;
     const ask = (headers: Record<string, string>) => owner.call('POST', path, { amountMinor: 300 }, headers);
@@ -274,7 +274,7 @@ describe('one order', () => {
     expect((await fixture.find(order.orderId)).refundedMinor).toBe(300);
   });
 
-  it('is refunded once for a key, by the API too', async () => {
+  it('the API refunds an order once per idempotency key', async () => {
     const order = await fixture.place(fixture.draft({ lines: [service] }));
     const path = `${ORDERS}/${order.orderId}/refunds`;
     const key = { 'idempotency-key': 'refund-7' };
@@ -291,7 +291,7 @@ describe('one order', () => {
 });
 
 describe('the file of orders', () => {
-  it('has the header that merchants know, a row for each line, and a column for each question', async () => {
+  it('the orders CSV has the usual header, a row per line and a column per form question', async () => {
     const draft = fixture.draft({
       lines: [
         { lineId: 'chair', quantity: 2, customizations: [{ label: 'Engraving', value: '=1+1' }] },
@@ -326,7 +326,7 @@ describe('the file of orders', () => {
     expect(more).toEqual(['']);
   });
 
-  it('has every order of a long list once', async () => {
+  it('the orders CSV has every order of a long list once', async () => {
     await Promise.all(Array.from({ length: 205 }, () => fixture.write(fixture.draft())));
     const rows = (await owner.get(`${ORDERS}.csv`)).body.trim().split('\r\n').slice(1);
     const numbers = rows.map((row) => Number(row.split(',', 1)[0]));
@@ -335,7 +335,7 @@ describe('the file of orders', () => {
 });
 
 describe('papers', () => {
-  it('are pages of their own with a stylesheet and no script; what customers wrote stays text', async () => {
+  it("invoices and packing slips have a stylesheet and no script, and print customers' text as text", async () => {
     const draft = fixture.draft({
       lines: [
         { lineId: 'one', title: 'Chair <script>alert(1)</script>', quantity: 2, taxMinor: 178 },

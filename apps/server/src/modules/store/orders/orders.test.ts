@@ -24,7 +24,7 @@ const topics = async (): Promise<string[]> => {
 };
 
 describe('an order', () => {
-  it('is everything that its draft was, and says so', async () => {
+  it('an order has everything of its draft, and its events say so', async () => {
     const draft = fixture.draft({
       lines: [
         {
@@ -68,7 +68,7 @@ describe('an order', () => {
     expect(await fixture.violations()).toEqual([]);
   });
 
-  it('is made once: the same draft again is the same order, and nothing is told twice', async () => {
+  it('an order is created once per draft, and its events are emitted once', async () => {
     const draft = fixture.draft();
     expect(await fixture.write(draft)).toBe('1');
     expect(await fixture.write(draft)).toBe('1');
@@ -193,7 +193,7 @@ describe('an order', () => {
     expect(await fixture.violations()).toEqual([]);
   });
 
-  it('belongs to its site: another one finds nothing', async () => {
+  it('an order belongs to its site: another site does not find it', async () => {
     const { orderId, cartId } = await fixture.place(
       fixture.draft({ lines: [{ lineId: 'one', productType: 'service' }] }),
     );
@@ -206,7 +206,7 @@ describe('an order', () => {
     );
   });
 
-  it('is found by whoever shops with an account', async () => {
+  it('a customer finds the orders of their account', async () => {
     const customer = await app.make.customer(fixture.site);
     const first = fixture.draft({ siteUserId: customer.id });
     await fixture.write(first);
@@ -217,7 +217,7 @@ describe('an order', () => {
 });
 
 describe('the link of an order', () => {
-  it('opens this order of this site, and nothing else does', async () => {
+  it('the link of an order opens this order of this site, and nothing else does', async () => {
     const { orderId } = await fixture.place(
       fixture.draft({ lines: [{ lineId: 'one', productType: 'service' }] }),
     );
@@ -238,7 +238,7 @@ describe('the link of an order', () => {
     for (const wrong of changed) expect(await app.orders.byLink(fixture.site.id, wrong)).toBeNull();
   });
 
-  it('goes on working when the master key is rotated, until the old one is dropped', () => {
+  it('the link of an order works after the master key is rotated, until the old key is dropped', () => {
     const old = createOrderLinks(createKeyring(['the old master key']));
     const token = old.write('site', 'f'.repeat(24));
     const rotated = createOrderLinks(createKeyring(['a new master key', 'the old master key']));

@@ -40,8 +40,8 @@ export interface OrderActor {
 
 export interface Orders {
   /**
-   * The order of a draft, with its number; called again with the same draft it answers the same one. Call it last in
-   * the transaction that sells: until you commit, every other order of the site waits for its number. Tells
+   * The order of a draft, with its number; called again with the same draft it returns the same one. Call it last in
+   * the transaction that sells: until you commit, every other order of the site waits for its number. Emits
    * `order.create`, and `order.paid` when it is.
    */
   create(
@@ -57,7 +57,7 @@ export interface Orders {
    */
   lock(tx: Queryable, websiteId: WebsiteId, orderId: OrderId): Promise<PlacedOrder | null>;
   byCart(websiteId: WebsiteId, cartId: CartId): Promise<PlacedOrder | null>;
-  /** The path of the order's page, `/checkout/orders/{token}`: whoever has it may see the order. */
+  /** The path of the order's page, `/checkout/orders/{token}`: its holder may see the order. */
   linkOf(websiteId: WebsiteId, orderId: OrderId): string;
   /** Null: we never gave out such a link. */
   byLink(websiteId: WebsiteId, token: string): Promise<PlacedOrder | null>;
@@ -75,7 +75,7 @@ export interface Orders {
     paid: { reference?: string },
     by: OrderActor,
   ): Promise<Order>;
-  /** Somebody has handed back what no provider could: of a refund of cash or of a bank transfer. */
+  /** A member has handed back what no provider could: of a refund of cash or of a bank transfer. */
   markPaidBack(
     websiteId: WebsiteId,
     orderId: OrderId,
@@ -95,7 +95,7 @@ export interface Orders {
   /** What the provider says has become of a refund; for `payments.onRefund`. */
   onRefund(tx: Queryable, refund: RefundOutcome): Promise<void>;
   /**
-   * Somebody refunded at the provider itself; for `payments.onExternalRefund`. False: it is more than the payment has
+   * A refund was made at the provider itself; for `payments.onExternalRefund`. False: it is more than the payment has
    * left, and nothing was written.
    */
   onExternalRefund(tx: Queryable, refund: RefundAtProvider): Promise<boolean>;
@@ -103,7 +103,7 @@ export interface Orders {
   readonly invariants: readonly Invariant[];
 }
 
-/** As payments tell it. What was given back for an order that never came to be is not ours. */
+/** As payments report it. What was reversed of a payment without an order is not ours. */
 export interface RefundOutcome {
   readonly websiteId: WebsiteId;
   readonly refundId: RefundId;

@@ -52,7 +52,7 @@ interface PaymentParts {
 export interface PaymentModule extends Payments {
   readonly jobs: readonly Job[];
   readonly settings: PaymentSettingsStore;
-  /** For its page, where somebody approves or refuses. */
+  /** For its page, where the shopper approves or refuses. */
   testBank(websiteId: WebsiteId): TestBank;
 }
 

@@ -44,7 +44,7 @@ export function createExternalRefunds({
       const { website_id: websiteId, payment_id: paymentId, order_id: orderId } = payment;
       const hasFailed = what === 'failed-foreign-refund';
       const refundId = ids.next();
-      // The row comes first, so that whoever tells of the same refund at the same time waits here.
+      // The row comes first, so that a concurrent report of the same refund waits here.
       const refund = { websiteId, refundId, paymentId, amountMinor, externalReference };
       const isNew = await insertExternalRefund(tx, refund, clock.now());
       if (!isNew) {

@@ -12,7 +12,7 @@ export const paymentErrors = defineErrors('payments', {
     message:
       'One key of Stripe is for tests and the other is for real money. Take both from the same page of its dashboard.',
   },
-  noProblem: { status: 404, message: 'There is no payment with a problem here, or somebody has seen to it.' },
+  noProblem: { status: 404, message: 'There is no payment with a problem here, or it is already resolved.' },
   otherProblem: {
     status: 409,
     message: 'Something else has happened to this payment since you last saw it. Please look at it again.',

@@ -15,7 +15,7 @@ export const paymentInvariants = (clock: Clock): readonly Invariant[] => {
     {
       name: 'payments.money-without-order',
       meaning:
-        'Somebody has paid, and there is neither an order nor a refund on its way: is the job queue running?',
+        'A shopper has paid, and there is neither an order nor a refund on its way: is the job queue running?',
       violations: (db) =>
         rowsOf(
           db,
@@ -25,7 +25,7 @@ export const paymentInvariants = (clock: Clock): readonly Invariant[] => {
     },
     {
       name: 'payments.refunds',
-      meaning: 'What was given back of a payment is not what its refunds add up to, or more than was paid.',
+      meaning: 'The refunded amount of a payment is not what its refunds add up to, or more than was paid.',
       violations: (db) =>
         rowsOf(
           db,
@@ -69,7 +69,7 @@ export const paymentInvariants = (clock: Clock): readonly Invariant[] => {
     },
     {
       name: 'payments.states',
-      meaning: 'A payment does not stand where its record says: somebody changed it by hand.',
+      meaning: 'A payment does not stand where its record says: it was changed by hand.',
       violations: (db) =>
         rowsOf(
           db,

@@ -65,7 +65,7 @@ const steps: fc.Arbitrary<[string, Step]> = fc.oneof(
 );
 
 describe('a payment to which anything happens in any order', () => {
-  it('ends with the money where its state says, and nothing is moved twice', async () => {
+  it('a payment ends with the money where its state says, and nothing moves twice, for any order of steps', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 10 }), async (story) => {
         const payment = await fixture.open();

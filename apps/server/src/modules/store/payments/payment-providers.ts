@@ -16,7 +16,7 @@ export type ProviderName = PaymentProviderName;
 export interface PaymentProviders {
   methods(websiteId: WebsiteId): Promise<readonly PaymentMethod[]>;
   /**
-   * Whatever is switched on by now: payments of before still have to be asked about and refunded. Null: its keys are
+   * Regardless of what is enabled now: earlier payments still have to be looked up and refunded. Null: its keys are
    * gone.
    */
   byName(websiteId: WebsiteId, name: ProviderName): Promise<PaymentProvider | null>;

@@ -85,7 +85,7 @@ describe('at the same moment', () => {
     for (let round = 0; round < 5; round++) {
       const payment = await fixture.open();
       const { paymentId: reference, amountMinor, currency } = payment;
-      // The bank tells of nothing that it has not done; whoever hears of it first need not ask any more.
+      // The bank reports nothing that it has not done; after the first report nobody needs to ask any more.
       await fixture.payments.testBank(fixture.websiteId).start({
         reference,
         idempotencyKey: reference,
@@ -143,7 +143,7 @@ describe('at the same moment', () => {
     expect(await fixture.find(payment)).toMatchObject({ state: 'captured' });
   });
 
-  it('refunds from everywhere never exceed what was paid', async () => {
+  it('concurrent refunds never exceed what was paid', async () => {
     const payment = await fixture.open();
     await startAt(fixture, payment, 'test-success');
     await fixture.capture(payment);
@@ -207,7 +207,7 @@ describe('the table of payments', () => {
     ['giving-back', 'captured'],
     ['succeeded', 'declined'],
     ['declined', 'pending'],
-  ])('never goes from %s to %s, whoever asks', async (from, to) => {
+  ])('the database refuses to move a payment from %s to %s', async (from, to) => {
     const rows = await fixture.platform.database.query.rows(
       { may: column.boolean },
       sql`select payment_may_move(${from}, ${to}) as may`,
@@ -215,7 +215,7 @@ describe('the table of payments', () => {
     expect(rows[0]?.may).toBe(false);
   });
 
-  it('refuses a jump that is written by hand, and another amount', async () => {
+  it('the database refuses a skipped payment state and a changed amount written by hand', async () => {
     const { paymentId } = await fixture.open();
     const { query } = fixture.platform.database;
     const where = sql`where payment_id = ${paymentId}`;

@@ -43,7 +43,9 @@ export interface RefundJob {
 /** Who said it: the answer to our call, an event of the provider, or the job that asked. */
 export type PaymentSource = 'answer' | 'event' | 'job';
 
-/** Writes down what is said about a payment, whoever says it first, and tells those who wait for the money. */
+/**
+ * Records what is said about a payment, by the first source that says it, and notifies those who wait for the money.
+ */
 export interface PaymentRecorder {
   /** Null: there is no such payment. */
   record(
@@ -106,7 +108,7 @@ export function createPaymentRecorder({
     const refund = { websiteId, refundId, paymentId, kind: 'give-back', amountMinor } as const;
     const refundRequest = await queueRefund(tx, refund, clock.now());
     if (refundRequest === 'known') return;
-    invariant(refundRequest === 'queued', `payment ${paymentId} cannot be given back: ${refundRequest}`);
+    invariant(refundRequest === 'queued', `payment ${paymentId} cannot be refunded: ${refundRequest}`);
     await queue.send(tx, REFUND_JOB, { websiteId, refundId } satisfies RefundJob);
   };
 
@@ -118,7 +120,7 @@ export function createPaymentRecorder({
       const moved = await movePayment(tx, websiteId, paymentId, moveOf(said, by), clock.now());
       if (!moved?.moved) return moved;
       if (moved.state === 'giving-back') await sendBack(tx, moved);
-      // The job may look again in hours only, or never: whoever has paid waits for a minute at most.
+      // The job may look again only in hours, or never: a shopper who has paid waits for a minute at most.
       if (moved.state === 'succeeded' && moved.looks > 0) {
         const look = await claimLook(tx, websiteId, paymentId, moved.looks);
         if (look !== null) {

@@ -57,7 +57,7 @@ export const fromPayment = (row: PaymentJson): StoredPayment => ({
   createdOn: Date.parse(row.created_at),
 });
 
-/** What a shopper's browser is told of it. Money that is ours or on its way back was paid. */
+/** What a shopper's browser gets of it. Money that is ours or on its way back was paid. */
 export function stateOf(row: PaymentJson): PaymentState {
   switch (row.state) {
     case 'started':

@@ -26,7 +26,7 @@ export async function reversePayment(
   const move = { actor: 'checkout', note: reason };
   if (payment.provider === null)
     await movePayment(tx, websiteId, paymentId, { ...move, to: 'abandoned' }, clock.now());
-  // One that was declined could still be paid by whoever has its page open.
+  // A declined payment could still be paid from a page that is open.
   else if (isUndecided(payment) || payment.state === 'declined')
     await cancelLater(queue, tx, websiteId, paymentId);
   if (payment.state !== 'succeeded') return;

@@ -108,14 +108,14 @@ describe('GET and PUT /api/settings/payments', () => {
     expect(response.json()).toMatchObject({ code: 'payments.stripe-incomplete' });
   });
 
-  it('is not for those who only run the store', async () => {
+  it('payment settings are refused to store managers and visitors', async () => {
     expect((await manager.get('/api/settings/payments')).statusCode).toBe(403);
     expect((await visitor().get('/api/settings/payments')).statusCode).toBe(401);
   });
 });
 
 describe('GET /api/commerce/payments', () => {
-  it('shows those who run the store what became of a payment and who moved it', async () => {
+  it("the payment list shows members who manage the store each payment's state and history", async () => {
     const { paymentId, orderId } = await open('test-refused');
     await open('test-success');
     const response = await manager.get(`/api/commerce/payments?orderId=${orderId}`);
@@ -171,7 +171,7 @@ describe('POST /api/commerce/payments/events/{provider}', () => {
     [BANK_SIGNATURE]: signBankEvent(app.platform.keyring, site.id, body),
   });
 
-  it('takes what is signed over its bytes, from somebody without cookies, once and again', async () => {
+  it('a payment event signed over its bytes is accepted without cookies, also twice', async () => {
     const { paymentId } = await open('test-authentication');
     // Spaces that a parser would drop are part of what was signed.
     const body = `${bodyFor(paymentId)}  \n`;
@@ -216,7 +216,7 @@ describe('POST /api/commerce/payments/events/{provider}', () => {
     expect((await send('x'.repeat(300 * 1024))).statusCode).toBe(413);
   });
 
-  it('reaches a site that is locked: somebody may have paid before', async () => {
+  it('a payment event reaches a locked site, because its payment may be older than the lock', async () => {
     const { paymentId } = await open('test-authentication');
     const locked = await owner.call('PUT', '/api/site-access', { mode: 'private' });
     expect(locked.statusCode).toBe(200);
@@ -234,7 +234,7 @@ describe('the page of the test bank', () => {
     return { paymentId, path: new URL(state.url).pathname };
   };
 
-  it('says that it is a test and what is asked for, and runs nothing', async () => {
+  it("the test bank's page says that it is a test and what is asked for, and runs no script", async () => {
     const { path } = await stepOf();
     const response = await visitor().get(path);
     expect(response.statusCode).toBe(200);
@@ -262,7 +262,7 @@ describe('the page of the test bank', () => {
     expect((await visitor().get(path)).statusCode).toBe(303);
   });
 
-  it('is not found with an address that the bank did not give, nor on another site', async () => {
+  it("the test bank's page returns 404 for unknown addresses and on other sites", async () => {
     const { path } = await stepOf();
     expect((await visitor().get('/checkout/test-bank/unknown')).statusCode).toBe(404);
     const other = await app.make.site();

@@ -39,7 +39,7 @@ export async function registerPaymentRoutes(
   await registerEventRoute(app, payments);
 }
 
-/** The signature covers the bytes, so here and nowhere else the body stays as it came, whatever type it says it has. */
+/** The signature covers the bytes, so here and nowhere else the body stays as it came, with any content type. */
 async function registerEventRoute(app: HttpApp, payments: PaymentModule): Promise<void> {
   await app.register(async (scope: HttpApp) => {
     scope.removeAllContentTypeParsers();

@@ -31,7 +31,7 @@ const MINUTE_MS = 60_000;
  * its way back.
  */
 const UNREPORTED_MS = 2 * MINUTE_MS;
-/** Whoever has not come back from the bank by then has gone home. */
+/** A shopper who has not come back from the bank by then has given up. */
 const ACTION_MS = 60 * MINUTE_MS;
 /** An order that nobody could make in a day is made by nobody. */
 const MANUAL_MS = 24 * 60 * MINUTE_MS;
@@ -177,6 +177,6 @@ const isReturned = ({ received_minor }: PaymentJson): boolean => received_minor 
 
 function pauseAfter({ state }: PaymentJson, look: number): number {
   const usual = PAUSES[look] ?? (look < PAUSES.length + 24 ? 3600 : 21_600);
-  // Paid, and no order yet: somebody waits.
+  // Paid, and no order yet: the shopper waits.
   return state === 'succeeded' ? Math.min(usual, 60) : usual;
 }

@@ -20,7 +20,7 @@ const stripe = (scriptUrl: string): PaymentMethod =>
   });
 
 describe('what a page may load for its ways to pay', () => {
-  it('is nothing from elsewhere, unless Stripe is among them', () => {
+  it('the payment policy allows no other origin unless Stripe is enabled', () => {
     const nothing = { scripts: [], frames: [], connections: [] };
     expect(paymentSources([])).toEqual(nothing);
     expect(paymentSources([method({}), method({ id: 'test-card', browser: { provider: 'test' } })])).toEqual(
@@ -28,14 +28,14 @@ describe('what a page may load for its ways to pay', () => {
     );
   });
 
-  it("is Stripe's script, its frames and its API when it is", () => {
+  it("the payment policy allows Stripe's script, frames and API when it is enabled", () => {
     const sources = paymentSources([method({}), stripe('https://js.stripe.com/clover/stripe.js')]);
     expect(sources.scripts).toContain('https://js.stripe.com');
     expect(sources.frames).toContain('https://hooks.stripe.com');
     expect(sources.connections).toEqual(['https://api.stripe.com']);
   });
 
-  it('is a stand-in alone when its script comes from one', () => {
+  it('the payment policy allows only the stand-in for Stripe when its script comes from there', () => {
     const origin = 'http://127.0.0.1:4010';
     expect(paymentSources([stripe(`${origin}/stripe.js`)])).toEqual({
       scripts: [origin],

@@ -134,7 +134,7 @@ describe('paying with a test card', () => {
     expect(fixture.told).toEqual([{ paymentId: payment.paymentId, kind: 'declined' }]);
   });
 
-  it('somebody who never comes back from the bank is given up after an hour; money that arrives even then makes the order', async () => {
+  it('a payment without a return from the bank is abandoned after an hour, and later money still makes the order', async () => {
     const payment = await fixture.open();
     await fixture.start(payment, 'test-authentication');
     fixture.clock.advance(59 * MINUTE);
@@ -204,7 +204,7 @@ describe('paying with a test card', () => {
 });
 
 describe('paying by hand', () => {
-  it('is pending at once, belongs to its order, and is paid when somebody says so, once', async () => {
+  it('a manual payment is pending at once, belongs to its order, and is marked paid once', async () => {
     const payment = await fixture.open({ methodId: 'bank-transfer' });
     expect(await fixture.start(payment, '')).toEqual({ kind: 'pending' });
     const markPaid = (actor: string) =>
@@ -240,7 +240,7 @@ describe('paying by hand', () => {
 });
 
 describe('what is bound to one order', () => {
-  it('is bound to no other, and is never given back as if nobody had it', async () => {
+  it('a payment bound to one order cannot be bound to another, nor reversed', async () => {
     const payment = await fixture.open();
     await fixture.start(payment, 'test-success');
     expect(await fixture.capture({ ...payment, orderId: 'f'.repeat(24) })).toBe(false);

@@ -18,9 +18,9 @@ import type { Invariant } from '../../../platform/invariant.ts';
 import type { DeclineReason, PaymentState } from '../../../platform/payments/payment-provider.ts';
 
 /**
- * Moves money for checkouts and orders. What a provider said is written down here and nowhere else; each payment is one
- * row that moves only along its states, whoever hears of it first: the answer to our call, an event, or the job that
- * asks.
+ * Moves money for checkouts and orders. What a provider said is recorded here and nowhere else; each payment is one row
+ * that moves only along its states, by the first source that reports a change: the response to our call, an event, or
+ * the job that asks.
  */
 export interface Payments {
   /** What shoppers can pay with, in the order to offer it. Empty: this site takes no money yet. */
@@ -42,19 +42,19 @@ export interface Payments {
   ): Promise<PaymentState>;
   find(websiteId: WebsiteId, paymentId: PaymentId): Promise<StoredPayment | null>;
   /**
-   * Asks the provider now, as the job would later, and leads to `onOutcome` if that decides it. For somebody who came
+   * Asks the provider now, as the job would later, and leads to `onOutcome` if that decides it. For a shopper who came
    * back and waits.
    */
   look(websiteId: WebsiteId, paymentId: PaymentId): Promise<StoredPayment | null>;
   /**
-   * Binds the payment to its order, in the transaction that creates it; again with the same order it answers the same.
-   * False when there is no money to bind: it was declined, given back or is not decided. A manual payment binds while
-   * it is pending: its money comes later.
+   * Binds the payment to its order, in the transaction that creates it; again with the same order it returns the same.
+   * False when there is no money to bind: it was declined, reversed or is not decided. A manual payment binds while it
+   * is pending: its money comes later.
    */
   capture(tx: Queryable, websiteId: WebsiteId, paymentId: PaymentId, orderId: OrderId): Promise<boolean>;
   /**
    * The payment came to nothing: all of it goes back, once. Money that has not arrived yet goes back when it does; a
-   * manual payment that nobody made is over. What belongs to an order is never given back this way, and asking for it
+   * manual payment that was never made is over. The money of an order is never returned this way, and asking for it
    * throws.
    */
   reverse(tx: Queryable, websiteId: WebsiteId, paymentId: PaymentId, reason: string): Promise<void>;
@@ -67,7 +67,7 @@ export interface Payments {
     refund: { readonly paymentId: PaymentId; readonly refundId: RefundId; readonly amountMinor: number },
   ): Promise<void>;
   /**
-   * Somebody saw the money of a manual payment arrive. False when there is nothing to mark: not manual, not bound, or
+   * A member saw the money of a manual payment arrive. False when there is nothing to mark: not manual, not bound, or
    * marked before.
    */
   markPaid(
@@ -92,8 +92,8 @@ export interface Payments {
    */
   onOutcome(listener: (payment: StoredPayment, state: PaymentState) => Promise<void>): void;
   /**
-   * In the transaction that writes down how a refund ended. It may end twice: a bank can send back what had gone
-   * through, and then a refund that was told as `succeeded` is told as `refused`.
+   * Called in the transaction that records how a refund ended. It may end twice: a bank can send back what had gone
+   * through, and then a refund that was reported as `succeeded` is reported as `refused`.
    */
   onRefund(listener: (tx: Queryable, refund: StoredRefund) => Promise<void>): void;
   /**
@@ -102,7 +102,7 @@ export interface Payments {
    * fail, `onRefund` says so.
    */
   onExternalRefund(listener: (tx: Queryable, refund: ExternalRefund) => Promise<boolean>): void;
-  /** For members: payments of an order or an attempt, or those that need somebody to look. */
+  /** For members: payments of an order or an attempt, or those that a member has to look at. */
   page(websiteId: WebsiteId, query: PaymentQuery): Promise<PaymentPage>;
   /**
    * Tries a refund again: one that got no answer for hours, or one of a payment without an order that was refused. What
@@ -115,7 +115,7 @@ export interface Payments {
     paymentId: PaymentId,
     dismissal: ProblemDismissal & { readonly actor: string },
   ): Promise<void>;
-  /** What a provider sent, with its bytes as they came. `forged` has had no effect and is told nothing. */
+  /** What a provider sent, with its bytes as they came. `forged` has had no effect, and its sender gets no details. */
   receive(
     websiteId: WebsiteId,
     provider: PaymentProviderName,
@@ -195,7 +195,7 @@ declare module '../../../platform/events/domain-events.ts' {
   }
 }
 
-/** Somebody refunded at the provider itself. */
+/** A refund that was made at the provider itself. */
 export interface ExternalRefund {
   readonly websiteId: WebsiteId;
   readonly refundId: RefundId;

@@ -119,7 +119,7 @@ async function ask({ database, providers }: RefundContext, refund: RefundJson): 
 }
 
 /**
- * The order of locks: the refund, then whatever listeners lock, then the payment. Orders lock themselves before they
+ * The order of locks: the refund, then the locks of the listeners, then the payment. Orders lock themselves before they
  * ask for a refund.
  */
 async function conclude(
@@ -132,7 +132,7 @@ async function conclude(
   const { refund_id } = refundOfKey(idempotencyKey);
   const refund = await readRefund(tx, websiteId, refund_id, { lock: true });
   if (!refund) return false;
-  // News of an earlier try is old news.
+  // A report about an earlier try is outdated.
   if (keyOf(refund) !== idempotencyKey || !isChange(refund, said)) return true;
   const now = context.clock.now();
   const reason = said.kind === 'refused' ? said.reason : null;

@@ -29,7 +29,7 @@ export const fromRefund = (row: RefundJson): StoredRefund => ({
   reason: row.reason,
 });
 
-/** Without an answer for this often, which is a few hours, somebody should know. */
+/** Without a response for this often, which is a few hours, a member should know. */
 export const STALLED_FAILURES = 12;
 
 export type QueueRefundOutcome = 'queued' | 'known' | 'another' | 'not-paid' | 'too-much';

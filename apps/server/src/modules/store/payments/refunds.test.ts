@@ -52,7 +52,7 @@ describe('an order that is cancelled before it is paid', () => {
 });
 
 describe('a refund of an order', () => {
-  it('gives back a part, then the rest, and tells how each ended', async () => {
+  it('an order is refunded in part, then the rest, and each refund reports its outcome', async () => {
     const payment = await sold();
     const first = fixture.platform.ids.next();
     await fixture.refund(payment, 1000, first);
@@ -67,7 +67,7 @@ describe('a refund of an order', () => {
     expect(await fixture.violations()).toEqual([]);
   });
 
-  it('never gives back more than was paid, whether it went through or is on its way', async () => {
+  it('refunds never exceed what was paid, whether completed or pending', async () => {
     const payment = await sold();
     await fixture.refund(payment, 1000);
     await expect(fixture.refund(payment, 251)).rejects.toThrow(/too-much/);
@@ -76,7 +76,7 @@ describe('a refund of an order', () => {
     expect(await fixture.moved(payment)).toBe(250);
   });
 
-  it('counts once for each id; the same id for something else is a bug', async () => {
+  it('a refund counts once per id, and the same id with another amount throws', async () => {
     const payment = await sold();
     const refundId = fixture.platform.ids.next();
     await fixture.refund(payment, 100, refundId);
@@ -89,7 +89,7 @@ describe('a refund of an order', () => {
     expect(ended).toHaveLength(1);
   });
 
-  it('needs an order that was paid', async () => {
+  it('a refund needs an order that was paid', async () => {
     await expect(fixture.refund(await paid(), 1)).rejects.toThrow(/not-paid/);
     const transfer = await fixture.open({ methodId: 'bank-transfer' });
     await fixture.capture(transfer);
@@ -139,7 +139,7 @@ const failTimes = async (refundId: string, failures: number) => {
 };
 
 describe('a refund that nobody answers', () => {
-  it('is a problem after a few hours and again at the end; somebody can try it again, and then nothing is left of it', async () => {
+  it('a refund without a response is reported after hours and again after days, and a retry clears the problem', async () => {
     const payment = await sold();
     const refundId = fixture.platform.ids.next();
     const retry = () => fixture.payments.retryRefund(fixture.websiteId, refundId);
@@ -175,7 +175,7 @@ describe('a refund that nobody answers', () => {
 });
 
 describe('a payment that came to no order', () => {
-  it('goes back, all of it, once, however often it is asked for', async () => {
+  it('a payment that came to no order is reversed in full, once, even when requested again', async () => {
     const payment = await paid();
     await Promise.all([fixture.reverse(payment), fixture.reverse(payment)]);
     expect(await fixture.find(payment)).toMatchObject({ state: 'giving-back' });
@@ -189,7 +189,7 @@ describe('a payment that came to no order', () => {
     expect(await fixture.violations()).toEqual([]);
   });
 
-  it('goes back when it arrives only later', async () => {
+  it('a payment that came to no order is reversed when its money arrives later', async () => {
     const payment = await fixture.open();
     await fixture.start(payment, 'test-slow');
     await fixture.reverse(payment);
@@ -199,7 +199,7 @@ describe('a payment that came to no order', () => {
     expect(await fixture.moved(payment)).toBe(0);
   });
 
-  it('is cancelled at the bank, so that nobody pays for what is over', async () => {
+  it('a payment that came to no order is cancelled at the bank, so that it cannot be paid any more', async () => {
     const payment = await fixture.open();
     await fixture.start(payment, 'test-authentication');
     await fixture.reverse(payment);
@@ -210,14 +210,14 @@ describe('a payment that came to no order', () => {
     expect(await fixture.find(payment)).toMatchObject({ state: 'declined' });
   });
 
-  it('is not asked for any more once its attempt was given up', async () => {
+  it('a payment is not started any more once its attempt was given up', async () => {
     const payment = await fixture.open();
     await fixture.reverse(payment);
     expect(await fixture.start(payment, 'test-success')).toEqual({ kind: 'declined', reason: 'refused' });
     expect(await fixture.moved(payment)).toBe(0);
   });
 
-  it('goes back although it was declined at first', async () => {
+  it('a payment that came to no order is reversed although it was declined at first', async () => {
     const payment = await fixture.open();
     await fixture.start(payment, 'test-authentication');
     const bank = fixture.payments.testBank(fixture.websiteId);
@@ -230,7 +230,7 @@ describe('a payment that came to no order', () => {
     expect(await fixture.find(payment)).toMatchObject({ state: 'given-back' });
   });
 
-  it('is a problem when the provider refuses, and goes back when somebody tries again', async () => {
+  it('a refused reversal is reported as a problem, and completes when it is tried again', async () => {
     const payment = await paid();
     await expireAt(payment);
     await fixture.reverse(payment);

@@ -30,7 +30,7 @@ const switchOn = (stripeSettings = { enabled: true, publishableKey }) =>
   });
 
 describe('switching Stripe on', () => {
-  it('is refused until all of its keys are there and belong together', async () => {
+  it('enabling Stripe is refused until all of its keys are set and belong together', async () => {
     await expect(switchOn()).rejects.toMatchObject({ code: 'payments.stripe-incomplete' });
     await fixture.secrets.set(fixture.websiteId, 'stripe.secret-key', secretKey);
     await expect(switchOn()).rejects.toMatchObject({ code: 'payments.stripe-incomplete' });
@@ -44,7 +44,7 @@ describe('switching Stripe on', () => {
     await switchOn();
   });
 
-  it('offers it in place of test cards, which beside it would be a way to shop for nothing', async () => {
+  it('enabling Stripe replaces the test cards, which would let shoppers buy for nothing', async () => {
     expect(await fixture.payments.methods(fixture.websiteId)).toEqual([
       {
         id: 'stripe',
@@ -68,7 +68,7 @@ describe('switching Stripe on', () => {
 describe('paying with Stripe', () => {
   const open = () => fixture.open({ methodId: 'stripe', testMode: true });
 
-  it('is paid once, by its answer, its event and the job alike', async () => {
+  it('a Stripe payment is paid once by its response, its event and the job together', async () => {
     const payment = await open();
     expect(await fixture.start(payment, 'ctoken_1')).toEqual({ kind: 'succeeded' });
     await receiveAll();
@@ -111,7 +111,7 @@ describe('paying with Stripe', () => {
     expect(problem).toContain('1250 USD');
   });
 
-  it('a payment that is told by somebody else, or of somebody else, moves nothing', async () => {
+  it('a forged Stripe event, or one for an unknown payment, moves nothing', async () => {
     const payment = await open();
     const intent = {
       id: 'pi_x',
@@ -188,7 +188,7 @@ describe('paying with Stripe', () => {
     expect(stripe.intentOf(payment.paymentId)).toMatchObject({ payment_method_types: ['card'] });
   });
 
-  it('a refund is asked for once and ended by whoever tells it first', async () => {
+  it('a Stripe refund is requested once and ended by the first report', async () => {
     const payment = await open();
     await fixture.start(payment, 'ctoken_1');
     await fixture.capture(payment);
@@ -332,7 +332,7 @@ describe('refunds at Stripe', () => {
     expect(await fixture.find(payment)).toMatchObject({ refundedMinor: 1250 });
   });
 
-  it('money without an order that the bank returns is on its way again once somebody tries again', async () => {
+  it('a reversal that the bank returns is under way again once it is retried', async () => {
     const payment = await fixture.open({ methodId: 'stripe', testMode: true });
     await fixture.start(payment, 'ctoken_1');
     await fixture.reverse(payment);

@@ -169,7 +169,7 @@ async function findIntent(
 ): Promise<Stripe.PaymentIntent | null> {
   const known = await parts.references.read(websiteId, reference);
   if (known !== null) return stripe.paymentIntents.retrieve(known, { expand: ['latest_charge'] });
-  // References are of our own making; whatever else could stand in one would be part of the question.
+  // References are of our own making; any other character would become part of the search query.
   invariant(/^[0-9A-Za-z-]+$/.test(reference), 'a reference is letters and digits');
   const { data } = await stripe.paymentIntents.search({
     query: `metadata['reference']:'${reference}' AND metadata['website']:'${websiteId}'`,
@@ -217,7 +217,7 @@ async function refund(
   }
 }
 
-/** A refund that was asked for with this key before, whatever became of the answer. */
+/** A refund that was asked for with this key before, even if the response was lost. */
 async function findRefund(
   { stripe, keys: { websiteId }, parts }: StripeLine,
   intentId: string,

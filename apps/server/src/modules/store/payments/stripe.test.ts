@@ -59,7 +59,7 @@ describe('Stripe', () => {
     returnUrl: 'https://shop.example/back',
   });
 
-  it('finds a payment whose answer was lost by the reference that it carries', async () => {
+  it('the Stripe provider finds a payment whose response was lost by the reference it carries', async () => {
     const provider = await provide(stripe, withoutReferences);
     stripe.script('lost-answer');
     await expect(provider.start(payment('lost'))).rejects.toThrow();

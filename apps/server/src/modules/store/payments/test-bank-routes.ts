@@ -7,7 +7,7 @@ import type { PaymentModule } from './create-payments.ts';
 import { paymentErrors } from './payment-errors.ts';
 import type { BankStep } from './test-bank.ts';
 
-/** Where a test card sends somebody to prove who pays. Plain forms: it works without any script. */
+/** Where a test card sends the shopper to prove who pays. Plain forms: it works without any script. */
 export function registerTestBankRoutes(app: HttpApp, { payments }: { payments: PaymentModule }): void {
   bind(app, paymentEndpoints.openTestBankPage, async (request, reply) => {
     const step = await payments.testBank(request.site.id).findStep(request.params.stepToken);
@@ -63,7 +63,7 @@ function show(
 </head>
 <body>
 <main>
-<p class="test"><strong>This is a test.</strong> No money moves, whatever you choose.</p>
+<p class="test"><strong>This is a test.</strong> No money moves, with either choice.</p>
 <h1>Do you approve this payment?</h1>
 <p>${escapeHtml(site.title)} asks the test bank for:</p>
 <p class="amount">${escapeHtml(amount)}</p>

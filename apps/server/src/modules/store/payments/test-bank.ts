@@ -36,7 +36,7 @@ export interface BankPost {
 }
 
 export interface TestBank extends PaymentProvider {
-  /** Somebody approved or refused at the bank, or time did. Null: nothing waits there. */
+  /** The shopper approved or refused at the bank, or time did. Null: nothing waits there. */
   decide(reference: string, state: DecidedState): Promise<string | null>;
   findStep(stepToken: string): Promise<BankStep | null>;
 }

@@ -21,7 +21,7 @@ export interface RequestTokens {
 const PURPOSE = 'review-request';
 const FORM = /^([A-Za-z0-9_-]{1,1500})\.([A-Za-z0-9_-]{43})$/;
 
-/** The link is all there is: nothing is stored until somebody answers. */
+/** The link is all there is: nothing is stored until the buyer sends a review. */
 export function createRequestTokens(keyring: Pick<Keyring, 'sign' | 'verify'>): RequestTokens {
   const messageOf = (websiteId: WebsiteId, content: string): string => `${websiteId}:${content}`;
   return {

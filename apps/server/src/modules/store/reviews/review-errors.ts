@@ -18,7 +18,7 @@ export const reviewErrors = defineErrors('reviews', {
   },
   changedMeanwhile: {
     status: 412,
-    message: 'Somebody else changed this review in the meantime. Load it again and repeat your change.',
+    message: 'Another member changed this review in the meantime. Load it again and repeat your change.',
   },
   badCursor: {
     status: 400,

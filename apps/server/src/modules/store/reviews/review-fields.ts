@@ -2,7 +2,7 @@ import { Email, REVIEW_LIMITS } from '@awning/contract';
 import { Value } from 'typebox/value';
 import { readWritingTime } from './writing-time.ts';
 
-/** What somebody wrote, as it is stored: plain text, without the blanks around it. */
+/** What a person wrote, as it is stored: plain text, without the blanks around it. */
 export interface ReviewFields {
   readonly rating: number;
   readonly title: string;
@@ -18,7 +18,7 @@ export type ReadFields =
   /** Field to sentence. */
   | { readonly ok: false; readonly errors: Readonly<Record<string, string>> };
 
-/** Nothing about what comes is trusted: rows of an import hold whatever was in somebody's file. */
+/** No input is trusted: rows of an import hold anything that was in a file. */
 export function readReviewFields(typed: Readonly<Record<string, unknown>>, now: Date): ReadFields {
   const errors: Record<string, string> = {};
   const text = (name: 'title' | 'body' | 'authorName'): string => {

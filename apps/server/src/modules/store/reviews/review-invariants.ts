@@ -4,8 +4,7 @@ import type { Invariant } from '../../../platform/invariant.ts';
 export const reviewInvariants: readonly Invariant[] = [
   {
     name: 'reviews.decided',
-    meaning:
-      'A review is shown or rejected and nobody decided so, or waits although somebody decided about it.',
+    meaning: 'A review is published or rejected without a decision, or still waits after one.',
     violations: async (db) => {
       const rows = await db.rows(
         { row: column.text },

@@ -13,7 +13,7 @@ export const reviewRequestMail = ({ site, product, name, to, url, cause }: Reque
   websiteId: site.id,
   cause: `review-request/${cause}`,
   to,
-  // Whoever has the link could write in its reader's name.
+  // The holder of the link could write in the recipient's name.
   confidential: true,
   subject: `How do you like ${product}?`,
   text: [

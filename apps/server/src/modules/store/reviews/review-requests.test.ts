@@ -59,7 +59,7 @@ describe('a link that asks a buyer for a review', () => {
     expect(headers['cache-control']).toContain('no-store');
   });
 
-  it('takes one review, of a verified buyer, which waits until somebody decides', async () => {
+  it('a review link takes one review of a verified buyer, which stays pending until a member decides', async () => {
     const link = await linkOf();
     const sent = await send(link, good);
     expect([sent.statusCode, sent.headers.location]).toEqual([303, link]);
@@ -81,7 +81,7 @@ describe('a link that asks a buyer for a review', () => {
     expect(body).not.toContain('<form class="awning-review-form"');
   });
 
-  it('lets nobody send twice, neither later nor at once nor through another link for the same purchase', async () => {
+  it('a review link takes one review, also from concurrent requests and other links for the same purchase', async () => {
     const [link, other] = [await linkOf(), await linkOf({ email: 'Buyer@EXAMPLE.org', name: 'Again' })];
     const answers = await Promise.all([link, link, other].map((each) => send(each, good)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 303]);
@@ -89,7 +89,7 @@ describe('a link that asks a buyer for a review', () => {
     expect(await waiting()).toHaveLength(1);
   });
 
-  it('comes back with a sentence beside each field that is wrong and with everything that was typed', async () => {
+  it('a refused review keeps what was typed, with an error beside each wrong field', async () => {
     const typed = { title: '"Quoted"', body: '<b>Long</b> story', authorName: ' ' };
     const { statusCode, body } = await send(await linkOf({ name: 'Rosa' }), typed);
     expect(statusCode).toBe(400);
@@ -103,7 +103,7 @@ describe('a link that asks a buyer for a review', () => {
     expect(await waiting()).toHaveLength(0);
   });
 
-  it('is good for one site and as it was written, and nothing else', async () => {
+  it('a review link works for its site and unaltered only', async () => {
     const link = await linkOf();
     const elsewhere = await app.make.site();
     const forged = link.replace('token=', 'token=A');
@@ -116,7 +116,7 @@ describe('a link that asks a buyer for a review', () => {
     expect((await send(forged, good)).statusCode).toBe(404);
   });
 
-  it('expires after 90 days, closes with the reviews of the shop, and goes with its product', async () => {
+  it("a review link expires after 90 days, closes with the shop's reviews, and is removed with its product", async () => {
     const link = await linkOf();
     await set({ reviewsKillSwitch: true });
     const closed = await send(link, good);
@@ -136,7 +136,7 @@ describe('a link that asks a buyer for a review', () => {
     manager = await as(websiteRoles.storeManager);
   });
 
-  it('asks for the password of a locked store first', async () => {
+  it('a review link asks for the password of a locked store first', async () => {
     const link = await linkOf();
     await app.access.setPagePassword(site.id, store, { password: 'open sesame', by: 'test' });
     const { body } = await at(site).get(link);
@@ -144,7 +144,7 @@ describe('a link that asks a buyer for a review', () => {
     await app.access.setPagePassword(site.id, store, { password: null, by: 'test' });
   });
 
-  it('refuses a form from elsewhere', async () => {
+  it('a review is refused from a form on another site', async () => {
     const fields = { token: tokenOf(await linkOf()), ...good };
     const response = await at(site).submit('/reviews/request', fields, { 'sec-fetch-site': 'cross-site' });
     expect(response.statusCode).toBe(403);
@@ -153,13 +153,13 @@ describe('a link that asks a buyer for a review', () => {
 });
 
 describe('making such a link', () => {
-  it('is for those who manage the shop', async () => {
+  it('review links are created by members who manage the store only', async () => {
     const moderator = await as(websiteRoles.moderator);
     expect((await ask({}, moderator)).statusCode).toBe(403);
     expect((await ask({}, at(site))).statusCode).toBeGreaterThanOrEqual(400);
   });
 
-  it('mails it if asked to, once a day, and never names the address in the link', async () => {
+  it('a review link is mailed on request, once a day, and never contains the email address', async () => {
     const first = (await ask({ send: true, email: 'mailed@example.org', name: 'Rosa' })).json();
     expect(first.sent).toBe(true);
     expect(decodeURIComponent(first.url)).not.toContain('mailed');
@@ -177,7 +177,7 @@ describe('making such a link', () => {
     expect(rows).toMatchObject([{ subject: 'How do you like Mug & saucer?' }]);
   });
 
-  it('says what is wrong', async () => {
+  it('creating a review link is refused with an error for each wrong field', async () => {
     const refused = await ask({
       itemId: '0'.repeat(24),
       email: undefined,

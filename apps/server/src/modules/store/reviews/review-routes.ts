@@ -55,6 +55,6 @@ function answer(
   return tagged(reply, review.version, { review: asSeenBy(request, review) });
 }
 
-/** Whoever only moderates has no business with customers' addresses. */
+/** A member who only moderates has no business with customers' addresses. */
 const asSeenBy = (request: FastifyRequest, review: StoredReview): StoredReview =>
   mayRoles(memberOf(request).roles, 'customers.manage') ? review : { ...review, authorEmail: null };

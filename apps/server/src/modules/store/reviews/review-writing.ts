@@ -152,7 +152,7 @@ async function write<T>(
     // The product went between our look at it and the write.
     if (violatedConstraint(error) === 'product_reviews_product')
       throw reviewErrors.productMissing({ cause: error });
-    // Somebody sent the same form twice at once.
+    // The same form was sent twice at once.
     if (violatedConstraint(error) === 'product_reviews_one_per_request')
       throw reviewErrors.answered({ cause: error });
     throw error;

@@ -94,7 +94,7 @@ describe('what visitors see', () => {
     });
   });
 
-  it('SF-2.23 SF-2.24 none is shown while both settings are off, nor under the kill-switch whatever they are', async () => {
+  it('SF-2.23 SF-2.24 no review is shown while both settings are off, or with the kill-switch in any settings', async () => {
     await both();
     const hidden = { enabled: false, reviews: [], summary: { count: 0, average: 0 }, hasNextPage: false };
     await set({ nativeReviewsEnabled: false, importedReviewsEnabled: false });
@@ -216,7 +216,7 @@ describe('reviews that buyers send', () => {
       { verifiedBuyer: true },
     );
 
-  it('wait until somebody has decided, and change nothing that visitors see until then', async () => {
+  it('reviews that buyers send stay pending until a member decides, and change nothing that visitors see', async () => {
     let waiting: StoredReview | undefined;
     expect(
       await makesNewVersion(async () => {
@@ -235,7 +235,7 @@ describe('reviews that buyers send', () => {
     expect((await shown()).reviews).toEqual([]);
   });
 
-  it('are refused while those written on the site are not shown, and for products that visitors do not see', async () => {
+  it('a review is refused while reviews of the site are not shown, and for products that visitors cannot see', async () => {
     await set({ reviewsKillSwitch: true });
     await expect(send()).rejects.toMatchObject({ code: 'reviews.closed' });
     await set({ reviewsKillSwitch: false, nativeReviewsEnabled: false });
@@ -246,7 +246,7 @@ describe('reviews that buyers send', () => {
     expect((await app.reviews.list(site.id, { itemId })).reviews).toEqual([]);
   });
 
-  it('whatever they hold, are stored within the limits or refused by field', async () => {
+  it('reviews of any content are stored within the limits or refused by field', async () => {
     const anything = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.integer(),
@@ -342,7 +342,7 @@ describe('looking after reviews', () => {
     expect((await shown()).reviews).toMatchObject([{ reply: '' }]);
   });
 
-  it('lists by state, source and product, newest first, in pages', async () => {
+  it('reviews are listed by state, source and product, newest first, in pages', async () => {
     for (const [index, state] of (['pending', 'approved', 'pending'] as const).entries())
       await review({ state, title: `${index}`, writtenOn: Date.UTC(2024, 0, 1 + index) });
     const list = async (query: string) => (await moderator.get(`/api/commerce/reviews?${query}`)).json();
@@ -402,7 +402,7 @@ describe('looking after reviews', () => {
 });
 
 describe('importing', () => {
-  it('brings each review once; the second time nothing changes, and what differs is taken over', async () => {
+  it('an import creates each review once, changes nothing when repeated, and updates what differs', async () => {
     const rows = [
       imported('a', { title: 'One', writtenOn: '2024-02-29T10:00:00+02:00', reply: 'Thanks' }),
       imported('b', { title: 'Two', rating: 1 }),
@@ -433,7 +433,7 @@ describe('importing', () => {
     });
   });
 
-  it('stores all or nothing, with a sentence for each field that is wrong', async () => {
+  it('an import of reviews stores all or nothing, with an error for each wrong field', async () => {
     const hour = 3_600_000;
     const now = app.clock.now().getTime();
     const other = await app.make.site();
@@ -493,7 +493,7 @@ describe('importing', () => {
     });
   });
 
-  it('keeps every promise about stored reviews', async () => {
+  it('imported reviews violate no invariant', async () => {
     for (const { name, violations } of app.reviews.invariants)
       expect(await violations(app.platform.database.query), name).toEqual([]);
   });

@@ -29,7 +29,7 @@ import {
 import type { SubmitReview } from './submitted-review.ts';
 
 export interface Reviews extends PublicReviews, ReviewRequests {
-  /** Written on the site; waits until somebody has decided about it. Refused while such reviews would not be shown. */
+  /** Written on the site; waits until a member has decided about it. Refused while such reviews would not be shown. */
   readonly submit: SubmitReview;
   list(websiteId: WebsiteId, query: ReviewQuery): Promise<ReviewPage>;
   read(websiteId: WebsiteId, reviewId: string): Promise<StoredReview>;

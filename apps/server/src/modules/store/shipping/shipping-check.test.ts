@@ -54,7 +54,7 @@ const inputs: fc.Arbitrary<ShippingSetupInput> = fc.record({ zones: few(zone) })
 let count = 0;
 const newId = (): string => (count++).toString(16).padStart(24, '0');
 
-it('whatever is sent is either named as wrong, or stored in the shape that is answered and taken back as it is', () => {
+it("any shipping input is refused by field, or stored in the response's shape and accepted again unchanged", () => {
   let taken = 0;
   fc.assert(
     fc.property(inputs, (input) => {

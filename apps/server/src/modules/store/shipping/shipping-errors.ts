@@ -4,7 +4,7 @@ export const shippingErrors = defineErrors('shipping', {
   changedMeanwhile: {
     status: 412,
     message:
-      'Somebody else changed the shipping zones in the meantime. Load them again and repeat your change.',
+      'Another member changed the shipping zones in the meantime. Load them again and repeat your change.',
   },
   invalid: {
     status: 400,

@@ -32,13 +32,13 @@ const us = { countryCode: 'US', states: null };
 const home = { name: 'Home', places: [us], methods: [flat] };
 
 describe('the shipping zones of a site', () => {
-  it('are none at first', async () => {
+  it('a new site has no shipping zones', async () => {
     const response = await merchant.get(PATH);
     expect(response.json()).toEqual({ zones: [], currency: 'USD', version: 0 });
     expect(response.headers.etag).toBe('"0"');
   });
 
-  it('are kept as they were sent, with what was left out, and keep their ids', async () => {
+  it('shipping zones are stored as sent, with defaults, and keep their ids', async () => {
     const zones = [
       {
         ...home,
@@ -132,7 +132,7 @@ describe('the shipping zones of a site', () => {
     expect((await put(saved.zones)).json()).toEqual({ ...saved, version: 2 });
   });
 
-  it('are changed by one at a time', async () => {
+  it('concurrent changes of shipping zones are refused, except one', async () => {
     await put([home]);
     const late = await put([], { 'If-Match': '"0"' });
     expect([late.statusCode, late.json().code]).toEqual([412, 'shipping.changed-meanwhile']);
@@ -155,7 +155,7 @@ describe('the shipping zones of a site', () => {
     expect(zone?.methods[0]).toMatchObject({ amountMinor: 13, freeFromMinor: 50 });
   });
 
-  it('are seen by those who manage the store, and a site sees its own', async () => {
+  it("shipping zones are visible to members who manage the store, each site's own only", async () => {
     await put([home]);
     const editor = await app.signedIn(site, websiteRoles.editor);
     expect((await editor.get(PATH)).statusCode).toBe(403);

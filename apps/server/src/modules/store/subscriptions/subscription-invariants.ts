@@ -4,7 +4,7 @@ import { type Invariant, rowsOf } from '../../../platform/invariant.ts';
 export const subscriptionInvariants: readonly Invariant[] = [
   {
     name: 'subscriptions.first-order',
-    meaning: 'Somebody is subscribed without an order that began it, so that nobody has agreed to be billed.',
+    meaning: 'A subscription has no order that began it, so that nobody has agreed to be billed.',
     // A report across tables, read only.
     violations: (db) =>
       rowsOf(
@@ -32,7 +32,7 @@ export const subscriptionInvariants: readonly Invariant[] = [
   {
     name: 'subscriptions.ended-orders',
     meaning:
-      'Somebody is subscribed by an order that was cancelled, never paid or paid back: they would be billed for it. Cancel it.',
+      'A subscription began with an order that was cancelled, never paid or refunded: the customer would be billed for it. Cancel it.',
     // While a refund is on its way nobody knows whether the order is paid back.
     violations: (db) =>
       rowsOf(

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Somebody at the checkout of a box for 12.00 a month. */
+/** A shopper at the checkout of a box for 12.00 a month. */
 async function shopperWithBox() {
   const box = await fixture.product(99, {
     subscriptionPlan: { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 },
@@ -41,8 +41,8 @@ async function subscribe() {
 const statesOf = async (orderId: string) =>
   (await app.subscriptions.ofOrder(fixture.site.id, orderId)).map(({ state }) => state);
 
-describe('a subscription that somebody buys', () => {
-  it('knows how to be paid again', async () => {
+describe('a subscription that a shopper buys', () => {
+  it('a new subscription stores how to charge it again', async () => {
     const { orderId } = await subscribe();
     expect(await app.subscriptions.ofOrder(fixture.site.id, orderId)).toMatchObject([
       { state: 'active', canBeBilled: true },
@@ -55,7 +55,7 @@ describe('a subscription that somebody buys', () => {
     expect(await fixture.violations()).toEqual([]);
   });
 
-  it('ends with its order: when that is cancelled, and when all of it has been paid back', async () => {
+  it('a subscription ends when its first order is cancelled, or refunded in full', async () => {
     const cancelled = await subscribe();
     await app.orders.cancel(fixture.site.id, cancelled.orderId, {}, staff);
     expect(await statesOf(cancelled.orderId)).toEqual(['cancelled']);
@@ -76,7 +76,7 @@ describe('a subscription that somebody buys', () => {
     );
   });
 
-  it('is paid by what can be asked again: neither by transfer nor by gift card alone', async () => {
+  it('a subscription must be paid by a reusable method: not by transfer, nor by gift card alone', async () => {
     const { buyer, cartToken, checkout } = await shopperWithBox();
     expect(checkout.paymentMethods.map(({ id }) => id)).toEqual(['test-card']);
     const transfer = await buyer.pay({ cartToken, methodId: 'bank-transfer' });

@@ -64,7 +64,7 @@ const told = async (topic: string, id: string): Promise<number> => {
 };
 
 describe('a subscription', () => {
-  it('starts with its first order, once, and keeps what a renewal needs', async () => {
+  it('a subscription starts once with its first order, and stores what a renewal needs', async () => {
     const what = startOf(monthly);
     const started = await Promise.all(Array.from({ length: 8 }, () => start(what)));
     const id = started[0]?.subscriptionId ?? '';
@@ -91,7 +91,7 @@ describe('a subscription', () => {
     expect(await app.subscriptions.ofOrder(site.id, what.orderId)).toHaveLength(1);
   });
 
-  it('counts its days where the store is, and bills at the end of short months', async () => {
+  it("a subscription counts days in the store's time zone, and bills at the end of short months", async () => {
     await app.settings.changeSite(site.id, { value: { timeZone: 'Pacific/Auckland' }, by: 'test' });
     const now = app.clock.now();
     app.clock.set(new Date('2027-01-30T12:30:00Z'));
@@ -110,7 +110,7 @@ describe('a subscription', () => {
     expect([response.statusCode, response.json().code]).toEqual([409, 'subscriptions.is-completed']);
   });
 
-  it('is cancelled by whoever manages the store, and twice is once', async () => {
+  it('a subscription is cancelled by members who manage the store, and cancelling twice has one effect', async () => {
     const { subscriptionId: id } = await start(startOf({ ...monthly, numBillingCycles: 6 }));
     expect(await read(id)).toMatchObject({ cyclesLeft: 5, words: '$35.00 every month, 6 payments in all' });
     for (const reason of ['asked by mail', 'again'])
@@ -122,14 +122,14 @@ describe('a subscription', () => {
     expect(await told('subscription.cancelled', id)).toBe(1);
   });
 
-  it('SF-5.18 is one of physical products and services only', async () => {
+  it('SF-5.18 only physical products and services can be subscribed to', async () => {
     for (const type of ['digital', 'gift-card', 'paywall', 'unknown'] as const)
       await expect(start(startOf(monthly, type))).rejects.toThrow(/cannot be subscribed to/);
     await expect(start(startOf(null))).rejects.toThrow(/cannot be subscribed to/);
     await start(startOf(monthly, 'service'));
   });
 
-  it('is found by person, by title and by state, a page at a time', async () => {
+  it('subscriptions are found by person, title and state, a page at a time', async () => {
     const { subscriptionId: id } = await start({ ...startOf(monthly), email: 'Only.One@example.com' });
     const list = async (query: string) => (await merchant.get(`${SUBSCRIPTIONS}?${query}`)).json();
     expect((await list('search=only.one')).subscriptions.map((each: Subscription) => each.id)).toEqual([id]);
@@ -144,7 +144,7 @@ describe('a subscription', () => {
     );
   });
 
-  it('keeps its promises, by the books', async () => {
+  it('subscriptions violate no invariant', async () => {
     for (const { name, violations } of app.subscriptions.invariants)
       if (name !== 'subscriptions.first-order')
         expect([name, await violations(app.platform.database.query)]).toEqual([name, []]);

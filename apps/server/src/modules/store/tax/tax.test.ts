@@ -28,7 +28,7 @@ const put = (body: object, headers: Record<string, string> = {}) => merchant.cal
 const vat = { name: 'VAT', countryCode: 'DE', rate: 19_000 };
 
 describe('the tax rules of a site', () => {
-  it('are none at first, and nothing is taxed', async () => {
+  it('a new site has no tax rules, and nothing is taxed', async () => {
     expect((await merchant.get(PATH)).json()).toEqual({
       pricesIncludeTax: false,
       rounding: 'line',
@@ -38,7 +38,7 @@ describe('the tax rules of a site', () => {
     expect(await app.tax.table(site.id)).toBeNull();
   });
 
-  it('are kept as they were sent, with what was left out, and keep their ids', async () => {
+  it('tax rules are stored as sent, with defaults, and keep their ids', async () => {
     const city = {
       name: ' City ',
       countryCode: 'US',
@@ -68,7 +68,7 @@ describe('the tax rules of a site', () => {
     expect(await violatedInvariants(app.platform.database.query, app.tax.invariants)).toEqual([]);
   });
 
-  it('are changed by one at a time, by those who manage the store', async () => {
+  it('tax rules changed meanwhile are not overwritten, and only members who manage the store change them', async () => {
     await put({ rules: [vat] });
     const late = await put({ rules: [] }, { 'If-Match': '"0"' });
     expect([late.statusCode, late.json().code]).toEqual([412, 'tax.changed-meanwhile']);
@@ -113,7 +113,7 @@ describe('the tax rules of a site', () => {
 });
 
 describe('a preview of prices', () => {
-  it('says what somebody would pay, and why, and stores nothing', async () => {
+  it('a price preview says what a shopper would pay, and why, and stores nothing', async () => {
     const storeId = (await app.make.store(site)).id;
     const mug = await app.make.product(site, storeId, {
       title: 'Mug',
@@ -182,7 +182,7 @@ describe('a preview of prices', () => {
     });
   });
 
-  it('names the line whose product does not exist', async () => {
+  it('a price preview names the line whose product does not exist', async () => {
     const response = await merchant.call('POST', PREVIEW, {
       lines: [{ itemId: 'f'.repeat(24), quantity: 1 }],
     });

@@ -23,7 +23,7 @@ const SAMPLE = {
   imageUrl: '',
 };
 
-/** Hears of stock and of orders by itself; `moveOn` is for a job of every minute. */
+/** Listens to stock and orders by itself; `moveOn` is for a job of every minute. */
 export function createWaitlist(parts: WaitlistParts): Waitlist {
   const { database, inventory, keyring, productPages, clock } = parts;
   const links = createWaitlistTokens(keyring, 'link');

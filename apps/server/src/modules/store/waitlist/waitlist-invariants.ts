@@ -19,8 +19,7 @@ export const waitlistInvariants = (clock: Clock): readonly Invariant[] => {
   return [
     {
       name: 'waitlist.kept',
-      meaning:
-        'A link says that one is kept for somebody, and the stock knows nothing of it, or keeps it for somebody without a link.',
+      meaning: 'A link reserves a unit that stock does not hold, or stock holds a unit without a link.',
       violations: asRows(
         () => sql`
           select coalesce(link.website_id, hold.website_id) || '/' || coalesce(link.link_id, hold.owner_id) as row
@@ -45,7 +44,7 @@ export const waitlistInvariants = (clock: Clock): readonly Invariant[] => {
     },
     {
       name: 'waitlist.in-line',
-      meaning: 'Somebody has a link that keeps one and stands in line as well, or the other way round.',
+      meaning: 'A person has a link that reserves a unit and still waits in line, or has neither.',
       violations: asRows(
         () => sql`
           select person.website_id || '/' || person.signup_id as row from waitlist_signups person
@@ -70,7 +69,7 @@ export const waitlistInvariants = (clock: Clock): readonly Invariant[] => {
     {
       name: 'waitlist.mailed',
       meaning:
-        'Somebody counts as told, or one is kept for them, and no mail says so: send it to them again.',
+        'A person counts as notified, or a unit is reserved for them, and no email says so: send it again.',
       violations: asRows(
         () => sql`
           select website_id || '/' || link_id as row from waitlist_links link

@@ -25,7 +25,7 @@ export async function withdrawMails(
   return causes.flatMap((cause) => byCause.get(cause) ?? []);
 }
 
-/** What links keep is given back, and goes to the next in line. The caller has locked the level. */
+/** Frees what links keep, which goes to the next in line. The caller has locked the level. */
 export async function endLinks(
   parts: WaitlistParts,
   tx: Queryable,

@@ -10,7 +10,10 @@ export const causeOfLink = (variantId: VariantId, linkId: string): string =>
 export const causeOfTelling = (variantId: VariantId, o: { signUpId: string; release: number }): string =>
   `waitlist/${variantId}/${o.signUpId}/${o.release}`;
 
-/** Of everything that somebody was ever told: they may have been told again while the first mail still waited. */
+/**
+ * The causes of all notices that a person could have got: there may have been another while the first mail still
+ * waited.
+ */
 export const causesOfTellings = (
   people: readonly { signUpId: string; variantId: VariantId; release: number | null }[],
 ): string[] =>

@@ -60,7 +60,7 @@ export function createMailJob(parts: WaitlistParts, { mails, links, leaves }: Ma
         ...(site.contactEmail === '' ? {} : { replyTo: site.contactEmail }),
         ...draw({ url, leaveUrl, endsAt: row.endsAt, language: row.language }),
         unsubscribeUrl: leaveUrl,
-        // Whoever has the link of a kept unit could buy it.
+        // The holder of the link of a kept unit could buy it.
         confidential: row.linkId !== null,
       };
     };
@@ -106,7 +106,7 @@ export function createMailJob(parts: WaitlistParts, { mails, links, leaves }: Ma
 
   return {
     job: defineJob(MAIL_JOB, handle, { concurrency: 2 }),
-    /** Jobs for whatever is due and seems to have none: a courtesy, because each decision sends its own. */
+    /** Sends jobs for mails that are due and seem to have none: a safety net, because each decision sends its own. */
     async remind(): Promise<void> {
       const now = clock.now();
       const before = new Date(now.getTime() - REMIND_AFTER_MS);

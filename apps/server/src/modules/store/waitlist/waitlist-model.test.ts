@@ -43,7 +43,7 @@ const steps: fc.Arbitrary<ModelStep> = fc.oneof(
     }),
   },
 );
-/** People who wait for the last one, which is in somebody's cart or gone, and whatever happens then. */
+/** People who wait for the last one, which is in a cart or gone, and what happens then. */
 const stories: fc.Arbitrary<ModelStep[]> = fc
   .tuple(fc.constantFrom(0, 1), fc.array(steps, { minLength: 8, maxLength: 30 }))
   .map(([held, story]) => [
@@ -53,7 +53,7 @@ const stories: fc.Arbitrary<ModelStep[]> = fc
   ]);
 
 describe('a waiting list', () => {
-  it('whatever happens in whatever order: never more kept than there is, in line, and one mail for whatever somebody is given or told', async () => {
+  it('a waitlist behaves as its model for any steps: units in line, never more than there are, one mail each', async () => {
     await fc.assert(
       fc.asyncProperty(stories, async (story) => {
         const before = await fixture.broken();

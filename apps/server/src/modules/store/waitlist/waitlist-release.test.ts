@@ -58,7 +58,7 @@ const waitingMails = async (): Promise<string[]> => {
   return rows.map(({ recipient }) => recipient);
 };
 
-describe('whoever is given something is mailed', () => {
+describe('a person who is given a unit is mailed', () => {
   it('also when they left and came back while the restock went on', async () => {
     const wanted = await fixture.wanted();
     await fixture.line(wanted, [ANN, BEN]);
@@ -176,7 +176,7 @@ describe('whoever is given something is mailed', () => {
 });
 
 describe('what the line gets', () => {
-  it('is what was sent, and not the next restock, where nothing is told by itself', async () => {
+  it('a manual release gives the waitlist the units that were sent, and not the next restock', async () => {
     await fixture.set({ automatic: false });
     const wanted = await fixture.wanted();
     await fixture.line(wanted, [ANN, BEN, CLEO]);
@@ -192,7 +192,7 @@ describe('what the line gets', () => {
     expect(await fixture.states(wanted)).toEqual({ [ANN]: 'missed', [BEN]: 'kept', [CLEO]: 'waiting' });
   });
 
-  it('includes what a cart held when the stock came and gave up later', async () => {
+  it('the waitlist gets a unit that a cart held at the restock and released later', async () => {
     const wanted = await fixture.wanted(1);
     await holdIn('cart-1', wanted);
     await fixture.restock(wanted, -1);
@@ -205,7 +205,7 @@ describe('what the line gets', () => {
     expect([fixture.mailed(), await fixture.states(wanted)]).toEqual([[ANN], { [ANN]: 'kept' }]);
   });
 
-  it('is not there for the crowd when a link has ended and nobody was asked yet', async () => {
+  it('a unit of an ended waitlist link is not for other shoppers until the next in line was asked', async () => {
     const wanted = await fixture.wanted();
     await fixture.line(wanted, [ANN, BEN]);
     await fixture.restock(wanted, 1);
@@ -220,7 +220,7 @@ describe('what the line gets', () => {
   });
 
   it.each(['fair-release', 'everyone'] as const)(
-    'waits while visitors cannot see the product (%s)',
+    'the waitlist is not mailed while visitors cannot see the product (%s)',
     async (mode) => {
       await fixture.set({ mode });
       const wanted = await fixture.wanted();
@@ -236,7 +236,7 @@ describe('what the line gets', () => {
     },
   );
 
-  it('is mailed when the product is shown again, if it was hidden after the decision', async () => {
+  it('a waitlist mail for a product hidden after the decision is sent when the product is visible again', async () => {
     const wanted = await fixture.wanted();
     await fixture.line(wanted, [ANN, BEN]);
     await fixture.restock(wanted, 1);
@@ -251,7 +251,7 @@ describe('what the line gets', () => {
     expect(fixture.mailed()).toEqual([ANN]);
   });
 
-  it('ends with the variant, and is the line’s again when that comes back', async () => {
+  it('a waitlist link is withdrawn with its variant, and the line continues when the variant is added again', async () => {
     const wanted = await fixture.wanted();
     await fixture.line(wanted, [ANN]);
     await fixture.restock(wanted, 1);
@@ -273,7 +273,7 @@ describe('what the line gets', () => {
     expect(await fixture.broken()).toEqual([]);
   });
 
-  it('is of the product that people wait for: a send that names another is refused', async () => {
+  it('a waitlist release that names another product is refused', async () => {
     await fixture.set({ automatic: false });
     const [wanted, other] = [await fixture.wanted(), await fixture.wanted()];
     await fixture.line(wanted, [ANN]);

@@ -105,7 +105,7 @@ async function giveLinks(
   return links.length;
 }
 
-/** What was announced and is free goes to whoever is next. */
+/** What was announced and is free goes to the next in line. */
 export async function goOn(
   parts: WaitlistParts,
   tx: Queryable,

@@ -10,7 +10,7 @@ export async function insertSignUp(
   websiteId: WebsiteId,
   o: VariantRef & { signUpId: string; email: string; canonical: string; language: string | null; now: Date },
 ): Promise<{ signUpId: string; isNew: boolean }> {
-  // Whoever waits keeps their place; whoever was told, missed it or bought it stands in line again.
+  // A person who waits keeps their place; one who was notified, missed it or bought it stands in line again.
   const rows = await tx.rows(
     { signup_id: column.text },
     sql`
@@ -34,7 +34,9 @@ export async function insertSignUp(
   return { signUpId: known[0]?.signup_id ?? o.signUpId, isNew: false };
 }
 
-/** What somebody waits for, or has kept. Until the transaction ends nobody else signs the same address up. */
+/**
+ * How much else this address waits for, or has kept. Until the transaction ends nobody else signs the same address up.
+ */
 export async function countOpen(
   tx: Queryable,
   websiteId: WebsiteId,
@@ -79,7 +81,7 @@ export async function countWaiting(
   return rows[0]?.count ?? 0;
 }
 
-/** Of these variants, those that somebody waits for, or of which something was announced to those who waited. */
+/** Of these variants, those that people wait for, or of which something was announced to those who waited. */
 export async function findConcerned(
   tx: Queryable,
   websiteId: WebsiteId,
@@ -119,7 +121,7 @@ export async function findItems(
   return new Map(rows.map(({ variantId, itemId }) => [variantId, itemId]));
 }
 
-/** Everybody who waits is told: the mail follows. Answers how many. */
+/** Marks everybody who waits as notified: the mail follows. Returns how many. */
 export async function notifyEveryone(
   tx: Queryable,
   websiteId: WebsiteId,
@@ -196,7 +198,7 @@ export async function findPerson(
   return rows[0];
 }
 
-/** What somebody was told who is gone: the mails about it have causes by these. */
+/** The notices of a person who is gone: the causes of their mails are made of these. */
 export const Gone = {
   signUpId: column.text,
   variantId: column.id<VariantId>(),
@@ -228,8 +230,8 @@ export async function deletePerson(
 const returningGone = sql`returning signup_id as "signUpId", variant_id as "variantId", told_release as release`;
 
 /**
- * Who bought it another way than by their link waits no more; whoever began to wait after that order does. Answers
- * their open links.
+ * A person who bought it another way than by their link waits no more, unless they began to wait after that order.
+ * Returns their open links.
  */
 export async function markBuyer(
   tx: Queryable,

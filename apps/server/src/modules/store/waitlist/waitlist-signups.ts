@@ -34,7 +34,7 @@ const MOST_LISTS = 25;
 const CONFIRM_MS = 7 * 24 * 3_600_000;
 const CONFIRM_MAILS: Limit = { name: 'waitlist-confirmations', max: 10, windowSeconds: 24 * 3600 };
 
-/** What somebody asks for, as far as it can be said without looking at the stock. */
+/** What a visitor asks for, as far as it can be said without looking at the stock. */
 interface SignUpRequest {
   readonly itemId: ItemId;
   readonly variantId: VariantId;
@@ -79,7 +79,7 @@ async function signUp(
   const { trap = '', filledInMs = TOO_FAST_MS } = form;
   const request = await readRequest(parts, websiteId, form);
   const { successText } = request.product.messages;
-  // Programs that fill in everything are told nothing new.
+  // Bots that fill in everything get the usual response.
   if (trap !== '') return { message: successText };
   if (filledInMs < TOO_FAST_MS) return mailBefore(context, websiteId, request);
   const verdict = await parts.captcha.verify(websiteId, {
@@ -229,7 +229,7 @@ async function mailBefore(
     await mail.postMany(tx, [
       {
         websiteId,
-        // Once a day, however often somebody types the address of somebody else.
+        // Once a day, no matter how often a visitor types another person's address.
         cause: `waitlist-confirm/${variantId}/${now.toISOString().slice(0, 10)}`,
         to: email,
         ...confirmMail(site, { email, path, product: product.item.title }),
@@ -267,7 +267,7 @@ const once = (variants: readonly WaitlistVariant[]): WaitlistVariant[] => [
   ...new Map(variants.map((variant) => [variant.variantId, variant])).values(),
 ];
 
-/** True: there was somebody. */
+/** True: there was such a person. */
 export async function dropSignUp(
   parts: WaitlistParts,
   websiteId: WebsiteId,

@@ -30,7 +30,7 @@ const variantsOf = (moves: readonly StockMove[]): string[] => moves.map(({ varia
 const movesOf = (moves: readonly StockMove[], variantIds: readonly VariantId[]): StockMove[] =>
   moves.filter(({ variantId }) => variantIds.includes(variantId));
 
-/** There is more: whoever waits hears of it, or will when somebody sends. */
+/** There is more: the people who wait are notified, now or when a member sends. */
 async function restocked(
   parts: WaitlistParts,
   tx: Queryable,

@@ -5,7 +5,7 @@ import type { VariantRef } from './waitlist-parts.ts';
 import { time } from './waitlist-repository.ts';
 
 /**
- * What the line of a variant may get: units that were announced to it, by a restock or by somebody who sends, and that
+ * What the line of a variant may get: units that were announced to it, by a restock or by a member who sends, and that
  * nobody has been given yet. All of it is read and written under the lock of the level.
  */
 export async function readUnits(tx: Queryable, websiteId: WebsiteId, variantId: VariantId): Promise<number> {
@@ -40,7 +40,7 @@ export async function addUnits(
     on conflict (website_id, variant_id) do update set units = line.units + excluded.units`);
 }
 
-/** Sales took what was announced: nobody tells us of them, so the next restock asks how much was left. */
+/** Sales took what was announced: we are not notified of them, so the next restock asks how much was left. */
 export async function capUnits(
   tx: Queryable,
   websiteId: WebsiteId,
@@ -66,7 +66,7 @@ export async function nextRelease(
     on conflict (website_id, variant_id) do update set releases = line.releases + 1, called_at = excluded.called_at
     returning releases`,
   );
-  invariant(rows[0], 'a row that is written is told');
+  invariant(rows[0], 'a row that is written is announced');
   return rows[0].releases;
 }
 

@@ -10,7 +10,7 @@ export const createWaitlistTokens = (
   purpose: 'link' | 'leave',
 ): WaitlistTokens => createSignedIds(keyring, `waitlist-${purpose}`);
 
-/** What somebody typed who has to confirm it by mail. Nothing of it is stored until they do. */
+/** What a visitor typed who has to confirm it by mail. Nothing of it is stored until they do. */
 export interface SignUpClaim {
   readonly itemId: ItemId;
   readonly variantId: VariantId;
@@ -31,7 +31,7 @@ type SignUpClaimValues = readonly [
 ];
 const TOKEN_PURPOSE = /^([A-Za-z0-9_-]{1,1500})\.([A-Za-z0-9_-]{43})$/;
 
-/** The sign-up itself, signed for its site: whoever has it can read mails to its address. */
+/** The sign-up itself, signed for its site: its holder can read mails to its address. */
 export interface SignUpTokens {
   write(websiteId: WebsiteId, signUp: SignUpClaim): string;
   /** Null for what we did not write. */

@@ -84,7 +84,7 @@ describe('signing up', () => {
     ]);
   });
 
-  it('asks for the captcha of the site, whose token is good once', async () => {
+  it('a waitlist sign-up needs the captcha of the site, whose token is good once', async () => {
     const wanted = await fixture.wanted();
     await app.captcha.change(fixture.site.id, { value: { kind: 'altcha' }, by: 'test' });
     const without = await fixture.signUp(wanted, 'a@example.com');
@@ -95,7 +95,7 @@ describe('signing up', () => {
     expect(await fixture.states(wanted)).toEqual({ 'a@example.com': 'waiting' });
   });
 
-  it('looks at the trap and at the time before the captcha, whose token is still good afterwards', async () => {
+  it('a waitlist sign-up checks honeypot and fill time before the captcha, whose token stays good', async () => {
     const wanted = await fixture.wanted();
     await app.captcha.change(fixture.site.id, { value: { kind: 'altcha' }, by: 'test' });
     const captchaToken = await solvedToken(await app.captcha.challenge(fixture.site.id, 'product-waitlist'));
@@ -130,7 +130,7 @@ describe('signing up', () => {
     expect(await fixture.states(wanted)).toEqual({ 'slow@example.com': 'waiting' });
   });
 
-  it('nobody can be put on every list of a shop, and whoever was may leave them all', async () => {
+  it('an address can wait for a limited number of products, and may leave all lists of a shop', async () => {
     const wanted = await fixture.wanted();
     await fixture.signUp(wanted, 'ann@example.com');
     // As if they had signed up for that many other products.
@@ -175,7 +175,7 @@ const ids = ({ productId, variantId }: { productId: string; variantId: string })
   variantId,
 });
 
-describe('the language of somebody', () => {
+describe('the language of a visitor', () => {
   const urlOf = async (productId: string): Promise<string> =>
     (await app.productPages.items(fixture.site.id, [productId])).get(productId)?.fullUrl ?? '';
   const mailTo = (email: string) => app.mailbox.delivered.find(({ to }) => to === email);
@@ -184,7 +184,7 @@ describe('the language of somebody', () => {
     [true, '<html lang="en-DE">', 'Monday, 2 March at 07:00'],
     [false, '<html lang="en">', 'Monday, March 2 at 7:00 AM'],
   ])(
-    'SF-3.054 is told by the form, and dates their mail, where mails have several: %s',
+    "SF-3.054 the form sends the visitor's language, which formats the waitlist mail where mails are multilingual: %s",
     async (multilingualTransactionalEmails, lang, until) => {
       await fixture.set({ mode: 'fair-release' });
       await app.settings.changeSite(fixture.site.id, {
@@ -260,7 +260,7 @@ describe('mailing everybody', () => {
 });
 
 describe('what the merchant sees', () => {
-  it('SF-6.02 SF-7.14 SF-3.055 groups with demand, in pages', async () => {
+  it('SF-6.02 SF-7.14 SF-3.055 waitlist groups are listed with their demand, in pages', async () => {
     const [first, second] = [await fixture.wanted(), await fixture.wanted()];
     await fixture.line(first, ['a@example.com', 'b@example.com']);
     await fixture.line(second, ['a@example.com']);

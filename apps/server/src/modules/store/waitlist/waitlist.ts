@@ -18,7 +18,7 @@ import type { Subscription } from '../../../platform/events/index.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 import type { Job } from '../../../platform/queue/index.ts';
 
-/** Outbox: somebody waits. Told once for each time that they begin to. */
+/** Outbox: a person waits. Emitted once for each time that they begin to. */
 export const SIGNED_UP = 'waitlist.signup';
 
 declare module '../../../platform/events/domain-events.ts' {
@@ -77,7 +77,8 @@ export interface Waitlist {
   csv(websiteId: WebsiteId, query: WaitlistExportQuery): AsyncIterable<string>;
   remove(websiteId: WebsiteId, signUpId: string): Promise<void>;
   /**
-   * Whoever waits is mailed, or as many as there are units: once each, however often and from wherever this is called.
+   * Mails everybody who waits, or as many as there are units: once each, no matter how often and from where this is
+   * called.
    */
   send(websiteId: WebsiteId, variants: readonly WaitlistVariant[]): Promise<WaitlistSent>;
   settings(websiteId: WebsiteId, productId?: ItemId): Promise<WaitlistSettingsResponse>;
@@ -95,7 +96,7 @@ export interface Waitlist {
     variant: Partial<WaitlistVariant>,
   ): Promise<MailPreview>;
 
-  /** The path of a link's page, `/waitlist/{token}`: whoever has it may buy what is kept. */
+  /** The path of a link's page, `/waitlist/{token}`: its holder may buy what is kept. */
   linkOf(websiteId: WebsiteId, linkId: string): string;
   open(websiteId: WebsiteId, token: string): Promise<OpenedLink>;
   /** What the link keeps is this cart's to buy. */

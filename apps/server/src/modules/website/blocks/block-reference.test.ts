@@ -22,14 +22,14 @@ describe.each(blockDefinitions.map((definition) => [referenceHeading(definition)
   (heading, definition) => {
     const section = sections.get(heading) ?? '';
 
-    it('has a row for every field, with what it holds and what a new block has', () => {
+    it('the docs of the block have a row for every field, with its content and its default', () => {
       const rows = section.split('\n').filter((line) => line.startsWith('| `'));
       expect(rows, `${PAGE} should have these rows:\n${referenceRows(definition).join('\n')}`).toEqual(
         referenceRows(definition),
       );
     });
 
-    it('says what it is for and what it is without script', () => {
+    it('the docs of the block say what it is for and how it works without script', () => {
       expect(section).toMatch(/^Without script: \S.+/m);
     });
   },

@@ -42,7 +42,7 @@ export interface BlockWebsite {
   readonly baseUrl: string;
   readonly timeZone: string;
   readonly language: string;
-  /** The most that a file may have which somebody sends with a form, where that is known. */
+  /** The largest file that a visitor may send with a form, where that is known. */
   readonly formUploadMegabytes?: number;
   readonly socialAccounts?: readonly SocialAccount[];
 }

@@ -14,7 +14,7 @@ import { createBlocks } from './index.ts';
 const imageId = idOf(0xa1);
 
 describe('the content of a page', () => {
-  it('is asked for once per kind, however many blocks show it', async () => {
+  it('content of a page is loaded once per kind, for any number of blocks', async () => {
     const sources = contentSources({ images: [imageAsset(imageId)] });
     const blocks = createBlocks({ sources });
     const document = classicDocument([
@@ -30,7 +30,7 @@ describe('the content of a page', () => {
 });
 
 describe('a block that cannot be shown', () => {
-  it('asks nobody for things that cannot exist', async () => {
+  it('a block with an invalid id loads nothing', async () => {
     const sources = contentSources();
     const document = classicDocument([
       block(BLOCK_TYPES.image, { imageId: 42 }, idOf(1)),
@@ -42,7 +42,7 @@ describe('a block that cannot be shown', () => {
     expect(sources.asked).toEqual([]);
   });
 
-  it('leaves its place empty and tells why, while the rest of the page stands', async () => {
+  it('a block that cannot be shown is left empty and reported, and the rest of the page is shown', async () => {
     const blocks = createBlocks({ sources: contentSources() });
     const document = classicDocument([
       block(BLOCK_TYPES.html, { html: 42 }, idOf(1)),
@@ -56,7 +56,7 @@ describe('a block that cannot be shown', () => {
     ]);
   });
 
-  it('keeps its place and its code when nobody knows its type', async () => {
+  it('a block of an unknown type keeps its place and its code', async () => {
     const { html, problems } = await showBlock(68, { venue: '<script>' });
     expect(html).toContain('<div class="sqs-block" data-block-type="68" id="block-');
     expect(html).toContain('<div class="sqs-block-content"></div>');
@@ -66,7 +66,7 @@ describe('a block that cannot be shown', () => {
 });
 
 describe('an area of a theme', () => {
-  it('is its container alone when it is blank', async () => {
+  it('an empty area of a theme is its container alone', async () => {
     const blocks = createBlocks({ sources: contentSources() });
     const document: PageDocument = { schema: 1, sections: [] };
     const { html } = blocks.render(
@@ -80,7 +80,7 @@ describe('an area of a theme', () => {
     );
   });
 
-  it('has rows, columns and blocks in both families of class names', async () => {
+  it('an area of a theme has rows, columns and blocks in both families of class names', async () => {
     const { html } = await showBlock(
       BLOCK_TYPES.html,
       { html: '<p>Hello</p>' },
@@ -94,7 +94,7 @@ describe('an area of a theme', () => {
 });
 
 describe('a theme', () => {
-  it('replaces the template of a block by its name and may apply partials', async () => {
+  it('a theme replaces the template of a block by its name and may apply partials', async () => {
     const { html } = await showBlock(
       BLOCK_TYPES.image,
       { imageId, altText: 'A "bowl"' },

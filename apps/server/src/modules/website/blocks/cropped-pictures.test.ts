@@ -16,7 +16,7 @@ it('a gallery in one shape asks for crops that the server gives, in the widths t
       filename: 'sea.jpg',
       by: 'test',
     });
-    const page = await app.make.collection(site, { title: 'Pictures' });
+    const page = await app.make.collection(site, { title: 'Images' });
     const [section, row, column, block] = Array.from({ length: 4 }, () => app.platform.ids.next());
     if (!section || !row || !column || !block) throw new Error('There are four ids');
     const value = { imageIds: [id], options: { design: 'grid', 'aspect-ratio': 'square', lightbox: true } };

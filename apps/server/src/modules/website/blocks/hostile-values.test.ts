@@ -152,7 +152,7 @@ describe.each(
     .filter(({ name }) => !RUNS_CODE.has(name))
     .map((definition) => [definition.title, definition] as const),
 )('%s', (_, definition) => {
-  it.each(ATTACKS)('runs nothing of %j', async (attack) => {
+  it.each(ATTACKS)('the block runs no code from %j', async (attack) => {
     const { website } = page();
     const { html } = await showBlock(definition.type, attackedValue(definition, attack), {
       content: attackedContent(attack),

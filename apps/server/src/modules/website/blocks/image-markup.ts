@@ -25,7 +25,7 @@ export function imageMarkup(image: ImageData, { cover, className, ratio, ...show
     imagePropsOf(image, { ...shown, ...(classes.length === 0 ? {} : { className: classes.join(' ') }) }),
   );
   if (problems.length > 0)
-    throw new Error(`the picture ${image.filename} cannot be shown: ${problems.join(', ')}`);
+    throw new Error(`the image ${image.filename} cannot be shown: ${problems.join(', ')}`);
   return ratio ? withRatio(html, ratio) : html;
 }
 

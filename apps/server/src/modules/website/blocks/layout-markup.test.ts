@@ -37,7 +37,7 @@ const cell = (column: number, row: number, width = 8, height = 2, layer = 0) => 
 });
 
 describe('a fluid section', () => {
-  it('places its blocks for wide screens and for phones, in the order in which they are read', async () => {
+  it('a fluid section places its blocks for wide screens and for phones, in reading order', async () => {
     const [section] = classicDocument([]).sections;
     if (!section) throw new Error('A document has a section');
     const html = await draw({
@@ -104,7 +104,7 @@ describe('a classic section', () => {
     );
   });
 
-  it('has one id for each layout of a page, the first being that of the page', async () => {
+  it('each classic section of a page has its own layout id, the first one that of the page', async () => {
     const [first] = classicDocument([text('a', 1)]).sections;
     const [second] = classicDocument([text('b', 2)], { id: idOf(0x5ed) }).sections;
     if (!first || !second) throw new Error('A document has a section');
@@ -118,7 +118,7 @@ describe('a section', () => {
   const withSection = (more: Partial<Section>) => draw(classicDocument([text('Hello', 1)], more));
   const withBackground = (background: Background) => withSection({ background });
 
-  it('carries its anchor, its colour theme and its measures', async () => {
+  it('a section has its anchor, colour theme and measures', async () => {
     expect(
       await withSection({
         anchor: 'opening-hours',
@@ -139,7 +139,7 @@ describe('a section', () => {
     expect(await withSection({ kind })).toContain(` ${classes}"`);
   });
 
-  it('shows an image behind its text, fetched at once because it comes first', async () => {
+  it('the first section loads its background image eagerly', async () => {
     const html = await withBackground({ source: 1, imageId, overlay: 0.4 });
     expect(html).toContain('<div class="section-background awning-background" style="--overlay:0.4"><img ');
     expect(html).toContain('loading="eager" decoding="async" fetchpriority="high"');
@@ -147,7 +147,7 @@ describe('a section', () => {
     expect(html).toContain(' alt="">');
   });
 
-  it('asks for an image behind a high section that is wide enough to cover it on an upright screen', async () => {
+  it('a tall section asks for a background image wide enough to cover it on an upright screen', async () => {
     const background: Background = { source: 1, imageId, overlay: 0 };
     const sizes = async (more: Partial<Section>): Promise<string | undefined> =>
       /<img [^>]*sizes="([^"]*)"/.exec(await withSection({ background, ...more }))?.[1];
@@ -156,7 +156,7 @@ describe('a section', () => {
     expect(await sizes({ kind: 'cover-page', spacing: 'none' })).toBe('max(100vw, 99vh)');
   });
 
-  it('plays a film of the site without sound, unless the visitor asked for less motion', async () => {
+  it('a section plays a background video without sound, unless the visitor prefers reduced motion', async () => {
     const html = await withBackground({
       source: 3,
       videoId: idOf(0xf1),
@@ -171,7 +171,7 @@ describe('a section', () => {
     expect(html).toContain(`poster="/media/${imageId}/bowl.jpg?format=1500w"`);
   });
 
-  it('shows only the poster of a film at a service, which must not hear of visitors who read', async () => {
+  it('a section shows only the poster of an external video, so that its service gets no request', async () => {
     const html = await withBackground({
       source: 3,
       videoId: null,
@@ -203,7 +203,7 @@ describe('the body of an item', () => {
   if (!first || !second) throw new Error('A document has a section');
   const body: PageDocument = { schema: 1, sections: [first, second] };
 
-  it('has its sections, and in each the layout that themes know', async () => {
+  it('the body of an item has its sections, each with the layout that themes know', async () => {
     const html = await draw(body, item);
     expect(html).toMatch(
       /<section class="[^"]*awning-width--narrow has-background"[^>]*data-section-theme="dark"/,
@@ -214,7 +214,7 @@ describe('the body of an item', () => {
     expect(html).toContain(`data-type="item" id="item-${idOf(3)}-${idOf(0x5ed)}">`);
   });
 
-  it('fetches its first image at once where it is the page, and no image in a list', async () => {
+  it('the body of an item loads its first image eagerly on its page, and none in a list', async () => {
     expect(await draw(body, item)).not.toContain('loading="eager"');
     const html = await draw(body, item, { hasten: true });
     expect(html.match(/loading="eager"/g)).toHaveLength(1);
@@ -223,7 +223,7 @@ describe('the body of an item', () => {
 });
 
 describe('images', () => {
-  it('are fetched when they come near, all but the first of a page', async () => {
+  it('images of a page load lazily, except the first', async () => {
     const html = await draw(
       classicDocument([
         block(BLOCK_TYPES.image, { imageId }, idOf(1)),

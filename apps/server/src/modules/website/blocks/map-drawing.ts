@@ -4,7 +4,7 @@ const STREET = 13;
 
 /**
  * A quarter of no real town, the same one each time for the same place: it says "here is a map" and leaves the map
- * itself to whoever follows the link. An image of the real streets would tell a map service about every visitor.
+ * itself to visitors who follow the link. An image of the real streets would tell a map service about every visitor.
  */
 export function drawMap(place: string): string {
   const random = numbersFrom(place);

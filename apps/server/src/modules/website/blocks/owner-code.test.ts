@@ -30,7 +30,7 @@ describe('scripts that an owner wrote', () => {
     expect(readOwnerCode(html).scripts).toEqual(scripts);
   });
 
-  it('are read with the line ends that a browser sees, because their hash must fit', () => {
+  it('scripts in owner code are read with the line ends that a browser sees, so that their hashes match', () => {
     const { html, scripts } = readOwnerCode('<script>a\r\nb\rc\0</script>');
     expect(scripts).toEqual(['a\nb\nc\ufffd']);
     expect(html).toContain(scripts[0]);
@@ -57,7 +57,7 @@ describe('code that would swallow the rest of the page', () => {
     expect(readOwnerCode(html).html).toBe(mended);
   });
 
-  it('is always whole afterwards: reading it again changes nothing', () => {
+  it('owner code is always well-formed after reading: reading it again changes nothing', () => {
     const piece = fc.constantFrom(
       '<script>',
       '</script>',
@@ -96,14 +96,14 @@ describe('code that would swallow the rest of the page', () => {
 });
 
 describe('a script or stylesheet by itself', () => {
-  it('cannot end its element early', () => {
+  it('a script or stylesheet cannot end its element early', () => {
     expect(scriptText('x = "</script><img>"; y = /<script/;')).toBe(
       'x = "\\x3C/script><img>"; y = /\\x3Cscript/;',
     );
     expect(styleText('a::after { content: "</style>" }')).toBe('a::after { content: "<\\/style>" }');
   });
 
-  it('means the same as before', () => {
+  it('an escaped script means the same as before', () => {
     const run = (code: string): unknown => new Function(`return ${code}`)();
     expect(run(scriptText('"</script>".length + "<script>".length'))).toBe(17);
     expect(run(scriptText('/<\\/script>/.test("</script>")'))).toBe(true);

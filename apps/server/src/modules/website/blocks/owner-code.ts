@@ -11,7 +11,7 @@ export interface OwnerCode {
   readonly scriptAddresses: readonly string[];
 }
 
-/** Elements whose content is text up to their own end tag, whatever it looks like. */
+/** Elements whose content is text up to their own end tag, even if it looks like markup. */
 const RAW_TEXT = new Set([
   'script',
   'style',
@@ -50,7 +50,7 @@ export function readOwnerCode(source: string): OwnerCode {
       if (next === 0) return done('>');
     } else if (/^<[a-z/]/i.test(html.slice(at, at + 2))) {
       const tag = readTag(html, at);
-      // It would go on into whatever follows on the page.
+      // It would go on into what follows on the page.
       if (tag === null) return until(at);
       next = tag.end;
       if (tag.opens && tag.name === 'plaintext') return until(at);

@@ -31,7 +31,7 @@ it('PL-3.10 every block carries its code and the classes of its name', async () 
 });
 
 describe('an image', () => {
-  it('is described only by what its author wrote', async () => {
+  it('an image block has only the alt text that its author wrote', async () => {
     expect(await shown('image', { imageId })).toContain(' alt="">');
     expect(await shown('image', { imageId, altText: ' A "blue" bowl ' })).toContain(
       'alt="A &quot;blue&quot; bowl"',
@@ -50,26 +50,26 @@ describe('an image', () => {
     expect(html).not.toContain('data-awning-lightbox');
   });
 
-  it('opens large, also without script', async () => {
+  it('an image block opens large, also without script', async () => {
     expect(await shown('image', { imageId, altText: 'Bowl', lightbox: true })).toContain(
       `href="/media/${imageId}/bowl.jpg?format=2500w" data-awning-lightbox>`,
     );
   });
 
-  it('has a name as a link even when it has no description', async () => {
+  it('an image block with a link has a name even without alt text', async () => {
     expect(await shown('image', { imageId, linkTo: '/shop', title: 'Bowls' })).toContain(
       'aria-label="Bowls"',
     );
   });
 
-  it('never leads to code', async () => {
+  it('an image block never links to code', async () => {
     const html = await shown('image', { imageId, linkTo: 'javascript:steal()', buttonText: 'Go' });
     expect(html).not.toContain('javascript');
     expect(html).not.toContain('<a ');
   });
 
   it.each(['inline', 'poster', 'card', 'overlap', 'collage', 'stack'])(
-    'comes in the layout %s',
+    'an image block has the layout %s',
     async (layout) => {
       const html = await shown('image', { imageId, layout, title: 'A & B', description: '<p>Text</p>' });
       expect(html).toContain(`awning-image--${layout}`);
@@ -79,7 +79,7 @@ describe('an image', () => {
     },
   );
 
-  it('shows nothing when the image is gone, except the words that were written to it', async () => {
+  it('an image block without its image shows only the text that was written for it', async () => {
     const imageId = idOf(0xdead);
     expect(await shown('image', { imageId })).toContain('<div class="sqs-block-content"></div>');
     const html = await shown('image', {
@@ -96,7 +96,7 @@ describe('an image', () => {
 });
 
 describe('a button', () => {
-  it('is a link in the size and place that were chosen', async () => {
+  it('a button block is a link in the chosen size and alignment', async () => {
     expect(
       await shown('button', {
         buttonText: 'Buy <now>',
@@ -109,13 +109,13 @@ describe('a button', () => {
     );
   });
 
-  it('is no link when its address is not safe', async () => {
+  it('a button block is no link when its address is unsafe', async () => {
     expect(await shown('button', { buttonText: 'Go', buttonLink: 'javascript:steal()' })).not.toMatch(
       /<a|javascript/,
     );
   });
 
-  it('gives a theme the names of the format', async () => {
+  it('a button block has the field names that themes expect', async () => {
     const { html } = await showBlock(
       BLOCK_TYPES.button,
       { buttonText: 'Go', buttonLink: '/x', buttonSize: 'small', newWindow: true },
@@ -134,7 +134,7 @@ describe('a button', () => {
 });
 
 describe('a quote', () => {
-  it('is a figure with its source', async () => {
+  it('a quote block is a figure with its source', async () => {
     expect(
       await shown('quote', { quote: '<p>Wet clay forgives.</p>', source: 'A potter<script>x()</script>' }),
     ).toContain(
@@ -142,7 +142,7 @@ describe('a quote', () => {
     );
   });
 
-  it('gives a theme quote and source', async () => {
+  it('a quote block gives themes its quote and source', async () => {
     const { html } = await showBlock(
       BLOCK_TYPES.quote,
       { quote: 'Q', source: 'S' },
@@ -163,7 +163,7 @@ it('a spacer has its size as a class and says nothing to readers', async () => {
 });
 
 describe('code', () => {
-  it('is shown as its owner wrote it, and its scripts are named for the policy of the page', async () => {
+  it("a code block is shown as its owner wrote it, and its scripts are reported for the page's policy", async () => {
     const { html, ownerScripts } = await showBlock(BLOCK_TYPES.code, {
       code: '<b id="x">Hi</b><script>x.hidden = 1</script>',
     });
@@ -243,7 +243,7 @@ describe('an embed', () => {
     expect(html).toContain('Show content');
   });
 
-  it('has a document of its own, which holds what the owner wrote', () => {
+  it('an embed block has its own document with what the owner wrote', () => {
     expect(embedDocument(block(BLOCK_TYPES.embed, { html: '<p>Timetable</p>' }))).toContain(
       '<body>\n<p>Timetable</p>\n</body>',
     );
@@ -266,7 +266,7 @@ describe('an embed', () => {
 describe('a video', () => {
   const url = 'https://youtu.be/dQw4w9WgXcQ';
 
-  it('at a service is an image of the site and a link until somebody presses play', async () => {
+  it('a video at a service is an image of the site and a link until a visitor clicks play', async () => {
     const html = await shown('video', { url, title: 'Glazing', mainImageId: imageId });
     expect(html).not.toMatch(/<iframe|<video|ytimg|<script/);
     expect(html).toContain(
@@ -278,7 +278,7 @@ describe('a video', () => {
     expect(html).toContain('Plays from YouTube');
   });
 
-  it('PL-3.26 has oembed with html and providerName, which scripts find at the wrapper', async () => {
+  it('PL-3.26 a video block has oembed with html and providerName, which scripts find at the wrapper', async () => {
     const { html } = await showBlock(
       BLOCK_TYPES.video,
       {
@@ -296,7 +296,7 @@ describe('a video', () => {
     expect(html).not.toContain('<script');
   });
 
-  it('PL-3.27 has overlay, mainImageId and systemDataId, which decide about the image in front', async () => {
+  it('PL-3.27 a video block has overlay, mainImageId and systemDataId, which decide about its cover image', async () => {
     const value = { url, mainImageId: imageId };
     const overrides = { templates: { video: '{video.overlay}|{video.mainImageId}|{video.systemDataId}' } };
     const { html } = await showBlock(BLOCK_TYPES.video, value, { content, overrides });
@@ -325,7 +325,7 @@ describe('a video', () => {
 });
 
 describe('audio', () => {
-  it('plays a recording of the site, which is not fetched before', async () => {
+  it('an audio block plays a recording of the site, without preloading it', async () => {
     const html = await shown('audio', { fileId, author: 'Recorded <in> March' });
     expect(html).toContain(`data-audio-asset-url="/media/${fileId}/waves.mp3" data-item-id="${fileId}"`);
     expect(html).toContain(
@@ -334,13 +334,13 @@ describe('audio', () => {
     expect(html).toContain('Recorded &lt;in&gt; March');
   });
 
-  it('plays nothing from an address that is not encrypted', async () => {
+  it('an audio block plays nothing from an unencrypted address', async () => {
     expect(await shown('audio', { url: 'http://example.com/a.mp3' })).not.toContain('<audio');
   });
 });
 
 describe('a map', () => {
-  it('is a drawing with the address and a link, and asks nobody for anything', async () => {
+  it('a map block is a drawing with the address and a link, without external requests', async () => {
     const html = await shown('map', {
       addressTitle: 'The <shed>',
       addressLine1: 'Rua do Farol 12',
@@ -374,7 +374,7 @@ describe('an accordion', () => {
     { title: 'C', body: '<p>Two</p>' },
   ];
 
-  it('works without script, one panel closing the other', async () => {
+  it('an accordion works without script, one panel closing the other', async () => {
     const html = await shown('accordion', { items, firstOpen: true, headingLevel: 4 });
     const name = `accordion-${idOf(0xb10c)}`;
     expect(html).toContain(
@@ -382,13 +382,13 @@ describe('an accordion', () => {
     );
   });
 
-  it('keeps several panels open when it may', async () => {
+  it('an accordion keeps several panels open when that is enabled', async () => {
     expect(await shown('accordion', { items, allowMultipleOpen: true })).not.toContain('name=');
   });
 });
 
 describe('social links', () => {
-  it('are the accounts of the site, each with a name', async () => {
+  it("social links are the site's accounts, each with a name", async () => {
     const accounts = [
       {
         serviceName: 'instagram-unauth',

@@ -155,7 +155,7 @@ const anyLink: SocialService = service(
   '<path d="M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l1-1"/>',
 );
 
-/** All of them; the last is for whatever is none of the others. */
+/** All of them; the last is for links that fit none of the others. */
 export const socialServices: readonly SocialService[] = [...services, anyLink];
 
 const byName = new Map(services.map((each) => [each.name, each]));

@@ -8,7 +8,7 @@ export const contentErrors = defineErrors('content', {
   missing: { status: 404, message: editorMessages.missingContent },
   changedMeanwhile: {
     status: 412,
-    message: 'Somebody else changed this in the meantime. Load it again and repeat your change.',
+    message: 'Another member changed this in the meantime. Load it again and repeat your change.',
   },
   badCursor: {
     status: 400,
@@ -22,7 +22,7 @@ export const contentErrors = defineErrors('content', {
   codeForAdministrators: {
     status: 403,
     message:
-      'Only administrators may add or change code that runs on pages, because it can do whatever the people who look at it may do.',
+      'Only administrators may add or change code that runs on pages, because it can do everything that the people who view it may do.',
   },
   typeNameNeeded: { status: 400, message: 'Say which page or collection of the theme it is.' },
   typeNameUnused: { status: 400, message: '{kind} is no type of a theme, so it has no name there.' },
@@ -35,7 +35,7 @@ export const contentErrors = defineErrors('content', {
   },
   urlTaken: { status: 409, message: 'There is something else at the address {url} already.' },
   tooLarge: { status: 413, message: 'The fields of its own are too large; {max} kB are the most.' },
-  missingAsset: { status: 400, message: 'It uses a picture or file that does not exist any more.' },
+  missingAsset: { status: 400, message: 'It uses an image or file that does not exist any more.' },
   needsConfirmation: {
     status: 409,
     message: 'This would also remove what is in it ({count}). Confirm that you mean it.',
@@ -71,7 +71,7 @@ export const contentErrors = defineErrors('content', {
   },
   tooManyExternalPictures: {
     status: 409,
-    message: 'A gallery of a photo service can hold {max} pictures at the most.',
+    message: 'A gallery of a photo service can hold {max} images at the most.',
   },
   tooManyTracks: { status: 409, message: 'This album is full: {max} tracks are the most.' },
   tooManyCategories: { status: 409, message: 'There are {max} categories already, which are the most.' },

@@ -6,7 +6,7 @@ import { addressesIn, readReferences } from '../media/index.ts';
 import type { AssetOwner } from './content-parts.ts';
 import { collectionAssets, documentAssets, itemAssets } from './documents/asset-uses.ts';
 
-/** What the constraints of the tables cannot say, or would stop saying if somebody restored the data without them. */
+/** What the constraints of the tables cannot say, or would stop saying if the data were restored without them. */
 export const contentInvariants: readonly Invariant[] = [
   {
     name: 'content.one-home-page',
@@ -81,7 +81,7 @@ export const contentInvariants: readonly Invariant[] = [
   {
     name: 'content.asset-uses',
     meaning:
-      'A page or menu shows or links a picture or file that is not written down as used: it could be deleted as unused.',
+      'A page or menu shows or links an image or file that is not written down as used: it could be deleted as unused.',
     violations: async (db) => [
       ...(await unrecorded(db, 'collection')),
       ...(await unrecorded(db, 'item')),

@@ -36,7 +36,7 @@ const expected = {
 };
 
 describe(PAGE, () => {
-  it('has the kinds, statuses, limits and reserved addresses of the code, and no others', async () => {
+  it('the content reference has the kinds, statuses, limits and reserved addresses of the code, and no others', async () => {
     const page = await readFile(new URL(`../../../../../../${PAGE}`, import.meta.url), 'utf8');
     const sections = Object.fromEntries(
       page

@@ -35,7 +35,7 @@ const page: PageDocument = {
 };
 
 describe('what visitors may see', () => {
-  it('PL-3.18 is what is published, and what is scheduled once its time has come', async () => {
+  it('PL-3.18 visitors see published items, and scheduled ones once their time has come', async () => {
     const blog = await collection('blog');
     const result = await Promise.all(
       ['published', 'scheduled', 'needs-review', 'draft', 'private'].map((status) =>
@@ -120,7 +120,7 @@ describe('what visitors may see', () => {
 });
 
 describe('lists of items', () => {
-  it('are ordered as their collection is and filtered as the block says, many in one go', async () => {
+  it('item lists are ordered as their collection is and filtered as the block says, in one batch', async () => {
     const [blog, gallery] = [await collection('blog'), await collection('gallery')];
     for (let n = 0; n < 4; n++) {
       await add(blog.id, {
@@ -130,7 +130,7 @@ describe('lists of items', () => {
         categories: n < 2 ? ['New'] : ['Old'],
         starred: n === 3,
       });
-      await add(gallery.id, { title: `Picture ${n}` });
+      await add(gallery.id, { title: `Image ${n}` });
     }
     const lists = await read.itemLists(shop.site.id, [
       { collectionId: blog.id, limit: 3 },
@@ -143,7 +143,7 @@ describe('lists of items', () => {
     ]);
     expect(lists.map((list) => list.map(({ title }) => title))).toEqual([
       ['Post 0', 'Post 1', 'Post 2'],
-      ['Picture 0', 'Picture 1'],
+      ['Image 0', 'Image 1'],
       ['Post 1', 'Post 3'],
       ['Post 1'],
       ['Post 3'],
@@ -153,7 +153,7 @@ describe('lists of items', () => {
     expect(await read.itemLists(shop.site.id, [])).toEqual([]);
   });
 
-  it('are those of an author or of a stretch of time, by when posts are published and events begin', async () => {
+  it('item lists are filtered by author or by time: when posts are published and events begin', async () => {
     const [blog, events] = [await collection('blog'), await collection('events')];
     const { author } = (await shop.post('/authors', { displayName: 'A' })).json();
     for (let n = 0; n < 4; n++) {
@@ -315,7 +315,7 @@ describe('page data', () => {
 });
 
 describe('pages', () => {
-  it('are found by their address with what is on them, in any case that is written so', async () => {
+  it('a page is found by its address in exact case, with its document', async () => {
     const result = await collection('page', { title: 'About', seoTitle: 'About us' });
     expect(await read.pageByUrl(shop.site.id, 'about')).toMatchObject({
       document: null,
@@ -365,7 +365,7 @@ describe('pages', () => {
     expect(await read.children((await app.make.site()).id, folder.id)).toEqual([]);
   });
 
-  it('are linked by the first menu that is not hidden, whatever its name is', async () => {
+  it('the main navigation is the first menu that is not hidden, of any name', async () => {
     const about = await collection('page', { title: 'About' });
     expect(await read.mainNavigation(shop.site.id)).toEqual([]);
     for (const name of ['_hidden', 'topMenu', 'mainNav'])

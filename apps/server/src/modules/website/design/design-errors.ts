@@ -3,7 +3,7 @@ import { defineErrors } from '../../../platform/errors/index.ts';
 export const designErrors = defineErrors('design', {
   changedMeanwhile: {
     status: 412,
-    message: 'Somebody else changed the design in the meantime. Load it again and repeat your change.',
+    message: 'Another member changed the design in the meantime. Load it again and repeat your change.',
   },
   invalid: {
     status: 400,

@@ -27,7 +27,7 @@ export async function readDesign(db: Queryable, websiteId: WebsiteId): Promise<S
   return rows[0] ?? { value: {}, version: 0 };
 }
 
-/** Whoever else wants to save waits until this transaction ends, also when nothing was ever saved. */
+/** Other saves wait until this transaction ends, also when nothing was ever saved. */
 export async function lockDesign(tx: Queryable, o: Omit<NewDesign, 'value'>): Promise<StoredDesign> {
   await tx.run(sql`
     insert into site_designs (website_id, value, version, updated_at, updated_by)

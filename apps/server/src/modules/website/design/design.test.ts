@@ -41,14 +41,14 @@ const put = (design: unknown, headers: Record<string, string> = {}, who = owner)
 const harbour = PALETTE_PRESETS[1]?.colors ?? expect.fail();
 
 describe('the design of a site', () => {
-  it('is the default one until somebody chooses', async () => {
+  it('the design of a site is the default until it is changed', async () => {
     const response = await owner.get(URL);
     expect(response.statusCode).toBe(200);
     expect(response.headers.etag).toBe('"0"');
     expect(response.json()).toEqual({ design: defaultDesign, warnings: [] });
   });
 
-  it('keeps what a change does not name', async () => {
+  it('a design change keeps the fields it does not name', async () => {
     const saved = await put({ colorPalette: harbour });
     expect(saved.statusCode).toBe(200);
     expect(saved.headers.etag).toBe('"1"');
@@ -68,7 +68,7 @@ describe('the design of a site', () => {
     expect((await put(design)).json()).toEqual({ design, warnings: [], aestheticsChanged: false });
   });
 
-  it('takes colours as people write them', async () => {
+  it('a design takes colours as people write them', async () => {
     const palette = harbour.map((color) => (color.id === 'accent' ? { ...color, value: '#069' } : color));
     const { design } = (
       await put({ colorPalette: palette, swatches: [{ model: 'hsv', hue: 0, saturation: 1, value: 1 }] })
@@ -89,13 +89,13 @@ describe('the design of a site', () => {
 });
 
 describe('what pages get', () => {
-  it('is the new stylesheet as soon as the change is saved', async () => {
+  it('pages get the new design stylesheet as soon as the change is saved', async () => {
     await put({ defaultColorThemeId: 'darkest' });
     const wanted = designToCss({ ...defaultDesign, defaultColorThemeId: 'darkest' });
     await expect.poll(() => app.designs.css(site.id), { timeout: 2_000 }).toBe(wanted);
   });
 
-  it('is remembered until the site changes', async () => {
+  it('the design stylesheet is cached until the site changes', async () => {
     await receiveInvalidations(app);
     const before = await app.designs.css(site.id);
     await app.platform.database.query.run(sql`

@@ -92,7 +92,7 @@ export function createDesign({
     async css(websiteId) {
       return stylesheets.getOrLoad(websiteId, 'css', async () => {
         const { value } = await readDesign(database.query, websiteId);
-        // Visitors get a page in the default look rather than none; `doctor` tells the owner.
+        // Visitors get a page in the default look rather than none; `doctor` reports it.
         return designToCss(fromStored(value) ?? defaultDesign);
       });
     },

@@ -34,13 +34,13 @@ const put = (body: unknown, headers: Record<string, string> = {}) => owner.call(
 const column = { title: 'Shop', text: '<p>Hi</p>', navigationName: 'footer', areaId: 'footer-1' };
 
 describe('header and footer of a site', () => {
-  it('PL-3.42 PL-7.15 are a header object and a footer object, read together, with their defaults', async () => {
+  it('PL-3.42 PL-7.15 header and footer are two objects, read together, with their defaults', async () => {
     const response = await owner.get(URL);
     expect([response.statusCode, response.headers.etag]).toEqual([200, '"0"']);
     expect(response.json()).toEqual({ header: headerDefaults, footer: footerDefaults });
   });
 
-  it('PL-7.16 are saved together or each by itself; the answer is what holds from now on', async () => {
+  it('PL-7.16 header and footer are saved together or separately, and the response is the new state', async () => {
     const button = { text: 'Book', link: '/book', newWindow: false };
     const saved = await put({
       header: { layout: 'navigation-center', button, sticky: 'on-scroll-up' },
@@ -114,7 +114,7 @@ describe('header and footer of a site', () => {
     });
   });
 
-  it('are read by whoever edits pages and changed by those who run the site', async () => {
+  it('header and footer are readable for editors and changed by members who manage the site', async () => {
     const editor = await asRole(websiteRoles.editor);
     expect((await editor.get(URL)).statusCode).toBe(200);
     expect((await editor.call('PUT', URL, { header: {} })).statusCode).toBe(403);

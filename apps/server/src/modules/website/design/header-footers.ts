@@ -61,7 +61,7 @@ export function createHeaderFooters({
   return {
     async ofSite(websiteId) {
       const match = await cached.getOrLoad(websiteId, 'header and footer', async () =>
-        // Visitors get a page with the usual header rather than none; `doctor` tells the owner.
+        // Visitors get a page with the usual header rather than none; `doctor` reports it.
         readHeaderFooter(await readHeaderFooterRow(database.query, websiteId)),
       );
       return match ?? headerFooterDefaults;

@@ -17,7 +17,7 @@ const call = (method: 'PUT' | 'PATCH' | 'DELETE' | 'POST', path: string, body?: 
   fixture.manager.call(method, `/api/forms/${path}`, body, headers);
 
 describe('forms of the library', () => {
-  it('SF-1.13 are made, changed, edited by steps that can be undone, and archived with what was sent', async () => {
+  it('SF-1.13 library forms are created, changed by commands that can be undone, and archived with submissions', async () => {
     const form = await create({ model: { name: 'Booking' } });
     expect(form).toMatchObject({
       origin: 'library',
@@ -130,7 +130,7 @@ describe('forms of the library', () => {
     expect((await call('PATCH', formId, { commands })).json().code).toBe('forms.of-block');
   });
 
-  it('are for admins, website managers, editors and store managers', async () => {
+  it('library forms are for admins, website managers, editors and store managers', async () => {
     const form = await create();
     const { admin, websiteManager, editor, storeManager, viewer, moderator } = websiteRoles;
     const statusFor = async (role: number) => {
@@ -149,7 +149,7 @@ describe('forms of the library', () => {
     expect(await app.forms.models(other.site.id, [form.id])).toEqual(new Map());
   });
 
-  it('are open where visitors see them, and nowhere else', async () => {
+  it('a library form takes submissions only where visitors can see it', async () => {
     const form = await create({ model: { fields: [aField('text')] } });
     const page = async () => (await visitor.get(`/forms/${form.id}`)).statusCode;
     const send = async () => (await fixture.submit(visitor, form.id, { q: 'x' })).statusCode;
@@ -160,13 +160,13 @@ describe('forms of the library', () => {
     const shown = await fixture.place(form.id);
     expect([await page(), await send()]).toEqual([200, 200]);
     await app.content.collections.change(fixture.site.id, shown, { enabled: false });
-    // Other requests may see it for as long as the news is on its way.
+    // Other requests may see it until the invalidation arrives.
     await expect.poll(page, { interval: 10 }).toBe(404);
     expect(await send()).toBe(404);
     expect(await fixture.submissions(form.id)).toHaveLength(1);
   });
 
-  it('are shown by blocks, and counted among the places', async () => {
+  it('a library form is shown by blocks, and lists them as its places', async () => {
     const form = await create({ model: { name: 'Shared' } });
     const { id: pageId } = await app.make.collection(fixture.site, { urlId: 'shared-form' });
     await fixture.save(pageId, classicDocument([fixture.block({ formId: form.id })]));
@@ -238,7 +238,7 @@ describe('forms of blocks', () => {
     expect((await fixture.submit(visitor, block.id, good)).statusCode).toBe(404);
   });
 
-  it('that change while somebody fills them in take what was asked then, for a day', async () => {
+  it('a block form that changes while a visitor fills it in accepts the earlier questions for a day', async () => {
     const fields = [aField('text'), aField('radio', { id: 'choice' }), aField('text', { id: 'gone' })];
     const { pageId, formId } = await fixture.page({ formFields: fields });
     const changed = [
@@ -252,7 +252,7 @@ describe('forms of blocks', () => {
     expect(checked.statusCode, checked.body).toBe(200);
     expect((await fixture.submit(visitor, formId, typed)).statusCode).toBe(200);
     expect(await fixture.submissions(formId)).toMatchObject([{ answers: typed, revision: 1 }]);
-    // Whoever sees what is asked now answers that.
+    // A visitor who sees what is asked now answers that.
     for (const answers of [
       { q: '', choice: 'Three', new: 'z' },
       { q: 'x', choice: 'Three', new: '' },
@@ -278,7 +278,7 @@ describe('forms of blocks', () => {
     expect((await submit(pageId, { q: 'x' })).statusCode).toBe(200);
   });
 
-  it('are forgotten after a day when nobody sees or answered them; what was answered stays readable', async () => {
+  it('a block form that is removed and has no submissions is deleted after a day, and others stay', async () => {
     const { pageId, formId } = await fixture.page();
     const answered = await fixture.page();
     await fixture.submit(visitor, answered.formId, good);

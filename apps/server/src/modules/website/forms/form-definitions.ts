@@ -208,7 +208,7 @@ function checkedStorage(storage: FormStorage): FormStorage {
       values: { reason: 'one of the addresses is not complete.' },
       errors: { [`storage.notify.${wrong}`]: 'Please enter a valid email' },
     });
-  // As the first of them was written: one mailbox is told once.
+  // In the spelling of the first of them: one mailbox is notified once.
   const notify = sent.filter(
     (address, index) =>
       sent.findIndex((other) => canonicalEmail(other) === canonicalEmail(address)) === index,

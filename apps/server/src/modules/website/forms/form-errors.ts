@@ -30,7 +30,7 @@ export const formErrors = defineErrors('forms', {
   archived: { status: 409, message: 'This form is archived. Take it back before you change it.' },
   changedMeanwhile: {
     status: 412,
-    message: 'Somebody else changed this form in the meantime. Load it again and repeat your change.',
+    message: 'Another member changed this form in the meantime. Load it again and repeat your change.',
   },
   submissionMissing: { status: 404, message: 'That submission does not exist any more.' },
   submissionIsSpam: {
@@ -39,7 +39,7 @@ export const formErrors = defineErrors('forms', {
   },
   nobodyToTell: {
     status: 409,
-    message: 'Nobody is told of this form. Name an address in its storage settings first.',
+    message: 'This form notifies nobody. Add an email address to its storage settings first.',
   },
   sentTooOften: { status: 409, message: 'This submission was mailed many times already.' },
   fileMissing: { status: 404, message: 'That file does not exist any more.' },

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const good = { name: ['A', 'Person'], email: 'person@example.com', message: 'Hello' };
 
-it('a form is taken so often from one address and no more, whoever sends it; what is stored already is answered as before', async () => {
+it('a form is limited per IP address for all visitors, and a stored submission gets its response again', async () => {
   const { formId } = await fixture.page();
   const visitor = fixture.visitor({ address: '203.0.113.1' });
   const body = { key: await fixture.key(visitor), formId, form: JSON.stringify(good) };

@@ -4,8 +4,8 @@ import { formErrors } from './form-errors.ts';
 
 export interface FormLimits {
   /**
-   * Counts one send of a form from one network; throws when there were too many. Comes before the site's, so that
-   * whoever is over it uses up nothing of what all others share.
+   * Counts one send of a form from one network; throws when there were too many. Comes before the site's limit, so that
+   * a network over its limit uses up nothing of what all others share.
    */
   countSend(websiteId: WebsiteId, formId: string, network: string): Promise<void>;
   /** Counts it among all that people send to the site. */

@@ -18,7 +18,7 @@ export function modelOf(source: RevisionSource, value: unknown): FormModel | nul
   return Check(FormModel, model) ? model : null;
 }
 
-/** Whoever signs up for news gets them once they said so in a mail. */
+/** A visitor who signs up for news gets them once they confirmed it by mail. */
 export const storageFor = (kind: FormKind): FormStorage => ({
   ...defaultFormStorage,
   mailingList: { enabled: kind === 'newsletter', doubleOptIn: true },

@@ -44,7 +44,7 @@ export function registerFormRoutes(app: HttpApp, { forms }: { forms: Forms }): v
   bind(app, formEndpoints.downloadFormUpload, async ({ site, params }, reply) => {
     const upload = await forms.uploads.open(site.id, params.uploadId);
     if (!upload) throw formErrors.fileMissing();
-    // Whatever it is, it is for keeping: nothing in it is drawn or runs here.
+    // The file is for downloading only: nothing in it is drawn or runs here.
     reply.policy = filePolicy({ sandbox: true });
     reply
       .type(upload.contentType)

@@ -23,7 +23,7 @@ export interface SenderParts {
   readonly access: Pick<Access, 'check'>;
 }
 
-/** Who sends a request. Somebody without a cookie gets one with the answer. */
+/** Who sends a request. A visitor without a cookie gets one with the response. */
 export const senderOf = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -35,7 +35,7 @@ export const senderOf = (
   });
 
 /**
- * The same without giving anybody a cookie: who has none is told apart by where and with what they come, so that two
+ * The same without setting a cookie: visitors without one are told apart by their network and browser, so that two
  * presses of one button are one.
  */
 export function plainSenderOf(request: FastifyRequest, { access }: Pick<SenderParts, 'access'>): Sender {

@@ -1,6 +1,8 @@
 import type { FormKind } from '@awning/contract';
 
-/** Somebody sent a form and it is stored. Told in the transaction of the submission; not for what looks like spam. */
+/**
+ * A visitor sent a form and it is stored. Emitted in the transaction of the submission; not for what looks like spam.
+ */
 export const FORM_SUBMITTED = 'form.submitted';
 
 declare module '../../../platform/events/domain-events.ts' {

@@ -11,7 +11,7 @@ import { createFormUploads, type FormUploads } from './uploads/form-uploads.ts';
 
 export interface Forms extends FormDefinitions, PublicForms, FormSending {
   readonly uploads: Pick<FormUploads, 'receive' | 'discard' | 'open'>;
-  /** Removes files that nobody sent along and forms that nobody sees or answered; tells how many. */
+  /** Removes files that no visitor sent along and forms that nobody sees or answered; returns how many. */
   sweep(): Promise<number>;
   readonly invariants: readonly Invariant[];
 }

@@ -43,7 +43,7 @@ export function createPublicForms({ database, siteCache, content }: FormParts): 
   const placesOf = async (websiteId: WebsiteId, formId: string): Promise<readonly PublicForm[]> => {
     const read = () => readPublic(websiteId, [formId]);
     const known = await siteCache.getOrLoad(websiteId, `form/${formId}`, read);
-    // A form that is not there may be newer than the news of it.
+    // A form that is not cached may be newer than the last invalidation.
     return known.length > 0 ? known : read();
   };
 

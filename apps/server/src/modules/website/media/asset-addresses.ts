@@ -2,7 +2,7 @@ import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { fileTypeOf } from './worker/file-types.ts';
 
 const IMAGE = /\/static\/[0-9a-f]{24}\/t\/[0-9a-f]{24}(?=\/)/g;
-/** Whatever can be part of a file name, spelled out or encoded. */
+/** Anything that can be part of a file name, spelled out or encoded. */
 const FILE = /\/s\/([^\s/\\:*?"<>|#&]{1,1500})/g;
 /** More than any file is given. */
 const LONGEST_NAME = 200;

@@ -6,7 +6,7 @@ import type { Asset } from './asset-repository.ts';
 export const imageAddress = (websiteId: WebsiteId, { id, versionMs, filename }: Asset): string =>
   fillAddress(readImage, { websiteId, assetId: id, ms: versionMs, filename });
 
-/** For those who manage the files of the site, whatever is for sale. */
+/** For members who manage the files of the site, including those for sale. */
 const contentAddress = ({ id }: Pick<Asset, 'id'>): string => fillAddress(downloadAsset, { assetId: id });
 
 const fileAddress = ({ filename }: Pick<Asset, 'filename'>): string =>

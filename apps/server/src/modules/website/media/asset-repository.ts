@@ -213,7 +213,7 @@ export async function updateAsset(
   return rows[0] ? fromRow(rows[0]) : null;
 }
 
-/** Whoever records a use of it waits from now on. */
+/** Transactions that record a use of it wait from now on. */
 export async function lockAsset(tx: Queryable, websiteId: WebsiteId, id: string): Promise<void> {
   await tx.run(sql`select from assets where website_id = ${websiteId} and asset_id = ${id} for update`);
 }

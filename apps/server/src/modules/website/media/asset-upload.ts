@@ -24,7 +24,7 @@ export interface Upload {
   readonly folderId?: string | null;
   /** Nothing else is wanted, such as for an image of a gallery. */
   readonly only?: AssetKind;
-  /** It only shows what somebody would get who pays for it, as images of an agency do. */
+  /** It only previews an image that has to be paid for, as images of an agency do. */
   readonly licensedPreview?: LicensedPreview;
   /** What people read about it, and the spot that a crop keeps; by itself it has its file name for a title. */
   readonly description?: AssetDescription;
@@ -58,8 +58,8 @@ const title = { title: editorMessages.uploadFailedTitle };
 const ATTEMPTS = 5;
 
 /**
- * The one way in for files, whoever brings them: received aside, looked at by a worker, stored by content, and only
- * then known to the site. Whatever goes wrong before that leaves nothing behind.
+ * The only way in for files, from any source: received aside, examined by a worker, stored by content, and only then
+ * known to the site. A failure before that leaves nothing behind.
  */
 export function createUpload(o: UploadOptions): (websiteId: WebsiteId, upload: Upload) => Promise<Asset> {
   const store = (
@@ -108,7 +108,7 @@ export function createUpload(o: UploadOptions): (websiteId: WebsiteId, upload: U
       } catch (error) {
         const constraint = violatedConstraint(error);
         if (constraint?.includes('folder_id')) throw mediaErrors.folderMissing({ cause: error });
-        // Somebody else took the name between our look and our insert.
+        // Another upload took the name between our look and our insert.
         if (constraint !== 'assets_file_name' || attempt === ATTEMPTS) throw error;
       }
     }
@@ -177,7 +177,7 @@ function refusalOf(
     case 'holds-picture':
       return mediaErrors.unsupportedFile({
         values: { fileName, fileTypeMessage },
-        errors: { ...title, file: 'A drawing cannot have other pictures in it. Upload those on their own.' },
+        errors: { ...title, file: 'A drawing cannot have other images in it. Upload those on their own.' },
       });
     case 'too-large':
       return tooLarge(upload, limit);
@@ -187,7 +187,7 @@ function refusalOf(
       return mediaErrors.tooManyFrames({ values: { fileName, max: limit }, errors: title });
     case 'damaged':
       return mediaErrors.processingFailed({
-        errors: { ...title, file: 'The picture is damaged, or not made the way its kind is.' },
+        errors: { ...title, file: 'The image is damaged, or not made the way its kind is.' },
       });
   }
 }

@@ -78,8 +78,8 @@ export async function findSold(
 }
 
 /**
- * Which of these files visitors can see because something else than the seller shows or links them. Whoever wants to
- * show one of them waits until the transaction is over.
+ * Which of these files visitors can see because something else than the seller shows or links them. Transactions that
+ * want to show one of them wait until this one is over.
  */
 export async function findVisible(
   tx: Queryable,

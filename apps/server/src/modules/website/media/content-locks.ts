@@ -7,11 +7,11 @@ export interface ContentLocks {
 
 /**
  * Storing a file with its row and removing a file whose last row is gone are two steps each, on disk and in the
- * database. For one content they take turns, in all processes: otherwise an upload could be left with a row and no
- * file.
+ * database. For one content they happen one at a time, across all processes: otherwise an upload could be left with a
+ * row and no file.
  *
  * The lock is the database's and not a transaction's, because files are moved while it is held. One at a time in this
- * process: whoever holds it needs a second connection, and if everybody held one there would be none.
+ * process: each holder needs a second connection, and if every connection held a lock there would be none left.
  */
 export function createContentLocks(database: Database): ContentLocks {
   let last: Promise<unknown> = Promise.resolve();

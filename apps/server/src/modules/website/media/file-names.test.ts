@@ -20,7 +20,7 @@ describe('file names', () => {
     expect(cleanFileName(sent, 'jpg')).toBe(kept);
   });
 
-  it('are harmless whatever was sent, and stay as they are when sent again', () => {
+  it('file names are safe for any input, and unchanged when cleaned again', () => {
     fc.assert(
       fc.property(anyText({ maxLength: 150 }), (sent) => {
         const name = cleanFileName(sent, 'png');

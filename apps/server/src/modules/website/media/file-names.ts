@@ -1,5 +1,5 @@
 const LONGEST_STEM = 100;
-/** Names that a computer keeps for its devices, whatever comes after the dot. */
+/** Names that a computer reserves for its devices, with any extension. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 /** Marks that turn the direction of writing, and so an end that looks like another. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu;

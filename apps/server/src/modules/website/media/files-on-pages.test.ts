@@ -129,7 +129,7 @@ describe('a file that is linked by its address', () => {
     expect(await usesOf(asset)).toEqual([`collection ${blog}`]);
   });
 
-  it('may be linked before it is there, and a link to what never was there is no error', async () => {
+  it('a file may be linked before it is uploaded, and a link to a missing file is no error', async () => {
     const html =
       '<p><a href="/s/later.pdf">x</a><a href="/s/never.pdf">y</a><a href="/s/odd%00.pdf">z</a></p>';
     const saved = await shop.put(`/collections/${page}/document`, {

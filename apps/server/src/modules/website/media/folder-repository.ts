@@ -17,7 +17,7 @@ export async function listFolders(db: Queryable, websiteId: WebsiteId): Promise<
   return rows.map(({ id, parent_id, name }) => ({ id, parentId: parent_id, name }));
 }
 
-/** Whoever changes the folders of a site waits here for whoever else does. */
+/** One transaction at a time changes the folders of a site; the others wait here. */
 export async function lockFolders(tx: Queryable, websiteId: WebsiteId): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`media-folders/${websiteId}`}, 0))`);
 }

@@ -49,7 +49,7 @@ const stored = (): Outcome[] => outcomes.filter(({ status }) => status === 201);
 const assetOf = ({ body }: Outcome) => body as { assetUrl: string; kind: string; filename: string };
 
 describe('hostile files', () => {
-  it('are more than 300, and every one is stored as something harmless or refused with a sentence', () => {
+  it('more than 300 hostile files are each stored as something harmless or refused with a message', () => {
     expect(outcomes.length).toBeGreaterThan(300);
     const wrong = outcomes.filter(
       ({ status, body }) =>
@@ -60,7 +60,7 @@ describe('hostile files', () => {
       if (status !== 201) expect((body as ErrorBody).message).toMatch(/^[A-Z].{8,}/);
   });
 
-  it('are never sent as something that a browser would run', async () => {
+  it('hostile files are never served as something that a browser would run', async () => {
     for (const outcome of stored()) {
       const { assetUrl } = assetOf(outcome);
       const { headers, statusCode } = await editor.get(assetUrl);
@@ -105,13 +105,13 @@ describe('hostile files', () => {
       expect({ name, rows: await violations(app.platform.database.query) }).toEqual({ name, rows: [] });
   });
 
-  it('do not keep the next honest upload from working', async () => {
+  it('an honest upload works after hostile files', async () => {
     const response = await sendFile(editor, 'honest.jpg', await jpegImage(200, 100));
     expect(response.statusCode).toBe(201);
     expect((await editor.get(response.json().assetUrl)).statusCode).toBe(200);
   });
 
-  it('have the outcomes that the page lists', async () => {
+  it('hostile files have the outcomes that the docs page lists', async () => {
     const table = tableOf(outcomes);
     if (process.env.AWNING_TEST_HOSTILE_TABLE === 'write') await writeFile(PAGE, pageWith(table));
     expect(await readFile(PAGE, 'utf8')).toBe(pageWith(table));

@@ -6,7 +6,7 @@ export const mediaErrors = defineErrors('media', {
   tooLarge: { status: 413, message: editorMessages.fileTooLarge },
   tooManyPixels: {
     status: 413,
-    message: 'The picture {fileName} has too many pixels. The maximum is {max} million.',
+    message: 'The image {fileName} has too many pixels. The maximum is {max} million.',
   },
   tooManyFrames: {
     status: 413,
@@ -15,7 +15,7 @@ export const mediaErrors = defineErrors('media', {
   processingFailed: { status: 422, message: editorMessages.fileProcessingFailed },
   processingCancelled: { status: 503, message: editorMessages.fileProcessingCancelled },
   processingIncomplete: { status: 422, message: editorMessages.fileProcessingIncomplete },
-  busy: { status: 503, message: 'Too many pictures are being made at the moment. Please try again shortly.' },
+  busy: { status: 503, message: 'Too many images are being made at the moment. Please try again shortly.' },
   uploadIncomplete: { status: 400, message: editorMessages.fileUploadIncomplete },
   uploadUnreadable: { status: 400, message: editorMessages.uploadError },
   uploadFailed: { status: 500, message: editorMessages.uploadFailed },
@@ -35,7 +35,7 @@ export const mediaErrors = defineErrors('media', {
   },
   changedMeanwhile: {
     status: 412,
-    message: 'Somebody else changed this file in the meantime. Load it again and repeat your change.',
+    message: 'Another member changed this file in the meantime. Load it again and repeat your change.',
   },
   folderMissing: { status: 404, message: 'There is no such folder on this site.' },
   folderNameTaken: { status: 409, message: 'There is already a folder named "{name}" here.' },

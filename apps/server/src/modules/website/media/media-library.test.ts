@@ -47,7 +47,7 @@ const use = (owner: { kind: string; id: string }, ids: readonly string[]) =>
   app.platform.database.transaction((tx) => app.media.recordUses(tx, site.id, owner, ids));
 
 describe('the list of files', () => {
-  it('is newest first, by folder, kind and words', async () => {
+  it('the file list is newest first, filtered by folder, kind and text', async () => {
     const inside = await folder('Trips');
     await store('one.txt', 'one');
     const two = await store('two.png', await pngImage(5, 5), inside);
@@ -64,7 +64,7 @@ describe('the list of files', () => {
     expect((await editor.get(`${ASSETS}?kind=poem`)).statusCode).toBe(400);
   });
 
-  it('comes in pages that neither repeat nor leave out', async () => {
+  it('the file list comes in pages without repeats or gaps', async () => {
     for (let i = 0; i < 53; i++) await store(`${i}.txt`, `text ${i}`);
     const first = (await editor.get(ASSETS)).json();
     expect(first).toMatchObject({ hasNextPage: true });
@@ -75,7 +75,7 @@ describe('the list of files', () => {
     expect((await editor.get(`${ASSETS}?cursor=x`)).json().code).toBe('media.bad-cursor');
   });
 
-  it("has nothing of another site's", async () => {
+  it('the file list has nothing of another site', async () => {
     const { id } = await store('mine.txt', 'mine');
     const other = await app.make.site();
     const stranger = app.browser({ host: `${other.slug}.localhost` });
@@ -89,7 +89,7 @@ describe('the list of files', () => {
 });
 
 describe('a change', () => {
-  it('keeps what it does not name, and makes a new version of the site', async () => {
+  it('a file change keeps the fields it does not name, and makes a new site version', async () => {
     const { id } = await store('a.jpg', await jpegImage(10, 10));
     const before = await app.platform.siteVersions.current(site.id);
     const response = await change(id, { title: 'T', altText: 'A' });
@@ -109,7 +109,7 @@ describe('a change', () => {
     expect((await editor.get(`${ASSETS}/${id}`)).json().title).toBe('one');
   });
 
-  it('a new name keeps its end, whatever is typed, and the old address of an image still works', async () => {
+  it('a new file name keeps its extension for any input, and the old address of an image still works', async () => {
     const image = await store('old.jpg', await jpegImage(10, 10));
     for (const [typed, name] of [
       ['New Name', 'New-Name.jpg'],
@@ -153,7 +153,7 @@ describe('a change', () => {
 });
 
 describe('where a file is used', () => {
-  it('is recorded as a set, and ids that the site does not have change nothing', async () => {
+  it('uses of a file are recorded as a set, and ids that the site does not have change nothing', async () => {
     const [one, two] = [await store('1.txt', '1'), await store('2.txt', '2')];
     const page = { kind: 'page', id: 'p1' };
     expect(await use(page, [one.id, two.id, one.id])).toEqual([]);
@@ -166,7 +166,7 @@ describe('where a file is used', () => {
     expect(await uses(two.id)).toEqual([]);
   });
 
-  it('keeps it from being deleted, unless somebody insists', async () => {
+  it('a used file cannot be deleted without force', async () => {
     const asset = await store('a.txt', 'a');
     await use({ kind: 'page', id: 'p1' }, [asset.id]);
     await use({ kind: 'item', id: 'i1' }, [asset.id]);
@@ -181,7 +181,7 @@ describe('where a file is used', () => {
 });
 
 describe('deleting', () => {
-  it('removes the file and its widths, and only when nobody else has the same content', async () => {
+  it('deleting an asset removes the file and its renditions, unless another asset has the same content', async () => {
     const content = await jpegImage(900, 600);
     const [one, two] = [await store('1.jpg', content), await store('2.jpg', content)];
     expect((await editor.get(`${imageAddress(site.id, one)}?format=300w`)).statusCode).toBe(200);
@@ -210,7 +210,7 @@ describe('deleting', () => {
 });
 
 describe('folders', () => {
-  it('are made, renamed, moved and listed', async () => {
+  it('folders are created, renamed, moved and listed', async () => {
     const [a, b] = [await folder('A'), await folder('B')];
     expect((await editor.call('PUT', `${FOLDERS}/${b}`, { parentId: a, name: 'Inside' })).json()).toEqual({
       id: b,
@@ -244,7 +244,7 @@ describe('folders', () => {
     expect(moves.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
 
-  it('have names, each once in a place, and are at most ten deep', async () => {
+  it('folders have a name, unique in their parent, and are at most ten deep', async () => {
     await folder('Same');
     expect((await editor.call('POST', FOLDERS, { name: ' Same ' })).json().message).toBe(
       'There is already a folder named "Same" here.',
@@ -260,7 +260,7 @@ describe('folders', () => {
     );
   });
 
-  it('go when they are empty, or with everything in them when somebody insists', async () => {
+  it('folders are deleted when they are empty, or with everything in them by force', async () => {
     const a = await folder('A');
     await store('in.txt', 'in', await folder('B', a));
     const refused = await editor.call('DELETE', `${FOLDERS}/${a}`);
@@ -275,7 +275,7 @@ describe('folders', () => {
 });
 
 describe('deleting a folder', () => {
-  it('with files that are used names the places, unless somebody insists', async () => {
+  it('deleting a folder with used files names the places, unless it is forced', async () => {
     const a = await folder('A');
     const inside = await store('in.txt', 'in', await folder('B', a));
     await use({ kind: 'page', id: 'p1' }, [inside.id]);
@@ -326,7 +326,7 @@ describe('deleting a folder', () => {
 });
 
 describe('what a crash leaves', () => {
-  it('is found by doctor and swept a day later, and nothing else is', async () => {
+  it('files that a crash left behind are found by doctor and deleted a day later, and no others', async () => {
     const asset = await store('kept.txt', 'kept');
     const stray = `${site.id}/media/${'a'.repeat(64)}.png`;
     await app.platform.files.put(stray, Buffer.from('x'));

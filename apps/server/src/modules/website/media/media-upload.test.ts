@@ -44,7 +44,7 @@ const upload = (filename: string, content: Buffer, only?: 'image') =>
 const title = 'Unable to Upload File';
 
 describe('an upload', () => {
-  it('becomes an asset with its facts and an address that works', async () => {
+  it('an upload becomes an asset with its metadata and an address that works', async () => {
     const response = await sendFile(editor, 'Blue Sea.JPG', await jpegImage(1200, 800));
     expect(response.statusCode).toBe(201);
     expect(response.headers.etag).toBe('"1"');
@@ -96,7 +96,7 @@ describe('an upload', () => {
     expect(response.json()).toMatchObject({ kind, contentType, filename: name });
   });
 
-  it('is what its content is, whatever its name says', async () => {
+  it('the type of an upload comes from its content, not its name', async () => {
     const response = await sendFile(editor, 'notes.pdf', await pngImage(10, 10));
     expect(response.json()).toMatchObject({ kind: 'image', filename: 'notes.png', contentType: 'image/png' });
   });
@@ -143,7 +143,7 @@ describe('an upload', () => {
     const pixels = await sendFile(editor, 'wide.png', await pngImage(9_000, 5_700));
     expect(pixels.json()).toMatchObject({
       code: 'media.too-many-pixels',
-      message: 'The picture wide.png has too many pixels. The maximum is 50 million.',
+      message: 'The image wide.png has too many pixels. The maximum is 50 million.',
     });
     const frames = await animatedImage('gif', { width: 2, height: 2, frames: 301 });
     expect((await sendFile(editor, 'film.gif', frames)).json().message).toBe(
@@ -221,7 +221,7 @@ describe('an upload', () => {
     }
   });
 
-  it('is for those who build the site: editors and managers of the store, and nobody else', async () => {
+  it('uploads are allowed for editors, store managers and site managers only', async () => {
     const image = await pngImage(4, 4);
     for (const role of [
       websiteRoles.editor,
@@ -237,7 +237,7 @@ describe('an upload', () => {
     );
   });
 
-  it('is refused as anything but a form of the site itself', async () => {
+  it('an upload is refused unless it is a form of the site itself', async () => {
     expect((await editor.call('POST', '/api/media/assets', { file: 'x' })).statusCode).toBe(415);
     const foreign = await editor.raw({
       method: 'POST',
@@ -250,7 +250,7 @@ describe('an upload', () => {
 });
 
 describe('what is stored', () => {
-  it('has its colours and its right way up, and not where it was taken', async () => {
+  it('a stored image keeps its colours and orientation, and loses its location', async () => {
     const turned = await quarteredImage(200)
       .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
       .withMetadata({ orientation: 6 })
@@ -266,7 +266,7 @@ describe('what is stored', () => {
     expect(asset.picture?.colorData.topLeftAverage).toMatch(/^[01]\w[01]\w[ef]\w$/);
   });
 
-  it('is named by its content: the same bytes twice are one file and two assets', async () => {
+  it('a stored file is named by its hash: the same bytes twice are one file and two assets', async () => {
     const content = Buffer.from('the same text twice');
     const [one, two] = [await upload('one.txt', content), await upload('two.txt', content)];
     expect(one.id).not.toBe(two.id);
@@ -276,7 +276,7 @@ describe('what is stored', () => {
     ]);
   });
 
-  it('keeps its animation', async () => {
+  it('a stored image keeps its animation', async () => {
     const asset = await upload(
       'film.webp',
       await animatedImage('webp', { width: 30, height: 20, frames: 7 }),
@@ -327,7 +327,7 @@ describe('what is stored', () => {
     });
   });
 
-  it('PL-3.21 PL-3.22 PL-3.23 PL-3.25 is page data with address, texts, size, focal point and variants', async () => {
+  it('PL-3.21 PL-3.22 PL-3.23 PL-3.25 page data of an image has address, texts, size, focal point and variants', async () => {
     const asset = await upload('harbour.jpg', await jpegImage(1500, 1000));
     await app.media.change(
       site.id,
@@ -374,11 +374,11 @@ describe('what is stored', () => {
     expect(response.statusCode).toBe(415);
     expect(response.json()).toMatchObject({
       message: 'The file logo.svg does not appear to be a supported file.',
-      errors: { title, file: 'A drawing cannot have other pictures in it. Upload those on their own.' },
+      errors: { title, file: 'A drawing cannot have other images in it. Upload those on their own.' },
     });
   });
 
-  it('PL-3.24 says the average colours of the corners and of the centre', async () => {
+  it('PL-3.24 page data of an image has the average colours of its corners and its centre', async () => {
     const asset = await upload('quarters.png', await quarteredImage(100).png().toBuffer());
     expect(asset.picture?.colorData).toMatchObject({
       topLeftAverage: 'ff0000',
@@ -405,7 +405,7 @@ describe('what is stored', () => {
 });
 
 describe('workers that cannot finish', () => {
-  it('PL-8.49 PL-8.50 are told apart: cancelled by a stop, or not completed in time', async () => {
+  it('PL-8.49 PL-8.50 an upload cancelled by a stop and one not completed in time have different messages', async () => {
     const { createMedia } = await import('./media.ts');
     const make = (timeLimitMs: number) =>
       createMedia({

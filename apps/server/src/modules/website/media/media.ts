@@ -31,7 +31,7 @@ export interface Media extends Assets {
   images(websiteId: WebsiteId, ids: readonly string[]): Promise<ReadonlyMap<string, ImageData>>;
   /** What files and images are called, by id; those that this site does not have are missing. */
   namesOf(websiteId: WebsiteId, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Whatever is no image. */
+  /** Assets that are not images. */
   files(websiteId: WebsiteId, ids: readonly string[]): Promise<ReadonlyMap<string, FileData>>;
   /**
    * Says what an owner (a page, an item) shows from now on, in the transaction that saves it: ids, and addresses as
@@ -56,7 +56,7 @@ export interface Media extends Assets {
     assetIds: readonly AssetId[],
   ): Promise<ReadonlySet<string>>;
   deleteUses(tx: Queryable, websiteId: WebsiteId, owner: AssetOwner): Promise<void>;
-  /** For somebody who may have it, as who has bought it; null when there is no such file. */
+  /** For a person who may have it, such as a buyer; null when there is no such file. */
   openFile(websiteId: WebsiteId, assetId: AssetId): Promise<{ asset: Asset; file: OpenFile } | null>;
   readonly folders: AssetFolders;
   readonly serving: MediaServing;
@@ -135,7 +135,7 @@ export function createMedia({ limits, workers: workerOptions = {}, ...platform }
       async picture(websiteId, assetId, versionMs) {
         const load = () => findAsset(database.query, websiteId, assetId);
         const asset = await known.getOrLoad(websiteId, assetId, load);
-        // An address that we do not remember may be newer than the news of it.
+        // A version that is not cached may be newer than the last invalidation.
         return publicOnly(asset && String(asset.versionMs) !== versionMs ? await load() : asset);
       },
       fileNamed: async (websiteId, filename) =>

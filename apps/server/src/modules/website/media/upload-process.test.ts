@@ -83,7 +83,7 @@ const sizesAside = async (): Promise<number[]> =>
     (await incoming()).map(async (name) => (await stat(join(folder, 'files', '.incoming', name))).size),
   );
 
-/** Every file that somebody could ask for. */
+/** Every file that can be requested. */
 const stored = async (): Promise<string[]> =>
   (await readdir(join(folder, 'files'), { recursive: true })).filter(
     (name) => name.includes('.') && !name.startsWith('.incoming'),
@@ -139,10 +139,10 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('the server as a proces
     expect(await incoming()).toEqual([part]);
   }, 240_000);
 
-  it('clears what is left of uploads when it starts a day later, takes hostile files with the same process, and is no more than 15 % larger afterwards', async () => {
+  it('a server clears old uploads at start, survives hostile files, and its memory grows by less than 15 %', async () => {
     const aside = join(folder, 'files', '.incoming');
     await mkdir(aside, { recursive: true });
-    await writeFile(join(aside, 'left-behind'), 'half of a picture');
+    await writeFile(join(aside, 'left-behind'), 'half of an image');
     const twoDaysAgo = new Date(Date.now() - 48 * 3_600_000);
     for (const name of await incoming()) await utimes(join(aside, name), twoDaysAgo, twoDaysAgo);
     const { server, upload, url } = await start();
@@ -164,7 +164,7 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('the server as a proces
     const hostile = (await createHostileFiles()).filter((_, index) => index % 12 === testSeed() % 12);
     const statuses = await sendAll(hostile);
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
-    // Garbage is given back a while after the last request.
+    // Garbage is freed a while after the last request.
     const growth = async (): Promise<number> => (await residentKilobytes(server)) / warm;
     await expect.poll(growth, { timeout: 90_000, interval: 500 }).toBeLessThan(1.15);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
@@ -174,7 +174,7 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('the server as a proces
   }, 240_000);
 });
 
-/** What somebody brings along who builds a site. */
+/** Files that a person who builds a site uploads. */
 async function honestFiles(): Promise<{ name: string; content: Buffer }[]> {
   const images = await Promise.all(
     Array.from({ length: 12 }, (_, i) =>

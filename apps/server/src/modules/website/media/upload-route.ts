@@ -6,7 +6,7 @@ import { taggedAsset } from './asset-dto.ts';
 import type { Media } from './media.ts';
 import { mediaErrors } from './media-errors.ts';
 
-/** Somebody on a train sends a film: half an hour for the largest file there may be. */
+/** A member on a train uploads a film: half an hour for the largest file there may be. */
 const ARRIVAL_SECONDS = 1800;
 const PROCESSING_SECONDS = 120;
 

@@ -71,7 +71,7 @@ export function createPromotions(parts: PromotionParts): Promotions {
     return matches.find(({ collection }) => collection.id === pageId) ?? null;
   };
 
-  /** Of pages that went after they were chosen nobody is told: they are shown nowhere. */
+  /** A page that was deleted after it was chosen is no error: the promotion is not shown there. */
   const pagesErrors = async (
     websiteId: WebsiteId,
     { show, collectionIds }: PagesRule,

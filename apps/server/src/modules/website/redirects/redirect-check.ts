@@ -8,7 +8,7 @@ export interface CheckedRules {
   readonly ruleCount: number;
   /** Why the text cannot be saved. */
   readonly problems: readonly RuleProblem[];
-  /** Rules that can be kept and will never be used, or not as somebody may think. */
+  /** Rules that can be saved and will never be used, or not as their author may think. */
   readonly warnings: readonly RuleProblem[];
 }
 

@@ -3,7 +3,7 @@ import { defineErrors } from '../../../platform/errors/index.ts';
 export const redirectErrors = defineErrors('redirects', {
   changedMeanwhile: {
     status: 412,
-    message: 'Somebody else changed the redirects in the meantime. Load them again and repeat your change.',
+    message: 'Another member changed the redirects in the meantime. Load them again and repeat your change.',
   },
   invalid: {
     status: 400,

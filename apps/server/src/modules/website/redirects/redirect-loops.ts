@@ -77,7 +77,7 @@ function loopFrom(path: string, steps: ReadonlyMap<string, RedirectRule>): Redir
   };
 }
 
-/** Null for what leads away from the site. Written alike, whatever slash it ends with. */
+/** Null for what leads away from the site. Written alike, with or without a slash at the end. */
 export function pathOn(baseUrl: string, location: string): string | null {
   const own = location.startsWith(`${baseUrl}/`) ? location.slice(baseUrl.length) : location;
   if (!own.startsWith('/')) return null;

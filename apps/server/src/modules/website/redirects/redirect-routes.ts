@@ -2,7 +2,7 @@ import { REDIRECTS_LIMIT, redirectEndpoints } from '@awning/contract';
 import { bind, type HttpApp, memberOf, readIfMatch, tagged } from '../../../platform/http/index.ts';
 import type { Redirects, VersionedRedirects } from './redirects.ts';
 
-/** Written as JSON, a letter may take six bytes; and whoever sends too much is to hear how much there may be. */
+/** Written as JSON, a letter may take six bytes; and a member who sends too much should read how much there may be. */
 const BODY_LIMIT = 10 * REDIRECTS_LIMIT;
 
 export function registerRedirectRoutes(app: HttpApp, { redirects }: { redirects: Redirects }): void {

@@ -23,7 +23,7 @@ describe('lines of redirects', () => {
       expect(leads(text, other)).toBeUndefined();
   });
 
-  it('may be commented, and leave lines empty', () => {
+  it('redirect rules may have comments and empty lines', () => {
     const text = '# moved in spring\r\n\r\n// and these\r/a -> /b\n   \n\t/c -> /d  302 ';
     expect(parseRules(text).problems).toEqual([]);
     expect(parseRules(text).rules.map(({ line, status }) => [line, status])).toEqual([
@@ -41,7 +41,7 @@ describe('lines of redirects', () => {
     expect(leads(text, '/blog/2020')).toBeUndefined();
   });
 
-  it('are read the same however letters are escaped', () => {
+  it('redirect rules match percent-encoded and plain letters alike', () => {
     expect(leads('/café -> /größe', '/caf%C3%A9')).toBe('/gr%C3%B6%C3%9Fe 301');
     expect(leads('/caf%C3%A9 -> /x%20y', '/caf%c3%a9')).toBe('/x%20y 301');
   });
@@ -91,7 +91,7 @@ describe('lines of redirects', () => {
     expect(problems).toEqual([{ line: 2, message: expect.stringContaining(sentence) }]);
   });
 
-  it('whatever is typed, a location leads to this site or to the host in the rule', () => {
+  it('a redirect leads to this site or to the host in its rule, for any input', () => {
     const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(word, word, word, (target, a, b) => {
@@ -176,7 +176,7 @@ describe('circles', () => {
 });
 
 describe('hostile texts', () => {
-  it('are read in small pieces, so that others have their turns', () => {
+  it('redirect rules are checked in small steps, so that other requests are not blocked', () => {
     const rules = Array.from({ length: 20_000 }, (_, n) => `/${n} -> /${n + 1}`).join('\n');
     const turns = [...checking.checkRules(rules, HOME)].length;
     expect(turns).toBeGreaterThan(3 * 39);

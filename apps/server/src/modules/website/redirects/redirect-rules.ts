@@ -1,6 +1,6 @@
 import { atOnce, type LongWork, STEPS_PER_SLICE } from './sliced-work.ts';
 
-/** One segment of an address: a word, or whatever stands there, by a name. */
+/** One segment of an address: a word, or a named placeholder. */
 export type RuleSegment = { readonly word: string } | { readonly name: string };
 
 export interface RedirectRule {
@@ -110,7 +110,7 @@ function parseFrom(from: string): RuleSegment[] {
 
 function parseTo(to: string, names: readonly string[]): RuleSegment[] {
   const isPath = /^\/(?![/\\])/.test(to);
-  // Whoever comes by must not choose the host: names stand behind it only.
+  // A visitor must not choose the host: names stand behind it only.
   if (!isPath && !SECURE_ORIGIN.test(to)) refuse('toStart');
   if (/[\\\p{Cc}]/u.test(to) || !URL.canParse(to, 'https://site.invalid')) refuse('toForm');
   const segments: RuleSegment[] = [];

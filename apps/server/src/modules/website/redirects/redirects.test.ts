@@ -35,7 +35,7 @@ const find = async (address: string) => {
 };
 
 describe('the redirects of a site', () => {
-  it('are none until somebody writes them, and stay as they were written', async () => {
+  it('redirects of a site are empty at first, and stored as they were written', async () => {
     const empty = await owner.get(URL);
     expect([empty.headers.etag, empty.json()]).toEqual(['"0"', { rules: '', ruleCount: 0, warnings: [] }]);
     const rules = '# moved\r\n\r\n/old   ->   /new\n/a -> /b 302\n/a -> /c';
@@ -68,7 +68,7 @@ describe('the redirects of a site', () => {
     expect(await app.redirects.find(other.id, '/old')).toBeNull();
   });
 
-  it('a rule for many addresses does not lead to where somebody is already', async () => {
+  it('a redirect for many addresses does not redirect to the same address', async () => {
     await put('/[any] -> /home');
     expect(await find('/x')).toEqual({ location: '/home', status: 301 });
     expect(await find('/home')).toBeNull();
@@ -91,7 +91,7 @@ describe('the redirects of a site', () => {
     expect((await owner.get(URL)).json().rules).toBe('/old -> /new');
   });
 
-  it('are at the most 400 kB', async () => {
+  it('redirects may have at most 400 kB', async () => {
     const comment = `#${'x'.repeat(400 * 1024 - 1)}`;
     expect((await put(comment)).statusCode).toBe(200);
     for (const rules of [`${comment}é`, '/a -> /b\n'.repeat(200_000)])
@@ -120,7 +120,7 @@ describe('the redirects of a site', () => {
     expect(await find('/a')).toBeNull();
   });
 
-  it('are for those who run the site', async () => {
+  it('redirects are for members who manage the site', async () => {
     const editor = await asRole(websiteRoles.editor);
     expect((await editor.get(URL)).statusCode).toBe(403);
     expect((await editor.call('PUT', URL, { rules: '' })).statusCode).toBe(403);

@@ -23,19 +23,19 @@ describe('the excerpt of a result', () => {
     expect(excerpt(title, passage)).toBe(passage);
   });
 
-  it('ends with a whole word and a sign where the text goes on', () => {
+  it('a search excerpt ends with a whole word and an ellipsis where the text continues', () => {
     expect(excerpt('', 'We open on Frid', { goes_on: true })).toBe('We open on…');
     expect(excerpt('', 'We open on Fridays, an', { goes_on: true })).toBe('We open on Fridays…');
     expect(excerpt('', 'We open. The', { goes_on: true })).toBe('We open. …');
     expect(excerpt('', '海辺の陶芸工房', { goes_on: true })).toBe('海辺の陶芸工房…');
   });
 
-  it('leaves out lines that only underline a heading', () => {
+  it('a search excerpt leaves out lines that only underline a heading', () => {
     expect(excerpt('Menu', 'Menu ==== Lunch --- Soup £7 -- or --- ==== two')).toBe('Lunch Soup £7 -- or two');
     expect(excerpt('', '==== Lunch -----')).toBe('Lunch');
   });
 
-  it('begins with a sentence where there is one near, else with a sign', () => {
+  it('a search excerpt starts with a nearby sentence, or else with an ellipsis', () => {
     expect(excerpt('', 'id it. The kiln is hot', { begun: true })).toBe('The kiln is hot');
     expect(excerpt('', 'ore the kiln is hot', { begun: true })).toBe('… the kiln is hot');
     expect(excerpt('The', 'x The kiln', { begun: true })).toBe('… The kiln');

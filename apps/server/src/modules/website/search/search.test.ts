@@ -38,7 +38,7 @@ const createPost = async (collectionId: string, more: object): Promise<string> =
 };
 
 describe('searching a site', () => {
-  it('finds every word by its beginning, its stem, and without regard to accents', async () => {
+  it('search finds every word by its beginning and its stem, and ignores accents', async () => {
     const blog = await createBlog();
     await createPost(blog, { title: 'Café by the quay', excerpt: '<p>Boats &amp; buoys</p>' });
     await createPost(blog, { title: 'A boat in winter' });
@@ -49,7 +49,7 @@ describe('searching a site', () => {
     expect(await titles('buoys')).toEqual(['Café by the quay']);
   });
 
-  it('puts titles before labels, labels before text, and newer before older', async () => {
+  it('search ranks titles before labels, labels before text, and newer before older', async () => {
     const blog = await createBlog();
     await createPost(blog, { title: 'Of other things', excerpt: '<p>There was a heron.</p>' });
     await createPost(blog, { title: 'Birds', tags: ['heron'] });
@@ -59,7 +59,7 @@ describe('searching a site', () => {
     expect(results.map(({ title }) => title)).toEqual(['Heron', 'Heron', 'Birds', 'Of other things']);
   });
 
-  it('finds the words in the blocks of pages, not their markup, and says what stands around them', async () => {
+  it('search finds the words in blocks, not their markup, with the text around them', async () => {
     const page = (await shop.post('/collections', { kind: 'page', title: 'Visit' })).json().collection.id;
     const html = '<p class="hidden-word">We open the <strong>kiln</strong> on Fridays.</p>';
     const document = classicDocument([block(BLOCK_TYPES.html, { html })]);
@@ -73,7 +73,7 @@ describe('searching a site', () => {
     expect(await titles('strong')).toEqual([]);
   });
 
-  it('leaves out pages that their owner hides from search engines', async () => {
+  it('search leaves out pages that are hidden from search engines', async () => {
     for (const [title, seoHidden] of [
       ['Seaweed to see', false],
       ['Seaweed for staff', true],
@@ -84,7 +84,7 @@ describe('searching a site', () => {
     expect(await titles('seaweed')).toEqual(['Seaweed to see']);
   });
 
-  it('shows where an excerpt is cut', async () => {
+  it('search shows where an excerpt is cut', async () => {
     const blog = await createBlog();
     const many = (word: string) => Array.from({ length: 60 }, (_, n) => `${word}${n}`).join(' ');
     await createPost(blog, { title: 'Early', excerpt: `<p>A kiln ${many('later')}</p>` });
@@ -99,7 +99,7 @@ describe('searching a site', () => {
     expect(await excerptOf('wheel')).toMatch(/^… .*at last a wheel\.$/);
   });
 
-  it('finds nothing that visitors cannot see', async () => {
+  it('search finds nothing that visitors cannot see', async () => {
     const blog = await createBlog();
     await createPost(blog, { title: 'Secret draft', status: 'draft' });
     const open = await createPost(blog, { title: 'Secret in the open' });
@@ -114,7 +114,7 @@ describe('searching a site', () => {
     expect(await titles('secret')).toEqual([]);
   });
 
-  it('stays within the site and, when asked, within a collection', async () => {
+  it('search stays within the site and, on request, within a collection', async () => {
     const elsewhere = await app.make.site();
     const [blog, other] = [await createBlog(), await createBlog()];
     await createPost(blog, { title: 'Lantern one' });
@@ -123,7 +123,7 @@ describe('searching a site', () => {
     expect(await titles('lantern', { at: elsewhere })).toEqual([]);
   });
 
-  it('goes on page by page, past what is not shown', async () => {
+  it('search results are paged without gaps, past those that are not shown', async () => {
     const blog = await createBlog();
     for (let n = 0; n < RESULTS_PER_PAGE + 3; n++) {
       await createPost(blog, { title: `Tide ${n}`, status: n % 2 === 0 ? 'published' : 'draft' });
@@ -138,7 +138,7 @@ describe('searching a site', () => {
     expect(all).toHaveLength(RESULTS_PER_PAGE + 3 + 12);
   });
 
-  it('finds words inside what is written without blanks', async () => {
+  it('search finds words in text written without spaces', async () => {
     const blog = await createBlog();
     await createPost(blog, { title: '海辺の陶芸工房' });
     expect(await titles('陶芸', { language: 'ja' })).toEqual(['海辺の陶芸工房']);

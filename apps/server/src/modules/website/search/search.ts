@@ -108,7 +108,7 @@ export function createSearch({ database, content, locked }: SearchParts): SiteSe
         const shown = await show(websiteId, rows);
         for (const [index, result] of shown.entries()) {
           if (result === null) continue;
-          // One more than fits tells that there is a next page, and where it begins.
+          // One more than fits shows that there is a next page, and where it begins.
           if (results.length === RESULTS_PER_PAGE) return { results, nextOffset: from + index };
           results.push(result);
         }

@@ -34,7 +34,7 @@ const optionsOf = ({ schema }: BlockDefinition): [string, string][] =>
   );
 
 describe('what of a block can be found', () => {
-  it('is no choice among options, of any kind of block', async () => {
+  it('search text of a block never includes its option values', async () => {
     let tried = 0;
     for (const definition of blockDefinitions)
       for (const [name, word] of optionsOf(definition)) {
@@ -47,7 +47,7 @@ describe('what of a block can be found', () => {
     expect(tried).toBeGreaterThan(50);
   });
 
-  it('is the text that people read', async () => {
+  it('search text of a block is the text that people read', async () => {
     const image = { title: 'Kiln', description: '<p>Four bricks</p>', caption: 'below', altText: 'unseen' };
     expect(await searched(BLOCK_TYPES.image, image)).toBe('Kiln Four bricks');
     expect(

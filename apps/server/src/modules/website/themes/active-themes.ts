@@ -25,9 +25,9 @@ interface LoadedTheme {
 
 export interface ActiveThemes {
   ofSite(websiteId: WebsiteId): Promise<ActiveTheme | null>;
-  /** As the database has it, for whoever has just changed it. */
+  /** As the database has it, for callers that have just changed it. */
   read(websiteId: WebsiteId): Promise<ActiveTheme | null>;
-  /** What the owner of a site that wears this theme may change. Null when there is no such theme. */
+  /** What the owner of a site with this active theme may change. Null when there is no such theme. */
   tweaksOf(name: string): Promise<readonly Tweak[] | null>;
 }
 

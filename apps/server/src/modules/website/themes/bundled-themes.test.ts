@@ -40,20 +40,20 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('are in the library after the start, and a broken one stops nothing', async () => {
+it('bundled themes are installed at start, and a broken one stops nothing', async () => {
   expect((await app.themes.list()).map(({ name, bundled: mark }) => [name, mark])).toEqual([['quay', true]]);
   const refused = logged.filter(({ msg }) => msg.startsWith('a theme was not installed'));
   expect(refused.map(({ theme }) => theme)).toEqual(['broken', 'empty']);
 });
 
-it('are not replaced by a folder of the same name in the data folder', async () => {
+it('bundled themes are not replaced by a folder of the same name in the data folder', async () => {
   expect((await found('quay'))?.revision).toBe(1);
   expect(logged).toContainEqual(
     expect.objectContaining({ msg: 'a theme could not be installed', theme: 'quay' }),
   );
 });
 
-it('are brought up to date when their files change, and sites that use them show it', async () => {
+it('bundled themes are updated when their files change, and sites that use them show it', async () => {
   const site = await app.make.site();
   await app.themes.use(site.id, 'quay', { by: 'test' });
   await app.themes.installBundled();
@@ -72,14 +72,14 @@ it('keep their last good revision when a change breaks them', async () => {
   await writeThemeFolder(bundled('quay'));
 });
 
-it('cannot be removed, nor installed over', async () => {
+it('bundled themes cannot be removed, nor installed over', async () => {
   await expect(app.themes.remove('quay')).rejects.toMatchObject({ code: 'themes.bundled' });
   await expect(app.themes.install(sampleTheme(), { name: 'quay' })).rejects.toMatchObject({
     code: 'themes.bundled-name',
   });
 });
 
-it('leave alone what somebody installed under the same name before', async () => {
+it('bundled themes leave a theme installed under the same name alone', async () => {
   await app.themes.install(sampleTheme({ 'site.region': 'mine' }), { name: 'later' });
   await writeThemeFolder(bundled('later'));
   await app.themes.installBundled();
@@ -98,7 +98,7 @@ it('one that the program brings no more stays, and can be removed', async () => 
   expect(await found('later')).toBeUndefined();
 });
 
-it('are marked for those who choose a theme', async () => {
+it('bundled themes are marked in the list of themes', async () => {
   const site = await app.make.site();
   const owner = app.browser({ host: `${site.slug}.localhost` });
   await app.make.signIn(owner, (await app.make.member(site, [websiteRoles.admin])).email);
@@ -107,7 +107,7 @@ it('are marked for those who choose a theme', async () => {
   });
 });
 
-it('are installed again while somebody writes them', async () => {
+it('bundled themes are installed again when their files are edited in development', async () => {
   const before = (await found('quay'))?.revision ?? 0;
   const { themes } = app;
   const folders = [createDroppedThemes({ root: join(folder, 'bundled'), themes, log, bundled: true })];

@@ -7,7 +7,7 @@ import { themeFolderMark } from './theme-folder-reader.ts';
 import type { DroppedThemes } from './theme-folders.ts';
 import type { ThemeLibrary } from './themes.ts';
 
-/** While somebody writes a theme: its files are watched, and open pages load again when it was installed. */
+/** For theme development: the files of a theme are watched, and open pages reload when it was installed. */
 export interface DevelopmentReload {
   /** For the end of every page. */
   readonly scriptTag: string;
@@ -19,7 +19,7 @@ export interface DevelopmentReload {
 }
 
 const LOOK_EVERY_MS = 400;
-/** The news that makes this process forget its old pages comes a moment after the install. */
+/** The invalidation that makes this process drop its old pages arrives a moment after the install. */
 const DEBOUNCE_MS = 100;
 
 /**

@@ -76,7 +76,7 @@ interface Change {
   readonly by: string;
 }
 
-/** Whoever else wants to save waits until this transaction ends, also when nothing was ever saved. */
+/** Other saves wait until this transaction ends, also when nothing was ever saved. */
 export async function lockChoice(tx: Queryable, o: Change): Promise<SiteChoice> {
   await tx.run(sql`
     insert into site_themes (website_id, version, updated_at, updated_by)

@@ -1,6 +1,5 @@
 /**
- * What browsers are told about a file of a theme, by its ending. Everything else is bytes, which they save and do not
- * show.
+ * The content type of a file of a theme, by its ending. Everything else is bytes, which browsers save and do not show.
  */
 const contentTypes: Readonly<Record<string, string>> = {
   avif: 'image/avif',

@@ -26,7 +26,7 @@ export const themeErrors = defineErrors('themes', {
   changedMeanwhile: {
     status: 412,
     message:
-      'Somebody else changed the theme of this site in the meantime. Load it again and repeat your change.',
+      'Another member changed the theme of this site in the meantime. Load it again and repeat your change.',
   },
   noTheme: {
     status: 409,

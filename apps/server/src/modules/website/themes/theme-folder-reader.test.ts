@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('reading the folder of a theme', () => {
-  it('takes the files that mean something and no others', async () => {
+  it('a theme folder is read without files that are not part of a theme', async () => {
     await writeFile(at('README.md'), 'x');
     await writeFile(at('.env'), 'x');
     await mkdir(at('node_modules/x'), { recursive: true });
@@ -39,7 +39,7 @@ describe('reading the folder of a theme', () => {
     expect(notes).toEqual([]);
   });
 
-  it('follows links inside the folder to files, and no others', async () => {
+  it('a theme folder is read with links to files inside it, and no other links', async () => {
     await symlink('mark.svg', at('assets/inside.svg'));
     await symlink('/etc/hostname', at('assets/outside.txt'));
     await symlink('../..', at('assets/up'));
@@ -59,13 +59,13 @@ describe('reading the folder of a theme', () => {
     for (const path of refused) expect(files.has(path)).toBe(false);
   });
 
-  it('does not wait for a pipe', async () => {
+  it('reading a theme folder does not wait for a pipe', async () => {
     await promisify(execFile)('mkfifo', [at('assets/pipe')]);
     const { files } = await readThemeFolder(folder);
     expect(files.has('assets/pipe')).toBe(false);
   });
 
-  it('reads no more of a huge file than shows that it is one', async () => {
+  it('a huge file of a theme folder is read only up to its limit', async () => {
     await writeFile(at('assets/huge.bin'), '');
     await truncate(at('assets/huge.bin'), 2 ** 40);
     await writeFile(at('huge.region'), '');
@@ -75,7 +75,7 @@ describe('reading the folder of a theme', () => {
     expect(files.get('huge.region')).toHaveLength(themeLimits.sourceBytes + 1);
   });
 
-  it('tells a change by its mark', async () => {
+  it('the mark of a theme folder changes when a theme file changes', async () => {
     const before = await themeFolderMark(folder);
     await writeFile(at('README.md'), 'x');
     expect(await themeFolderMark(folder)).toBe(before);

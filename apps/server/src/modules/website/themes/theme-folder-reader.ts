@@ -111,7 +111,7 @@ async function followLink(root: string, path: string, notes: ThemeDiagnostic[]):
 
 /** One byte more than allowed, so that the check sees that it is too much. Null for what is no file, such as a pipe. */
 async function readUpTo(place: string, limit: number): Promise<Uint8Array | null> {
-  // Without waiting: opening a pipe would wait for somebody to write into it.
+  // Without waiting: opening a pipe would wait for a writer.
   const file = await open(place, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     const about = await file.stat();

@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 describe('folders of themes in the data folder', () => {
-  it('are installed at the start under their names, and a broken one keeps nothing from starting', async () => {
+  it('theme folders in the data folder are installed at start, and a broken one stops nothing', async () => {
     expect((await app.themes.list()).map(({ name }) => name)).toEqual(['careless', 'old-pier']);
     expect(logged).toContainEqual(
       expect.objectContaining({
@@ -58,7 +58,7 @@ describe('folders of themes in the data folder', () => {
     );
   });
 
-  it('are installed again when they change, and open pages of sites that use them hear of it', async () => {
+  it('changed theme folders are installed again, and open pages of sites that use them reload', async () => {
     await app.http.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.http.server.address() as AddressInfo;
     const site = await app.make.site();

@@ -36,7 +36,7 @@ export async function themeFoldersIn(
 }
 
 /**
- * Themes whose folders lie together: what somebody put into the data folder, or what comes with the program
+ * Themes whose folders lie together: what an operator put into the data folder, or what comes with the program
  * (`bundled`).
  */
 export function createDroppedThemes({

@@ -49,7 +49,7 @@ export async function examineTheme(
 /** Pages are served without a stylesheet too, so nothing about one keeps a theme out. */
 const asWarning = (diagnostic: ThemeDiagnostic): ThemeDiagnostic => ({ ...diagnostic, severity: 'warning' });
 
-/** What somebody installed is never replaced by what the program brings, nor the other way round. */
+/** An installed theme is never replaced by a bundled one, nor the other way round. */
 function notTheSame(name: string, bundled: boolean): ThemeInstall {
   if (!bundled) throw themeErrors.bundledName({ values: { name } });
   const message = `Another theme is called "${name}" on this install. The one that comes with Awning is left out.`;
@@ -99,7 +99,7 @@ export function createThemeInstalls({
         bundled,
       };
       if (stored && stored.bundled !== bundled) return notTheSame(name, bundled);
-      // Somebody else was faster with the same files.
+      // Another process was faster with the same files.
       if (stored?.contentHash === contentHash) {
         return { kind: 'unchanged', theme: { ...installed, revision: stored.revision } };
       }

@@ -207,7 +207,7 @@ describe('files of a theme', () => {
 });
 
 describe('the stylesheet', () => {
-  it('is minified, readable when asked for, and kept for ever by its address', async () => {
+  it('the theme stylesheet is minified, readable on request, and immutable under its versioned address', async () => {
     const url = (await app.themes.ofSite(site.id))?.stylesheetUrl ?? '';
     const versioned = await visitor.get(url);
     expect(versioned.headers).toMatchObject({
@@ -220,7 +220,7 @@ describe('the stylesheet', () => {
     expect(readable.headers['cache-control']).toBe('public, max-age=60');
   });
 
-  it('is sent compressed', async () => {
+  it('the theme stylesheet is sent compressed', async () => {
     const css = Array.from({ length: 100 }, (_, n) => `.rule-${n} { margin: ${n}px }`).join('\n');
     await app.themes.changeCustomCss(site.id, css, { by: 'test' });
     const get = () => visitor.get('/site.css', { 'accept-encoding': 'gzip, br' });
@@ -251,7 +251,7 @@ describe('choosing and adjusting', () => {
     );
   });
 
-  it('is for those who run the site', async () => {
+  it('choosing a theme is for members who manage the site', async () => {
     expect((await editor.get('/api/site-theme')).statusCode).toBe(200);
     expect((await editor.call('PUT', '/api/site-theme', { themeName: null })).statusCode).toBe(403);
   });

@@ -25,7 +25,7 @@ export function registerThemeRoutes(app: HttpApp, { themes }: { themes: ThemeLib
     const { files, v } = request.query;
     const joined = await themes.joinedScripts(request.site.id, pathsIn(request.raw.url, files), v);
     if (!joined) throw nothingAt(request);
-    // Whoever asks can join files in endlessly many ways; only the address that a page has is worth remembering.
+    // Files can be joined in endlessly many ways; only the address that a page has is worth caching.
     return sendThemeResponse(request, reply, answerOf(joined, v, joined.isVersioned ? ['files', 'v'] : null));
   });
 
@@ -60,7 +60,7 @@ const answerOf = (file: ThemeFile, v: string | undefined, shared: readonly strin
 function pathsIn(url: string | undefined, decoded: string): readonly string[] {
   const written = /[?&]files=([^&#]*)/.exec(url ?? '')?.[1]?.split(',') ?? [];
   try {
-    // Somebody on the way may have rewritten the address; then every comma parts names.
+    // A proxy may have rewritten the address; then every comma separates names.
     return written.length > 1 ? written.map((path) => decodeURIComponent(path)) : decoded.split(',');
   } catch {
     return [];

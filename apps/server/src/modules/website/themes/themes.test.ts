@@ -38,7 +38,7 @@ async function wearing(name: string): Promise<void> {
 }
 
 describe('installing a theme', () => {
-  it('makes it known, and the same files once more change nothing', async () => {
+  it('installing a theme lists it, and installing the same files again changes nothing', async () => {
     const name = newName();
     expect(await install(name)).toMatchObject({
       kind: 'installed',
@@ -56,7 +56,7 @@ describe('installing a theme', () => {
     });
   });
 
-  it('refuses a folder with errors, says why, and leaves the last good revision', async () => {
+  it('installing a theme with errors is refused with reasons, and the last good revision stays', async () => {
     const name = newName();
     await wearing(name);
     const refused = await install(name, { 'site.region': null });
@@ -70,7 +70,7 @@ describe('installing a theme', () => {
     expect((await here.themes.ofSite(site.id))?.revision).toBe(1);
   });
 
-  it('keeps what it had to say about templates and styles', async () => {
+  it('an installed theme keeps its diagnostics about templates and styles', async () => {
     const name = newName();
     const result = await install(name, { 'styles/site.less': 'a { color: @nowhere; }' });
     expect(result).toMatchObject({ kind: 'installed' });
@@ -80,7 +80,7 @@ describe('installing a theme', () => {
     );
   });
 
-  it('refuses names that cannot be part of an address', async () => {
+  it('a theme name that cannot be part of an address is refused', async () => {
     await expect(install('../x')).rejects.toThrow('A theme name may have');
   });
 
@@ -96,7 +96,7 @@ describe('installing a theme', () => {
     expect(same.filter(({ kind }) => kind === 'installed')).toHaveLength(1);
   });
 
-  it('keeps the files of two revisions, each content once', async () => {
+  it('a theme keeps the files of two revisions, each content once', async () => {
     const name = newName();
     for (const text of ['1', '2', '3']) await install(name, { 'scripts/a.js': text });
     const rows = await here.platform.database.query.rows(
@@ -111,7 +111,7 @@ describe('installing a theme', () => {
 });
 
 describe('a theme that was removed', () => {
-  it('leaves nothing behind, and what comes back under its name is not taken for it', async () => {
+  it('a removed theme leaves nothing behind, and another theme under its name is not mistaken for it', async () => {
     const name = newName();
     await wearing(name);
     await expect.poll(() => here.themes.ofSite(site.id), { timeout: 2_000 }).not.toBeNull();
@@ -130,7 +130,7 @@ describe('a theme that was removed', () => {
 });
 
 describe('the theme of a site', () => {
-  it('is none until somebody chooses one, and none again afterwards', async () => {
+  it('a site has no theme until one is chosen, and none after it is cleared', async () => {
     const name = newName();
     expect(await here.themes.ofSite(site.id)).toBeNull();
     await wearing(name);
@@ -141,7 +141,7 @@ describe('the theme of a site', () => {
     await expect.poll(() => here.themes.ofSite(site.id), { timeout: 2_000 }).toBeNull();
   });
 
-  it('has to be one of the install', async () => {
+  it('the theme of a site has to be one of the install', async () => {
     await expect(here.themes.use(site.id, 'nowhere', by)).rejects.toThrow(
       'There is no theme named "nowhere" on this install.',
     );
@@ -173,7 +173,7 @@ describe('the theme of a site', () => {
     await expect.poll(async () => (await here.themes.ofSite(site.id))?.revision, { timeout: 1_000 }).toBe(2);
   });
 
-  it('is read from its files when another version of the program stored it', async () => {
+  it('a theme stored by another version of the program is read from its files again', async () => {
     const name = newName();
     await install(name);
     await here.platform.database.query.run(
@@ -196,7 +196,7 @@ describe('what an owner adjusts', () => {
     };
   };
 
-  it('shows in body classes, in what scripts read, and in a new address of the stylesheet', async () => {
+  it('a changed tweak shows in body classes, in what scripts read, and in a new stylesheet address', async () => {
     await wearing(newName());
     await expect.poll(values, { timeout: 2_000 }).toMatchObject({
       classes: expect.arrayContaining(['card-style-flat']),
@@ -213,7 +213,7 @@ describe('what an owner adjusts', () => {
     await expect.poll(values, { timeout: 2_000 }).toEqual(before);
   });
 
-  it('is kept for each theme by itself', async () => {
+  it('tweaks are stored per theme', async () => {
     const [first, second] = [newName(), newName()];
     await wearing(first);
     await install(second);

@@ -114,7 +114,7 @@ function nodeAt(index: number): Node {
 }
 
 describe('pages of one version', () => {
-  it('are made once for all who ask at the same time', async () => {
+  it('a page is rendered once for concurrent requests', async () => {
     const { maker } = here();
     const going = Promise.withResolvers<void>();
     let drawn = 0;
@@ -134,7 +134,7 @@ describe('pages of one version', () => {
     expect(drawn).toBe(2);
   });
 
-  it('are recreated for whoever asks after a change, also while the one before is still being made', async () => {
+  it('a page is rendered again for a request after a change, also while the older one is still being rendered', async () => {
     const { maker } = here();
     const going = Promise.withResolvers<void>();
     let drawn = 0;
@@ -163,7 +163,7 @@ describe('pages of one version', () => {
     expect(await maker.make('failing', '/', async () => ({ html: 'luck' }))).toEqual({ html: 'luck' });
   });
 
-  it('are given as they are when the site changes all the time, and not kept', async () => {
+  it('a page of a site that changes all the time is served as it is, and not cached', async () => {
     let drawn = 0;
     const restless = async (): Promise<Page> => {
       drawn++;

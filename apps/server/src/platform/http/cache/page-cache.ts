@@ -79,7 +79,7 @@ export function createPageCache<Page extends object>({
       const guessed = last === undefined ? undefined : keyOf(websiteId, last, address);
       if (guessed !== undefined) beginEarly(guessed, draw);
       const early = guessed === undefined ? undefined : begun.get(guessed);
-      // Read for each who asks: whoever saved a change sees it in the page that is made next.
+      // Read for each request: a member who saved a change sees it in the page that is made next.
       const from = await reading.version(websiteId);
       const asked = keyOf(websiteId, from, address);
       const known = findHeldLinks(asked);

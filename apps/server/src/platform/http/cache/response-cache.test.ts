@@ -85,7 +85,7 @@ const heldBytes = async (): Promise<number> =>
   Number(/^awning_shared_answers_bytes (\d+)$/m.exec(await kernel.metrics.print())?.[1]);
 
 describe('the response cache', () => {
-  it('gives a shared answer again without asking the route, with the same headers and an id of its own', async () => {
+  it('the response cache serves a shared response without the route, with the same headers and a new request id', async () => {
     await start();
     const first = await ask('/shared');
     const again = await ask('/shared');
@@ -98,22 +98,25 @@ describe('the response cache', () => {
     expect((await ask('/shared')).headers['x-request-id']).not.toBe(again.headers['x-request-id']);
   });
 
-  it.each([0, 1_000, 8_192, 8_193, 500_000])('gives %i bytes again as they were', async (count) => {
-    await start();
-    for (let round = 0; round < 3; round++) {
-      const response = await fetch(`http://127.0.0.1:${port}/bytes/${count}`);
-      expect(Buffer.from(await response.arrayBuffer()).equals(everyByte(count))).toBe(true);
-    }
-    expect(createdCount).toBe(1);
-  });
+  it.each([0, 1_000, 8_192, 8_193, 500_000])(
+    'the response cache serves %i bytes unchanged',
+    async (count) => {
+      await start();
+      for (let round = 0; round < 3; round++) {
+        const response = await fetch(`http://127.0.0.1:${port}/bytes/${count}`);
+        expect(Buffer.from(await response.arrayBuffer()).equals(everyByte(count))).toBe(true);
+      }
+      expect(createdCount).toBe(1);
+    },
+  );
 
-  it('counts what it answers', async () => {
+  it('the response cache counts the responses it serves', async () => {
     await start();
     for (let i = 0; i < 5; i++) await ask('/shared');
     expect(await kernel.metrics.print()).toContain('awning_shared_answers_total 4');
   });
 
-  it('shares nothing that was not marked, or that sets a cookie', async () => {
+  it('the response cache stores no response that is not marked as shared, or that sets a cookie', async () => {
     await start();
     expect((await ask('/own')).body).toBe('1');
     expect((await ask('/own')).body).toBe('2');
@@ -122,7 +125,7 @@ describe('the response cache', () => {
     expect(createdCount).toBe(4);
   });
 
-  it('keeps apart what Vary names, what other hosts see, and other addresses', async () => {
+  it('the response cache separates responses by Vary headers, host and address', async () => {
     await start();
     const answers = [
       await ask('/shared'),
@@ -142,7 +145,7 @@ describe('the response cache', () => {
   });
 
   it.each(['?z=1', '?x=1&z=1', '?x=1&x=2', '?%78=1', '?x=1&', '?', `?x=${'1'.repeat(400)}`])(
-    'shares nothing for an address that anybody can make up, such as one with %s',
+    'the response cache stores nothing for an address that clients can make up, such as one with %s',
     async (query) => {
       await start();
       for (let i = 1; i <= 3; i++) expect((await ask(`/shared${query}`)).body).toBe(`reef a/b ${i}`);
@@ -150,7 +153,7 @@ describe('the response cache', () => {
     },
   );
 
-  it('shares nothing for a long value of what the answer depends on', async () => {
+  it('the response cache stores nothing for a long value of a Vary header', async () => {
     await start();
     const accept = `a/b,${'x'.repeat(300)}`;
     for (let i = 0; i < 3; i++) await ask('/shared', { headers: { accept } });
@@ -173,7 +176,7 @@ describe('the response cache', () => {
     expect(await heldBytes()).toBe(0);
   });
 
-  it('keeps the latest of many variants of one address', async () => {
+  it('the response cache keeps the latest of many variants of one address', async () => {
     await start();
     for (let i = 0; i < 50; i++) await ask('/shared', { headers: { accept: `a/${i}` } });
     const held = await heldBytes();
@@ -184,7 +187,7 @@ describe('the response cache', () => {
     expect(Math.abs((await heldBytes()) - held)).toBeLessThan(10);
   });
 
-  it('answers 304 to whoever has it, and HEAD with the length and no content', async () => {
+  it('the response cache returns 304 for a known ETag, and for HEAD the length without content', async () => {
     await start();
     const { body } = await ask('/shared');
     const known = await ask('/shared', { headers: { 'if-none-match': 'W/"v1"' } });
@@ -198,7 +201,7 @@ describe('the response cache', () => {
     expect(createdCount).toBe(1);
   });
 
-  it('lets the route decide about parts, other conditions and other methods', async () => {
+  it('the response cache leaves ranges, other conditions and other methods to the route', async () => {
     await start();
     await ask('/shared');
     await ask('/shared', { headers: { range: 'bytes=0-1' } });
@@ -207,7 +210,7 @@ describe('the response cache', () => {
     expect((await ask('/shared', { method: 'POST' })).status).toBe(404);
   });
 
-  it('forgets the answers of a site that changes, and of every site when news was lost', async () => {
+  it('the response cache invalidates the responses of a changed site, and of every site when a message was lost', async () => {
     await start();
     const both = async () => [
       (await ask('/shared')).body,

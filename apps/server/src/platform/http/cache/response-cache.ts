@@ -29,12 +29,12 @@ declare module 'fastify' {
 }
 
 /**
- * The response cache: gives an answer that was marked as shared again, straight from the raw request, before routing,
+ * The response cache: repeats a response that was marked as shared, straight from the raw request, before routing,
  * hooks and limits. It costs less than refusing would, so the general limit does not count it. A counter of its own
  * does; the log only has it at the level `debug`.
  *
- * An answer is found by the exact Host header and address that it was first given for, so the gate has checked both.
- * Whatever is unusual (a part of a file, other conditions than `If-None-Match`, a body) goes the long way.
+ * A response is found by the exact Host header and address that it was first sent for, so the gate has checked both.
+ * Anything unusual (a part of a file, other conditions than `If-None-Match`, a body) goes the long way.
  */
 export interface ResponseCache {
   /** True when the request is answered. */
@@ -46,7 +46,7 @@ export interface ResponseCache {
 interface Shared {
   /** Names and values in turn, as Node takes them without looking at each again. */
   readonly headers: readonly string[];
-  /** Those of an answer to somebody who has the content already. */
+  /** Those of a response to a client that has the content already. */
   readonly headersWithoutContent: readonly string[];
   readonly etag: string | undefined;
   /** By the clock of this front door. */

@@ -18,7 +18,7 @@ function begin(port: number, path: string): Socket {
 }
 
 describe('the time for a body to arrive', () => {
-  it('is short, except where a route takes files', async () => {
+  it('the time for a request body to arrive is short, except for routes that take files', async () => {
     kernel = await createTestKernel({
       config: { requestSeconds: 1 },
       routes(app) {

@@ -149,7 +149,7 @@ describe('a connection', () => {
     20_000,
   );
 
-  it('stays open while its response is made, however little moves', async () => {
+  it('a connection stays open while its response is being made', async () => {
     const port = await start({ config: { requestSeconds: 30 } });
     const peer = begin(port, 'GET /slow HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
     expect((await peer.ended).text).toMatch(/^HTTP\/1\.1 200 .*slow$/s);

@@ -21,9 +21,9 @@ export const usualLimits = (requestMs: number): ConnectionLimits => ({
 });
 
 /**
- * No connection stays open for as long as its peer likes, whatever it was answered. Until the response, `limitArrival`
- * and `limitResponseTime` bound each request; this bounds what comes after it. Gives what has to see each request
- * before anything else does.
+ * No connection stays open for as long as its peer likes, after any response. Until the response, `limitArrival` and
+ * `limitResponseTime` bound each request; this bounds what comes after it. Returns what has to see each request before
+ * anything else does.
  */
 export function limitConnections(
   server: Server,

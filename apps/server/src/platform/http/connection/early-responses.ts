@@ -26,7 +26,7 @@ interface EarlyResponseOptions {
   readonly log: Logger;
   readonly ids: Ids;
   readonly metrics: Metrics;
-  /** The install is reached over https whatever this connection looks like. */
+  /** The install is reached over https, no matter what this connection looks like. */
   readonly publicHttps: boolean;
 }
 

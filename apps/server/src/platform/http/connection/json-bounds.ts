@@ -23,9 +23,9 @@ const BRACKET_OPEN = 0x5b;
 const BRACKET_CLOSE = 0x5d;
 
 /**
- * Refuses JSON that costs far more to read than its size tells, before anything is built of it. A field, an object or
- * a list costs up to thirty times as much as a text of the same length; numbers and texts in a list cost little, and
- * the size of the body bounds them. The scan stops at the first limit that is passed, and gives the number of parts
+ * Refuses JSON that costs far more to read than its size suggests, before anything is built of it. A field, an object
+ * or a list costs up to thirty times as much as a text of the same length; numbers and texts in a list cost little, and
+ * the size of the body bounds them. The scan stops at the first limit that is passed, and returns the number of parts
  * (named fields, objects and lists) otherwise.
  */
 export function countJsonParts(bytes: Uint8Array, most: number): number {

@@ -55,7 +55,7 @@ describe('the host of a request', () => {
     expect((await sendBytes(port, text)).status).toBe(400);
   });
 
-  it('is that of the request line where it has one, whatever the Host line says', async () => {
+  it('the host of a request is that of the request line if it has one, for any Host header', async () => {
     for (const hosts of [['reef.example'], ['dune.example'], ['elsewhere.example']]) {
       const { status, body } = await ask('http://dune.example/where?a=1', hosts);
       expect([status, JSON.parse(body)]).toEqual([

@@ -18,7 +18,7 @@ export function settleTarget(request: IncomingMessage): boolean {
   // Names and passwords have no place in an http address.
   if (host === '' || host.includes('@')) return false;
   request.url = rest.charCodeAt(0) === SLASH ? rest : `/${rest}`;
-  // Who sends no `Host` line at all is refused by the gate, whatever the request line says.
+  // A client that sends no `Host` line at all is refused by the gate, no matter what the request line says.
   if (headers.host !== undefined || request.httpVersion === '1.0') headers.host = host;
   return true;
 }

@@ -9,7 +9,7 @@ import { cleanText, parseFormBody, parseJsonBody, parseJsonText } from './text-g
 const json = (text: string): unknown => parseJsonBody(Buffer.from(text));
 
 describe('a JSON body', () => {
-  it('comes out as it went in, with its text in one spelling', () => {
+  it('a JSON body is read unchanged, with its text in NFC', () => {
     const storable = fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\u0000'));
     const value = fc.jsonValue({ maxDepth: 5, stringUnit: 'grapheme' });
     fc.assert(
@@ -33,22 +33,22 @@ describe('a JSON body', () => {
     );
   });
 
-  it('may be as deep as the limit and not a level deeper', () => {
+  it('a JSON body may be as deep as the limit and not a level deeper', () => {
     const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
     expect(() => json(nested(MAX_DEPTH))).not.toThrow();
     expect(() => json(nested(MAX_DEPTH + 1))).toThrow('nested too deeply');
   });
 
-  it('may hold any number of brackets inside its text', () => {
+  it('a JSON body may have any number of brackets inside its text', () => {
     const text = `${'['.repeat(500)}"\\${'{'.repeat(500)}`;
     expect(json(JSON.stringify({ text }))).toEqual({ text });
   });
 
-  it('may start with a byte order mark', () => {
+  it('a JSON body may start with a byte order mark', () => {
     expect(json('\ufeff{"a":1}')).toEqual({ a: 1 });
   });
 
-  it('may have a key named constructor, unless that is meant to reach a prototype', () => {
+  it('a JSON body may have a key named constructor, unless it would reach a prototype', () => {
     expect(json('{"constructor":"text"}')).toEqual({ constructor: 'text' });
     expect(() => json('{"constructor":{"prototype":{}}}')).toThrow(CataloguedError);
     expect(() => json('{"a":{"__proto__":{"isAdmin":true}}}')).toThrow(CataloguedError);
@@ -59,17 +59,17 @@ describe('a JSON body', () => {
 describe('a form body', () => {
   const form = (text: string) => parseFormBody(Buffer.from(text));
 
-  it('gives a text for a field that comes once and a list for one that comes more often', () => {
+  it('a form body has a text for a field that comes once and a list for a repeated one', () => {
     expect(form('a=1&b=2&a=3&a=&c')).toEqual({ a: ['1', '3', ''], b: '2', c: '' });
     expect(form('constructor=x')).toEqual({ constructor: 'x' });
   });
 
-  it('is refused past the limit of fields, quickly', () => {
+  it('a form body with too many fields is refused', () => {
     expect(Object.keys(form('a=1&'.repeat(MAX_FIELDS)))).toEqual(['a']);
     expect(() => form('a=1&'.repeat(MAX_FIELDS + 1))).toThrow('too many fields');
   });
 
-  it('carries any text through, as browsers encode it', () => {
+  it('a form body preserves any text that browsers encode', () => {
     fc.assert(
       fc.property(fc.dictionary(anyText(), anyText()), (fields) => {
         const names = Object.keys(fields);
@@ -111,7 +111,7 @@ describe('text', () => {
     );
   });
 
-  it('is cleaned in JSON, in JSON within a text and in forms alike, names and values', () => {
+  it('text is cleaned in JSON, in JSON within a text and in forms alike, names and values', () => {
     const cleaned = { ab: ['\ufffdc'] };
     expect(json('{"a\\u0000b":["\\ud800c"]}')).toEqual(cleaned);
     expect(parseJsonText('{"a\\u0000b":["\\ud800c"]}')).toEqual(cleaned);

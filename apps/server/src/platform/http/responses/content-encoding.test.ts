@@ -22,7 +22,7 @@ describe('the encoding of an answer', () => {
     expect(preferredEncoding(header)).toBe(encoding);
   });
 
-  it('is one of three, whatever somebody says', () => {
+  it('the response encoding is br, gzip or identity for any Accept-Encoding header', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), (header) => {
         expect(['br', 'gzip', 'identity']).toContain(preferredEncoding(header));
@@ -30,7 +30,7 @@ describe('the encoding of an answer', () => {
     );
   });
 
-  it('gives back the same bytes, and leaves short ones as they are', async () => {
+  it('an encoded response decodes to the same bytes, and a short one is not encoded', async () => {
     const long = Buffer.from('a page with words and more words '.repeat(100));
     const [br, gz] = [await encodeBody(long, 'br'), await encodeBody(long, 'gzip')];
     expect([br.encoding, gz.encoding]).toEqual(['br', 'gzip']);

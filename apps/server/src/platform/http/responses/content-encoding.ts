@@ -1,10 +1,10 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** What we compress with. Whatever a browser says comes down to one of these. */
+/** What we compress with. Every `Accept-Encoding` comes down to one of these. */
 export type ContentEncoding = 'br' | 'gzip' | 'identity';
 
-/** There are a handful of browsers, and endlessly many headers that somebody can make up. */
+/** There are a handful of browsers, and endlessly many headers that a client can make up. */
 const MAX_KNOWN = 200;
 const LONGEST_KNOWN = 100;
 const known = new Map<string, ContentEncoding>();

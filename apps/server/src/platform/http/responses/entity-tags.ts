@@ -7,7 +7,7 @@ export const namesTag = (header: string | undefined, etag: string): boolean =>
 /** A version that nothing ever has: a tag that we did not give matches nothing. */
 const NO_VERSION = -1;
 
-/** The version that a caller wants to change. `*` and no header mean "whatever is there". */
+/** The version that a caller wants to change. `*` and no header mean any version. */
 export function readIfMatch({ headers }: Pick<FastifyRequest, 'headers'>): number | undefined {
   const header = headers['if-match'];
   if (header === undefined || header.trim() === '*') return undefined;

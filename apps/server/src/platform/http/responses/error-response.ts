@@ -92,7 +92,9 @@ function readablePath(url: string): string {
 export const nothingAt = (request: Pick<FastifyRequest, 'url'>, cause?: unknown): CataloguedError =>
   httpErrors.notFound({ values: { path: readablePath(request.url) }, cause });
 
-/** Finds the catalogued refusal behind whatever was thrown; what has none is our bug and says nothing about itself. */
+/**
+ * Finds the catalogued refusal behind a thrown error; an error without one is our bug and says nothing about itself.
+ */
 export function toCatalogued(error: unknown, request: Pick<FastifyRequest, 'url'>): CataloguedError {
   if (error instanceof CataloguedError) return error;
   const failure = databaseFailure(error);

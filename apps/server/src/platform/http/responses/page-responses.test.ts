@@ -82,7 +82,7 @@ const unpack = ({ headers, body }: SentPage): string =>
 const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
 describe('a page that is sent', () => {
-  it('is compressed once for each encoding, whatever spelling asks for it', async () => {
+  it('a page is compressed once per encoding, for any spelling of Accept-Encoding', async () => {
     const spellings = ['br', 'gzip, deflate, br', 'br;q=0.9, gzip;q=0.8', '*', 'gzip', 'gzip;q=1', 'deflate'];
     for (const round of [1, 2]) {
       for (const spelling of spellings) {
@@ -95,14 +95,14 @@ describe('a page that is sent', () => {
     expect(count).toBe(3);
   });
 
-  it('cannot be made again without end by made-up encodings', async () => {
+  it('a page is not rendered again for made-up encodings', async () => {
     for (let number = 0; number < 30; number++) {
       await ask('/page', { 'accept-encoding': `br, x-${number}` });
     }
     expect(count).toBe(1);
   });
 
-  it('has a tag of its content, answers 304 to whoever has it, and HEAD without content', async () => {
+  it('a page has an ETag of its content, returns 304 for it, and has no body for HEAD', async () => {
     const first = await ask('/page', browser);
     const etag = String(first.headers.etag);
     expect(etag).toMatch(/^"[\w-]{22}-br"$/);
@@ -122,7 +122,7 @@ describe('a page that is sent', () => {
     expect([changed.status, unpack(changed)]).toEqual([200, text]);
   });
 
-  it('keeps its policy, and goes the long way for those who want no scripts of the owner', async () => {
+  it('a page keeps its policy, and bypasses the cache for visitors who disable owner scripts', async () => {
     const cookie = `a=b; ${disableUserScriptsCookie}=true`;
     for (let round = 0; round < 2; round++) {
       const usual = await ask('/page', browser);
@@ -133,7 +133,7 @@ describe('a page that is sent', () => {
     expect(count).toBe(3);
   });
 
-  it('is not remembered for addresses that anybody can make up, nor when it is a 404 or not for everybody', async () => {
+  it('a page is not cached for made-up addresses, as a 404, or when it is private', async () => {
     for (const path of ['/page?x=1', '/missing', '/locked']) {
       count = 0;
       for (let round = 1; round <= 3; round++) {
@@ -150,7 +150,7 @@ describe('a page that is sent', () => {
     expect(count).toBe(0);
   });
 
-  it('is recreated after a minute, because what it says may depend on the time', async () => {
+  it('a page is rendered again after a minute, because its content may depend on the time', async () => {
     await ask('/page', browser);
     time += 59_999;
     await ask('/page', browser);
@@ -161,14 +161,14 @@ describe('a page that is sent', () => {
     expect(count).toBe(2);
   });
 
-  it('is sent as it is when it is short', async () => {
+  it('a short page is sent uncompressed', async () => {
     text = '<p>short</p>';
     const answer = await ask('/page', browser);
     expect([answer.headers['content-encoding'], answer.body.toString()]).toEqual([undefined, text]);
     expect(answer.headers.etag).toMatch(/^"[\w-]{22}"$/);
   });
 
-  it('is remembered although other sites change while it is made', async () => {
+  it('a page stays cached when another site changes', async () => {
     await ask('/page', browser);
     kernel.invalidations.tell('dune');
     await ask('/page', browser);

@@ -7,9 +7,9 @@ import type { FastifyRequest } from 'fastify';
  * - `data`: JSON and files; nothing runs.
  * - `admin`: our own bundles only, no inline script at all.
  * - `checkout`: the same without inline styles, and what the chosen payment providers need.
- * - `file`: what somebody uploaded, opened by itself; it is shown or played, and nothing in it runs.
+ * - `file`: an uploaded file, opened by itself; it is shown or played, and nothing in it runs.
  * - `site`: our bundles, and what the owner of the site put there, by the hashes of those scripts.
- * - `sandbox`: whatever the owner brought from elsewhere, cut off from the site: it has no origin, so no cookie and no
+ * - `sandbox`: anything the owner brought from elsewhere, cut off from the site: it has no origin, so no cookie and no
  *   call of ours is within its reach, also when its address is opened by itself.
  */
 export type PagePolicy =

@@ -38,11 +38,11 @@ describe('GET /api/openapi.json', () => {
     expect(description.openapi).toBe('3.1.0');
   });
 
-  it('is what describeApi says, without anything JSON cannot say', () => {
+  it('the OpenAPI document equals describeApi and is valid JSON', () => {
     expect(JSON.parse(JSON.stringify(describeApi(app.http)))).toEqual(description);
   });
 
-  it('says of every call what it answers', () => {
+  it('the OpenAPI document has a response for every call', () => {
     const unsaid = Object.entries(description.paths).flatMap(([path, operations]) =>
       Object.entries(operations)
         .filter(([, { responses }]) => {
@@ -55,7 +55,7 @@ describe('GET /api/openapi.json', () => {
     expect(unsaid).toEqual([]);
   });
 
-  it('takes bodies from the schemas that check them, and says who may call and how refusals look', () => {
+  it('the OpenAPI document has request schemas, who may call, and the shape of refusals', () => {
     const { post, put } = {
       ...description.paths['/api/members'],
       ...description.paths['/api/members/{memberId}'],
@@ -83,7 +83,7 @@ describe('GET /api/openapi.json', () => {
       .map(([path, method]) => `${method.toUpperCase()} ${path}`)
       .sort();
 
-  it('says which calls may be sent again, and which refuse to change another version', () => {
+  it('the OpenAPI document names the calls that take an idempotency key, and those that take If-Match', () => {
     expect(callsWith('idempotency-key')).toEqual([
       'POST /api/commerce/checkout/pay',
       'POST /api/commerce/coupons',
@@ -146,7 +146,7 @@ describe('GET /api/openapi.json', () => {
     ]);
   });
 
-  it('says that a new entry of a cart has a usual quantity, and a changed one has not', () => {
+  it('the OpenAPI document has a default quantity for a new cart entry, and none for a changed one', () => {
     const quantityOf = (operation: Operation | undefined) =>
       operation?.requestBody?.content['application/json']?.schema.properties.quantity;
     const { post } = description.paths['/api/commerce/shopping-cart/entries'] ?? {};

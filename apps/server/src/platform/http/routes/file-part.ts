@@ -4,9 +4,7 @@ import { CataloguedError } from '../../errors/index.ts';
 import type { HttpApp } from '../http-app.ts';
 import { httpErrors } from '../http-errors.ts';
 
-/**
- * The routes of this scope take one file from a request. How much of it is kept is decided by whoever reads its stream.
- */
+/** The routes of this scope take one file from a request. The reader of its stream decides how much of it is kept. */
 export async function acceptOneFile(scope: HttpApp): Promise<void> {
   await scope.register(multipart, {
     throwFileSizeLimit: false,

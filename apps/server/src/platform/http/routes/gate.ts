@@ -88,7 +88,8 @@ export function guardRoutes(
 const isCall = (request: FastifyRequest): boolean => request.routeOptions.url?.startsWith('/api/') === true;
 
 /**
- * Pages are the same for everybody and may be cached; whatever depends on who asks says so by its address or config.
+ * Pages are the same for everybody and may be cached; a route that depends on who asks says so by its address or
+ * config.
  */
 function isPersonal(request: FastifyRequest): boolean {
   const { access, personal } = request.routeOptions.config;

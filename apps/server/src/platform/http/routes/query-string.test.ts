@@ -20,7 +20,7 @@ const ask = async (query: string): Promise<Record<string, unknown>> => {
 };
 
 describe('the query of an address', () => {
-  it('PL-9.11 is read up to a thousand keys, and what comes after is left out', async () => {
+  it('PL-9.11 a query string is read up to a thousand keys, and the rest is left out', async () => {
     const keys = (count: number) => Array.from({ length: count }, (_, index) => `k${index}=1`).join('&');
     expect(Object.keys(await ask(keys(1000)))).toHaveLength(1000);
     const cut = await ask(`${keys(1000)}&tag=boats`);
@@ -29,7 +29,7 @@ describe('the query of an address', () => {
     expect(Object.keys(await ask(keys(1600)))).toHaveLength(1000);
   });
 
-  it('is read as browsers write it, and a damaged one as far as it goes', async () => {
+  it('a query string is read as browsers write it, and a damaged one as far as possible', async () => {
     expect(await ask('tag=boats+%26%20nets&tag=b&empty=&bare')).toEqual({
       tag: ['boats & nets', 'b'],
       empty: '',

@@ -7,7 +7,7 @@ const MOST_KEYS = 1000;
 /** Its text is cleaned as that of a body is. */
 export function parseQuery(text: string): ParsedUrlQuery {
   const query = parse(text, '&', '=', { maxKeys: MOST_KEYS });
-  // Node takes nothing but ASCII in an address: whatever is not plain is written with this sign.
+  // Node accepts nothing but ASCII in an address: every other character is written with this sign.
   if (!text.includes('%')) return query;
   for (const [key, value] of Object.entries(query)) {
     const name = cleanText(key);

@@ -30,7 +30,7 @@ describe('the route table', () => {
     await expect(start).rejects.toThrow('POST /x is for');
   });
 
-  it('lists each method of a route with its rule, and HEAD with GET', async () => {
+  it('the route table lists each method of a route with its rule, and HEAD with GET', async () => {
     const { rules } = await createTestKernel({
       routes(app) {
         app.route({

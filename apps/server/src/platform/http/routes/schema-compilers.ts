@@ -110,8 +110,8 @@ const LIMITS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Limits are for what comes in. What is kept already is told whatever it is, also if somebody would not be allowed to
- * write it today.
+ * Limits are for what comes in. What is stored already is always sent, also if nobody would be allowed to write it
+ * today.
  */
 function withoutLimits(schema: object): object {
   return Object.fromEntries(
@@ -139,7 +139,7 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-/** What Fastify would use by itself; it tells once an app with a schema is ready. */
+/** The serializer that Fastify uses by default; it is known once an app with a schema is ready. */
 async function serializerOfFastify(): Promise<CompileSerializer> {
   const app = Fastify();
   app.get('/', { schema: { response: { 200: { type: 'string' } } } }, () => '');

@@ -38,7 +38,7 @@ const write = (person: TestBrowser, headers: Record<string, string>) =>
   person.raw({ method: 'PUT', url: '/api/things', headers, payload: {} });
 
 describe('a call that changes something', () => {
-  it('passes with the crumb that a read call handed out', async () => {
+  it('a write passes with the crumb that a read handed out', async () => {
     const person = browser();
     await person.get('/api/things');
     expect((await write(person, { 'x-csrf-token': crumbOf(person) })).json()).toEqual({ done: true });
@@ -61,21 +61,21 @@ describe('a call that changes something', () => {
     expect((await write(person, { 'x-csrf-token': crumb })).statusCode).toBe(200);
   });
 
-  it('does not pass with the crumb of another visitor', async () => {
+  it('a write is refused with the crumb of another visitor', async () => {
     const [person, other] = [browser(), browser()];
     await person.get('/api/things');
     await other.get('/api/things');
     expect((await write(person, { 'x-csrf-token': crumbOf(other) })).statusCode).toBe(403);
   });
 
-  it('does not pass with a cookie and header that a neighbouring site set to the same words', async () => {
+  it('a write is refused with a cookie and header that another site set to the same value', async () => {
     const person = browser();
     await person.get('/api/things');
     person.cookies.set('crumb', 'chosen-by-somebody-else');
     expect((await write(person, { 'x-csrf-token': 'chosen-by-somebody-else' })).statusCode).toBe(403);
   });
 
-  it('does not pass with the crumb of the same visitor on another site of the install', async () => {
+  it('a write is refused with the crumb of the same visitor on another site of the install', async () => {
     const person = browser();
     await person.get('/api/things');
     const elsewhere = browser(`${dune.slug}.example`);
@@ -83,7 +83,7 @@ describe('a call that changes something', () => {
     expect((await write(elsewhere, { 'x-csrf-token': crumbOf(person) })).statusCode).toBe(403);
   });
 
-  it('does not pass with a crumb from before the sign-in', async () => {
+  it('a write is refused with a crumb from before the sign-in', async () => {
     const person = browser();
     await person.get('/api/things');
     const before = crumbOf(person);
@@ -92,7 +92,7 @@ describe('a call that changes something', () => {
     expect((await write(person, { 'x-csrf-token': crumbOf(person) })).statusCode).toBe(200);
   });
 
-  it('passes without any of it where a machine signs the body instead', async () => {
+  it('a write passes without a crumb on routes whose body is signed', async () => {
     expect((await browser().raw({ method: 'POST', url: '/api/hook', payload: {} })).statusCode).toBe(200);
   });
 
@@ -117,12 +117,12 @@ describe('a call that only a site user may make', () => {
   const request = (person: TestBrowser, headers: Record<string, string>) =>
     person.raw({ method: 'POST', url: '/api/wishlist', headers, payload: {} });
 
-  it('PL-4.17 needs X-SiteUser-XSRF-Token with the token of the sign-in', async () => {
+  it("PL-4.17 a site user's call needs X-SiteUser-XSRF-Token with the token of the sign-in", async () => {
     const { person, token } = await signedIn();
     expect((await request(person, { 'X-SiteUser-XSRF-Token': token })).json()).toEqual({ done: true });
   });
 
-  it('PL-4.17 does not pass with the crumb alone, a wrong token or the token of somebody else', async () => {
+  it("PL-4.17 a site user's call is refused with the crumb alone, a wrong token or another user's token", async () => {
     const { person } = await signedIn();
     const stranger = await signedIn();
     const attempts: Record<string, string>[] = [
@@ -138,7 +138,7 @@ describe('a call that only a site user may make', () => {
     }
   });
 
-  it('PL-6.01 an anonymous visitor is asked to sign in, whatever they send', async () => {
+  it('PL-6.01 an anonymous visitor is asked to sign in, with any token', async () => {
     const { token } = await signedIn();
     const refused = await request(browser(), { 'x-siteuser-xsrf-token': token });
     expect(refused.statusCode).toBe(401);
@@ -164,7 +164,7 @@ describe('a plain form', () => {
     ['the browser says same origin', { 'sec-fetch-site': 'same-origin' }],
     ['an older browser names this very origin', { origin: 'http://reef.example:8080' }],
     ['the origin is written in capitals', { origin: 'HTTP://REEF.example:8080' }],
-  ])('passes when %s', async (_name, headers) => {
+  ])('a plain form passes when %s', async (_name, headers) => {
     expect((await submit(headers)).json()).toEqual({ done: true });
   });
 
@@ -186,7 +186,7 @@ describe('a plain form', () => {
         'sec-fetch-site': 'cross-site',
       },
     ],
-  ])('is refused when it comes from %s', async (_name, headers) => {
+  ])('a plain form is refused when it comes from %s', async (_name, headers) => {
     const refused = await submit(headers as Record<string, string>);
     expect(refused.statusCode).toBe(403);
     expect(refused.json().code).toBe('security.cross-site');

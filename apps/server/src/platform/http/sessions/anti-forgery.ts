@@ -90,7 +90,7 @@ export function createAntiForgery({ keyring, ids }: { keyring: Keyring; ids: Ids
       const siteUsersOnly = access?.kind === 'site-user';
       if (hasSiteUserToken(request) || (!siteUsersOnly && hasCrumb(request))) return;
       if (isForm) throw securityErrors.crossSite();
-      // Said again even when the browser seems to have it: whoever sent a wrong one reads it from this answer.
+      // Sent again even when the browser seems to have it: a client that sent a wrong one reads it from this response.
       const visitor = readSessionCookie(request, 'visitor');
       if (visitor === undefined) renewCrumb(request, reply);
       else giveCrumb(request, reply, visitor);

@@ -21,13 +21,13 @@ export interface TestKernelOptions {
   readonly sharedBytes?: number;
   /** By which shared answers grow old. */
   readonly now?: () => number;
-  /** Where news comes from, in place of `news`. */
+  /** The source of site changes, in place of `invalidations`. */
   readonly siteVersions?: Pick<SiteVersions, 'onChange' | 'isListening'>;
   readonly log?: Logger;
   readonly connectionLimits?: HttpServerOptions['connectionLimits'];
 }
 
-/** Whether news of changes arrives, and the news. */
+/** Whether invalidations arrive, and how to send one. */
 export interface TestInvalidations {
   arrives: boolean;
   tell(websiteId: string | null): void;

@@ -39,7 +39,7 @@ export async function startGoogleStandIn() {
   return {
     url: new URL(`http://127.0.0.1:${port}`),
     heard: received,
-    /** To whoever asks next, and then as before. */
+    /** For the next request only; later ones get the usual response. */
     answersOnce(body: unknown): void {
       next.push(JSON.stringify(body));
     },

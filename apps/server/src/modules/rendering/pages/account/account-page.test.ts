@@ -58,7 +58,7 @@ describe('the account without script', () => {
     expect((await person.get('/account')).body).toContain('data-state="signed-out"');
   });
 
-  it('stands in the frame of the site, with its navigation and the way to the cart', async () => {
+  it("the account page without script has the site's header with its navigation and the link to the cart", async () => {
     const shop = await app.make.site();
     const store = await app.make.store(shop, { title: 'Shop', urlId: 'shop' });
     await app.make.product(shop, store.id);
@@ -108,7 +108,7 @@ describe('the account without script', () => {
     expect(refused.body).toContain('value="guess@example.com"');
   });
 
-  it('fields that are missing, long or doubled are a page too, for somebody with a browser', async () => {
+  it('sign-in fields that are missing, too long or repeated return an HTML page in a browser', async () => {
     for (const payload of ['', 'email=a&email=b&password=c', `email=a&password=${'x'.repeat(1001)}`]) {
       const response = await browser().raw({
         method: 'POST',
@@ -144,7 +144,7 @@ describe('pages that Awning draws itself', () => {
     expect(body).not.toContain('<i>');
   });
 
-  it('are not for search engines: not the placeholder of a site without pages, nor what is personal or missing', async () => {
+  it('search engines may not index the holding page, the account page or a missing page', async () => {
     expect((await browser().get('/')).body).toContain('noindex');
     expect((await browser().get('/account')).body).toContain('noindex');
     expect((await browser().get('/nothing', { accept: 'text/html' })).body).toContain('noindex');

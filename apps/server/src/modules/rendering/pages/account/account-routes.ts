@@ -37,7 +37,7 @@ export function registerAccountRoutes(app: HttpApp, { customerSession, pages }: 
     show(site, reply, siteUser ? { signedInAs: siteUser.email } : { email: '', error: null }),
   );
 
-  // Where the plain forms lead; somebody who opens these addresses wants the page.
+  // The targets of the plain forms; a visitor who opens these addresses wants the page.
   for (const form of [siteUserEndpoints.leaveSignInForm, siteUserEndpoints.leaveSignOutForm]) {
     bind(app, form, async (_request, reply) => reply.redirect('/account', 303));
   }

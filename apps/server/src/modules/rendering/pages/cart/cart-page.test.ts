@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 describe('the cart page', () => {
-  it('SF-2.01 of somebody without anything invites to the shop, in the frame of the site', async () => {
+  it('SF-2.01 the empty cart page links to the shop, in the frame of the site', async () => {
     expect(await pageOf(browser())).toContain('href="/">Back to home</a>');
     await app.make.product(site, storeId);
     // Whether there is anything to buy is heard of a moment after it changed.
@@ -40,7 +40,7 @@ describe('the cart page', () => {
     expect(response.body).toContain('<header class="awning-header ');
   });
 
-  it('SF-5.19 says when the subtotal is too low to check out, until it is not', async () => {
+  it('SF-5.19 the cart page says when the subtotal is too low to check out, until it is high enough', async () => {
     await app.settings.changeStore(site.id, { value: { minimumOrderSubtotal: 2500 }, by: 'test' });
     const { id } = await app.make.product(site, storeId);
     const person = browser();
@@ -68,14 +68,14 @@ describe('the cart page', () => {
     expect(await pageOf(person)).toMatch(/\$15\.00 .*<s class="original-price">\$20\.00<\/s>/);
   });
 
-  it('keeps what is no longer for sale in sight, with nothing but a way to remove it', async () => {
+  it('the cart page still shows a product that is no longer for sale, with only a way to remove it', async () => {
     const product = await app.make.product(site, storeId, { title: 'Kept' });
     const gone = await app.make.product(site, storeId, { title: 'Gone & <b>away</b>' });
     const person = browser();
     await add(person, product.id);
     await add(person, gone.id, '4');
     await app.catalog.products.remove(site.id, gone.id);
-    // Carts hear of the change a moment after it is stored.
+    // Carts show the change a moment after it is stored.
     await expect.poll(() => pageOf(person), timeout).toContain('is-unavailable');
     const html = await pageOf(person);
     const [row = ''] = /<li class="cart-row is-unavailable".*?<\/li>/s.exec(html) ?? [];
@@ -87,7 +87,7 @@ describe('the cart page', () => {
     expect(html).toContain('<dd>$10.00</dd>');
   });
 
-  it('says beside an entry when there is not enough of it any more', async () => {
+  it('the cart page says beside an entry when its stock is no longer enough', async () => {
     const { id, variants } = await app.make.product(site, storeId);
     const person = browser();
     await add(person, id, '4');
@@ -99,7 +99,7 @@ describe('the cart page', () => {
     expect(row).toContain('name="quantity"');
   });
 
-  it('counts in the header, and says 100+ above a hundred', async () => {
+  it('the header counts what is in the cart, and shows 100+ above a hundred', async () => {
     const { id } = await app.make.product(site, storeId, { variants: [{ stock: { unlimited: true } }] });
     const person = browser();
     await add(person, id, '100');
@@ -127,7 +127,7 @@ describe('the cart page', () => {
     expect(body).not.toContain('Code added.');
   });
 
-  it('names the discounts that needed no code, and what shipping and taxes come to once it is known where it goes', async () => {
+  it('the cart page names automatic discounts, and shipping and taxes once the destination is known', async () => {
     const by = { by: 'test' };
     await app.discounts.coupons.create(
       site.id,
@@ -160,7 +160,7 @@ describe('the cart page', () => {
     expect(page).not.toContain('calculated at checkout');
   });
 
-  it('says what was removed, by a name that visitors see', async () => {
+  it('the cart page names the product that was removed', async () => {
     const { id } = await app.make.product(site, storeId, { title: 'Tea & <b>salt</b>' });
     const person = browser();
     await add(person, id);
@@ -172,7 +172,7 @@ describe('the cart page', () => {
     expect(forged.body).toContain('<span>Removed.</span>');
   });
 
-  it('says the price of one only where there are several', async () => {
+  it('the cart page shows the unit price only for a quantity above one', async () => {
     const { id } = await app.make.product(site, storeId);
     const person = browser();
     await add(person, id);
@@ -191,7 +191,7 @@ describe('paying for a cart in instalments', () => {
     await switchOnStripe(app, site.id);
   });
 
-  it('SF-5.23 is said of what is left to pay, not of an empty cart', async () => {
+  it('SF-5.23 the cart offers instalments for what is left to pay, and none when it is empty', async () => {
     const person = browser();
     expect(await offered(person)).toBeUndefined();
     const { id } = await app.make.product(site, storeId);
@@ -207,14 +207,14 @@ describe('paying for a cart in instalments', () => {
     expect(await offered(person)).toBe('Afterpay available for orders up to $50.00');
   });
 
-  it('is not said while no way to pay of the store takes instalments', async () => {
+  it('the cart offers no instalments while no payment provider of the store takes them', async () => {
     const person = browser();
     await add(person, (await app.make.product(site, storeId)).id, '4');
     await switchOnStripe(app, site.id, { installments: false });
     expect(await offered(person)).toBeUndefined();
   });
 
-  it('SF-5.24 PL-3.49 is said only while everything in the cart is shipped', async () => {
+  it('SF-5.24 PL-3.49 the cart offers instalments only while everything in it is shipped', async () => {
     const person = browser();
     const shipped = await app.make.product(site, storeId);
     const service = await app.make.product(site, storeId, { productType: 3 });

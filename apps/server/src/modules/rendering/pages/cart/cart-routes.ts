@@ -83,7 +83,7 @@ export function createCartPages({ carts, content, pages }: CartPageParts): {
   return {
     register(app) {
       bind(app, cartEndpoints.openCartPage, (request, reply) => show(request, reply, request.query, null));
-      // Where the forms lead; somebody who opens these addresses wants the page.
+      // The targets of the forms; a visitor who opens these addresses wants the page.
       bind(app, cartEndpoints.leaveCartForm, async (_request, reply) => reply.redirect(PATH, 303));
     },
 

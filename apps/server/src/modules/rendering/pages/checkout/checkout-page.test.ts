@@ -23,7 +23,7 @@ const dataIn = (html: string): CheckoutPageData => {
 };
 
 describe('the page of the checkout', () => {
-  it('SF-2.04 has what is in the cart as data, in a frame of its own that leads nowhere but back', async () => {
+  it('SF-2.04 the checkout page has the cart as data, in a frame of its own that links only back to the store', async () => {
     const { id } = await fixture.product(5, { title: 'Mug </script><script>alert(1)</script>' });
     const buyer = fixture.shopper();
     await buyer.add({ itemId: id, quantity: 2 });
@@ -41,7 +41,7 @@ describe('the page of the checkout', () => {
     expect(body).toContain('<meta name="robots" content="noindex">');
   });
 
-  it('allows nothing inside the page and nothing from elsewhere, unless a provider is switched on', async () => {
+  it('the checkout policy allows no inline code and no other origin, unless a payment provider is enabled', async () => {
     const { headers } = await fixture.shopper().browser.get('/checkout');
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
@@ -68,7 +68,7 @@ describe('the page of the checkout', () => {
     expect(body).not.toContain('checkout-test.js');
   });
 
-  it('SF-2.05 opens the cart of a subscription by its token, and says so of one that opens nothing', async () => {
+  it("SF-2.05 the checkout opens a subscription's cart by its token, and says so when a token opens none", async () => {
     const plan = { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 } as const;
     const { id } = await fixture.product(null, { subscriptionPlan: plan });
     const buyer = fixture.shopper();
@@ -86,7 +86,7 @@ describe('the page of the checkout', () => {
     expect(body).toContain('This subscription is not open any more');
   });
 
-  it('tells those without script what to do', async () => {
+  it('the checkout page explains to visitors without script what to do', async () => {
     const { id } = await fixture.product(5);
     const buyer = fixture.shopper();
     await buyer.add({ itemId: id });
@@ -94,7 +94,7 @@ describe('the page of the checkout', () => {
     expect(body).toMatch(/<noscript>.*Paying needs JavaScript.*href="\/cart".*<\/noscript>/s);
   });
 
-  it('comes back from a bank with the attempt, and leads to the form without one', async () => {
+  it('the return from a bank opens the checkout with its attempt, and redirects to the form without one', async () => {
     const { browser } = fixture.shopper();
     const attempt = 'a'.repeat(24);
     expect(dataIn((await browser.get(`/checkout/return?attempt=${attempt}`)).body)).toMatchObject({
@@ -107,7 +107,7 @@ describe('the page of the checkout', () => {
     expect([statusCode, headers.location]).toEqual([303, '/checkout']);
   });
 
-  it('has its colours by an address that is kept for as long as they are the same', async () => {
+  it("the checkout's stylesheet has an address that is cacheable until the design changes", async () => {
     const { browser } = fixture.shopper();
     const { body } = await browser.get('/checkout');
     const address = /href="(\/checkout\/design\.css\?v=[0-9a-f]+)"/.exec(body)?.[1] ?? '';
@@ -119,7 +119,7 @@ describe('the page of the checkout', () => {
     expect(old.headers['cache-control']).toBe('public, max-age=0');
   });
 
-  it('wears the colours and fonts of the theme, and none of its rules', async () => {
+  it('the checkout uses the colours and fonts of the active theme, and none of its other rules', async () => {
     const { browser } = fixture.shopper();
     const styles = '.card-style-flat { --awning-paper: #123456; } h1 { color: red; }';
     const tweak =

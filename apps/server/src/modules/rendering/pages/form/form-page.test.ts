@@ -44,7 +44,7 @@ const multipart = (formId: string, parts: readonly Part[], who = visitor) =>
   });
 
 describe('a form without script', () => {
-  it('is stored and leads to a page with the message, which leads back', async () => {
+  it('a form sent without script is stored and leads to a page with its message and a link back', async () => {
     const { formId, pageId } = await fixture.page({ formSubmissionMessage: 'Thanks <b>a lot</b>' });
     const referer = `http://${fixture.site.slug}.localhost/contact?source=mail`;
     const sent = await post(formId, { ...filled, 'page.id': pageId, 'page.source': 'c' }, { referer });
@@ -62,7 +62,7 @@ describe('a form without script', () => {
     ]);
   });
 
-  it('goes on to where its owner wants, with what the address of the page said', async () => {
+  it("a form sent without script stores hidden fields from the page's query and redirects where its owner wants", async () => {
     const { formId } = await fixture.page({
       formFields: [aField('text'), aField('hidden', { id: 'h', key: 'source' })],
       successRedirect: '/thanks',
@@ -193,7 +193,7 @@ describe('a form without script', () => {
     }
   });
 
-  it('brings only so many files a minute from one address', async () => {
+  it('uploads of a form are limited per minute and address', async () => {
     const { formId } = await fixture.page({ formFields: [aField('file', { id: 'f', maxFiles: 5 })] });
     const greedy = fixture.visitor({ address: '198.51.100.77' });
     const files = Array.from({ length: 5 }, (_, n) => ({
@@ -210,7 +210,7 @@ describe('a form without script', () => {
     expect(statuses[12]).toBeGreaterThanOrEqual(422);
   });
 
-  it('is only taken from the site itself, and not from programs that fill in everything', async () => {
+  it('a form is refused from other sites, and stored as spam when its honeypot is filled in', async () => {
     const { formId } = await fixture.page();
     expect((await post(formId, filled, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
     expect((await post(formId, { ...filled, 'your.url': 'https://buy.example' })).statusCode).toBe(303);

@@ -47,5 +47,5 @@ ${link}`);
 export const problemLine = (message: string, hasFieldErrors: boolean): string =>
   hasFieldErrors ? formMessages.summary : message;
 
-/** Browsers never send back the files that somebody chose before. */
+/** Browsers never send again the files that a visitor chose before. */
 export const withFilesAgain = (line: string): string => `${line} ${formMessages.filesAgain}`;

@@ -30,7 +30,7 @@ export interface FormPageParts {
 interface Arriving {
   /** Why it is refused before it is read. */
   readonly refusal: CataloguedError | null;
-  /** Token to what tells a file from another. */
+  /** Token to the name and size that tell a file from another. */
   readonly files: Map<string, string>;
   /** By field id. */
   readonly errors: Map<string, string>;
@@ -280,7 +280,7 @@ const ownerOf = ({ place }: PublicForm): BlockPage['owner'] => ({
 const pageIdIn = ({ read }: PostedForm): string | undefined =>
   read(FORM_CONTROLS.pageId)[0]?.slice(0, 100) || undefined;
 
-/** The page of this site that the form was on, as the browser tells it. */
+/** The page of this site that the form was on, from the `Referer` header. */
 function refererOf({ headers, host }: FastifyRequest): URL | null {
   const url = URL.parse(headers.referer ?? '');
   return url?.host === host ? url : null;

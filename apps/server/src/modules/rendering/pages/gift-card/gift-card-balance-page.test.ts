@@ -16,7 +16,7 @@ const visitor = () => app.browser({ host: `${fixture.site.slug}.localhost` });
 const textOf = (html: string): string => html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 
 describe('the page about the balance of a gift card', () => {
-  it('says what is left on a card to anyone with its code, and puts the code into no address', async () => {
+  it('the gift card page shows the balance to any visitor with the code, and puts the code into no address', async () => {
     const { code } = await fixture.giftCard(3650);
     expect((await visitor().get(PATH)).body).toContain('<form class="awning-coupon-form" method="post"');
     const answer = await visitor().submit(PATH, { code: ` ${code.toLowerCase()} ` });
@@ -25,7 +25,7 @@ describe('the page about the balance of a gift card', () => {
     expect(answer.body).not.toContain(code);
   });
 
-  it('says what is wrong with another code', async () => {
+  it('the gift card page shows why another code is refused', async () => {
     const answer = await visitor().submit(PATH, { code: 'NOPE' });
     expect([answer.statusCode, textOf(answer.body)]).toEqual([
       422,

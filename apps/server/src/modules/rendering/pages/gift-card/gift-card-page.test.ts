@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the page where a gift card is bought', () => {
-  it('SF-2.06 offers every value with the one that was chosen, and asks for whom it is', async () => {
+  it('SF-2.06 the gift card form offers every denomination, selects the requested one, and asks for the recipient', async () => {
     const { statusCode, body } = await fixture.shopper().browser.get(`${PATH}?itemId=${itemId}&sku=GC-50`);
     expect(statusCode).toBe(200);
     expect(body).toMatch(/value="GC-25" data-label="\$25.00" required>/);
@@ -36,7 +36,7 @@ describe('the page where a gift card is bought', () => {
     expect(body).toContain('Back to shopping');
   });
 
-  it('SF-1.08 puts the card with its words into the cart as a plain form, and leads to the checkout', async () => {
+  it('SF-1.08 the gift card form adds the card with its message to the cart without script, and opens the checkout', async () => {
     const { browser, cart } = fixture.shopper();
     const sent = await browser.submit(PATH, {
       itemId,
@@ -61,7 +61,7 @@ describe('the page where a gift card is bought', () => {
     });
   });
 
-  it('comes back with what was typed and the sentences beside their fields', async () => {
+  it('a refused gift card form keeps what was typed, with an error beside each field', async () => {
     const { browser, cart } = fixture.shopper();
     const { statusCode, body } = await browser.submit(PATH, {
       itemId,
@@ -77,7 +77,7 @@ describe('the page where a gift card is bought', () => {
     expect((await cart()).entries).toEqual([]);
   });
 
-  it('knows nothing of what is no gift card, or not for visitors', async () => {
+  it('the gift card form returns 404 for products that are no gift card or not visible', async () => {
     const mug = await fixture.product(3);
     const { browser } = fixture.shopper();
     for (const id of [mug.id, 'f'.repeat(24), '<script>']) {

@@ -35,7 +35,7 @@ interface Step {
   readonly button?: { readonly label: string; readonly purpose: ListLinkPurpose; readonly quiet?: boolean };
 }
 
-/** `stayed`: somebody who left has just changed their mind. */
+/** `stayed`: a person who left has just changed their mind. */
 export type ListStep = ListLinkPurpose | 'stayed';
 
 function stepOf(purpose: ListStep, status: ListPlace['status']): Step {
@@ -61,8 +61,8 @@ function stepOf(purpose: ListStep, status: ListPlace['status']): Step {
 }
 
 /**
- * Opening a link changes nothing, because mail servers open links to look for harm; the button does. `stay` is the
- * address that takes somebody back who left.
+ * Opening a link changes nothing, because mail servers open links to scan them; the button does. `stay` is the address
+ * that lets a person who left come back.
  */
 export function mailingListBody(
   purpose: ListStep,

@@ -24,7 +24,7 @@ const LINKS = {
   },
 } as const;
 
-/** The pages behind the links of mails to a list. Whoever has a link may speak for its address. */
+/** The pages behind the links of mails to a list. The holder of a link may act for its address. */
 export function registerMailingListPages(app: HttpApp, { mailingList, pages }: MailingListPageParts): void {
   const show = async (
     { site, params }: FastifyRequest<{ Params: { token: string } }>,
@@ -32,7 +32,7 @@ export function registerMailingListPages(app: HttpApp, { mailingList, pages }: M
     purpose: ListStep,
     place: ListPlace | null,
   ): Promise<FastifyReply> => {
-    // The address of the page speaks for somebody, so templates are not told it.
+    // The address of the page can act for the recipient, so templates do not get it.
     const drawn = await pages.drawOwn(site, {
       title: MAILING_LIST_TITLE,
       path: '/mailing-list',

@@ -11,7 +11,7 @@ export interface OrderStep {
 const isSent = ({ lines }: Pick<PlacedOrder, 'lines'>): boolean =>
   lines.some(({ productType }) => productType === 'physical');
 
-/** What has happened to an order and what comes next, in the words of whoever waits for it. */
+/** What has happened to an order and what comes next, in words for the shopper who waits for it. */
 export function orderSteps(order: PlacedOrder): OrderStep[] {
   const { createdAt, paidAt, canceledAt, financialStatus, fulfilmentStatus, fulfilledAt } = order;
   const placed: OrderStep = { label: words.stepPlaced, at: createdAt, state: 'done' };

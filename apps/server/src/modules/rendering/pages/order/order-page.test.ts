@@ -134,7 +134,7 @@ describe('the pages of an order', () => {
     expect(body).toContain(recurring?.words);
   });
 
-  it('tell nothing to whoever guesses', async () => {
+  it('order pages show nothing for a guessed address', async () => {
     const { url } = await buyMug();
     const elsewhere = await app.make.site();
     const own = await fixture.shopper().browser.get(`${url.replace(/\/confirmed$/, '')}x`);

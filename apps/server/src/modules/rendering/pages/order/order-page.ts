@@ -97,7 +97,7 @@ function terms(view: OrderPageView): Html {
 </section>`;
 }
 
-/** Says nothing about orders: whoever guesses learns nothing. */
+/** Says nothing about orders, so that guessing reveals nothing. */
 export const unknownOrder = (shopUrl: string | null): Html =>
   html`<section class="page-section awning-section awning-section--small awning-width--wide"><div class="awning-section-content">
 <div class="awning-order"><h1 class="awning-page-title awning-order-headline">${tell('unknownTitle')}</h1>

@@ -33,7 +33,7 @@ const PAGES = {
 } as const satisfies Record<OrderView, unknown>;
 const VIEWS = Object.keys(PAGES) as OrderView[];
 
-/** The pages of an order, for whoever has its link. */
+/** The pages of an order, for the holder of its link. */
 export function registerOrderPages(app: HttpApp, parts: OrderPageParts): void {
   const { orders, downloads, payments, settings, giftCards, pages } = parts;
 

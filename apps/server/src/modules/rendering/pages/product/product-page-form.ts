@@ -23,7 +23,7 @@ import { attributeOf, optionsOf, variantOptions } from './product-page-options.t
 export interface ProductFormContext {
   readonly words: ShopWords;
   readonly multipleAllowedForServices: boolean;
-  /** Whoever adds something goes on to the checkout. */
+  /** After adding something the shopper goes on to the checkout. */
   readonly expressCheckout: boolean;
   /** Empty: the usual words. */
   readonly soldOutText: string;

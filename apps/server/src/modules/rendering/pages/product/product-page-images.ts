@@ -12,7 +12,7 @@ export function productImages(images: readonly ImageData[], title: string, mark:
   if (images.length === 0)
     return mark.isEmpty ? NO_HTML : html`<div class="awning-product-mark">${mark}</div>`;
   const entries = images.map((image, place) => {
-    const alt = image.altText || (place === 0 ? title : `${title}, picture ${place + 1}`);
+    const alt = image.altText || (place === 0 ? title : `${title}, image ${place + 1}`);
     const full = `${image.assetUrl}?format=2500w`;
     return html`<li><a href="${full}">${rawHtml(imageMarkup(image, { sizes: SIZES, alt }))}</a></li>`;
   });

@@ -69,7 +69,7 @@ export async function readProductReviews(
     reviews.onPage(websiteId, product.id, rating, { ...request, limit: PER_PAGE, cursor: from });
   let after = cursor;
   const page = await read(cursor).catch((error: unknown) => {
-    // An address that somebody cut off leads to the beginning.
+    // An address that was cut off leads to the beginning.
     if (cursor === undefined || !(error instanceof CataloguedError) || error.status !== 400) throw error;
     after = undefined;
     return read(after);

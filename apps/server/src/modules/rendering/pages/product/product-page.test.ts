@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the page of a product', () => {
-  it('is the same for everybody, and has a plain form that leads into the cart', async () => {
+  it('a product page is the same for every visitor, and has a plain form that adds to the cart', async () => {
     const html = await pageOf({ title: 'Tea & <i>Salt</i>', urlId: 'tea', excerpt: '<p>Dark.</p>' });
     expect(html).toContain('<h1 class="product-title">Tea &amp; &lt;i&gt;Salt&lt;/i&gt;</h1>');
     expect(html).toContain('$10.00');
@@ -50,7 +50,7 @@ describe('the page of a product', () => {
     expect(headers['set-cookie']).toBeUndefined();
   });
 
-  it('SF-5.12 takes a quantity from 1 to 9999 in steps of one, beginning with 1', async () => {
+  it('SF-5.12 a product page takes a quantity from 1 to 9999 in steps of one, starting at 1', async () => {
     const html = await pageOf({});
     const [input = ''] = /<input[^>]* id="product-quantity"[^>]*>/.exec(html) ?? [];
     for (const attribute of ['min="1"', 'max="9999"', 'step="1"', 'value="1"', 'name="quantity"'])
@@ -60,7 +60,7 @@ describe('the page of a product', () => {
     );
   });
 
-  it('asks for every option, in order, and says what each choice costs', async () => {
+  it('a product page asks for every option in order, and shows what each choice costs', async () => {
     const of = (Size: string, priceMinor: number, quantity: number) => ({
       attributes: { Size },
       priceMinor,
@@ -98,7 +98,7 @@ describe('the page of a product', () => {
     await app.settings.changeStore(site.id, { value: { expressCheckout: false }, by: 'test' });
   });
 
-  it('asks what the owner wants to know, and without script brings back what was typed until it fits', async () => {
+  it("a product page shows the owner's form, and without script keeps what was typed until it is valid", async () => {
     const urlId = 'engraved';
     const product = await app.make.product(site, storeId, {
       urlId,
@@ -156,7 +156,7 @@ describe('the page of a product', () => {
     expect(html).toContain('<tr><td>Large</td><td>Sea</td><td>$12.00</td></tr>');
   });
 
-  it('shows what was asked for before a sale, and a mark', async () => {
+  it('a product page shows the price before a sale, and a sale mark', async () => {
     const sale = { priceMinor: 2000, salePriceMinor: 1500, onSale: true, stock: { quantity: 3 } };
     const html = await pageOf({ variants: [sale] });
     expect(html).toContain('<div class="product-mark sale">sale</div>');
@@ -172,7 +172,7 @@ describe('the page of a product', () => {
     expect(own).toContain('<p class="awning-sold-out">Gone &amp; &lt;b&gt;away&lt;/b&gt;</p>');
   });
 
-  it('says when little is left, if the owner wants that', async () => {
+  it('a product page says when little stock is left, if the owner enables that', async () => {
     const few = [{ priceMinor: 900, stock: { quantity: 2 } }];
     expect(await pageOf({ variants: few, merchandising: { scarcityEnabled: true } })).toMatch(
       /<div class="product-scarcity">\s*Only 2 left/,
@@ -180,7 +180,7 @@ describe('the page of a product', () => {
     expect(await pageOf({ variants: few })).not.toContain('product-scarcity');
   });
 
-  it('is true again as soon as the last one is sold or comes back, and does not change while somebody only holds it', async () => {
+  it('a product page updates when the last unit is sold or returned, and ignores holds', async () => {
     const urlId = 'the-last';
     const variants = [{ priceMinor: 900, stock: { quantity: 1 } }];
     const product = await app.make.product(site, storeId, { urlId, variants });
@@ -304,7 +304,7 @@ describe('reviews on the page of a product', () => {
 });
 
 describe('the page of a category', () => {
-  it('has its name, the way up, what lies below it, and a sentence where there is nothing', async () => {
+  it('a category page has its name, its parent, its subcategories, and a message when it is empty', async () => {
     const { categories } = app.content;
     const shop = await app.make.site();
     const store = await app.make.store(shop, { title: 'Shop', urlId: 'shop' });
@@ -328,7 +328,7 @@ describe('the page of a category', () => {
 });
 
 describe('the navigation', () => {
-  it('marks the page itself, and the store on the pages of what it sells', () => {
+  it("the navigation marks the current page, and the store on its products' pages", () => {
     const links = [
       { title: 'Shop', url: '/shop/', newWindow: false, links: [] },
       { title: 'Shoppers', url: '/shoppers', newWindow: false, links: [] },
@@ -362,7 +362,7 @@ describe('the navigation', () => {
 });
 
 describe('the cart in the frame', () => {
-  it('is linked on every page of a site that sells something, and on no other', async () => {
+  it('the header links to the cart on every page of a site that sells something, and on no other site', async () => {
     expect((await get('/shop')).body).toContain('href="/cart">Cart <span class="sqs-cart-quantity"></span>');
     const other = await app.make.site();
     const about = await app.make.collection(other, { title: 'About', urlId: 'about' });
@@ -395,7 +395,7 @@ describe('paying for a product in instalments', () => {
   const setStore = (value: object) => app.settings.changeStore(shop.id, { value, by: 'test' });
   const speak = (language: string) => app.settings.changeSite(shop.id, { value: { language }, by: 'test' });
 
-  it('SF-3.042 SF-3.044 is said on its page, by the range of the store and the country of its account', async () => {
+  it("SF-3.042 SF-3.044 a product page offers instalments within the store's range and by its account's country", async () => {
     expect(await offered({})).toBeNull();
     await setStore({ installmentsEnabled: true, installmentsMinimum: 500, installmentsMaximum: 90_000 });
     expect(await offered({})).toBeNull();
@@ -417,7 +417,7 @@ describe('paying for a product in instalments', () => {
     expect(await offered({})).toBeNull();
   });
 
-  it('is not said while no way to pay of the store takes instalments, and its provider is not let in', async () => {
+  it('no instalments are offered, and their provider is not allowed, while no payment provider takes them', async () => {
     await setStore({ installmentsEnabled: true, paymentAccountCountry: 'AU' });
     const policy = async () => {
       const { headers } = await app.browser({ host: `${shop.slug}.localhost` }).get('/shop');
@@ -441,7 +441,7 @@ describe('paying for a product in instalments', () => {
     await switchOnStripe(app, shop.id);
   });
 
-  it('SF-3.043 SF-5.31 SF-5.32 is said in the language of the page where the provider speaks it there', async () => {
+  it("SF-3.043 SF-5.31 SF-5.32 instalments are offered in the page's language where the provider supports it", async () => {
     await setStore({ installmentsEnabled: true, paymentAccountCountry: 'CA' });
     for (const [language, locale] of [
       ['fr-CA', 'fr_CA'],
@@ -455,7 +455,7 @@ describe('paying for a product in instalments', () => {
     await speak('en-US');
   });
 
-  it('lets the pages of the store fetch the words of its provider, and nothing else from elsewhere', async () => {
+  it("the policy of store pages allows the instalment provider's text, and no other origin", async () => {
     const allowed = async () => {
       const { headers } = await app.browser({ host: `${shop.slug}.localhost` }).get('/shop');
       return /connect-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
@@ -466,7 +466,7 @@ describe('paying for a product in instalments', () => {
     expect(await allowed()).toBe("'self'");
   });
 
-  it('SF-5.20 is not said of anything that is not shipped, is a subscription, or is sold out', async () => {
+  it('SF-5.20 instalments are not offered for products that are not shipped, subscriptions, or sold out', async () => {
     await setStore({ installmentsEnabled: true, paymentAccountCountry: 'US' });
     expect(await offered({})).not.toBeNull();
     for (const productType of [PRODUCT_TYPES.digital, PRODUCT_TYPES.service, PRODUCT_TYPES['gift-card']])

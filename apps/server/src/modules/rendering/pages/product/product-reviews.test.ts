@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('reviews on the page of a product, without script', () => {
-  it('SF-2.20 are summed up, the newest first, with who bought it and when they wrote', async () => {
+  it('SF-2.20 reviews are summarised on the product page, newest first, with verified buyers and dates', async () => {
     const body = await get(PAGE);
     expect(body).toContain(
       '<section class="page-section awning-section awning-section--small awning-width--wide awning-reviews" id="reviews"',
@@ -47,7 +47,7 @@ describe('reviews on the page of a product, without script', () => {
     expect(body).toContain('<time datetime="2024-01-12T00:00:00.000Z">January 1');
   });
 
-  it('can be narrowed, ordered and read on by links, which pages are kept by', async () => {
+  it('reviews are filtered, sorted and paged by links without script, and each view is cached by itself', async () => {
     const first = await get(PAGE);
     const three = await get(linkTo(first, 'rating-3'));
     expect(titles(three)).toEqual(['Review 12', 'Review 11', 'Review 10']);

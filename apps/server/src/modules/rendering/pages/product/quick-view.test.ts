@@ -24,7 +24,7 @@ const make = async (product: ProductChange = {}): Promise<string> =>
 const view = async (itemId: string) => browser().get(addressOf(itemId));
 
 describe('a product above its list', () => {
-  it('has its name, price, words and form, and the way to its page', async () => {
+  it("the quick view has the product's name, price, excerpt and form, and a link to its page", async () => {
     const id = await make({ title: 'Tea & <i>Salt</i>', urlId: 'tea', excerpt: '<p>Dark.</p>' });
     const { statusCode, headers, body } = await view(id);
     expect(statusCode).toBe(200);
@@ -38,7 +38,7 @@ describe('a product above its list', () => {
     expect(body).not.toContain('<html');
   });
 
-  it('is the same for everybody, runs nothing where it is opened by itself, and is new as soon as the product is', async () => {
+  it('the quick view is the same for every visitor, runs no script by itself, and changes with the product', async () => {
     const id = await make({ title: 'Before' });
     const { headers } = await view(id);
     expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
@@ -52,7 +52,7 @@ describe('a product above its list', () => {
     expect((await view(id)).body).toContain('After');
   });
 
-  it('is nothing for drafts, for what is still to come, for other sites and for what is no product', async () => {
+  it('there is no quick view for drafts, scheduled products, products of other sites and other items', async () => {
     const draft = await make({ status: 'draft' });
     const later = await make({ publishOn: app.clock.now().getTime() + 60_000 });
     const blog = await app.make.collection(site, { kind: 'blog', urlId: 'journal' });
@@ -92,7 +92,7 @@ describe('the button of lists', () => {
       ([, id = '']) => id,
     );
 
-  it('SF-2.14 is on each product of a store, in one group, unless the owner wants none', async () => {
+  it('SF-2.14 each product of a store list has a Quick View button in one group, unless the owner disables it', async () => {
     const id = await make({ title: 'Listed' });
     const html = await listed();
     expect(buttons(html)).toContain(id);
@@ -103,7 +103,7 @@ describe('the button of lists', () => {
     expect(buttons(await listed())).toEqual([]);
   });
 
-  it('is what themes ask for by the features of the collection', async () => {
+  it('a theme shows Quick View buttons by the features of the collection', async () => {
     await app.themes.use(site.id, 'atelier', { by: 'test' });
     await receiveInvalidations(app);
     expect(buttons(await listed())).toEqual([]);
@@ -112,7 +112,7 @@ describe('the button of lists', () => {
     expect(buttons(await listed())).not.toEqual([]);
   });
 
-  it('shows the choices as themes print them, which is both ways, of what can be bought', async () => {
+  it('the quick view prints options as select and as buttons, as themes do, and says when it is sold out', async () => {
     const of = (Size: string) => ({ attributes: { Size }, priceMinor: 900, stock: { quantity: 4 } });
     const id = await make({ variantOptionOrdering: ['Size'], variants: [of('Small'), of('Large')] });
     const { body } = await view(id);

@@ -105,6 +105,6 @@ function quickImages({ items, title }: ProductItemData, mark: Html): Html {
 }
 
 function quickImage(image: ImageData, title: string, place: number): Html {
-  const alt = image.altText || (place === 0 ? title : `${title}, picture ${place + 1}`);
+  const alt = image.altText || (place === 0 ? title : `${title}, image ${place + 1}`);
   return rawHtml(imageMarkup(image, { sizes: SIZES, alt }));
 }

@@ -21,7 +21,7 @@ export interface ReviewForm {
 
 const SIZES = '(max-width: 767px) 100vw, 420px';
 
-/** Plain, so that it works in whatever a mail opens in. */
+/** Plain HTML, so that it works in any program that a mail opens in. */
 export function reviewForm({ item, token, typed, errors }: ReviewForm): Html {
   const hasProblems = Object.keys(errors).length > 0;
   const notice = hasProblems

@@ -51,7 +51,7 @@ const REFUSED: Readonly<Record<'unknown' | 'expired' | 'closed' | 'gone', [statu
     gone: [410, 'reviewProductGone'],
   };
 
-/** Where buyers write about what they bought: whoever has the link of the shop's mail may write once. */
+/** Where buyers review what they bought: the holder of the link from the shop's mail may write once. */
 export function registerReviewRequestRoutes(app: HttpApp, o: ReviewRequestRoutes): void {
   const { reviews, content, settings, pages, access, showLocked } = o;
 

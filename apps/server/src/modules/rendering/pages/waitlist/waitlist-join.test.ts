@@ -23,7 +23,7 @@ const confirmationOf = (email: string): string => {
 };
 
 describe('the form to wait', () => {
-  it('has the room that the captcha of the site takes, before a script has come', async () => {
+  it('the waitlist form reserves the space of the captcha before a script has loaded', async () => {
     const { productId } = await fixture.wanted();
     const url = (await app.productPages.items(fixture.site.id, [productId])).get(productId)?.fullUrl ?? '';
     const room =
@@ -51,7 +51,7 @@ describe('the form to wait', () => {
 });
 
 describe('waiting without script', () => {
-  it('begins beside the form that needs one, and is confirmed by mail in place of the captcha', async () => {
+  it('joining the waitlist without script starts at a noscript link, and is confirmed by mail instead of a captcha', async () => {
     const wanted = await fixture.wanted();
     const { productId } = wanted;
     const url = (await app.productPages.items(fixture.site.id, [productId])).get(productId)?.fullUrl ?? '';
@@ -79,7 +79,7 @@ describe('waiting without script', () => {
     expect(await fixture.states(wanted)).toEqual({ 'plain@example.com': 'waiting' });
   });
 
-  it('takes the longest address that there is', async () => {
+  it('the waitlist form without script takes the longest valid email address', async () => {
     const wanted = await fixture.wanted();
     const email = `${'a'.repeat(64)}@${`${'b'.repeat(60)}.`.repeat(3)}cc`;
     const { browser } = fixture.shopper();
@@ -91,7 +91,7 @@ describe('waiting without script', () => {
     expect(await fixture.states(wanted)).toEqual({ [email]: 'waiting' });
   });
 
-  it('mails a mailbox once a day for a product, nothing for programs that fill in everything, and forgets after a week', async () => {
+  it('the waitlist mails one confirmation a day per product, none for a filled honeypot, and it expires after a week', async () => {
     const wanted = await fixture.wanted();
     const link = `/waitlist/join?product=${wanted.productId}`;
     const { browser } = fixture.shopper();
@@ -111,7 +111,7 @@ describe('waiting without script', () => {
     expect(await fixture.states(wanted)).toEqual({});
   });
 
-  it('is not offered for what can be bought, nor for products that there are not', async () => {
+  it('the waitlist form without script is not offered for products in stock or products that do not exist', async () => {
     const there = await fixture.wanted(1);
     const { browser } = fixture.shopper();
     const page = await browser.get(`/waitlist/join?product=${there.productId}`);

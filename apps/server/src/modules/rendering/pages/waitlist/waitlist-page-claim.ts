@@ -32,7 +32,7 @@ export function controlsOf({ body }: FastifyRequest): ReadControls {
   return (name) => [sent.get(name)].flat().filter((value) => typeof value === 'string');
 }
 
-/** As many as links keep for the cart are in it afterwards, whichever of them was pressed and how often. */
+/** Afterwards the cart contains as many units as links keep for it, no matter which link was pressed or how often. */
 export async function claimPiece(
   {
     waitlist,

@@ -71,7 +71,7 @@ describe('a link that keeps one', () => {
     expect(await fixture.broken()).toEqual([]);
   });
 
-  it('makes the product sold out for everybody else, who may stand in line for it, until nobody keeps it', async () => {
+  it('a unit kept by a waitlist link is sold out for other shoppers, who may join, until no link keeps it', async () => {
     const wanted = await release(['first@example.com'], 1);
     const { browser } = fixture.shopper();
     const { productId } = wanted;
@@ -91,7 +91,7 @@ describe('a link that keeps one', () => {
   });
 
   it.each(['/waitlist/%01%0D%0A', '/waitlist/%01/again'])(
-    'that somebody made up leads to a page that knows nothing of it: %s',
+    'a made-up waitlist link leads to a page that returns 404: %s',
     async (path) => {
       const { browser } = fixture.shopper();
       const clicked = await browser.submit(path, {});
@@ -100,7 +100,7 @@ describe('a link that keeps one', () => {
     },
   );
 
-  it('asks on its own page what the shop asks about the product, and keeps what was typed', async () => {
+  it("a waitlist link's page shows the product's form, and keeps what was typed", async () => {
     const fields = [{ type: 'text', title: 'Words', required: true, maxLength: 20 }];
     const wanted = await fixture.wanted(0, { additionalFieldsForm: { name: 'Engraving', fields } });
     await fixture.line(wanted, ['first@example.com']);
@@ -139,7 +139,7 @@ describe('a link that keeps one', () => {
       'one@example.com': 'bought',
       'two@example.com': 'bought',
     });
-    // Somebody who bought may wait for another one, and is told so only when it is true.
+    // A buyer may wait for another one, and the page says so only when it is true.
     const tokenOf = (email: string): string => fixture.linkOf(email).split('/')[2] ?? '';
     expect(await app.waitlist.waitAgain(fixture.site.id, tokenOf('one@example.com'))).toBe('waiting');
     expect(await fixture.states(wanted)).toEqual({
@@ -164,7 +164,7 @@ describe('a link that keeps one', () => {
     expect(await fixture.states(wanted)).toEqual({ 'first@example.com': 'kept' });
   });
 
-  it('in two browsers: the unit goes with the last press, until somebody is paying', async () => {
+  it('a waitlist link in two browsers gives the unit to the last click, until it is being paid for', async () => {
     const wanted = await release(['first@example.com'], 1);
     const link = fixture.linkOf('first@example.com');
     const [phone, laptop] = [fixture.shopper(), fixture.shopper()];
@@ -202,7 +202,7 @@ describe('a link that keeps one', () => {
     expect(await fixture.broken()).toEqual([]);
   });
 
-  it('goes along when its owner signs in and already has a cart', async () => {
+  it("a waitlist link moves to the account's cart when its owner signs in", async () => {
     const wanted = await release(['first@example.com'], 1);
     const other = await fixture.product(5);
     const { email } = await app.make.customer(fixture.site);
@@ -219,7 +219,7 @@ describe('a link that keeps one', () => {
     expect(await fixture.states(wanted)).toEqual({ 'first@example.com': 'bought' });
   });
 
-  it('ends on time: the next in line gets the unit, and who missed it may wait again', async () => {
+  it('a waitlist link ends on time: the next in line gets the unit, and its owner may join again', async () => {
     const wanted = await release(['first@example.com', 'second@example.com'], 1);
     const link = fixture.linkOf('first@example.com');
     app.clock.advance(24 * HOUR_MS);
@@ -303,7 +303,7 @@ describe('a link that keeps one', () => {
 });
 
 describe('leaving', () => {
-  it('takes one press, by a page or by a mail program, and gives what was kept to the next', async () => {
+  it('leaving the waitlist takes one click on a page or in a mail program, and passes the unit to the next in line', async () => {
     const wanted = await release(['a@example.com', 'b@example.com'], 1);
     const { unsubscribeUrl = '' } = app.mailbox.delivered.find(({ to }) => to === 'a@example.com') ?? {};
     const path = new URL(unsubscribeUrl).pathname;

@@ -16,7 +16,7 @@ export interface WaitlistPageParts extends WaitlistShowParts {
   readonly antiForgery: AntiForgery;
 }
 
-/** Whoever has the link of a mail may buy what is kept, wait again, or leave. Everything is a plain form. */
+/** The holder of a link from a mail may buy what is kept, wait again, or leave. Everything is a plain form. */
 export function registerWaitlistPages(app: HttpApp, parts: WaitlistPageParts): void {
   const { waitlist, settings, antiForgery } = parts;
 
@@ -178,5 +178,5 @@ function untilText(at: Date, { language, timeZone }: Reading): string {
   }
 }
 
-/** A token that somebody made up may hold signs that no header can. */
+/** A made-up token may contain characters that no header can. */
 const addressOf = (token: string): string => fillAddress(waitlistEndpoints.openWaitlistPage, { token });

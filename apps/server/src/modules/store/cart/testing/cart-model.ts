@@ -12,7 +12,7 @@ export interface ModelEntry {
   variant: number;
   quantity: number;
   fields: string | null;
-  /** How many of it came with a copy of somebody's cart. */
+  /** How many of it came with the copy of a site user's cart. */
   copied: number;
   isRemoved: boolean;
 }

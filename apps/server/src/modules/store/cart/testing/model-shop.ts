@@ -30,7 +30,7 @@ export async function openModelShop(app: TestApp) {
   app.platform.siteVersions.onChange((websiteId) => {
     if (websiteId === null || websiteId === barrier.id) heard();
   });
-  /** News comes in the order of the changes; after a lost connection everything counts as changed. */
+  /** Invalidations arrive in the order of the changes; after a lost connection everything counts as changed. */
   const waitForInvalidations = async (): Promise<void> => {
     const arrival = new Promise<void>((resolve) => {
       heard = resolve;

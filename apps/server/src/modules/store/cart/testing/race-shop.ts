@@ -68,7 +68,7 @@ export async function openRaceShop(seed: number): Promise<RaceShop> {
   };
 }
 
-/** What is in a cart, whatever its entries are called: how many of each item with each answer. */
+/** What is in a cart, apart from the ids of its entries: how many of each item with each answer. */
 export function countLines(...carts: readonly Pick<ShoppingCart, 'entries'>[]): Map<string, number> {
   const lines = new Map<string, number>();
   for (const { itemId, additionalFields, quantity } of carts.flatMap(({ entries }) => entries))

@@ -78,7 +78,7 @@ it('nothing is used and nothing is kept while news may be getting lost', () => {
   expect(known('a')).toEqual(['one']);
 });
 
-it('never holds more than it may: the sites that were opened first go', () => {
+it('the product facts cache never exceeds its size: the sites opened first are evicted', () => {
   const { keep, known } = createCache(6);
   keep('a', 'one', 'two');
   keep('b', 'three');

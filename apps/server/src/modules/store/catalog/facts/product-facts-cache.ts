@@ -5,7 +5,7 @@ import { createSiteCache, type SiteVersions } from '../../../../platform/site-ve
 export type LoadedFacts = ReadonlyMap<string, ProductFacts>;
 
 /**
- * What is remembered of a site. News of a change replaces it as a whole, so nothing that was read before lands in its
+ * What is cached of a site. An invalidation replaces it as a whole, so nothing that was read before lands in its
  * successor.
  */
 export interface CachedSite {
@@ -26,7 +26,7 @@ export interface FirstProducts {
 }
 
 export interface FactsCache {
-  /** Null while news may be getting lost: then nothing remembered may be used. */
+  /** Null while invalidations may be getting lost: then nothing cached may be used. */
   open(websiteId: WebsiteId): CachedSite | null;
 }
 

@@ -33,7 +33,7 @@ async function queriesOf(app: TestApp, work: () => Promise<unknown>): Promise<nu
   return queries;
 }
 
-/** News comes in the order of the changes: when the last is heard, all are. */
+/** Invalidations arrive in the order of the changes: after the last one all have arrived. */
 async function receiveAll(): Promise<void> {
   const { id } = await here.make.site();
   const heard = new Promise<void>((resolve) => {
@@ -43,7 +43,7 @@ async function receiveAll(): Promise<void> {
   await heard;
 }
 
-/** Another process, which has read the product before, has to hear of the change. */
+/** Another process that has cached the product has to see the change. */
 async function expectSeen(id: string, change: () => Promise<unknown>, expected: object | undefined) {
   expect(await factsAt(there, id)).toBeDefined();
   await change();
@@ -109,7 +109,7 @@ describe('facts of products', () => {
     expect(facts?.variants[0]?.imageUrl).toContain(`/${red.id}/`);
   });
 
-  it('are of products that visitors may buy: no drafts, no other site, no posts, nothing that is gone', async () => {
+  it('product facts are only of products that visitors may buy: no drafts, other sites, posts or removed ones', async () => {
     const draft = await here.make.product(site, storeId, { status: 'draft' });
     const blog = await here.make.collection(site, { kind: 'blog' });
     const post = await here.make.item(site, blog.id);
@@ -130,7 +130,7 @@ describe('facts of products', () => {
     expect(await factsAt(here, id)).toBeDefined();
   });
 
-  it('are in the currency of the store, also when the price was entered in another', async () => {
+  it('product facts are in the currency of the store, also when a price was entered in another', async () => {
     const shop = await here.make.site();
     const { id } = await here.make.product(shop, (await here.make.store(shop)).id, {
       variants: [{ priceMinor: 1250, salePriceMinor: 1049, onSale: true }],
@@ -164,7 +164,7 @@ describe('facts of products', () => {
     }
   });
 
-  it('are shared and cannot be changed by who reads them', async () => {
+  it('product facts are shared and frozen', async () => {
     const { id } = await here.make.product(site, storeId);
     await receiveAll();
     const facts = await factsAt(there, id);
@@ -200,7 +200,7 @@ describe('whether a site sells anything', () => {
       insert into product_variants (website_id, item_id, variant_id, sku, position)
       select website_id, item_id, 'v' || item_id, 'sku' || item_id, 0 from item`);
 
-  it('is asked once until the site changes or something scheduled comes, however much is hidden', async () => {
+  it('whether a site sells anything is queried once until the site changes or a scheduled product is due', async () => {
     const shop = await here.make.site();
     const store = await here.make.store(shop);
     await addDrafts(shop, (await here.make.store(shop)).id);
@@ -224,7 +224,7 @@ describe('whether a site sells anything', () => {
 });
 
 describe('what is remembered of products', () => {
-  it('costs no query, and any number that are not remembered cost as many queries as one', async () => {
+  it('cached product facts cost no query, and any number of uncached ones cost as many queries as one', async () => {
     const product = [];
     for (let count = 0; count < 12; count++) product.push((await here.make.product(site, storeId)).id);
     const [first = '', ...others] = product;
@@ -238,7 +238,7 @@ describe('what is remembered of products', () => {
     expect((await read(product)()).size).toBe(12);
   });
 
-  it('is read once for all who ask at the same time', async () => {
+  it('concurrent reads of product facts share one read', async () => {
     const { id } = await here.make.product(site, storeId);
     await receiveAll();
     await there.productReader.facts(site.id, ['no-such-id']);
@@ -283,7 +283,7 @@ describe('what is remembered of products', () => {
     await expectSeen(id, useEuros, { currency: 'EUR' });
   });
 
-  it('is not used by who is about to take money, nor while the listening connection is away', async () => {
+  it('product facts come from the database before money is taken, and while the process is not listening', async () => {
     const { id } = await here.make.product(site, storeId);
     const setPrice = (priceMinor: number) =>
       here.platform.database.query.run(sql`

@@ -64,7 +64,7 @@ export function createProductReader(parts: ProductReaderParts): ProductReader {
     return matches;
   };
 
-  /** Whoever asks for a product that is being read waits for that reading. */
+  /** A caller that asks for a product that is being read waits for that read. */
   const fetch = async (
     websiteId: WebsiteId,
     itemIds: readonly ItemId[],

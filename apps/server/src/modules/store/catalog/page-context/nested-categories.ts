@@ -10,7 +10,7 @@ type Growing = { -readonly [Key in keyof NestedCategory]: NestedCategory[Key] } 
 
 /**
  * The categories of a store as a tree. The root is left out: it stands for the store itself. Those without anything
- * that visitors see are left out, too, unless somebody asks for them; the addresses of the others are the same with and
+ * that visitors see are left out, too, unless the caller wants them; the addresses of the others are the same with and
  * without.
  */
 export function nestCategories(

@@ -55,7 +55,7 @@ const shoes = (): ProductChange => ({
 });
 
 describe('page data of a product', () => {
-  it('SF-3.018 SF-3.019 SF-3.024 names the item, its store, its type and its variants', async () => {
+  it('SF-3.018 SF-3.019 SF-3.024 page data of a product names the item, its store, its type and its variants', async () => {
     const product = await app.make.product(site, storeId, shoes());
     const item = await pageDataOf(product.id);
     expect(item).toMatchObject({ id: product.id, collectionId: storeId, recordType: 11 });
@@ -64,7 +64,7 @@ describe('page data of a product', () => {
     expect(item.structuredContent.variants.map(({ id }) => id)).toEqual(ids);
   });
 
-  it('SF-3.025 SF-3.026 SF-3.027 SF-3.028 says what there is to choose, and what each variant is', async () => {
+  it("SF-3.025 SF-3.026 SF-3.027 SF-3.028 page data of a product has its options and each variant's values", async () => {
     const { structuredContent, ...item } = await make(shoes());
     expect(structuredContent.variantOptionOrdering).toEqual(['Size', 'Colour']);
     const [first, second] = structuredContent.variants;
@@ -78,7 +78,7 @@ describe('page data of a product', () => {
     expect(item.variantOptionOrdering).toEqual(['Size', 'Colour']);
   });
 
-  it('SF-3.029 SF-3.030 gives each variant its prices, as numbers and as money', async () => {
+  it("SF-3.029 SF-3.030 page data of a product has each variant's prices as numbers and as money", async () => {
     const [, second] = (await make(shoes())).structuredContent.variants;
     expect(second).toMatchObject({ price: 9900, salePrice: 7950, onSale: true });
     expect(second?.priceMoney).toEqual({
@@ -91,7 +91,7 @@ describe('page data of a product', () => {
     expect(second?.salePriceMoney.decimalValue).toBe('79.50');
   });
 
-  it('SF-3.031 gives each variant what is there of it, whoever holds some for a while', async () => {
+  it("SF-3.031 page data of a product has each variant's stock, including units on hold", async () => {
     const product = await app.make.product(site, storeId, shoes());
     const stockOf = async () =>
       (await pageDataOf(product.id)).structuredContent.variants.map(({ unlimited, qtyInStock }) => ({
@@ -120,7 +120,7 @@ describe('page data of a product', () => {
     expect((await stockOf())[0]?.qtyInStock).toBe(1);
   });
 
-  it('SF-3.020 says what it costs as a whole: the highest price, the lowest sale price, and whether there is one', async () => {
+  it('SF-3.020 page data of a product has its highest price, its lowest sale price, and whether it is on sale', async () => {
     expect((await make(shoes())).structuredContent).toMatchObject({
       priceMoney: { decimalValue: '99.00' },
       salePriceMoney: { decimalValue: '79.50' },
@@ -135,7 +135,7 @@ describe('page data of a product', () => {
     });
   });
 
-  it('SF-3.021 SF-3.032 says whether and how it is sold as a subscription', async () => {
+  it('SF-3.021 SF-3.032 page data of a product says whether and how it is sold as a subscription', async () => {
     const plan = { billingPeriod: { value: 2, unit: 'WEEK' }, numBillingCycles: 0 } as const;
     const box = await make({ productType: 3, subscriptionPlan: plan });
     expect(box.structuredContent).toMatchObject({ isSubscribable: true, subscriptionPlan: plan });
@@ -144,7 +144,7 @@ describe('page data of a product', () => {
     expect(once).not.toHaveProperty('subscriptionPlan');
   });
 
-  it('SF-3.023 carries the words of its button', async () => {
+  it('SF-3.023 page data of a product has the text of its button', async () => {
     const item = await make({ useCustomAddButtonText: true, customAddButtonText: 'Take me home' });
     expect(item.structuredContent).toMatchObject({
       useCustomAddButtonText: true,
@@ -152,7 +152,7 @@ describe('page data of a product', () => {
     });
   });
 
-  it('SF-3.022 names its form only where there is one', async () => {
+  it('SF-3.022 page data of a product names its form only where there is one', async () => {
     const formId = app.platform.ids.next();
     expect((await make({ additionalFieldsFormId: formId })).structuredContent.additionalFieldsFormId).toBe(
       formId,
@@ -168,7 +168,7 @@ describe('page data of a product', () => {
     });
   });
 
-  it('has its measures as numbers, and with their units', async () => {
+  it('page data of a product has its measurements as numbers, and with their units', async () => {
     const [first, second] = (await make(shoes())).structuredContent.variants;
     expect(first).toMatchObject({ weight: 0.8, len: 30, width: 20, height: 12 });
     expect(first?.shippingSize).toEqual({ unit: 'CENTIMETER', len: 30, width: 20, height: 12 });
@@ -224,11 +224,11 @@ describe('page data of a product', () => {
     });
   });
 
-  it('has its images in order, the main one first and once', async () => {
+  it('page data of a product has its images in order, the main one first and once', async () => {
     const [main, side, back] = await Promise.all(
       [1, 2, 3].map(async () => (await app.media.upload(site.id, await sampleImage())).id),
     );
-    if (!main || !side || !back) throw new Error('There are no pictures.');
+    if (!main || !side || !back) throw new Error('There are no images.');
     const item = await make({
       mainImageId: main,
       pictureIds: [side, main, back],
@@ -239,11 +239,11 @@ describe('page data of a product', () => {
     expect((await make({ pictureIds: [side] })).items.map(({ id }) => id)).toEqual([side]);
   });
 
-  it('has the images of its variants after its own, each once', async () => {
+  it('page data of a product has the images of its variants after its own, each once', async () => {
     const [main, side, rust] = await Promise.all(
       [1, 2, 3].map(async () => (await app.media.upload(site.id, await sampleImage())).id),
     );
-    if (!main || !side || !rust) throw new Error('There are no pictures.');
+    if (!main || !side || !rust) throw new Error('There are no images.');
     const of = (Glaze: string, imageId: string | null) => ({ attributes: { Glaze }, priceMinor: 1, imageId });
     const item = await make({
       mainImageId: main,
@@ -254,7 +254,7 @@ describe('page data of a product', () => {
     expect(item.items.map(({ id }) => id)).toEqual([main, side, rust]);
   });
 
-  it('is the same in lists and at its address, and other items stay as they are', async () => {
+  it('page data of a product is the same in lists and at its address, and other items stay unchanged', async () => {
     const shop = await app.make.site();
     const store = await app.make.store(shop);
     const blog = await app.make.collection(shop, { kind: 'blog' });
@@ -431,7 +431,7 @@ describe('what else pages know of products', () => {
 });
 
 describe('categories of a store', () => {
-  it('are a tree with addresses below the store, and count what visitors see', async () => {
+  it('categories of a store are a tree with addresses below the store, and count what visitors see', async () => {
     const shop = await app.make.site();
     const store = await app.make.store(shop, { urlId: 'goods' });
     const { createdId: rootId } = await app.content.categories.create(shop.id, store.id, {
@@ -467,7 +467,7 @@ describe('categories of a store', () => {
     expect(fourth?.shortSlug).toBe(fourth?.id);
   });
 
-  it('there are none of what is no store, is closed, or belongs to somebody else', async () => {
+  it('there are no categories for other collections, disabled stores or stores of another site', async () => {
     const blog = await app.make.collection(site, { kind: 'blog' });
     const closed = await app.make.store(site, { enabled: false });
     const other = await app.make.site();
@@ -481,7 +481,7 @@ describe('categories of a store', () => {
 });
 
 describe('related products', () => {
-  it('are those that the owner picked, in that order, as far as visitors see them', async () => {
+  it('related products are those that the owner chose, in that order, as far as visitors may see them', async () => {
     const shop = await app.make.site();
     const store = await app.make.store(shop);
     const [a, b, hidden] = [

@@ -84,7 +84,9 @@ const inHundredths = (amountMinor: number, currency: Currency): number =>
 const DIGITAL = 2;
 const PAYWALL = 5;
 
-/** Its own first. Those of variants come last: whoever chooses one has to find its image on the page. */
+/**
+ * Its own images first. Those of variants come last: a shopper who chooses a variant has to find its image on the page.
+ */
 export const imagesOf = ({ pictureIds: imageIds, variants }: PublicProduct): readonly string[] => [
   ...imageIds,
   ...variants.flatMap(({ imageId }) => imageId ?? []),

@@ -40,7 +40,7 @@ export interface ProductPageParts {
 
 /** Content's readers, with products complete wherever items are read, and what else pages know of products. */
 export interface ProductPages extends PageReaders {
-  /** `onItem` is told the item as soon as it is known, before it is complete. */
+  /** `onItem` receives the item as soon as it is known, before it is complete. */
   itemByUrl(
     websiteId: WebsiteId,
     collectionId: CollectionId,
@@ -85,7 +85,7 @@ const createProductCompletion =
     if (ids.length === 0) return completed;
     const [stored, stock, { value: store }] = await Promise.all([
       readProducts(database.query, websiteId, ids),
-      // Whatever carts hold: pages are drawn once for everybody, and such a hold ends without anybody drawing them
+      // Ignores what carts hold: pages are drawn once for everybody, and when such a hold ends they are not drawn
       // again.
       inventory.offeredOf(database.query, websiteId, ids),
       settings.store(websiteId),

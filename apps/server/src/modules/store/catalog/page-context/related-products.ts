@@ -5,7 +5,7 @@ import type { PageReaders } from '../../../website/content/index.ts';
 import { newestProductIds, readProducts } from '../facts/product-facts-repository.ts';
 import { isProductItem } from './product-page-data.ts';
 
-/** Labels beyond these say little about what somebody else would like. */
+/** More labels than these say little about what else a shopper would like. */
 const MOST_LABELS = 20;
 /** Some of the newest are hidden, or shown already. */
 const SPARE = 20;

@@ -149,7 +149,7 @@ function readPlan(
 /** What the one option of a gift card is called when nobody says. */
 const GIFT_CARD_OPTION = 'Value';
 
-/** The values of a gift card are its prices, until somebody writes other words. */
+/** The values of a gift card are its prices, until a member writes other texts. */
 function writeGiftCardValues(before: ProductDraft, draft: ProductDraft): ProductDraft {
   if (draft.productType !== PRODUCT_TYPES['gift-card']) return draft;
   const optionNames = draft.optionNames.length === 0 ? [GIFT_CARD_OPTION] : draft.optionNames;

@@ -11,7 +11,7 @@ export interface VariantDraft extends Omit<VariantRow, 'websiteId' | 'itemId' | 
   readonly lowStockAt: number | null | undefined;
 }
 
-/** A product as it is about to be stored: checked as a whole, whatever part of it was sent. */
+/** A product as it is about to be stored: checked as a whole, even if only a part of it was sent. */
 export interface ProductDraft extends Omit<ProductRow, 'websiteId' | 'itemId'> {
   readonly variants: readonly VariantDraft[];
 }

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 describe('the list', () => {
-  it('is newest first, in pages, and finds by title, SKU, type, category, visibility and stock', async () => {
+  it('the product list is newest first, in pages, and filters by title, SKU, type, category, visibility and stock', async () => {
     const shop = await openProductFixture(app);
     const hidden = await app.make.store(shop.site, { enabled: false });
     const named = async (title: string, body: object): Promise<Product> => shop.make({ title, ...body });
@@ -93,7 +93,7 @@ describe('who may', () => {
     expect((await fixture.get('?category=Pans')).json().products).toHaveLength(1);
   });
 
-  it('nothing of another site is seen, changed or used, whatever its ids are known for', async () => {
+  it('products of another site cannot be read, changed or used by their ids', async () => {
     const elsewhere = await app.make.site();
     const { id: storeId } = await app.make.store(elsewhere);
     const { id: image } = await app.media.upload(elsewhere.id, await sampleImage());

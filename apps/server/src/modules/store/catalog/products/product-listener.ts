@@ -7,7 +7,7 @@ import { type ProductSaving, productOwner } from './product-saving.ts';
 
 const causeOf = (itemId: ItemId) => ({ actor: 'catalog', reference: `product ${itemId}` });
 
-/** Every item of a store is a product from its first moment, whichever way it came. */
+/** Every item of a store is a product from the start, no matter how it was created. */
 export const createProductListener = (
   { settings, media }: Pick<CatalogParts, 'settings' | 'media'>,
   saving: ProductSaving,

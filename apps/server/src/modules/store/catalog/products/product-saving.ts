@@ -52,7 +52,7 @@ export interface ProductSaving {
     cause: StockCause,
     fieldName?: (field: string) => string,
   ): Promise<StoredProduct>;
-  /** What an item of a store is sold as until somebody says more. */
+  /** How an item of a store is sold until a member says more. */
   saveUsual(tx: Queryable, key: ProductKey, currency: Currency, cause: StockCause): Promise<void>;
   /** The copy has variants of its own, with SKUs of their own; there is nothing of them yet. */
   saveCopy(tx: Queryable, key: ProductKey, originalId: string, cause: StockCause): Promise<void>;
@@ -194,7 +194,7 @@ async function trackStock(
       tx,
       websiteId,
       tracked.map(({ isNew, variantId, stock, lowStockAt }) => {
-        // What can be counted from now on is unlimited until somebody counts it.
+        // A variant that becomes countable is unlimited until its stock is counted.
         const isUnlimited = unlimited || (stock.unlimited ?? false) || (!isNew && wasUnlimited);
         return {
           variantId,
@@ -216,7 +216,7 @@ async function trackStock(
   if (thresholds.length > 0) await inventory.warnAt(tx, websiteId, thresholds);
 }
 
-/** A product without a variant gets one, unless somebody sent a list, which may be an empty one. */
+/** A product without a variant gets one, unless the request has a list, which may be empty. */
 const blankDraft = (currency: string, { variants }: ProductPart, newId: () => string): ProductDraft => ({
   ...newProductDraft(currency),
   variants: variants === undefined ? [newVariantDraft(newId())] : [],

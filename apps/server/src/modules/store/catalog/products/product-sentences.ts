@@ -23,10 +23,10 @@ export const productSentences = {
   giftCardPrice: 'A gift card costs more than nothing.',
   giftCardPriceTwice: 'Another variant of this gift card has the same price.',
   giftCardOnSale: 'A gift card is never on sale.',
-  unknownPicture: 'That picture does not exist.',
+  unknownPicture: 'That image does not exist.',
   unknownFile: 'That file does not exist.',
-  tooManyPictures: 'A product can have {pictures} further pictures at the most.',
-  pictureTwice: 'This picture is in the list twice.',
+  tooManyPictures: 'A product can have {pictures} further images at the most.',
+  pictureTwice: 'This image is in the list twice.',
   shownFile:
     'Visitors can see this file on the site, so that nobody would have to buy it. Upload it once more to sell it.',
   filesOfDigital: 'Only digital products have files.',

@@ -24,7 +24,7 @@ const monthly = { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 
 describe('what a product asks', () => {
   const request = { name: ' Engraving ', fields: [{ type: 'text', title: 'Words', required: true }] };
 
-  it('is kept with everything that was left out, under an id that stays as long as the form does', async () => {
+  it("a product's form is stored with defaults, under an id that stays as long as the form does", async () => {
     const {
       id,
       additionalFieldsForm: form,
@@ -58,7 +58,7 @@ describe('what a product asks', () => {
 });
 
 describe('a new product', () => {
-  it('is a draft, physical, for nothing, of which there is none, in the currency of the store', async () => {
+  it('a new product is a physical draft with price 0 and no stock, in the currency of the store', async () => {
     const product = await fixture.make();
     expect(product).toMatchObject({
       title: 'Cup',
@@ -91,7 +91,7 @@ describe('a new product', () => {
     ]);
   });
 
-  it('keeps everything that it was given, and is read as it was answered', async () => {
+  it('a new product keeps every given field, and reads as it was returned', async () => {
     const [main, side, red] = [await fixture.picture(), await fixture.picture(), await fixture.picture()];
     const related = await fixture.make({ title: 'Saucer' });
     const body = {
@@ -160,7 +160,7 @@ describe('a new product', () => {
     expect((await fixture.usesOf(product.id)).toSorted()).toEqual([side, red].toSorted());
   });
 
-  it('can be every type; only what is counted can run out', async () => {
+  it('a new product can have every type, and only physical products and services have counted stock', async () => {
     for (const [label, productType] of Object.entries(PRODUCT_TYPES)) {
       const product = await fixture.make({
         productType,
@@ -174,7 +174,7 @@ describe('a new product', () => {
     }
   });
 
-  it('SF-5.18 can be subscribed to when it is physical or a service', async () => {
+  it('SF-5.18 only physical products and services can be sold as a subscription', async () => {
     for (const [label, productType] of Object.entries(PRODUCT_TYPES)) {
       const response = await fixture.post({
         productType,
@@ -190,14 +190,14 @@ describe('a new product', () => {
     }
   });
 
-  it('sells files when it is a download', async () => {
+  it('a digital product can sell files', async () => {
     const file = await fixture.picture();
     const product = await fixture.make({ productType: PRODUCT_TYPES.digital, fileIds: [file] });
     expect(product.fileIds).toEqual([file]);
     expect(await fixture.usesOf(product.id)).toEqual([file]);
   });
 
-  it('has the prices of a gift card as the values of its option', async () => {
+  it('a gift card product has its prices as the values of its option', async () => {
     const card = await fixture.make({
       productType: PRODUCT_TYPES['gift-card'],
       variants: [{ priceMinor: 2500 }, { priceMinor: 5000, attributes: { Value: 'A large one' } }],
@@ -216,7 +216,7 @@ describe('a new product', () => {
     ]);
   });
 
-  it('takes 250 variants, with SKUs that no other product has', async () => {
+  it('a product takes 250 variants, with SKUs that no other product has', async () => {
     const sizes = Array.from({ length: 125 }, (_, size) => `${size}`);
     const product = await fixture.make(combined({ Size: sizes, Hue: ['red', 'blue'] }));
     expect(new Set(skus(product)).size).toBe(250);
@@ -226,7 +226,7 @@ describe('a new product', () => {
     expect(others.flatMap(skus).filter((sku: string) => skus(product).includes(sku))).toEqual([]);
   });
 
-  it('can be made by many at once in several stores, and no two SKUs are the same', async () => {
+  it('products created concurrently in several stores never share a SKU', async () => {
     const stores = [fixture.storeId, (await app.make.store(fixture.site)).id];
     const response = await Promise.all(
       Array.from({ length: 16 }, (_, place) =>
@@ -237,7 +237,7 @@ describe('a new product', () => {
     expect(new Set(response.flatMap((reply) => skus(reply.json().product))).size).toBe(32);
   });
 
-  it('is part of a store, and of nothing else', async () => {
+  it('a product belongs to a store, and is refused in other collections', async () => {
     const blog = await app.make.collection(fixture.site, { kind: 'blog' });
     const response = await fixture.post({ collectionId: blog.id });
     expect(response.statusCode).toBe(400);
@@ -248,7 +248,7 @@ describe('a new product', () => {
     expect((await fixture.post({ collectionId: 'f'.repeat(24) })).statusCode).toBe(404);
   });
 
-  it('comes with an item that content makes, of stores alone', async () => {
+  it('an item created in a store gets a product, and an item elsewhere gets none', async () => {
     const item = await app.make.item(fixture.site, fixture.storeId, { title: 'Plain' });
     expect(await fixture.read(item.id)).toMatchObject({
       title: 'Plain',
@@ -264,7 +264,7 @@ describe('a new product', () => {
 });
 
 describe('a change', () => {
-  it('leaves what it does not name', async () => {
+  it('a product change keeps the fields it does not name', async () => {
     const before = await fixture.make({
       ...combined({ Size: ['S', 'L'] }),
       taxCategory: 'books',
@@ -347,7 +347,7 @@ describe('a change', () => {
     expect(variants[0]).toMatchObject({ priceMinor: 2500, attributes: { Value: '€25.00' } });
   });
 
-  it('makes a new version of the site', async () => {
+  it('a product change makes a new site version', async () => {
     const { id } = await fixture.make();
     const version = async (): Promise<number> =>
       (
@@ -360,7 +360,7 @@ describe('a change', () => {
     expect(await version()).not.toEqual(before);
   });
 
-  it('forgets related products that are gone, and keeps images that are', async () => {
+  it('a product change drops related products that are gone, and keeps ids of images that are gone', async () => {
     const [related, gone] = [await fixture.make(), await fixture.make()];
     const image = await fixture.picture();
     const product = await fixture.make({ relatedIds: [gone.id, related.id], pictureIds: [image] });

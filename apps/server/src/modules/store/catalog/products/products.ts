@@ -106,7 +106,7 @@ export function createProducts(parts: CatalogParts, saving: ProductSaving): Prod
             variants: variants.map(({ variantId: id }) => (id === variantId ? { ...fields, id } : { id })),
           };
         },
-        // Whatever is wrong now is wrong because of this variant.
+        // Every problem found now is a problem of this variant.
         fieldName: (field) => field.replace(/^variants\.\d+\./, ''),
       }),
 

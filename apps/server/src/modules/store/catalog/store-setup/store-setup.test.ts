@@ -62,7 +62,7 @@ const stores = (websiteId = site.id) => `/api/content-service/product/1.1/websit
 const menu = async () => (await admin.get('/api/content/main-navigation')).json().navigation;
 
 describe('making a store', () => {
-  it('PL-3.37 PL-3.40 PL-7.27 PL-7.28 is two calls, and the server has stored what they said', async () => {
+  it('PL-3.37 PL-3.40 PL-7.27 PL-7.28 creating a store takes two calls, and the server stores what they say', async () => {
     const api = apiOf(manager);
     const outcome = await createStore(api, inputs());
     if (!outcome.ok) throw new Error(outcome.message);
@@ -118,7 +118,7 @@ describe('making a store', () => {
     expect(outcome).toMatchObject({ ok: true, store: expect.not.objectContaining({ description: '' }) });
   });
 
-  it('takes a title and its stand-in, addresses in use, the name for everything, the template and whether to be in the main menu', async () => {
+  it('creating a store uses the fallback title, used addresses, category name, template and main menu choice', async () => {
     const home = await app.make.collection(site);
     const items = [
       { collectionId: home.id },
@@ -145,7 +145,7 @@ describe('making a store', () => {
     expect(await menu()).toMatchObject({ templateId: 'quay', items: [...items, { collectionId }] });
   });
 
-  it('whoever may not change menus is told so, keeps the store, and somebody else can finish it', async () => {
+  it('creating a store without permission for menus keeps the store, and another member can finish it', async () => {
     const before = await menu();
     const wanted = inputs({ storeTitle: 'Anchors', addToMainNav: true });
     const outcome = await createStore(apiOf(manager), wanted);
@@ -194,7 +194,7 @@ describe('addresses of stores', () => {
     expect(urlId({ storeTitle: 'Cart' })).toBe('cart-1');
   });
 
-  it('the server numbers one that somebody took meanwhile, and makes one where none was sent', async () => {
+  it('the server numbers a store address taken meanwhile, and makes one where none was sent', async () => {
     const make = async (body: object): Promise<string> => {
       const response = await manager.call('POST', stores(), body);
       expect(response.statusCode, response.body).toBe(201);

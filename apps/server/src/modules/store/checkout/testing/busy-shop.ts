@@ -41,7 +41,7 @@ export interface ReadyBuyer {
 /** What the shop and its bank have written down, in all. */
 export interface Books {
   readonly orders: number;
-  /** What orders say was paid to them by card and not given back, and what the bank says it has moved. */
+  /** What orders say was paid to them by card and not returned, and what the bank says it has moved. */
   readonly paidMinor: number;
   readonly bankMinor: number;
 }
@@ -117,10 +117,7 @@ export async function alternately(
   });
 }
 
-/**
- * As a browser does: whoever hears that the shop is too busy, or that their call is under way, asks again with the same
- * key.
- */
+/** As a browser does: asks again with the same key when the shop is too busy or the call is still under way. */
 export async function insist(
   work: () => Promise<LightMyRequestResponse>,
   tries = 40,

@@ -16,7 +16,7 @@ const STOCK = [6, 3, null] as const;
 const COUPON_USES = 3;
 const ON_THE_CARD = 4_000;
 
-/** What somebody may do to a shop. Numbers of what is not there yet mean the one before. */
+/** What can happen to a shop. Numbers wrap around what exists so far. */
 export type CheckoutStep =
   | { readonly do: 'put'; readonly buyer: number; readonly product: number; readonly quantity: number }
   | { readonly do: 'coupon' | 'gift card'; readonly buyer: number }
@@ -276,7 +276,7 @@ export async function openCheckoutModelRun(app: TestApp): Promise<CheckoutModelR
 
     const rows = await orders();
     const links = new Map(rows.map((order) => [app.orders.linkOf(websiteId, order.order_id), order]));
-    // Whatever somebody was told they have bought is there, for what they were shown.
+    // Every order that a shopper was shown as bought exists, at the total they saw.
     for (const [url, { totalCents }] of bought) {
       const order = links.get(url.replace(/\/[a-z]+$/, ''));
       expect([url, order?.total]).toEqual([url, totalCents]);

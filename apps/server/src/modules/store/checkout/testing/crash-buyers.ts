@@ -19,12 +19,12 @@ export type Journey =
   | 'paid by card'
   /** By the browser, and a gift card pays all of it. */
   | 'paid by a gift card'
-  /** The bank tells it before anybody else does. */
+  /** The bank's event reports it before anything else does. */
   | 'told by the bank'
-  /** The bank tells it when the last one is gone. */
+  /** The bank's event reports it when the last one is gone. */
   | 'told by the bank, and sold out';
 
-/** Somebody who buys on a site of their own, so that nobody waits for anybody. */
+/** A shopper who buys on a site of their own, so that nobody waits for anybody. */
 export interface CrashBuyer {
   readonly journey: Journey;
   readonly websiteId: string;
@@ -38,7 +38,8 @@ export interface CrashBuyer {
   readonly done: Awaited<ReturnType<CrashBuyer['books']>>;
   readonly undone: Awaited<ReturnType<CrashBuyer['books']>>;
   /**
-   * As somebody who heard nothing does: presses again with the same key, and asks for what they were told to wait for.
+   * As a shopper without a response does: presses again with the same key, and asks for the attempt if that is still
+   * waiting.
    */
   pressAgain(): ReturnType<Buyer['pay']>;
 }
@@ -69,7 +70,7 @@ export async function startCrashBuyer(app: TestApp, journey: Journey): Promise<C
 
   const isReported = journey === 'told by the bank' || journey === 'told by the bank, and sold out';
   if (isReported) {
-    // The shopper waits already, and the event that the bank will send is taken from its desk.
+    // The shopper waits already, and the event that the bank will send is taken from the queue.
     expect(await buyer.buy({ card: 'test-late-event', key: 'press' })).toMatchObject({ outcome: 'waiting' });
     const rows = await query.rows(
       { body: column.text, signature: column.text },

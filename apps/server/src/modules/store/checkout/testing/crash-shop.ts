@@ -9,7 +9,7 @@ import { type CrashBuyer, type Journey, payUntilStopped, startCrashBuyer } from 
 export const CRASH_CONNECTIONS = 140;
 const AT_ONCE = 8;
 
-/** Somebody whose order stands still before a statement, until its server is killed. */
+/** A buyer whose order stops before a statement, until its server is killed. */
 export interface KilledBuyer {
   readonly who: CrashBuyer;
   readonly stopBefore: number;

@@ -13,7 +13,7 @@ export const PAYMENT_STATES = [
 export type PaymentStateName = (typeof PAYMENT_STATES)[number];
 
 export type PaymentStep =
-  /** Somebody says so: the answer, an event, the job. */
+  /** A report of the state: by the response, an event or the job. */
   | { readonly do: 'say'; readonly state: PaymentStateName }
   /** An order wants the money. */
   | { readonly do: 'capture' }

@@ -1,7 +1,4 @@
-/**
- * Variants and owners by their number. `owner: null` is somebody who holds nothing, such as a merchant who sells by
- * telephone.
- */
+/** Variants and owners by their number. `owner: null` holds nothing, such as a merchant who sells by telephone. */
 export type StockStep =
   | { readonly do: 'track'; readonly variant: number; readonly stock: number | 'unlimited' }
   | { readonly do: 'adjust'; readonly changes: readonly ModelChange[] }

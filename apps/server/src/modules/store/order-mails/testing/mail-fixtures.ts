@@ -30,7 +30,7 @@ export const aMailSite = (overrides: Partial<MailSite> = {}): MailSite => ({
   ...overrides,
 });
 
-/** An order with one of everything that a mail can show. `word` stands wherever somebody typed something. */
+/** An order with one of everything that a mail can show. `word` stands for every text that a person typed. */
 export function aFullOrder(word: (label: string) => string = (label) => label): PlacedOrder {
   const order = sampleOrder('a'.repeat(24), NOW);
   const [mug, linen] = order.lines;

@@ -15,8 +15,8 @@ import { createSites } from '../../../foundation/sites/index.ts';
 import { createPayments, type OpenedPayment, paymentsModule, type StoredPayment } from '../index.ts';
 
 /**
- * A checkout in short, around the real payments: it opens them, asks for the money, and whatever is told as paid
- * becomes an "order". The real checkout knows nothing of these attempts, so it is left out.
+ * A minimal checkout around the real payments: it opens them, asks for the money, and makes an "order" of every payment
+ * that is reported as paid. The real checkout knows nothing of these attempts, so it is left out.
  */
 export async function createPaymentFixture(over: { databaseUrl?: string; stripeApi?: URL } = {}) {
   const own = over.databaseUrl === undefined ? await createTestDatabase() : null;
@@ -60,7 +60,7 @@ export async function createPaymentFixture(over: { databaseUrl?: string; stripeA
     told: rows,
     lines,
     capture,
-    /** What is done with a payment that is told as paid, in place of making its order. */
+    /** What is done with a payment that is reported as paid, in place of making its order. */
     whenPaid(work: (payment: StoredPayment) => Promise<unknown>) {
       make = work;
     },
@@ -98,7 +98,7 @@ export async function createPaymentFixture(over: { databaseUrl?: string; stripeA
       const entries = all.find(({ id }) => id === paymentId)?.history ?? [];
       return entries.map(({ state, actor }) => `${state} by ${actor}`);
     },
-    /** How much the test bank has really moved, whatever anybody was told. */
+    /** How much the test bank has really moved, no matter what it reported. */
     async moved({ paymentId }: OpenedPayment): Promise<number> {
       const account = await payments.testBank(websiteId).find(paymentId);
       return account?.state.kind === 'succeeded' ? account.amountMinor - account.refundedMinor : 0;

@@ -26,7 +26,7 @@ const datasets: fc.Arbitrary<Dataset> = fc.integer({ min: 1, max: 4 }).chain((co
 const inside = (value: number): boolean => value >= -0.02 && value <= 100.02;
 
 describe('an axis', () => {
-  it('has a few round marks that hold all values', () => {
+  it('a chart axis has a few round ticks that span all values', () => {
     fc.assert(
       fc.property(fc.array(number, { minLength: 1, maxLength: 20 }), fc.boolean(), (values, fromZero) => {
         const { min, max, ticks } = axisScale(values, 4, fromZero);
@@ -43,7 +43,7 @@ describe('an axis', () => {
     );
   });
 
-  it('counts in steps that people count in', () => {
+  it('a chart axis counts in steps that people count in', () => {
     expect(axisScale([40, 65, 52, 28], 4, true).ticks).toEqual([0, 20, 40, 60, 80]);
     expect(axisScale([0.1, 0.32], 4, true).ticks).toEqual([0, 0.1, 0.2, 0.3, 0.4]);
     expect(axisScale([], 4, true).ticks[0]).toBe(0);
@@ -51,7 +51,7 @@ describe('an axis', () => {
 });
 
 describe('a drawing', () => {
-  it('keeps every bar inside the plot and as high as its number, side by side or on each other', () => {
+  it('a bar chart keeps every bar inside the plot and as high as its number, grouped or stacked', () => {
     fc.assert(
       fc.property(datasets, fc.boolean(), (dataset, stacked) => {
         const { series, ticks } = drawBarChart(dataset, stacked);
@@ -70,7 +70,7 @@ describe('a drawing', () => {
     );
   });
 
-  it('keeps every point of a line inside the plot, the larger the higher', () => {
+  it('a line chart keeps every point inside the plot, the larger the higher', () => {
     fc.assert(
       fc.property(datasets, (dataset) => {
         const dots = drawLineChart(dataset).series.flatMap((series) => series.dots);
@@ -83,7 +83,7 @@ describe('a drawing', () => {
     );
   });
 
-  it('cuts a pie into shares of the whole, few enough to be told apart', () => {
+  it('a pie chart has slices that are shares of the whole, at most six', () => {
     fc.assert(
       fc.property(datasets, (dataset) => {
         const slices = drawPieChart(dataset);
@@ -97,7 +97,7 @@ describe('a drawing', () => {
     );
   });
 
-  it('shows a line that hardly moves from close by, and bars always from zero', () => {
+  it('a line chart may start above zero, and a bar chart always starts at zero', () => {
     const dataset: Dataset = {
       columns: ['Price'],
       rows: [100, 101, 103].map((value, row) => ({ label: `R${row}`, values: [value] })),
@@ -106,7 +106,7 @@ describe('a drawing', () => {
     expect(drawBarChart(dataset, false).baseline).toBe(100);
   });
 
-  it('is a full circle for a single slice', () => {
+  it('a pie chart of a single slice is a full circle', () => {
     const [slice] = drawPieChart({ columns: ['A'], rows: [{ label: 'All', values: [7] }] });
     expect(slice).toMatchObject({ share: 1, path: 'M50 0A50 50 0 1 1 49.99 0Z' });
   });

@@ -55,7 +55,7 @@ const groupsOf = (html: string): readonly string[] =>
   ].map(([, url, name, count]) => [name, url, count].filter(Boolean).join(' | '));
 
 describe('an archive', () => {
-  it('counts by month in the time zone of the site, newest first', async () => {
+  it('an archive counts by month in the time zone of the site, newest first', async () => {
     expect(groupsOf(await show(BLOCK_TYPES.archive, {}))).toEqual([
       'April 2026 | /journal/?month=04-2026 | 2',
       'December 2025 | /journal/?month=12-2025 | 1',
@@ -66,7 +66,7 @@ describe('an archive', () => {
     ]);
   });
 
-  it('counts by category, tag and author, and encodes them in addresses', async () => {
+  it('an archive counts by category, tag and author, and encodes them in addresses', async () => {
     expect(groupsOf(await show(BLOCK_TYPES.archive, { groupBy: 'category', order: 'alphabetical' }))).toEqual(
       ['Sea &amp; Salt | /journal/?category=Sea%20%26%20Salt | 1', 'Studio | /journal/?category=Studio | 2'],
     );
@@ -80,7 +80,7 @@ describe('an archive', () => {
     ]);
   });
 
-  it('lists the items themselves', async () => {
+  it('an archive lists the items themselves', async () => {
     expect(groupsOf(await show(BLOCK_TYPES.archive, { groupBy: 'item' }))).toEqual([
       'Post 1 | /journal/post-1',
       'Post 2 | /journal/post-2',
@@ -88,20 +88,20 @@ describe('an archive', () => {
     ]);
   });
 
-  it('folds the items of a group away where they are wanted, without a script', async () => {
+  it('an archive folds the items of a group where they are enabled, without script', async () => {
     const html = await show(BLOCK_TYPES.archive, { groupBy: 'category', showItems: true });
     expect(html).toContain('<details class="archive-group-items"><summary>');
     expect(html).toContain('<a class="archive-item-link" href="/journal/post-3">Post 3</a>');
     expect(html).toContain('>All of Studio</a>');
   });
 
-  it('opens as a menu that needs no script', async () => {
+  it('an archive opens as a menu without script', async () => {
     const html = await show(BLOCK_TYPES.archive, { display: 'dropdown' });
     expect(html).toContain('<details class="archive-dropdown"><summary>Journal</summary>');
     expect(groupsOf(html)).toHaveLength(2);
   });
 
-  it('says nothing while there is nothing to list', async () => {
+  it('an archive is empty while there is nothing to list', async () => {
     expect(await show(BLOCK_TYPES.archive, { headerText: 'Archive' }, [])).toContain(
       '<div class="sqs-block-content"></div>',
     );
@@ -117,14 +117,14 @@ describe('a cloud of tags', () => {
       ([, step, url, word]) => `${word} ${step} ${url}`,
     );
 
-  it('shows words the larger the more they are used, and counts them for those who hear the page', async () => {
+  it('a tag cloud shows words larger the more they are used, and says their counts to screen readers', async () => {
     const html = await show(BLOCK_TYPES.tagcloud, {});
     expect(wordsOf(html)).toEqual(['clay 5 /journal/?tag=clay', 'Kiln 1 /journal/?tag=Kiln']);
     expect(html).toContain('<span class="visually-hidden">, 3 items</span>');
     expect(html).toContain('<span class="visually-hidden">, 1 item</span>');
   });
 
-  it('keeps the words in most use and sorts them as its owner wants', async () => {
+  it('a tag cloud keeps the most used words and sorts them as its owner wants', async () => {
     const many = Array.from({ length: 9 }, (_, index) =>
       post(index, { tags: ['all', ...(index < 5 ? ['some'] : []), ...(index < 1 ? ['few'] : [])] }),
     );
@@ -135,7 +135,7 @@ describe('a cloud of tags', () => {
     expect(wordsOf(await show(BLOCK_TYPES.tagcloud, { sortby: 'weight' }, many)).at(-1)).toMatch(/^few 1/);
   });
 
-  it('shows categories as well, with counts to see', async () => {
+  it('a tag cloud shows categories as well, with visible counts', async () => {
     const html = await show(BLOCK_TYPES.tagcloud, { type: 'categories', showCounts: true });
     expect(wordsOf(html)).toHaveLength(2);
     expect(html).toContain(
@@ -143,12 +143,12 @@ describe('a cloud of tags', () => {
     );
   });
 
-  it('gives words that are all used alike the same middle size', async () => {
+  it('a tag cloud gives equally used words the same middle size', async () => {
     const html = await show(BLOCK_TYPES.tagcloud, {}, [post(1, { tags: ['a', 'b'] })]);
     expect(wordsOf(html).map((word) => word.split(' ')[1])).toEqual(['3', '3']);
   });
 
-  it('says nothing while there are no words', async () => {
+  it('a tag cloud is empty while there are no words', async () => {
     expect(await show(BLOCK_TYPES.tagcloud, {}, [])).toContain('<div class="sqs-block-content"></div>');
   });
 });

@@ -37,7 +37,7 @@ const weekdays = (html: string): readonly string[] =>
   [...html.matchAll(/<th scope="col" abbr="([^"]*)">/g)].map(([, name]) => name ?? '');
 
 describe('a calendar', () => {
-  it('shows events on their day in the time zone of the site, with links to them', async () => {
+  it('a calendar shows events on their day in the time zone of the site, with links to them', async () => {
     const late = event(1, Date.UTC(2026, 4, 20, 22, 30));
     expect(daysOf(await show([late], {}, inZone('UTC')), 'Event 1')).toEqual(['2026-05-20']);
     const html = await show([late], {}, inZone('Asia/Tokyo'));
@@ -45,7 +45,7 @@ describe('a calendar', () => {
     expect(html).toContain('<a href="/events/event-1"><span class="awning-calendar-time">7:30');
   });
 
-  it('shows an event of several days on each, with its time on the first', async () => {
+  it('a calendar shows an event of several days on each, with its time on the first', async () => {
     const long = event(1, Date.UTC(2026, 4, 15, 9), { endDate: Date.UTC(2026, 4, 18, 0) });
     const html = await show([long], {}, inZone('UTC'));
     expect(daysOf(html, 'Event 1')).toEqual(['2026-05-15', '2026-05-16', '2026-05-17']);
@@ -53,7 +53,7 @@ describe('a calendar', () => {
     expect(await show([long], { showTime: false })).not.toContain('awning-calendar-time');
   });
 
-  it('begins the week as the language of the site does, or as its owner wants', async () => {
+  it("a calendar starts the week as the site's language does, or as its owner wants", async () => {
     expect(weekdays(await show([], {}, inZone('UTC', 'en-US')))[0]).toBe('Sunday');
     expect(weekdays(await show([], {}, inZone('UTC', 'de')))).toEqual([
       'Montag',
@@ -78,7 +78,7 @@ describe('a calendar', () => {
     );
   });
 
-  it('shows the month that was asked for, and this month for anything that is none', async () => {
+  it('a calendar shows the requested month, and the current month for an invalid one', async () => {
     expect(await show([], {}, { month: '02-2024' })).toContain('February 2024</h2>');
     for (const month of ['13-2026', '2026-05', '', '00-2026', '5-2026', '<b>']) {
       expect(await show([], {}, { month })).toContain('May 2026</h2>');
@@ -99,7 +99,7 @@ describe('a calendar', () => {
     expect(links(await show(events, {}, { month: '12-2025' }))).toEqual(['next 01-2026']);
   });
 
-  it('lists the days with events for narrow screens, and says so when there are none', async () => {
+  it('a calendar lists the days with events for narrow screens, and says when there are none', async () => {
     const html = await show([event(1, Date.UTC(2026, 4, 20, 9))]);
     expect(html).toMatch(
       /<ol class="awning-calendar-agenda".*<time datetime="2026-05-20">Wed, May 20<\/time>/s,
@@ -107,7 +107,7 @@ describe('a calendar', () => {
     expect(await show([])).toContain('No events this month.');
   });
 
-  it('keeps its place while no collection is chosen', async () => {
+  it('a calendar without a collection is empty and keeps its place', async () => {
     const { html, problems } = await showBlock(BLOCK_TYPES.calendar, {});
     expect(html).toContain('<div class="sqs-block-content"></div>');
     expect(problems).toEqual([]);

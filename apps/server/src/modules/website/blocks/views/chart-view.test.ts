@@ -24,14 +24,14 @@ const show = async (value: object, language = 'en-US'): Promise<string> => {
 const count = (html: string, part: RegExp): number => [...html.matchAll(part)].length;
 
 describe('a chart', () => {
-  it('draws a bar for every number and names it', async () => {
+  it('a bar chart draws a bar for every number and labels it', async () => {
     const html = await show({ prefix: '$' });
     expect(count(html, /<rect /g)).toBe(4);
     expect(html).toContain('<title>Jan, Tea: $4,000.5</title>');
     expect(html).toContain('aria-label="Bar chart: Stoneware, Tea. 2 rows from Jan to Feb."');
   });
 
-  it('draws a line with a dot for every number, and leaves a gap for one that is missing', async () => {
+  it('a line chart draws a dot for every number, and leaves a gap for a missing one', async () => {
     const rows = [1, 2, null, 4, 5].map((value, row) => ({ label: `R${row}`, values: [value] }));
     const html = await show({ chartType: 'line', dataset: { columns: ['A'], rows } });
     expect(count(html, /awning-chart-dot/g)).toBe(4);
@@ -39,7 +39,7 @@ describe('a chart', () => {
     expect(html).toContain('<td>–</td>');
   });
 
-  it('cuts a pie and says how large each slice is', async () => {
+  it('a pie chart says how large each slice is', async () => {
     const rows = [
       ['Clay', 75],
       ['Tea', 25],
@@ -53,7 +53,7 @@ describe('a chart', () => {
     expect(html).toMatch(/>Clay<\/span><span [^>]*>75<\/span><span [^>]*>75%<\/span>/);
   });
 
-  it('has the numbers as a table, in the notation of the site', async () => {
+  it('a chart has its numbers as a table, in the number format of the site', async () => {
     const html = await show({ suffix: ' kg' }, 'de');
     expect(html).toContain('<th scope="col">Stoneware</th>');
     expect(html).toContain('<th scope="row">Jan</th><td>12.000 kg</td><td>4.000,5 kg</td>');
@@ -61,14 +61,14 @@ describe('a chart', () => {
     expect(await show({ showTable: true })).toContain('<details class="awning-chart-table" open>');
   });
 
-  it('explains its tones where there are several', async () => {
+  it('a chart has a legend where there are several series', async () => {
     expect(await show({})).toContain('awning-chart-legend');
     expect(await show({ showLegend: false })).not.toContain('awning-chart-legend');
     const single = { columns: ['A'], rows: [{ label: 'Jan', values: [3] }] };
     expect(await show({ dataset: single })).not.toContain('awning-chart-legend');
   });
 
-  it('stays readable with as many numbers as the limits allow', async () => {
+  it('a chart stays readable at the limits of rows and columns', async () => {
     const rows = Array.from({ length: 500 }, (_, row) => ({
       label: `Row ${row}`,
       values: Array.from({ length: 20 }, (_, column) => row * column),
@@ -84,13 +84,13 @@ describe('a chart', () => {
   it.each([
     ['no column', { columns: [], rows: [{ label: 'Jan', values: [] }] }],
     ['no row', { columns: ['A'], rows: [] }],
-  ])('says nothing while it has %s', async (_, empty) => {
+  ])('a chart is empty while it has %s', async (_, empty) => {
     for (const chartType of ['bar', 'line', 'pie']) {
       expect(await show({ chartType, dataset: empty })).toContain('<div class="sqs-block-content"></div>');
     }
   });
 
-  it('survives numbers that say little', async () => {
+  it('a chart of extreme, equal or missing numbers renders no NaN or Infinity', async () => {
     for (const chartType of ['bar', 'line', 'pie']) {
       for (const values of [
         [0, 0],

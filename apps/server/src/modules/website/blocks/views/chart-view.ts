@@ -51,7 +51,7 @@ function writtenValues({ series }: ChartDrawing, chartType: ChartValue['chartTyp
   }));
 }
 
-/** Rows may be shorter than the header while somebody is still typing. */
+/** Rows may be shorter than the header while a member is still typing. */
 const tableRow = ({ label, values }: ChartValue['dataset']['rows'][number], columns: number) => ({
   label,
   cells: Array.from({ length: columns }, (_, column) => ({ value: values[column] ?? null })),

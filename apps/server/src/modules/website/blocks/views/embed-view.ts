@@ -10,7 +10,7 @@ export const embedView = defineView(embedBlock, (value, _data, page, block) => {
   return {
     src: url ?? addressOf(readEmbed, { kind, id, blockId: block.id }),
     title: value.title || (url === null ? 'Embedded content' : `Content from ${hostOf(url)}`),
-    // Before somebody asks for it, another site does not learn that they were here.
+    // Until a visitor asks for the content, the other site does not learn that they were here.
     ask: url !== null || mentionsOtherSites(value.html),
     from: url === null ? 'another site' : hostOf(url),
     aspectRatio: value.aspectRatio,

@@ -161,7 +161,7 @@ function shapeOf(
   }
 }
 
-/** Said before somebody chooses; empty where there is nothing to say. */
+/** Shown before a visitor chooses files; empty where there is nothing to say. */
 function fileLimit(maxFiles: number, megabytes: number | undefined): string {
   if (maxFiles === 1) return megabytes === undefined ? '' : `At most ${megabytes} MB`;
   return `At most ${maxFiles} files${megabytes === undefined ? '' : ` of ${megabytes} MB each`}`;

@@ -36,12 +36,12 @@ const names = (html: string): readonly string[] =>
     .filter((name) => !Object.values<string>(FORM_CONTROLS).includes(name));
 
 describe('a form', () => {
-  it('is sent to the address of the form, or of the block where it has no form of its own', async () => {
+  it('a form block posts to the address of its form, or of the block where it has no form', async () => {
     expect(await fromLibrary()).toContain(`<form method="post" action="/forms/${idOf(0xf0)}"`);
     expect(await show([])).toContain(`<form method="post" action="/forms/${idOf(0xb10c)}"`);
   });
 
-  it('says what its button does and keeps what is said afterwards out of sight', async () => {
+  it('a form block shows its button text, and keeps the message for after submission hidden', async () => {
     const html = await show([], {
       formSubmitButtonText: 'Book <it>',
       formSubmissionMessage: 'Thanks\nSee you',
@@ -59,20 +59,20 @@ describe('a form', () => {
     expect(html).toContain('<p>Small print</p>');
   });
 
-  it('opens from a button without a script', async () => {
+  it('a form block opens from a button without script', async () => {
     const html = await show([], { useLightbox: true, lightboxHandleText: 'Write to us' });
     expect(html).toMatch(/<details class="awning-form-lightbox"><summary [^>]*>Write to us<\/summary>/);
     expect(await show([])).not.toContain('<details');
   });
 
-  it('shows its name where its owner wants it', async () => {
+  it('a form block shows its name where its owner wants it', async () => {
     expect(await show([], { showTitle: true, formName: 'Booking' })).toContain(
       'class="form-title">Booking</h2>',
     );
     expect(await show([], { formName: 'Booking' })).not.toContain('Booking');
   });
 
-  it('gives a theme in place of ours the keys that it expects', async () => {
+  it('a form block gives themes the keys that they expect', async () => {
     const { html } = await showBlock(
       BLOCK_TYPES.form,
       { formName: 'Booking', formFields: [field('text')] },
@@ -89,7 +89,7 @@ describe('a form', () => {
 });
 
 describe('a form of the library', () => {
-  it('is shown in place of the block, without code that nobody was asked about', async () => {
+  it('a library form is shown in place of the block, and runs no code of its own', async () => {
     const html = await fromLibrary();
     expect(html).toContain('class="form-title">Booking</h2>');
     expect(html).toContain('<template class="form-submission-html"><p>Bye</p></template>');
@@ -123,30 +123,30 @@ describe('what templates know of a form', () => {
     );
     return html;
   };
-  it('SF-3.058 is its id, its name and its fields', async () => {
+  it("SF-3.058 templates get a form's id, name and fields", async () => {
     expect(
       await told('{.section form}{id}|{name}|{.repeated section fields}{rawTitle}{.end}{.end}'),
     ).toContain(`${idOf(0xb10c)}|Booking|Question`);
   });
-  it('SF-3.059 is what is said once it was sent', async () => {
+  it("SF-3.059 templates get a form's submission message and HTML", async () => {
     expect(await told('{form.parsedSubmissionMessage}|{form.submissionHTML}')).toContain(
       'Thanks &lt;you&gt;<br/>Bye|<p>On</p>',
     );
   });
-  it('SF-3.060 is where it leads', async () => {
+  it("SF-3.060 templates get a form's success redirect", async () => {
     expect(await told('{form.successRedirect}')).toContain('/thanks');
   });
-  it('SF-3.061 is its small print', async () => {
+  it("SF-3.061 templates get a form's disclaimer", async () => {
     expect(await told('{form.parsedDisclaimerMessage}')).toContain('<p>Small</p>');
   });
-  it('SF-3.062 is whether and how it asks for a captcha', async () => {
+  it('SF-3.062 templates get whether and how a form asks for a captcha', async () => {
     expect(
       await told('{.if form.captchaEnabled}{form.captchaTheme}|{form.captchaAlignment}{.end}'),
     ).toContain('dark|right');
   });
 });
 
-it('says what it needs to visitors without script where it asks for a captcha, and only there', async () => {
+it('a form explains its captcha to visitors without script, and only where it has one', async () => {
   const withCaptcha = await show([], { captchaEnabled: true });
   expect(withCaptcha).toMatch(
     /<noscript><p[^>]*>Your browser checks this form for spam[^<]+<\/p><\/noscript>/,
@@ -155,7 +155,7 @@ it('says what it needs to visitors without script where it asks for a captcha, a
 });
 
 describe('a form that a visitor filled in before', () => {
-  it('keeps what was typed and says what is wrong, but no secrets', () => {
+  it('a refused form keeps what was typed and shows errors, but keeps no passwords', () => {
     const typed: Readonly<Record<string, readonly string[]>> = {
       'who.First': ['Ada'],
       text: ['a "b" <c>'],
@@ -255,14 +255,14 @@ describe('a field', () => {
     );
   });
 
-  it('asks for a date as people write it in the language of the site', async () => {
+  it("a date field has its parts in the order of the site's language", async () => {
     const website = { ...page().website, language: 'en-GB' };
     const value = { formFields: [field('date')] };
     const { html } = await showBlock(BLOCK_TYPES.form, value, { page: { website } });
     expect(names(html)).toEqual(['q.Day', 'q.Month', 'q.Year']);
   });
 
-  it('asks to agree with statements from strongly disagree to strongly agree', async () => {
+  it('a likert field offers strongly disagree to strongly agree for each statement', async () => {
     const html = await show([field('likert', { options: ['Worth it', 'Again'], required: true })]);
     expect(names(html)).toEqual([...Array(5).fill('q.0'), ...Array(5).fill('q.1')]);
     expect(html).toContain('value="-2"> <span>Strongly Disagree</span>');
@@ -327,7 +327,7 @@ describe('a field', () => {
     expect(await show([field('textarea')])).not.toContain('awning-form-counter');
   });
 
-  it('is left for programs to fill in, out of the way of people', async () => {
+  it('a form has a honeypot field that people do not see', async () => {
     expect(await show([])).toMatch(
       /<div class="awning-form-trap visually-hidden" aria-hidden="true">.*name="your\.url" tabindex="-1"/,
     );

@@ -23,6 +23,6 @@ export const formView = defineView(
   },
 );
 
-/** Whoever looks after forms may not bring code to pages; whoever writes it into a page is asked for that. */
+/** Members who manage forms may not bring code to pages; writing it into a page needs the permission for that. */
 const cleaned = <Model extends { readonly submissionHTML: string }>(model: Model | null): Model | null =>
   model && { ...model, submissionHTML: cleanRichText(model.submissionHTML) };

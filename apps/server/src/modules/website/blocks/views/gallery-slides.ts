@@ -146,7 +146,7 @@ export function slidesOf(
         ...(crop === null ? {} : { crop }),
       }),
       thumbnail: thumbnails ? thumbnailOf(image, ratio, options) : '',
-      thumbnailLabel: `Picture ${index + 1} of ${shown.length}${each.title ? `: ${each.title}` : ''}`,
+      thumbnailLabel: `Image ${index + 1} of ${shown.length}${each.title ? `: ${each.title}` : ''}`,
     };
   });
 }

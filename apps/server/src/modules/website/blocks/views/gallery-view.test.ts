@@ -41,17 +41,20 @@ const item = (number: number, more: Partial<ItemData> = {}): ItemData =>
   });
 
 describe('a gallery without script', () => {
-  it.each(['grid', 'stacked'] as const)('is a list of figures as a %s', async (design) => {
-    const html = await show({ design });
-    expect(html).toContain(`sqs-gallery-block-${design}`);
-    expect(count(html, '<figure')).toBe(3);
-    expect(count(html, '<img')).toBe(3);
-    expect(html).not.toContain('sqs-gallery-controls');
-    expect(html).not.toContain('sqs-gallery-thumbnails');
-  });
+  it.each(['grid', 'stacked'] as const)(
+    'a gallery without script is a list of figures as a %s',
+    async (design) => {
+      const html = await show({ design });
+      expect(html).toContain(`sqs-gallery-block-${design}`);
+      expect(count(html, '<figure')).toBe(3);
+      expect(count(html, '<img')).toBe(3);
+      expect(html).not.toContain('sqs-gallery-controls');
+      expect(html).not.toContain('sqs-gallery-thumbnails');
+    },
+  );
 
   it.each(['slideshow', 'slider'] as const)(
-    'is a strip with links from image to image as a %s',
+    'a gallery without script is a strip with links from image to image as a %s',
     async (design) => {
       const html = await show({ design, thumbnails: true });
       expect(count(html, '<li class="slide"')).toBe(3);
@@ -60,16 +63,16 @@ describe('a gallery without script', () => {
         expect(html).toContain(`id="${galleryId}-${number}-thumbnail" href="#${galleryId}-${number}"`);
       }
       expect(html).toContain(
-        `<a class="previous" href="#${galleryId}-1"><span class="sqs-gallery-spoken">Previous picture</span></a>`,
+        `<a class="previous" href="#${galleryId}-1"><span class="sqs-gallery-spoken">Previous image</span></a>`,
       );
       expect(html).toContain(
-        `<a class="next" href="#${galleryId}-1"><span class="sqs-gallery-spoken">Next picture</span></a>`,
+        `<a class="next" href="#${galleryId}-1"><span class="sqs-gallery-spoken">Next image</span></a>`,
       );
       expect(count(html, 'aria-current="true"')).toBe(1);
     },
   );
 
-  it('SF-3.084 SF-3.088 leaves out arrows and thumbnails that are switched off or lead nowhere', async () => {
+  it('SF-3.084 SF-3.088 a gallery leaves out arrows and thumbnails that are disabled or lead nowhere', async () => {
     const off = await show({ design: 'slideshow', controls: false, thumbnails: false });
     expect(off).not.toContain('sqs-gallery-controls');
     expect(off).not.toContain('sqs-gallery-thumbnails');
@@ -80,7 +83,7 @@ describe('a gallery without script', () => {
     expect(single).not.toContain('sqs-gallery-thumbnails');
   });
 
-  it('SF-3.099 SF-3.100 SF-3.102 links to the large images where it has a lightbox', async () => {
+  it('SF-3.099 SF-3.100 SF-3.102 a gallery with a lightbox links to the large images', async () => {
     const html = await show({ design: 'grid', lightbox: true, lightboxTheme: 'light', newWindow: true });
     expect(html).toContain('data-lightbox-theme="light"');
     expect(html).toContain(
@@ -89,7 +92,7 @@ describe('a gallery without script', () => {
     expect(await show({ design: 'grid' })).not.toContain('<a ');
   });
 
-  it('follows the link of an image, and refuses one that runs code', async () => {
+  it('a gallery links an image to its address, and refuses one that runs code', async () => {
     const linked = [
       imageAsset(idOf(0xa1), { clickthroughUrl: 'https://example.com/?a=1&b="2"' }),
       imageAsset(idOf(0xa2), { clickthroughUrl: 'javascript:alert(1)' }),
@@ -100,18 +103,18 @@ describe('a gallery without script', () => {
     expect(count(html, '<a ')).toBe(1);
   });
 
-  it('is nothing without images, and leaves out those that are gone', async () => {
+  it('a gallery without images is empty, and images that are gone are left out', async () => {
     expect(await show({ design: 'grid' }, { imageIds: [] })).toContain(
       '<div class="sqs-block-content"></div>',
     );
     const html = await show({ design: 'slideshow' }, {}, { images: images.slice(0, 2) });
     expect(count(html, '<li class="slide"')).toBe(2);
-    expect(html).toContain('Gallery, 2 pictures');
+    expect(html).toContain('Gallery, 2 images');
   });
 });
 
 describe('the captions of a gallery', () => {
-  it('SF-3.091 SF-3.092 SF-3.093 SF-3.094 are shown when asked for: on the image at a position, or below it, or as titles alone', async () => {
+  it('SF-3.091 SF-3.092 SF-3.093 SF-3.094 gallery captions are shown if enabled: at a position, below, or titles only', async () => {
     expect(await show({})).not.toContain('class="meta"');
     const over = await show({ 'show-meta': true, 'meta-position': 'top-left' });
     expect(over).toContain('sqs-gallery-block-show-meta sqs-gallery-meta-position-top-left');
@@ -126,7 +129,7 @@ describe('the captions of a gallery', () => {
     expect(titles).not.toContain('meta-description');
   });
 
-  it('SF-3.095 can be reached by the keyboard where they appear under the pointer', async () => {
+  it('SF-3.095 gallery captions that appear on hover can be reached by keyboard', async () => {
     const html = await show({ 'show-meta': true, 'show-meta-on-hover': true });
     expect(html).toContain('sqs-gallery-block-meta-hover');
     expect(count(html, /<figure [^>]*tabindex="0"/)).toBe(3);
@@ -135,7 +138,7 @@ describe('the captions of a gallery', () => {
     );
   });
 
-  it('are not read out twice where the image has no other words', async () => {
+  it('a gallery caption is not read out twice where the image has no other text', async () => {
     const html = await show({ 'show-meta': true, lightbox: true });
     expect(html).toContain(`aria-labelledby="${galleryId}-1-title"`);
     expect(html).toContain(`<div class="meta-title" id="${galleryId}-1-title">Bowl 1</div>`);
@@ -147,7 +150,7 @@ describe('the captions of a gallery', () => {
     expect(await show({})).toContain('alt="Bowl 1"');
   });
 
-  it('are text and clean HTML whatever was typed', async () => {
+  it('gallery captions are plain text and clean HTML for any input', async () => {
     const hostile = [
       imageAsset(idOf(0xa1), {
         title: '"><script>alert(1)</script>',
@@ -183,7 +186,7 @@ describe('the measures of a gallery', () => {
     expect(html).toContain('data-autoplay="true" data-autoplay-duration="3" data-active-alignment="right"');
   });
 
-  it('SF-3.085 SF-3.087 SF-3.103 are told to the style sheet by classes', async () => {
+  it('SF-3.085 SF-3.087 SF-3.103 a gallery has classes for its crop, thumbnail shape and background', async () => {
     expect(await show({})).toContain('sqs-gallery-auto-crop sqs-gallery-square-thumbs"');
     const html = await show({ 'auto-crop': false, 'square-thumbs': false, transparentBackground: true });
     expect(html).toMatch(/class="[^"]*sqs-gallery-block-grid sqs-gallery-transparent"/);
@@ -191,7 +194,7 @@ describe('the measures of a gallery', () => {
 });
 
 describe('the images of a gallery', () => {
-  it('PL-3.14 are named by what they are', async () => {
+  it('PL-3.14 gallery images have a data-type for their kind', async () => {
     const content = {
       images: [imageAsset(ids[0] ?? ''), imageAsset(ids[1] ?? '', { licensedAssetPreview: {} })],
       itemLists: () => [
@@ -230,23 +233,28 @@ describe('the images of a gallery', () => {
 describe('images that are all shown in one shape', () => {
   const address = `/media/${ids[0]}/bowl.jpg`;
 
-  it.each(['grid', 'slider'] as const)('are fetched in that shape as a %s', async (design) => {
-    const html = await show({ design, 'aspect-ratio': 'three-four-vertical', lightbox: true });
-    // 1500x1000 cut to three by four is 750 wide.
-    expect(html).toContain(
-      `srcset="${[100, 300, 500, 750].map((width) => `${address}?format=${width}w&amp;crop=three-four-vertical ${width}w`).join(', ')}"`,
-    );
-    expect(html).toContain(`src="${address}?format=750w&amp;crop=three-four-vertical"`);
-    expect(html).toContain('width="750" height="1000"');
-    expect(html).toContain(`data-src="${address}" data-image="${address}" data-image-dimensions="1500x1000"`);
-    expect(html).toContain(`href="${address}?format=2500w"`);
-  });
+  it.each(['grid', 'slider'] as const)(
+    'images of a gallery in one aspect ratio are fetched in that crop as a %s',
+    async (design) => {
+      const html = await show({ design, 'aspect-ratio': 'three-four-vertical', lightbox: true });
+      // 1500x1000 cut to three by four is 750 wide.
+      expect(html).toContain(
+        `srcset="${[100, 300, 500, 750].map((width) => `${address}?format=${width}w&amp;crop=three-four-vertical ${width}w`).join(', ')}"`,
+      );
+      expect(html).toContain(`src="${address}?format=750w&amp;crop=three-four-vertical"`);
+      expect(html).toContain('width="750" height="1000"');
+      expect(html).toContain(
+        `data-src="${address}" data-image="${address}" data-image-dimensions="1500x1000"`,
+      );
+      expect(html).toContain(`href="${address}?format=2500w"`);
+    },
+  );
 
   it.each<[string, Partial<GalleryOptions>]>([
     ['a slideshow, which is flatter than its shape on low screens', { design: 'slideshow' }],
     ['a stack', { design: 'stacked' }],
     ['rows of one height', { 'square-thumbs': false }],
-    ['pictures that are not cropped', { 'auto-crop': false }],
+    ['images that are not cropped', { 'auto-crop': false }],
   ])('come whole in %s', async (_title, options) => {
     expect(await show(options)).not.toContain('crop=');
   });
@@ -263,7 +271,7 @@ describe('images that are all shown in one shape', () => {
 });
 
 describe('a theme', () => {
-  it('asks for the options of a gallery by predicates and by their names', async () => {
+  it('a theme reads gallery options by predicates and by name', async () => {
     const { html } = await showBlock(
       BLOCK_TYPES.gallery,
       { imageIds: ids, options: { design: 'slideshow', autoplay: true, 'meta-position': 'top' } },

@@ -43,7 +43,7 @@ export const imageView = defineView(imageBlock, (value, data) => {
       captionPlacement: inline ? value.caption : 'text',
       hasDescription: description !== '',
       buttonText: value.buttonText,
-      // The button leads to the same place as the image; readers should hear of it once.
+      // The button leads to the same place as the image; screen readers should announce it once.
       hasButton: value.buttonText !== '' && linkTo !== '' && showCaption,
       // An image without words still needs a name as a link.
       linkLabel: altText === '' ? value.title || (linkTo === '' ? 'View larger' : linkTo) : null,

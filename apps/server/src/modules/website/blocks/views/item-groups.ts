@@ -47,7 +47,7 @@ export function groupItems(
       add(item.id, item, () => ({ label: item.title, month: null, url: itemLink(item).url }));
     } else {
       const words = by === 'tag' ? item.tags : item.categories;
-      // A word that an item carries twice, in whatever case, is one word.
+      // A word that an item carries twice, in different case, is one word.
       for (const word of new Map(words.map((each) => [each.toLowerCase(), each])).values()) {
         const url = filteredList(collection, by, word);
         add(word.toLowerCase(), item, () => ({ label: word, month: null, url }));

@@ -8,7 +8,7 @@ const show = async (menuText: string, value: object = {}): Promise<string> => {
   return html;
 };
 
-it('shows several menus one below the other, with links between them', async () => {
+it('a menu block shows several menus one below the other, with links between them', async () => {
   const html = await show('Lunch\n===\n\nSoup $5\n\nDinner\n===\n\nStew $9');
   const links = [...html.matchAll(/<a class="menu-select-label" href="#([^"]+)">(\w+)<\/a>/g)];
   expect(links.map(([, , title]) => title)).toEqual(['Lunch', 'Dinner']);
@@ -16,7 +16,7 @@ it('shows several menus one below the other, with links between them', async () 
   expect(await show('Lunch\n===\n\nSoup $5')).not.toContain('menu-select-label');
 });
 
-it('shows a single price beside its item and several as a list', async () => {
+it('a menu block shows a single price beside its item and several as a list', async () => {
   const html = await show(
     'Soups\n---\n\nLeek soup\nWith bread\n$7\n\nSoup of the day\nCup $5\nBowl $8\n+ Bread $2',
   );
@@ -30,13 +30,13 @@ it('shows a single price beside its item and several as a list', async () => {
   expect(html).toMatch(/menu-item-extras.*Bread/s);
 });
 
-it('gives its headings ranks without gaps', async () => {
+it('a menu block has heading levels without gaps', async () => {
   expect(await show('Soups\n---\n\nLeek soup $7')).toContain('<h2 class="menu-section-title">Soups</h2>');
   expect(await show('Lunch\n===\n\nSoups\n---\n\nLeek soup $7')).toContain(
     '<h3 class="menu-section-title">Soups</h3>',
   );
 });
 
-it('shows nothing of an empty menu', async () => {
+it('a menu block is empty for an empty menu', async () => {
   expect(await show(' \n\n')).toContain('<div class="sqs-block-content"></div>');
 });

@@ -19,7 +19,7 @@ const ZONES = [
 const zone = fc.constantFrom(...ZONES);
 
 describe('the days of a place', () => {
-  it('are those that its calendar shows', () => {
+  it('a day in a time zone is the one that its calendar shows', () => {
     const instant = fc.integer({ min: Date.UTC(1975, 0, 1), max: Date.UTC(2099, 0, 1) });
     fc.assert(
       fc.property(instant, zone, (ms, timeZone) => {
@@ -29,7 +29,7 @@ describe('the days of a place', () => {
     );
   });
 
-  it('can be counted and found again', () => {
+  it('a day number converts to a day and back in any time zone', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2000, max: 47_000 }), zone, (number, timeZone) => {
         expect(dayNumber(dayOfNumber(number))).toBe(number);
@@ -40,7 +40,7 @@ describe('the days of a place', () => {
     );
   });
 
-  it('are those of UTC where the machine does not know the zone', () => {
+  it('a day in an unknown time zone is that of UTC', () => {
     expect(dayIn('Atlantis/Capital', Date.UTC(2026, 4, 12, 23))).toEqual({ year: 2026, month: 5, day: 12 });
   });
 });

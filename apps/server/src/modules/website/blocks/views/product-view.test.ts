@@ -13,7 +13,7 @@ const show = async (item: ItemData, value: object = {}): Promise<string> => {
   return html;
 };
 
-it('shows the image, title, price and description of a product, and leads to it', async () => {
+it('a product block shows image, title, price and description, and links to the product', async () => {
   const html = await show(product(1, { price: '64.00' }));
   expect(html).toContain('<h2 class="product-title"><a href="/shop/p/product-1">Product 1</a></h2>');
   expect(html).toContain('$64.00');
@@ -24,17 +24,17 @@ it('shows the image, title, price and description of a product, and leads to it'
   );
 });
 
-it('fetches the image in the shape it is shown in', async () => {
+it('a product block fetches the image in the crop it is shown in', async () => {
   const html = await show(product(1, { price: '64.00' }), { imageAspectRatio: 'widescreen' });
   expect(html).toMatch(/src="[^"]*&amp;crop=widescreen"/);
   expect(html).toMatch(/srcset="[^"]*&amp;crop=widescreen 300w/);
 });
 
-it('SF-4.49 has the images of its variants behind the first, for whoever chooses one on the page', async () => {
+it('SF-4.49 a product block has the images of its variants behind the first, for choosing a variant', async () => {
   const [first, second, third] = [1, 2, 3]
     .map((number) => product(number, { price: '1.00' }))
     .flatMap(({ items }) => items?.[0] ?? []);
-  if (!first || !second || !third) throw new Error('There are no pictures.');
+  if (!first || !second || !third) throw new Error('There are no images.');
   const item = product(1, { price: '64.00' }, { items: [first, second, third] });
   const html = await show({ ...item, variants: [{ mainImageId: third.id }, {}] });
   expect(html).toContain(`data-image-id="${first.id}"`);
@@ -42,7 +42,7 @@ it('SF-4.49 has the images of its variants behind the first, for whoever chooses
   expect(html).not.toContain(second.id);
 });
 
-it('tells a sale and an empty stock in words', async () => {
+it('a product block marks a sale and sold out in words', async () => {
   expect(await show(product(1, { price: '64.00', sale: '52.00' }))).toContain('product-mark sale');
   expect(await show(product(1, { price: '64.00', stock: 0 }))).toContain('product-mark sold-out');
   const withoutImage = await show(product(1, { price: '64.00', stock: 0 }, { items: [] }));
@@ -50,7 +50,7 @@ it('tells a sale and an empty stock in words', async () => {
   expect(withoutImage).not.toContain('<img');
 });
 
-it('leaves out what its owner switched off, and names the image where there is no title', async () => {
+it('a product block leaves out what its owner disabled, and labels the image where there is no title', async () => {
   const html = await show(product(1, { price: '64.00' }), {
     showTitle: false,
     showPrice: false,
@@ -65,7 +65,7 @@ it('leaves out what its owner switched off, and names the image where there is n
   expect(html).not.toContain('aria-hidden');
 });
 
-it('shows visitors nothing where no product is chosen, or where it is gone', async () => {
+it('a product block is empty where no product is chosen, or where it is gone', async () => {
   for (const productId of [null, '5f00000000000000000000ff']) {
     const { html, problems } = await showBlock(BLOCK_TYPES.product, { productId });
     expect(html).toContain('<div class="sqs-block-content"></div>');
@@ -73,7 +73,7 @@ it('shows visitors nothing where no product is chosen, or where it is gone', asy
   }
 });
 
-it('says nothing about the stock of a product that has no price yet', async () => {
+it('a product block has no stock mark for a product without a price', async () => {
   const { structuredContent: _none, ...bare } = product(1, { price: '64.00' });
   expect(await show(bare)).not.toContain('product-mark');
 });

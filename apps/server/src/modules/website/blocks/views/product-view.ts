@@ -30,7 +30,8 @@ const productOf = (item: ItemData, value: ProductValue): Record<string, unknown>
 });
 
 /**
- * Those of the variants wait behind the first: whoever chooses a variant elsewhere on the page sees it here as well.
+ * Those of the variants wait behind the first: a shopper who chooses a variant elsewhere on the page sees it here as
+ * well.
  */
 function images(item: ItemData, value: ProductValue): string {
   const options = {

@@ -17,7 +17,7 @@ async function show(items: readonly ItemData[], value: object = {}, type: number
 }
 
 describe('a summary', () => {
-  it('asks for the items that its owner chose and shows them in the order they come', async () => {
+  it('a summary requests the items that its owner chose and shows them in that order', async () => {
     const requests: ItemList[] = [];
     const { html } = await showBlock(
       TYPE,
@@ -49,7 +49,7 @@ describe('a summary', () => {
   });
 
   it.each(['autocolumns', 'carousel', 'list', 'autogrid'])(
-    'names its design for themes: %s',
+    'a summary names its design for themes: %s',
     async (design) => {
       const html = await show([post(1)], { design });
       expect(html).toContain(`summary-block-setting-design-${design} `);
@@ -84,14 +84,14 @@ describe('a summary', () => {
     expect(await show([post(1)])).not.toContain('carousel');
   });
 
-  it('looks the same under the code that older sites use', async () => {
+  it('a summary renders the same under the type code of older sites', async () => {
     const older = await show([post(1)], {}, BLOCK_TYPES.summary);
     expect(older).toContain('data-block-type="20"');
     const inside = (html: string) => html.slice(html.indexOf('<div class="summary-block-wrapper'));
     expect(inside(older)).toBe(inside(await show([post(1)])));
   });
 
-  it('keeps its place and says nothing when there are no items', async () => {
+  it('a summary without items keeps its place and is empty', async () => {
     const html = await show([], { headerText: 'From the journal' });
     expect(html).toContain('summary-block-wrapper');
     expect(html).not.toContain('From the journal');
@@ -101,7 +101,7 @@ describe('a summary', () => {
     expect(problems).toEqual([]);
   });
 
-  it('shows what its owner switched on and nothing else', async () => {
+  it('a summary shows what its owner enabled and nothing else', async () => {
     const bare = await show([post(1)], {
       showTitle: false,
       showThumbnail: false,
@@ -127,7 +127,7 @@ describe('what a summary says about an item', () => {
   const metadata = (html: string): string =>
     (/<div class="summary-metadata">(.*?)<\/div>/s.exec(html)?.[1] ?? '').replace(/<[^>]*>/g, '');
 
-  it('is a date in the words and the time zone of the site', async () => {
+  it('a summary formats dates in the language and time zone of the site', async () => {
     const publishOn = Date.UTC(2026, 3, 30, 23, 30);
     const { html } = await showBlock(
       TYPE,
@@ -140,7 +140,7 @@ describe('what a summary says about an item', () => {
     expect(metadata(html)).toBe('1. Mai 2026');
   });
 
-  it('is the days of an event, its time and its place', async () => {
+  it('a summary shows the days, time and place of an event', async () => {
     const location = {
       addressTitle: 'The Boathouse',
       addressLine1: '',
@@ -154,7 +154,7 @@ describe('what a summary says about an item', () => {
     expect(metadata(await show([long], { primaryMetadata: 'time' }))).toMatch(/^10:00\sAM$/);
   });
 
-  it('is who wrote it, how many comments it has, and what it is about, with links to more of it', async () => {
+  it('a summary shows author, comment count, categories and tags of an item, with links to more', async () => {
     const item = post(1, {
       author: { id: '1', displayName: 'Ann', firstName: '', lastName: '', bio: '' },
       publicCommentCount: 1,
@@ -169,7 +169,7 @@ describe('what a summary says about an item', () => {
     expect(html).toContain('<a href="/journal/?tag=boats">boats</a>');
   });
 
-  it('stands where its owner wants it', async () => {
+  it('a summary shows metadata at the position its owner chose', async () => {
     const positions = { 'above-title': -1, 'below-title': 1, 'below-content': 2 };
     for (const [metadataPosition, place] of Object.entries(positions)) {
       const html = await show([post(1)], { metadataPosition });
@@ -181,7 +181,7 @@ describe('what a summary says about an item', () => {
     }
   });
 
-  it('is a price with its currency and a mark where a product is sold out', async () => {
+  it("a summary shows a product's price with its currency, and a mark when it is sold out", async () => {
     const html = await show([
       product(1, { price: '64.00', sale: '52.00' }),
       product(2, { price: '9.50', stock: 0 }),
@@ -196,12 +196,12 @@ describe('what a summary says about an item', () => {
 });
 
 describe('where a summary leads', () => {
-  it('is the source of an item that only points there', async () => {
+  it('a summary links an item that only points elsewhere to its source', async () => {
     const html = await show([post(1, { passthrough: true, sourceUrl: 'https://elsewhere.example/a' })]);
     expect(html).toContain('href="https://elsewhere.example/a" rel="noopener"');
   });
 
-  it('is never code', async () => {
+  it('a summary never links to code', async () => {
     const html = await show([
       post(1, { passthrough: true, sourceUrl: 'javascript:alert(1)' }),
       post(2, { fullUrl: 'javascript:alert(2)' }),

@@ -21,7 +21,7 @@ export const collectionUrl = ({ homepage, urlId }: Pick<CollectionRow, 'homepage
 export const itemUrl = ({ kind, urlId }: Pick<CollectionRow, 'kind' | 'urlId'>, itemUrlId: string): string =>
   kind === 'products' ? `/${urlId}/p/${itemUrlId}` : `/${urlId}/${itemUrlId}`;
 
-/** What somebody typed as an address: capitals are lowered, anything else that no address has is refused. */
+/** What a member typed as an address: capitals are lowered, anything else that no address has is refused. */
 function typedAddress(typed: string, filter: keyof typeof TEXT_FILTERS): string {
   const address = typed
     .trim()

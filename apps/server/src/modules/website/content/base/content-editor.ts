@@ -5,7 +5,7 @@ import { contentErrors } from '../content-errors.ts';
 export interface Editor {
   /** Store managers look after stores and their products, not after the rest of the site. */
   readonly productsOnly: boolean;
-  /** Code on a page runs as whoever looks at it, the owner too. */
+  /** Code on a page runs as the person who looks at it, the owner too. */
   readonly mayAddCode: boolean;
 }
 

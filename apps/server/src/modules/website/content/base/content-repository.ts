@@ -4,8 +4,8 @@ import { contentErrors } from '../content-errors.ts';
 import { CollectionRow, collectionColumns, ItemRow, itemColumns } from './content-rows.ts';
 
 /**
- * Who adds, moves or counts takes these first: the site's before a collection's, a collection's before an item's, and
- * of two collections the one with the lower id. Then nobody waits for somebody who waits for them.
+ * Code that adds, moves or counts takes these locks first: the site's before a collection's, a collection's before an
+ * item's, and of two collections the one with the lower id. This order rules out deadlocks.
  */
 export async function lockSite(tx: Queryable, websiteId: WebsiteId): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`content/${websiteId}`}, 0))`);

@@ -83,7 +83,7 @@ describe('kinds of collections', () => {
     expect((await shop.patch(`/collections/${id}`, { regionName: '' })).statusCode).toBe(400);
   });
 
-  it('are listed with their codes and the words for statuses', async () => {
+  it('collection kinds are listed with their codes and the labels of statuses', async () => {
     const { kinds, statuses } = (await shop.get('/kinds')).json();
     expect(kinds.find(({ kind }: { kind: string }) => kind === 'products')).toMatchObject({
       type: 13,
@@ -204,7 +204,7 @@ describe('folders and order', () => {
     ).toBeNull();
   });
 
-  it('are put in order by naming all of them', async () => {
+  it('collections of a folder are ordered by naming all of them', async () => {
     const [a, b, c] = [await page('A'), await page('B'), await page('C')];
     const order = (collectionIds: string[]) =>
       shop.put('/collection-order', { folderId: null, collectionIds });
@@ -234,7 +234,7 @@ describe('folders and order', () => {
 describe('the home page', () => {
   const home = (collectionId: string) => shop.put('/homepage', { collectionId });
 
-  it('is one, enabled, and cannot go away', async () => {
+  it('a site has one home page, which is enabled and cannot be removed', async () => {
     const [a, b] = [await page('A'), await page('B')];
     expect((await home(a.id)).json().collection).toMatchObject({ homepage: true, fullUrl: '/' });
     expect((await home(b.id)).statusCode).toBe(200);
@@ -247,7 +247,7 @@ describe('the home page', () => {
       expect(refused.json()).toMatchObject({ code: 'content.home-page-needed' });
   });
 
-  it('is no folder and nothing that visitors cannot open', async () => {
+  it('the home page cannot be a folder or a page that visitors cannot open', async () => {
     const folder = await make({ kind: 'folder', title: 'More' });
     const hidden = await page('Hidden', { enabled: false });
     for (const { id } of [folder, hidden])
@@ -255,7 +255,7 @@ describe('the home page', () => {
     expect((await home('0'.repeat(24))).json()).toMatchObject({ message: 'Unable to locate content' });
   });
 
-  it('is one also when ten choose at once', async () => {
+  it('a site has one home page also when ten are chosen concurrently', async () => {
     const pages = await Promise.all(Array.from({ length: 5 }, (_, n) => page(`P${n}`)));
     const answers = await Promise.all([...pages, ...pages].map(({ id }) => home(id)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));

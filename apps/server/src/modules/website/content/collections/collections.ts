@@ -58,7 +58,7 @@ export interface Collections {
   /** Every collection of one folder, or of none, in its new order. */
   reorder(websiteId: WebsiteId, order: CollectionOrder): Promise<void>;
   setHomePage(websiteId: WebsiteId, collectionId: CollectionId): Promise<ContentCollection>;
-  /** The copy is not shown to visitors until somebody enables it. */
+  /** The copy is not shown to visitors until a member enables it. */
   duplicate(
     websiteId: WebsiteId,
     collectionId: CollectionId,

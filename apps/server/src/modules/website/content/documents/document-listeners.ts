@@ -18,7 +18,7 @@ export type DocumentListener = (
 
 export type DocumentListeners = readonly DocumentListener[];
 
-/** Tells what is stored from now on. One that we cannot read says nothing new. */
+/** Notifies the listeners of what is stored from now on. A document that we cannot read is not reported. */
 export async function notifyDocumentListeners(
   listeners: DocumentListeners,
   tx: Queryable,

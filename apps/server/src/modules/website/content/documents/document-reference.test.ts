@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 describe(PAGE, () => {
-  it('has every command with its fields, and no other', () => {
+  it('the document reference has every command with its fields, and no other', () => {
     const rows = page
       .split('\n')
       .flatMap((line) => /^\| `([a-z-]+)` \| ([^|]*) \|/.exec(line)?.slice(1, 3).join(' ') ?? []);
@@ -23,7 +23,7 @@ describe(PAGE, () => {
     expect(rows).toEqual(commands);
   });
 
-  it('has an example that can be saved', () => {
+  it('the document reference has an example that can be saved', () => {
     const [, example = ''] = /```json\n([\s\S]*?)```/.exec(page) ?? [];
     expect(parseDocument(JSON.parse(example))).toMatchObject({ ok: true });
   });

@@ -96,7 +96,7 @@ describe('documents', () => {
     });
   });
 
-  it('are saved over the version that was read; of ten who save at once one does', async () => {
+  it('a document is saved over the version that was read: of ten concurrent saves one succeeds', async () => {
     await save(documentOf(html(2)));
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => save(documentOf(html(2, `<p>${n}</p>`)), { 'if-match': '"1"' })),
@@ -183,7 +183,7 @@ describe('documents', () => {
 });
 
 describe('cleaning', () => {
-  it('takes what runs out of text that people write, and leaves the owner’s own code alone', async () => {
+  it("saving a document removes code from text fields, and keeps the owner's code blocks", async () => {
     const saved = await saveAsAdministrator(
       documentOf(
         html(2, '<p onclick="x()">Hi<script>alert(1)</script> <a href="java\tscript:x">a</a></p>'),
@@ -276,7 +276,7 @@ describe('code of those who are no administrators', () => {
     ['markup', {}],
     ['a script', { language: 'javascript' }],
     ['a style', { language: 'css' }],
-  ])('is refused where it would run: %s', async (_kind, more) => {
+  ])('code of a member who is no administrator is refused where it would run: %s', async (_kind, more) => {
     const refused = await saveAs(documentOf(code(2, script, more)));
     expect(refused.statusCode, refused.body).toBe(403);
     expect(refused.json()).toMatchObject({
@@ -294,13 +294,13 @@ describe('code of those who are no administrators', () => {
     expect((await shop.patch(body, { commands: [command] }, {}, manager)).statusCode).toBe(403);
   });
 
-  it.each(['editor', 'websiteManager'] as const)('is refused of the role %s as well', async (role) => {
+  it.each(['editor', 'websiteManager'] as const)('code is refused from the role %s as well', async (role) => {
     const document = documentOf(code(2, script));
     expect((await shop.put(page, { document }, {}, await shop.as(websiteRoles[role]))).statusCode).toBe(403);
     expect((await saveAsAdministrator(document)).statusCode).toBe(200);
   });
 
-  it('is refused in what a form shows once it was sent, where markup alone is welcome', async () => {
+  it("code in a form's submission HTML is refused from non-administrators, and markup is allowed", async () => {
     const form = (formSubmissionHTML: string): Block => ({
       id: id(4),
       type: BLOCK_TYPES.form,
@@ -311,7 +311,7 @@ describe('code of those who are no administrators', () => {
     expect((await saveAsAdministrator(documentOf(form('<script>count()</script>')))).statusCode).toBe(200);
   });
 
-  it('is welcome where it is shown instead of run', async () => {
+  it('code of a non-administrator is allowed where it is shown instead of run', async () => {
     const document = documentOf(
       code(2, script, { displaySource: true }),
       code(3, script, { language: 'text' }),
@@ -345,11 +345,11 @@ describe('what nobody would see', () => {
     sections: [newSection(id(1), more)],
   });
 
-  it('is refused: a video of another site behind a section, without an image in its place', async () => {
+  it('an external background video is refused without a poster image', async () => {
     const refused = await save(pageWith({ background: film }));
     expect(refused.statusCode).toBe(400);
     expect(refused.json().errors).toEqual({
-      'sections.0.background.posterId': expect.stringContaining('Choose a picture'),
+      'sections.0.background.posterId': expect.stringContaining('Choose an image'),
     });
     const document = { ...film, posterId: await shop.picture() };
     expect((await save(pageWith({ background: document }))).statusCode).toBe(200);
@@ -357,7 +357,7 @@ describe('what nobody would see', () => {
     expect((await shop.patch(page, { commands: [command] })).statusCode).toBe(400);
   });
 
-  it('is refused in areas of themes: more sections than one, grids, backgrounds, colours and widths', async () => {
+  it('an area of a theme is refused with several sections, grids, backgrounds, colours or widths', async () => {
     const area = '/areas/footer/document';
     const [plain] = areaOf(html(2)).sections;
     if (!plain) throw new Error('An area has a section');
@@ -385,7 +385,7 @@ describe('what nobody would see', () => {
     ]);
   });
 
-  it('does not stand in the way of other changes where it was stored before', async () => {
+  it('a stored setting that would be refused now does not prevent other changes', async () => {
     const stored = JSON.stringify(pageWith({ background: film }));
     await app.platform.database.query.run(sql`update collections set document = ${stored}::jsonb`);
     const command = { do: 'set-section', section: id(1), settings: { spacing: 'large' } };
@@ -403,7 +403,7 @@ describe('images in documents', () => {
     return rows;
   };
 
-  it('are written down with the page, and forgotten with it', async () => {
+  it('uses of images are recorded when a document is saved, and removed with the page', async () => {
     const [one, two] = [await shop.picture(), await shop.picture()];
     const { id: collectionId } = await app.make.collection(shop.site, { mainImageId: two });
     const at = `/collections/${collectionId}/document`;

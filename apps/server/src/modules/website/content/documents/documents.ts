@@ -164,7 +164,7 @@ function recheck(input: unknown, limits: DocumentLimits): PageDocument {
   throw invalid(parsed.problems);
 }
 
-/** Of two problems at one place the first is told. */
+/** Of two problems at one place the first is reported. */
 const invalid = (problems: readonly DocumentProblem[]): Error =>
   contentErrors.invalidDocument({
     errors: Object.fromEntries(

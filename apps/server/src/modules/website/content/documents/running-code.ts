@@ -19,8 +19,8 @@ function runningCode(document: PageDocument): ReadonlySet<string> {
 }
 
 /**
- * Whether the change brings code that did not run before. It runs in the name of whoever opens the page, also of those
- * who may do more than the one who wrote it.
+ * Whether the change brings code that did not run before. It runs in the name of every person who opens the page, also
+ * of those who may do more than its author.
  */
 export function bringsCode(before: PageDocument | null, after: PageDocument): boolean {
   const known = before ? runningCode(before) : new Set<string>();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cleanEmbed } from './video-embed.ts';
 
 describe('what a video service gives', () => {
-  it('embeds are frames of services that we know', () => {
+  it('a video embed is a frame of a known service, or nothing', () => {
     expect(cleanEmbed('<iframe src="https://player.vimeo.com/video/1" onload="x"></iframe>')).toBe(
       '<iframe src="https://player.vimeo.com/video/1"></iframe>',
     );

@@ -13,7 +13,7 @@ export interface ItemContext {
   file(id: string | null | undefined): FileData | undefined;
 }
 
-/** Visitors see only what is published, whatever way it came to be so. */
+/** Visitors see only published items, no matter how they were published. */
 const PUBLISHED = 1;
 
 export function toItemData({ row, collection }: PlacedItem, context: ItemContext): ItemData {

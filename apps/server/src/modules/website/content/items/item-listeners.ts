@@ -10,7 +10,7 @@ export interface ItemFacts {
 
 /** What comes and goes with items, for instance the product of a store item. Runs in the transaction of the change. */
 export interface ItemListener {
-  /** After `alongside` of whoever creates the item. */
+  /** After `alongside` of the code that creates the item. */
   created?(tx: Queryable, item: ItemFacts): Promise<void>;
   copied?(tx: Queryable, item: ItemFacts, originalId: string): Promise<void>;
   /** Before the rows go, alone or with their collection. */

@@ -61,7 +61,7 @@ const ids = ({ items }: ItemPage): string[] => items.map(({ id }) => id);
 
 describe('a list in pages', () => {
   it.each(['chronological', 'user-orderable', 'calendar'] as const)(
-    'has every item once in %s order, forwards and backwards, however many have the same time',
+    'a paged list has every item once in %s order, forwards and backwards, also with equal times',
     async (ordering) => {
       await fc.assert(
         fc.asyncProperty(
@@ -116,7 +116,7 @@ describe('a list in pages', () => {
     );
   });
 
-  it('is empty beyond its end, and says how to get back', async () => {
+  it('a paged list is empty beyond its end, and says how to get back', async () => {
     const { id } = await lay('chronological', [{ time: 1, place: 0, tag: false, status: 'published' }]);
     const page = await app.content.read.itemPage(site.id, { collectionId: id, size: 2, offset: START });
     expect(page).toMatchObject({ items: [], after: null, before: START - 1 });
@@ -124,7 +124,7 @@ describe('a list in pages', () => {
     expect((await app.content.read.itemPage(site.id, back)).items).toHaveLength(1);
   });
 
-  it('reads only what it shows, whatever else the collection and the site hold', async () => {
+  it('a page of items is read by an index, without sorting the collection', async () => {
     const sketches = Array.from(
       { length: 3000 },
       (_, index): Sketch => ({

@@ -15,7 +15,7 @@ const ADDRESS_WORDS: Readonly<Record<number, string>> = { [RECORD_TYPES['store-i
 export const fallbackSlug = (recordType: number): string =>
   ADDRESS_WORDS[recordType] ?? recordTypeLabel(recordType);
 
-/** A calendar of a theme has events, and an album tracks, whatever its kind takes otherwise. */
+/** A calendar of a theme has events, and an album tracks, no matter what its kind accepts otherwise. */
 function acceptedBy(collection: CollectionRow): readonly number[] {
   const { accepts } = contentKind(collection.kind);
   if (collection.kind !== 'custom') return accepts;
@@ -86,7 +86,7 @@ export const newItemRow = (
   authorId: null,
   mainImageId: null,
   displayIndex: 0,
-  // Comments are for posts unless somebody opens them elsewhere.
+  // Comments are for posts unless a member opens them elsewhere.
   commentState: hasDatedItems(collection) ? 1 : 2,
   likeCount: 0,
   publicCommentCount: 0,

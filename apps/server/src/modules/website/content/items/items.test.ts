@@ -114,7 +114,7 @@ describe('kinds of items', () => {
     );
   });
 
-  it('PL-5.44 a link that writes to somebody has an email address', async () => {
+  it('PL-5.44 a mailto link needs an email address', async () => {
     const blog = await collection('blog');
     const refused = await add(blog, { sourceUrl: 'mailto:harbour' });
     expect(refused.statusCode).toBe(400);
@@ -147,7 +147,7 @@ describe('kinds of items', () => {
     });
     expect((await add(blog, { mainImageId: '0'.repeat(24) })).json()).toMatchObject({
       code: 'content.missing-asset',
-      errors: { mainImageId: 'It uses a picture or file that does not exist any more.' },
+      errors: { mainImageId: 'It uses an image or file that does not exist any more.' },
     });
     const foreign = await shop.picture(await app.make.site());
     expect((await add(blog, { mainImageId: foreign })).statusCode).toBe(400);
@@ -172,7 +172,7 @@ describe('addresses', () => {
     expect((await made(store, { title: '日本' })).urlId).toBe('product');
   });
 
-  it('are unique in the collection and refused when they are none', async () => {
+  it('item addresses are unique in their collection, and invalid ones are refused', async () => {
     const store = await collection('products');
     await made(store, { title: 'Pen' });
     expect((await add(store, { title: 'X', urlId: 'pen' })).json()).toMatchObject({
@@ -290,7 +290,7 @@ describe('limits', () => {
       RECORD_TYPES.image,
       50,
       'content.too-many-external-pictures',
-      'A gallery of a photo service can hold 50 pictures at the most.',
+      'A gallery of a photo service can hold 50 images at the most.',
     ],
   ])(
     'PL-9.29 PL-9.30 PL-9.32 PL-9.36 a %s is full at its limit, also for two who come at once',
@@ -327,7 +327,7 @@ describe('limits', () => {
     expect((await add(blog, {})).statusCode).toBe(201);
   });
 
-  it('are settings of the site', async () => {
+  it('content limits are settings of the site', async () => {
     const id = await collection('gallery');
     await fill(id, RECORD_TYPES.image, 250);
     await app.settings.changeLimits(shop.site.id, { value: { itemsPerCollection: 251 }, by: 'test' });

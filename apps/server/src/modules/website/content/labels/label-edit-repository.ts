@@ -3,7 +3,7 @@ import type { CollectionId, WebsiteId } from '../../../../platform/entity-ids.ts
 import type { LabelKind } from '../base/content-rows.ts';
 import { labelKey } from './label-repository.ts';
 
-/** Which labels are meant. Whoever changes them holds the lock of the collection. */
+/** Which labels are meant. Code that changes them holds the lock of the collection. */
 export interface LabelScope {
   readonly websiteId: WebsiteId;
   readonly collectionId: CollectionId;
@@ -57,7 +57,7 @@ export async function removeLabel(tx: Queryable, scope: LabelScope, key: string,
 const ofScope = ({ websiteId, collectionId, kind }: LabelScope) => sql`old.website_id = ${websiteId}
   and old.collection_id = ${collectionId} and old.label_kind = ${kind}`;
 
-/** Somebody who has one of the items open must not bring the old label back unawares. */
+/** A member who has one of the items open must not bring the old label back unawares. */
 async function touchItems(tx: Queryable, scope: LabelScope, key: string, now: Date): Promise<number> {
   const count = await tx.run(sql`
     update items set version = version + 1, updated_on = ${now.toISOString()}

@@ -141,14 +141,14 @@ export async function categoryCount(
 
 export type ItemLabels = Readonly<Record<LabelKind, readonly string[]>>;
 
-/** Of the item in the same row, in the order in which somebody put them. */
+/** Of the item in the same row, in the order in which a member put them. */
 export const labelsColumn = sql`(
   select jsonb_build_object(
     'tag', coalesce(jsonb_agg(label order by position) filter (where label_kind = 'tag'), '[]'),
     'category', coalesce(jsonb_agg(label order by position) filter (where label_kind = 'category'), '[]'))
   from item_labels l where l.website_id = items.website_id and l.item_id = items.item_id)`;
 
-/** The labels of items, in the order in which somebody put them. */
+/** The labels of items, in the order in which a member put them. */
 export async function readLabels(
   db: Queryable,
   websiteId: WebsiteId,

@@ -32,7 +32,7 @@ const create = async (displayName: string, parentId: string | null = null): Prom
 const change = (id: string, body: object) => shop.patch(`/collections/${blog}/categories/${id}`, body);
 
 describe('tags', () => {
-  it('are the collection’s in one spelling, with how many items have them', async () => {
+  it('tags have one spelling per collection, with the number of items that have them', async () => {
     await post({ tags: ['Sea', 'Boats'] });
     const second = await post({ tags: ['SEA'] });
     expect(second.tags).toEqual(['Sea']);
@@ -42,7 +42,7 @@ describe('tags', () => {
     ]);
   });
 
-  it('are renamed on every item, and become one only when that is meant', async () => {
+  it('tags are renamed on every item, and merged only when that is requested', async () => {
     const both = await post({ tags: ['sea', 'ocean'] });
     const one = await post({ tags: ['ocean', 'wind'] });
     const rename = (body: object) => shop.put(`/collections/${blog}/tags`, body);
@@ -63,7 +63,7 @@ describe('tags', () => {
     expect(stale.statusCode).toBe(412);
   });
 
-  it('are taken off every item', async () => {
+  it('a removed tag is taken off every item', async () => {
     const item = await post({ tags: ['a', 'b'] });
     expect((await shop.remove(`/collections/${blog}/tags?name=A`)).json().tags).toEqual([
       { name: 'b', itemCount: 1 },
@@ -100,7 +100,7 @@ describe('categories', () => {
     expect((await change(a, { parentId: '0'.repeat(24) })).statusCode).toBe(404);
   });
 
-  it('PL-5.53 exist once, in whatever spelling; merging keeps what is inside them', async () => {
+  it('PL-5.53 categories exist once in any spelling, and merging keeps what is inside them', async () => {
     const a = await create('Shoes');
     const b = await create('Boots', a);
     await create('High', b);
@@ -173,7 +173,7 @@ describe('categories', () => {
     expect((await shop.remove(`/collections/${store}/categories/${root}`)).json().categories).toHaveLength(1);
   });
 
-  it('PL-9.31 are as many as the limit allows, however they come', async () => {
+  it('PL-9.31 categories are limited in number, also those added by items', async () => {
     await app.settings.changeLimits(shop.site.id, { value: { nestedCategories: 2 }, by: 'test' });
     await create('A');
     await create('B');
@@ -190,7 +190,7 @@ describe('categories', () => {
     expect((await app.settings.limits(shop.site.id)).nestedCategories).toBe(10_000);
   });
 
-  it('whatever is done to them, they stay a tree that holds every category in use', async () => {
+  it('categories stay a tree that holds every category in use, for any sequence of changes', async () => {
     const step = fc.record({
       kind: fc.constantFrom('create', 'move', 'merge', 'remove', 'post'),
       one: fc.nat(9),

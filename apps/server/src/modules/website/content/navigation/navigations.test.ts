@@ -26,7 +26,7 @@ const save = (items: unknown, fieldName = 'mainNav') =>
 const link = (title: string, url = 'https://example.com/') => ({ externalLink: { title, url } });
 
 describe('navigations', () => {
-  it('PL-7.25 PL-3.41 are saved by name: collections, addresses and member areas, with children', async () => {
+  it('PL-7.25 PL-3.41 navigations are saved by name: collections, addresses and member areas, with children', async () => {
     const items = [
       { collectionId: about, children: [link('Map', '/map'), { memberAreaId: 'area-1' }] },
       { externalLink: { title: 'Elsewhere', url: 'https://example.com/', newWindow: true } },
@@ -124,7 +124,7 @@ describe('navigations', () => {
     });
   });
 
-  it('are shown to visitors without what they cannot open', async () => {
+  it('navigations leave out what visitors cannot open', async () => {
     const hidden = await app.make.collection(shop.site, { title: 'Hidden', enabled: false });
     const folder = await app.make.collection(shop.site, { kind: 'folder', title: 'More' });
     await app.make.collection(shop.site, { title: 'Inside', folderId: folder.id });
@@ -155,7 +155,7 @@ describe('navigations', () => {
 });
 
 describe('authors', () => {
-  it('are made, changed and named by items', async () => {
+  it('authors are created, changed and assigned to items', async () => {
     const avatarId = await shop.picture();
     const response = await shop.post('/authors', {
       displayName: 'Harbour Team',
@@ -190,7 +190,7 @@ describe('authors', () => {
     expect((await shop.get(`/authors/${author.id}`)).statusCode).toBe(404);
   });
 
-  it('can go while others save what they wrote', async () => {
+  it('an author can be removed while members save its items', async () => {
     const blog = await app.make.collection(shop.site, { kind: 'blog', title: 'Journal' });
     const { author } = (await shop.post('/authors', { displayName: 'Harbour Team' })).json();
     const items = await Promise.all(

@@ -11,7 +11,7 @@ import { startTestSmtp, type TestSmtp } from '../../../../testing/test-smtp.ts';
 
 const INBOX = '/api/forms/submissions';
 const FIELDS = [aField('name', { id: 'name' }), aField('email', { id: 'email' }), aField('textarea')];
-/** Of a mail that we write; whatever else stands there came from outside. */
+/** The headers of a mail that we write; any other header came from outside. */
 const HEADERS = [
   'Content-Transfer-Encoding',
   'Content-Type',
@@ -69,7 +69,7 @@ const headerNames = (raw: string): string[] =>
     .flatMap((line) => /^([A-Za-z-]+):/.exec(line)?.[1] ?? [])
     .toSorted();
 
-describe('whatever somebody types', () => {
+describe('any typed text', () => {
   it.each([
     '{{ 7 * 7 }} {site.title} {.repeated section rows}',
     '<script>alert(1)</script><img src=x onerror=alert(1)>',

@@ -78,7 +78,7 @@ const mailsToOwner = () => app.mailbox.delivered.filter(({ to }) => to === owner
 const idsOf = (page: { submissions: { id: string }[] }): string[] => page.submissions.map(({ id }) => id);
 
 describe('what visitors send', () => {
-  it('is mailed once to the members who look after forms, and a reply goes to the sender', async () => {
+  it('a submission is mailed once to members who manage forms, and a reply goes to the sender', async () => {
     await app.make.member(site, [websiteRoles.viewer]);
     const id = await send(await createForm(), ada);
     await app.settle();
@@ -96,7 +96,7 @@ describe('what visitors send', () => {
     ]);
   });
 
-  it('is mailed to those that the form names, and never runs in a mail', async () => {
+  it('a submission is mailed to the addresses that the form names, and runs nothing in the mail', async () => {
     const evil = '<script>alert(1)</script>{site.title}{.if x}"><img src=x onerror=alert(1)>';
     await send(await createForm({ notify: ['post@example.com', 'desk@example.com'] }), {
       ...ada,
@@ -115,7 +115,7 @@ describe('what visitors send', () => {
     }
   });
 
-  it('is there although the mail server is away, which is tried again and shown', async () => {
+  it('a submission is stored while the mail server is down, and its mail is retried and shown', async () => {
     const id = await send(await createForm(), ada);
     app.mailbox.failNext(1, '421 come back later');
     await app.settle();
@@ -126,7 +126,7 @@ describe('what visitors send', () => {
     });
   });
 
-  it('asks for the mailing list where the form wants it', async () => {
+  it('a submission joins the mailing list where the form asks for it', async () => {
     await send(await createForm({ mailingList: { enabled: true, doubleOptIn: false } }), ada);
     await app.settle();
     await app.settle();
@@ -136,7 +136,7 @@ describe('what visitors send', () => {
     ]);
   });
 
-  it('says that a popup asked for the mailing list', async () => {
+  it('a submission of a popup joins the mailing list with the popup as its source', async () => {
     const popup = await app.make.collection(site, { pageType: PAGE_TYPES['popup-overlay'] });
     const form = await createForm({ mailingList: { enabled: true, doubleOptIn: false } });
     await send(form, ada, { pageId: popup.id });
@@ -146,7 +146,7 @@ describe('what visitors send', () => {
     expect(entries).toMatchObject([{ email: 'ada@example.com', source: 'popup' }]);
   });
 
-  it('is told to webhooks with the answers in words', async () => {
+  it('a submission is sent to webhooks with the answers as text', async () => {
     receiver.calls.length = 0;
     await merchant.call('POST', '/api/commerce/webhook-subscriptions', {
       endpointUrl: receiver.url(),
@@ -171,7 +171,7 @@ describe('what visitors send', () => {
 });
 
 describe('the inbox', () => {
-  it('lists what came, newest first and in pages, and counts what nobody has read', async () => {
+  it('the form inbox lists submissions newest first, in pages, and counts unread ones', async () => {
     const formId = await createForm();
     const ids: string[] = [];
     for (const word of ['one', 'two', 'three']) {
@@ -191,7 +191,7 @@ describe('the inbox', () => {
     expect((await app.browser({ host: `${site.slug}.localhost` }).get(INBOX)).statusCode).toBe(401);
   });
 
-  it('finds what it shows: whole names and numbers, what was chosen, and text over several lines', async () => {
+  it('the form inbox finds whole names and numbers, choices, and text over several lines', async () => {
     const formId = await createForm({}, [
       ...FIELDS,
       { id: 'phone', type: 'phone', title: 'Phone' },
@@ -230,7 +230,7 @@ describe('the inbox', () => {
       expect([words, await search(words)]).toEqual([words, []]);
   });
 
-  it('keeps what is read, what is spam and notes apart', async () => {
+  it('the form inbox separates read submissions, spam and notes', async () => {
     const formId = await createForm();
     const [one, two] = [await send(formId, ada), await send(formId, { ...ada, message: 'buy pills' })];
     await merchant.call('PATCH', `${INBOX}/${one}`, { read: true, note: 'Answered by phone' });
@@ -251,7 +251,7 @@ describe('the inbox', () => {
     });
   });
 
-  it('tells nobody of spam until somebody says that it is none', async () => {
+  it('the form inbox notifies about spam only when a member marks it as none', async () => {
     const id = await send(await createForm(), ada, { trap: 'http://pills.example' });
     await app.settle();
     expect(await list('?state=spam')).toMatchObject({ submissions: [{ id }] });
@@ -263,7 +263,7 @@ describe('the inbox', () => {
     expect(mailsToOwner()).toHaveLength(1);
   });
 
-  it('sends a mail again when somebody asks for it', async () => {
+  it('the form inbox sends a mail again on request', async () => {
     const id = await send(await createForm(), ada);
     await app.settle();
     await merchant.call('POST', `${INBOX}/${id}/resend`);
@@ -272,7 +272,7 @@ describe('the inbox', () => {
     expect((await read(id)).deliveries).toHaveLength(2);
   });
 
-  it('says that nobody would get it where nobody is named', async () => {
+  it('resending a submission is refused where it has no recipients', async () => {
     const { id: pageId } = await app.make.collection(site);
     const news: Block = {
       id: app.platform.ids.next(),
@@ -286,7 +286,7 @@ describe('the inbox', () => {
     expect([response.statusCode, response.json().code]).toEqual([409, 'forms.nobody-to-tell']);
   });
 
-  it('never has a password, nor does anybody who is told', async () => {
+  it('the form inbox never has a password, nor do its mails and webhooks', async () => {
     const fields = [{ id: 'pass', type: 'password' as const, title: 'Password' }];
     const formId = await createForm({}, fields);
     const id = await send(formId, { pass: 'hunter2hunter2' });
@@ -301,7 +301,7 @@ describe('the inbox', () => {
     expect([rows.length, mailsToOwner().length]).toEqual([0, 1]);
   });
 
-  it('removes with a submission what was mailed and told about it', async () => {
+  it('deleting a submission removes its mails and webhook calls', async () => {
     await merchant.call('POST', '/api/commerce/webhook-subscriptions', {
       endpointUrl: receiver.url(),
       topics: ['form.submit'],
@@ -328,7 +328,7 @@ describe('the inbox', () => {
     expect(await kept()).toEqual({ mails: 1, calls: 1 });
   });
 
-  it('takes any cursor that has the shape of one, and no other', async () => {
+  it('the form inbox accepts any well-formed cursor, and no other', async () => {
     await fc.assert(
       fc.asyncProperty(fc.stringMatching(/^[0-9]{1,20}\.[0-9a-f]{24}$/), async (cursor) => {
         const { statusCode } = await merchant.get(`${INBOX}?cursor=${cursor}`);
@@ -338,7 +338,7 @@ describe('the inbox', () => {
     );
   });
 
-  it('writes a file with a column for each question, in which nothing runs', async () => {
+  it('the form inbox exports a CSV with a column per question, in which no formula runs', async () => {
     const formId = await createForm();
     await send(formId, { ...ada, message: '=HYPERLINK("http://evil.example")' });
     await send(formId, { name: ['', ''], email: '', message: 'only, this' });
@@ -353,7 +353,7 @@ describe('the inbox', () => {
     ]);
   });
 
-  it('forgets what is older than the form keeps, and old spam, and nothing else', async () => {
+  it('the form inbox deletes submissions past their retention, and old spam, and nothing else', async () => {
     const kept = await send(await createForm(), ada);
     const short = await createForm({ retentionDays: 7 });
     const old = await send(short, ada);

@@ -35,10 +35,10 @@ export interface FormInbox {
   csv(websiteId: WebsiteId, filter: SubmissionExportQuery): AsyncIterable<string>;
   read(websiteId: WebsiteId, submissionId: string): Promise<Submission>;
   change(websiteId: WebsiteId, submissionId: string, change: SubmissionChange): Promise<Submission>;
-  /** Those that are gone are left out; tells how many there were. */
+  /** Those that are gone are left out; returns how many there were. */
   changeMany(websiteId: WebsiteId, bulk: SubmissionBulk): Promise<number>;
   remove(websiteId: WebsiteId, submissionId: string): Promise<void>;
-  /** Mails those who are told now, whoever was told before. */
+  /** Mails those who are notified now, no matter who was notified before. */
   resend(websiteId: WebsiteId, submissionId: string): Promise<Submission>;
   /** Removes what is older than its form keeps, and old spam. */
   sweep(): Promise<void>;
@@ -50,7 +50,7 @@ export interface FormInboxParts {
   readonly clock: Clock;
   readonly mail: Pick<Mail, 'ofCauses' | 'forget'>;
   readonly webhooks: Pick<Webhooks, 'about' | 'forget'>;
-  /** Answers how many people are told. */
+  /** Returns how many people are notified. */
   readonly notify: (websiteId: WebsiteId, submissionId: string, cause: string) => Promise<number>;
 }
 

@@ -97,7 +97,7 @@ export function sendFormNotifications(parts: FormNotificationParts) {
           ...(email !== null && isMailableAddress(email) ? { replyTo: email } : {}),
         });
     });
-    if (readers.length === 0) log.debug({ websiteId, submissionId }, 'nobody is told of a form');
+    if (readers.length === 0) log.debug({ websiteId, submissionId }, 'a form notifies nobody');
     return readers.length;
   };
 
@@ -149,7 +149,7 @@ export function sendFormNotifications(parts: FormNotificationParts) {
   return { notify, eventSubscriptions: [notifyReaders, joinMailingList, callWebhooks] };
 }
 
-/** Those that the form names; else the members who look after forms, unless somebody only signed up for news. */
+/** Those that the form names; else the members who manage forms, unless the visitor only signed up for news. */
 async function readersOf(
   { members }: Pick<FormNotificationParts, 'members'>,
   websiteId: WebsiteId,
@@ -162,7 +162,7 @@ async function readersOf(
     .map(({ email }) => email);
 }
 
-/** The browser told us the path: it may not lead whoever trusts our mail to another site. */
+/** The path came from the browser: it may not lead readers who trust our mail to another site. */
 function ownUrl(baseUrl: string, path: string): string {
   const url = wholeUrl(baseUrl, path);
   return URL.parse(url)?.origin === URL.parse(baseUrl)?.origin ? url : '';
@@ -171,7 +171,7 @@ function ownUrl(baseUrl: string, path: string): string {
 function mailData(site: MailSite, { entry, answers }: StoredSubmission, pageTitle: string) {
   const from = entry.email ?? '';
   return {
-    // Answers go to whoever sent the form, so nothing here offers another address.
+    // Replies go to the sender of the form, so nothing here offers another address.
     site: {
       title: site.title,
       url: site.baseUrl,

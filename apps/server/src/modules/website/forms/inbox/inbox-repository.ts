@@ -31,7 +31,7 @@ const Row = {
 };
 type Row = RowOf<typeof Row>;
 
-/** What somebody sent, with the questions as they were asked. */
+/** What a visitor sent, with the questions as they were asked. */
 export interface StoredSubmission {
   readonly entry: SubmissionEntry;
   readonly answers: readonly SubmissionDetailResponse[];

@@ -30,7 +30,7 @@ export async function* exportSubmissions(
   }
 }
 
-/** Every question that somebody answered, once, as it was last asked, in the order in which they came up. */
+/** Every question that was answered, once, as it was last asked, in the order in which they came up. */
 async function readQuestions(
   db: Queryable,
   websiteId: WebsiteId,

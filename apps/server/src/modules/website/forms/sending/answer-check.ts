@@ -25,9 +25,9 @@ const DAY_MS = 24 * 3_600_000;
 const MOST_REVISIONS = 20;
 
 /**
- * Whoever began to fill in a form before it was changed answers what they were asked: for a day, answers that fit what
- * it asked before are taken as answers to that. What is left blank and asked for now is asked again, unless it was not
- * a question then.
+ * A visitor who began to fill in a form before it was changed answers what they were asked: for a day, answers that fit
+ * what it asked before are taken as answers to that. What is left blank and asked for now is asked again, unless it was
+ * not a question then.
  */
 export function createAnswerCheck({ database, clock }: { database: Database; clock: Clock }) {
   const recentRevisions = async (websiteId: WebsiteId, form: PublicForm): Promise<PublicForm[]> => {
@@ -55,8 +55,8 @@ export function createAnswerCheck({ database, clock }: { database: Database; clo
 }
 
 /**
- * Whoever joins the mailing list is thanked for an address that mail can reach, not for one that only looks like an
- * address.
+ * A visitor who joins the mailing list is thanked only for an address that mail can reach, not for one that merely
+ * looks like an address.
  */
 function received(values: unknown, { model: { fields }, storage }: PublicForm) {
   const read = receiveAnswers(values, fields);

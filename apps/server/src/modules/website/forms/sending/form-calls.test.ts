@@ -11,7 +11,7 @@ const { app, fixture, visitor } = await openFormTest();
 const good = { name: ['A', 'Person'], email: 'person@example.com', message: 'Hello' };
 
 describe('a submission', () => {
-  it('SF-7.10 SF-7.11 SF-7.12 SF-3.066 SF-3.067 is stored under a key and answered with the message of the form', async () => {
+  it("SF-7.10 SF-7.11 SF-7.12 SF-3.066 SF-3.067 a submission is stored under a key and returns the form's message", async () => {
     const { formId, pageId } = await fixture.page({ formSubmissionMessage: 'We have it.' });
     const keyed = await visitor.call('POST', '/api/form/FormSubmissionKey');
     expect(keyed.statusCode).toBe(200);
@@ -41,7 +41,7 @@ describe('a submission', () => {
     });
   });
 
-  it('SF-3.069 SF-3.070 carries the page that it was sent from, an item as i and a collection as c', async () => {
+  it('SF-3.069 SF-3.070 a submission has the page it was sent from, an item as i and a collection as c', async () => {
     const { formId } = await fixture.page();
     for (const contentSource of ['i', 'c', 'x'])
       await fixture.submit(visitor, formId, good, { contentSource, pagePath: `/${contentSource}` });
@@ -53,7 +53,7 @@ describe('a submission', () => {
     ]);
   });
 
-  it('SF-1.11 may come from a stranger or from somebody who is signed in, by a contact form and by a newsletter form', async () => {
+  it('SF-1.11 a submission may come from a visitor or a site user, by a contact form or a newsletter form', async () => {
     const { id: pageId } = await app.make.collection(fixture.site);
     const contact = fixture.block();
     const news = fixture.newsletter();
@@ -89,7 +89,7 @@ describe('a submission', () => {
     expect((await send({ unheardOf: 'x' })).statusCode).toBe(404);
   });
 
-  it('is stored once however often its key comes, and answered the same for ever', async () => {
+  it('a submission is stored once per key, and always gets the first response', async () => {
     const { formId, pageId } = await fixture.page({ formSubmissionMessage: 'First words' });
     const body = { key: await fixture.key(visitor), formId, form: JSON.stringify(good) };
     const first = await fixture.send(visitor, body);
@@ -230,7 +230,7 @@ describe('a submission', () => {
     expect(await fixture.submissions(formId)).toEqual([]);
   });
 
-  it('SF-5.48 SF-7.08 SF-7.09 is checked by field id, before it is sent and when it is', async () => {
+  it('SF-5.48 SF-7.08 SF-7.09 a submission is validated by field id, before it is sent and when it is', async () => {
     const { formId } = await fixture.page();
     const validate = (values: unknown) => visitor.call('POST', `/api/rest/forms/validate/${formId}`, values);
     const checked = await validate(good);
@@ -305,7 +305,7 @@ describe('a submission', () => {
     }
   });
 
-  it('is checked as the page asks that it stands on, where two pages have a block of one id', async () => {
+  it('a submission is validated by the page it came from, where two pages have a block of one id', async () => {
     const id = app.platform.ids.next();
     for (const field of ['a', 'b']) {
       const { id: pageId } = await app.make.collection(fixture.site);
@@ -332,7 +332,7 @@ describe('a submission', () => {
 });
 
 describe('the template of forms', () => {
-  it('SF-7.07 comes by the code of the block or by its name, with schema, defaults and markup', async () => {
+  it('SF-7.07 the form template is read by block code or name, with schema, defaults and markup', async () => {
     const read = (type: string) => visitor.get(`/api/template/GetTemplateSchema?type=${type}`);
     const byCode = (await read('9')).json();
     expect((await read('form')).json()).toEqual(byCode);
@@ -352,7 +352,7 @@ describe('the template of forms', () => {
 });
 
 describe('what the database keeps', () => {
-  it('is sound', async () => {
+  it('stored forms and submissions violate no invariant', async () => {
     expect(await violatedInvariants(app.platform.database.query, app.forms.invariants)).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ const solved = async (action: CaptchaAction): Promise<string> =>
   solvedToken((await visitor.get(`/api/captcha/challenge?action=${action}`)).json());
 
 describe('a form that asks for a captcha', () => {
-  it('takes nothing without one, and one submission for each', async () => {
+  it('a form with a captcha takes nothing without a token, and one submission per token', async () => {
     const { formId } = await fixture.page({ captchaEnabled: true, formFields: [aField('text')] });
     const without = await fixture.submit(visitor, formId, { q: 'x' });
     expect([without.statusCode, without.json().message]).toEqual([400, formMessages.captchaMissing]);

@@ -44,7 +44,7 @@ const post = (path: string, body: string) =>
 describe.runIf(await bundlesExist(defaultBrowserFolder))(
   'a server that is killed while forms come in',
   () => {
-    it(`loses nothing that it acknowledged and stores nothing twice (seed ${testSeed()}, ${KILLS} times)`, {
+    it(`a killed server loses no acknowledged submission and stores none twice (seed ${testSeed()}, ${KILLS} times)`, {
       timeout: 30_000 * KILLS,
     }, async () => {
       const random = createTestRandom(testSeed());
@@ -86,7 +86,7 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))(
       const before = new Set(await texts());
       for (const { text, answer } of attempts) if (answer !== null) expect(before).toContain(text);
 
-      // Whoever got no answer sends again, to another process, and some who did get one.
+      // Visitors who got no response send again, to another process, and so do some who did get one.
       for (const attempt of attempts) {
         if (attempt.answer !== null && random.between(1, 4) > 1) continue;
         const again = await fixture.send(visitor, bodyOf(attempt));

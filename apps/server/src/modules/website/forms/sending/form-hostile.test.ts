@@ -112,7 +112,7 @@ describe('too much', () => {
   });
 });
 
-describe('whatever is sent', () => {
+describe('any submission', () => {
   const value = fc.oneof(
     { weight: 3, arbitrary: anyText({ maxLength: 30 }) },
     fc.string({ unit: 'binary', maxLength: 20 }),

@@ -21,7 +21,7 @@ afterAll(() => both.close());
 const good = { name: ['A', 'Person'], email: 'person@example.com', message: 'Hello' };
 const REPLAYS = 100;
 
-/** The same person's browser, on whichever process answers. */
+/** The same person's browser, on either process. */
 function besides(number: number, cookies: ReadonlyMap<string, string>) {
   const browser = createTestBrowser(both.appOf(number).http, { host: `${fixture.site.slug}.localhost` });
   for (const [name, value] of cookies) browser.cookies.set(name, value);
@@ -29,7 +29,7 @@ function besides(number: number, cookies: ReadonlyMap<string, string>) {
 }
 
 describe('the same submission a hundred times at once, over two processes', () => {
-  it('is stored once, told once, and answered the same each time', async () => {
+  it('a submission repeated concurrently over two processes is stored once, with one event and one response', async () => {
     const { formId } = await fixture.page();
     const keys = withEffort(2);
     for (let round = 0; round < keys; round++) {
@@ -40,7 +40,7 @@ describe('the same submission a hundred times at once, over two processes', () =
           fixture.send(besides(number, visitor.cookies), {
             key,
             formId,
-            // Whoever wins, the others are told of that one.
+            // One of them wins, and the others get its response.
             form: JSON.stringify({ ...good, message: `Number ${number}` }),
           }),
         ),

@@ -28,7 +28,7 @@ export interface PlainForm {
   readonly content: string;
   /** What `newPageId` gave the page that it stood on. */
   readonly pageOnce?: string | undefined;
-  /** What `countPlain` answered. Whatever was stored before is answered as before. */
+  /** What `countPlain` returned. A submission that was stored before gets the same response as before. */
   readonly refusal: CataloguedError | null;
 }
 

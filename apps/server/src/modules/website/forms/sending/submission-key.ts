@@ -12,7 +12,7 @@ export interface SubmissionKey {
 export interface SubmissionKeys {
   /** For one visitor of one site. `visitor` is the token of their cookie. */
   write(websiteId: WebsiteId, visitor: string): string;
-  /** Null for what we did not write, or wrote for somebody else. */
+  /** Null for a key that we did not write, or wrote for another visitor. */
   read(websiteId: WebsiteId, visitor: string, key: string): SubmissionKey | null;
   /**
    * The submission that a form without script means: one browser that sends the same again within minutes means the

@@ -25,7 +25,7 @@ export interface SubmissionRow {
   readonly siteUserId: SiteUserId | null;
   /** ISO 8601. */
   readonly createdAt: string;
-  /** What the event says that tells it. The event is called what the submission is called: there is one for each. */
+  /** The payload of its event. The event has the id of the submission: there is one for each. */
   readonly event: FormSubmitted;
 }
 
@@ -100,7 +100,7 @@ export const createSubmissionStore = (
     groupOf: ({ websiteId }) => websiteId,
   });
 
-/** False when the submission was there already, whether or not somebody deleted it since. */
+/** False when the submission was there already, whether or not a member deleted it since. */
 export const storeWithin = async (tx: Queryable, row: SubmissionRow): Promise<boolean> =>
   (await storeAll(tx, [row]))[0] ?? false;
 

@@ -71,7 +71,7 @@ export async function takeSubmission(
     // Programs that fill in everything use up nothing of what people share.
     if (!isSpam) await limits.countForSite(websiteId);
     if (wantsCaptcha || earlier !== undefined) {
-      // A captcha is good once; whoever sends the same again has used it up and is answered as before.
+      // A captcha is good once; a repeated request has used it up and gets the same response as before.
       const known = await findResponse(context, websiteId, named);
       if (known !== null) return known;
     }
@@ -90,7 +90,10 @@ export async function takeSubmission(
   return known;
 }
 
-/** What was stored before stays stored: whoever asks again is told so, whatever has changed in the meantime. */
+/**
+ * What was stored before stays stored: a repeated request gets that response, no matter what has changed in the
+ * meantime.
+ */
 export async function unlessStored(
   context: SendingContext,
   error: unknown,
@@ -134,7 +137,7 @@ async function demandPerson(
     token: captchaKey,
     enterpriseToken,
     address,
-    // Of the same one sent twice at once, to whichever processes, both pass and one is stored.
+    // Of the same submission sent twice at once, to any processes, both pass and one is stored.
     usedFor: `form/${submissionId}`,
   });
   if (!verdict.ok) throw formErrors.captchaRefused({ values: { reason: verdict.message } });
@@ -189,8 +192,8 @@ async function store(
 }
 
 /**
- * That there was one is all that anybody needs to know of a password: whoever reads submissions, mails and files must
- * not have it.
+ * Nobody needs to know more of a password than that there was one: readers of submissions, mails and files must not
+ * have it.
  */
 const withoutPasswords = ({ model }: PublicForm, answers: FormAnswers): FormAnswers => ({
   ...answers,
@@ -200,7 +203,7 @@ const withoutPasswords = ({ model }: PublicForm, answers: FormAnswers): FormAnsw
 });
 const HIDDEN = '••••••••';
 
-/** A page may be called whatever its owner likes: nobody's form is refused for it. */
+/** A page may have any title: no form is refused for it. */
 const LONGEST_TITLE = 1000;
 const LONGEST_PATH = 2000;
 const firstSigns = (text: string, count: number): string =>

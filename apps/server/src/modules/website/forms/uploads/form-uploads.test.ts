@@ -34,7 +34,7 @@ const formWith = async (accept: 'images' | 'documents' | 'any', maxFiles = 1) =>
   (await fixture.page({ formFields: [aField('file', { accept, maxFiles, required: true })] })).formId;
 
 describe('a file', () => {
-  it('is taken by a form that stands on a locked page and on an open one', async () => {
+  it('a form on a locked page and on an open one takes files', async () => {
     const formId = await libraryForm();
     const pages = [await fixture.place(formId), await fixture.place(formId)];
     for (const locked of pages) {
@@ -61,7 +61,7 @@ describe('a file', () => {
     ]);
   });
 
-  it('is taken in, sent along by its token, and given to members as an attachment in which nothing runs', async () => {
+  it('an uploaded file is sent by its token, and served to members as an attachment that runs nothing', async () => {
     const formId = await formWith('any', 3);
     const files = [
       ['photo.png', PNG, 'image/png'],
@@ -135,7 +135,7 @@ describe('a file', () => {
     expect((await visitor.call('POST', `/api/form/uploads/${formId}/q`, { a: 1 })).statusCode).toBe(415);
   });
 
-  it('belongs to its visitor, its form and its field, and to one submission', async () => {
+  it('an uploaded file belongs to its visitor, form and field, and to one submission', async () => {
     const [formId, other] = [await formWith('any', 5), await formWith('any')];
     const token = (await upload(formId, 'a.txt', 'Hello')).json().token;
     const stranger = fixture.visitor();
@@ -149,7 +149,7 @@ describe('a file', () => {
     expect(await fixture.submissions(formId)).toHaveLength(1);
   });
 
-  it('is refused while too many wait on the site, and taken again once they are gone', async () => {
+  it('an upload is refused while too many are pending on the site, and accepted once they are gone', async () => {
     const formId = await formWith('any');
     const { query } = app.platform.database;
     await query.run(sql`

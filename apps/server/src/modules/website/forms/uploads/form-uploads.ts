@@ -54,7 +54,7 @@ export interface FormUploads {
   claim(tx: Queryable, websiteId: WebsiteId, submissionId: string, files: readonly SentFile[]): Promise<void>;
   /** For members; null for what no submission has. */
   open(websiteId: WebsiteId, uploadId: string): Promise<StoredUpload | null>;
-  /** Removes what nobody sent along for a day; tells how many. */
+  /** Removes files that no visitor sent along for a day; returns how many. */
   sweep(): Promise<number>;
 }
 

@@ -55,7 +55,7 @@ const RECOGNISED = new Set([
 /** What people read of what a field takes. */
 export const wantedBy = ({ accept = 'any' }: Pick<FormField, 'accept'>): string =>
   ({
-    images: 'pictures, such as JPEG and PNG',
+    images: 'images, such as JPEG and PNG',
     documents: 'documents, such as PDF, Word and text',
     any: 'files of any kind',
   })[accept];

@@ -54,7 +54,7 @@ describe('an image at the response cache', () => {
   it.each([
     ['deleted', remove],
     ['sold', sell],
-  ])('is gone in every process once it is %s', async (_how, take) => {
+  ])('an image in the response cache is gone in every process once it is %s', async (_how, take) => {
     const { id, address } = await upload();
     const width = `${address}?format=300w`;
     for (const door of [first, second]) {
@@ -81,7 +81,7 @@ describe('an image at the response cache', () => {
   ])('asked for with "%s" is remembered: %s', async (query, isCached) => {
     const { address } = await upload();
     const before = await sharedBy(first);
-    // The news of the upload may come while the first of them is answered.
+    // The invalidation of the upload may arrive during the first of these requests.
     for (let i = 0; i < 5; i++) await statusAt(first, address + query);
     expect((await sharedBy(first)) > before).toBe(isCached);
   });

@@ -12,12 +12,12 @@ export interface FileResponse {
   readonly tag: string;
   readonly cacheControl: string;
   readonly disposition: string;
-  /** It may hold markup: nothing in it may run, whatever a browser makes of it. */
+  /** It may hold markup: nothing in it may run, no matter how a browser reads it. */
   readonly sandbox: boolean;
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Short, because the same address may show something else after somebody changed it. */
+/** Short, because the same address may show something else after a change. */
 const SHORT = 'public, max-age=60';
 
 export const cacheControl = (addressIsVersioned: boolean): string => (addressIsVersioned ? IMMUTABLE : SHORT);
@@ -30,7 +30,7 @@ export const responseFor = (asset: Asset, cacheControl: string): FileResponse =>
   sandbox: asset.extension === 'svg',
 });
 
-/** The headers of every answer with somebody's content; true when the browser has it already. */
+/** The headers of every response with uploaded content; true when the browser has it already. */
 export function describeFile(request: FastifyRequest, reply: FastifyReply, response: FileResponse): boolean {
   const etag = `"${response.tag}"`;
   reply.policy = filePolicy({ sandbox: response.sandbox });
@@ -83,7 +83,7 @@ export const partOfAttachment = (
   { asset, file }: { readonly asset: Asset; readonly file: OpenFile },
 ): ReturnType<typeof readRange> => partOf(request, file, attachmentOf(asset));
 
-/** For somebody who bought it: to be kept by them and by nobody on the way. */
+/** For a buyer of the file: they may keep it, and no cache on the way may. */
 export const sendAttachment = (
   request: FastifyRequest,
   reply: FastifyReply,

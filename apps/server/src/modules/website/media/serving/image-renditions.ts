@@ -55,7 +55,7 @@ export function createImageRenditions({
     const storing = files
       .put(key, content)
       .then(() => undefined)
-      .catch((error: unknown) => log.warn({ err: error, key }, 'a picture could not be stored'))
+      .catch((error: unknown) => log.warn({ err: error, key }, 'an image could not be stored'))
       .finally(() => beingStored.delete(key));
     beingStored.set(key, storing);
   };

@@ -5,7 +5,7 @@ import { fileTypeOf } from '../worker/file-types.ts';
 import { cacheControl, describeFile, responseFor, sendFile } from './file-response.ts';
 import { acceptClassOf, chooseRendition, isUsualRequest, readRequest } from './rendition-choice.ts';
 
-/** The public addresses of what was uploaded. Nothing here can be run by a browser, whatever was uploaded. */
+/** The public addresses of uploaded files. A browser runs nothing of what was uploaded. */
 export function registerImageRoutes(app: HttpApp, { media }: { media: Media }): void {
   const { serving } = media;
 

@@ -55,13 +55,13 @@ describe('an image', () => {
     expect(await sizeOf(large, query)).toBe(expected);
   });
 
-  it('is never enlarged', async () => {
+  it('an image is never enlarged', async () => {
     expect(await sizeOf(small, '')).toBe('420x210 png');
     expect(await sizeOf(small, '?format=1000w')).toBe('420x210 png');
     expect(await sizeOf(small, '?format=300w')).toBe('300x150 png');
   });
 
-  it('comes in the newest format that the browser names, and says that it depends on that', async () => {
+  it('an image is served in the newest format that the browser accepts, with a Vary header', async () => {
     const browser = { accept: 'image/avif,image/webp,image/apng,*/*;q=0.8' };
     expect((await get(large, '?format=100w', browser)).headers['content-type']).toBe('image/avif');
     const webp = await get(large, '?format=100w', { accept: 'image/avif;q=0, image/webp' });
@@ -70,7 +70,7 @@ describe('an image', () => {
     expect((await get(large, '?format=original', browser)).headers['content-type']).toBe('image/jpeg');
   });
 
-  it('may be kept for ever under its versioned address, and briefly under another', async () => {
+  it('an image is immutable under its versioned address, and cached briefly under another', async () => {
     const { headers } = await get(large, '?format=300w');
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     const old = imageAddress(site.id, { ...large, versionMs: 1 });
@@ -79,7 +79,7 @@ describe('an image', () => {
     expect((await visitor.get(renamed)).headers['cache-control']).toBe('public, max-age=60');
   });
 
-  it('is not sent again to a browser that has it, and HEAD has everything but the content', async () => {
+  it('an image is not sent again to a browser that has it, and HEAD sends all headers without content', async () => {
     const first = await get(large, '?format=300w');
     const again = await get(large, '?format=300w', { 'if-none-match': String(first.headers.etag) });
     expect(again).toMatchObject({ statusCode: 304, body: '' });
@@ -93,7 +93,7 @@ describe('an image', () => {
     }
   });
 
-  it('is cropped around its focal point, to the shapes that galleries have', async () => {
+  it('an image is cropped around its focal point, to the aspect ratios of galleries', async () => {
     const quarters = await store('quarters.png', await quarteredImage(400).png().toBuffer());
     const wide = async (asset: Asset) =>
       (await get(asset, '?format=100w&crop=anamorphic-widescreen')).rawPayload;
@@ -165,7 +165,7 @@ describe('an image', () => {
     }
   });
 
-  it('is sent even when there is no room to store the width', async () => {
+  it('an image is served even when its rendition cannot be stored', async () => {
     const image = await store('full.jpg', await jpegImage(800, 400, '#aa3311'));
     const full = await createTestApp({
       databaseUrl: app.databaseUrl,
@@ -191,7 +191,7 @@ describe('a file', () => {
   const fetch = (headers: Record<string, string> = {}) =>
     visitor.get(`/s/${encodeURIComponent(song.filename)}`, headers);
 
-  it('is found by its name, in any case, and carries it in both spellings', async () => {
+  it('a file is found by its name in any case, and sends it in both header spellings', async () => {
     const { headers, rawPayload } = await fetch();
     expect(rawPayload).toEqual(content);
     expect(headers).toMatchObject({
@@ -220,7 +220,7 @@ describe('a file', () => {
     expect(response.rawPayload.length).toBe(length);
   });
 
-  it('has no part beyond its end, and no part of another version', async () => {
+  it('a file has no range beyond its end, nor of another version', async () => {
     const beyond = await fetch({ range: 'bytes=1000-' });
     expect(beyond).toMatchObject({ statusCode: 416 });
     expect(beyond.headers['content-range']).toBe('bytes */1000');

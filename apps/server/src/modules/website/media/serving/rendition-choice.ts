@@ -34,7 +34,7 @@ export const isUsualRequest = ({ format, crop }: { format?: string; crop?: strin
   (format === undefined || RESPONSIVE_WIDTHS.some((width) => format === `${width}w`)) &&
   (crop === undefined || isAspectRatioName(crop));
 
-/** The newest format that the browser names. Whoever only says "anything" may know nothing newer. */
+/** The newest format that the browser names. One that only accepts "anything" may know nothing newer. */
 export type AcceptClass = 'avif' | 'webp' | 'plain';
 
 export function acceptClassOf(accept: string | undefined): AcceptClass {
@@ -54,7 +54,7 @@ export interface Rendition {
   readonly height: number;
   readonly crop: CropBox | null;
   readonly animated: boolean;
-  /** Different for whatever looks different; the end of its key. */
+  /** Different for renditions that look different; the end of its key. */
   readonly name: string;
 }
 

@@ -95,7 +95,7 @@ function polyglots(good: Record<Format, Buffer>): HostileFile[] {
   };
   const withTail = formats.flatMap((format) =>
     Object.entries(tails).map(([what, tail]) => ({
-      attack: 'a second file behind a picture',
+      attack: 'a second file behind an image',
       name: `${what}.${format}`,
       content: Buffer.concat([good[format], tail]),
     })),
@@ -116,7 +116,7 @@ function polyglots(good: Record<Format, Buffer>): HostileFile[] {
     Buffer.concat([Buffer.from('%PDF-1.4 HOSTILE-TAIL\n'), good.jpg]),
     Buffer.concat([Buffer.from('<script>HOSTILE-TAIL</script>'), good.png]),
   ].map((content, i) => ({
-    attack: 'a second file inside a picture',
+    attack: 'a second file inside an image',
     name: `inside-${i}.${['gif', 'jpg', 'png', 'jpg', 'png'][i]}`,
     content,
   }));
@@ -296,7 +296,7 @@ function mutations(good: Record<Format, Buffer>): HostileFile[] {
   );
 }
 
-/** At least 300 files that somebody could send who means no good, the same on every run. */
+/** At least 300 files that an attacker could send, the same on every run. */
 export async function createHostileFiles(): Promise<HostileFile[]> {
   const good = await goodImages();
   return [

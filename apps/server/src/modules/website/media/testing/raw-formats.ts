@@ -14,7 +14,7 @@ export function pngChunk(kind: string, body: Buffer): Buffer {
   return Buffer.concat([number32(body.length), content, number32(crc32(content))]);
 }
 
-/** A PNG that may say of itself whatever one likes. */
+/** A PNG that may claim anything about itself. */
 export function pngOf(o: {
   width: number;
   height: number;

@@ -22,7 +22,7 @@ describe('a drawing', () => {
     '<animate attributeName="opacity" from="0" to="1"></animate>',
     '<animate attributeName="opacity" values="0;1" dur="1s"></animate>',
     '<text xml:space="preserve">a &amp; b &lt; c</text>',
-  ])('keeps %s', (markup) => {
+  ])('a cleaned SVG keeps %s', (markup) => {
     expect(inside(markup)).toBe(markup);
   });
 

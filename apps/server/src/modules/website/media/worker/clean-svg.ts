@@ -9,7 +9,10 @@ export interface CleanDrawing {
   readonly height: number;
 }
 
-/** It is no drawing, or built to exhaust whoever opens it; or it has an image in it, which nobody could examine. */
+/**
+ * It is no drawing, or built to exhaust the program that opens it; or it has an image in it, which nobody could
+ * examine.
+ */
 export type DrawingProblem = 'damaged' | 'holds-picture';
 
 class HoldsImage extends Error {}

@@ -64,7 +64,7 @@ async function rebuildImage({ path, draft, limits }: ExamineJob, type: FileType)
       },
     };
   } catch {
-    // Whatever a decoder says about bytes that somebody sent: it is not an image that can be shown.
+    // Every error of a decoder on uploaded bytes means the same: it is not an image that can be shown.
     return refused('damaged');
   }
 }

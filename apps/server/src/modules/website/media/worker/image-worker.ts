@@ -33,9 +33,9 @@ async function work({ id, job, memoryBytes }: JobMessage): Promise<ReplyMessage>
 process.on('message', (message: JobMessage) => {
   work(message).then((response) => process.send?.(response));
 });
-// Whoever asked is gone, and so is the reason to be here.
+// The server is gone, and so is the reason to run.
 process.on('disconnect', () => process.exit(0));
-// A terminal tells everybody in it to stop; the server decides when this one does.
+// A terminal signals every process in it to stop; the server decides when this one does.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 // Now, because most workers are ended without a chance to do so later.
 flushCompileCache();

@@ -58,7 +58,7 @@ const render = async (overrides: Partial<RenderJob> = {}): Promise<RenderJob> =>
   ...overrides,
 });
 
-/** Keeps a worker for as long as it lives, and the machine not at all: a file that somebody has yet to write. */
+/** Keeps a worker busy for as long as it lives, and the machine not at all: it reads a pipe that nobody writes to. */
 async function endlessJob(): Promise<RenderJob> {
   const path = join(folder, 'endless.png');
   const [code] = await once(spawn('mkfifo', [path]), 'exit');
@@ -109,7 +109,7 @@ describe('image workers', { timeout: 60_000 }, () => {
     expect(await sharp(content).metadata()).toMatchObject({ width: 20, height: 10 });
   });
 
-  it('are given none of our secrets', async () => {
+  it('image workers get none of our secrets', async () => {
     start({ size: 1 });
     await workers.run(await render());
     const [pid] = await children();
@@ -163,7 +163,7 @@ describe('image workers', { timeout: 60_000 }, () => {
       expect(reason).toMatchObject({ reason: 'busy' });
   });
 
-  it('are replaced after so many jobs', async () => {
+  it('an image worker is replaced after its maximum number of jobs', async () => {
     start({ size: 1, jobsPerWorker: 2 });
     const job = await render();
     await workers.run(job);
@@ -195,7 +195,7 @@ describe('image workers', { timeout: 60_000 }, () => {
   it('say what went wrong with bytes that are no image, and go on working', async () => {
     start({ size: 1 });
     await expect(
-      workers.run(await render({ source: { content: Buffer.from('no picture') } })),
+      workers.run(await render({ source: { content: Buffer.from('no image') } })),
     ).rejects.toMatchObject({
       reason: 'failed',
     });
@@ -204,7 +204,7 @@ describe('image workers', { timeout: 60_000 }, () => {
     expect(await children()).toEqual([pid]);
   });
 
-  it('have no decoder that nobody needs', async () => {
+  it('image workers have no decoder for formats we do not serve', async () => {
     start({ size: 1 });
     const tiff = await sharp(await jpegImage(8, 8))
       .tiff()

@@ -73,12 +73,12 @@ export function createImageWorkers({
 }: ImageWorkersOptions): ImageWorkers {
   const workers = new Set<Worker>();
   const waiting: Task[] = [];
-  const done = metrics.counter('awning_image_jobs_total', 'Pictures examined or made by the image workers');
+  const done = metrics.counter('awning_image_jobs_total', 'Images examined or made by the image workers');
   const deaths = metrics.counter(
     'awning_image_worker_deaths_total',
     'Image workers that died or were ended at work',
   );
-  metrics.gauge('awning_image_jobs_waiting', 'Pictures that wait for an image worker', () => waiting.length);
+  metrics.gauge('awning_image_jobs_waiting', 'Images that wait for an image worker', () => waiting.length);
   let nextId = 0;
   let closed = false;
 

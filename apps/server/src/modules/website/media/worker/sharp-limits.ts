@@ -1,6 +1,6 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 
-/** Two threads for one image: workers are few, and somebody waits for each of them. */
+/** Two threads for one image: workers are few, and each has a request waiting for it. */
 const SHARP_THREADS = 2;
 
 /**

@@ -56,7 +56,7 @@ export function createDrawCounter(): DrawCounter {
   const extentOf = (part: Part): Extent => {
     const known = extents.get(part);
     if (known) return known;
-    // Whoever comes back here while it is being counted contains itself.
+    // A part that is reached again while it is being counted contains itself.
     extents.set(part, ENDLESS);
     let [shapes, corners] = [1, 1 + part.corners];
     for (const inside of [...part.parts, ...copiesOf(part)]) {

@@ -63,7 +63,7 @@ export function paintRules(sheet: string): StyleRule[] {
 /** A text or comment without an end: browsers and we might disagree about where it ends. */
 const isUnclear = (plain: string): boolean => /["']|\/\*/.test(plain);
 
-/** Stands for whatever property would draw the most. */
+/** Stands for the property that would draw the most. */
 export const ANYTHING = 'anything';
 
 const ANY_ELEMENT = { element: null, id: null, classes: [] } as const;

@@ -17,7 +17,7 @@ describe('families that a stylesheet names', () => {
     ['p{--title:Source Serif 4,serif}', ['Source Serif 4']],
     [':root{--a:"Inter"}@media (width>40em){p{font-family:var(--a),"Newsreader"}}', ['Inter', 'Newsreader']],
     ['p{font-family:var(--none,"Bricolage Grotesque")}', ['Bricolage Grotesque']],
-  ])('are found in %s', (css, families) => {
+  ])('font families are found in %s', (css, families) => {
     expect(familiesIn(css)).toEqual(families);
   });
 
@@ -27,18 +27,18 @@ describe('families that a stylesheet names', () => {
     ['.a{content:"Fraunces"}'],
     ['.a{font-family:"Fraunces Display",Interstate}'],
     ['.a{font-family:Georgia,serif}'],
-  ])('are not in %s', (css) => {
+  ])('font families are not found in %s', (css) => {
     expect(familiesIn(css)).toEqual([]);
   });
 
-  it('are left to a stylesheet that brings them itself', () => {
+  it('font families that a stylesheet declares itself are not listed', () => {
     const css = '@font-face{font-family:"INTER";src:url(/assets/i.woff2)}body{font-family:Inter,Fraunces}';
     expect(named(css)).toEqual({ families: ['Fraunces'], inEffect: [] });
   });
 });
 
 describe('families in effect on every page', () => {
-  it('are those of running text first, then of headings, then those in custom properties that are read', () => {
+  it('font families in effect are those of text first, then headings, then custom properties that are read', () => {
     const css = [
       ':root{--title:"Newsreader";--unread:"Work Sans";--awning-quote-font:"Inter"}',
       'body{font-family:Fraunces,serif}h1{font-family:Instrument Serif}.card{font-family:var(--title)}',
@@ -57,7 +57,7 @@ describe('families in effect on every page', () => {
     expect(inEffect(css)).toEqual([]);
   });
 
-  it('are what the cascade leaves of them', () => {
+  it('font families in effect follow the cascade', () => {
     expect(inEffect('body.a{font-family:Inter}body{font-family:Fraunces}', 'a')).toEqual(['Inter']);
     expect(inEffect('body{font-family:Inter}@layer x{body{font-family:Fraunces}}')).toEqual(['Inter']);
     expect(inEffect('body{font-family:Inter}body{font-family:Georgia}')).toEqual([]);

@@ -28,7 +28,7 @@ export function namedFonts(pieces: readonly string[], bodyClasses: readonly stri
   return { families, inEffect: familiesInEffect(declarations).filter(isOurs) };
 }
 
-/** The base sheet reads these, whatever the theme reads. */
+/** The base sheet reads these with any theme. */
 const DESIGN_FONT = /^--awning-[a-z-]+-font$/;
 
 function familiesInEffect(declarations: readonly FontDeclaration[]): FontFamily[] {

@@ -50,7 +50,7 @@ const compiler = createStyleCompiler({ timeoutMs: 1_000 });
 afterAll(() => compiler.close());
 
 describe('text that nobody would write', () => {
-  it('keeps its length and its lines when comments and strings are blanked', () => {
+  it('any LESS text keeps its length and lines when comments and strings are blanked', () => {
     fc.assert(
       fc.property(text, (source) => {
         const { code } = readLessText(source);
@@ -60,7 +60,7 @@ describe('text that nobody would write', () => {
     );
   });
 
-  it('is read and compiled to something, with what follows it or a sentence', async () => {
+  it('any LESS text compiles to the CSS after it or to a diagnostic', async () => {
     await fc.assert(
       fc.asyncProperty(text, text, async (one, other) => {
         const stylesheets = [{ file: 'styles/a.less', text: one }];

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { pageVariables } from './page-variables.ts';
 
 describe('the variables of a page', () => {
-  it('are the fonts of a stylesheet and what it sets on the page and its classes', () => {
+  it('page variables are the fonts of a stylesheet and the properties it sets on the page and its classes', () => {
     const css = [
       ':root{--a:1px;color:red}body{margin:0;--b:var(--a)}body.fonts-serif,.hero .title{--c:"a;b}"}',
       '.palette-night{--awning-paper:#111}@font-face{font-family:X;src:url(/x.woff2)}h1{--d:1}.card:hover{--e:1}',

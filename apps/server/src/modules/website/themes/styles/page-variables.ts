@@ -1,6 +1,6 @@
 import { closingBrace, readLessText, valueEnd } from './less-text.ts';
 
-/** The page as a whole, or as somebody adjusted it: `:root`, `body`, `body.fonts-serif`, `.palette-night`. */
+/** The page as a whole, or as an owner adjusted it: `:root`, `body`, `body.fonts-serif`, `.palette-night`. */
 const WHOLE_PAGE = /^(?:(?::root|html|body)(?:\.[\w-]+)*|(?:\.[\w-]+)+)$/;
 
 /**

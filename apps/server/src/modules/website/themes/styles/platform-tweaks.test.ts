@@ -20,7 +20,7 @@ describe('tweaks of the platform', () => {
     expect(listed.filter((name) => name !== undefined && !classes.includes(name))).toEqual([]);
   });
 
-  it('are the owner’s to change', () => {
+  it('platform tweaks can be changed by the owner', () => {
     const classes = bodyClassesOf(readTweaks([]).tweaks, {
       'gallery-design': 'Slider',
       'event-excerpts': 'false',

@@ -1,9 +1,8 @@
 import type { Tweak } from './tweak.ts';
 
 /**
- * Tweaks that come with system collections and blocks, whatever the theme: themes style the classes they put on `body`.
- * A choice of those that change how our own templates are dressed; a theme that has a tweak of the same title replaces
- * it.
+ * Tweaks that come with system collections and blocks, with any theme: themes style the classes they put on `body`. A
+ * choice of those that change how our own templates are styled; a theme that has a tweak of the same title replaces it.
  */
 const DROPDOWNS: readonly (readonly [title: string, category: string, ...options: string[]])[] = [
   ['gallery-design', 'Gallery', 'Grid', 'Slideshow', 'Slider'],

@@ -21,7 +21,7 @@ const cssOf = async (text: string, imports: Files = {}): Promise<string> => {
 };
 
 describe('one scope', () => {
-  it('knows variables and mixins of any file, also before they are defined', async () => {
+  it('LESS variables and mixins of any file are known, also before they are defined', async () => {
     const { css } = await make({
       'a.less': '.a { color: @accent; .round(@size / 3px); }',
       'b.css': '.round(@r) { border-radius: @r } .b { width: @size }',
@@ -42,7 +42,7 @@ describe('one scope', () => {
     );
   });
 
-  it('comes before the CSS of the owner, which may use all of it', async () => {
+  it("theme styles come before the owner's CSS, which may use all of their variables", async () => {
     const { css } = await make(
       { 'a.less': '@c: #111111; .a { color: @c }' },
       { customCss: '.owner { color: lighten(@c, 20%) }' },
@@ -50,7 +50,7 @@ describe('one scope', () => {
     expect(css).toBe('.a{color:#111}.owner{color:#444}');
   });
 
-  it('keeps a reset below what the platform says, and above what browsers do', async () => {
+  it('a reset is in a layer below platform styles, and above browser defaults', async () => {
     const { css } = await make({ 'reset.css': 'ul{margin:0}', 'a.less': 'ul{color:red}' });
     expect(css).toBe('@layer awning-reset{ul{margin:0}}ul{color:red}');
   });
@@ -78,13 +78,13 @@ describe('CSS that is younger than LESS', () => {
     expect(await cssOf(css)).toBe(css);
   });
 
-  it('is calculated where a theme calculates', async () => {
+  it('LESS arithmetic works inside modern CSS functions', async () => {
     expect(await cssOf('@r: 20px; .a { border-radius: @r / 2; width: min(@r, 5px + 10px); }')).toBe(
       '.a{border-radius:10px;width:15px}',
     );
   });
 
-  it('is taken as it is when a .css file cannot be read as LESS', async () => {
+  it('a .css file that cannot be read as LESS is taken as it is', async () => {
     const { css, ok } = await make({
       'new.css': '@font-face{font-family:X;src:url(/x.woff2);unicode-range:U+4??}.a{color:red}',
       'site.less': '@c: blue; .b { color: @c }',
@@ -210,7 +210,7 @@ describe('tweaks', () => {
 });
 
 describe('what is wrong', () => {
-  it('is said with file and line, left out, and the rest is there', async () => {
+  it('a style error is reported with file and line and left out, and the rest compiles', async () => {
     const { css, ok, diagnostics } = await make(
       {
         'a.less':
@@ -233,7 +233,7 @@ describe('what is wrong', () => {
     expect(said.some((text) => text.startsWith('custom.css:2 '))).toBe(true);
   });
 
-  it('can be a comment without end, in a file or in the CSS of the owner', async () => {
+  it("a comment without end is reported, in a file or in the owner's CSS", async () => {
     const { css, ok, diagnostics } = await make(
       { 'a.less': '.a { top: 0 }\n@c/* never closed\n.b { top: 0 }', 'c.less': '.c { top: 0 }' },
       { customCss: '.o { top: 1px } /*' },
@@ -243,7 +243,7 @@ describe('what is wrong', () => {
     expect(diagnostics.map(({ file, line }) => `${file}:${line}`)).toContain('custom.css:1');
   });
 
-  it('can be all of a file', async () => {
+  it('a style file that is wrong as a whole is reported and left out', async () => {
     const { css, ok, diagnostics } = await make({
       'a.less': `.a { b: ${'('.repeat(20_000)}`,
       'b.less': '.b{top:0}',
@@ -251,7 +251,7 @@ describe('what is wrong', () => {
     expect([css, ok, diagnostics[0]?.file]).toEqual(['.b{top:0}', false, 'styles/a.less']);
   });
 
-  it('is no plugin, and no function that reads files', async () => {
+  it('LESS plugins are refused, and functions that read files do not run', async () => {
     const { css, diagnostics } = await make({
       'a.less': '@plugin "x";\n.a { content: data-uri("/etc/passwd"); width: image-size("x.png") }',
     });
@@ -259,13 +259,13 @@ describe('what is wrong', () => {
     expect(diagnostics).toMatchObject([{ file: 'styles/a.less', line: 1 }]);
   });
 
-  it('is not the hacks for browsers that are gone, and what stands around them stays', async () => {
+  it('hacks for old browsers are no errors, and the declarations around them stay', async () => {
     expect(
       await cssOf('.a { opacity: .4; *zoom: 1; filter: alpha(opacity=40); +height: 1px; color: red }'),
     ).toBe('.a{opacity:.4;filter:alpha(opacity=40);color:red}');
   });
 
-  it('is left out alone where browsers would pass over it alone', async () => {
+  it('a declaration that browsers would skip is left out alone, with a warning', async () => {
     const { css, ok, diagnostics } = await make({
       'a.less':
         '.a { opacity: .4; color: red ~"!ie"; top: 0 }\n@{s} { top: 1px }\n@s: ~".b..c";\n.d { top: 2px }',
@@ -277,7 +277,7 @@ describe('what is wrong', () => {
     ]);
   });
 
-  it('is readable next to the small one, in pieces when it is long', async () => {
+  it('a stylesheet has a readable form beside the minified one, also when it is long', async () => {
     const { css, readable } = await make({ 'a.less': '.a { .b { color: red } }' });
     expect([css, readable]).toEqual(['.a .b{color:red}', '.a .b {\n  color: red;\n}\n']);
     const long = Array.from(

@@ -11,7 +11,7 @@ const input = (text: string, styleImports: Record<string, string> = {}): StyleIn
 });
 
 describe('the worker that makes stylesheets', () => {
-  it('makes one after the other, in the order they were asked for', async () => {
+  it('the style compiler works in the order of its calls', async () => {
     const compiledStyles = await Promise.all(
       [1, 2, 3].map((n) => compiler.compile(input(`.a { top: ${n}px / 1 }`))),
     );
@@ -37,7 +37,7 @@ describe('the worker that makes stylesheets', () => {
     expect((await compiler.compile(input('.b { top: 0 }'))).css).toBe('.b{top:0}');
   });
 
-  it('says so when it is closed, and closes while it works', async () => {
+  it('a closed style compiler rejects calls, and can be closed while it works', async () => {
     const other = createStyleCompiler();
     const working = other.compile(input('.l(@i) when (@i > 0) { .l(@i + 1) }\n.l(1);'));
     const waiting = other.compile(input('.a { top: 0 }'));

@@ -37,7 +37,7 @@ export function createStyleCompiler({
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
       env: compiledCodeEnvironment(),
     });
-    // Whoever waits for an answer hears of it too; nobody else has to.
+    // The caller that waits for a response gets the error too; nothing else needs it.
     started.on('error', () => undefined);
     started.on('exit', () => {
       if (worker === started) worker = null;

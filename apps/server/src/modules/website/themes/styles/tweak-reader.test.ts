@@ -21,7 +21,7 @@ const HARBOUR = `// tweak: { "title": "harbour-accent", "label": "Accent", "cate
 `;
 
 describe('reading tweaks', () => {
-  it('finds what each controls, and what holds while nobody has chosen', () => {
+  it('the tweak reader finds what each tweak controls, and its default', () => {
     const { tweaks, diagnostics } = read(HARBOUR);
     expect(diagnostics).toEqual([]);
     expect(
@@ -44,7 +44,7 @@ describe('reading tweaks', () => {
     ]);
   });
 
-  it('takes numbers and booleans in quotes, and any distance after the slashes', () => {
+  it('the tweak reader takes numbers and booleans in quotes, and any space after the slashes', () => {
     const tweak = only(
       '//tweak:{"title":"W","type":"value","min":"10","max":"90px","step":"0.5","js":"true","disableTransparency":"false"}\n@w: 20px;',
     );
@@ -60,7 +60,7 @@ describe('reading tweaks', () => {
     expect(only('// tweak: {"title":"w","type":"value"}\n@w: 1px;').step).toBe(1);
   });
 
-  it('says the line of bad JSON and of a title that is taken, and goes on', () => {
+  it('the tweak reader reports the line of bad JSON and of a duplicate title, and continues', () => {
     const { tweaks, diagnostics } = read(
       '.a { b: c }\n// tweak: { "title": "a", \n// tweak: {"title":"w","type":"value"}\n@w: 1px;',
       '// tweak: {"title":"w","type":"value"}\n@v: 2px;\n// tweak: ["list"]\n// tweak: {"title":"t","type":"knob"}',
@@ -92,7 +92,7 @@ describe('reading tweaks', () => {
     ]);
   });
 
-  it('reaches over comments and tweaks that control nothing themselves', () => {
+  it('a tweak applies across comments and tweaks that control nothing', () => {
     const { tweaks, diagnostics } = read(
       '// tweak: {"title":"a","type":"color"}\n// tweak: {"title":"on","type":"checkbox"}\n/* why; { */\n// more\n@a: darken(@b, 5%); // last\n@b: red;',
     );
@@ -100,14 +100,14 @@ describe('reading tweaks', () => {
     expect(tweaks[0]?.default).toBe('darken(@b, 5%)');
   });
 
-  it('is not misled by text that only looks like a tweak', () => {
+  it('the tweak reader ignores text that only looks like a tweak', () => {
     const { tweaks } = read(
       '.a { content: "// tweak: {}"; b: url(//tweak:x) }\n/* // tweak: {"title":"no","type":"checkbox"} */',
     );
     expect(ofTheme(tweaks)).toEqual([]);
   });
 
-  it('follows imports when it is given them, and reads each file once', () => {
+  it('the tweak reader follows imports that it gets, and reads each file once', () => {
     const { tweaks } = readTweaks(
       [
         sheet(
@@ -119,7 +119,7 @@ describe('reading tweaks', () => {
     expect(ofTheme(tweaks).map(({ title }) => title)).toEqual(['c', 'on']);
   });
 
-  it('PL-2.17 gives each tweak the page type of the style editor that shows it', () => {
+  it('PL-2.17 each tweak has the page type of the style editor that shows it', () => {
     const categories = ['Cover Page: Text', 'Lock Screen', 'Pop-Up', 'Checkout', 'Blog'];
     const { tweaks } = read(
       categories
@@ -136,7 +136,7 @@ describe('reading tweaks', () => {
     ]);
   });
 
-  it('adds those of the platform, unless the theme has one of the same title', () => {
+  it('the tweak reader adds platform tweaks, unless the theme has one of the same title', () => {
     const { tweaks } = read('// tweak: {"title":"gallery-design","type":"dropdown","options":["Masonry"]}');
     expect(tweaks.filter(({ title }) => title === 'gallery-design').map(({ options }) => options)).toEqual([
       ['Masonry'],
@@ -146,7 +146,7 @@ describe('reading tweaks', () => {
     );
   });
 
-  it('stops at two thousand', () => {
+  it('the tweak reader stops at two thousand tweaks', () => {
     const { tweaks, diagnostics } = read(
       Array.from({ length: 2_100 }, (_, n) => `// tweak: {"title":"t${n}","type":"checkbox"}`).join('\n'),
     );

@@ -22,7 +22,7 @@ export function tweakProblem(tweak: StyleTweak, value: unknown): string | null {
     case 'image':
       return IMAGE.test(value) || value === ''
         ? null
-        : `${name(tweak)} has to be the address of a picture, such as /s/picture.jpg.`;
+        : `${name(tweak)} has to be the address of an image, such as /s/picture.jpg.`;
   }
 }
 

@@ -97,7 +97,7 @@ describe('values of tweaks', () => {
     });
   });
 
-  it('never break out of their declaration, whatever they are', async () => {
+  it('tweak values never break out of their declaration, for any input', async () => {
     const compile = createSheetCompiler();
     const signs = [
       ';',

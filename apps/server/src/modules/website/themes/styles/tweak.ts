@@ -50,7 +50,7 @@ export interface StyleTweak {
   readonly property: string | null;
   /** Scripts of the theme may read it. */
   readonly js: boolean;
-  /** Tweaks of the platform come with system collections and blocks, whatever the theme. */
+  /** Tweaks of the platform come with system collections and blocks, with any theme. */
   readonly origin: 'theme' | 'platform';
   readonly file: string;
   readonly line: number;
