@@ -1,4 +1,4 @@
-import type { CartRow } from './cart-repository.ts';
+import type { CartRow } from './cart-rows.ts';
 
 /** An entry as it is stored. What it costs and looks like comes from the product. */
 export interface StoredEntry {

@@ -1,5 +1,6 @@
 import { batchRuns, type Database } from '../../../platform/db/index.ts';
-import { type LookRow, lookAtCarts, MAX_LOOKS } from './cart-repository.ts';
+import { lookAtCarts, MAX_LOOKS } from './cart-repository.ts';
+import type { LookRow } from './cart-rows.ts';
 
 interface Look {
   readonly websiteId: string;
