@@ -11,12 +11,12 @@ import {
   changeEntry,
   changeEntryQuantity,
   type EntryEdit,
-  type EntryRow,
   explainMissing,
   findEntry,
   removeEntry,
   restoreEntry,
 } from './cart-repository.ts';
+import type { EntryRow } from './cart-rows.ts';
 import { type CartUseCases, changeOf } from './cart-use-cases.ts';
 import type { EntryRequest } from './entry-request.ts';
 import { refuseOutcome } from './refuse-outcome.ts';

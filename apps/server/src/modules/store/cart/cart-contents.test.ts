@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readContents } from './cart-contents.ts';
-import type { CartRow } from './cart-repository.ts';
+import type { CartRow } from './cart-rows.ts';
 
 const row: CartRow = {
   cart_id: 'cart-1',

@@ -1,5 +1,5 @@
 import type { ItemId, OrderId, VariantId } from '../../../platform/entity-ids.ts';
-import type { CartRow } from './cart-repository.ts';
+import type { CartRow } from './cart-rows.ts';
 
 /** An entry as it is stored. What it costs and looks like comes from the product. */
 export interface StoredEntry {

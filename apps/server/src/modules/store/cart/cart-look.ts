@@ -1,6 +1,7 @@
 import { batchRuns, type Database } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
-import { type LookRow, lookAtCarts, MAX_LOOKS } from './cart-repository.ts';
+import { lookAtCarts, MAX_LOOKS } from './cart-repository.ts';
+import type { LookRow } from './cart-rows.ts';
 
 interface Look {
   readonly websiteId: WebsiteId;

@@ -7,7 +7,8 @@ import { type CartPricingContext, offersOf, priceCart, toShoppingCart } from './
 import { NO_COUPONS, NO_SNAPSHOTS, pricingOf, readInputs } from './cart-inputs.ts';
 import { type CartOwner, ownerKey, subscriptionKey } from './cart-owner.ts';
 import type { CartPricing, CartRef, PricedCart, PricingOf } from './cart-pricing.ts';
-import { type CartRow, type ChangeRow, readCartById, readOpenCart } from './cart-repository.ts';
+import { readCartById, readOpenCart } from './cart-repository.ts';
+import type { CartRow, ChangeRow } from './cart-rows.ts';
 import type { CartUseCases } from './cart-use-cases.ts';
 import { findBlockers } from './checkout-blockers.ts';
 import { exampleContents } from './example-cart.ts';

@@ -1,89 +1,17 @@
-import {
-  column,
-  type PreparedStatement,
-  prepareStatement,
-  type Queryable,
-  type RowOf,
-} from '../../../platform/db/index.ts';
-import type { CartId, ItemId, OrderId, VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
+import { type PreparedStatement, prepareStatement, type Queryable } from '../../../platform/db/index.ts';
+import type { CartId, ItemId, VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { HashedKey } from '../../../platform/once/index.ts';
 import type { EntryAnswers } from './cart-offer.ts';
 import { MAX_COUPONS, MAX_ENTRIES, MAX_FIELDS_BYTES, MAX_REMOVED, RESTORABLE_MS } from './cart-parts.ts';
-
-/** A cart as the view `cart_contents` has it. */
-const CartRow = {
-  cart_id: column.id<CartId>(),
-  kind: column.word<'shopping' | 'subscription'>(),
-  order_id: column.nullable(column.id<OrderId>()),
-  created_ms: column.text,
-  /** A JSON array. */
-  coupon_codes: column.text,
-  /** A line of words for each entry; null without entries. */
-  lines: column.nullable(column.text),
-  /** A JSON object of answers by entry; null without answers. */
-  fields: column.nullable(column.text),
-  in_checkout: column.boolean,
-};
-export type CartRow = RowOf<typeof CartRow>;
-
-/** With the transaction that last wrote it. */
-const OpenCartRow = { ...CartRow, revision: column.text };
-type OpenCartRow = RowOf<typeof OpenCartRow>;
-
-/** What an entry was called when it was added. */
-const SnapshotRow = {
-  entry_id: column.text,
-  /** JSON. */
-  snapshot: column.text,
-};
-type SnapshotRow = RowOf<typeof SnapshotRow>;
-
-export type Outcome =
-  | 'done'
-  | 'over-limit'
-  | 'sold-out'
-  | 'not-for-sale'
-  | 'missing'
-  | 'full'
-  | 'fields-full'
-  | 'already-entered'
-  | 'too-many-codes'
-  | 'signed-in'
-  | 'key-reused'
-  | 'not-repeated';
-
-/** What a function of `sql/` answers: the cart as it is now, or one row that says why not. */
-export interface ChangeRow extends CartRow {
-  readonly outcome: Outcome;
-  readonly touched_id: string | null;
-}
-
-/** Where it says why not, there is no cart in it. */
-const OutcomeRow = {
-  cart_id: column.nullable(column.id<CartId>()),
-  kind: column.nullable(column.word<CartRow['kind']>()),
-  order_id: column.nullable(column.id<OrderId>()),
-  created_ms: column.nullable(column.text),
-  coupon_codes: column.nullable(column.text),
-  lines: column.nullable(column.text),
-  fields: column.nullable(column.text),
-  in_checkout: column.nullable(column.boolean),
-  outcome: column.word<Outcome>(),
-  touched_id: column.nullable(column.text),
-};
-
-/** The entry of an open cart, also one that was removed. */
-const EntryRow = {
-  item_id: column.id<ItemId>(),
-  variant_id: column.id<VariantId>(),
-  /** How many a shopper could have when it was last changed. */
-  most: column.integer,
-};
-export type EntryRow = RowOf<typeof EntryRow>;
-
-/** The state of an owner's cart. */
-const LookRow = { owner_key: column.text, cart_id: column.id<CartId>(), revision: column.text };
-export type LookRow = RowOf<typeof LookRow>;
+import {
+  CartRow,
+  type ChangeRow,
+  EntryRow,
+  LookRow,
+  OpenCartRow,
+  OutcomeRow,
+  SnapshotRow,
+} from './cart-rows.ts';
 
 /** How many owners one look takes. */
 export const MAX_LOOKS = 8;

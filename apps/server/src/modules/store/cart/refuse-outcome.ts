@@ -3,7 +3,7 @@ import type { CataloguedError } from '../../../platform/errors/index.ts';
 import { onceErrors } from '../../../platform/once/index.ts';
 import { cartErrors } from './cart-errors.ts';
 import { MAX_COUPONS, MAX_ENTRIES } from './cart-parts.ts';
-import type { ChangeRow, Outcome } from './cart-repository.ts';
+import type { ChangeRow, Outcome } from './cart-rows.ts';
 
 /** What the sentences name. */
 export interface RequestedEntry {
