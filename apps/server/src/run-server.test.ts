@@ -7,12 +7,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { defaultBrowserFolder } from './app.ts';
 import { readConfig } from './config/environment.ts';
 import { claimDataFolder, findDataFolderHolder } from './platform/data-folder/index.ts';
-import { bundlesExist } from './platform/http/browser-bundles/browser-bundles.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { startServer } from './start-server.ts';
+import { hasBundles } from './testing/has-bundles.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 import {
   mainProgram,
@@ -98,7 +97,7 @@ afterEach(() => {
 afterAll(() => rm(base, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }));
 
 // `npm test` builds the bundles before it runs this; alone it needs an earlier `npm run build`.
-describe.runIf(await bundlesExist(defaultBrowserFolder))('the process', () => {
+describe.runIf(await hasBundles())('the process', () => {
   test('the server starts without configuration, and after SIGKILL restarts with all acknowledged changes', async () => {
     const killed = startHome();
     const site = await killed.ready();
@@ -170,7 +169,7 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('the process', () => {
   );
 });
 
-describe.runIf(await bundlesExist(defaultBrowserFolder))('a start that cannot be', () => {
+describe.runIf(await hasBundles())('a start that cannot be', () => {
   let database: TestDatabase;
   const away = { DATABASE_URL: 'postgresql://shop:hunter2@127.0.0.1:1/shop' };
   const folder = (name: string): string => join(base, name);
@@ -272,7 +271,7 @@ describe.runIf(await bundlesExist(defaultBrowserFolder))('a start that cannot be
   }, 180_000);
 });
 
-describe.runIf(await bundlesExist(defaultBrowserFolder))('an install at a public https address', () => {
+describe.runIf(await hasBundles())('an install at a public https address', () => {
   test('an install at a public https address logs a warning when it trusts no proxy', async () => {
     const database = await createTestDatabase();
     const common = {

@@ -70,7 +70,7 @@ function lineStartsOf(text: string): readonly number[] {
 const sentenceOf = (message: string): string =>
   `${brief(message.replace(/^\w*Error:\s*/, '').replace(/\.\s*$/, ''))}.`;
 
-const OVERLAY_PARTS = [
+const ADDED_PARTS = [
   {
     name: 'squarespace.main-content',
     pattern: /\{\s*squarespace\.main-content/,
@@ -93,7 +93,7 @@ function checkLayouts(theme: Theme, notes: ThemeNotes): void {
   const partials = Object.values(theme.partials).map(({ text }) => text);
   for (const [key, layout] of Object.entries(theme.layouts)) {
     const { text, placeOf } = layoutTemplate(layout);
-    for (const { name, pattern, comes } of OVERLAY_PARTS) {
+    for (const { name, pattern, comes } of ADDED_PARTS) {
       if (pattern.test(text) || partials.some((partial) => pattern.test(partial))) continue;
       notes.warning(placeOf(0).file, `The layout "${brief(key)}" never prints {${name}}. ${comes}`);
     }

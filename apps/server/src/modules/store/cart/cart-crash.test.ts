@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultBrowserFolder } from '../../../app.ts';
-import { bundlesExist } from '../../../platform/http/browser-bundles/browser-bundles.ts';
 import { untilDatabaseIdle } from '../../../testing/database-idle.ts';
+import { hasBundles } from '../../../testing/has-bundles.ts';
 import { type ServerProcess, startServerProcess } from '../../../testing/server-process.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { testSeed, withEffort } from '../../../testing/test-effort.ts';
@@ -54,68 +53,65 @@ async function send({ browser }: TestShopper, entry: object, key?: string): Prom
 }
 
 // `npm test` builds the bundles before it runs this; alone it needs an earlier `npm run build`.
-describe.runIf(await bundlesExist(defaultBrowserFolder))(
-  'a server that is killed while things are added',
-  () => {
-    it(`a killed server loses no acknowledged addition to a cart and adds nothing twice (seed ${testSeed()}, ${KILLS} times)`, {
-      timeout: 30_000 * KILLS,
-    }, async () => {
-      const random = createTestRandom(testSeed());
-      const keyed = await arrive();
-      let sent = 0;
-      let expected = 0;
-      let unknown = 0;
+describe.runIf(await hasBundles())('a server that is killed while things are added', () => {
+  it(`a killed server loses no acknowledged addition to a cart and adds nothing twice (seed ${testSeed()}, ${KILLS} times)`, {
+    timeout: 30_000 * KILLS,
+  }, async () => {
+    const random = createTestRandom(testSeed());
+    const keyed = await arrive();
+    let sent = 0;
+    let expected = 0;
+    let unknown = 0;
 
-      for (let kill = 0; kill < KILLS; kill++) {
-        if (kill > 0) await server.startAgain();
-        const plain = await arrive();
-        const attempts: { plain: Attempt[]; keyed: Attempt[] } = { plain: [], keyed: [] };
-        const killAfter = random.between(5, 120);
-        const lateMs = random.between(0, 6);
-        let acknowledged = 0;
-        let ending: Promise<void> | undefined;
+    for (let kill = 0; kill < KILLS; kill++) {
+      if (kill > 0) await server.startAgain();
+      const plain = await arrive();
+      const attempts: { plain: Attempt[]; keyed: Attempt[] } = { plain: [], keyed: [] };
+      const killAfter = random.between(5, 120);
+      const lateMs = random.between(0, 6);
+      let acknowledged = 0;
+      let ending: Promise<void> | undefined;
 
-        const work = async (worker: number): Promise<void> => {
-          const isKeyed = worker % 2 === 0;
-          const kind = isKeyed ? attempts.keyed : attempts.plain;
-          while (kind.length < MOST_ADDS) {
-            const attempt: Attempt = { key: `add ${++sent}`, quantity: random.between(1, 3), status: null };
-            kind.push(attempt);
-            const { key, quantity } = attempt;
-            attempt.status = isKeyed
-              ? await send(keyed, { itemId, quantity }, key)
-              : await send(plain, { itemId, quantity, additionalFields: key });
-            if (attempt.status !== 200) return;
-            if (++acknowledged === killAfter) ending = sleep(lateMs).then(server.kill);
-          }
-        };
-        await Promise.all(Array.from({ length: WORKERS }, (_, worker) => work(worker)));
-        await (ending ?? server.kill());
-        await untilDatabaseIdle(app);
-
-        const all = [...attempts.plain, ...attempts.keyed];
-        expect(all.filter(({ status }) => status !== 200 && status !== null)).toEqual([]);
-        unknown += all.filter(({ status }) => status === null).length;
-        const lines = new Map(
-          (await plain.cart()).entries.map(({ additionalFields, quantity }) => [additionalFields, quantity]),
-        );
-        for (const { key, quantity, status } of attempts.plain) {
-          if (status === 200 || lines.has(key)) expect([key, lines.get(key)]).toEqual([key, quantity]);
-          lines.delete(key);
+      const work = async (worker: number): Promise<void> => {
+        const isKeyed = worker % 2 === 0;
+        const kind = isKeyed ? attempts.keyed : attempts.plain;
+        while (kind.length < MOST_ADDS) {
+          const attempt: Attempt = { key: `add ${++sent}`, quantity: random.between(1, 3), status: null };
+          kind.push(attempt);
+          const { key, quantity } = attempt;
+          attempt.status = isKeyed
+            ? await send(keyed, { itemId, quantity }, key)
+            : await send(plain, { itemId, quantity, additionalFields: key });
+          if (attempt.status !== 200) return;
+          if (++acknowledged === killAfter) ending = sleep(lateMs).then(server.kill);
         }
-        expect(lines).toEqual(new Map());
+      };
+      await Promise.all(Array.from({ length: WORKERS }, (_, worker) => work(worker)));
+      await (ending ?? server.kill());
+      await untilDatabaseIdle(app);
 
-        // Shoppers who got no response ask again, and so do some who did get one.
-        for (const { key, quantity, status } of attempts.keyed) {
-          expected += quantity;
-          if (status === 200 && random.below(4) > 0) continue;
-          const again = await keyed.add({ itemId, quantity }, { 'idempotency-key': key });
-          expect(again.statusCode, again.body).toBe(200);
-        }
-        expect((await keyed.cart()).totalQuantity).toBe(expected);
+      const all = [...attempts.plain, ...attempts.keyed];
+      expect(all.filter(({ status }) => status !== 200 && status !== null)).toEqual([]);
+      unknown += all.filter(({ status }) => status === null).length;
+      const lines = new Map(
+        (await plain.cart()).entries.map(({ additionalFields, quantity }) => [additionalFields, quantity]),
+      );
+      for (const { key, quantity, status } of attempts.plain) {
+        if (status === 200 || lines.has(key)) expect([key, lines.get(key)]).toEqual([key, quantity]);
+        lines.delete(key);
       }
-      expect(unknown).toBeGreaterThan(0);
-      expect(await violatedInvariants(app.platform.database.query, app.carts.invariants)).toEqual([]);
-    });
-  },
-);
+      expect(lines).toEqual(new Map());
+
+      // Shoppers who got no response ask again, and so do some who did get one.
+      for (const { key, quantity, status } of attempts.keyed) {
+        expected += quantity;
+        if (status === 200 && random.below(4) > 0) continue;
+        const again = await keyed.add({ itemId, quantity }, { 'idempotency-key': key });
+        expect(again.statusCode, again.body).toBe(200);
+      }
+      expect((await keyed.cart()).totalQuantity).toBe(expected);
+    }
+    expect(unknown).toBeGreaterThan(0);
+    expect(await violatedInvariants(app.platform.database.query, app.carts.invariants)).toEqual([]);
+  });
+});

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultBrowserFolder } from '../../../app.ts';
 import { sql } from '../../../platform/db/index.ts';
-import { bundlesExist } from '../../../platform/http/browser-bundles/browser-bundles.ts';
 import { untilDatabaseIdle } from '../../../testing/database-idle.ts';
+import { hasBundles } from '../../../testing/has-bundles.ts';
 import { type ServerProcess, startServerProcess } from '../../../testing/server-process.ts';
 import { createStatementGate, type StatementGate } from '../../../testing/statement-gate.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -57,7 +56,7 @@ async function unsettled(killedBuyer: readonly KilledBuyer[]): Promise<unknown[]
 }
 
 // `npm test` builds the bundles before it runs this; alone it needs an earlier `npm run build`.
-describe.runIf(await bundlesExist(defaultBrowserFolder))('a server that is killed and started again', () => {
+describe.runIf(await hasBundles())('a server that is killed and started again', () => {
   it.each(roundSeeds())(
     'a server killed and restarted completes within a minute what it had begun (seed %i)',
     { timeout: (EVERY === 1 ? 10 : 3) * MINUTE_MS },

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultBrowserFolder } from '../../../app.ts';
 import { column, type RowOf, sql } from '../../../platform/db/index.ts';
-import { bundlesExist } from '../../../platform/http/browser-bundles/browser-bundles.ts';
 import { atOnce } from '../../../testing/at-once.ts';
 import { untilDatabaseIdle } from '../../../testing/database-idle.ts';
+import { hasBundles } from '../../../testing/has-bundles.ts';
 import { type ServerProcess, startServerProcess } from '../../../testing/server-process.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { testSeed, withEffort } from '../../../testing/test-effort.ts';
@@ -91,72 +90,69 @@ const inDoubt = (mails: readonly MailRow[]): number =>
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-describe.runIf(isLong && (await bundlesExist(defaultBrowserFolder)))(
-  'a server that is killed while it mails a line',
-  () => {
-    it(`mails everybody, and whoever is mailed twice is counted: one mail for a kill (seed ${testSeed()}, ${PEOPLE} people, ${KILLS} kills)`, {
-      timeout: 40 * MINUTE_MS,
-    }, async () => {
-      const random = createTestRandom(testSeed());
-      const wanted = await fixture.wanted();
-      const people = Array.from({ length: PEOPLE }, (_, index) => `p${index}@example.com`);
-      const coming = people.values();
-      await atOnce(SIGNING_UP_AT_ONCE, async () => {
-        for (const email of coming) expect((await fixture.signUp(wanted, email)).statusCode).toBe(200);
-      });
-      await fixture.set({ automatic: false });
-      await fixture.restock(wanted, 5);
-      const { productId, variantId } = wanted;
-      const sendAll = () =>
-        fixture.manager.call('POST', `${RESTOCK}/send/all`, { sendRequests: [{ productId, variantId }] });
-      const sent = await atOnce(20, sendAll);
-      expect(sum(sent.map((response) => response.json().queued))).toBe(PEOPLE);
-
-      const env = { SMTP_URL: smtp.url };
-      for (let kill = 0; kill < KILLS; kill++) {
-        const manner = random.pick(MANNERS);
-        smtp.behave(manner);
-        await putJobClockAhead(kill * 3);
-        const before = await readMails();
-        const begun = smtp.begun();
-        const received = smtp.received.length + random.between(1, 300);
-        if (server) await server.startAgain();
-        else server = await startServerProcess(app.databaseUrl, { env });
-        await waitUntil(async () => {
-          if (manner === 'accept') return smtp.received.length >= received;
-          return smtp.begun() > begun;
-        }, MINUTE_MS / 2);
-        await server.kill();
-        await untilDatabaseIdle(app);
-        // A mail server that takes mails and hangs up leaves more of them in doubt, one for each time.
-        if (manner !== 'drop') expect(inDoubt(await readMails()) - inDoubt(before)).toBeLessThanOrEqual(1);
-      }
-      const early = smtp.received.length;
-      expect(early).toBeGreaterThan(0);
-
-      smtp.behave('accept');
-      await putJobClockAhead(24 * 60);
-      await server?.startAgain({ program: aheadProgram });
-      await expect
-        .poll(countMails, { timeout: 20 * MINUTE_MS, interval: 1000 })
-        .toEqual([{ status: 'sent', count: PEOPLE }]);
-
-      const copies = Map.groupBy(smtp.received, ({ to }) => to.join());
-      expect([...copies.keys()].toSorted()).toEqual(people.toSorted());
-      const mails = await readMails();
-      for (const { recipient, repeats } of mails) {
-        const got = copies.get(recipient) ?? [];
-        expect([recipient, got.length - 1]).toEqual([recipient, expect.toSatisfy((more) => more <= repeats)]);
-        expect(new Set(got.map(({ raw }) => /^Message-ID: (.*)$/m.exec(raw)?.[1])).size).toBe(1);
-      }
-      const repeats = sum(mails.map((mail) => mail.repeats));
-      process.stdout.write(
-        `${PEOPLE} people, ${KILLS} kills: ${smtp.received.length} mails, ${early} of them before the last start; ${repeats} were perhaps repeats\n`,
-      );
-      app.clock.set(new Date(Date.now() + MINUTE_MS));
-      // A database in use does so by itself; those of tests live too short a time.
-      await app.platform.database.query.run(sql`analyze`);
-      expect(await violatedInvariants(app.platform.database.query, app.waitlist.invariants)).toEqual([]);
+describe.runIf(isLong && (await hasBundles()))('a server that is killed while it mails a line', () => {
+  it(`mails everybody, and whoever is mailed twice is counted: one mail for a kill (seed ${testSeed()}, ${PEOPLE} people, ${KILLS} kills)`, {
+    timeout: 40 * MINUTE_MS,
+  }, async () => {
+    const random = createTestRandom(testSeed());
+    const wanted = await fixture.wanted();
+    const people = Array.from({ length: PEOPLE }, (_, index) => `p${index}@example.com`);
+    const coming = people.values();
+    await atOnce(SIGNING_UP_AT_ONCE, async () => {
+      for (const email of coming) expect((await fixture.signUp(wanted, email)).statusCode).toBe(200);
     });
-  },
-);
+    await fixture.set({ automatic: false });
+    await fixture.restock(wanted, 5);
+    const { productId, variantId } = wanted;
+    const sendAll = () =>
+      fixture.manager.call('POST', `${RESTOCK}/send/all`, { sendRequests: [{ productId, variantId }] });
+    const sent = await atOnce(20, sendAll);
+    expect(sum(sent.map((response) => response.json().queued))).toBe(PEOPLE);
+
+    const env = { SMTP_URL: smtp.url };
+    for (let kill = 0; kill < KILLS; kill++) {
+      const manner = random.pick(MANNERS);
+      smtp.behave(manner);
+      await putJobClockAhead(kill * 3);
+      const before = await readMails();
+      const begun = smtp.begun();
+      const received = smtp.received.length + random.between(1, 300);
+      if (server) await server.startAgain();
+      else server = await startServerProcess(app.databaseUrl, { env });
+      await waitUntil(async () => {
+        if (manner === 'accept') return smtp.received.length >= received;
+        return smtp.begun() > begun;
+      }, MINUTE_MS / 2);
+      await server.kill();
+      await untilDatabaseIdle(app);
+      // A mail server that takes mails and hangs up leaves more of them in doubt, one for each time.
+      if (manner !== 'drop') expect(inDoubt(await readMails()) - inDoubt(before)).toBeLessThanOrEqual(1);
+    }
+    const early = smtp.received.length;
+    expect(early).toBeGreaterThan(0);
+
+    smtp.behave('accept');
+    await putJobClockAhead(24 * 60);
+    await server?.startAgain({ program: aheadProgram });
+    await expect
+      .poll(countMails, { timeout: 20 * MINUTE_MS, interval: 1000 })
+      .toEqual([{ status: 'sent', count: PEOPLE }]);
+
+    const copies = Map.groupBy(smtp.received, ({ to }) => to.join());
+    expect([...copies.keys()].toSorted()).toEqual(people.toSorted());
+    const mails = await readMails();
+    for (const { recipient, repeats } of mails) {
+      const got = copies.get(recipient) ?? [];
+      expect([recipient, got.length - 1]).toEqual([recipient, expect.toSatisfy((more) => more <= repeats)]);
+      expect(new Set(got.map(({ raw }) => /^Message-ID: (.*)$/m.exec(raw)?.[1])).size).toBe(1);
+    }
+    const repeats = sum(mails.map((mail) => mail.repeats));
+    process.stdout.write(
+      `${PEOPLE} people, ${KILLS} kills: ${smtp.received.length} mails, ${early} of them before the last start; ${repeats} were perhaps repeats\n`,
+    );
+    app.clock.set(new Date(Date.now() + MINUTE_MS));
+    // A database in use does so by itself; those of tests live too short a time.
+    await app.platform.database.query.run(sql`analyze`);
+    expect(await violatedInvariants(app.platform.database.query, app.waitlist.invariants)).toEqual([]);
+  });
+});

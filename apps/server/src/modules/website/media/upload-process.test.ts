@@ -4,8 +4,7 @@ import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultBrowserFolder } from '../../../app.ts';
-import { bundlesExist } from '../../../platform/http/browser-bundles/browser-bundles.ts';
+import { hasBundles } from '../../../testing/has-bundles.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { testSeed } from '../../../testing/test-effort.ts';
 import { startTestProcess, type TestProcess } from '../../../testing/test-process.ts';
@@ -90,7 +89,7 @@ const stored = async (): Promise<string[]> =>
   );
 
 // `npm test` builds the bundles before it runs this; alone it needs an earlier `npm run build`.
-describe.runIf(await bundlesExist(defaultBrowserFolder))('the server as a process', () => {
+describe.runIf(await hasBundles())('the server as a process', () => {
   it('killed in the middle of an upload shows nothing of it, starts again, and takes the upload again', async () => {
     const image = await jpegImage(1500, 1500);
     const form = fileForm('photo.jpg', image);
