@@ -125,7 +125,7 @@ describe('the gallery island', () => {
 
   it('the gallery island leaves markup of a theme alone', () => {
     const markup = '<div class="awning-gallery sqs-gallery-block-slideshow"><p>Mine</p></div>';
-    expect(() => hydrate(markup)).toThrow(/no pictures/);
+    expect(() => hydrate(markup)).toThrow(/no images/);
     expect(find('.awning-gallery').innerHTML).toBe('<p>Mine</p>');
   });
 

@@ -73,7 +73,7 @@ describe('the settings page', () => {
       expect(screen.getByLabelText<HTMLSelectElement>('Time zone').value).toBe('Asia/Tokyo'),
     );
     expect((await language()).value).toBe('de');
-    expect(await screen.findByText(/Saving replaces what they chose/)).toBeDefined();
+    expect(await screen.findByText(/Saving replaces their change/)).toBeDefined();
 
     await user.click(save('site'));
     await screen.findByText('Saved.');
