@@ -144,10 +144,10 @@ function tableOf(all: readonly Outcome[]): string {
 
 const pageWith = (table: string): string => `# Hostile files
 
-What happens to files that somebody sends who means no good. A test makes them, sends every one through the upload of a
-running app, and checks the answers and what is served afterwards: images are encoded again, drawings rebuilt from a
-list of what a drawing may contain, archives stored and never unpacked, and nothing is sent as something that a browser
-would run. "Stored" therefore means: stored as something harmless.
+What happens to files from an attacker. A test makes them, sends every one through the upload of a running app, and
+checks the responses and what is served afterwards: images are encoded again, drawings rebuilt from a list of what a
+drawing may contain, archives stored and never unpacked, and nothing is sent as something that a browser would run.
+"Stored" therefore means: stored as something harmless.
 
 The same test compares this page; \`AWNING_TEST_HOSTILE_TABLE=write npm test -- hostile-files\` writes it again.
 

@@ -26,7 +26,7 @@ it('a gallery in one shape asks for crops that the server gives, in the widths t
       areaDocument(section, [fullRow(row, column, [{ id: block, type: BLOCK_TYPES.gallery, value }])]),
     );
     const visitor = app.browser({ host: `${site.slug}.localhost` });
-    const { body } = await visitor.get('/pictures', { accept: 'text/html' });
+    const { body } = await visitor.get('/images', { accept: 'text/html' });
     const srcset = / srcset="([^"]+)"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? '';
     const sizes = [];
     for (const candidate of srcset.split(', ')) {
