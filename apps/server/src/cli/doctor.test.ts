@@ -81,7 +81,7 @@ test('what modules tell differently about an order is found', async () => {
   const run = await doctor();
   await app.platform.database.query.run(sql`delete from carts where cart_id = 'sold'`);
   expect(failedIn(run)).toEqual(['crossing.carts']);
-  expect(run.out).toContain(`somebody may pay again for what they have.\n          ${site.id}/sold\n`);
+  expect(run.out).toContain(`the shopper may pay again for what they have.\n          ${site.id}/sold\n`);
 });
 
 test('a secret whose key is gone is found', async () => {

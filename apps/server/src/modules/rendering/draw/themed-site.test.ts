@@ -130,7 +130,7 @@ const VISIBLE: Record<FixtureName, Readonly<Record<string, readonly string[]>>> 
       '<p>Body of post 3</p>',
       '<nav class="neighbours" aria-label="More stories">',
     ],
-    '/pictures': ['<p class="wall-count">2 images</p>', '<figcaption>One boat</figcaption>'],
+    '/pictures': ['<p class="wall-count">2 pictures</p>', '<figcaption>One boat</figcaption>'],
     '/tour': ['<li><a href="/tour/bergen">Bergen</a> <span>Mar 2 – 4, 2026</span></li>'],
     '/tour/bergen': ['<article class="tour-date"><h1>Bergen</h1> <p>Mar 2 – 4, 2026</p>'],
     '/the-cover': [
