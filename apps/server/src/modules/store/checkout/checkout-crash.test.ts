@@ -61,7 +61,7 @@ function expectStopped(killedBuyer: readonly KilledBuyer[]): void {
 describe('a server that is killed', () => {
   it.each(roundSeeds())(
     'at any statement of an order leaves it wholly done or wholly undone within a minute (seed %i)',
-    { timeout: withEffort(1) > 1 ? 600_000 : 120_000 },
+    { timeout: withEffort(1) > 1 ? 900_000 : 300_000 },
     async (seed) => {
       const random = createTestRandom(seed);
       app.clock.set(new Date());

@@ -59,7 +59,7 @@ async function unsettled(killedBuyer: readonly KilledBuyer[]): Promise<unknown[]
 describe.runIf(await hasBundles())('a server that is killed and started again', () => {
   it.each(roundSeeds())(
     'a server killed and restarted completes within a minute what it had begun (seed %i)',
-    { timeout: (EVERY === 1 ? 10 : 3) * MINUTE_MS },
+    { timeout: (EVERY === 1 ? 15 : 6) * MINUTE_MS },
     async (seed) => {
       const random = createTestRandom(seed);
       app.clock.set(new Date());
