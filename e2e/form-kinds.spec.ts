@@ -111,7 +111,7 @@ test(
     await expect(it.errorOf('Images')).toHaveText(LIE);
     await it.send.click();
     await expect(field('Email')).toBeFocused();
-    await it.says({ ...sentencesOf(WRONG), Pictures: LIE });
+    await it.says({ ...sentencesOf(WRONG), Images: LIE });
     await watch.examine();
 
     await expect(field('Budget')).toHaveAccessibleDescription('£ Enter an amount.');
@@ -135,7 +135,7 @@ test(
     await expect(group('Name').getByLabel('First name')).toBeFocused();
     await it.says({
       ...sentencesOf(TOO_MUCH),
-      Pictures: 'Send at most 2 files. Not taken: floor.png',
+      Images: 'Send at most 2 files. Not taken: floor.png',
     });
     await field('Images').setInputFiles(image('table.png'));
     await expect(it.errorOf('Images')).toBeHidden();
