@@ -273,7 +273,7 @@ test.describe('without script', once, () => {
       await it.fill(fillings);
       const typed = await typedInto(form);
       await sendAsItIs(it);
-      await it.says({ ...sentencesOf(misfilled), ...others, Pictures: 'Required' });
+      await it.says({ ...sentencesOf(misfilled), ...others, Images: 'Required' });
       // What is no number no field for numbers shows.
       expect(await typedInto(form)).toEqual({ ...typed, number: '' });
       await watch.examine();
