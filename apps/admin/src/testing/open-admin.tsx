@@ -9,7 +9,7 @@ import { watchSessionEnd } from '../app/session-end.ts';
 import type { FakeServer } from './fake-server.ts';
 
 // The first page of a file also loads its code, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 afterEach(cleanup);
 
 /** The whole admin at an address, as a person opens it; only the server behind it is not real. */
