@@ -31,8 +31,8 @@ export function describeWrites(before: RowWrites, after: RowWrites, orders: numb
       [each('updated'), '~'],
       [each('deleted'), '-'],
     ] as const;
-    const said = parts.filter(([count]) => count > 0).map(([count, sign]) => `${sign}${count}`);
-    if (said.length > 0) words.set(name, said.join(' '));
+    const counts = parts.filter(([count]) => count > 0).map(([count, sign]) => `${sign}${count}`);
+    if (counts.length > 0) words.set(name, counts.join(' '));
   }
   return words;
 }

@@ -95,7 +95,7 @@ export async function openPageSites(databaseUrl: string, env: NodeJS.ProcessEnv)
       for (const slug of slugs) await command('theme', 'use', name, '--site', slug);
     },
     async change(slug) {
-      const heard = once(client, 'notification');
+      const notification = once(client, 'notification');
       await client.query(
         `with changed as (
            update site_versions set version = version + 1
@@ -104,7 +104,7 @@ export async function openPageSites(databaseUrl: string, env: NodeJS.ProcessEnv)
         [slug],
       );
       // It comes to the server at the same time as to us.
-      await heard;
+      await notification;
       await new Promise((resolve) => setTimeout(resolve, 5));
     },
     close: () => client.end(),

@@ -77,7 +77,7 @@ export async function placeOrders(page: Page, merchant: Merchant): Promise<Scene
     senderName: 'Robin',
     message: 'For the blue bowl that you looked at twice.',
   });
-  const given = await shopper.buy(BUYER);
+  const orderPath = await shopper.buy(BUYER);
   const giftId = await latest();
 
   const { itemId, sku } = await shopper.find('gift-card');
@@ -95,7 +95,7 @@ export async function placeOrders(page: Page, merchant: Merchant): Promise<Scene
     { name: 'order-confirmed', path: confirmed },
     { name: 'order-received', path: received },
     { name: 'order-subscribed', path: subscribed },
-    { name: 'order-gift-card', path: given },
+    { name: 'order-gift-card', path: orderPath },
     { name: 'order-status', path: order.statusPath },
     { name: 'gift-card-page', path: `/checkout/gift-card?${new URLSearchParams({ itemId, sku })}` },
     ...(await Promise.all([

@@ -156,7 +156,7 @@ export function answerWell(email = someone()) {
     likert: { 'I can wait': ['1'], 'I like surprises': ['-2'] },
     hidden: 'spring',
   };
-  const told = {
+  const answers = {
     name: 'Robin Example',
     email,
     number: '12.5',
@@ -177,7 +177,7 @@ export function answerWell(email = someone()) {
     likert: 'I can wait: Agree\nI like surprises: Strongly Disagree',
     hidden: 'spring',
   };
-  return { email, fillings, sent, told };
+  return { email, fillings, sent, answers };
 }
 
 /** An image of one dot. */

@@ -45,11 +45,11 @@ test(
       await owner.call('put', '/api/secrets/recaptcha-secret-key', { value: 'of the box' });
       await owner.call('put', '/api/secrets/recaptcha-enterprise-api-key', { value: 'of the badge' });
       const lightbox = { useLightbox: true, lightboxHandleText: 'Ask above the page' };
-      const made = await createFormPage(owner, 'For people', [form('Send'), form('Ask', lightbox)]);
-      const [formId = '', aboveId = ''] = made.ids;
+      const formPage = await createFormPage(owner, 'For people', [form('Send'), form('Ask', lightbox)]);
+      const [formId = '', aboveId = ''] = formPage.ids;
 
       await page.setViewportSize({ width: 320, height: 700 });
-      await page.goto(site.url + made.path);
+      await page.goto(site.url + formPage.path);
       const { field, ...it } = createSiteForm(page, page.getByRole('main'), 'Send');
       await it.isReady();
       const ours = it.form.getByRole('group', { name: 'Spam check' });

@@ -45,8 +45,8 @@ test(
   once,
   async ({ page, watch, merchant }) => {
     const email = someone();
-    const made = await createFormPage(merchant, 'A long letter', [{ kind: 'form', value: LONG }]);
-    await page.goto(made.path);
+    const formPage = await createFormPage(merchant, 'A long letter', [{ kind: 'form', value: LONG }]);
+    await page.goto(formPage.path);
     const { form, field, ...it } = createSiteForm(page, page.getByRole('main'), 'Send it');
     await it.isReady();
     const hint = form.getByRole('status').filter({ hasText: 'Your form has encountered a problem.' });
@@ -78,6 +78,6 @@ test(
     await expect(page.getByText('Your letter is on the desk.')).toBeVisible();
     await page.getByText('Your letter is on the desk.').click();
     await expect(page).not.toHaveTitle('never');
-    expect(await inboxOf(merchant, made.ids[0] ?? '')).toMatchObject([{ state: 'new', email }]);
+    expect(await inboxOf(merchant, formPage.ids[0] ?? '')).toMatchObject([{ state: 'new', email }]);
   },
 );

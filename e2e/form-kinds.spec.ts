@@ -28,13 +28,13 @@ const IDS = new Map<string, string>(EVERY_KIND.formFields.map(({ title, id }) =>
 const tooWide = (page: Page) => page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
 
 async function openEveryKind(page: Page, merchant: Merchant) {
-  const made = await createFormPage(merchant, 'Every kind', [{ kind: 'form', value: EVERY_KIND }]);
-  await page.goto(made.path + CAMPAIGN);
+  const formPage = await createFormPage(merchant, 'Every kind', [{ kind: 'form', value: EVERY_KIND }]);
+  await page.goto(formPage.path + CAMPAIGN);
   const it = createSiteForm(page, page.getByRole('main'), 'Send it');
   return {
     ...it,
-    path: made.path,
-    formId: made.ids[0] ?? '',
+    path: formPage.path,
+    formId: formPage.ids[0] ?? '',
     errorOf: (title: string): Locator => it.place(IDS.get(title) ?? title).locator('.field-error'),
     /** These and no others: beside each question for eyes, and among what describes it for ears. */
     says: async (sentences: Readonly<Record<string, string>>): Promise<void> => {
@@ -80,12 +80,12 @@ const REQUIRED = Object.fromEntries(WANTED.map(({ title }) => [title, 'Required'
 async function expectArrived(
   merchant: Merchant,
   { formId, path }: { formId: string; path: string },
-  { email, told }: ReturnType<typeof answerWell>,
+  { email, answers }: ReturnType<typeof answerWell>,
 ): Promise<void> {
   const submission = await onlySubmission(merchant, formId);
   expect(submission).toMatchObject({ state: 'new', email, pagePath: path });
   const texts = Object.fromEntries(submission.answers.map(({ id, text }) => [id, text]));
-  expect(texts).toEqual({ ...told, file: 'shelf.png' });
+  expect(texts).toEqual({ ...answers, file: 'shelf.png' });
   const files = submission.answers.flatMap((answer) => answer.files);
   expect(files).toMatchObject([{ name: 'shelf.png', size: image('').buffer.byteLength }]);
 }

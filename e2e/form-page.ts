@@ -18,8 +18,8 @@ export async function createFormPage(merchant: Merchant, title: string, blocks: 
     urlId: `journey-${crypto.randomUUID().slice(0, 8)}`,
   });
   const { id, fullUrl } = (await response.json()).collection;
-  const write = async (shown: readonly CreatedBlock[]): Promise<readonly string[]> => {
-    const drawn = shown.map(({ kind, value }) => ({ id: newId(), type: CODES[kind], value }));
+  const write = async (pageBlocks: readonly CreatedBlock[]): Promise<readonly string[]> => {
+    const drawn = pageBlocks.map(({ kind, value }) => ({ id: newId(), type: CODES[kind], value }));
     await merchant.call('put', `/api/content/collections/${id}/document`, {
       document: { schema: 1, sections: [section(title, drawn)] },
     });

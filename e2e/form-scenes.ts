@@ -142,7 +142,7 @@ export async function sendMails(page: Page, merchant: Merchant): Promise<Scene[]
     incrementOperations: [{ variantId, quantity: 1 }],
   });
 
-  const [told, confirm, waiting, kept] = await Promise.all([
+  const [notificationMail, confirm, waiting, reservationMail] = await Promise.all([
     merchant.mailTo('owner@example.test', /^Have something made/),
     merchant.mailTo(READER, /^Please confirm/),
     merchant.mailTo(SECOND_READER, /^Please confirm/),
@@ -162,15 +162,15 @@ export async function sendMails(page: Page, merchant: Merchant): Promise<Scene[]
     before: (image) => image.setContent(html ?? ''),
   });
   return [
-    mail('notification', told.html),
+    mail('notification', notificationMail.html),
     mail('confirmation', confirm.html),
     mail('confirm-waiting', waiting.html),
     mail('back-in-stock', backInStock),
-    mail('kept-for-you', kept.html),
+    mail('kept-for-you', reservationMail.html),
     { name: 'forms-confirm-page', path: linkIn(confirm.text, '/mailing-list/join/') },
     { name: 'forms-waitlist-confirm', path: linkIn(waiting.text, '/waitlist/confirm/') },
     { name: 'forms-unsubscribe-page', path: await unsubscribeUrl() },
-    { name: 'forms-waitlist-link', path: linkIn(kept.text, '/waitlist/') },
-    { name: 'forms-waitlist-leave', path: linkIn(kept.text, '/waitlist/leave/') },
+    { name: 'forms-waitlist-link', path: linkIn(reservationMail.text, '/waitlist/') },
+    { name: 'forms-waitlist-leave', path: linkIn(reservationMail.text, '/waitlist/leave/') },
   ];
 }

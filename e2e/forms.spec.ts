@@ -34,9 +34,9 @@ test.describe('on one screen', once, () => {
     context,
   }) => {
     watch.allow(/status of (400|401|404|429|500)/);
-    const made = await createFormPage(merchant, 'Trouble', [short()]);
-    const [formId = ''] = made.ids;
-    await page.goto(made.path);
+    const formPage = await createFormPage(merchant, 'Trouble', [short()]);
+    const [formId = ''] = formPage.ids;
+    await page.goto(formPage.path);
     const { form, field, ...it } = createSiteForm(page, page.getByRole('main'), 'Send');
     await it.isReady();
     await field('Email').fill(someone());
@@ -74,7 +74,7 @@ test.describe('on one screen', once, () => {
     await sendAndListen('Unable to submit form. Submission rate limit exceeded. Please try again later.');
 
     // 404: the owner has taken it off the page.
-    await made.clear();
+    await formPage.clear();
     await sendAndListen('This form has not been configured yet.');
     expect(await inboxOf(merchant, formId)).toEqual([]);
 
@@ -98,8 +98,8 @@ test.describe('on one screen', once, () => {
     merchant,
   }) => {
     watch.allow(/status of 400/);
-    const made = await createFormPage(merchant, 'For people', [short({ captchaEnabled: true })]);
-    await page.goto(made.path);
+    const formPage = await createFormPage(merchant, 'For people', [short({ captchaEnabled: true })]);
+    await page.goto(formPage.path);
     const { form, field, ...it } = createSiteForm(page, page.getByRole('main'), 'Send');
     await it.isReady();
     const check = form.getByRole('group', { name: 'Spam check' });
@@ -118,7 +118,7 @@ test.describe('on one screen', once, () => {
     await page.unroute(save);
     await it.send.click();
     await expect(it.thanks(THANKS)).toBeVisible();
-    expect(await inboxOf(merchant, made.ids[0] ?? '')).toMatchObject([{ state: 'new' }]);
+    expect(await inboxOf(merchant, formPage.ids[0] ?? '')).toMatchObject([{ state: 'new' }]);
   });
 
   test(

@@ -16,13 +16,13 @@ export async function startGoogleStandIn(): Promise<{ url: string; stop(): Promi
   const used = new Set<string>();
   const server = createServer(async (request, response) => {
     const isBox = request.url === '/recaptcha/api/siteverify';
-    const asked = await text(request);
-    const word = isBox ? new URLSearchParams(asked).get('response') : /"token":"([^"]*)"/.exec(asked)?.[1];
+    const body = await text(request);
+    const word = isBox ? new URLSearchParams(body).get('response') : /"token":"([^"]*)"/.exec(body)?.[1];
     if (!word) return void response.writeHead(400).end('no token');
     const isFresh = !used.has(word);
     used.add(word);
-    const told = JSON.stringify(isBox ? siteVerify(word, isFresh) : assess(word, isFresh));
-    response.writeHead(200, { 'content-type': 'application/json' }).end(told);
+    const json = JSON.stringify(isBox ? siteVerify(word, isFresh) : assess(word, isFresh));
+    response.writeHead(200, { 'content-type': 'application/json' }).end(json);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -99,18 +99,18 @@ function script(isEnterprise: boolean): void {
     Object.assign(frame, { width, height });
     node.replaceChildren(frame);
   };
-  let shown: [Element, Record<string, string>] | null = null;
+  let rendered: [Element, Record<string, string>] | null = null;
   const google = {
     ready: (callback: () => void) => callback(),
     render: (node: Element, options: Record<string, string>) => {
-      shown = [node, options];
+      rendered = [node, options];
       show(node, options);
       return 0;
     },
     getResponse: () => (isTicked ? tokenFor() : ''),
     reset: () => {
       isTicked = false;
-      if (shown) show(...shown);
+      if (rendered) show(...rendered);
     },
     execute: async (_siteKey: string, { action }: { action: string }) => tokenFor(action),
   };

@@ -34,8 +34,8 @@ export function createScreenMonitor(page: Page, { javaScriptEnabled }: { javaScr
   const nameOf = (address: string, screen: string) =>
     [siteOf(address), screen, javaScriptEnabled, device].join(' ');
   const readScreen = async (someone: Page) => {
-    const shown = await describeScreen(someone);
-    return shown && `${javaScriptEnabled} ${shown}`;
+    const description = await describeScreen(someone);
+    return description && `${javaScriptEnabled} ${description}`;
   };
   page.on('framenavigated', (frame) => {
     if (frame === page.mainFrame() && frame.url().startsWith('http')) visited.set(place(), frame.url());

@@ -31,9 +31,9 @@ function listJourneys(): Suite['specs'] {
 }
 
 test('every screen has a journey in `npm test`, and no journey names a screen that is not in the list', () => {
-  const shown = listJourneys().flatMap(({ tags }) => screensIn(tags));
+  const shownScreens = listJourneys().flatMap(({ tags }) => screensIn(tags));
   const listed = Object.keys(screens).map((name) => name.replaceAll(' ', '-'));
-  expect([...new Set(shown)].sort()).toEqual(listed.sort());
+  expect([...new Set(shownScreens)].sort()).toEqual(listed.sort());
 }, 60_000);
 
 test('every route of the admin is in the list of screens', () => {

@@ -157,13 +157,13 @@ test.describe('on one screen', once, () => {
     await fails('Please check your internet connection.');
     await context.setOffline(false);
 
-    let held: Route | undefined;
+    let pausedRoute: Route | undefined;
     const hold = async (route: Route): Promise<void> => {
-      held = route;
+      pausedRoute = route;
     };
     await page.route(ADD, hold);
     await button.click();
-    await expect.poll(() => held !== undefined).toBe(true);
+    await expect.poll(() => pausedRoute !== undefined).toBe(true);
     await expect(button).toHaveText('Adding…');
     await page.clock.runFor(30_000);
     await expectAlert(page, 'Unable to Add Item', 'Please try again.');
@@ -470,13 +470,13 @@ test('SF-8.32 a fault that nobody caught is told to the site', once, async ({ pa
   const shop = await shopOf();
   await page.goto(`${shop}/shop/p/sea-salt`);
   await ready(page, FORM);
-  const told = page.waitForRequest('**/api/events/RecordJavascriptErrors');
+  const errorReport = page.waitForRequest('**/api/events/RecordJavascriptErrors');
   await page.evaluate(() => {
     setTimeout(() => {
       throw new Error('the tide came in');
     });
   });
-  const request = await told;
+  const request = await errorReport;
   expect(request.postDataJSON()).toMatchObject([
     { event: 'JavascriptError', data: { page: '/shop/p/sea-salt' } },
   ]);

@@ -19,7 +19,7 @@ interface Lettering {
  * without its letters, and each text is compared with the pixels in its place.
  */
 export async function measureContrast(page: Page, selector: string): Promise<MeasuredText[]> {
-  const found = await page.locator(selector).first().evaluate(readLettering);
+  const texts = await page.locator(selector).first().evaluate(readLettering);
   const hidden = await page.addStyleTag({
     content: `${selector} * { color: transparent !important; text-shadow: none !important; }`,
   });
@@ -27,7 +27,7 @@ export async function measureContrast(page: Page, selector: string): Promise<Mea
   await hidden.evaluate((style) => style.parentElement?.removeChild(style));
   const lab = await page.context().newPage();
   try {
-    return await lab.evaluate(compare, { picture: image, found });
+    return await lab.evaluate(compare, { picture: image, texts });
   } finally {
     await lab.close();
   }
@@ -35,7 +35,7 @@ export async function measureContrast(page: Page, selector: string): Promise<Mea
 
 function readLettering(root: Element): Lettering[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  const found: Lettering[] = [];
+  const texts: Lettering[] = [];
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const { parentElement } = node;
     const text = node.textContent?.trim() ?? '';
@@ -45,23 +45,23 @@ function readLettering(root: Element): Lettering[] {
     const range = document.createRange();
     range.selectNodeContents(node);
     const boxes = [...range.getClientRects()].map(({ x, y, width, height }) => ({ x, y, width, height }));
-    found.push({
+    texts.push({
       text,
       fontSize: Number.parseFloat(fontSize),
       color: (color.match(/[\d.]+/g) ?? []).map(Number),
       boxes,
     });
   }
-  return found;
+  return texts;
 }
 
 /** In a page of its own, because the policy of the one that is measured forbids images from elsewhere. */
 async function compare({
   picture: imageAsset,
-  found,
+  texts,
 }: {
   picture: string;
-  found: Lettering[];
+  texts: Lettering[];
 }): Promise<MeasuredText[]> {
   const image = new Image();
   image.src = `data:image/png;base64,${imageAsset}`;
@@ -76,7 +76,7 @@ async function compare({
     );
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
   };
-  return found.map(({ text, fontSize, color, boxes }) => {
+  return texts.map(({ text, fontSize, color, boxes }) => {
     const ink = luminance(color);
     const contrasts: number[] = [];
     for (const { x, y, width, height } of boxes) {

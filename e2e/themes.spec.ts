@@ -151,8 +151,8 @@ function describeImage(image: SVGElement | HTMLElement) {
   if (!box) throw new Error('The image has no box.');
   const [x = 0.5, y = 0.5] = (image.dataset.imageFocalPoint ?? '').split(',').map(Number);
   const { width, height, left, top } = image.getBoundingClientRect();
-  const offset = (whole: number, shown: number, focus: number) =>
-    Math.min(0, Math.max(shown - whole, shown / 2 - whole * focus));
+  const offset = (whole: number, visible: number, focus: number) =>
+    Math.min(0, Math.max(visible - whole, visible / 2 - whole * focus));
   const format = new URL(image.src).searchParams.get('format') ?? '';
   const widths = [100, 300, 500, 750, 1000, 1500, 2500];
   return {

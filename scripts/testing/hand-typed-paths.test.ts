@@ -76,7 +76,7 @@ describe('paths of endpoints', () => {
     [`<form action="/cart/entries/${open}id}/remove">`, [`/cart/entries/${open}id}/remove`]],
     ['<a href="/cart">', []],
     ["// '/api/commerce/tax'", []],
-  ])('endpoint paths are found in %s', (source, found) => {
-    expect(pathsTypedIn(source)).toEqual(found);
+  ])('endpoint paths are found in %s', (source, paths) => {
+    expect(pathsTypedIn(source)).toEqual(paths);
   });
 });

@@ -126,7 +126,7 @@ const journeySteps = {
 } satisfies Record<JourneyWays, { title: string; env: NodeJS.ProcessEnv }>;
 
 export function journeys(walked: JourneyWays, files: string[] = []): Step {
-  const { title, env: asked } = journeySteps[walked];
+  const { title, env: stepEnv } = journeySteps[walked];
   return {
     title,
     live: true,
@@ -139,8 +139,8 @@ export function journeys(walked: JourneyWays, files: string[] = []): Step {
           'e2e',
           '--reporter=list,json',
         ];
-        const kept = { NODE_COMPILE_CACHE: compiledCode, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-        const env = { ...strict, ...kept, ...asked };
+        const reportEnv = { NODE_COMPILE_CACHE: compiledCode, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+        const env = { ...strict, ...reportEnv, ...stepEnv };
         const { exitCode } = await programs.run([...args, ...files], { live: true, env });
         return judgeRunner(exitCode, await readCounts(report, countPlaywright));
       }),

@@ -73,8 +73,10 @@ describe('two spellings of one mailbox are one person', () => {
     expect((await buyAs(IDN)).at(-1)).toBe('false');
     await app.settle();
     for (const spelling of [IDN, ASCII]) {
-      const found = await fixture.manager.get(`/api/commerce/orders?search=${encodeURIComponent(spelling)}`);
-      expect(found.json().orders).toHaveLength(2);
+      const orderList = await fixture.manager.get(
+        `/api/commerce/orders?search=${encodeURIComponent(spelling)}`,
+      );
+      expect(orderList.json().orders).toHaveLength(2);
     }
   });
 
@@ -93,8 +95,10 @@ describe('two spellings of one mailbox are one person', () => {
   it('in the search of gift cards', async () => {
     const card = { amountMinor: 500, recipientEmail: ASCII };
     await app.giftCards.admin.issue(fixture.site.id, card, { actor: 'test' });
-    const found = await fixture.manager.get(`/api/commerce/gift-cards?search=${encodeURIComponent(IDN)}`);
-    expect(found.json().giftCards).toHaveLength(1);
+    const giftCardList = await fixture.manager.get(
+      `/api/commerce/gift-cards?search=${encodeURIComponent(IDN)}`,
+    );
+    expect(giftCardList.json().giftCards).toHaveLength(1);
   });
 });
 

@@ -199,16 +199,16 @@ describe.runIf(await hasBundles())('a start that cannot be', () => {
   }, 180_000);
 
   test('because another process has the data folder', async () => {
-    const held = await claimDataFolder(folder('held'));
-    const end = await start({ AWNING_DATA: held.root }).ended;
+    const claim = await claimDataFolder(folder('held'));
+    const end = await start({ AWNING_DATA: claim.root }).ended;
     expect(end).toMatchObject({
       exitCode: 1,
       lines: [
-        `awning: The data folder ${held.root} is in use by another Awning process (pid ${process.pid}): stop that process, or set AWNING_DATA to another folder.`,
+        `awning: The data folder ${claim.root} is in use by another Awning process (pid ${process.pid}): stop that process, or set AWNING_DATA to another folder.`,
       ],
     });
-    expect(await findDataFolderHolder(held.root)).toEqual({ pid: process.pid });
-    await held.release();
+    expect(await findDataFolderHolder(claim.root)).toEqual({ pid: process.pid });
+    await claim.release();
   }, 180_000);
 
   test('because the database is of another PostgreSQL', async () => {
@@ -281,10 +281,10 @@ describe.runIf(await hasBundles())('an install at a public https address', () =>
       AWNING_HOST: '127.0.0.1',
     };
     const isWarned = async (env: Record<string, string>): Promise<boolean> => {
-      const said: string[] = [];
-      const server = await startHere({ ...common, ...env }, (line) => said.push(line));
+      const lines: string[] = [];
+      const server = await startHere({ ...common, ...env }, (line) => lines.push(line));
       await server.stop();
-      return said.join('\n').includes('Warning: AWNING_BASE_URL is https');
+      return lines.join('\n').includes('Warning: AWNING_BASE_URL is https');
     };
     expect(await isWarned({})).toBe(true);
     expect(await isWarned({ AWNING_TRUST_PROXY: 'true' })).toBe(false);

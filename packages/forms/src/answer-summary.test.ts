@@ -50,8 +50,8 @@ describe('the answers of a form, in words', () => {
 
   it("answers in words have the likert statements in the form's order, stored in any order", () => {
     const field = fieldOf('likert', { options: ['Packing', 'Price', '1'] });
-    const kept = { '1': ['1'], Gone: ['-1'], Price: ['0'], Packing: ['2'] };
-    const [summary] = summariseAnswers([field], { q: kept });
+    const matrix = { '1': ['1'], Gone: ['-1'], Price: ['0'], Packing: ['2'] };
+    const [summary] = summariseAnswers([field], { q: matrix });
     expect(summary?.text).toBe('Packing: Strongly Agree\nPrice: Neutral\n1: Agree\nGone: Disagree');
     expect(summary?.parts?.map(({ name }) => name)).toEqual(['Packing', 'Price', '1', 'Gone']);
   });

@@ -123,12 +123,12 @@ const asType = (value: unknown): FormFieldType | null =>
 /** The field as another kind: with what both kinds have, and with what the new one cannot do without. */
 function inKind(field: Partial<FormField> & Pick<FormField, 'id'>, type: FormFieldType): FormField {
   const allowed: readonly string[] = FORM_FIELD_PROPERTIES[type];
-  const kept = Object.fromEntries(Object.entries(field).filter(([name]) => allowed.includes(name)));
+  const allowedFields = Object.fromEntries(Object.entries(field).filter(([name]) => allowed.includes(name)));
   const title = field.title ?? TITLES[type];
   return {
     ...(allowed.includes('options') && { options: ['Option 1', 'Option 2'] }),
     ...(type === 'hidden' && { key: field.id }),
-    ...kept,
+    ...allowedFields,
     id: field.id,
     type,
     title,

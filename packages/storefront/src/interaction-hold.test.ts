@@ -8,7 +8,7 @@ function hold(html: string) {
   const target = document.querySelector<HTMLElement>('.pressed');
   if (!root || !target) throw new Error('There is nothing to press.');
   const begin = vi.fn();
-  const held = createInteractionHold(root, { begin, limitMs: 60_000 });
+  const interactionHold = createInteractionHold(root, { begin, limitMs: 60_000 });
   const click = (key: string, more: KeyboardEventInit = {}): KeyboardEvent => {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
     target.dispatchEvent(event);
@@ -16,9 +16,9 @@ function hold(html: string) {
   };
   const clicks = (): number => {
     let count = 0;
-    held.release();
+    interactionHold.release();
     target.addEventListener('click', () => (count += 1));
-    held.replay();
+    interactionHold.replay();
     return count;
   };
   return { begin, press: click, clicks };

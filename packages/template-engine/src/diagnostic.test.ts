@@ -277,10 +277,10 @@ describe('TE-4 places', () => {
 
   test('a long line is cut around its caret', () => {
     const [error] = diagnose(`${'x'.repeat(500)}{.end}${'y'.repeat(500)}`);
-    const [shown = '', caret = ''] = (error?.excerpt ?? '').split('\n');
+    const [line = '', caret = ''] = (error?.excerpt ?? '').split('\n');
     expect(error).toMatchObject({ line: 1, column: 501 });
-    expect(shown).toBe(`1 | …${'x'.repeat(60)}{.end}${'y'.repeat(54)}…`);
-    expect(caret.indexOf('^')).toBe(shown.indexOf('{.end}'));
+    expect(line).toBe(`1 | …${'x'.repeat(60)}{.end}${'y'.repeat(54)}…`);
+    expect(caret.indexOf('^')).toBe(line.indexOf('{.end}'));
   });
 
   test('carriage returns belong to the end of the line before', () => {

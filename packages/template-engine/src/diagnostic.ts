@@ -77,7 +77,7 @@ function excerptOf(source: string, lineStart: number, offset: number, line: numb
   const lineEnd = newline === -1 ? source.length : newline;
   const from = Math.max(lineStart, offset - MAX_EXCERPT / 2);
   const to = Math.min(lineEnd, from + MAX_EXCERPT);
-  const shown = `${from > lineStart ? '…' : ''}${source.slice(from, to).replace(/[\t\r]/g, ' ')}${to < lineEnd ? '…' : ''}`;
+  const excerpt = `${from > lineStart ? '…' : ''}${source.slice(from, to).replace(/[\t\r]/g, ' ')}${to < lineEnd ? '…' : ''}`;
   const gutter = `${line} | `;
-  return `${gutter}${shown}\n${' '.repeat(gutter.length + offset - from + (from > lineStart ? 1 : 0))}^`;
+  return `${gutter}${excerpt}\n${' '.repeat(gutter.length + offset - from + (from > lineStart ? 1 : 0))}^`;
 }

@@ -287,18 +287,18 @@ function createPartialFinder(
   return (name, ctx) => {
     const cached = matches.get(name);
     if (cached) return cached;
-    const given = Object.hasOwn(partials, name) ? partials[name] : undefined;
-    if (given === undefined) return null;
+    const partial = Object.hasOwn(partials, name) ? partials[name] : undefined;
+    if (partial === undefined) return null;
     const parsed =
-      typeof given === 'string'
-        ? parsePartial(given, name)
-        : given instanceof CompiledTemplate
-          ? given.parsed
-          : parseSource(given as TreeNode, name);
+      typeof partial === 'string'
+        ? parsePartial(partial, name)
+        : partial instanceof CompiledTemplate
+          ? partial.parsed
+          : parseSource(partial as TreeNode, name);
     let code: PartialCode = parsed;
-    if (parsed.found.length > 0) {
+    if (parsed.findings.length > 0) {
       // A partial that does not parse runs not at all, and says so once.
-      for (const problem of parsed.found) reportInvalid(ctx, name, parsed, problem);
+      for (const problem of parsed.findings) reportInvalid(ctx, name, parsed, problem);
       code = empty;
     }
     matches.set(name, code);

@@ -88,7 +88,7 @@ export class ParsedTemplate implements TemplateSource {
   readonly source: string | null;
   readonly tree: RootTree;
   private readonly vocabularies: Vocabularies;
-  readonly found: readonly Finding[];
+  readonly findings: readonly Finding[];
   private compiled: Runnable | null = null;
   /** Undefined until it is tried; null when there is no generated code for this template. */
   private generated: Runnable | null | undefined = undefined;
@@ -110,7 +110,7 @@ export class ParsedTemplate implements TemplateSource {
     this.source = source;
     this.tree = tree;
     this.vocabularies = vocabularies;
-    this.found = findings;
+    this.findings = findings;
   }
 
   /** Whether the render that asks begins with generated code: not when the last ones ended without it. */
@@ -131,7 +131,7 @@ export class ParsedTemplate implements TemplateSource {
   get diagnostics(): readonly Diagnostic[] {
     if (this.described === null) {
       const place = createPlaces();
-      this.described = this.found.map(({ at, ...rest }) => ({
+      this.described = this.findings.map(({ at, ...rest }) => ({
         ...rest,
         template: this.name,
         ...place(this.source, at),
@@ -182,13 +182,13 @@ const exceeded = (name: BudgetName, limit: number, type: DiagnosticType, at: num
 
 /** What is wrong with one source, as it is read. */
 class Findings implements Vocabulary {
-  readonly found: Finding[];
+  readonly findings: Finding[];
   readonly formatters: NameTable;
   readonly predicates: NameTable;
   private readonly limit: number;
 
   constructor(findings: Finding[], { formatterNames, predicateNames }: Vocabularies, limit: number) {
-    this.found = findings;
+    this.findings = findings;
     this.formatters = formatterNames;
     this.predicates = predicateNames;
     this.limit = limit;
@@ -203,7 +203,7 @@ class Findings implements Vocabulary {
   }
 
   add(code: DiagnosticCode, type: DiagnosticType, text: string, at: number): void {
-    const { found: findings, limit } = this;
+    const { findings, limit } = this;
     if (findings.length < limit) findings.push({ code, type, message: `SyntaxError: ${text}`, at });
     else if (findings.length === limit) findings.push(unlisted(limit, at));
   }

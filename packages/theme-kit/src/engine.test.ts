@@ -95,10 +95,10 @@ describe('rules that themes rely on', () => {
   });
 
   it('PL-4.42 PL-4.43 comments show when they are open or when there are some', () => {
-    const shown = (item: object): string => render('{.comments?}yes{.or}no{.end}', item).output;
-    expect(shown({ commentState: 1 })).toBe('yes');
-    expect(shown({ commentState: 2, publicCommentCount: 1 })).toBe('yes');
-    expect(shown({ commentState: 2, publicCommentCount: 0 })).toBe('no');
+    const hasComments = (item: object): string => render('{.comments?}yes{.or}no{.end}', item).output;
+    expect(hasComments({ commentState: 1 })).toBe('yes');
+    expect(hasComments({ commentState: 2, publicCommentCount: 1 })).toBe('yes');
+    expect(hasComments({ commentState: 2, publicCommentCount: 0 })).toBe('no');
   });
 
   it('PL-4.44 comments never show on a site that has switched them off', () => {

@@ -94,9 +94,9 @@ describe('PL-7.39 helpers of templates and the outside world', () => {
     const engine = createEngine();
     const own = new Set<string>();
     for (const { template, data, partials, injects } of cases) {
-      const given = JSON.stringify([template, data, partials, injects]);
+      const input = JSON.stringify([template, data, partials, injects]);
       const { output } = engine.compile(template).render(data, { partials, injects });
-      for (const [address] of output.matchAll(ADDRESS)) if (!given.includes(address)) own.add(address);
+      for (const [address] of output.matchAll(ADDRESS)) if (!input.includes(address)) own.add(address);
     }
     expect([...own].toSorted()).toEqual(['http://www.google.com', 'https://twitter.com']);
   });

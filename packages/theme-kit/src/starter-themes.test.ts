@@ -54,10 +54,10 @@ describe.each(names)('the starter theme %s', (name) => {
   });
 
   it('the starter theme defines its error colour, one for every background that is not paper', () => {
-    const told = [...styles.matchAll(/--awning-danger: ([^;]+);/g)].map(([, value = '']) => value);
-    expect(told).toContain(styles.includes('--fn-danger') ? 'var(--fn-danger)' : 'var(--danger)');
+    const dangerColours = [...styles.matchAll(/--awning-danger: ([^;]+);/g)].map(([, value = '']) => value);
+    expect(dangerColours).toContain(styles.includes('--fn-danger') ? 'var(--fn-danger)' : 'var(--danger)');
     for (const { id, colors } of palettes)
-      for (const literal of told.filter((value) => value.startsWith('#'))) {
+      for (const literal of dangerColours.filter((value) => value.startsWith('#'))) {
         const color = parseHexColor(literal);
         if (!color) throw new Error(`${literal} is no colour.`);
         expect(contrastRatio(color, colorIn(colors, 'deep')), `${literal} in ${id}`).toBeGreaterThanOrEqual(

@@ -25,7 +25,9 @@ describe('how to add a language', () => {
   it('a text that has lost the number it counts is reported', () => {
     const file = 'themes/fieldnotes/strings/template-fr-FR.json';
     const words = JSON.parse(repository.read(file));
-    const lost = withFiles(repository, { [file]: JSON.stringify({ ...words, pictureCount: 'images' }) });
-    expect(missingLanguageSteps(lost)).toEqual([`fr-FR: step 1, "pictureCount" in ${file}`]);
+    const incomplete = withFiles(repository, {
+      [file]: JSON.stringify({ ...words, pictureCount: 'images' }),
+    });
+    expect(missingLanguageSteps(incomplete)).toEqual([`fr-FR: step 1, "pictureCount" in ${file}`]);
   });
 });

@@ -7,11 +7,11 @@ const ALLOWED: Readonly<Record<string, { readonly count: number; readonly why: s
 
 describe('literals that are spread to group lines', () => {
   it('are written out: properties and elements stand by themselves', () => {
-    const found = sourceFiles().flatMap((file) => {
+    const spreads = sourceFiles().flatMap((file) => {
       const lines = findGroupingSpreads(file, readSource(file));
       return lines.length === (ALLOWED[file]?.count ?? 0) ? [] : lines.map((line) => `${file}:${line}`);
     });
-    expect(found).toEqual([]);
+    expect(spreads).toEqual([]);
   });
 
   it.each([

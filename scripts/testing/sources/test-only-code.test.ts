@@ -22,16 +22,16 @@ const codeOf = (files: Readonly<Record<string, string>>): string[] =>
 
 describe('code that only tests import', () => {
   it('lies under testing/, or says why not', () => {
-    const found = findTestOnlyCode(readSourceGraph(), DOORS);
+    const testOnlyFiles = findTestOnlyCode(readSourceGraph(), DOORS);
     expect(
-      found.filter((file) => !(file in ALLOWED)),
+      testOnlyFiles.filter((file) => !(file in ALLOWED)),
       'Move it into a folder testing/, or remove it with its tests.',
     ).toEqual([]);
-    expect(Object.keys(ALLOWED).filter((file) => !found.includes(file))).toEqual([]);
+    expect(Object.keys(ALLOWED).filter((file) => !testOnlyFiles.includes(file))).toEqual([]);
   });
 
   it('is reported together with what it is made of', () => {
-    const found = codeOf({
+    const testOnlyFiles = codeOf({
       'apps/server/src/serve.ts': "import { cart } from './cart.ts';",
       'apps/server/src/cart.ts': '',
       'apps/server/src/cart.test.ts': "import './cart.ts';\nimport { line } from './sample-line.ts';",
@@ -40,7 +40,7 @@ describe('code that only tests import', () => {
       'apps/server/src/testing/samples.ts': "export { total } from '../sample-total.ts';",
       'apps/server/src/sample-total.ts': '',
     });
-    expect(found).toEqual([
+    expect(testOnlyFiles).toEqual([
       'apps/server/src/sample-line.ts',
       'apps/server/src/sample-price.ts',
       'apps/server/src/sample-total.ts',
@@ -48,12 +48,12 @@ describe('code that only tests import', () => {
   });
 
   it('is no longer reported once the product imports it, if only when it is needed', () => {
-    const found = codeOf({
+    const testOnlyFiles = codeOf({
       'apps/server/src/serve.ts': "const late = () => import('./late.ts');",
       'apps/server/src/late.ts': "import type { Shape } from './shape.ts';",
       'apps/server/src/shape.ts': '',
       'apps/server/src/late.test.ts': "import './late.ts';",
     });
-    expect(found).toEqual([]);
+    expect(testOnlyFiles).toEqual([]);
   });
 });

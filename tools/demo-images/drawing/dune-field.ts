@@ -47,10 +47,10 @@ export function createDuneField(drawing: Drawing, horizon: number, shapes: reado
       const start = height(x, z);
       let clear = 1;
       for (let step = 1; step <= 26; step += 1) {
-        const gone = 0.07 * step ** 1.35;
-        const ray = start + 0.01 + (gone * toSun[1]) / Math.hypot(toSun[0], toSun[2]);
-        const ground = height(x + gone * toSun[0], z + gone * toSun[2]);
-        clear = Math.min(clear, 1 - (ground - ray) / (0.06 + gone * 0.13));
+        const distance = 0.07 * step ** 1.35;
+        const ray = start + 0.01 + (distance * toSun[1]) / Math.hypot(toSun[0], toSun[2]);
+        const ground = height(x + distance * toSun[0], z + distance * toSun[2]);
+        clear = Math.min(clear, 1 - (ground - ray) / (0.06 + distance * 0.13));
         if (clear <= 0) return 0;
       }
       return Math.min(1, clear);

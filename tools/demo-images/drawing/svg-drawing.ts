@@ -89,9 +89,9 @@ export function createDrawing(width: number, height: number): Drawing {
       const key = `<filter filterUnits="userSpaceOnUse" ${box(region)} color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="${amountX} ${amountY}"/></filter>`;
       const known = blurs.get(key);
       if (known) return known;
-      const made = define((id) => key.replace('<filter', `<filter id="${id}"`));
-      blurs.set(key, made);
-      return made;
+      const filterId = define((id) => key.replace('<filter', `<filter id="${id}"`));
+      blurs.set(key, filterId);
+      return filterId;
     },
     clip: (pathData, region = { left: 0, top: 0, right: width, bottom: height }) =>
       `mask="${define(

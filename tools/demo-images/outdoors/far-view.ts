@@ -31,10 +31,10 @@ function createFarView(width: number, height: number, horizonShare: number): Far
     put(x, y, colour, share = 1) {
       if (x < 0 || y < 0 || x >= width || y >= height) return;
       const at = first(x, y);
-      const kept = share < 1 ? mix(get(x, y), colour, share) : colour;
-      light[at] = kept[0];
-      light[at + 1] = kept[1];
-      light[at + 2] = kept[2];
+      const colourAtPoint = share < 1 ? mix(get(x, y), colour, share) : colour;
+      light[at] = colourAtPoint[0];
+      light[at + 1] = colourAtPoint[1];
+      light[at + 2] = colourAtPoint[2];
     },
   };
 }

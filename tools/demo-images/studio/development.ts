@@ -52,8 +52,8 @@ export function developed(
       : 0;
     for (const axis of [0, 1, 2] as const) {
       // Light that is kept in a hollow bounces from wall to wall and takes on the colour of the walls.
-      const kept = 1 / (1 - bare[axis] * 0.75 * (1 - open));
-      const light = windowLight[axis] * (1 + (kept - 1) * 0.5) + roomLight[axis] * kept;
+      const gain = 1 / (1 - bare[axis] * 0.75 * (1 - open));
+      const light = windowLight[axis] * (1 + (gain - 1) * 0.5) + roomLight[axis] * gain;
       const spill = (1 - open) * (windowLight[axis] * bare[axis] * 0.12 + bare[axis] * 0.07);
       const value = bare[axis] * (light + spill) + shine[axis] + glow[axis];
       negative.bare[at + axis] = value * exposure * (1 - thick) + (fog?.colour[axis] ?? 0) * thick;

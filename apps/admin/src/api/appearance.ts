@@ -19,7 +19,7 @@ export function useStoredAppearance(): void {
   const { preferences } = useServices();
   const field = useAppearanceField();
   const { setColorScheme } = useMantineColorScheme();
-  const kept = useSyncExternalStore(preferences.subscribe, () => {
+  const storedScheme = useSyncExternalStore(preferences.subscribe, () => {
     const value = field === null ? undefined : preferences.peek(namespace)?.[field];
     return schemes.find((scheme) => scheme === value);
   });
@@ -29,8 +29,8 @@ export function useStoredAppearance(): void {
     if (field !== null) preferences.read(namespace).catch(() => {});
   }, [field, preferences]);
   useEffect(() => {
-    if (kept !== undefined) setColorScheme(kept);
-  }, [kept, setColorScheme]);
+    if (storedScheme !== undefined) setColorScheme(storedScheme);
+  }, [storedScheme, setColorScheme]);
 }
 
 /** The choice of light or dark, shown at once and taken back when it cannot be saved. */

@@ -60,7 +60,7 @@ function createFakeSite(stored: Record<string, Record<string, unknown>> = {}) {
         },
       },
     });
-    return { preferences, report, heard: received };
+    return { preferences, report, messages: received };
   }
 
   return { openTab, calls, faults, namespaces };
@@ -140,7 +140,7 @@ describe('saving preferences', () => {
 
   it('PL-8.39 PL-4.23 a failed save of preferences is reported, rethrown and undone, and no other change is', async () => {
     const site = createFakeSite({ checkout: { a: 1, b: 1 } });
-    const { preferences, report, heard: received } = site.openTab();
+    const { preferences, report, messages: received } = site.openTab();
     await preferences.read('checkout');
     site.faults.push(refusal());
     const failing = preferences.update('checkout', { a: 2 });
@@ -176,11 +176,11 @@ describe('saving preferences', () => {
     await there.preferences.read('checkout');
     await here.preferences.update('checkout', { a: 2 });
 
-    expect(here.heard).toEqual([{ namespace: 'checkout' }]);
+    expect(here.messages).toEqual([{ namespace: 'checkout' }]);
     await eventually(() => expect(there.preferences.peek('checkout')).toEqual({ a: 2 }));
-    expect(there.heard).toEqual([{ namespace: 'checkout' }]);
+    expect(there.messages).toEqual([{ namespace: 'checkout' }]);
     // A tab that never asked has nothing to refresh.
-    expect(elsewhere.heard).toEqual([]);
+    expect(elsewhere.messages).toEqual([]);
     expect(site.calls.filter((call) => call.startsWith('GET'))).toHaveLength(3);
   });
 
@@ -191,6 +191,6 @@ describe('saving preferences', () => {
     await there.preferences.read('checkout');
     there.preferences.close();
     await here.preferences.update('checkout', { a: 2 });
-    expect(there.heard).toEqual([]);
+    expect(there.messages).toEqual([]);
   });
 });

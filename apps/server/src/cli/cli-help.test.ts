@@ -61,14 +61,14 @@ const described = (command: CliCommand) => ({
           {
             flags: command.argument.placeholder,
             meaning: command.argument.meaning,
-            given: command.argument.placeholder.startsWith('[') ? 'if wanted' : 'always',
+            requirement: command.argument.placeholder.startsWith('[') ? 'if wanted' : 'always',
           },
         ]
       : []),
     ...Object.entries(command.options).map(([key, option]) => ({
       flags: [flagOf(key), option.placeholder].filter((part) => part !== null).join(' '),
       meaning: option.meaning,
-      given: option.required ? 'always' : option.repeatable ? 'any number of times' : 'if wanted',
+      requirement: option.required ? 'always' : option.repeatable ? 'any number of times' : 'if wanted',
     })),
   ],
 });
@@ -82,10 +82,10 @@ function parseReference(page: string) {
       summary: section.split('\n\n')[1],
       example: /```sh\n(.*)\n```/.exec(section)?.[1],
       options: [...section.matchAll(/^\| `(.+?)` \| (.+?) \| (.+?) \|$/gm)].map(
-        ([, flags, meaning, given]) => ({
+        ([, flags, meaning, requirement]) => ({
           flags,
           meaning,
-          given,
+          requirement,
         }),
       ),
     }));

@@ -6,23 +6,23 @@ import { choosePassword } from './password-choice.ts';
 const request = { password: undefined, generate: false };
 
 function createTerminal() {
-  const shown: string[] = [];
+  const chunks: string[] = [];
   const screen = new Writable({
     write(chunk, _encoding, done) {
-      shown.push(String(chunk));
+      chunks.push(String(chunk));
       done();
     },
   });
   const keyboard = Object.assign(new PassThrough(), { isTTY: true });
   const io = createCommandIo({ stdin: keyboard, stdout: screen, stderr: screen });
-  return { io, keyboard, shown: () => shown.join('') };
+  return { io, keyboard, output: () => chunks.join('') };
 }
 
 test('on a terminal the password is asked for twice and never shown', async () => {
-  const { io, keyboard, shown } = createTerminal();
+  const { io, keyboard, output } = createTerminal();
   keyboard.write('hush hush1\x7f hush\rhush hush hush\r');
   expect(await choosePassword(request, io)).toEqual({ password: 'hush hush hush', generated: false });
-  expect(shown()).toBe('Password: \nAgain: \n');
+  expect(output()).toBe('Password: \nAgain: \n');
 });
 
 test('two passwords that differ are refused', async () => {

@@ -21,13 +21,13 @@ export interface ChosenPassword {
 
 /** From the options; else asked for twice on a terminal, without showing it; else one line of standard input. */
 export async function choosePassword(
-  given: { password: string | undefined; generate: boolean },
+  options: { password: string | undefined; generate: boolean },
   io: CommandIo,
 ): Promise<ChosenPassword> {
-  if (given.password !== undefined && given.generate)
+  if (options.password !== undefined && options.generate)
     throw new UsageError('--password and --generate exclude each other.');
-  if (given.password !== undefined) return { password: given.password, generated: false };
-  if (given.generate) return { password: randomBytes(15).toString('base64url'), generated: true };
+  if (options.password !== undefined) return { password: options.password, generated: false };
+  if (options.generate) return { password: randomBytes(15).toString('base64url'), generated: true };
   const password = io.input.isTTY ? await askTwice(io) : await readPiped(io);
   return { password, generated: false };
 }

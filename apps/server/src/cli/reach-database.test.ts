@@ -69,21 +69,21 @@ test('interrupted work leaves no database running and no folder claimed', async 
 });
 
 test('a folder held by a process without an embedded database leads to its DATABASE_URL', async () => {
-  const held = await claimDataFolder(folder);
+  const claim = await claimDataFolder(folder);
   const attempt = reachDatabase({ config: readConfig({ AWNING_DATA: folder }), log, timeoutMs: 150 });
   await expect(attempt).rejects.toThrow(/in use by process \d+.*set the same one for this command/);
-  await held.release();
+  await claim.release();
 });
 
 test('an exclusive command refuses a held folder even when it could reach the database', async () => {
-  const held = await claimDataFolder(folder);
+  const claim = await claimDataFolder(folder);
   const database = await createTestDatabase();
   const config = readConfig({ AWNING_DATA: folder, DATABASE_URL: database.url });
   await expect(reachDatabase({ config, log, exclusive: true })).rejects.toThrow(
     'in use by another Awning process',
   );
   expect((await reachDatabase({ config, log })).kind).toBe('external');
-  await held.release();
+  await claim.release();
   await database.drop();
 });
 

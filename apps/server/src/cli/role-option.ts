@@ -18,5 +18,5 @@ export function parseRole(text: string): RoleCode {
   return role[1];
 }
 
-export const roleNames = (held: RoleMap): string[] =>
-  roles.filter(([, code]) => held[code] === true).map(([name]) => spoken(name));
+export const roleNames = (roleMap: RoleMap): string[] =>
+  roles.filter(([, code]) => roleMap[code] === true).map(([name]) => spoken(name));

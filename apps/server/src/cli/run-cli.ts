@@ -112,7 +112,7 @@ function addCommand(parent: Command, word: string, command: CliCommand, run: Run
   parsed.action(() => run(command, parsed.opts(), parsed.processedArgs.flat() as string[]));
 }
 
-const examplesText = (shown: readonly CliCommand[]): string =>
-  `\n${shown.length === 1 ? 'Example' : 'Examples'}:\n${shown
+const examplesText = (listedCommands: readonly CliCommand[]): string =>
+  `\n${listedCommands.length === 1 ? 'Example' : 'Examples'}:\n${listedCommands
     .map((command) => `  ${PROGRAM} ${command.example}`)
     .join('\n')}`;

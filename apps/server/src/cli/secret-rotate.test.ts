@@ -141,9 +141,9 @@ test('a kill in the middle of encrypting loses nothing', async () => {
 test('a generated key is not changed under a running server', async () => {
   await store(1);
   const before = await keys();
-  const held = await claimDataFolder(folder);
+  const claim = await claimDataFolder(folder);
   const run = await rotate();
-  await held.release();
+  await claim.release();
   expect(run).toMatchObject({ exitCode: 1, out: '' });
   expect(run.err).toContain(`Process ${process.pid} is using`);
   expect(run.err).toContain('stop it, run this again, then start it.');
@@ -171,11 +171,11 @@ test('a secret that no key opens stops the rotation before any key is removed', 
 test('with AWNING_SECRET, what the previous key covers moves to the current one, also beside a server', async () => {
   const [former, current] = ['the former key of this installation', 'the current key of this installation'];
   await store(2, { AWNING_SECRET: former });
-  const held = await claimDataFolder(folder);
+  const claim = await claimDataFolder(folder);
   const both = { AWNING_SECRET: current, AWNING_SECRET_PREVIOUS: former };
   const first = await rotate(both);
   const second = await rotate(both);
-  await held.release();
+  await claim.release();
   expect(first).toMatchObject({
     exitCode: 0,
     out: expect.stringContaining('Encrypted again: 2 stored secrets.\nRestart every server'),

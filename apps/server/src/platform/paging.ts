@@ -10,11 +10,11 @@ export function cutPage<Row>(
   limit: number,
   cursorOf: (last: Row) => string,
 ): CutPage<Row> {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
   const hasNextPage = rows.length > limit;
   return {
-    rows: shown,
+    rows: page,
     hasNextPage,
     nextPageCursor: hasNextPage && last !== undefined ? cursorOf(last) : null,
   };

@@ -4,7 +4,8 @@ const AHEAD_MS = 60_000;
 const realNow = Date.now;
 const now = (): number => realNow() + AHEAD_MS;
 globalThis.Date = new Proxy(Date, {
-  construct: (target, args, made) => Reflect.construct(target, args.length === 0 ? [now()] : args, made),
+  construct: (target, args, newTarget) =>
+    Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),
   get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
 });
 await import('../main.ts');

@@ -108,7 +108,7 @@ interface Content {
 }
 
 /** Content that is at hand, with a note of every question that was asked. */
-export function contentSources(content: Content = {}): BlockSources & { readonly asked: string[] } {
+export function contentSources(content: Content = {}): BlockSources & { readonly requests: string[] } {
   const requests: string[] = [];
   const response =
     <Data extends { readonly id: string }>(kind: string, all: readonly Data[] = []) =>
@@ -117,7 +117,7 @@ export function contentSources(content: Content = {}): BlockSources & { readonly
       return new Map(all.filter(({ id }) => ids.includes(id)).map((each) => [each.id, each]));
     };
   return {
-    asked: requests,
+    requests,
     images: response('images', content.images),
     files: response('files', content.files),
     items: response('items', content.items),

@@ -164,7 +164,7 @@ function createBuyer(app: TestApp, site: Site): Buyer {
     key,
     cartToken,
   } = {}) => {
-    const shown =
+    const view =
       expectedTotalCents === undefined || expectedDueCents === undefined ? await checkout(cartToken) : null;
     return browser.call(
       'POST',
@@ -172,8 +172,8 @@ function createBuyer(app: TestApp, site: Site): Buyer {
       {
         methodId,
         methodToken: card,
-        expectedTotalCents: expectedTotalCents ?? shown?.totalCents,
-        expectedDueCents: expectedDueCents ?? shown?.dueCents,
+        expectedTotalCents: expectedTotalCents ?? view?.totalCents,
+        expectedDueCents: expectedDueCents ?? view?.dueCents,
       },
       key === undefined ? {} : { 'idempotency-key': key },
     );

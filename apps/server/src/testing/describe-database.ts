@@ -41,7 +41,7 @@ export function describeDatabase(
       await database.query.run(sql`delete from shelf`);
       await database.query.run(sql`insert into shelf (id, held) values (1, 1), (2, 1)`);
     };
-    const held = async (): Promise<number[]> => {
+    const readQuantities = async (): Promise<number[]> => {
       const rows = await database.query.rows(
         { held: column.integer },
         sql`select held from shelf order by id`,
@@ -64,7 +64,7 @@ export function describeDatabase(
           { isolation: 'serializable' },
         );
       await Promise.all([takeUnlessLast(1), takeUnlessLast(2)]);
-      expect((await held()).reduce((sum, count) => sum + count)).toBe(1);
+      expect((await readQuantities()).reduce((sum, count) => sum + count)).toBe(1);
       expect(runs).toBeGreaterThanOrEqual(3);
     });
 
@@ -80,7 +80,7 @@ export function describeDatabase(
           await tx.run(sql`update shelf set held = held + 1 where id = ${second}`);
         });
       await Promise.all([addTo(1, 2), addTo(2, 1)]);
-      expect(await held()).toEqual([3, 3]);
+      expect(await readQuantities()).toEqual([3, 3]);
       expect(runs).toBe(3);
     });
 
@@ -117,7 +117,7 @@ export function describeDatabase(
       });
       await expect(thrown).rejects.toThrow('ours');
       expect(runs).toBe(2);
-      expect(await held()).toEqual([1, 1]);
+      expect(await readQuantities()).toEqual([1, 1]);
     });
 
     it('more work than connections waits its turn', async () => {
@@ -125,7 +125,7 @@ export function describeDatabase(
       const add = () =>
         database.transaction((tx) => tx.run(sql`update shelf set held = held + 1 where id = 1`));
       await Promise.all(Array.from({ length: 40 }, add));
-      expect(await held()).toEqual([41, 1]);
+      expect(await readQuantities()).toEqual([41, 1]);
     });
 
     it('text survives byte for byte, as text and inside JSON', async () => {

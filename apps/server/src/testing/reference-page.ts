@@ -21,7 +21,7 @@ export async function expectReference(
   );
   for (const [title, lines] of Object.entries(expected)) {
     const rows = sections.get(title) ?? [];
-    const shown = rows.map((row) => lines.find((line) => row.startsWith(line)) ?? row);
-    expect(shown.toSorted(), `Copy the right lines into ${page}, ${title}`).toEqual(lines.toSorted());
+    const shownLines = rows.map((row) => lines.find((line) => row.startsWith(line)) ?? row);
+    expect(shownLines.toSorted(), `Copy the right lines into ${page}, ${title}`).toEqual(lines.toSorted());
   }
 }

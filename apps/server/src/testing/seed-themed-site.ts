@@ -58,7 +58,7 @@ async function addThemePages(
   const { assets } = await media.list(websiteId, { kind: 'image' });
   const images = assets.map(({ id }) => id);
   const [first = null, second = null, third = null] = images;
-  const shown = (mainImageId: string | null): Partial<NewItem> => (mainImageId ? { mainImageId } : {});
+  const imageField = (mainImageId: string | null): Partial<NewItem> => (mainImageId ? { mainImageId } : {});
 
   const { collections } = await content.collections.list(websiteId, { kind: 'blog' });
   for (const { id } of collections) await content.collections.change(websiteId, id, { pageSize: 2 });
@@ -66,14 +66,14 @@ async function addThemePages(
   const index = await make({ kind: 'index', title: 'Portfolio', urlId: 'portfolio' });
   await createPage('Clay', 'Dug from the bank of the creek and left to dry over the winter.', {
     folderId: index,
-    ...shown(first),
+    ...imageField(first),
   });
   await createPage('Linen', 'Washed in rain water and dried on the sea wall.', {
     folderId: index,
-    ...shown(second),
+    ...imageField(second),
   });
   await make(
-    { kind: 'gallery', title: 'Kiln days', folderId: index, ...shown(third) },
+    { kind: 'gallery', title: 'Kiln days', folderId: index, ...imageField(third) },
     images.slice(0, 4).map((mainImageId, at) => ({
       title: `Kiln day ${at + 1}`,
       mainImageId,

@@ -118,8 +118,8 @@ export function createTestPayments(): TestPayments {
         decide(reference, { kind: 'declined', reason: 'refused' });
     },
     readEvent(rawBody, headers): ReadPaymentEvent {
-      const [given, right] = [Buffer.from(headers[SIGNATURE] ?? ''), Buffer.from(sign(rawBody))];
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return { kind: 'forged' };
+      const [actual, right] = [Buffer.from(headers[SIGNATURE] ?? ''), Buffer.from(sign(rawBody))];
+      if (actual.length !== right.length || !timingSafeEqual(actual, right)) return { kind: 'forged' };
       return { kind: 'payment', ...JSON.parse(Buffer.from(rawBody).toString()) };
     },
   };

@@ -33,8 +33,8 @@ export async function openWebhookReceiver(): Promise<WebhookReceiver> {
   return {
     calls,
     url: (path = '/') => `http://127.0.0.1:${port}${path}`,
-    respondWith(given) {
-      respond = given;
+    respondWith(handler) {
+      respond = handler;
     },
     async close() {
       server.closeAllConnections();

@@ -14,7 +14,7 @@ const addition = (facts: Partial<Addition> = {}): Addition => ({
   most: 9999,
   ...facts,
 });
-const said = (facts: Partial<Addition>): string => {
+const sentenceOf = (facts: Partial<Addition>): string => {
   const check = checkAddition(addition(facts));
   return check.ok ? 'yes' : check.message;
 };
@@ -22,22 +22,22 @@ const said = (facts: Partial<Addition>): string => {
 describe('adding to a cart', () => {
   it('SF-5.05 more than there is, together with what the cart holds, is refused', () => {
     const notEnough = 'Sorry, we do not have enough of that item available.';
-    expect(said({ available: 0 })).toBe(notEnough);
-    expect(said({ available: 5, inCart: 3, quantity: 3 })).toBe(notEnough);
-    expect(said({ available: 5, inCart: 3, quantity: 2 })).toBe('yes');
-    expect(said({ available: null, inCart: 3, quantity: 3 })).toBe('yes');
+    expect(sentenceOf({ available: 0 })).toBe(notEnough);
+    expect(sentenceOf({ available: 5, inCart: 3, quantity: 3 })).toBe(notEnough);
+    expect(sentenceOf({ available: 5, inCart: 3, quantity: 2 })).toBe('yes');
+    expect(sentenceOf({ available: null, inCart: 3, quantity: 3 })).toBe('yes');
   });
 
   it('CT-6 more than a cart may hold is refused', () => {
-    expect(said({ most: 1, inCart: 1 })).toBe('You can buy only one of that item at a time.');
-    expect(said({ most: 1, quantity: 2 })).toBe('You can buy only one of that item at a time.');
-    expect(said({ inCart: 9000, quantity: 1000 })).toBe(
+    expect(sentenceOf({ most: 1, inCart: 1 })).toBe('You can buy only one of that item at a time.');
+    expect(sentenceOf({ most: 1, quantity: 2 })).toBe('You can buy only one of that item at a time.');
+    expect(sentenceOf({ inCart: 9000, quantity: 1000 })).toBe(
       'You can have at most 9999 of that item in your cart.',
     );
   });
 
   it('CT-6 a subscription does not go into the cart, nor a variant that the product no longer has', () => {
-    expect(said({ product: aProduct({ subscriptionPlan: plan }) })).toBe(
+    expect(sentenceOf({ product: aProduct({ subscriptionPlan: plan }) })).toBe(
       'That item is sold as a subscription. Please subscribe to it on its own page.',
     );
     expect(checkAddition(addition({ variant: aVariant({ id: 'gone' }) }))).toMatchObject({

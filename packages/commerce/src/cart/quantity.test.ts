@@ -4,7 +4,7 @@ import { aCart, aProduct, aVariant } from '../testing/cart-fixture.ts';
 import { mostOf, readQuantity } from './quantity.ts';
 import { sumCart } from './sum-cart.ts';
 
-const said = (typed: unknown): string | number => {
+const outcomeOf = (typed: unknown): string | number => {
   const reading = readQuantity(typed);
   return reading.ok ? reading.quantity : reading.message;
 };
@@ -13,13 +13,13 @@ describe('reading a quantity', () => {
   it('SF-5.06 what is not numeric is refused', () => {
     const odd = ['abc', '', ' ', null, true, [3], ['3'], {}, Number.NaN, JSON.parse('1e309')];
     for (const typed of [...odd, '1e309', '1e2', 'Infinity', '٣', '３', '0x10', '+1', '1,000', '1.', '--1']) {
-      expect(said(typed), `${typed}`).toBe('Quantity must be a number.');
+      expect(outcomeOf(typed), `${typed}`).toBe('Quantity must be a number.');
     }
   });
 
   it('SF-5.07 what is not whole is refused', () => {
     for (const typed of [1.5, '1.5', '-0.5', '.5', '1.00000000000000000001', Number.MIN_VALUE]) {
-      expect(said(typed), `${typed}`).toBe('Quantity must be a whole number.');
+      expect(outcomeOf(typed), `${typed}`).toBe('Quantity must be a whole number.');
     }
   });
 
@@ -37,14 +37,14 @@ describe('reading a quantity', () => {
       '9'.repeat(400),
       '-'.padEnd(400, '9'),
     ]) {
-      expect(said(typed), `${typed}`).toBe('Quantity must be between 1 and 9999.');
+      expect(outcomeOf(typed), `${typed}`).toBe('Quantity must be between 1 and 9999.');
     }
   });
 
   it('CT-2 nothing said means one, spaces and a fraction of zero do not matter', () => {
-    expect(said(undefined)).toBe(1);
-    for (const typed of [3, '3', ' 3 ', '3.0', '0003', '\t3\n']) expect(said(typed), `${typed}`).toBe(3);
-    expect(said(9999)).toBe(9999);
+    expect(outcomeOf(undefined)).toBe(1);
+    for (const typed of [3, '3', ' 3 ', '3.0', '0003', '\t3\n']) expect(outcomeOf(typed), `${typed}`).toBe(3);
+    expect(outcomeOf(9999)).toBe(9999);
   });
 
   it('CT-2 readQuantity returns a whole number in range or a message, for any input', () => {
@@ -67,7 +67,7 @@ describe('reading a quantity', () => {
   it('CT-2 every whole number in range is read, as a number and as text', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9999 }), (quantity) => {
-        expect([said(quantity), said(String(quantity)), said(quantity.toFixed(2))]).toEqual([
+        expect([outcomeOf(quantity), outcomeOf(String(quantity)), outcomeOf(quantity.toFixed(2))]).toEqual([
           quantity,
           quantity,
           quantity,

@@ -13,7 +13,7 @@ const shirt = aProductOf(
 );
 const giftCard = aProductOf(['Value'], [['$25.00'], ['$50.00']], { type: 'gift-card' });
 
-const said = (request: VariantRequest, product = shirt): string => {
+const sentenceOf = (request: VariantRequest, product = shirt): string => {
   const choice = chooseVariant(product, request);
   return choice.ok ? choice.variant.sku : choice.message;
 };
@@ -21,59 +21,61 @@ const UNAVAILABLE = 'Sorry, that item variant is unavailable. Please select anot
 
 describe('which variant is meant', () => {
   it('SF-5.01 one option that is not chosen is named', () => {
-    expect(said({ options: { Size: 'S', Cut: 'Slim' } })).toBe('Please select the Color option.');
-    expect(said({ options: { Size: 'S', Color: '', Cut: 'Slim' } })).toBe('Please select the Color option.');
+    expect(sentenceOf({ options: { Size: 'S', Cut: 'Slim' } })).toBe('Please select the Color option.');
+    expect(sentenceOf({ options: { Size: 'S', Color: '', Cut: 'Slim' } })).toBe(
+      'Please select the Color option.',
+    );
   });
 
   it('SF-5.02 two options that are not chosen are named, in the order of the product', () => {
-    expect(said({ options: { Color: 'Red' } })).toBe('Please select the Size and Cut options.');
+    expect(sentenceOf({ options: { Color: 'Red' } })).toBe('Please select the Size and Cut options.');
   });
 
   it('SF-5.03 more than two are named as a list and the last one', () => {
-    expect(said({})).toBe('Please select the Size, Color and Cut options.');
-    expect(said({ sku: '', options: null })).toBe('Please select the Size, Color and Cut options.');
+    expect(sentenceOf({})).toBe('Please select the Size, Color and Cut options.');
+    expect(sentenceOf({ sku: '', options: null })).toBe('Please select the Size, Color and Cut options.');
     const four = aProductOf(
       ['A', 'B', 'C', 'D'],
       ['1111', '2222'].map((row) => [...row]),
     );
-    expect(said({}, four)).toBe('Please select the A, B, C and D options.');
+    expect(sentenceOf({}, four)).toBe('Please select the A, B, C and D options.');
   });
 
   it('SF-5.04 a combination or a sku that the product does not have is refused', () => {
-    expect(said({ options: { Size: 'M', Color: 'Blue', Cut: 'Slim' } })).toBe(UNAVAILABLE);
-    expect(said({ options: { Size: 's', Color: 'Red', Cut: 'Slim' } })).toBe(UNAVAILABLE);
-    expect(said({ sku: 'SKU-9' })).toBe(UNAVAILABLE);
-    expect(said({ sku: 'sku-1' })).toBe(UNAVAILABLE);
-    expect(said({ sku: 'SKU-9' }, aProduct())).toBe(UNAVAILABLE);
-    expect(said({}, aProduct({ variants: [] }))).toBe(UNAVAILABLE);
+    expect(sentenceOf({ options: { Size: 'M', Color: 'Blue', Cut: 'Slim' } })).toBe(UNAVAILABLE);
+    expect(sentenceOf({ options: { Size: 's', Color: 'Red', Cut: 'Slim' } })).toBe(UNAVAILABLE);
+    expect(sentenceOf({ sku: 'SKU-9' })).toBe(UNAVAILABLE);
+    expect(sentenceOf({ sku: 'sku-1' })).toBe(UNAVAILABLE);
+    expect(sentenceOf({ sku: 'SKU-9' }, aProduct())).toBe(UNAVAILABLE);
+    expect(sentenceOf({}, aProduct({ variants: [] }))).toBe(UNAVAILABLE);
   });
 
   it('SF-5.08 a gift card needs a denomination', () => {
-    expect(said({}, giftCard)).toBe('Select a denomination for the Gift Card.');
-    expect(said({}, { ...giftCard, optionNames: [] })).toBe('Select a denomination for the Gift Card.');
-    expect(said({ options: { Value: '$50.00' } }, giftCard)).toBe('SKU-1');
-    expect(said({ sku: 'SKU-0' }, giftCard)).toBe('SKU-0');
-    expect(said({ options: { Value: '$75.00' } }, giftCard)).toBe(UNAVAILABLE);
+    expect(sentenceOf({}, giftCard)).toBe('Select a denomination for the Gift Card.');
+    expect(sentenceOf({}, { ...giftCard, optionNames: [] })).toBe('Select a denomination for the Gift Card.');
+    expect(sentenceOf({ options: { Value: '$50.00' } }, giftCard)).toBe('SKU-1');
+    expect(sentenceOf({ sku: 'SKU-0' }, giftCard)).toBe('SKU-0');
+    expect(sentenceOf({ options: { Value: '$75.00' } }, giftCard)).toBe(UNAVAILABLE);
   });
 
   it('CT-4 a single variant needs no choice, but a choice of something else is refused', () => {
     const hat = aProductOf(['Size'], [['S']]);
-    expect(said({}, hat)).toBe('SKU-0');
-    expect(said({ options: { Size: 'S', Fit: 'Loose' } }, hat)).toBe('SKU-0');
-    expect(said({ options: { Size: 'M' } }, hat)).toBe(UNAVAILABLE);
-    expect(said({}, aProductOf(['Value'], [['$25.00']], { type: 'gift-card' }))).toBe('SKU-0');
+    expect(sentenceOf({}, hat)).toBe('SKU-0');
+    expect(sentenceOf({ options: { Size: 'S', Fit: 'Loose' } }, hat)).toBe('SKU-0');
+    expect(sentenceOf({ options: { Size: 'M' } }, hat)).toBe(UNAVAILABLE);
+    expect(sentenceOf({}, aProductOf(['Value'], [['$25.00']], { type: 'gift-card' }))).toBe('SKU-0');
   });
 
   it('CT-4 a sku decides alone', () => {
-    expect(said({ sku: 'SKU-2' })).toBe('SKU-2');
-    expect(said({ sku: 'SKU-2', options: { Size: 'S' } })).toBe('SKU-2');
+    expect(sentenceOf({ sku: 'SKU-2' })).toBe('SKU-2');
+    expect(sentenceOf({ sku: 'SKU-2', options: { Size: 'S' } })).toBe('SKU-2');
   });
 
   it('CT-5 options that do not tell variants apart choose none of them', () => {
     const twins = aProduct({ variants: [aVariant({ sku: 'A' }), aVariant({ id: 'variant-2', sku: 'B' })] });
     expect(matchVariant(twins, {})).toBeNull();
-    expect(said({}, twins)).toBe(UNAVAILABLE);
-    expect(said({ sku: 'B' }, twins)).toBe('B');
+    expect(sentenceOf({}, twins)).toBe(UNAVAILABLE);
+    expect(sentenceOf({ sku: 'B' }, twins)).toBe('B');
   });
 
   it('CT-5 an option that no variant has a value for need not be chosen', () => {

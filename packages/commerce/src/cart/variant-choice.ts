@@ -55,17 +55,17 @@ export function chooseVariant<V extends ChoosableVariant>(
 ): VariantChoice<V> {
   const chosen = options ?? {};
   const [first] = product.variants;
-  if (sku) return found(product.variants.find((variant) => variant.sku === sku));
-  if (first === undefined) return found<V>(undefined);
+  if (sku) return choiceOf(product.variants.find((variant) => variant.sku === sku));
+  if (first === undefined) return choiceOf<V>(undefined);
   if (!hasVariantChoice(product.type, product.variants.length)) {
-    return found(contradicts(first, product.optionNames, chosen) ? undefined : first);
+    return choiceOf(contradicts(first, product.optionNames, chosen) ? undefined : first);
   }
   const missing = missingOptions(product, chosen);
   if (product.type === 'gift-card' && (missing.length > 0 || product.optionNames.length === 0)) {
     return refuse('denomination-missing', 'selectDenomination');
   }
   if (missing.length > 0) return askFor(missing);
-  return found(matchVariant(product, chosen));
+  return choiceOf(matchVariant(product, chosen));
 }
 
 /** A page that is still open may offer what the product had before. */
@@ -76,7 +76,7 @@ const contradicts = (
 ): boolean =>
   optionNames.some((name) => isChosen(chosen, name) && ownValue(chosen, name) !== ownValue(attributes, name));
 
-const found = <V>(variant: V | null | undefined): VariantChoice<V> =>
+const choiceOf = <V>(variant: V | null | undefined): VariantChoice<V> =>
   variant ? { ok: true, variant } : refuse('variant-missing', 'variantMissing');
 
 function askFor(missing: readonly string[]): VariantRefusal {

@@ -21,7 +21,7 @@ const at = (countryCode: string, facts: Partial<Address> = {}): Address => ({
 });
 
 describe('the form of an address', () => {
-  const asked = (country: string): string =>
+  const fieldsOf = (country: string): string =>
     addressFormOf(country, { phone: 'hidden', company: 'hidden' })
       .fields.map(({ name, label, isRequired, options }) =>
         ['firstName', 'lastName', 'address1', 'address2'].includes(name)
@@ -31,34 +31,34 @@ describe('the form of an address', () => {
       .join(' | ');
 
   it('AD-1 an address form has the fields of its country, in its order and wording', () => {
-    expect(asked('US')).toBe('firstName | lastName | address1 | address2 | City | State of 59 | ZIP code');
-    expect(asked('CA')).toBe(
+    expect(fieldsOf('US')).toBe('firstName | lastName | address1 | address2 | City | State of 59 | ZIP code');
+    expect(fieldsOf('CA')).toBe(
       'firstName | lastName | address1 | address2 | City | Province of 13 | Postal code',
     );
-    expect(asked('GB')).toBe('firstName | lastName | address1 | address2 | Town or city | Postcode');
-    expect(asked('DE')).toBe('firstName | lastName | address1 | address2 | Postal code | City');
-    expect(asked('JP')).toBe(
+    expect(fieldsOf('GB')).toBe('firstName | lastName | address1 | address2 | Town or city | Postcode');
+    expect(fieldsOf('DE')).toBe('firstName | lastName | address1 | address2 | Postal code | City');
+    expect(fieldsOf('JP')).toBe(
       'lastName | firstName | Postal code | Prefecture of 47 | City | address1 | address2',
     );
-    expect(asked('IN')).toBe('firstName | lastName | address1 | address2 | City | PIN code | State of 36');
-    expect(asked('IE')).toBe(
+    expect(fieldsOf('IN')).toBe('firstName | lastName | address1 | address2 | City | PIN code | State of 36');
+    expect(fieldsOf('IE')).toBe(
       'firstName | lastName | address1 | address2 | Town or city | County? | Eircode?',
     );
-    expect(asked('AE')).toBe('firstName | lastName | address1 | address2 | Emirate');
-    expect(asked('SG')).toBe('firstName | lastName | address1 | address2 | Postal code');
+    expect(fieldsOf('AE')).toBe('firstName | lastName | address1 | address2 | Emirate');
+    expect(fieldsOf('SG')).toBe('firstName | lastName | address1 | address2 | Postal code');
   });
 
   it('AD-1 there is one for every country, also for those that nobody has facts about', () => {
-    expect(asked('XX')).toBe(
+    expect(fieldsOf('XX')).toBe(
       'firstName | lastName | address1 | address2 | City | State or region? | Postal code?',
     );
-    expect(asked('us')).toBe(asked('US'));
+    expect(fieldsOf('us')).toBe(fieldsOf('US'));
     for (const code of everyCode) {
       const fields = addressFormOf(code).fields.map(({ name }) => name);
       expect(fields).toEqual(expect.arrayContaining(['firstName', 'lastName', 'address1', 'phone']));
       expect(new Set(fields).size, code).toBe(fields.length);
     }
-    expect(asked('constructor')).toBe(asked('XX'));
+    expect(fieldsOf('constructor')).toBe(fieldsOf('XX'));
   });
 
   it('AD-1 a shop may ask for phone and company, or not', () => {
@@ -284,7 +284,7 @@ describe('contact', () => {
       ['415 555 010O', 'US', 'A phone number has digits, spaces and the signs + ( ) - . only.'],
       [' ', 'US', 'Enter a phone number.'],
     ];
-    for (const [phone, country, said] of cases) expect(checkPhone(phone, country), phone).toBe(said);
+    for (const [phone, country, problem] of cases) expect(checkPhone(phone, country), phone).toBe(problem);
   });
 
   it('AD-8 slips in well-known mail domains are asked about, and real ones are not', () => {

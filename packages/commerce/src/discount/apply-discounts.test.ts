@@ -35,8 +35,8 @@ describe('coupons', () => {
     const hundredths = fc.integer({ min: 0, max: 10_000 });
     fc.assert(
       fc.property(fc.nat({ max: 999_999_999_999 }), hundredths, (subtotal, value) => {
-        const taken = BigInt(sumWith(subtotal, aDiscount({ value })).discountMinor) * 10_000n;
-        const off = taken - BigInt(subtotal) * BigInt(value);
+        const discountShare = BigInt(sumWith(subtotal, aDiscount({ value })).discountMinor) * 10_000n;
+        const off = discountShare - BigInt(subtotal) * BigInt(value);
         expect(off <= 5000n && off > -5000n).toBe(true);
       }),
     );

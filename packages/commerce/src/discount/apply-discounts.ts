@@ -76,7 +76,7 @@ function chooseBest(usable: readonly Discount[], situation: DiscountSituation): 
 
 /** Each takes from what the ones before it have left. */
 function combine(discounts: readonly Discount[], situation: DiscountSituation): Combination {
-  const taken = new Map<Discount, Pick<SummedDiscount, 'discountMinor' | 'shippingDiscountMinor'>>();
+  const amounts = new Map<Discount, Pick<SummedDiscount, 'discountMinor' | 'shippingDiscountMinor'>>();
   const left = situation.lines.map(({ subtotalMinor }) => subtotalMinor);
   let shippingLeft = situation.requiresShipping ? (situation.shipping?.amountMinor ?? 0) : 0;
   let savedMinor = 0;
@@ -95,10 +95,10 @@ function combine(discounts: readonly Discount[], situation: DiscountSituation): 
     const shippingDiscountMinor = discount.kind === 'free-shipping' ? shippingLeft : 0;
     shippingLeft -= shippingDiscountMinor;
     savedMinor += discountMinor + shippingDiscountMinor;
-    taken.set(discount, { discountMinor, shippingDiscountMinor });
+    amounts.set(discount, { discountMinor, shippingDiscountMinor });
   }
   const lineDiscounts = situation.lines.map(({ subtotalMinor }, index) => subtotalMinor - (left[index] ?? 0));
-  return { applied: taken, lineDiscounts, savedMinor };
+  return { applied: amounts, lineDiscounts, savedMinor };
 }
 
 function discountOf({ kind, value }: Discount, leftMinor: number): number {

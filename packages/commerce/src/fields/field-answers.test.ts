@@ -87,11 +87,11 @@ describe('answers to the fields of a product', () => {
       ),
     });
     fc.assert(
-      fc.property(anyForm, fc.array(fc.string()), fc.jsonValue(), (value, values, kept) => {
+      fc.property(anyForm, fc.array(fc.string()), fc.jsonValue(), (value, values, json) => {
         const read = form(...value.fields);
         const answers = composeAnswers(read, () => values);
         checkAnswers(read, answers);
-        wordAnswers(read, readAnswers(JSON.stringify(kept)));
+        wordAnswers(read, readAnswers(JSON.stringify(json)));
         expect(readAnswers(writeAnswers(answers))).toEqual(answers);
       }),
     );

@@ -75,10 +75,10 @@ export const writeAnswers = (answers: FieldAnswers): string =>
 
 /** Out of what a cart has kept, which may be anything. */
 export function readAnswers(additionalFields: string | null): FieldAnswers {
-  const kept = parse(additionalFields ?? '');
-  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return {};
+  const answers = parse(additionalFields ?? '');
+  if (typeof answers !== 'object' || answers === null || Array.isArray(answers)) return {};
   return Object.fromEntries(
-    Object.entries(kept).filter(
+    Object.entries(answers).filter(
       (entry): entry is [string, FieldAnswer] =>
         typeof entry[1] === 'string' ||
         (Array.isArray(entry[1]) && entry[1].every((part) => typeof part === 'string')),

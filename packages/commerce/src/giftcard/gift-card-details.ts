@@ -66,10 +66,10 @@ export const writeGiftCardDetails = (details: GiftCardDetails): string =>
 
 /** Out of what a cart has kept, which may be anything; null when it says nothing about a gift card. */
 export function readGiftCardDetails(additionalFields: string | null): GiftCardDetails | null {
-  const kept = fieldOf(parse(additionalFields ?? ''), 'giftCard');
-  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return null;
+  const details = fieldOf(parse(additionalFields ?? ''), 'giftCard');
+  if (typeof details !== 'object' || details === null || Array.isArray(details)) return null;
   const text = (name: GiftCardField): string => {
-    const value = fieldOf(kept, name);
+    const value = fieldOf(details, name);
     return typeof value === 'string' ? value.trim() : '';
   };
   return {

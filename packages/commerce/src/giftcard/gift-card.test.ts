@@ -43,10 +43,10 @@ describe('codes of gift cards', () => {
   it('GC-3 what is shown is read as what was meant, in either case', () => {
     fc.assert(
       fc.property(key, (code) => {
-        const shown = formatGiftCardCode(code);
-        expect(shown).toMatch(/^(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}$/);
-        expect(giftCardKey(shown)).toBe(code);
-        expect(giftCardKey(shown.toLowerCase())).toBe(code);
+        const formatted = formatGiftCardCode(code);
+        expect(formatted).toMatch(/^(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}$/);
+        expect(giftCardKey(formatted)).toBe(code);
+        expect(giftCardKey(formatted.toLowerCase())).toBe(code);
       }),
     );
   });
@@ -95,19 +95,19 @@ describe('what a buyer says about a gift card', () => {
       deliverOn: fc.constantFrom(null, '2026-12-24'),
     });
     fc.assert(
-      fc.property(details, (said) => {
-        expect(readGiftCardDetails(writeGiftCardDetails(said))).toEqual(said);
+      fc.property(details, (giftDetails) => {
+        expect(readGiftCardDetails(writeGiftCardDetails(giftDetails))).toEqual(giftDetails);
       }),
     );
   });
 
   it('GC-8 gift card details are null in answers about anything else', () => {
-    for (const kept of [null, '', 'x', '[]', '{"giftCard":[]}', '{"giftCard":null}', '{"q":"a"}'])
-      expect(readGiftCardDetails(kept), String(kept)).toBeNull();
+    for (const json of [null, '', 'x', '[]', '{"giftCard":[]}', '{"giftCard":null}', '{"q":"a"}'])
+      expect(readGiftCardDetails(json), String(json)).toBeNull();
     expect(readGiftCardDetails('{"giftCard":{"message":5,"deliverOn":""}}')).toEqual(nobody);
     fc.assert(
-      fc.property(fc.json(), (kept) => {
-        readGiftCardDetails(kept);
+      fc.property(fc.json(), (json) => {
+        readGiftCardDetails(json);
       }),
     );
   });
@@ -133,14 +133,14 @@ describe('what a buyer says about a gift card', () => {
   });
 
   it('GC-10 gift card details that cannot be used are left out, so that the card reaches its buyer', () => {
-    const said = {
+    const rawDetails = {
       recipientName: 'x'.repeat(200),
       recipientEmail: 'not an address',
       senderName: 'A friend',
       message: '🎁'.repeat(600),
       deliverOn: 'soon',
     };
-    expect(usableGiftCardDetails(said)).toEqual({
+    expect(usableGiftCardDetails(rawDetails)).toEqual({
       recipientName: 'x'.repeat(100),
       recipientEmail: '',
       senderName: 'A friend',
@@ -163,8 +163,8 @@ describe('what a buyer says about a gift card', () => {
   });
 
   it('GC-11 gift card details are shown in a cart, shortened, beside other answers', () => {
-    const kept = JSON.stringify({ q1: 'Blue', giftCard: { ...nobody, message: 'x'.repeat(300) } });
-    expect(answerLines(null, kept)).toEqual([
+    const json = JSON.stringify({ q1: 'Blue', giftCard: { ...nobody, message: 'x'.repeat(300) } });
+    expect(answerLines(null, json)).toEqual([
       { title: '', answer: 'Blue' },
       { title: 'Message', answer: `${'x'.repeat(139)}…` },
     ]);

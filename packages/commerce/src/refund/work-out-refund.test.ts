@@ -21,7 +21,7 @@ const order: OrderToRefund = {
 };
 
 const ask = (refundRequest: RefundRequest, earlier: readonly RefundPlan[] = [], of: OrderToRefund = order) =>
-  workOutRefund({ currency: 'USD', order: of, earlier, asked: refundRequest });
+  workOutRefund({ currency: 'USD', order: of, earlier, request: refundRequest });
 
 const plan = (
   refundRequest: RefundRequest,
@@ -136,27 +136,27 @@ describe('refunds', () => {
   });
 
   it('RF-5 what cannot be is refused with a sentence', () => {
-    const said = (refundRequest: RefundRequest, earlier: readonly RefundPlan[] = []): string => {
+    const sentenceOf = (refundRequest: RefundRequest, earlier: readonly RefundPlan[] = []): string => {
       const response = ask(refundRequest, earlier);
       return response.ok ? 'yes' : response.message;
     };
     const mug = (quantity: number) => ({ lineId: 'mug', quantity });
-    expect(said({ lines: [] })).toBe(
+    expect(sentenceOf({ lines: [] })).toBe(
       'There is nothing to refund. Please choose items, shipping or an amount.',
     );
-    expect(said({ lines: [{ lineId: 'hat', quantity: 1 }] })).toBe('This order has no such item.');
-    expect(said({ lines: [mug(0)] })).toBe('Please enter how many are refunded, as a whole number.');
-    expect(said({ lines: [mug(4)] })).toBe('Only 3 of this item can still be refunded.');
-    expect(said({ lines: [mug(2), mug(2)] })).toBe('Only 1 of this item can still be refunded.');
-    expect(said({ lines: [mug(2), mug(1)] })).toBe('yes');
-    expect(said({ lines: [], shipping: 481 })).toBe(
+    expect(sentenceOf({ lines: [{ lineId: 'hat', quantity: 1 }] })).toBe('This order has no such item.');
+    expect(sentenceOf({ lines: [mug(0)] })).toBe('Please enter how many are refunded, as a whole number.');
+    expect(sentenceOf({ lines: [mug(4)] })).toBe('Only 3 of this item can still be refunded.');
+    expect(sentenceOf({ lines: [mug(2), mug(2)] })).toBe('Only 1 of this item can still be refunded.');
+    expect(sentenceOf({ lines: [mug(2), mug(1)] })).toBe('yes');
+    expect(sentenceOf({ lines: [], shipping: 481 })).toBe(
       'Of the shipping, $4.80 at the most can still be refunded.',
     );
-    expect(said({ lines: [], amountMinor: 2061 })).toBe(
+    expect(sentenceOf({ lines: [], amountMinor: 2061 })).toBe(
       'Of this order, $20.60 at the most can still be refunded.',
     );
-    expect(said({ lines: [], amountMinor: 0.5 })).toBe('Please enter an amount of more than nothing.');
-    expect(said({ lines: [mug(2)] }, [plan({ lines: [mug(2)] })])).toBe(
+    expect(sentenceOf({ lines: [], amountMinor: 0.5 })).toBe('Please enter an amount of more than nothing.');
+    expect(sentenceOf({ lines: [mug(2)] }, [plan({ lines: [mug(2)] })])).toBe(
       'Only 1 of this item can still be refunded.',
     );
   });
@@ -243,9 +243,9 @@ describe('refunds', () => {
           shipping: 'all',
         });
         // Where amounts were kept back, the rest can still be given as an amount.
-        const kept = refundable(paid, plans).amountMinor;
-        if (throughLines) expect(kept).toBe(0);
-        if (kept > 0) take({ lines: [], amountMinor: kept });
+        const leftMinor = refundable(paid, plans).amountMinor;
+        if (throughLines) expect(leftMinor).toBe(0);
+        if (leftMinor > 0) take({ lines: [], amountMinor: leftMinor });
         expect(refundable(paid, plans)).toMatchObject({ amountMinor: 0, taxMinor: 0, paymentMinor: 0 });
         expect(add(plans.map(({ taxMinor }) => taxMinor))).toBe(paid.taxMinor);
       }),

@@ -10,7 +10,7 @@ export interface RefundQuestion {
   readonly order: OrderToRefund;
   /** All but those that failed. */
   readonly earlier: readonly RefundPlan[];
-  readonly asked: RefundRequest;
+  readonly request: RefundRequest;
 }
 
 /**
@@ -20,7 +20,7 @@ export interface RefundQuestion {
 export function workOutRefund(
   question: RefundQuestion,
 ): { readonly ok: true; readonly plan: RefundPlan } | RefundRefusal {
-  const { currency, order, earlier, asked: refundRequest } = question;
+  const { currency, order, earlier, request: refundRequest } = question;
   const left = refundable(order, earlier);
   const refusal = refuseLines(refundRequest, left) ?? refuseAmounts(refundRequest, left, currency);
   if (refusal) return refusal;

@@ -5,16 +5,16 @@ import { showsReviews } from './reviews-visibility.ts';
 
 describe('reviews', () => {
   it('RV-1 reviews are shown when either kind is enabled, unless the kill switch is on', () => {
-    const shown = (nativeEnabled: boolean, importedEnabled: boolean, killSwitch: boolean): boolean =>
+    const isVisible = (nativeEnabled: boolean, importedEnabled: boolean, killSwitch: boolean): boolean =>
       showsReviews({ nativeEnabled, importedEnabled, killSwitch });
-    expect([shown(true, false, false), shown(false, true, false), shown(true, true, false)]).toEqual([
-      true,
-      true,
-      true,
-    ]);
-    expect(shown(false, false, false)).toBe(false);
+    expect([
+      isVisible(true, false, false),
+      isVisible(false, true, false),
+      isVisible(true, true, false),
+    ]).toEqual([true, true, true]);
+    expect(isVisible(false, false, false)).toBe(false);
     for (const native of [true, false]) {
-      for (const imported of [true, false]) expect(shown(native, imported, true)).toBe(false);
+      for (const imported of [true, false]) expect(isVisible(native, imported, true)).toBe(false);
     }
   });
 
@@ -32,15 +32,15 @@ describe('reviews', () => {
   it('RV-2 the average lies between the lowest and the highest rating, near the exact one', () => {
     const ratings = fc.array(fc.constantFrom(...STARS), { minLength: 1, maxLength: 50 });
     fc.assert(
-      fc.property(ratings, (given) => {
-        const { count, average, counts } = summariseRatings(given);
-        expect(count).toBe(given.length);
+      fc.property(ratings, (stars) => {
+        const { count, average, counts } = summariseRatings(stars);
+        expect(count).toBe(stars.length);
         expect(STARS.map((star) => counts[star])).toEqual(
-          STARS.map((star) => given.filter((rating) => rating === star).length),
+          STARS.map((star) => stars.filter((rating) => rating === star).length),
         );
-        expect(average).toBeGreaterThanOrEqual(Math.min(...given));
-        expect(average).toBeLessThanOrEqual(Math.max(...given));
-        const exact = given.reduce((sum: number, rating) => sum + rating, 0) / count;
+        expect(average).toBeGreaterThanOrEqual(Math.min(...stars));
+        expect(average).toBeLessThanOrEqual(Math.max(...stars));
+        const exact = stars.reduce((sum: number, rating) => sum + rating, 0) / count;
         expect(Math.abs(average - exact)).toBeLessThanOrEqual(0.05 + 1e-9);
       }),
     );

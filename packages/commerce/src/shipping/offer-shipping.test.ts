@@ -37,31 +37,32 @@ describe('zones', () => {
       { countryCode: 'FR', states: null },
     ]),
   ];
-  const found = (destination: Destination, all = zones): string | undefined => findZone(all, destination)?.id;
+  const zoneOf = (destination: Destination, all = zones): string | undefined =>
+    findZone(all, destination)?.id;
 
   it('SH-1 a named state goes before a country, and a country before everywhere else', () => {
-    expect(found(to('US', 'CA'))).toBe('west');
-    expect(found(to('US', ' or '))).toBe('west');
-    expect(found(to('US', 'NY'))).toBe('us');
-    expect(found(to('US'))).toBe('us');
-    expect(found(to('FR'))).toBe('europe');
-    expect(found(to('NZ'))).toBe('world');
-    expect(found(to('NZ'), zones.slice(1))).toBeUndefined();
-    expect(found(to('US', 'CA'), [...zones, zone('later', [{ countryCode: 'US', states: ['CA'] }])])).toBe(
+    expect(zoneOf(to('US', 'CA'))).toBe('west');
+    expect(zoneOf(to('US', ' or '))).toBe('west');
+    expect(zoneOf(to('US', 'NY'))).toBe('us');
+    expect(zoneOf(to('US'))).toBe('us');
+    expect(zoneOf(to('FR'))).toBe('europe');
+    expect(zoneOf(to('NZ'))).toBe('world');
+    expect(zoneOf(to('NZ'), zones.slice(1))).toBeUndefined();
+    expect(zoneOf(to('US', 'CA'), [...zones, zone('later', [{ countryCode: 'US', states: ['CA'] }])])).toBe(
       'west',
     );
   });
 
   it('SH-1 US territories belong to the United States unless a zone names them', () => {
     for (const code of ['PR', 'GU', 'VI', 'MP', 'AS', 'UM']) {
-      expect(found(to(code))).toBe('us');
-      expect(found(to('US', code))).toBe('us');
+      expect(zoneOf(to(code))).toBe('us');
+      expect(zoneOf(to('US', code))).toBe('us');
       const byCountry = [...zones, zone('islands', [{ countryCode: code, states: null }])];
       const byState = [...zones, zone('islands', [{ countryCode: 'US', states: [code] }])];
       for (const all of [byCountry, byState]) {
-        expect(found(to(code), all)).toBe('islands');
-        expect(found(to('US', code), all)).toBe('islands');
-        expect(found(to('US', 'NY'), all)).toBe('us');
+        expect(zoneOf(to(code), all)).toBe('islands');
+        expect(zoneOf(to('US', code), all)).toBe('islands');
+        expect(zoneOf(to('US', 'NY'), all)).toBe('us');
       }
     }
   });

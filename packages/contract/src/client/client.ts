@@ -70,7 +70,7 @@ export function createClient(options: ClientOptions): Client {
     retries = 0,
     timeoutMs,
   } = options;
-  const said = options.words ?? words;
+  const clientWords = options.words ?? words;
 
   async function ask(call: Call, input: LooseInput, waiting: number | undefined): Promise<Response> {
     const timeout = waiting === undefined ? undefined : AbortSignal.timeout(waiting);
@@ -89,8 +89,8 @@ export function createClient(options: ClientOptions): Client {
       // A caller that gave up knows why; only real failures become sentences.
       if (input.signal?.aborted) throw cause;
       throw timeout?.aborted
-        ? new CallError(0, { code: 'timeout', message: said.timeout }, { cause })
-        : new CallError(0, { code: 'network', message: said.unreachable }, { cause });
+        ? new CallError(0, { code: 'timeout', message: clientWords.timeout }, { cause })
+        : new CallError(0, { code: 'network', message: clientWords.unreachable }, { cause });
     }
   }
 
@@ -105,8 +105,8 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
-  async function send(call: Call, given: LooseInput, waiting = timeoutMs): Promise<Response> {
-    const input = call.keyed ? { idempotencyKey: createKey(), ...given } : given;
+  async function send(call: Call, rawInput: LooseInput, waiting = timeoutMs): Promise<Response> {
+    const input = call.keyed ? { idempotencyKey: createKey(), ...rawInput } : rawInput;
     const first = await askAgain(call, input, waiting);
     if (first.ok || !isWrite(call)) return first;
     const refused = parseJson(await first.clone().text());
@@ -119,7 +119,7 @@ export function createClient(options: ClientOptions): Client {
   ) => {
     const body = text === '' ? undefined : parseJson(text);
     if (status < 200 || status > 299 || saysCrumbFail(body) || (body === undefined && text !== ''))
-      throw refusalOf({ status, body, retryAfter }, said);
+      throw refusalOf({ status, body, retryAfter }, clientWords);
     return { status, body, etag };
   };
 
@@ -167,7 +167,7 @@ export function createClient(options: ClientOptions): Client {
         });
       } catch (cause) {
         if (input.signal?.aborted) throw cause;
-        throw new CallError(0, { code: 'network', message: said.unreachable }, { cause });
+        throw new CallError(0, { code: 'network', message: clientWords.unreachable }, { cause });
       }
     };
     let outcome = await sendOnce();
@@ -184,7 +184,7 @@ export function createClient(options: ClientOptions): Client {
     );
     if (!response.ok) {
       const { status, retryAfter } = headOf(response);
-      throw refusalOf({ status, body: parseJson(await response.text()), retryAfter }, said);
+      throw refusalOf({ status, body: parseJson(await response.text()), retryAfter }, clientWords);
     }
     return {
       blob: await response.blob(),

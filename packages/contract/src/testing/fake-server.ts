@@ -58,18 +58,18 @@ export function createFakeServer(origin = 'https://site.example') {
   const requests: { readonly endpoint: string; readonly body: unknown }[] = [];
 
   const find = (method: string, pathname: string): { endpoint: Endpoint; params: Record<string, string> } => {
-    const found = allEndpoints
+    const hit = allEndpoints
       .filter((endpoint) => endpoint.method === method)
       .map((endpoint) => ({ endpoint, match: patternOf(endpoint.path).exec(pathname) }))
       .filter(({ match }) => match !== null)
       // A path written out wins over one with parameters, as on the server.
       .sort((a, b) => openPlaces(a.endpoint.path) - openPlaces(b.endpoint.path))[0];
-    if (!found) throw new Error(`${method} ${pathname} is no endpoint of the contract.`);
-    const params = Object.entries({ ...found.match?.groups }).map(([name, value]) => [
+    if (!hit) throw new Error(`${method} ${pathname} is no endpoint of the contract.`);
+    const params = Object.entries({ ...hit.match?.groups }).map(([name, value]) => [
       name === 'rest' ? '*' : name,
       decodeURIComponent(value ?? ''),
     ]);
-    return { endpoint: found.endpoint, params: Object.fromEntries(params) };
+    return { endpoint: hit.endpoint, params: Object.fromEntries(params) };
   };
 
   const fetch: typeof globalThis.fetch = async (input, init) => {

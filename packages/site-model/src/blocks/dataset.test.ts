@@ -9,7 +9,7 @@ import { DATASET_LIMITS, type Dataset, datasetProblem } from './dataset.ts';
 function problemOf(dataset: Dataset, chartType: 'bar' | 'line' | 'pie' = 'bar'): string | undefined {
   const problems = createProblemList();
   checkBlockValue(chartBlock.type, { ...chartBlock.defaults, chartType, dataset }, 'value', problems);
-  return problems.found[0]?.message;
+  return problems.list[0]?.message;
 }
 
 const table = (rows: number, columns: number): Dataset => ({

@@ -27,10 +27,10 @@ describe('the form of a block', () => {
   });
 
   it('the form of a newsletter block asks for an email address, and for a name if enabled', () => {
-    const asked = (value: object) =>
+    const fieldNames = (value: object) =>
       blockForm({ type: newsletterBlock.type, value: { ...value } })?.model.fields.map(({ id }) => id);
-    expect(asked({})).toEqual(['email']);
-    expect(asked({ collectName: true })).toEqual(['fname', 'lname', 'email']);
+    expect(fieldNames({})).toEqual(['email']);
+    expect(fieldNames({ collectName: true })).toEqual(['fname', 'lname', 'email']);
     expect(blockForm({ type: newsletterBlock.type, value: { title: ' ' } })).toMatchObject({
       kind: 'newsletter',
       formId: null,

@@ -115,12 +115,12 @@ describe('a menu written as text', () => {
     );
     fc.assert(
       fc.property(fc.array(line, { maxLength: 14 }), (lines) => {
-        const shown = JSON.stringify(parseMenu(lines.join('\n'), '$'));
+        const json = JSON.stringify(parseMenu(lines.join('\n'), '$'));
         const words = lines
           .map((each) => each.trim())
           .filter((each) => !/^(={2,}|-{2,})$/.test(each))
           .flatMap((each) => each.match(/[ab]+/g) ?? []);
-        for (const word of words) expect(shown).toContain(word);
+        for (const word of words) expect(json).toContain(word);
       }),
     );
   });

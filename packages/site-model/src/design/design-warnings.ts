@@ -16,9 +16,9 @@ export const designWarnings = (design: Design): string[] =>
       const ratio = contrastRatio(colors[front], colors[back]);
       if (ratio >= READABLE) return [];
       // Rounded down: 4.49 must not be called 4.5 and refused in the same sentence.
-      const shown = Math.floor(ratio * 10) / 10;
+      const displayedRatio = Math.floor(ratio * 10) / 10;
       return [
-        `${what} is hard to read in the colour theme "${theme.name}": its contrast is ${shown} to 1, and should be ${READABLE} to 1 or more`,
+        `${what} is hard to read in the colour theme "${theme.name}": its contrast is ${displayedRatio} to 1, and should be ${READABLE} to 1 or more`,
       ];
     });
   });

@@ -15,7 +15,7 @@ export const joinPath = (path: string, step: string | number): string =>
 
 /** Collects problems up to the number that is worth reading. */
 export interface ProblemList {
-  readonly found: DocumentProblem[];
+  readonly list: DocumentProblem[];
   readonly isFull: () => boolean;
   readonly add: (code: string, path: string, message: string) => void;
 }
@@ -24,7 +24,7 @@ export const createProblemList = (): ProblemList => {
   const problems: DocumentProblem[] = [];
   const isFull = (): boolean => problems.length >= MAX_PROBLEMS;
   return {
-    found: problems,
+    list: problems,
     isFull,
     add: (code, path, message) => {
       if (!isFull()) problems.push({ code, path, message });

@@ -26,7 +26,7 @@ export const checkJson = (value: unknown, maxBytes: number): readonly DocumentPr
       `This takes more than ${limit} bytes, which is more than a page can hold.`,
     );
   }
-  return walk.problems.found;
+  return walk.problems.list;
 };
 
 const isDone = (walk: Walk): boolean => walk.bytesLeft < 0 || walk.problems.isFull();

@@ -46,13 +46,13 @@ const newerVersion = (version: number): string =>
 /** Ids that the document does not hold yet, in the same order every time. */
 const countIds = (input: unknown): (() => string) => {
   let count = 0;
-  let taken: ReadonlySet<string> | null = null;
+  let usedIds: ReadonlySet<string> | null = null;
   return () => {
-    taken ??= textsOf(input, new Set());
+    usedIds ??= textsOf(input, new Set());
     for (;;) {
       count += 1;
       const id = count.toString(16).padStart(24, '0');
-      if (!taken.has(id)) return id;
+      if (!usedIds.has(id)) return id;
     }
   };
 };

@@ -43,7 +43,7 @@ const problemsOf = (input: unknown, options?: ParseOptions) => {
   const parsed = parseDocument(input, options);
   return parsed.ok ? [] : parsed.problems;
 };
-const found = (input: unknown, options?: ParseOptions) =>
+const problemsIn = (input: unknown, options?: ParseOptions) =>
   problemsOf(input, options).map(({ code, path }) => `${code} ${path}`);
 
 describe('reading a document', () => {
@@ -60,7 +60,7 @@ describe('reading a document', () => {
   it.each(blockDefinitions.map((definition) => [definition.title, definition] as const))(
     'SM-10 a new block of the kind %s fits',
     (_, { type, defaults }) => {
-      expect(found(page(placed({ block: { id: newId(), type, value: defaults } })))).toEqual([]);
+      expect(problemsIn(page(placed({ block: { id: newId(), type, value: defaults } })))).toEqual([]);
     },
   );
 
@@ -94,10 +94,10 @@ describe('reading a document', () => {
 
   it('SM-2 parseDocument refuses unknown fields, so that a typo does not look saved', () => {
     const section = { ...newSection(newId()), colourTheme: 'dark' };
-    expect(found({ schema: 1, sections: [section], author: 1 })).toEqual(['unknown-field author']);
-    expect(found({ schema: 1, sections: [section] })).toEqual(['unknown-field sections.0.colourTheme']);
+    expect(problemsIn({ schema: 1, sections: [section], author: 1 })).toEqual(['unknown-field author']);
+    expect(problemsIn({ schema: 1, sections: [section] })).toEqual(['unknown-field sections.0.colourTheme']);
     const cells = page(placed({ phone: Object.assign(cell(), { depth: 1 }) }));
-    expect(found(cells)).toEqual(['unknown-field sections.0.layout.blocks.0.phone.depth']);
+    expect(problemsIn(cells)).toEqual(['unknown-field sections.0.layout.blocks.0.phone.depth']);
   });
 
   it('SM-2 parseDocument lists the allowed words', () => {
@@ -117,7 +117,7 @@ describe('reading a document', () => {
       { source: 3, videoId: null, url: 'javascript:1', posterId: null, overlay: 0 },
     ],
   ])('SM-2 parseDocument refuses a background with %s', (_, background) => {
-    expect(found({ schema: 1, sections: [{ ...newSection(newId()), background }] })).not.toEqual([]);
+    expect(problemsIn({ schema: 1, sections: [{ ...newSection(newId()), background }] })).not.toEqual([]);
   });
 });
 
@@ -141,7 +141,7 @@ describe('versions', () => {
     ['text', '1'],
     ['null', null],
   ])('SM-3 parseDocument refuses the version %s', (_, schema) => {
-    expect(found({ schema, sections: [] })).toEqual(['bad-value schema']);
+    expect(problemsIn({ schema, sections: [] })).toEqual(['bad-value schema']);
   });
 });
 
@@ -150,17 +150,17 @@ describe('values that cannot be stored', () => {
     const value: Record<string, unknown> = { html: '' };
     value.self = value;
     const document = page(placed({ block: { id: newId(), type: 999, value } }));
-    expect(found(document)).toEqual(['cycle sections.0.layout.blocks.0.block.value.self']);
+    expect(problemsIn(document)).toEqual(['cycle sections.0.layout.blocks.0.block.value.self']);
     const content: unknown[] = [];
     const own = { id: newId(), columns: [{ id: newId(), span: 12, content }] };
     content.push({ kind: 'row', row: own });
-    expect(found(rows(own))).toEqual(['cycle sections.0.layout.rows.0.columns.0.content.0.row']);
+    expect(problemsIn(rows(own))).toEqual(['cycle sections.0.layout.rows.0.columns.0.content.0.row']);
   });
 
   it('SM-6 a document may have one object in two places, which JSON writes twice', () => {
     const shared = { deep: [1] };
     expect(
-      found(page(placed({ block: { id: newId(), type: 999, value: { a: shared, b: shared } } }))),
+      problemsIn(page(placed({ block: { id: newId(), type: 999, value: { a: shared, b: shared } } }))),
     ).toEqual([]);
   });
 
@@ -190,7 +190,7 @@ describe('values that cannot be stored', () => {
 
   it('SM-5 a document of more than a million bytes is refused, and not read further', () => {
     const huge = page(placed({ block: { id: newId(), type: 999, value: { text: 'x'.repeat(10_000_000) } } }));
-    expect(found(huge)).toEqual(['too-large ']);
+    expect(problemsIn(huge)).toEqual(['too-large ']);
     let reads = 0;
     const counted = new Proxy(new Array<number>(5_000_000).fill(1), {
       get: (list, key) => {
@@ -198,7 +198,7 @@ describe('values that cannot be stored', () => {
         return Reflect.get(list, key);
       },
     });
-    expect(found(page(placed({ block: { id: newId(), type: 999, value: { counted } } })))).toEqual([
+    expect(problemsIn(page(placed({ block: { id: newId(), type: 999, value: { counted } } })))).toEqual([
       'too-large ',
     ]);
     expect(reads).toBeLessThan(100);
@@ -207,34 +207,36 @@ describe('values that cannot be stored', () => {
   it('SM-5 a small object that would unfold into a huge one is refused', () => {
     let value: object = { end: 'x'.repeat(100) };
     for (let depth = 0; depth < 40; depth += 1) value = { a: value, b: value };
-    expect(found(page(placed({ block: { id: newId(), type: 999, value: { value } } })))).toEqual([
+    expect(problemsIn(page(placed({ block: { id: newId(), type: 999, value: { value } } })))).toEqual([
       'too-large ',
     ]);
   });
 
   it('SM-5 a block of more than half a million bytes is refused', () => {
     const block = { id: newId(), type: 999, value: { text: 'x'.repeat(500_000) } };
-    expect(found(page(placed({ block })))).toEqual(['too-large sections.0.layout.blocks.0.block.value']);
+    expect(problemsIn(page(placed({ block })))).toEqual(['too-large sections.0.layout.blocks.0.block.value']);
   });
 });
 
 describe('ids and anchors', () => {
   it('SM-7 ids are 24 hexadecimal digits and unique over sections, rows, columns and blocks', () => {
     const id = 'abcdefabcdefabcdefabcdef';
-    expect(found(page(placed({ block: { ...text(), id: 'x' } })))).toEqual([
+    expect(problemsIn(page(placed({ block: { ...text(), id: 'x' } })))).toEqual([
       'bad-value sections.0.layout.blocks.0.block.id',
     ]);
     const twice = { schema: 1, sections: [newSection(id), newSection(id)] };
-    expect(found(twice)).toEqual(['duplicate-id sections.1.id']);
+    expect(problemsIn(twice)).toEqual(['duplicate-id sections.1.id']);
     const inRow = rows({ id, columns: [{ id: newId(), span: 12, content: [entry({ ...text(), id })] }] });
-    expect(found(inRow)).toEqual(['duplicate-id sections.0.layout.rows.0.columns.0.content.0.block.id']);
+    expect(problemsIn(inRow)).toEqual(['duplicate-id sections.0.layout.rows.0.columns.0.content.0.block.id']);
   });
 
   it('SM-7 an anchor is written in small letters and leads to one section', () => {
     const section = (anchor: string) => newSection(newId(), { anchor });
-    expect(found({ schema: 1, sections: [section('our-story'), section('contact')] })).toEqual([]);
-    expect(found({ schema: 1, sections: [section('Our story')] })).toEqual(['bad-value sections.0.anchor']);
-    expect(found({ schema: 1, sections: [section('a'), section('a')] })).toEqual([
+    expect(problemsIn({ schema: 1, sections: [section('our-story'), section('contact')] })).toEqual([]);
+    expect(problemsIn({ schema: 1, sections: [section('Our story')] })).toEqual([
+      'bad-value sections.0.anchor',
+    ]);
+    expect(problemsIn({ schema: 1, sections: [section('a'), section('a')] })).toEqual([
       'duplicate-anchor sections.1.anchor',
     ]);
   });
@@ -249,14 +251,14 @@ describe('the grid', () => {
     ['a layer below the first', { layer: -1 }, 'layer'],
     ['a row out of all proportion', { row: 1e9 }, 'row'],
   ])('SM-8 the grid refuses %s', (_, over, field) => {
-    expect(found(page(placed({ desktop: cell(over) })))).toEqual([
+    expect(problemsIn(page(placed({ desktop: cell(over) })))).toEqual([
       `bad-value sections.0.layout.blocks.0.desktop.${field}`,
     ]);
   });
 
   it('SM-8 the grid has 24 columns on the desktop and 8 on the phone', () => {
     const at = (desktop: Partial<Cell>, phone: Partial<Cell>) =>
-      found(page(placed({ desktop: cell(desktop), phone: cell(phone) })));
+      problemsIn(page(placed({ desktop: cell(desktop), phone: cell(phone) })));
     expect(at({ column: 16 }, {})).toEqual([]);
     expect(at({ column: 17 }, {})).toEqual(['outside-grid sections.0.layout.blocks.0.desktop']);
     expect(at({}, { column: 1 })).toEqual(['outside-grid sections.0.layout.blocks.0.phone']);
@@ -275,20 +277,20 @@ describe('the grid', () => {
       },
     ]);
     const onPhone = page(placed(), placed({ desktop: cell({ row: 2 }) }));
-    expect(found(onPhone)).toEqual(['overlap sections.0.layout.blocks.1.phone']);
+    expect(problemsIn(onPhone)).toEqual(['overlap sections.0.layout.blocks.1.phone']);
   });
 
   it('SM-8 the grid lets blocks touch, and overlap on different layers', () => {
     const touching = placed({ desktop: cell({ column: 8 }), phone: cell({ row: 2 }) });
     const above = placed({ desktop: cell({ layer: 1 }), phone: cell({ layer: 1 }) });
-    expect(found(page(placed(), touching, above))).toEqual([]);
+    expect(problemsIn(page(placed(), touching, above))).toEqual([]);
   });
 });
 
 describe('rows and columns', () => {
   it('SM-9 columns add up to twelve', () => {
     const of = (...spans: readonly number[]) =>
-      found(rows({ id: newId(), columns: spans.map((span) => ({ id: newId(), span, content: [] })) }));
+      problemsIn(rows({ id: newId(), columns: spans.map((span) => ({ id: newId(), span, content: [] })) }));
     expect(of(5, 7)).toEqual([]);
     expect(of(5, 6)).toEqual(['bad-span sections.0.layout.rows.0.columns']);
     expect(of()).toEqual(['bad-value sections.0.layout.rows.0.columns']);
@@ -298,12 +300,12 @@ describe('rows and columns', () => {
   it('SM-9 rows nest four deep, not five', () => {
     const nest = (depth: number): object =>
       depth === 1 ? row(entry()) : row({ kind: 'row', row: nest(depth - 1) });
-    expect(found(rows(nest(4)))).toEqual([]);
-    expect(found(rows(nest(5))).map((problem) => problem.split(' ')[0])).toEqual(['too-deep']);
+    expect(problemsIn(rows(nest(4)))).toEqual([]);
+    expect(problemsIn(rows(nest(5))).map((problem) => problem.split(' ')[0])).toEqual(['too-deep']);
   });
 
   it('SM-9 a column refuses content that is neither a block nor a row', () => {
-    expect(found(rows(row({ kind: 'widget' })))).toEqual([
+    expect(problemsIn(rows(row({ kind: 'widget' })))).toEqual([
       'bad-value sections.0.layout.rows.0.columns.0.content.0',
     ]);
   });
@@ -318,7 +320,7 @@ describe('blocks', () => {
     );
 
   it('PL-9.28 SM-11 a layout holds up to 60 blocks, in a grid and in rows', () => {
-    expect(found(stacked(60))).toEqual([]);
+    expect(problemsIn(stacked(60))).toEqual([]);
     expect(problemsOf(stacked(61))).toEqual([
       {
         code: 'too-many-blocks',
@@ -327,18 +329,18 @@ describe('blocks', () => {
       },
     ]);
     const inRows = (count: number) => rows(row(...Array.from({ length: count }, () => entry())));
-    expect(found(inRows(60))).toEqual([]);
-    expect(found(inRows(61))).toEqual(['too-many-blocks sections.0.layout']);
+    expect(problemsIn(inRows(60))).toEqual([]);
+    expect(problemsIn(inRows(61))).toEqual(['too-many-blocks sections.0.layout']);
   });
 
   it('SM-11 a site may have another limit', () => {
-    expect(found(stacked(61), { blocksPerLayout: 61 })).toEqual([]);
-    expect(found(stacked(3), { blocksPerLayout: 2 })).toEqual(['too-many-blocks sections.0.layout']);
+    expect(problemsIn(stacked(61), { blocksPerLayout: 61 })).toEqual([]);
+    expect(problemsIn(stacked(3), { blocksPerLayout: 2 })).toEqual(['too-many-blocks sections.0.layout']);
   });
 
   it('SM-10 a block holds what its kind describes and nothing else', () => {
     const of = (value: object) =>
-      found(page(placed({ block: { id: newId(), type: 2, value: { ...value } } })));
+      problemsIn(page(placed({ block: { id: newId(), type: 2, value: { ...value } } })));
     expect(of({ html: '<p>Hello</p>' })).toEqual([]);
     expect(of({ html: 5 })).toEqual(['bad-value sections.0.layout.blocks.0.block.value.html']);
     expect(of({ html: '', htlm: '' })).toEqual(['unknown-field sections.0.layout.blocks.0.block.value.htlm']);

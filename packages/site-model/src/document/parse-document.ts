@@ -44,7 +44,7 @@ export const parseDocument = (input: unknown, options: ParseOptions = {}): Parse
   const { document } = migrated;
   return isPageDocument(check, document)
     ? { ok: true, document }
-    : { ok: false, problems: check.problems.found };
+    : { ok: false, problems: check.problems.list };
 };
 
 const isPageDocument = (check: DocumentCheck, input: unknown): input is PageDocument => {
@@ -54,5 +54,5 @@ const isPageDocument = (check: DocumentCheck, input: unknown): input is PageDocu
   input.sections.forEach((section, index) => {
     checkSection(check, section, joinPath('sections', index), anchors);
   });
-  return check.problems.found.length === 0;
+  return check.problems.list.length === 0;
 };

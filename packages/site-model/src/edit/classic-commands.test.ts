@@ -43,7 +43,7 @@ const rowsOf = (document: PageDocument): readonly ClassicRow[] => {
   if (layout?.type !== 'classic') throw new Error('The page has rows.');
   return layout.rows;
 };
-const shown = (document: PageDocument): readonly Sketch[] => rowsOf(document).map(sketchOf);
+const sketches = (document: PageDocument): readonly Sketch[] => rowsOf(document).map(sketchOf);
 const columnId = (document: PageDocument, row: number, column: number): string =>
   rowsOf(document)[row]?.columns[column]?.id ?? '';
 
@@ -60,7 +60,7 @@ describe('leaving a row', () => {
       ),
     );
     edit.run({ do: 'remove-block', block: idOf('b') });
-    expect(shown(edit.document())).toEqual([
+    expect(sketches(edit.document())).toEqual([
       [
         [7, 'a'],
         [5, 'c'],
@@ -69,9 +69,9 @@ describe('leaving a row', () => {
     ]);
     edit.run({ do: 'remove-block', block: idOf('a') });
     edit.run({ do: 'remove-block', block: idOf('d') });
-    expect(shown(edit.document())).toEqual([[[12, 'c']]]);
+    expect(sketches(edit.document())).toEqual([[[12, 'c']]]);
     edit.run({ do: 'remove-block', block: idOf('c') });
-    expect(shown(edit.document())).toEqual([]);
+    expect(sketches(edit.document())).toEqual([]);
   });
 
   it('SM-23 a nested row that has become a single column dissolves', () => {
@@ -89,7 +89,7 @@ describe('leaving a row', () => {
       ]),
     );
     edit.run({ do: 'remove-block', block: idOf('d') });
-    expect(shown(edit.document())).toEqual([[[12, 'a', 'b', 'c', 'e']]]);
+    expect(sketches(edit.document())).toEqual([[[12, 'a', 'b', 'c', 'e']]]);
   });
 });
 
@@ -109,7 +109,7 @@ describe('moving in rows', () => {
       block: idOf('d'),
       to: { in: columnId(page, 0, 0), index: 1, float: 'left' },
     });
-    expect(shown(edit.document())).toEqual([
+    expect(sketches(edit.document())).toEqual([
       [
         [6, 'a', 'd', 'b'],
         [6, 'c'],
@@ -117,7 +117,7 @@ describe('moving in rows', () => {
     ]);
     expect(JSON.stringify(edit.document())).toContain('"float":"left"');
     edit.run({ do: 'move-block', block: idOf('a'), to: { in: columnId(page, 0, 0), index: 3 } });
-    expect(shown(edit.document())).toEqual([
+    expect(sketches(edit.document())).toEqual([
       [
         [6, 'd', 'b', 'a'],
         [6, 'c'],
@@ -128,13 +128,13 @@ describe('moving in rows', () => {
   it('SM-24 into its own column, where it is alone', () => {
     const edit = editPage(page);
     edit.run({ do: 'move-block', block: idOf('c'), to: { in: columnId(page, 0, 1), index: 0 } });
-    expect(shown(edit.document())).toEqual(shown(page));
+    expect(sketches(edit.document())).toEqual(sketches(page));
   });
 
   it('SM-24 into a new row', () => {
     const edit = editPage(page);
     edit.run({ do: 'move-block', block: idOf('b'), to: { newRow: 1 } });
-    expect(shown(edit.document())).toEqual([
+    expect(sketches(edit.document())).toEqual([
       [
         [6, 'a'],
         [6, 'c'],
@@ -147,7 +147,7 @@ describe('moving in rows', () => {
   it('SM-24 beside a block that is alone in its column, as a column', () => {
     const edit = editPage(page);
     edit.run({ do: 'move-block', block: idOf('d'), to: { beside: idOf('c'), side: 'start' } });
-    expect(shown(edit.document())).toEqual([
+    expect(sketches(edit.document())).toEqual([
       [
         [6, 'a', 'b'],
         [3, 'd'],
@@ -159,7 +159,7 @@ describe('moving in rows', () => {
   it('SM-24 beside a block among others, in a row that the two share', () => {
     const edit = editPage(page);
     edit.run({ do: 'move-block', block: idOf('d'), to: { beside: idOf('b'), side: 'end' } });
-    expect(shown(edit.document())).toEqual([
+    expect(sketches(edit.document())).toEqual([
       [
         [
           6,
@@ -177,7 +177,7 @@ describe('moving in rows', () => {
   it('SM-24 beside itself, which changes nothing', () => {
     const edit = editPage(page);
     edit.run({ do: 'move-block', block: idOf('b'), to: { beside: idOf('b'), side: 'end' } });
-    expect(shown(edit.document())).toEqual(shown(page));
+    expect(sketches(edit.document())).toEqual(sketches(page));
   });
 
   it('SM-24 not beside a block where rows are nested as deep as they can be', () => {

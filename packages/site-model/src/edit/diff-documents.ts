@@ -105,8 +105,8 @@ const isSameThing = (a: unknown, b: unknown): boolean => {
 const identityOf = (entry: unknown): string | undefined => {
   if (!isObject(entry)) return undefined;
   if (typeof entry.id === 'string') return entry.id;
-  const held = entry.block ?? entry.row;
-  return isObject(held) ? identityOf(held) : undefined;
+  const inner = entry.block ?? entry.row;
+  return isObject(inner) ? identityOf(inner) : undefined;
 };
 
 const hasIdentity = (entry: unknown): boolean => identityOf(entry) !== undefined;

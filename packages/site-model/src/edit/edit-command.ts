@@ -51,5 +51,5 @@ export const refuseMalformed = (command: unknown): Refused | null => {
   if (!shape) return refuse('bad-command', 'This is no command that changes a page.');
   const problems = createProblemList();
   if (hasShape(shape, command, '', problems)) return null;
-  return refuse('bad-command', problems.found[0]?.message ?? 'This command is incomplete.');
+  return refuse('bad-command', problems.list[0]?.message ?? 'This command is incomplete.');
 };

@@ -29,7 +29,7 @@ const run = ({ history, document }: Session, command: EditCommand): Session => {
 };
 const addSections = (session: Session, count: number): Session =>
   count === 0 ? session : addSections(run(session, { do: 'add-section' }), count - 1);
-const taken = (step: HistoryStep | null): HistoryStep => {
+const demandStep = (step: HistoryStep | null): HistoryStep => {
   if (!step) throw new Error('There was no step to take.');
   return step;
 };
@@ -39,10 +39,10 @@ const start: Session = { history: emptyHistory(), document: emptyDocument() };
 describe('the history', () => {
   it('SM-29 undoes and does again, one labelled step at a time', () => {
     const three = addSections(start, 3);
-    const back = taken(undoEdit(three.history, three.document));
+    const back = demandStep(undoEdit(three.history, three.document));
     expect(back.labels).toEqual(['Add section']);
     expect(back.document.sections).toHaveLength(2);
-    const again = taken(redoEdit(back.history, back.document));
+    const again = demandStep(redoEdit(back.history, back.document));
     expect(again.document).toEqual(three.document);
     expect(again.history.future).toEqual([]);
   });
@@ -55,7 +55,7 @@ describe('the history', () => {
 
   it('SM-29 the history drops undone steps after a new one', () => {
     const two = addSections(start, 2);
-    const back = taken(undoEdit(two.history, two.document));
+    const back = demandStep(undoEdit(two.history, two.document));
     const other = run(back, { do: 'add-section', kind: 'cover-page' });
     expect(redoEdit(other.history, other.document)).toBeNull();
     expect(other.history.past).toHaveLength(2);
@@ -65,12 +65,12 @@ describe('the history', () => {
     const one = addSections(start, 1);
     const marked = { ...one, history: markStop(one.history, 'before the drag') };
     const four = addSections(marked, 3);
-    const back = taken(undoToStop(four.history, four.document, 'before the drag'));
+    const back = demandStep(undoToStop(four.history, four.document, 'before the drag'));
     expect(back.document).toEqual(one.document);
     expect(back.labels).toHaveLength(3);
     expect(undoToStop(back.history, back.document, 'before the drag')?.labels).toEqual([]);
     let forward: Session = back;
-    for (let i = 0; i < 3; i += 1) forward = taken(redoEdit(forward.history, forward.document));
+    for (let i = 0; i < 3; i += 1) forward = demandStep(redoEdit(forward.history, forward.document));
     expect(forward.document).toEqual(four.document);
     expect(undoToStop(forward.history, forward.document, 'before the drag')?.document).toEqual(one.document);
     expect(undoToStop(four.history, four.document, 'never')).toBeNull();
@@ -80,7 +80,7 @@ describe('the history', () => {
     const many = addSections({ ...start, history: emptyHistory(5) }, 12);
     expect(many.history.past).toHaveLength(5);
     let back: Session = many;
-    for (let i = 0; i < 5; i += 1) back = taken(undoEdit(back.history, back.document));
+    for (let i = 0; i < 5; i += 1) back = demandStep(undoEdit(back.history, back.document));
     expect(back.document.sections).toHaveLength(7);
     expect(undoEdit(back.history, back.document)).toBeNull();
   });

@@ -156,8 +156,8 @@ describe('any sequence of commands', { timeout: 120_000 }, () => {
         const isCopy = after.sections.length > before.sections.length;
         if (!isCopy && added.length > 1) expect(added).toHaveLength(1);
         const back = new Set(applyDiff(after, undo).document.sections);
-        const lost = after.sections.filter((section) => sections.has(section) && !back.has(section));
-        if (lost.length > 0) expect(lost).toEqual([]);
+        const lostSections = after.sections.filter((section) => sections.has(section) && !back.has(section));
+        if (lostSections.length > 0) expect(lostSections).toEqual([]);
       }
     }, FEWER_RUNS);
   });

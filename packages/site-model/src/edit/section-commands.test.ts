@@ -75,9 +75,9 @@ describe('sections', () => {
 
   it('SM-7 keep their anchors apart', () => {
     const edit = editPage(page);
-    const taken = 'duplicate-anchor: Another section of this page already has the anchor “top”.';
-    expect(edit.refusal({ do: 'set-section', section: b, settings: { anchor: 'top' } })).toBe(taken);
-    expect(edit.refusal({ do: 'add-section', settings: { anchor: 'top' } })).toBe(taken);
+    const anchorRefusal = 'duplicate-anchor: Another section of this page already has the anchor “top”.';
+    expect(edit.refusal({ do: 'set-section', section: b, settings: { anchor: 'top' } })).toBe(anchorRefusal);
+    expect(edit.refusal({ do: 'add-section', settings: { anchor: 'top' } })).toBe(anchorRefusal);
     edit.run({ do: 'set-section', section: a, settings: { anchor: 'top' } });
   });
 

@@ -18,8 +18,8 @@ it.each([
   [20 * 1024 * 1024, '20 MB'],
   [1024 ** 3, '1 GB'],
   [1024 ** 5, '1024 TB'],
-])('PL-9.38 %d bytes are shown in units of 1024 as %s', (bytes, shown) => {
-  expect(displayBytes(bytes)).toBe(shown);
+])('PL-9.38 %d bytes are shown in units of 1024 as %s', (bytes, expectedText) => {
+  expect(displayBytes(bytes)).toBe(expectedText);
 });
 
 it.each([-1, Number.NaN, Number.POSITIVE_INFINITY])('%d is no size', (bytes) => {

@@ -8,7 +8,7 @@ import { parseOriginalSize } from './original-size.ts';
 /** The image as the image template takes it; what the page knows better than the image comes second. */
 export function imagePropsOf(
   image: ImageData,
-  { crop, ...shown }: Partial<ImageProps> & { readonly sizes: string },
+  { crop, ...imageProps }: Partial<ImageProps> & { readonly sizes: string },
 ): Partial<ImageProps> {
   const size = parseOriginalSize(image.originalSize);
   const drawn = image.contentType === 'image/svg+xml';
@@ -20,9 +20,9 @@ export function imagePropsOf(
     focalPoint: image.mediaFocalPoint,
     // Other kinds may be transparent, and the colour would stay visible through them.
     ...(image.contentType === 'image/jpeg' ? { placeholder: image.colorData.centerAverage } : {}),
-    ...shown,
+    ...imageProps,
     ...(crop === undefined || WHOLE_ONLY.has(image.contentType) ? {} : { crop }),
-    attributes: { ...dataAttributes(image), ...shown.attributes },
+    attributes: { ...dataAttributes(image), ...imageProps.attributes },
   };
 }
 

@@ -128,10 +128,10 @@ describe('the image template', () => {
   });
 
   it('PL-5.36 the image template takes high, low or null as priority, and loads high eagerly', () => {
-    const shown = (priority: unknown) => attributesOf(imageTemplate({ ...mug, priority }).html);
-    expect(shown('high')).toMatchObject({ fetchpriority: 'high', loading: 'eager' });
-    expect(shown('low')).toMatchObject({ fetchpriority: 'low', loading: 'lazy' });
-    expect(shown(null)).not.toHaveProperty('fetchpriority');
+    const attributesWith = (priority: unknown) => attributesOf(imageTemplate({ ...mug, priority }).html);
+    expect(attributesWith('high')).toMatchObject({ fetchpriority: 'high', loading: 'eager' });
+    expect(attributesWith('low')).toMatchObject({ fetchpriority: 'low', loading: 'lazy' });
+    expect(attributesWith(null)).not.toHaveProperty('fetchpriority');
     for (const priority of ['urgent', '', 1])
       expect(problemsOf({ priority })).toEqual(['priority must be "high", "low" or null']);
   });
@@ -209,32 +209,32 @@ describe('an image of the site', () => {
       suggestedBgColor: '666666',
     },
   } as const;
-  const shown = (change: object, page = {}) =>
+  const attributesWith = (change: object, page = {}) =>
     attributesOf(imageTemplate(imagePropsOf({ ...image, ...change }, { sizes: '100vw', ...page })).html);
 
   it('an image of the site has its size, alt text, focal point and colour', () => {
-    expect(shown({})).toMatchObject({
+    expect(attributesWith({})).toMatchObject({
       alt: 'Mug',
       width: '1500',
       style: 'object-position:50% 20%;background-color:#555555',
       'data-image-id': image.id,
     });
-    expect(shown({}, { alt: 'Words of the page' }).alt).toBe('Words of the page');
+    expect(attributesWith({}, { alt: 'Words of the page' }).alt).toBe('Words of the page');
   });
 
   it('PL-9.17 an image is dark below 0.65 of 256, so that captions can be seen on it', () => {
     const tone = (centerAverage: string) =>
-      shown({ colorData: { ...image.colorData, centerAverage } })['data-image-tone'];
+      attributesWith({ colorData: { ...image.colorData, centerAverage } })['data-image-tone'];
     expect(['000000', 'a6a6a6', 'a7a7a7', 'ffffff'].map(tone)).toEqual(['dark', 'dark', 'light', 'light']);
     expect(tone('')).toBeUndefined();
   });
 
   it('a drawing is used as it is, and only what cannot be transparent gets a placeholder', () => {
-    expect(shown({ contentType: 'image/svg+xml' })).toMatchObject({
+    expect(attributesWith({ contentType: 'image/svg+xml' })).toMatchObject({
       src: '/static/mug.jpg',
       style: 'object-position:50% 20%',
     });
-    expect(shown({ contentType: 'image/png' }).style).toBe('object-position:50% 20%');
+    expect(attributesWith({ contentType: 'image/png' }).style).toBe('object-position:50% 20%');
   });
 
   it('one whose size is unknown is reported instead of shown', () => {

@@ -68,9 +68,9 @@ const loadingOf = ({ loading, priority }: ImageInput): string =>
 function srcsetOf(request: (width: ResponsiveWidth) => string, originalWidth: number): string {
   let set = '';
   for (const width of RESPONSIVE_WIDTHS) {
-    const shown = Math.min(width, originalWidth);
-    set += `${set === '' ? '' : ', '}${request(width)} ${shown}w`;
-    if (shown === originalWidth) break;
+    const candidateWidth = Math.min(width, originalWidth);
+    set += `${set === '' ? '' : ', '}${request(width)} ${candidateWidth}w`;
+    if (candidateWidth === originalWidth) break;
   }
   return set;
 }

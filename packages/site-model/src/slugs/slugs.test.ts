@@ -61,9 +61,9 @@ describe('slugs', () => {
     expect(freeSlug('日本', { fallback: 'Page', isTaken: isUsed })).toBe('page');
     expect(freeSlug('ab', { fallback: 'Store', atLeast: 3, isTaken: isUsed })).toBe('store');
     fc.assert(
-      fc.property(text, fc.integer({ min: 0, max: 30 }), (title, taken) => {
+      fc.property(text, fc.integer({ min: 0, max: 30 }), (title, takenCount) => {
         const used = new Set<string>();
-        for (let n = 0; n <= taken; n++) {
+        for (let n = 0; n <= takenCount; n++) {
           const slug = freeSlug(title, { fallback: 'item', isTaken: (s) => used.has(s) });
           expect(used.has(slug)).toBe(false);
           expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);

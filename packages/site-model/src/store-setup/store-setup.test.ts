@@ -17,7 +17,7 @@ const inputs = (more: Partial<StoreInputs> = {}): StoreInputs => ({
 });
 
 /** Answers by the end of the path; what it does not know is refused. */
-const apiOf = (answers: Readonly<Record<string, unknown>>): StoreApi & { readonly asked: string[] } => {
+const apiOf = (answers: Readonly<Record<string, unknown>>): StoreApi & { readonly requests: string[] } => {
   const requests: string[] = [];
   const answer = async (path: string): Promise<unknown> => {
     requests.push(path);
@@ -25,7 +25,7 @@ const apiOf = (answers: Readonly<Record<string, unknown>>): StoreApi & { readonl
     if (!(name in answers)) throw new Error(`Nothing at ${name}.`);
     return answers[name];
   };
-  return { asked: requests, get: answer, post: answer };
+  return { requests, get: answer, post: answer };
 };
 
 describe('the plan of a store', () => {
@@ -90,7 +90,7 @@ describe('making a store', () => {
       ok: true,
       done: { collectionId: 'c1', hasRootCategory: true, isInMainNav: true },
     });
-    expect(api.asked.map((path) => path.split('/').at(-1))).toEqual([
+    expect(api.requests.map((path) => path.split('/').at(-1))).toEqual([
       'categories',
       'GetSiteLayout',
       'UpdateNavigation',

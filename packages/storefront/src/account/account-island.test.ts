@@ -79,8 +79,8 @@ describe('the account island', () => {
   it('signs in without a reload, moves the focus to the new heading and tells the page', async () => {
     const { section } = hydrate(signedOutMarkup());
     document.title = 'Sign in — Test site';
-    const heard = vi.fn();
-    document.addEventListener('awning:signed-in', heard, { once: true });
+    const listener = vi.fn();
+    document.addEventListener('awning:signed-in', listener, { once: true });
     respond = async () => Response.json({ xsrfToken: 't' });
     typeAndSubmit();
     await eventually(() => expect(find('h1').textContent).toBe('Your account'));
@@ -92,7 +92,7 @@ describe('the account island', () => {
     expect(find('strong').textContent).toBe('shopper@example.com');
     await eventually(() => expect(document.activeElement).toBe(find('h1')));
     expect(section.dataset).toMatchObject({ state: 'signed-in', email: 'shopper@example.com' });
-    expect(heard).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
     expect(document.title).toBe('Your account — Test site');
   });
 

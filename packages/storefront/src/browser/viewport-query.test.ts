@@ -47,16 +47,16 @@ describe('the viewport', () => {
   });
 
   it('watchViewport reports each change until it is unsubscribed', () => {
-    const heard = vi.fn();
+    const listener = vi.fn();
     widen(1440);
-    const unsubscribe = watchViewport('mobile', heard);
+    const unsubscribe = watchViewport('mobile', listener);
     widen(390);
-    expect(heard).toHaveBeenLastCalledWith(true);
+    expect(listener).toHaveBeenLastCalledWith(true);
     widen(800);
-    expect(heard).toHaveBeenLastCalledWith(false);
+    expect(listener).toHaveBeenLastCalledWith(false);
     unsubscribe();
     widen(390);
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(listener).toHaveBeenCalledTimes(2);
   });
 
   it('dialogs become sheets at the same width as the mobile viewport', () => {

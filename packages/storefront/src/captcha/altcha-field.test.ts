@@ -11,7 +11,7 @@ import { derivePlainKey } from './plain-key-derivation.ts';
 const css = readFileSync(join(import.meta.dirname, 'captcha.css'), 'utf8');
 
 /** Made and solved by the library that the server uses. */
-const made: CaptchaChallenge = {
+const challenge: CaptchaChallenge = {
   parameters: {
     algorithm: 'PBKDF2/SHA-256',
     cost: 50,
@@ -29,11 +29,11 @@ const derivedKey = '70473eb5548c150bc0775249a6668b6b6716c1024d5b4ca1822854b9a2de
 describe('solving', () => {
   it('solving finds the number that the server chose, also in one of several shares', async () => {
     const derive = deriveWith(globalThis.crypto.subtle);
-    expect(await findSolution(made, { start: 0, step: 1 }, derive)).toEqual({ counter: 23, derivedKey });
-    expect(await findSolution(made, { start: 3, step: 4 }, derive)).toEqual({ counter: 23, derivedKey });
+    expect(await findSolution(challenge, { start: 0, step: 1 }, derive)).toEqual({ counter: 23, derivedKey });
+    expect(await findSolution(challenge, { start: 3, step: 4 }, derive)).toEqual({ counter: 23, derivedKey });
   });
   it('solving finds the same number with the plain key derivation', async () => {
-    const solution = await findSolution(made, { start: 0, step: 1 }, derivePlainKey);
+    const solution = await findSolution(challenge, { start: 0, step: 1 }, derivePlainKey);
     expect(solution).toEqual({ counter: 23, derivedKey });
   });
 });

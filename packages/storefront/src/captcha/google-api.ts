@@ -32,13 +32,13 @@ export function loadGoogleCaptcha(document: Document, captcha: CaptchaView): Pro
 async function load(document: Document, { kind, siteKey, script }: CaptchaView): Promise<GoogleCaptcha> {
   if (!siteKey || !script) throw new Error(captchaFaults.notSetUp);
   const view = demandView(document);
-  const found = (): GoogleCaptcha | undefined => {
+  const findGoogle = (): GoogleCaptcha | undefined => {
     const { grecaptcha } = view as unknown as GoogleWindow;
     return kind === 'recaptcha-enterprise' ? grecaptcha?.enterprise : grecaptcha;
   };
-  if (!found()) await addScript(document, script);
+  if (!findGoogle()) await addScript(document, script);
   demandView(document);
-  const google = found();
+  const google = findGoogle();
   if (!google) throw new Error(captchaFaults.notSetUp);
   const { promise, resolve } = Promise.withResolvers<void>();
   google.ready(resolve);

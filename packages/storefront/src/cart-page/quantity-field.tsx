@@ -32,8 +32,8 @@ export function QuantityField({ entry, typed, problemId, edits, change, touch, r
   // Of the latest press: the next one may come before this is drawn.
   const planned = useRef<string | null>(null);
   const { min, max, step } = QUANTITY_INPUT;
-  const shown = draft ?? String(entry.quantity);
-  const reading = readQuantity(shown);
+  const text = draft ?? String(entry.quantity);
+  const reading = readQuantity(text);
   const quantity = reading.ok ? reading.quantity : entry.quantity;
   const faultId = refusal === null ? problemId : `quantity-problem-${id}`;
 
@@ -84,14 +84,14 @@ export function QuantityField({ entry, typed, problemId, edits, change, touch, r
   }, []);
 
   const stepBy = (by: number) => (): void => {
-    const latest = readQuantity(planned.current ?? shown);
+    const latest = readQuantity(planned.current ?? text);
     const from = latest.ok ? latest.quantity : entry.quantity;
     plan(String(Math.min(max, Math.max(min, from + by))), CLICK_MS);
   };
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    void commit(shown);
+    void commit(text);
   }
 
   return (
@@ -122,7 +122,7 @@ export function QuantityField({ entry, typed, problemId, edits, change, touch, r
           min={min}
           max={max}
           step={step}
-          value={shown}
+          value={text}
           aria-invalid={faultId !== undefined}
           aria-describedby={faultId}
           onChange={({ currentTarget }) => plan(currentTarget.value, TYPING_MS)}

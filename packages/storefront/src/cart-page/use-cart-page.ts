@@ -98,9 +98,9 @@ export function useCartPage(store: CartStore, data: CartPageData, edits: Pending
       // Only where nothing else was said meanwhile.
       if (left !== null)
         change(({ failures }) => {
-          const said = failures[id];
-          return said?.message === sentenceOf(error)
-            ? { failures: { ...failures, [id]: { ...said, message: `${said.message} ${left}` } } }
+          const failure = failures[id];
+          return failure?.message === sentenceOf(error)
+            ? { failures: { ...failures, [id]: { ...failure, message: `${failure.message} ${left}` } } }
             : {};
         });
       return false;

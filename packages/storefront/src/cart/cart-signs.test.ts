@@ -133,10 +133,10 @@ describe('the pill', () => {
     const click = new MouseEvent('click', { bubbles: true, cancelable: true });
     Object.defineProperty(click, 'view', { value: window });
     document.addEventListener('click', (event) => event.preventDefault(), { once: true });
-    const heard = vi.fn();
-    document.addEventListener('click', heard, { once: true });
+    const listener = vi.fn();
+    document.addEventListener('click', listener, { once: true });
     pill()?.dispatchEvent(click);
-    expect(heard).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
   });
 });
 

@@ -55,13 +55,13 @@ describe('reading the cart', () => {
   });
 
   it('the cart store dispatches one event per changed cart', async () => {
-    const heard = vi.fn();
+    const listener = vi.fn();
     document.addEventListener('awning:cart-changed', (event) => {
-      if (event instanceof CustomEvent) heard(event.detail);
+      if (event instanceof CustomEvent) listener(event.detail);
     });
     await store.read();
     await store.read({ force: true });
-    expect(heard.mock.calls).toEqual([[{ cart: both }]]);
+    expect(listener.mock.calls).toEqual([[{ cart: both }]]);
   });
 
   it('a failed reading can be repeated', async () => {
@@ -206,9 +206,9 @@ describe('adding to the cart', () => {
     shop.on(`POST ${CART}/entries`, () => Response.json(added));
     await store.add(request);
     await store.add(request);
-    const [lost, repeated, next] = keys();
-    expect(repeated).toBe(lost);
-    expect(next).not.toBe(lost);
+    const [lostKey, repeated, next] = keys();
+    expect(repeated).toBe(lostKey);
+    expect(next).not.toBe(lostKey);
   });
 
   it('a press for something else, or much later, is another wish', async () => {
@@ -223,9 +223,9 @@ describe('adding to the cart', () => {
   it('what was added by a lost press and removed since is added again', async () => {
     shop.on(`POST ${CART}/entries`, () => Promise.reject(new TypeError('gone')));
     await store.add(request).catch(() => {});
-    const [lost] = keys();
+    const [lostKey] = keys();
     shop.on(`POST ${CART}/entries`, ({ headers }) =>
-      headers.get('idempotency-key') === lost
+      headers.get('idempotency-key') === lostKey
         ? Response.json({ code: 'cart.entry-missing', message: 'Gone' }, { status: 404 })
         : Response.json(added),
     );

@@ -12,7 +12,7 @@ const PAY = `POST ${CHECKOUT}/pay`;
 
 let shop: ReturnType<typeof createShopResponses>;
 let left: string[];
-let kept: Map<string, string>;
+let storageEntries: Map<string, string>;
 
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 10 });
 const respond =
@@ -51,9 +51,9 @@ const fillCard = (number = '4242424242424242') => {
 const click = () => button().click();
 
 const storage = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
+  getItem: (key: string) => storageEntries.get(key) ?? null,
+  setItem: (key: string, value: string) => void storageEntries.set(key, value),
+  removeItem: (key: string) => void storageEntries.delete(key),
 };
 
 function open(checkout: Checkout | null = exampleCheckout(), data: Partial<CheckoutPageData> = {}): void {
@@ -84,7 +84,7 @@ function open(checkout: Checkout | null = exampleCheckout(), data: Partial<Check
 beforeEach(() => {
   shop = createShopResponses();
   left = [];
-  kept = new Map();
+  storageEntries = new Map();
   shop.on(`GET ${CHECKOUT}`, respond(exampleCheckout()));
   shop.on(`PUT ${CHECKOUT}`, respond(exampleCheckout()));
 });
@@ -147,13 +147,13 @@ describe('filling in the checkout', () => {
     fillCard();
     type(field('shippingAddress.city'), 'Oakland');
     await eventually(() => expect(text('.part--review')).toContain('could not save your latest changes'));
-    expect([...kept.values()].join()).toContain('Oakland');
-    expect([...kept.values()].join()).not.toContain('4242');
+    expect([...storageEntries.values()].join()).toContain('Oakland');
+    expect([...storageEntries.values()].join()).not.toContain('4242');
     document.body.replaceChildren();
     shop.on(`PUT ${CHECKOUT}`, respond(exampleCheckout()));
     open();
     expect(field('shippingAddress.city').value).toBe('Oakland');
-    await eventually(() => expect(kept.size).toBe(0));
+    await eventually(() => expect(storageEntries.size).toBe(0));
   });
 
   it('the checkout form announces a new total, and marks the old one until then', async () => {
@@ -195,7 +195,7 @@ describe('filling in the checkout', () => {
     ['its own spelling', { discountCents: 300, message: '' }, 'The code LOW TIDE is applied.'],
     ['what it takes off so far', { discountCents: 0, message: '' }, 'It takes nothing off so far.'],
     ['why it does not count', { discountCents: 0, message: 'You have used it.' }, 'You have used it.'],
-  ])('the checkout form says of a discount code %s', async (_what, coupon, said) => {
+  ])('the checkout form says of a discount code %s', async (_what, coupon, sentence) => {
     const entered = exampleCheckout();
     const coupons = [{ code: 'LOW TIDE', name: '', ...coupon }];
     shop.on('POST /api/commerce/shopping-cart/coupons', respond({}));
@@ -203,7 +203,7 @@ describe('filling in the checkout', () => {
     open();
     type(find('#checkout-code'), 'low tide');
     find<HTMLButtonElement>('.codes-row button').click();
-    await eventually(() => expect(text('main > [role="status"]')).toContain(said));
+    await eventually(() => expect(text('main > [role="status"]')).toContain(sentence));
     expect(text('.codes-list .codes-label')).toBe('LOW TIDE');
   });
 

@@ -23,14 +23,17 @@ export function CustomQuestions() {
     const context = place.current?.closest('form');
     if (!questions || !context) return;
     const typed = new FormData(context);
-    const given = composeAnswers(questions, (name) =>
+    const fieldAnswers = composeAnswers(questions, (name) =>
       typed.getAll(name).filter((value) => typeof value === 'string'),
     );
     const copied = Object.fromEntries(
-      Object.entries(given).map(([id, answer]) => [id, typeof answer === 'string' ? answer : [...answer]]),
+      Object.entries(fieldAnswers).map(([id, answer]) => [
+        id,
+        typeof answer === 'string' ? answer : [...answer],
+      ]),
     );
     const changed = Object.fromEntries(
-      Object.entries(given).filter(
+      Object.entries(fieldAnswers).filter(
         ([id, answer]) => JSON.stringify(answer) !== JSON.stringify(form.answers[id]),
       ),
     );

@@ -98,9 +98,13 @@ describe('a question', () => {
       expect(document.querySelector('dialog')).toBeNull();
     }
     let close = (): void => {};
-    const kept = confirmChoice({ ...question, autoClose: false, onOpen: (dialog) => (close = dialog.close) });
+    const choice = confirmChoice({
+      ...question,
+      autoClose: false,
+      onOpen: (dialog) => (close = dialog.close),
+    });
     button('Remove').click();
-    expect(await kept).toBe(true);
+    expect(await choice).toBe(true);
     expect(find<HTMLDialogElement>('dialog').open).toBe(true);
     close();
     expect(document.querySelector('dialog')).toBeNull();

@@ -29,7 +29,7 @@ export type OpenedDialog = {
  *
  * @example const dialog = openDialog({ title: 'Engraving', body: <Engraving onDone={() => dialog.close()} /> });
  */
-export function openDialog({ title, body, onClose, ...shown }: DialogOptions): OpenedDialog {
+export function openDialog({ title, body, onClose, ...dialogProps }: DialogOptions): OpenedDialog {
   const opener = document.activeElement;
   const place = document.body.appendChild(document.createElement('div'));
   const unlock = lockScroll(document);
@@ -58,7 +58,7 @@ export function openDialog({ title, body, onClose, ...shown }: DialogOptions): O
   });
   const draw = (node: ReactNode): void =>
     root.render(
-      <Dialog title={title} {...shown} onClosed={putBack}>
+      <Dialog title={title} {...dialogProps} onClosed={putBack}>
         {node}
       </Dialog>,
     );

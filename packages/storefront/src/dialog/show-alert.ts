@@ -45,14 +45,14 @@ function drawAlert(title: string, message: string): HTMLDialogElement {
   cross.setAttribute('aria-label', 'Close');
   const head = draw('div', 'awning-dialog-head');
   head.append(heading, cross);
-  const said = draw('p', 'awning-dialog-message', message);
-  said.id = messageId;
+  const paragraph = draw('p', 'awning-dialog-message', message);
+  paragraph.id = messageId;
   const ok = draw('button', 'sqs-block-button-element awning-button', 'OK');
   ok.dataset.autofocus = '';
   const actions = draw('div', 'awning-dialog-actions');
   actions.append(ok);
   const body = draw('div', 'awning-dialog-body');
-  body.append(said, actions);
+  body.append(paragraph, actions);
   const dialog = draw('dialog', 'awning-dialog awning-dialog--choice');
   dialog.setAttribute('role', 'alertdialog');
   dialog.setAttribute('aria-labelledby', titleId);

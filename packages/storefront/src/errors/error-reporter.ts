@@ -28,7 +28,7 @@ const QUIET_MS = 1000;
  * ignored.
  */
 export function createErrorReporter({ call, hasToken, now, path }: ErrorReporterParts): ErrorReporter {
-  const told = new Set<string>();
+  const reportedErrors = new Set<string>();
   let queue: JavascriptErrorEvent[] = [];
   let sent = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,8 +45,8 @@ export function createErrorReporter({ call, hasToken, now, path }: ErrorReporter
     const fault = describeFault(event);
     if (!fault) return;
     const identity = JSON.stringify(fault);
-    if (told.has(identity)) return;
-    told.add(identity);
+    if (reportedErrors.has(identity)) return;
+    reportedErrors.add(identity);
     queue.push({ event: 'JavascriptError', data: { ...fault, page: path() }, timestamp: now() });
     clearTimeout(timer);
     timer = setTimeout(() => send([queue]), QUIET_MS);

@@ -68,10 +68,10 @@ function restore(form: HTMLFormElement, draft: unknown): void {
     ]),
   );
   for (const control of controls) {
-    const kept = chosen.get(`${control.name}\n${isTick(control) ? control.value : ''}`);
-    if (!kept || !isUntouched(control)) continue;
-    if (isTick(control)) control.checked = kept.isChosen === true;
-    else control.value = kept.value;
+    const entry = chosen.get(`${control.name}\n${isTick(control) ? control.value : ''}`);
+    if (!entry || !isUntouched(control)) continue;
+    if (isTick(control)) control.checked = entry.isChosen === true;
+    else control.value = entry.value;
   }
 }
 

@@ -15,13 +15,13 @@ const NEWSLETTER_FIELD = '.newsletter-form-field-element';
 /** Throws where the markup is not ours, which leaves the form to its HTML. */
 export function readPageForm(form: HTMLFormElement): PageForm {
   const { formId, fields } = form.dataset;
-  const told: unknown = JSON.parse(fields ?? '');
-  if (!formId || !isFormData(told)) throw new Error('The form does not say what it asks.');
+  const formData: unknown = JSON.parse(fields ?? '');
+  if (!formId || !isFormData(formData)) throw new Error('The form does not say what it asks.');
   return {
     form,
     formId,
-    fields: told.fields,
-    successRedirect: typeof told.successRedirect === 'string' ? told.successRedirect : '',
+    fields: formData.fields,
+    successRedirect: typeof formData.successRedirect === 'string' ? formData.successRedirect : '',
     isNewsletter: isNewsletterForm(form),
   };
 }

@@ -27,12 +27,12 @@ export function showFailure(form: HTMLFormElement, { summary, errors = {} }: For
   // Near the sentence about the whole form a hint would only say it again.
   const isBesideSummary = first !== undefined && isNear(first, place);
   const hint = isBesideSummary ? null : showHint(form, first ?? place);
-  const shown = hint ?? (isBesideSummary && isOutOfView(first) ? place : null);
+  const target = hint ?? (isBesideSummary && isOutOfView(first) ? place : null);
   // The hint itself is brought into view, because a group of questions may be taller than the window.
-  const options = { preventScroll: shown !== null };
+  const options = { preventScroll: target !== null };
   if (first) (controlsIn(first)[0] ?? first).focus(options);
   else readOut(place, options);
-  shown?.scrollIntoView({ block: 'center' });
+  target?.scrollIntoView({ block: 'center' });
 }
 
 export function clearFailure(form: HTMLFormElement): void {

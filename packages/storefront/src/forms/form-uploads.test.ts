@@ -171,8 +171,8 @@ it('files that the server has no more are sent again; what it will not have then
   for (const [index, request] of requests.entries()) request.answer(201, { token: `t${index}` });
   await uploads.arrived();
   expect(uploads.sendLostAgain({ cv: 'Required', other: formMessages.fileGone })).toBe(false);
-  const gone = { cv: formMessages.fileGone };
-  expect([uploads.sendLostAgain(gone), tokens()]).toEqual([true, []]);
+  const goneErrors = { cv: formMessages.fileGone };
+  expect([uploads.sendLostAgain(goneErrors), tokens()]).toEqual([true, []]);
   await vi.waitFor(() => expect(requests).toHaveLength(4));
   for (const [index, request] of requests.slice(2).entries()) request.answer(201, { token: `again${index}` });
   await uploads.arrived();
@@ -180,7 +180,7 @@ it('files that the server has no more are sent again; what it will not have then
     ['a.pdf', 'b.pdf'],
     ['again0', 'again1'],
   ]);
-  uploads.dropLost(gone);
+  uploads.dropLost(goneErrors);
   expect([names(), tokens(), find('ul').hidden]).toEqual([[], [], true]);
 });
 

@@ -79,9 +79,9 @@ export function sendFilesAhead({ form, formId, fields }: PageForm): FormUploads 
         [...lists].map(([id, { refusals }]) => [id, refusals.text()]).filter(([, text]) => text !== ''),
       ),
     sendLostAgain(errors) {
-      const lost = lostOf(errors);
-      for (const { list, send } of lost) for (const file of empty(list)) send(file);
-      return lost.length > 0;
+      const lostFiles = lostOf(errors);
+      for (const { list, send } of lostFiles) for (const file of empty(list)) send(file);
+      return lostFiles.length > 0;
     },
     dropLost(errors) {
       for (const { list } of lostOf(errors)) empty(list);

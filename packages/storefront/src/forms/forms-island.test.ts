@@ -11,10 +11,10 @@ interface FakeResponse {
   readonly body?: unknown;
 }
 
-let given = 0;
+let keyCount = 0;
 const nextKey = (): FakeResponse => {
-  given += 1;
-  return { body: { key: `key-${given}` } };
+  keyCount += 1;
+  return { body: { key: `key-${keyCount}` } };
 };
 
 /** As a browser's whose server refuses what it gets. */
@@ -29,11 +29,11 @@ class RefusedRequest extends EventTarget {
   }
 }
 
-let taken = 0;
+let tokenCount = 0;
 /** As a browser's whose server takes every file. */
 class CapturedRequest extends RefusedRequest {
   override readonly status: number = 201;
-  override readonly responseText: string = JSON.stringify({ token: `t${++taken}` });
+  override readonly responseText: string = JSON.stringify({ token: `t${++tokenCount}` });
 }
 
 const calls: { path: string; body: unknown }[] = [];
@@ -50,7 +50,7 @@ const GOOD = {
 
 beforeEach(() => {
   answers = GOOD;
-  given = 0;
+  keyCount = 0;
   // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no other.
   document.cookie = 'crumb=abc';
   window.location.href = PAGE;
@@ -395,13 +395,13 @@ describe('a form that is not taken', () => {
     ['sends files again that the server lost with an ended session', 1],
     ['takes files off that are lost again, so that the form can go without them or with others', 2],
   ])('%s', async (_what, losses) => {
-    taken = 0;
-    let lost = 0;
+    tokenCount = 0;
+    let lossCount = 0;
     answers = {
       ...GOOD,
       '/api/rest/forms/validate/f1?pageId=p1': () => {
-        lost += 1;
-        if (lost > losses) return { body: { valid: true } };
+        lossCount += 1;
+        if (lossCount > losses) return { body: { valid: true } };
         return { status: 400, body: { code: 'x', errors: { cv: formMessages.fileGone } } };
       },
     };
@@ -523,7 +523,7 @@ describe('a form that is not taken', () => {
       ...GOOD,
       '/api/form/FormSubmissionKey': () => nextKey(),
       '/api/form/SaveFormSubmission': () =>
-        given < 2 ? { status: 401, body: { code: 'forms.key' } } : { body: { submissionId: 's1' } },
+        keyCount < 2 ? { status: 401, body: { code: 'forms.key' } } : { body: { submissionId: 's1' } },
     };
     show();
     type('#email', 'ada@example.org');

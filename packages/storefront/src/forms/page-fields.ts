@@ -17,12 +17,12 @@ type PageContext = { readonly collection?: Named; readonly itemId?: unknown };
 export function readPageFields(form: HTMLFormElement): PageFields {
   const { title, defaultView } = form.ownerDocument;
   const { collection, itemId } = readContext(defaultView);
-  const told = controlValue(form, FORM_CONTROLS.pageId);
+  const pageId = controlValue(form, FORM_CONTROLS.pageId);
   const isItem =
-    told === null ? typeof itemId === 'string' : controlValue(form, FORM_CONTROLS.contentSource) === 'i';
+    pageId === null ? typeof itemId === 'string' : controlValue(form, FORM_CONTROLS.contentSource) === 'i';
   return {
     pageTitle: title,
-    pageId: told ?? text(itemId) ?? text(collection?.id),
+    pageId: pageId ?? text(itemId) ?? text(collection?.id),
     contentSource: isItem ? 'i' : 'c',
     pagePath: defaultView?.location.pathname ?? '/',
     pagePermissionTypeValue:

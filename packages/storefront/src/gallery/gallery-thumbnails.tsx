@@ -12,11 +12,11 @@ type GalleryThumbnailsProps = {
 /** A strip of small images, of which the current one stays in view. */
 export function GalleryThumbnails({ thumbnails, slides, index, onChoose }: GalleryThumbnailsProps) {
   const strip = useRef<HTMLUListElement>(null);
-  const shown = useRef(index);
+  const shownIndex = useRef(index);
 
   useEffect(() => {
-    if (shown.current === index) return;
-    shown.current = index;
+    if (shownIndex.current === index) return;
+    shownIndex.current = index;
     const thumbnail = strip.current?.children[index];
     if (strip.current && thumbnail) scrollIntoView(strip.current, thumbnail);
   }, [index]);

@@ -127,8 +127,8 @@ export function createStripMotion(
     delete strip.dataset.dragging;
     preventNextClick(strip);
     const [first, last] = [trail[0], trail.at(-1)];
-    const held = !first || !last || first === last || timeStamp - last[0] > 100;
-    const roll = held ? 0 : (-(last[1] - first[1]) / (last[0] - first[0])) * MOMENTUM_MS;
+    const isHeld = !first || !last || first === last || timeStamp - last[0] > 100;
+    const roll = isHeld ? 0 : (-(last[1] - first[1]) / (last[0] - first[0])) * MOMENTUM_MS;
     const distances = slides().map((slide) => Math.abs(distanceToPlace(strip, slide, alignment) - roll));
     const index = distances.indexOf(Math.min(...distances));
     goTo(index, 'roll');

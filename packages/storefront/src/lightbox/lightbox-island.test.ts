@@ -56,13 +56,13 @@ const submit = (key: string) =>
     );
   });
 const click = (selector: string) => act(async () => find(selector).click());
-const shown = () => find<HTMLImageElement>('dialog img').getAttribute('src');
+const imageSource = () => find<HTMLImageElement>('dialog img').getAttribute('src');
 const isOpen = () => document.querySelector('dialog') !== null;
 
 describe('the lightbox', () => {
   it("SF-3.099 SF-3.100 the lightbox shows the link's image with its caption, number and the gallery's theme", async () => {
     await open('#open-2');
-    expect(shown()).toMatch(/\/large-2\.jpg$/);
+    expect(imageSource()).toMatch(/\/large-2\.jpg$/);
     expect(find('dialog img').getAttribute('alt')).toBe('Image 2');
     expect(find('.sqs-lightbox-meta').innerHTML).toContain('<em>Blue</em>');
     expect(find('.sqs-lightbox-meta .meta-title').textContent).toBe('Bowl 2');
@@ -83,17 +83,17 @@ describe('the lightbox', () => {
   it('the lightbox cycles by its arrows, the arrow keys, Home and End', async () => {
     await open('#open-3');
     await click('.sqs-lightbox-next');
-    expect(shown()).toMatch(/large-1/);
+    expect(imageSource()).toMatch(/large-1/);
     await submit('ArrowLeft');
-    expect(shown()).toMatch(/large-3/);
+    expect(imageSource()).toMatch(/large-3/);
     await submit('Home');
-    expect(shown()).toMatch(/large-1/);
+    expect(imageSource()).toMatch(/large-1/);
     await submit('ArrowRight');
-    expect(shown()).toMatch(/large-2/);
+    expect(imageSource()).toMatch(/large-2/);
     await submit('End');
-    expect(shown()).toMatch(/large-3/);
+    expect(imageSource()).toMatch(/large-3/);
     await click('.sqs-lightbox-previous');
-    expect(shown()).toMatch(/large-2/);
+    expect(imageSource()).toMatch(/large-2/);
   });
 
   it('the lightbox contains the focus and returns it to the link', async () => {
@@ -128,10 +128,10 @@ describe('the lightbox', () => {
 
   it('the lightbox shows a single image without arrows', async () => {
     await open('#alone');
-    expect(shown()).toMatch(/alone/);
+    expect(imageSource()).toMatch(/alone/);
     expect(document.querySelectorAll('dialog button')).toHaveLength(1);
     await submit('ArrowRight');
-    expect(shown()).toMatch(/alone/);
+    expect(imageSource()).toMatch(/alone/);
     await click('.sqs-lightbox-close');
   });
 

@@ -81,10 +81,14 @@ export function createAddToCart(
   async function askFirst(store: CartStore, form: ProductForm, reading: FormReading): Promise<ClickOutcome> {
     const { questions } = form;
     if (!questions) return buy(store, form, reading.request);
-    const gone = await checkBeforeQuestions(store, reading);
-    if (gone) {
+    const refusal = await checkBeforeQuestions(store, reading);
+    if (refusal) {
       await learnStock(itemId, form.variants);
-      return refuse(form, { ok: false, message: gone, explain: () => form.variants?.explain(gone) ?? null });
+      return refuse(form, {
+        ok: false,
+        message: refusal,
+        explain: () => form.variants?.explain(refusal) ?? null,
+      });
     }
     const { askAdditionalFields } = await import('./additional-fields-dialog.tsx');
     addButton.rest();

@@ -22,7 +22,7 @@ export interface AdditionalFieldsRequest<Outcome> {
 export async function askAdditionalFields<Outcome>({
   form,
   submit,
-  ...shown
+  ...formProps
 }: AdditionalFieldsRequest<Outcome>): Promise<{ readonly outcome?: Outcome }> {
   let answer: { readonly outcome?: Outcome } = {};
   const dialog = openDialog({
@@ -31,7 +31,7 @@ export async function askAdditionalFields<Outcome>({
     body: (
       <AdditionalFields
         form={form}
-        {...shown}
+        {...formProps}
         submit={async (additionalFields) => {
           answer = { outcome: await submit(additionalFields) };
           dialog.close();

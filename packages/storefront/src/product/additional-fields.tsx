@@ -20,11 +20,11 @@ interface AdditionalFieldsProps {
 }
 
 interface Problems {
-  readonly said: string;
+  readonly summary: string;
   readonly byField: ReadonlyMap<string, string>;
 }
 
-const NONE: Problems = { said: '', byField: new Map() };
+const NONE: Problems = { summary: '', byField: new Map() };
 
 const NO_ANSWERS: FieldAnswers = {};
 
@@ -37,7 +37,7 @@ export function AdditionalFields({
 }: AdditionalFieldsProps) {
   const element = useRef<HTMLFormElement>(null);
   const draft = useMemo(() => createAnswerDraft(draftId, answers), [draftId, answers]);
-  const [shown] = useState(() => draft.read() ?? answers);
+  const [initialAnswers] = useState(() => draft.read() ?? answers);
   const [problems, setProblems] = useState(NONE);
   const [isSending, setSending] = useState(false);
 
@@ -49,16 +49,16 @@ export function AdditionalFields({
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (isSending) return;
-    const given = readForm(form, event.currentTarget);
-    const byField = checkAnswers(form, given);
-    if (byField.size > 0) return setProblems({ said: fieldMessages.summary, byField });
+    const typedAnswers = readForm(form, event.currentTarget);
+    const byField = checkAnswers(form, typedAnswers);
+    if (byField.size > 0) return setProblems({ summary: fieldMessages.summary, byField });
     setProblems(NONE);
     setSending(true);
     try {
-      await submit(writeAnswers(given));
+      await submit(writeAnswers(typedAnswers));
       draft.forget();
     } catch (error) {
-      setProblems({ said: sentenceOf(error), byField: fieldProblems(form, error) });
+      setProblems({ summary: sentenceOf(error), byField: fieldProblems(form, error) });
     } finally {
       setSending(false);
     }
@@ -76,13 +76,13 @@ export function AdditionalFields({
         <AdditionalFieldControl
           key={field.id}
           field={field}
-          answer={shown[field.id]}
+          answer={initialAnswers[field.id]}
           problem={problems.byField.get(field.id)}
         />
       ))}
-      {problems.said !== '' && (
+      {problems.summary !== '' && (
         <p className="awning-form-problem" role="alert">
-          {problems.said}
+          {problems.summary}
         </p>
       )}
       <button

@@ -20,9 +20,9 @@ export function createAnswerDraft(id: string, answers: FieldAnswers): AnswerDraf
   const base = writeAnswers(answers);
   return {
     read() {
-      const kept = entries.read(key);
-      const isOurs = isStored(kept) && kept.base === base;
-      return isOurs ? readAnswers(kept.typed) : undefined;
+      const entry = entries.read(key);
+      const isOurs = isStored(entry) && entry.base === base;
+      return isOurs ? readAnswers(entry.typed) : undefined;
     },
     keep(typed) {
       entries.write(key, { base, typed: writeAnswers(typed) } satisfies StoredDraft);

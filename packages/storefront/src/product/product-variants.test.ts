@@ -250,16 +250,16 @@ describe('the choices of a product', () => {
     const block = `<article class="awning-product" data-product-id="${ITEM}"><a href="/mug">
       <img data-image-id="main"><img data-image-id="sea" hidden><img data-image-id="ink" hidden></a></article>`;
     take(page(mugs, block + block.replace(ITEM, 'another')));
-    const shown = () =>
+    const imageNames = () =>
       [...document.querySelectorAll<HTMLElement>('.awning-product img')]
         .filter(({ hidden }) => !hidden)
         .map(({ dataset }) => dataset.imageId);
     pick('Size', 'Small');
     pick('Glaze', 'Ink');
-    expect(shown()).toEqual(['ink', 'main']);
+    expect(imageNames()).toEqual(['ink', 'main']);
     pick('Size', 'Large');
     pick('Glaze', 'Sea');
-    expect(shown()).toEqual(['main', 'main']);
+    expect(imageNames()).toEqual(['main', 'main']);
   });
 
   it('without their data, or without anything around them, still take a choice', () => {

@@ -119,8 +119,8 @@ function set(
 
 /** Links from mails and searches name a variant: `?variant=` with its SKU or its id. */
 function requestedReviews(document: Document, variants: readonly ShopVariant[]): ShopVariant | undefined {
-  const asked = new URLSearchParams(document.location.search).get('variant');
-  return asked ? variants.find(({ id, sku }) => id === asked || sku === asked) : undefined;
+  const variantKey = new URLSearchParams(document.location.search).get('variant');
+  return variantKey ? variants.find(({ id, sku }) => id === variantKey || sku === variantKey) : undefined;
 }
 
 function createNote(root: HTMLElement): HTMLElement {

@@ -23,11 +23,11 @@ export async function hasMoreThanCart(
 ): Promise<boolean> {
   const [records, { entries }] = await Promise.all([readRecords(itemId), readCart()]);
   const isMatch = (other: string): boolean => sku === undefined || other === sku;
-  const held = entries
+  const quantityInCart = entries
     .filter((entry) => entry.itemId === itemId && isMatch(entry.chosenVariant?.sku ?? ''))
     .reduce((sum, { quantity }) => sum + quantity, 0);
   return canStillBuy(
     records.filter((record) => isMatch(record.sku)),
-    held,
+    quantityInCart,
   );
 }

@@ -11,10 +11,10 @@ export function createVariantImages(element: Element, itemId: string): (imageId:
   const blocks = [...element.ownerDocument.querySelectorAll<HTMLElement>(BLOCKS)].filter(
     (block) => block.dataset.productId === itemId || block.contains(element),
   );
-  let shown = '';
+  let shownId = '';
   return (imageId) => {
-    if (imageId === shown) return;
-    shown = imageId;
+    if (imageId === shownId) return;
+    shownId = imageId;
     for (const gallery of galleries) bringForward(gallery, imageId);
     for (const block of blocks) showAmong(block, imageId);
   };

@@ -21,20 +21,20 @@ interface CachedPiece {
   readonly piece: Promise<string>;
   readonly since: number;
 }
-const kept = new Map<string, CachedPiece>();
+const pieceCache = new Map<string, CachedPiece>();
 
 /** The product as HTML, read once for all who ask within a minute. Fails with a `QuickViewError`. */
 export function readQuickView(itemId: string): Promise<string> {
-  const known = kept.get(itemId);
+  const known = pieceCache.get(itemId);
   if (known && Date.now() - known.since < RETENTION_MS) return known.piece;
   const piece = fetchPiece(itemId);
-  kept.set(itemId, { piece, since: Date.now() });
-  piece.catch(() => kept.delete(itemId));
+  pieceCache.set(itemId, { piece, since: Date.now() });
+  piece.catch(() => pieceCache.delete(itemId));
   return piece;
 }
 
 /** For another page of the same document, and for what changed by our own doing. */
-export const clearQuickViews = (): void => kept.clear();
+export const clearQuickViews = (): void => pieceCache.clear();
 
 async function fetchPiece(itemId: string): Promise<string> {
   let response: Response;

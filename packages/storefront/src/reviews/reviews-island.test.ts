@@ -39,7 +39,7 @@ function find(selector: string): HTMLElement {
   if (!element) throw new Error(`Nothing matches ${selector}`);
   return element;
 }
-const shown = (): string[] => [...document.querySelectorAll('li')].map((each) => each.textContent);
+const reviewTexts = (): string[] => [...document.querySelectorAll('li')].map((each) => each.textContent);
 const submit = (name: string, more: MouseEventInit = {}): MouseEvent => {
   const target = find(`[data-reviews="${name}"]`);
   target.focus();
@@ -57,7 +57,7 @@ describe('the reviews of a product', () => {
     respond = page(section(['other'], '', 'p2'), section(['c'], ''));
     expect(submit('rating-3').defaultPrevented).toBe(true);
     expect(find('.awning-reviews').getAttribute('aria-busy')).toBe('true');
-    await vi.waitFor(() => expect(shown()).toEqual(['c']));
+    await vi.waitFor(() => expect(reviewTexts()).toEqual(['c']));
     expect(calls[0]?.address).toBe(`${PAGE}?reviews-rating=3&format=main-content`);
     expect(document.activeElement).toBe(find('[data-reviews="rating-3"]'));
     expect(location.search).toBe('?colour=blue&reviews-rating=3');
@@ -69,7 +69,7 @@ describe('the reviews of a product', () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
     respond = page(section(['c'], ''));
     submit('first');
-    await vi.waitFor(() => expect(shown()).toEqual(['c']));
+    await vi.waitFor(() => expect(reviewTexts()).toEqual(['c']));
     expect(document.activeElement).toBe(find('[data-reviews="sort-newest"]'));
     await vi.waitFor(() => expect(scroll).toHaveBeenCalledExactlyOnceWith({ block: 'nearest' }));
     expect(scroll.mock.contexts).toEqual([document.activeElement]);
@@ -78,7 +78,7 @@ describe('the reviews of a product', () => {
   it('go on below those that are there, none of them twice, with the focus on the first new one', async () => {
     respond = page(section(['b', 'c', 'd'], ''));
     submit('more');
-    await vi.waitFor(() => expect(shown()).toEqual(['a', 'b', 'c', 'd']));
+    await vi.waitFor(() => expect(reviewTexts()).toEqual(['a', 'b', 'c', 'd']));
     expect(document.activeElement?.textContent).toBe('c');
     expect(document.querySelector('.awning-reviews-further')).toBeNull();
     expect(location.search).toBe('?colour=blue');
@@ -87,7 +87,7 @@ describe('the reviews of a product', () => {
   it('offer more as long as there is more', async () => {
     respond = page(section(['c'], '?reviews-after=Y'));
     submit('more');
-    await vi.waitFor(() => expect(shown()).toEqual(['a', 'b', 'c']));
+    await vi.waitFor(() => expect(reviewTexts()).toEqual(['a', 'b', 'c']));
     expect(find('[data-reviews="more"]').getAttribute('href')).toBe(`${PAGE}?reviews-after=Y#reviews`);
   });
 
@@ -95,7 +95,7 @@ describe('the reviews of a product', () => {
     respond = async () => new Response('', { status: 503 });
     submit('rating-3');
     await vi.waitFor(() => expect(go).toHaveBeenCalledWith(`${PAGE}?reviews-rating=3#reviews`));
-    expect(shown()).toEqual(['a', 'b']);
+    expect(reviewTexts()).toEqual(['a', 'b']);
   });
 
   it('say in place that there is no connection, and nothing on the page is lost', async () => {
@@ -107,7 +107,7 @@ describe('the reviews of a product', () => {
         'Unable to load reviews. Please check your internet connection.',
       ),
     );
-    expect(shown()).toEqual(['a', 'b']);
+    expect(reviewTexts()).toEqual(['a', 'b']);
     expect(document.activeElement).toBe(find('[data-reviews="rating-3"]'));
     expect(find('.awning-reviews').hasAttribute('aria-busy')).toBe(false);
     submit('more');
@@ -118,7 +118,7 @@ describe('the reviews of a product', () => {
     expect(go).not.toHaveBeenCalled();
     respond = page(section(['c'], ''));
     submit('more');
-    await vi.waitFor(() => expect(shown()).toEqual(['a', 'b', 'c']));
+    await vi.waitFor(() => expect(reviewTexts()).toEqual(['a', 'b', 'c']));
     expect(document.querySelector('[role="alert"]')).toBeNull();
   });
 
@@ -142,7 +142,7 @@ describe('the reviews of a product', () => {
     submit('rating-3');
     respond = page(section(['newest'], ''));
     submit('sort-newest');
-    await vi.waitFor(() => expect(shown()).toEqual(['newest']));
+    await vi.waitFor(() => expect(reviewTexts()).toEqual(['newest']));
     expect(calls[0]?.signal?.aborted).toBe(true);
     late.reject(new Error('aborted'));
     await late.promise.catch(() => {});

@@ -156,9 +156,9 @@ function refusalOf(
   };
   if (known) return new ShopCallError(known, sentence ?? cartMessages.tryAgain, details);
   if (status === 429) return new ShopCallError('too-many', cartMessages.tooManyRequests, details);
-  const said = typeof message === 'string' && message !== '' ? message : cartMessages.tryAgain;
+  const refusalText = typeof message === 'string' && message !== '' ? message : cartMessages.tryAgain;
   // An answer that is no JSON came from something between us and the shop.
-  return new ShopCallError(status >= 500 || status < 400 ? 'server' : 'refused', said, details);
+  return new ShopCallError(status >= 500 || status < 400 ? 'server' : 'refused', refusalText, details);
 }
 
 const errorBodyOf = (response: unknown): Partial<ErrorBody> =>

@@ -87,8 +87,8 @@ export function placeImage({
       left: Math.round((box.width - width) * aligned.x),
       top: Math.round((box.height - height) * aligned.y),
     };
-  const centred = (whole: number, shown: number, focus: number): number =>
-    Math.round(Math.min(0, Math.max(shown - whole, shown / 2 - whole * focus)));
+  const centred = (whole: number, visible: number, focus: number): number =>
+    Math.round(Math.min(0, Math.max(visible - whole, visible / 2 - whole * focus)));
   return {
     width,
     height,

@@ -12,9 +12,9 @@ function createOldEvents(): OldEvents {
   const on: OldEvents['on'] = (name, listener, context) => {
     if (typeof listener !== 'function') return { detach() {} };
     const bound: Listener = (...values) => listener.apply(context, values);
-    const heard = listeners.get(name) ?? new Set();
-    listeners.set(name, heard.add(bound));
-    return { detach: () => void heard.delete(bound) };
+    const namedListeners = listeners.get(name) ?? new Set();
+    listeners.set(name, namedListeners.add(bound));
+    return { detach: () => void namedListeners.delete(bound) };
   };
   return {
     on,
@@ -103,9 +103,9 @@ export function createOldLibrary(window: Window & typeof globalThis): object {
       const timer = window.setTimeout(() => quietly(() => run.call(context)), ms);
       return { cancel: () => window.clearTimeout(timer) };
     },
-    bind: (run: Listener, context: unknown, ...given: unknown[]) =>
+    bind: (run: Listener, context: unknown, ...boundArguments: unknown[]) =>
       function bound(...values: unknown[]) {
-        return run.call(context, ...given, ...values);
+        return run.call(context, ...boundArguments, ...values);
       },
     log() {},
   };

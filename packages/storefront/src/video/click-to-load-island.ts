@@ -14,9 +14,9 @@ export const mount: MountIsland = (element, { props }) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    const shown = frame();
-    element.replaceChildren(shown);
+    const player = frame();
+    element.replaceChildren(player);
     // The link that had the focus is gone; without this a keyboard would start again at the top of the page.
-    shown.focus();
+    player.focus();
   });
 };

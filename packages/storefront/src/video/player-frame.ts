@@ -8,14 +8,14 @@ export function playerFrame(html: string, document: Document): (() => HTMLIFrame
   // A template runs and fetches nothing of what is put into it.
   const template = document.createElement('template');
   template.innerHTML = html;
-  const given = template.content.querySelector('iframe');
-  const address = URL.parse(given?.getAttribute('src') ?? '', document.baseURI);
+  const embed = template.content.querySelector('iframe');
+  const address = URL.parse(embed?.getAttribute('src') ?? '', document.baseURI);
   if (address?.protocol !== 'https:' || !PLAYERS.has(address.host)) return null;
   address.searchParams.set('autoplay', '1');
   return () => {
     const frame = document.createElement('iframe');
     frame.src = address.href;
-    frame.title = given?.title || 'Video';
+    frame.title = embed?.title || 'Video';
     frame.allow = 'autoplay; fullscreen; picture-in-picture';
     frame.referrerPolicy = 'strict-origin-when-cross-origin';
     return frame;

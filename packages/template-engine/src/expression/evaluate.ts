@@ -148,12 +148,12 @@ const toBoolean = (value: Scalar): boolean =>
 const toText = (value: Scalar): string => String(value);
 
 /** Unlike Math.max and Math.min, a NaN on the left gives way to what follows it. */
-const keepGreater = (kept: number, next: number): number => {
-  if (kept > next) return kept;
+const keepGreater = (best: number, next: number): number => {
+  if (best > next) return best;
   return next;
 };
-const keepSmaller = (kept: number, next: number): number => {
-  if (kept < next) return kept;
+const keepSmaller = (best: number, next: number): number => {
+  if (best < next) return best;
   return next;
 };
 

@@ -84,9 +84,9 @@ function pluralForm(i18n: I18n, countText: string, offset: number, ordinal: bool
   const known = i18n.pluralForms.get(key);
   if (known !== undefined) return known;
   const count = toDecimal(countText);
-  const shown = offset === 0 ? count : count.subtract(offset);
-  const category = ordinal ? i18n.plurals.ordinal(shown) : i18n.plurals.cardinal(shown);
-  const form = { category, count, shown: shown.toString() };
+  const shownNumber = offset === 0 ? count : count.subtract(offset);
+  const category = ordinal ? i18n.plurals.ordinal(shownNumber) : i18n.plurals.cardinal(shownNumber);
+  const form = { category, count, shownNumber: shownNumber.toString() };
   i18n.pluralForms.set(key, form);
   return form;
 }
@@ -105,14 +105,14 @@ function compilePlural(
   }));
   const other = compiled.findLast(({ exact, category }) => exact === null && category === 'other');
   return (args, i18n) => {
-    const { category, count, shown } = pluralForm(i18n, countTextOf(read(args)), offset, ordinal);
+    const { category, count, shownNumber } = pluralForm(i18n, countTextOf(read(args)), offset, ordinal);
     for (const choice of compiled) {
       if (choice.exact) {
         // An exact number is shown as it is, without the offset.
         if (count.compare(choice.exact) === 0) return choice.run(args, i18n, count);
-      } else if (choice.category === category) return choice.run(args, i18n, shown);
+      } else if (choice.category === category) return choice.run(args, i18n, shownNumber);
     }
-    return other ? other.run(args, i18n, shown) : '';
+    return other ? other.run(args, i18n, shownNumber) : '';
   };
 }
 

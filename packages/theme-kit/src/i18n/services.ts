@@ -30,7 +30,7 @@ export interface PluralForm {
   readonly category: string;
   readonly count: Decimal;
   /** Less the offset, as decimal text. */
-  readonly shown: string;
+  readonly shownNumber: string;
 }
 
 const MAX_TEXTS = 5_000;

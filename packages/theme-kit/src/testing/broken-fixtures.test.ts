@@ -12,11 +12,11 @@ import { answerOf, jobOf } from './fixture-pages.ts';
 describe('the broken folders of the fixtures', () => {
   const spoken = (files: ThemeFiles) => {
     const { theme, diagnostics } = checkTheme(files);
-    const said = diagnostics.map(
+    const sentences = diagnostics.map(
       ({ severity, file, line, message }) =>
         `${severity} ${file}${line === null ? '' : `:${line}`} ${message}`,
     );
-    return { theme, said };
+    return { theme, sentences };
   };
 
   it('every broken theme fixture is described and expected here', () => {
@@ -27,10 +27,10 @@ describe('the broken folders of the fixtures', () => {
   });
 
   it.each(Object.entries(brokenFixtures))('%s is said with file and line', (name, { serves, says }) => {
-    const { theme, said } = spoken(themeFixture(`broken/${name}`));
+    const { theme, sentences } = spoken(themeFixture(`broken/${name}`));
     expect(theme !== null).toBe(serves);
-    expect(says.filter((sentence) => !said.some((each) => each.startsWith(sentence)))).toEqual([]);
-    if (says.length === 0) expect(said).toEqual([]);
+    expect(says.filter((sentence) => !sentences.some((each) => each.startsWith(sentence)))).toEqual([]);
+    if (says.length === 0) expect(sentences).toEqual([]);
   });
 
   it('text in another encoding is read as its author saw it', () => {
@@ -46,12 +46,12 @@ describe('the broken folders of the fixtures', () => {
       ['blocks/huge.block', Buffer.alloc(1_100_000, 'x')],
       ['assets/huge.png', Buffer.alloc(10_500_000)],
     ]);
-    const { theme, said } = spoken(huge);
+    const { theme, sentences } = spoken(huge);
     expect(theme?.assets).toEqual([]);
     expect(theme?.partials).toEqual({});
-    expect(said.filter((each) => /^warning (blocks\/huge.block|assets\/huge.png) /.test(each))).toHaveLength(
-      2,
-    );
+    expect(
+      sentences.filter((each) => /^warning (blocks\/huge.block|assets\/huge.png) /.test(each)),
+    ).toHaveLength(2);
   });
 });
 
@@ -86,11 +86,11 @@ describe('drawn all the same, the broken folders of the fixtures', () => {
   });
 
   it('loops and recursion end with a sentence instead of a page without end', () => {
-    const said = (page: DrawnThemePage) =>
+    const sentencesOf = (page: DrawnThemePage) =>
       page.problems.map(({ file, message }) => `${file} ${message}`).join('\n');
-    expect(said(drawn('hostile-loops'))).toMatch(/laugh-\d\.block .*stopped/);
-    expect(said(drawn('hostile-loops', loop))).toMatch(/loop\.list .*stopped/);
-    expect(said(drawn('endless-partials'))).toMatch(/recursion depth of 16[\s\S]*echo\.block/);
+    expect(sentencesOf(drawn('hostile-loops'))).toMatch(/laugh-\d\.block .*stopped/);
+    expect(sentencesOf(drawn('hostile-loops', loop))).toMatch(/loop\.list .*stopped/);
+    expect(sentencesOf(drawn('endless-partials'))).toMatch(/recursion depth of 16[\s\S]*echo\.block/);
     expect(drawn('hostile-loops', loop).html.length).toBeLessThan(20_000_000);
   });
 

@@ -35,9 +35,9 @@ describe('the themes of the fixtures, drawn for a made site,', () => {
         return file ? [`${name} ${file}`] : [];
       }),
     );
-    const shown = fixturePages.map(({ theme, typeName, kind }) => `${theme} ${typeName}.${kind}`);
+    const fixtureNames = fixturePages.map(({ theme, typeName, kind }) => `${theme} ${typeName}.${kind}`);
     expect(inner.length).toBeGreaterThan(15);
-    expect(inner.filter((each) => !shown.includes(each))).toEqual([]);
+    expect(inner.filter((each) => !fixtureNames.includes(each))).toEqual([]);
   });
 
   it.each(fixturePages.map((page) => [`${page.theme} ${page.name}`, page] as const))(

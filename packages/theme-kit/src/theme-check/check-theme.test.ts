@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { filesOf, goodTheme } from '../testing/theme-samples.ts';
 import { checkTheme } from './check-theme.ts';
 
-const said = (changes: Readonly<Record<string, string>>): readonly string[] =>
+const sentencesOf = (changes: Readonly<Record<string, string>>): readonly string[] =>
   checkTheme(filesOf({ ...goodTheme, ...changes })).diagnostics.map(
     ({ severity, file, line, column, message }) => `${file}:${line}:${column} ${severity} ${message}`,
   );
 
 describe('checking a theme', () => {
   it('checking a good theme reports nothing', () => {
-    expect(said({})).toEqual([]);
+    expect(sentencesOf({})).toEqual([]);
   });
 
   it.each<[string, Readonly<Record<string, string>>, string]>([
@@ -111,7 +111,7 @@ describe('checking a theme', () => {
       'blocks/a.block:null:null warning This partial applies itself with any data.',
     ],
   ])('checking a theme reports %s', (_title, changes, sentence) => {
-    expect(said(changes).join('\n')).toContain(sentence);
+    expect(sentencesOf(changes).join('\n')).toContain(sentence);
     expect(checkTheme(filesOf({ ...goodTheme, ...changes })).theme).not.toBeNull();
   });
 
@@ -150,12 +150,12 @@ describe('checking a theme', () => {
       { 'body.region': '{@|apply body.block}', 'blocks/body.block': '{squarespace.main-content}' },
     ],
   ])('checking a theme accepts %s', (_title, changes) => {
-    expect(said(changes)).toEqual([]);
+    expect(sentencesOf(changes)).toEqual([]);
   });
 
   it('checking a theme that is full of mistakes ends', () => {
     const flood = (line: string): string => line.repeat(Math.floor(900_000 / line.length));
-    const notes = said({
+    const notes = sentencesOf({
       'pages/a.page': flood('<a onclick="x">\n'),
       'pages/b.page': flood('{@|apply gone.block}\n'),
       'pages/c.page': flood('{a|nope}{.end}\n'),

@@ -68,8 +68,8 @@ export function markSource(source: string, marks: Marks, table: MarkTable): Mark
     const { name, at, inside, tag, body, bodyEnd, end } = piece;
     if (!isThemeTag(name)) {
       dropped.push({ name, at, why: 'unknown' });
-      const shown = body === null ? '' : write(body, inQuery);
-      return `${blankLines(lines(tag.end) - lines(at))}${shown}${blankLines(lines(end) - lines(bodyEnd))}`;
+      const bodyText = body === null ? '' : write(body, inQuery);
+      return `${blankLines(lines(tag.end) - lines(at))}${bodyText}${blankLines(lines(end) - lines(bodyEnd))}`;
     }
     if (name === 'query' && inQuery) {
       dropped.push({ name, at, why: 'nested-query' });

@@ -34,11 +34,11 @@ const TELLING = 4;
  * Marks of one theme. Every part of a mark carries the secret, so that nothing that an owner or a visitor writes can
  * begin, divide or end one. Callers make a new secret for each theme: a theme could show its own to others.
  */
-export function createMarks(given: string): Marks {
-  if (!SECRET.test(given))
+export function createMarks(secretText: string): Marks {
+  if (!SECRET.test(secretText))
     throw new Error('The secret of marks is made of 16 to 64 letters, digits, "_" and "-".');
   // Formatters may change the case of a text, and what is left of a mark has to be found.
-  const secret = given.toLowerCase();
+  const secret = secretText.toLowerCase();
   const open = OPEN + secret;
   const separator = SEPARATOR + secret;
   const close = CLOSE + secret;

@@ -5,11 +5,11 @@ import type { PageDictionary, PageJob } from './page-job.ts';
 
 /** What every template of a page sees: its dictionary with what is known only to who draws it. */
 export function pageScope(job: PageJob, texts: PageDictionary, rollups: PageDictionary): PageDictionary {
-  const given = job.dictionary.localizedStrings;
+  const siteTexts = job.dictionary.localizedStrings;
   return {
     ...rollups,
     ...job.dictionary,
-    localizedStrings: { ...(isObject(given) ? given : {}), ...texts },
+    localizedStrings: { ...(isObject(siteTexts) ? siteTexts : {}), ...texts },
     postItemInjectCode: job.postItemInjectCode,
     squarespace: { ...job.variables, 'main-content': '', headers: '', footers: '' },
     'squarespace-headers': '',

@@ -115,8 +115,8 @@ function askOf({ tag, attributes, inQuery }: Slot, around: TagContext): Ask {
     return name === 'block-field' ? { kind: 'nothing' } : { kind: 'empty' };
   }
   if (need.kind === 'navigation' && !around.templates.navigations.has(need.name)) {
-    const shown = need.name.slice(0, 60);
-    note(around, tag, `template.conf has no navigation "${shown}", so the menu is drawn without links.`);
+    const shortName = need.name.slice(0, 60);
+    note(around, tag, `template.conf has no navigation "${shortName}", so the menu is drawn without links.`);
     return { kind: 'empty' };
   }
   return { kind: 'need', need, key: JSON.stringify(need) };
@@ -139,9 +139,9 @@ function* resolveAll(
   }
   if (needs.size === 0) return;
   if (answers.size === 0) for (const need of expected) needs.set(JSON.stringify(need), need);
-  const given = yield [...needs.values()];
+  const results = yield [...needs.values()];
   [...needs.keys()].forEach((key, place) => {
-    answers.set(key, given[place] ?? null);
+    answers.set(key, results[place] ?? null);
   });
 }
 

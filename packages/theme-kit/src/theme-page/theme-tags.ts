@@ -79,17 +79,17 @@ export function oddValue(name: ThemeTagName, attribute: string, value: string): 
       : name === 'query' && attribute === 'skip'
         ? MAX_SKIPPED
         : null;
-  const told = (may: string, counts: string): string =>
+  const sentence = (may: string, counts: string): string =>
     `"${attribute}" of <squarespace:${name}> is ${may}; "${value.slice(0, 40)}" counts as ${counts}.`;
   if (most !== null) {
     const count = countOf(value, Number.POSITIVE_INFINITY);
     if (count !== null && count <= most) return null;
-    return told(`a whole number up to ${most}`, count === null ? 'if it were not there' : String(most));
+    return sentence(`a whole number up to ${most}`, count === null ? 'if it were not there' : String(most));
   }
   if (name === 'query' && attribute === 'featured')
-    return /^(?:true|false)$/i.test(value) ? null : told('"true" or "false"', '"false"');
+    return /^(?:true|false)$/i.test(value) ? null : sentence('"true" or "false"', '"false"');
   if (name === 'block-field' && attribute === 'columns')
-    return value === '1' || value === '12' ? null : told('"1" or "12"', '"12"');
+    return value === '1' || value === '12' ? null : sentence('"1" or "12"', '"12"');
   return null;
 }
 

@@ -146,10 +146,10 @@ const own = <T>(record: Readonly<Record<string, T>>, key: string): T | null =>
   Object.hasOwn(record, key) ? (record[key] ?? null) : null;
 
 function lazily<T>(make: () => T): () => T {
-  let made: { readonly value: T } | null = null;
+  let entry: { readonly value: T } | null = null;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    entry ??= { value: make() };
+    return entry.value;
   };
 }
 

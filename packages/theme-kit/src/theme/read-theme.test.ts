@@ -26,7 +26,7 @@ const template = (changes: object): string =>
 const textOf = ({ severity, file, line, column, message }: ThemeDiagnostic): string =>
   `${file}:${line}:${column} ${severity} ${message}`;
 
-const said = (changes: Readonly<Record<string, string | Uint8Array>>): string =>
+const sentenceOf = (changes: Readonly<Record<string, string | Uint8Array>>): string =>
   read(changes).diagnostics.map(textOf).join('\n');
 
 describe('a theme in order', () => {
@@ -298,7 +298,7 @@ describe('what is wrong in a theme that works', () => {
       'an index is a folder too',
     ],
   ])('%s is told and the rest is read', (_title, changes, sentence) => {
-    expect(said(changes)).toContain(sentence);
+    expect(sentenceOf(changes)).toContain(sentence);
     const theme = readGood(changes);
     expect(theme.layouts.default?.regions.length).toBeGreaterThan(0);
     expect(theme.assets.some((path) => path.includes('..'))).toBe(false);
@@ -366,7 +366,7 @@ describe('any folder at all', () => {
       ),
       text: fc.string(),
     }),
-    fc.record({ path: fc.constantFrom(...paths), gone: fc.constant(true) }),
+    fc.record({ path: fc.constantFrom(...paths), isRemoved: fc.constant(true) }),
   );
 
   it('any folder gives a theme with a default layout, or an error, and never throws', () => {
@@ -375,7 +375,7 @@ describe('any folder at all', () => {
         const files = new Map(filesOf(goodTheme));
         for (const each of changes) {
           const old = new TextDecoder().decode(files.get(each.path));
-          if ('gone' in each) files.delete(each.path);
+          if ('isRemoved' in each) files.delete(each.path);
           else if ('bytes' in each) files.set(each.path, each.bytes);
           else if ('text' in each) files.set(each.path, new TextEncoder().encode(each.text));
           else

@@ -10,8 +10,8 @@ export const customerCreate = defineCommand({
     email: requiredText('<email>', 'Address to sign in with'),
     ...passwordOptions,
   },
-  async run({ site: slug, email, ...given }, { io, withInstall }) {
-    const { password, generated } = await choosePassword(given, io);
+  async run({ site: slug, email, ...passwordFlags }, { io, withInstall }) {
+    const { password, generated } = await choosePassword(passwordFlags, io);
     const customer = await withInstall(async ({ sites, customers }) =>
       customers.create((await sites.bySlug(slug)).id, { email, password }),
     );

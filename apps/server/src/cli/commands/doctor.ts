@@ -34,12 +34,13 @@ async function examine({ config, browserFolder, withInstall }: CommandContext): 
           const database = await checks.checkDatabase(platform, databaseKind);
           const migrations = await checks.checkMigrations(platform);
           if (!migrations.ok) return [database, migrations];
-          const kept: Finding[] = [
+          const otherFindings: Finding[] = [
             await checks.checkFunctionsAndViews(platform),
             await checks.checkMasterKey(platform),
           ];
-          for (const invariant of invariants) kept.push(await checks.checkInvariant(invariant, platform));
-          return [database, migrations, ...kept];
+          for (const invariant of invariants)
+            otherFindings.push(await checks.checkInvariant(invariant, platform));
+          return [database, migrations, ...otherFindings];
         },
         { asFound: true },
       )),
@@ -52,7 +53,7 @@ async function examine({ config, browserFolder, withInstall }: CommandContext): 
 }
 
 function describe({ name, ok, detail, rows }: Finding): string {
-  const shown = rows.slice(0, PRINTED_ROWS).map((row) => `          ${row}`);
-  if (rows.length > PRINTED_ROWS) shown.push(`          and ${rows.length - PRINTED_ROWS} more`);
-  return [`${ok ? 'ok    ' : 'FAILED'}  ${name}${detail ? `: ${detail}` : ''}`, ...shown].join('\n');
+  const printedRows = rows.slice(0, PRINTED_ROWS).map((row) => `          ${row}`);
+  if (rows.length > PRINTED_ROWS) printedRows.push(`          and ${rows.length - PRINTED_ROWS} more`);
+  return [`${ok ? 'ok    ' : 'FAILED'}  ${name}${detail ? `: ${detail}` : ''}`, ...printedRows].join('\n');
 }

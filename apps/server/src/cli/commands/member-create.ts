@@ -15,11 +15,11 @@ export const memberCreate = defineCommand({
     owner: flag('Make them an owner, who may do everything and cannot be removed by others'),
     ...passwordOptions,
   },
-  async run({ site: slug, email, name, role, owner, ...given }, { io, withInstall }) {
+  async run({ site: slug, email, name, role, owner, ...passwordFlags }, { io, withInstall }) {
     if (owner && role.length > 0) throw new UsageError('--owner and --role exclude each other.');
     if (!owner && role.length === 0) throw new UsageError('Say what they may do: --role <role>, or --owner.');
     // Before anything is opened: a person takes their time, and the database should not wait for them.
-    const { password, generated } = await choosePassword(given, io);
+    const { password, generated } = await choosePassword(passwordFlags, io);
     const member = await withInstall(async ({ sites, members }) =>
       members.create((await sites.bySlug(slug)).id, {
         email,

@@ -10,8 +10,8 @@ export const memberPasswd = defineCommand({
     email: requiredText('<email>', 'Address they sign in with'),
     ...passwordOptions,
   },
-  async run({ site: slug, email, ...given }, { io, withInstall }) {
-    const { password, generated } = await choosePassword(given, io);
+  async run({ site: slug, email, ...passwordFlags }, { io, withInstall }) {
+    const { password, generated } = await choosePassword(passwordFlags, io);
     const member = await withInstall(async ({ sites, members }) => {
       const site = await sites.bySlug(slug);
       const match = await members.byEmail(site.id, email);

@@ -17,8 +17,10 @@ export const siteRemove = defineCommand({
     const next = await withInstall(async ({ sites }) => {
       const site = await sites.bySlug(slug);
       await sites.remove(site);
-      const found = site.isDefault ? (await sites.list()).find(({ isDefault }) => isDefault) : undefined;
-      return found && { slug: found.slug, address: sites.baseUrl(found) };
+      const nextDefault = site.isDefault
+        ? (await sites.list()).find(({ isDefault }) => isDefault)
+        : undefined;
+      return nextDefault && { slug: nextDefault.slug, address: sites.baseUrl(nextDefault) };
     });
     io.print(`Removed the site ${slug} with everything it had.`);
     if (next) io.print(`The address of the install now shows the site ${next.slug}: ${next.address}/`);

@@ -8,11 +8,11 @@ export const themeInstall = defineCommand({
   example: 'theme install themes/harbour --name harbour',
   argument: folderArgument,
   options: { name: text('<name>', 'What to call it here; its own name in small letters when left out') },
-  async run({ name: asked }, { io, withInstall }, typed) {
+  async run({ name: themeName }, { io, withInstall }, typed) {
     const { files, notes } = await readTypedFolder(typed);
     const { readTheme } = await import('@awning/theme-kit');
     const { diagnosticText, themeNameOf } = await import('../../modules/website/themes/index.ts');
-    const name = asked ?? themeNameOf(readTheme(files).theme?.name ?? 'theme');
+    const name = themeName ?? themeNameOf(readTheme(files).theme?.name ?? 'theme');
     if (name === '')
       throw new CommandError('The name of this theme has no letters that can be kept. Give one: --name NAME');
     const result = await withInstall(({ themes }) => themes.install(files, { name, notes }));

@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 it('what is known about the images of the demo is what an upload of them finds', async () => {
   const site = await app.make.site();
-  const found: Record<string, object> = {};
+  const factsByName: Record<string, object> = {};
   for (const file of looked) {
     const stream = createReadStream(fileURLToPath(new URL(file, import.meta.url)));
     const {
@@ -35,12 +35,15 @@ it('what is known about the images of the demo is what an upload of them finds',
     });
     if (!image) throw new Error(`${file} is no picture.`);
     const { width, height, frames, hasAlpha, colorData } = image;
-    found[file] = { width, height, colorData };
+    factsByName[file] = { width, height, colorData };
     const facts = { width, height, frames, hasAlpha, colorData };
     if (!isWriting) expect({ type: { kind, extension, contentType }, facts }).toEqual(examinedPicture(file));
   }
   if (isWriting)
-    await writeFile(new URL('picture-facts.json', import.meta.url), `${JSON.stringify(found, null, 2)}\n`);
+    await writeFile(
+      new URL('picture-facts.json', import.meta.url),
+      `${JSON.stringify(factsByName, null, 2)}\n`,
+    );
 }, 300_000);
 
 it('something is known about every image of the demo', () => {

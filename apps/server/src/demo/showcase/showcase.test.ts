@@ -26,12 +26,12 @@ describe('the showcase', () => {
   });
 
   it('the showcase shows every block that an owner can add, and links to each of its pages', () => {
-    const shown = new Set(
+    const shownTypes = new Set(
       showcasePages.flatMap((page) =>
         blocksOf(showcaseDocument(page, write, content)).map(({ type }) => type),
       ),
     );
-    const missing = blockDefinitions.filter(({ type }) => !shown.has(type)).map(({ name }) => name);
+    const missing = blockDefinitions.filter(({ type }) => !shownTypes.has(type)).map(({ name }) => name);
     // The older kind of summary is only kept for sites that were brought over.
     expect(missing).toEqual(['summary']);
     const index = JSON.stringify(showcaseIndex(write));

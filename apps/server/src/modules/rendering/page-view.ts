@@ -39,9 +39,9 @@ export async function viewPage(
   const lockedBy = await context.access.admit(request, reply, await findCollectionAt(context, site.id, path));
   if (lockedBy) return context.showLocked(request, reply, { lockedBy, returnTo: request.url });
   const result = await context.sharedPages.make(site.id, address, async () => {
-    const made = await makePage(context, page);
-    if (made !== null && 'html' in made) beginEncoding(request, made);
-    return made;
+    const pageOrRedirect = await makePage(context, page);
+    if (pageOrRedirect !== null && 'html' in pageOrRedirect) beginEncoding(request, pageOrRedirect);
+    return pageOrRedirect;
   });
   return sendResult(context, request, reply, result, { wantsData: format !== 'page' });
 }

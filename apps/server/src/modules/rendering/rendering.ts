@@ -196,13 +196,13 @@ export function createRendering(parts: RenderingParts): Rendering {
 
 /** Each problem of a theme once, as long as it is the same theme: pages are drawn again and again. */
 function createProblemLog(log: Logger) {
-  const told = new Set<string>();
+  const loggedSentences = new Set<string>();
   return (activeTheme: SiteTheme, problems: readonly { file: string; message: string }[]): void => {
     for (const { file, message } of problems) {
       const sentence = `${activeTheme.key} ${file} ${message}`;
-      if (told.has(sentence)) continue;
-      if (told.size >= MAX_LOGGED) told.clear();
-      told.add(sentence);
+      if (loggedSentences.has(sentence)) continue;
+      if (loggedSentences.size >= MAX_LOGGED) loggedSentences.clear();
+      loggedSentences.add(sentence);
       log.warn({ theme: activeTheme.name, revision: activeTheme.revision, file }, message);
     }
   };

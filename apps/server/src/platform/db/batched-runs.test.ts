@@ -55,17 +55,17 @@ it('when the database is away nobody is tried again, and those who come later ar
 });
 
 it('those of one group wait for none of another', async () => {
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   const run = batchRuns<string, number>(
     async (items) => {
-      if (items.some((item) => item.startsWith('held'))) await held.promise;
+      if (items.some((item) => item.startsWith('held'))) await gate.promise;
       return items.map(({ length }) => length);
     },
     { atOnce: 2, most: 4, groupOf: (item) => item.slice(0, 4) },
   );
   const waiting = Promise.all(['held', 'held1', 'held11', 'held111'].map(run));
   expect(await Promise.all(['free', 'free1', 'free11', 'free111'].map(run))).toEqual([4, 5, 6, 7]);
-  held.resolve();
+  gate.resolve();
   expect(await waiting).toEqual([4, 5, 6, 7]);
 });
 
@@ -75,18 +75,18 @@ const busy = (): Error =>
   });
 
 it('one that is held up alone does not hold up those it went together with', async () => {
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   const run = batchRuns<number, number>(
     async (items) => {
       if (items.includes(6) && items.length > 1) throw busy();
-      if (items.includes(6)) await held.promise;
+      if (items.includes(6)) await gate.promise;
       return items;
     },
     { atOnce: 1, most: 4, groupOf: () => '' },
   );
   const [, slow, ...others] = [2, 6, 8, 10].map(run);
   expect(await Promise.all(others)).toEqual([8, 10]);
-  held.resolve();
+  gate.resolve();
   expect(await slow).toBe(6);
 });
 

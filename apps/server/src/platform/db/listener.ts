@@ -49,7 +49,7 @@ export function createListener({
       query_timeout: answerMs,
       application_name: 'awning-listen',
     });
-    const lost = (error?: Error): void => {
+    const onLost = (error?: Error): void => {
       // Each connection is mourned once, and only if it was the one in use: a late "end" of an older one says nothing.
       if (client !== next) return;
       client = null;
@@ -59,8 +59,8 @@ export function createListener({
       log.warn({ err: error }, 'lost the connection that listens for changes; trying again');
       scheduleReconnect();
     };
-    next.on('error', lost);
-    next.on('end', () => lost());
+    next.on('error', onLost);
+    next.on('end', () => onLost());
     next.on('notification', ({ channel, payload }) => subscriptions.get(channel)?.onNotify(payload ?? ''));
     try {
       await next.connect();

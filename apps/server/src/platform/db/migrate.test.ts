@@ -119,18 +119,18 @@ describe('bringing the database up to date', () => {
   it('a migration that waits for another runner says so, and can be aborted', async () => {
     const lock = 'select pg_advisory_lock(2093417551)';
     await client.query(lock);
-    const said: string[] = [];
+    const lines: string[] = [];
     const waiting = new AbortController();
-    const given = migrate(database.url, steps, {
-      say: (line) => said.push(line),
+    const migration = migrate(database.url, steps, {
+      say: (line) => lines.push(line),
       signal: waiting.signal,
       timeoutMs: 100,
     });
-    const outcome = given.then(
+    const outcome = migration.then(
       () => 'done',
       () => 'given up',
     );
-    await expect.poll(() => said).toEqual([expect.stringMatching(/^Waiting for another process .+$/)]);
+    await expect.poll(() => lines).toEqual([expect.stringMatching(/^Waiting for another process .+$/)]);
     waiting.abort();
     expect(await outcome).toBe('given up');
     const waitingCall = migrate(database.url, steps);

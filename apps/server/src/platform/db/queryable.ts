@@ -46,19 +46,19 @@ function createQueryable(send: Send): Queryable {
     shape: Shape,
     statement: Statement,
   ): Promise<RowOf<Shape> | null> => {
-    const found = await rows(shape, statement);
-    if (found.length > 1)
-      throw new Error(`${found.length} rows instead of one. In: ${statement.compile().text}`);
-    return found[0] ?? null;
+    const matches = await rows(shape, statement);
+    if (matches.length > 1)
+      throw new Error(`${matches.length} rows instead of one. In: ${statement.compile().text}`);
+    return matches[0] ?? null;
   };
 
   return {
     rows,
     first,
     async one(shape, statement) {
-      const found = await first(shape, statement);
-      if (found === null) throw new Error(`No row instead of one. In: ${statement.compile().text}`);
-      return found;
+      const row = await first(shape, statement);
+      if (row === null) throw new Error(`No row instead of one. In: ${statement.compile().text}`);
+      return row;
     },
     run: async (statement) => (await ask(statement)).result.rowCount ?? 0,
   };

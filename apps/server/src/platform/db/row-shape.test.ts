@@ -35,9 +35,9 @@ describe('a row', () => {
     [sql`select null::int as id, 2 as total`, 'column "id" is no integer: null'],
   ])('of another shape fails in tests and names the column: %#', async (statement, problem) => {
     const shape = { id: column.integer, total: column.integer };
-    const asked = database.query.rows(shape, statement);
-    await expect(asked).rejects.toThrow(problem);
-    await expect(asked).rejects.toThrow(statement.compile().text);
+    const result = database.query.rows(shape, statement);
+    await expect(result).rejects.toThrow(problem);
+    await expect(result).rejects.toThrow(statement.compile().text);
   });
 
   it('a row has PostgreSQL values as the matching JavaScript values', async () => {

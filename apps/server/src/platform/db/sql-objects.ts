@@ -70,10 +70,10 @@ function refuseWhatIsGone(
   stored: ReadonlyMap<string, StoredObject>,
   newerRelease: string,
 ): void {
-  const gone = wanted.find(({ name }) => !stored.get(name)?.present);
-  if (gone === undefined) return;
+  const missingObject = wanted.find(({ name }) => !stored.get(name)?.present);
+  if (missingObject === undefined) return;
   throw new StartupError(
-    `The database was made by a newer Awning (${newerRelease}, which has no ${gone.name} any more). Update Awning, or use another database.`,
+    `The database was made by a newer Awning (${newerRelease}, which has no ${missingObject.name} any more). Update Awning, or use another database.`,
   );
 }
 

@@ -245,7 +245,7 @@ describe('events', () => {
       (await process.database.query.rows({ topic: column.text }, sql`select topic from outbox_events`)).map(
         ({ topic }) => topic,
       );
-    const told = async (): Promise<Record<string, string[]>> => {
+    const eventsByTopic = async (): Promise<Record<string, string[]>> => {
       const match: Record<string, string[]> = {};
       for (const { name, violations } of process.outbox.invariants)
         match[name] = await violations(process.database.query);
@@ -261,12 +261,12 @@ describe('events', () => {
     await emit(process, 'unwanted');
     await emit(process, 'unwanted');
     expect(await process.outbox.purge()).toBe(0);
-    expect(await told()).toEqual({ 'outbox.dispatched': [], 'outbox.wanted': [] });
+    expect(await eventsByTopic()).toEqual({ 'outbox.dispatched': [], 'outbox.wanted': [] });
     clock.advance(2);
     expect(await process.outbox.purge()).toBe(1);
     expect((await topics()).toSorted()).toEqual(['never-dispatched', 'unwanted', 'unwanted', 'young']);
     clock.advance(DAY_MS);
-    expect(await told()).toEqual({
+    expect(await eventsByTopic()).toEqual({
       'outbox.dispatched': [expect.stringMatching(/never-dispatched$/)],
       'outbox.wanted': ['unwanted (2)'],
     });

@@ -141,7 +141,7 @@ async function sweepLeftovers(incoming: string): Promise<void> {
 async function createFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true });
   if (first === undefined) return;
-  for (let made = folder; made.length >= first.length; made = dirname(made)) await flush(dirname(made));
+  for (let path = folder; path.length >= first.length; path = dirname(path)) await flush(dirname(path));
 }
 
 /** Flushes a file, or the names in a folder. */

@@ -325,16 +325,18 @@ async function crumbOf(atPort: number): Promise<Record<string, string>> {
 
 describe('a place in a list that nobody was given', () => {
   const ID = '0'.repeat(24);
-  const made = (text: string): string => Buffer.from(text).toString('base64url');
+  const encode = (text: string): string => Buffer.from(text).toString('base64url');
   /** The years 10000 and 0, and numbers that no column holds, in all the forms that lists give out. */
   const CURSORS = [
     'x',
     '2147483648',
     `9999999999999.${ID}`,
-    made('order 2147483648'),
-    made(`1.5 ${ID}`),
+    encode('order 2147483648'),
+    encode(`1.5 ${ID}`),
     ...['253402300800000', '-62135596800001'].flatMap((time) =>
-      [`${time} ${ID}`, `${time} ${ID}00000000`, `${ID} a ${time} ${ID}`, `newest 5 ${time} ${ID}`].map(made),
+      [`${time} ${ID}`, `${time} ${ID}00000000`, `${ID} a ${time} ${ID}`, `newest 5 ${time} ${ID}`].map(
+        encode,
+      ),
     ),
   ];
 

@@ -29,17 +29,17 @@ describe('probes', () => {
     const common = { poolSize: 4, log: pino({ level: 'silent' }) };
     const database = createDatabase({ ...common, url: app.databaseUrl });
     const away = createDatabase({ ...common, url: 'postgresql://127.0.0.1:1/nothing' });
-    const lost = await createTestApp({
+    const unreadyApp = await createTestApp({
       databaseUrl: app.databaseUrl,
       swap: { database: { ...database, ping: away.ping } },
     });
     try {
-      expect((await lost.browser().get('/healthz')).statusCode).toBe(200);
-      const response = await lost.browser().get('/readyz');
+      expect((await unreadyApp.browser().get('/healthz')).statusCode).toBe(200);
+      const response = await unreadyApp.browser().get('/readyz');
       expect(response.statusCode).toBe(503);
       expect(response.json()).toEqual({ status: 'not ready', reason: 'the database does not answer' });
     } finally {
-      await lost.close();
+      await unreadyApp.close();
       await away.close();
     }
   });

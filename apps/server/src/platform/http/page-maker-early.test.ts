@@ -6,11 +6,11 @@ import { createPageCache } from './cache/page-cache.ts';
 /** A site whose version becomes known when the test says so. */
 function openSite(last: number | undefined) {
   let stored = last ?? 1;
-  const told = Promise.withResolvers<void>();
+  const versionGate = Promise.withResolvers<void>();
   const reading: ConsistentReader = {
     lastVersion: () => last,
     async version() {
-      await told.promise;
+      await versionGate.promise;
       return stored;
     },
     async consistently(_websiteId, make, from = stored) {
@@ -30,7 +30,7 @@ function openSite(last: number | undefined) {
   return {
     make: () => maker.make('site', '/', draw),
     drawings: () => drawn,
-    tellVersion: told.resolve,
+    tellVersion: versionGate.resolve,
     change: () => void stored++,
   };
 }

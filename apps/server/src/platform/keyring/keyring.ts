@@ -86,11 +86,11 @@ export function createKeyring(masters: readonly [string, ...string[]]): Keyring 
     sign: (purpose, message) => signWith(current, purpose, message),
     signatures: (purpose, message) => masters.map((master) => signWith(master, purpose, message)),
     verify(purpose, message, signature) {
-      const given = Buffer.from(signature);
+      const actual = Buffer.from(signature);
       // What an older key signed stays good until that key is dropped: a rotation signs nobody out.
       return masters.some((master) => {
         const expected = Buffer.from(signWith(master, purpose, message));
-        return expected.length === given.length && timingSafeEqual(expected, given);
+        return expected.length === actual.length && timingSafeEqual(expected, actual);
       });
     },
   };

@@ -22,14 +22,14 @@ export function createDatabaseLimiter(parts: {
       const at = now();
       const hash = hashToken(key);
       // One statement decides, so that of many attempts at once, in any process, no more pass than agreed.
-      const taken = await database.query.run(sql`
+      const rowCount = await database.query.run(sql`
         insert into attempt_counts as counted (name, key_hash, taken, ends_at)
         values (${name}, ${hash}, 1, ${iso(at + windowSeconds * 1000)})
         on conflict (name, key_hash) do update set
           taken = case when counted.ends_at <= ${iso(at)} then 1 else counted.taken + 1 end,
           ends_at = case when counted.ends_at <= ${iso(at)} then excluded.ends_at else counted.ends_at end
           where counted.ends_at <= ${iso(at)} or counted.taken < ${max}`);
-      if (taken > 0) return { allowed: true, retryAfterSeconds: 0 };
+      if (rowCount > 0) return { allowed: true, retryAfterSeconds: 0 };
       const rows = await database.query.rows(
         { endsMs: column.float },
         sql`

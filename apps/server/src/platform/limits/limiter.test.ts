@@ -89,12 +89,12 @@ describe.runIf(canStart)('a Redis that goes away', () => {
     expect(answers).toEqual([true, true, true, false, false]);
     await limiter.restore(limit, 'alone');
 
-    const said = (words: string) => lines().filter(({ msg }) => msg.startsWith(words));
-    await expect.poll(() => said('Redis is away')).toHaveLength(1);
+    const linesWith = (words: string) => lines().filter(({ msg }) => msg.startsWith(words));
+    await expect.poll(() => linesWith('Redis is away')).toHaveLength(1);
     await server.start();
     await ready(redis);
-    expect(said('Redis is away')).toHaveLength(1);
-    expect(said('Redis is back')).toHaveLength(1);
+    expect(linesWith('Redis is away')).toHaveLength(1);
+    expect(linesWith('Redis is back')).toHaveLength(1);
     expect((await limiter.take(limit, 'alone')).allowed).toBe(true);
   });
 });

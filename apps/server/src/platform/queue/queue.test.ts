@@ -151,15 +151,15 @@ describe('jobs', () => {
     const queue = openQueue();
     queue.handle('hopeless', () => Promise.reject(new Error('never works')), { retries: 0 });
     queue.handle('fine', async () => {});
-    const told = async (): Promise<string[]> =>
+    const failureLines = async (): Promise<string[]> =>
       (await Promise.all(queue.invariants.map((each) => each.violations(database.query)))).flat();
     await queue.start({ work: false });
-    expect([await queue.failed(), await told()]).toEqual([0, []]);
+    expect([await queue.failed(), await failureLines()]).toEqual([0, []]);
     await send(queue, 'hopeless', {});
     await send(queue, 'fine', {});
     await queue.settle();
     expect(await queue.failed()).toBe(1);
-    expect(await told()).toEqual([expect.stringMatching(/^hopeless [0-9a-f-]{36}: never works$/)]);
+    expect(await failureLines()).toEqual([expect.stringMatching(/^hopeless [0-9a-f-]{36}: never works$/)]);
     expect(await metrics.print()).toMatch(/^awning_job_failures_total [1-9]/m);
     await queue.stop();
   });

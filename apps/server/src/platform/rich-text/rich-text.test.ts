@@ -143,19 +143,19 @@ describe('text from a person', () => {
 
 describe('texts that are remembered', () => {
   it('a memoized text is computed once', () => {
-    const made: string[] = [];
+    const sources: string[] = [];
     const upper = memoizeTexts((text) => {
-      made.push(text);
+      sources.push(text);
       return text.toUpperCase();
     });
     expect([upper('a'), upper('a'), upper('b')]).toEqual(['A', 'A', 'B']);
-    expect(made).toEqual(['a', 'b']);
+    expect(sources).toEqual(['a', 'b']);
   });
 
   it('give way to others, the longest unused first', () => {
-    const made: string[] = [];
+    const sources: string[] = [];
     const keep = memoizeTexts((text) => {
-      made.push(text);
+      sources.push(text);
       return text;
     }, 20);
     keep('aaaa');
@@ -164,6 +164,6 @@ describe('texts that are remembered', () => {
     keep('cccc');
     keep('aaaa');
     keep('bbbb');
-    expect(made).toEqual(['aaaa', 'bbbb', 'cccc', 'bbbb']);
+    expect(sources).toEqual(['aaaa', 'bbbb', 'cccc', 'bbbb']);
   });
 });

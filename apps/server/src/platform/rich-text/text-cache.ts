@@ -5,15 +5,15 @@ export function memoizeTexts(
   make: (text: string) => string,
   maxCharacters = 4_000_000,
 ): (text: string) => string {
-  const made = new LRUCache<string, string>({
+  const cache = new LRUCache<string, string>({
     maxSize: maxCharacters,
     sizeCalculation: (result, text) => text.length + result.length + 1,
   });
   return (text) => {
-    const known = made.get(text);
+    const known = cache.get(text);
     if (known !== undefined) return known;
     const result = make(text);
-    made.set(text, result);
+    cache.set(text, result);
     return result;
   };
 }

@@ -21,12 +21,12 @@ export async function hashNewPassword(
 /** What is stored of the email and password of a new account. */
 export async function newCredentials(
   passwords: Passwords,
-  given: { email: string; password: string },
+  credentials: { email: string; password: string },
   refusals: { readonly badEmail: ErrorMaker; readonly weakPassword: ErrorMaker },
 ): Promise<{ email: string; emailCanonical: string; passwordHash: string }> {
-  const email = given.email.trim().normalize('NFC');
+  const email = credentials.email.trim().normalize('NFC');
   // The same rule as the sign-in form: who is let in here must be able to come back there.
   if (!Value.Check(Email, email)) throw refusals.badEmail();
-  const passwordHash = await hashNewPassword(passwords, given.password, refusals.weakPassword);
+  const passwordHash = await hashNewPassword(passwords, credentials.password, refusals.weakPassword);
   return { email, emailCanonical: canonicalEmail(email), passwordHash };
 }

@@ -51,12 +51,12 @@ export function createConsistentReader({
   ids,
 }: ConsistentReaderOptions): ConsistentReader {
   /** By site, the version whose invalidations have arrived. */
-  const heard = new Map<string, number>();
+  const versions = new Map<string, number>();
   const waiting = new Map<string, () => void>();
   listener.listen(
     CHANNEL,
     (id) => waiting.get(id)?.(),
-    () => heard.clear(),
+    () => versions.clear(),
   );
 
   /** Notifications come in the order of their transactions: when our own comes back, all before it are here. */
@@ -79,16 +79,16 @@ export function createConsistentReader({
   const version = async (websiteId: WebsiteId): Promise<number> => {
     const index = await stored(websiteId);
     // While no invalidation can arrive, nothing cached is used.
-    if (heard.get(websiteId) === index || !listener.connected()) return index;
+    if (versions.get(websiteId) === index || !listener.connected()) return index;
     await waitForInvalidations();
-    if (heard.size >= MAX_SITES) heard.clear();
-    heard.set(websiteId, index);
+    if (versions.size >= MAX_SITES) versions.clear();
+    versions.set(websiteId, index);
     return index;
   };
 
   return {
     version,
-    lastVersion: (websiteId) => (listener.connected() ? heard.get(websiteId) : undefined),
+    lastVersion: (websiteId) => (listener.connected() ? versions.get(websiteId) : undefined),
     async consistently(websiteId, make, from) {
       for (let attempt = 1; ; attempt++) {
         const before = attempt === 1 && from !== undefined ? from : await version(websiteId);

@@ -30,7 +30,7 @@ export const RatingSummary = Type.Object({
   }),
 });
 
-const shown = {
+const reviewFields = {
   id: Id,
   itemId: Id,
   source: Type.Enum(REVIEW_SOURCES),
@@ -44,7 +44,7 @@ const shown = {
 };
 
 /** A review as visitors see it. */
-export const ProductReview = Type.Object(shown);
+export const ProductReview = Type.Object(reviewFields);
 export type ProductReview = Static<typeof ProductReview>;
 
 /** `GET /api/commerce/products/{itemId}/reviews`: for everybody. */
@@ -67,7 +67,7 @@ export type ProductReviewPage = Static<typeof ProductReviewPage>;
 
 /** A review as the people who look after the store see it. */
 export const StoredReview = Type.Object({
-  ...shown,
+  ...reviewFields,
   state: Type.Enum(REVIEW_STATES),
   externalId: OrNull(Type.String({ description: 'What it is called where it was imported from' })),
   authorEmail: OrNull(Type.String({ description: 'Only for those who may see customers' })),

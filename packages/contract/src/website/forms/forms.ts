@@ -108,7 +108,7 @@ export const FormSubmissionKey = Type.Object({
   key: Type.String({ description: 'For one submission, of this visitor, today' }),
 });
 
-const told = (maxLength?: number) =>
+const optionalText = (maxLength?: number) =>
   Type.Optional(Type.Union([Type.String(maxLength === undefined ? {} : { maxLength }), Type.Null()]));
 
 /** `POST /api/form/SaveFormSubmission`. */
@@ -116,17 +116,17 @@ export const FormSubmission = Type.Object({
   key: Type.String({ maxLength: 500 }),
   form: Type.String({ description: 'JSON: field id to value' }),
   formId: Type.Optional(Type.String({ maxLength: 100 })),
-  captchaKey: told(20_000),
-  recaptchaEnterpriseV3Token: told(20_000),
-  pageTitle: told(),
-  pageId: told(100),
-  contentSource: told(10),
-  pagePath: told(),
+  captchaKey: optionalText(20_000),
+  recaptchaEnterpriseV3Token: optionalText(20_000),
+  pageTitle: optionalText(),
+  pageId: optionalText(100),
+  contentSource: optionalText(10),
+  pagePath: optionalText(),
   pagePermissionTypeValue: Type.Optional(
     Type.Union([Type.String({ maxLength: 100 }), Type.Number(), Type.Null()]),
   ),
   /** What stands in the input that people do not see. */
-  trap: told(1000),
+  trap: optionalText(1000),
   /** From when the form was there to be filled in until it was sent, in milliseconds. */
   filledInMs: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
 });

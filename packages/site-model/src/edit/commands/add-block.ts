@@ -39,7 +39,7 @@ export const addBlock = (
   const value: BlockValue = { ...definition.defaults, ...command.value };
   const problems = createProblemList();
   checkBlockValue(command.type, value, 'value', problems, definitions);
-  const [problem] = problems.found;
+  const [problem] = problems.list;
   if (problem) return refuse('bad-value', problem.message);
   const block = { id: context.newId(), type: command.type, value };
   const layout = putBlock(section.layout, block, { position: command.at, push: command.push }, context);

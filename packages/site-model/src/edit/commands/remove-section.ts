@@ -13,8 +13,8 @@ export const removeSection = (
   document: PageDocument,
   command: Static<typeof RemoveSection>,
 ): CommandOutcome => {
-  const gone = sectionWith(document, command.section);
-  if (!gone) return refusals.section();
-  const sections = document.sections.filter((section) => section !== gone);
+  const removedSection = sectionWith(document, command.section);
+  if (!removedSection) return refusals.section();
+  const sections = document.sections.filter((section) => section !== removedSection);
   return changed({ ...document, sections }, 'Remove section');
 };

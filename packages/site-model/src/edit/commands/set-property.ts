@@ -47,7 +47,7 @@ export const setProperty = (
   if (!isObject(value)) return refuse('bad-value', `The block has no “${command.path.join('.')}”.`);
   const problems = createProblemList();
   checkBlockValue(block.type, value, '', problems, definitions);
-  const [problem] = problems.found;
+  const [problem] = problems.list;
   if (problem) return refuse('bad-value', problem.message);
   const { sections } = mapBlockValues({ ...document, sections: [section] }, (candidate) =>
     candidate === block ? value : candidate.value,

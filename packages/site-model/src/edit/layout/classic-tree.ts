@@ -114,8 +114,10 @@ const splitColumn = (
  * nested row that has become a single column. The same rows when the entry is not there.
  */
 export const removeEntry = (rows: Rows, isGone: (entry: ClassicContent) => boolean): Rows => {
-  const kept = rows.map((row) => shrinkRow(row, isGone));
-  return kept.every((row, index) => row === rows[index]) ? rows : kept.filter((row) => row !== null);
+  const shrunkRows = rows.map((row) => shrinkRow(row, isGone));
+  return shrunkRows.every((row, index) => row === rows[index])
+    ? rows
+    : shrunkRows.filter((row) => row !== null);
 };
 
 const shrinkRow = (row: ClassicRow, isGone: (entry: ClassicContent) => boolean): ClassicRow | null => {

@@ -31,9 +31,9 @@ export const firstFreePlace = (
 
 /** The cell on its own layer where it is free, or else on the lowest free one above it. Null past the last layer. */
 export const liftToFreeLayer = (cell: Cell, others: readonly Cell[]): Cell | null => {
-  const taken = new Set(others.filter((other) => overlaps(other, cell)).map(({ layer }) => layer));
+  const usedLayers = new Set(others.filter((other) => overlaps(other, cell)).map(({ layer }) => layer));
   let { layer } = cell;
-  while (taken.has(layer)) layer += 1;
+  while (usedLayers.has(layer)) layer += 1;
   if (layer > MAX_LAYER) return null;
   return layer === cell.layer ? cell : { ...cell, layer };
 };

@@ -14,7 +14,7 @@ const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000, i
  * The script of a provider as it is documented: fields in a place, a token for what was typed, a step with the bank.
  */
 function createProvider() {
-  const said: string[] = [];
+  const calls: string[] = [];
   const elements = {
     create: () => ({
       mount: (place: HTMLElement) => place.append('provider fields'),
@@ -22,10 +22,10 @@ function createProvider() {
       destroy: () => {},
     }),
     submit: async () => ({}),
-    update: (options: object) => said.push(`update ${JSON.stringify(options)}`),
+    update: (options: object) => calls.push(`update ${JSON.stringify(options)}`),
   };
   return {
-    said,
+    calls,
     make: (key: string) => ({
       elements: ({
         amount,
@@ -36,15 +36,15 @@ function createProvider() {
         currency?: string;
         paymentMethodTypes?: string[];
       }) => {
-        said.push(`elements ${key} ${amount} ${currency} ${paymentMethodTypes?.join()}`);
+        calls.push(`elements ${key} ${amount} ${currency} ${paymentMethodTypes?.join()}`);
         return elements;
       },
       createConfirmationToken: async ({ params }: { params?: object }) => {
-        if (params) said.push(`token ${JSON.stringify(params)}`);
+        if (params) calls.push(`token ${JSON.stringify(params)}`);
         return { confirmationToken: { id: 'ctoken_1' } };
       },
       handleNextAction: async ({ clientSecret }: { clientSecret: string }) => {
-        said.push(`next ${clientSecret}`);
+        calls.push(`next ${clientSecret}`);
         return {};
       },
     }),
@@ -113,8 +113,8 @@ describe("paying by the provider's own fields", () => {
     await eventually(() => expect(document.body.textContent).toContain('provider fields'));
     document.querySelector<HTMLButtonElement>('.button--pay')?.click();
     await eventually(() => expect(left).toEqual(['/done']));
-    expect(provider.said).toContain('elements pk_test_1 2300 usd card');
-    expect(provider.said).toContain('next secret_1');
+    expect(provider.calls).toContain('elements pk_test_1 2300 usd card');
+    expect(provider.calls).toContain('next secret_1');
     expect(shop.sent('POST').map(({ body }) => body)).toEqual([
       { methodId: 'stripe', methodToken: 'ctoken_1', expectedTotalCents: 2300, expectedDueCents: 2300 },
     ]);
@@ -132,8 +132,8 @@ describe("paying by the provider's own fields", () => {
     await eventually(() => expect(document.body.textContent).toContain('provider fields'));
     document.querySelector<HTMLButtonElement>('.button--pay')?.click();
     await eventually(() => expect(left).toEqual(['/done']));
-    expect(provider.said).toContain('elements pk_test_1 2300 usd card,afterpay_clearpay');
-    expect(provider.said.find((said) => said.startsWith('token '))).toContain('"shipping":{"name":"');
+    expect(provider.calls).toContain('elements pk_test_1 2300 usd card,afterpay_clearpay');
+    expect(provider.calls.find((call) => call.startsWith('token '))).toContain('"shipping":{"name":"');
     append.mockRestore();
   });
 });

@@ -121,10 +121,10 @@ export function createCheckoutStore(parts: CheckoutStoreParts) {
   function update(change: Partial<CheckoutState>): void {
     const next = { ...state, ...change };
     const all = { ...next.checkout.problems, ...refused, ...cardProblems };
-    const shown = Object.entries(all).filter(
+    const visibleProblems = Object.entries(all).filter(
       ([field]) => field in cardProblems || ((showAll || left.has(field)) && !edited.has(field)),
     );
-    state = { ...next, problems: Object.fromEntries(shown), isRecalculating: saving.isBusy() };
+    state = { ...next, problems: Object.fromEntries(visibleProblems), isRecalculating: saving.isBusy() };
     for (const listener of [...listeners]) listener();
   }
 

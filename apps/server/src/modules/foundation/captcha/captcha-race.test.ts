@@ -36,7 +36,7 @@ afterAll(async () => {
 const verify = (app: TestApp, token: string, usedFor: string) =>
   app.captcha.verify(site.id, { action: 'form-block', token, address: '203.0.113.7', usedFor });
 const callsAbout = (token: string): number =>
-  google.heard.filter(({ body }) => new URLSearchParams(body).get('response') === token).length;
+  google.requests.filter(({ body }) => new URLSearchParams(body).get('response') === token).length;
 
 describe('one submission that two processes check at once', () => {
   it('a submission checked by two processes passes in both with one request to Google, and no other may use its token', async () => {

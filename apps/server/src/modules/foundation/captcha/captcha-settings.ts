@@ -47,10 +47,10 @@ function whatIsMissing(
   if (kind !== 'recaptcha-checkbox' && kind !== 'recaptcha-enterprise') return {};
   const isCheckbox = kind === 'recaptcha-checkbox';
   const secret = isCheckbox ? captchaSecrets.checkbox : captchaSecrets.enterprise;
-  const said = isCheckbox ? captchaSentences.checkboxSecret : captchaSentences.enterpriseSecret;
+  const sentence = isCheckbox ? captchaSentences.checkboxSecret : captchaSentences.enterpriseSecret;
   return {
     ...(siteKey === '' ? { siteKey: captchaSentences.siteKey } : {}),
     ...(isCheckbox || projectId !== '' ? {} : { projectId: captchaSentences.projectId }),
-    ...(secretNames.has(secret) ? {} : { kind: said }),
+    ...(secretNames.has(secret) ? {} : { kind: sentence }),
   };
 }

@@ -208,7 +208,7 @@ describe('the checkbox of reCAPTCHA', () => {
   it('a reCAPTCHA checkbox token is checked at Google with the secret key, and good once', async () => {
     google.answers({ success: true, challenge_ts: '2026-03-01T12:00:00Z', hostname: host });
     expect(await verify('token 1')).toEqual({ ok: true });
-    const { url, body } = google.heard.at(-1) ?? { url: '', body: '' };
+    const { url, body } = google.requests.at(-1) ?? { url: '', body: '' };
     expect(url).toBe('/recaptcha/api/siteverify');
     expect(Object.fromEntries(new URLSearchParams(body))).toEqual({
       secret: 'sec&ret',
@@ -227,7 +227,7 @@ describe('the checkbox of reCAPTCHA', () => {
     google.answers({ success: true, hostname: host });
     const request = { action: 'form-block', token: 'token 8', address: 'unknown' } as const;
     expect(await app.captcha.verify(site.id, request)).toEqual({ ok: true });
-    expect(google.heard.at(-1)?.body).not.toContain('remoteip');
+    expect(google.requests.at(-1)?.body).not.toContain('remoteip');
   });
 
   it('that two processes ask about for the same thing passes for both, though Google answers one', async () => {
@@ -273,13 +273,13 @@ describe('the checkbox of reCAPTCHA', () => {
 });
 
 describe('reCAPTCHA Enterprise', () => {
-  const assess = (told: object, score?: number) =>
+  const assess = (tokenProperties: object, score?: number) =>
     google.answers({
       tokenProperties: {
         valid: true,
         hostname: `${site.slug}.localhost`,
         action: 'product_waitlist',
-        ...told,
+        ...tokenProperties,
       },
       ...(score === undefined ? {} : { riskAnalysis: { score, reasons: [] } }),
     });
@@ -300,7 +300,7 @@ describe('reCAPTCHA Enterprise', () => {
   it('reCAPTCHA Enterprise gets the expected action, and a token with a good score is good once', async () => {
     assess({}, 0.9);
     expect(await verifyEnterprise('e1')).toEqual({ ok: true });
-    const { url, body } = google.heard.at(-1) ?? { url: '', body: '{}' };
+    const { url, body } = google.requests.at(-1) ?? { url: '', body: '{}' };
     expect(url).toBe('/v1/projects/my-project/assessments?key=api-key');
     expect(JSON.parse(body)).toEqual({
       event: {
@@ -325,8 +325,8 @@ describe('reCAPTCHA Enterprise', () => {
     ['a token that is too old', { valid: false, invalidReason: 'EXPIRED' }, undefined, 'used'],
     ['a token that was used', { valid: false, invalidReason: 'DUPE' }, undefined, 'used'],
     ['a token that was made up', { valid: false, invalidReason: 'MALFORMED' }, undefined, 'failed'],
-  ])('reCAPTCHA Enterprise refuses %s', async (_what, told, score, why) => {
-    assess(told, score);
+  ])('reCAPTCHA Enterprise refuses %s', async (_what, tokenProperties, score, why) => {
+    assess(tokenProperties, score);
     expect(await verifyEnterprise(`e ${why}`)).toMatchObject({ ok: false, why });
   });
 

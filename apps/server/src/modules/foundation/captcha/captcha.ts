@@ -54,7 +54,7 @@ export interface Captcha extends CheckedSettings<CaptchaSettings> {
    */
   settings(websiteId: WebsiteId): Promise<{ readonly kind: CaptchaKind; readonly siteKey: string | null }>;
   /** The same with the script that pages load. */
-  shown(websiteId: WebsiteId): Promise<CaptchaView>;
+  viewOf(websiteId: WebsiteId): Promise<CaptchaView>;
   /** As stored at this moment. */
   shownNow(websiteId: WebsiteId): Promise<CaptchaView>;
   /**
@@ -108,7 +108,7 @@ export function createCaptcha(parts: CaptchaParts): Captcha {
 
   const captchaView = async (websiteId: WebsiteId): Promise<CaptchaView> =>
     toView(websiteId, (await stored.read(websiteId)).value, addresses.script);
-  const shown = (websiteId: WebsiteId): Promise<CaptchaView> =>
+  const viewOf = (websiteId: WebsiteId): Promise<CaptchaView> =>
     siteCache.getOrLoad(websiteId, 'captcha', () => captchaView(websiteId));
 
   const askGoogle = async (
@@ -130,10 +130,10 @@ export function createCaptcha(parts: CaptchaParts): Captcha {
   const outcomeAtGoogle = async (
     websiteId: WebsiteId,
     settings: CaptchaSettings,
-    asked: CaptchaToken,
+    captchaToken: CaptchaToken,
     token: string,
   ): Promise<TokenOutcome> => {
-    const verdict = await askGoogle(websiteId, settings, asked, token);
+    const verdict = await askGoogle(websiteId, settings, captchaToken, token);
     if (verdict.kind !== 'no-answer') return verdict.kind;
     const { failOpen } = settings;
     log.warn({ websiteId, detail: verdict.detail, letThrough: failOpen }, 'a captcha could not be checked');
@@ -164,10 +164,10 @@ export function createCaptcha(parts: CaptchaParts): Captcha {
   };
 
   return {
-    shown,
+    viewOf,
     shownNow: captchaView,
     settings: async (websiteId) => {
-      const { kind, siteKey } = await shown(websiteId);
+      const { kind, siteKey } = await viewOf(websiteId);
       return { kind, siteKey };
     },
     async verify(websiteId, request) {

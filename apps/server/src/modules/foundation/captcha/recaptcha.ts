@@ -92,7 +92,7 @@ export function createRecaptcha({ outbound, api, isOwnHost }: RecaptchaParts): R
 
   return {
     async checkbox({ token, secret, address }) {
-      const heard = await ask({
+      const reply = await ask({
         method: 'POST',
         url: `${baseOf('checkbox')}/recaptcha/api/siteverify`,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -102,9 +102,9 @@ export function createRecaptcha({ outbound, api, isOwnHost }: RecaptchaParts): R
           ...(isIP(address) ? { remoteip: address } : {}),
         }).toString(),
       });
-      if ('failure' in heard) return noReply(heard.failure);
-      if (!Value.Check(CheckboxResponse, heard.json)) return noReply('an answer that makes no sense');
-      const { success, hostname, 'error-codes': codes = [] } = heard.json;
+      if ('failure' in reply) return noReply(reply.failure);
+      if (!Value.Check(CheckboxResponse, reply.json)) return noReply('an answer that makes no sense');
+      const { success, hostname, 'error-codes': codes = [] } = reply.json;
       if (success) return ofOwnHost(hostname);
       const detail = codes.join(', ');
       if (codes.some((code) => OUR_FAULT.has(code))) return noReply(detail);
@@ -113,7 +113,7 @@ export function createRecaptcha({ outbound, api, isOwnHost }: RecaptchaParts): R
 
     async enterprise({ token, actions, siteKey, projectId, apiKey, minimumScore, address }) {
       const expected = actions.map(recaptchaAction);
-      const heard = await ask({
+      const reply = await ask({
         method: 'POST',
         url: `${baseOf('enterprise')}/v1/projects/${encodeURIComponent(projectId)}/assessments?key=${encodeURIComponent(apiKey)}`,
         headers: { 'content-type': 'application/json' },
@@ -127,19 +127,19 @@ export function createRecaptcha({ outbound, api, isOwnHost }: RecaptchaParts): R
           },
         }),
       });
-      if ('failure' in heard) return noReply(heard.failure);
-      if (!Value.Check(Assessment, heard.json)) return noReply('an answer that makes no sense');
-      const { tokenProperties: told, riskAnalysis } = heard.json;
-      if (!told.valid) {
-        const detail = told.invalidReason ?? 'no reason';
+      if ('failure' in reply) return noReply(reply.failure);
+      if (!Value.Check(Assessment, reply.json)) return noReply('an answer that makes no sense');
+      const { tokenProperties, riskAnalysis } = reply.json;
+      if (!tokenProperties.valid) {
+        const detail = tokenProperties.invalidReason ?? 'no reason';
         return { kind: ['DUPE', 'EXPIRED'].includes(detail) ? 'used' : 'failed', detail };
       }
-      if (told.action === undefined || !expected.includes(told.action))
-        return { kind: 'failed', detail: `a token for ${told.action ?? 'no action'}` };
+      if (tokenProperties.action === undefined || !expected.includes(tokenProperties.action))
+        return { kind: 'failed', detail: `a token for ${tokenProperties.action ?? 'no action'}` };
       const score = riskAnalysis?.score;
       if (score === undefined) return noReply('an answer without a score');
       if (score < minimumScore) return { kind: 'failed', detail: `a score of ${score}` };
-      return ofOwnHost(told.hostname);
+      return ofOwnHost(tokenProperties.hostname);
     },
   };
 }

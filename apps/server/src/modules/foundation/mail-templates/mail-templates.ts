@@ -50,19 +50,19 @@ export function createMailRenderer<Name extends string>({
 }): MailRenderer<Name> {
   const { pieces, mails } = readTemplates(folder, words);
   return {
-    render(name, given, own = NOTHING_OWN) {
+    render(name, mailData, own = NOTHING_OWN) {
       const mail = mails.get(name);
       if (!mail) throw new Error(`There is no mail ${name}`);
       const run = (template: ThemeTemplate, form: 'html' | 'txt', data: Data): string =>
         // A round through JSON leaves what templates can read.
         template.render(JSON.parse(JSON.stringify(data)), { partials: pieces[form], strict }).output;
-      const test = given.isTest === true ? '[Test] ' : '';
-      const subject = oneLine(`${test}${own.subject ?? run(mail.subject, 'txt', given)}`);
-      const introduction = own.introduction ?? run(mail.introduction, 'txt', given);
+      const test = mailData.isTest === true ? '[Test] ' : '';
+      const subject = oneLine(`${test}${own.subject ?? run(mail.subject, 'txt', mailData)}`);
+      const introduction = own.introduction ?? run(mail.introduction, 'txt', mailData);
       const data = {
-        ...given,
+        ...mailData,
         subject,
-        heading: oneLine(run(mail.heading, 'txt', given)),
+        heading: oneLine(run(mail.heading, 'txt', mailData)),
         introduction: paragraphsOf(introduction),
         preheader: oneLine(introduction),
         styles: MAIL_STYLES,
@@ -85,9 +85,9 @@ function readTemplates<Name extends string>(folder: URL, words: Readonly<Record<
     }
   }
   const mails = new Map<string, Record<keyof MailWords | 'html' | 'text', ThemeTemplate>>();
-  for (const [name, said] of Object.entries<MailWords>(words)) {
+  for (const [name, mailWords] of Object.entries<MailWords>(words)) {
     const phrase = (part: keyof MailWords): ThemeTemplate =>
-      engine.compile(said[part], { name: `${name} (${part})` });
+      engine.compile(mailWords[part], { name: `${name} (${part})` });
     mails.set(name, {
       subject: phrase('subject'),
       heading: phrase('heading'),

@@ -111,16 +111,16 @@ describe('sending a mail again', () => {
     await post();
     await app.settle();
     const browser = await as(owner);
-    const [kept] = (await read(browser)).json().messages;
+    const [message] = (await read(browser)).json().messages;
     const sending = await createTestApp({ databaseUrl: app.databaseUrl });
     try {
-      const response = await resend(browser, kept.id);
+      const response = await resend(browser, message.id);
       expect(response.statusCode).toBe(200);
-      expect(response.json()).toEqual({ ...kept, status: 'queued', attempts: 0 });
+      expect(response.json()).toEqual({ ...message, status: 'queued', attempts: 0 });
       await sending.settle();
       expect(sending.mailbox.delivered.map(({ to }) => to)).toEqual(['first@example.com']);
       expect((await read(browser)).json().messages).toMatchObject([{ status: 'sent', attempts: 1 }]);
-      const again = await resend(browser, kept.id);
+      const again = await resend(browser, message.id);
       expect([again.statusCode, again.json().code]).toEqual([409, 'mail.not-settled']);
     } finally {
       await sending.close();
@@ -130,15 +130,15 @@ describe('sending a mail again', () => {
   it('a mail is sent again only by members with permission, and only if it exists', async () => {
     await post();
     await app.settle();
-    const [kept] = (await read(await as(owner))).json().messages;
-    expect((await resend(app.browser({ host: `${site.slug}.localhost` }), kept.id)).statusCode).toBe(401);
+    const [message] = (await read(await as(owner))).json().messages;
+    expect((await resend(app.browser({ host: `${site.slug}.localhost` }), message.id)).statusCode).toBe(401);
     const editor = await as(await app.make.member(site, [websiteRoles.editor]));
-    expect((await resend(editor, kept.id)).statusCode).toBe(403);
+    expect((await resend(editor, message.id)).statusCode).toBe(403);
     const manager = await as(await app.make.member(site, [websiteRoles.websiteManager]));
     const unknown = await resend(manager, '0'.repeat(24));
     expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'mail.not-found']);
     expect((await resend(manager, 'x')).statusCode).toBe(400);
-    expect((await resend(manager, kept.id)).statusCode).toBe(200);
+    expect((await resend(manager, message.id)).statusCode).toBe(200);
   });
 });
 

@@ -25,12 +25,12 @@ export async function readMailPage(
 ): Promise<MailPage> {
   if (cursor !== undefined && !/^[0-9a-f]{24}$/.test(cursor)) throw mailErrors.badCursor();
   const rows = await listMails(db, websiteId, { cursor, limit: PAGE_SIZE + 1 });
-  const shown = rows.slice(0, PAGE_SIZE);
+  const page = rows.slice(0, PAGE_SIZE);
   const hasNextPage = rows.length > PAGE_SIZE;
   return {
-    messages: shown.map((row) => fromRow(row, reader)),
+    messages: page.map((row) => fromRow(row, reader)),
     hasNextPage,
-    nextPageCursor: hasNextPage ? (shown.at(-1)?.mailId ?? null) : null,
+    nextPageCursor: hasNextPage ? (page.at(-1)?.mailId ?? null) : null,
   };
 }
 

@@ -103,10 +103,10 @@ export function createIdentityEditor({
       media.images(websiteId, wanted),
       readIdentity(websiteId),
     ]);
-    const kept = imagesOf(before);
+    const imagesBefore = imagesOf(before);
     const missing = IMAGES.filter((name) => {
       const id = value[name];
-      return typeof id === 'string' && !matches.has(id) && !kept.includes(id);
+      return typeof id === 'string' && !matches.has(id) && !imagesBefore.includes(id);
     });
     if (missing.length > 0)
       throw settingErrors.missingPicture({

@@ -59,7 +59,7 @@ export function createWebhookQueues(parts: WebhookParts, secrets: WebhookSecrets
       entry,
       answer: reply,
       now,
-      kept: LOG_ENTRIES,
+      logSize: LOG_ENTRIES,
     });
     if (!recorded) return;
     await repository.noteHealth(tx, receiverQueue, { succeeded, now });
@@ -94,7 +94,7 @@ export function createWebhookQueues(parts: WebhookParts, secrets: WebhookSecrets
   return {
     async run(receiverQueue) {
       const work = serve(receiverQueue);
-      const kept = work
+      const job = work
         .catch((error: unknown) =>
           // What was claimed is free again when the lease ends, and the sweep finds it.
           log.error(
@@ -102,13 +102,13 @@ export function createWebhookQueues(parts: WebhookParts, secrets: WebhookSecrets
             'calls to a receiver were interrupted and will be made later',
           ),
         )
-        .finally(() => running.delete(kept));
+        .finally(() => running.delete(job));
       const isCrowded = running.size >= MOST_BESIDE;
-      running.add(kept);
-      if (isCrowded) return kept;
+      running.add(job);
+      if (isCrowded) return job;
       const { promise: timeout, resolve } = Promise.withResolvers<void>();
       const timer = setTimeout(resolve, TIMEOUT_MS);
-      await Promise.race([kept, timeout]);
+      await Promise.race([job, timeout]);
       clearTimeout(timer);
     },
     async close() {

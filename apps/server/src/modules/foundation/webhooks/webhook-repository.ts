@@ -192,14 +192,14 @@ export async function recordAttempt(
   tx: Queryable,
   websiteId: WebsiteId,
   delivery: DeliveryRow,
-  o: { state: WebhookDeliveryState; nextAt: Date; entry: object; answer: string; now: Date; kept: number },
+  o: { state: WebhookDeliveryState; nextAt: Date; entry: object; answer: string; now: Date; logSize: number },
 ): Promise<boolean> {
   const rowCount = await tx.run(sql`
     update webhook_deliveries set state = ${o.state}, next_at = ${time(o.nextAt)}, claimed_until = null,
       last_answer = ${o.answer}, settled_at = ${o.state === 'waiting' ? sql`null` : time(o.now)},
       log = (select jsonb_agg(entry order by place) from (
         select entry, place from jsonb_array_elements(log || ${JSON.stringify([o.entry])}::jsonb) with ordinality as each (entry, place)
-        order by place desc limit ${o.kept}) latest)
+        order by place desc limit ${o.logSize}) latest)
     where website_id = ${websiteId} and delivery_id = ${delivery.delivery_id} and state = 'waiting'
       and attempts = ${delivery.attempts}`);
   return rowCount === 1;

@@ -25,13 +25,13 @@ export function createSwitchOff({ database, clock, mail, members, sites }: Webho
       if (!row?.enabled || !isHopeless(row.failing_since) || !site) return;
       await repository.switchOff(tx, receiverQueue, clock.now());
       const cause = `webhook-switched-off/${receiverQueue.subscriptionId}/${row.failing_since?.toISOString()}`;
-      const told = {
+      const notice = {
         websiteId,
         cause,
         title: site.title,
         endpointUrl: row.endpoint_url,
       };
-      for (const { email } of readers) await mail.post(tx, switchedOffMail(told, email));
+      for (const { email } of readers) await mail.post(tx, switchedOffMail(notice, email));
     });
   };
 }

@@ -89,13 +89,13 @@ describe('a webhook', () => {
     ]);
     await tell('order.update', { orderId: 'a'.repeat(24), change: 'fulfilled' });
     await app.settle();
-    const told = receiver.calls.map(({ path, body }) => [
+    const deliveries = receiver.calls.map(({ path, body }) => [
       path,
       JSON.parse(body).topic,
       JSON.parse(body).data,
     ]);
-    expect(told).toHaveLength(4);
-    expect(told).toEqual(
+    expect(deliveries).toHaveLength(4);
+    expect(deliveries).toEqual(
       expect.arrayContaining([
         [
           '/all',

@@ -287,14 +287,14 @@ describe('a page with a password', () => {
     const [post, hidden] = [await app.make.item(site, blog.id), await app.make.item(site, secret.id)];
     const sources = hideLocked(app.content.read, app.access.protectedCollections);
     const lists = [secret.id, blog.id, secret.id].map((collectionId) => ({ collectionId, limit: 10 }));
-    const shown = async () => ({
+    const visibleIds = async () => ({
       items: [...(await sources.items(site.id, [post.id, hidden.id])).keys()].toSorted(),
       lists: (await sources.itemLists(site.id, lists)).map((list) => list.map(({ id }) => id)),
     });
     const all = { items: [post.id, hidden.id].toSorted(), lists: [[hidden.id], [post.id], [hidden.id]] };
-    expect(await shown()).toEqual(all);
+    expect(await visibleIds()).toEqual(all);
     await lockPage(secret.id, PASSWORD);
-    expect(await shown()).toEqual({ items: [post.id], lists: [[], [post.id], []] });
+    expect(await visibleIds()).toEqual({ items: [post.id], lists: [[], [post.id], []] });
   });
 
   it('on a locked site wants both passwords, that of the site first', async () => {

@@ -28,7 +28,7 @@ export interface DrawnLockPage {
 
 export type DrawLockPage = (
   site: RequestSite,
-  shown: Pick<LockView, 'lockedBy' | 'returnTo' | 'error'>,
+  view: Pick<LockView, 'lockedBy' | 'returnTo' | 'error'>,
 ) => Promise<DrawnLockPage>;
 
 /** The lock screen as a whole page. No theme draws it: a theme could show what is locked. */
@@ -48,7 +48,7 @@ export function createLockPage(parts: LockPageParts): DrawLockPage {
     });
   };
 
-  return async (site, shown) => {
+  return async (site, view) => {
     const { value: siteSettings } = await settings.site(site.id);
     const [own, designCss, { value: code }] = await Promise.all([
       drawOwn(site, siteSettings),
@@ -59,7 +59,7 @@ export function createLockPage(parts: LockPageParts): DrawLockPage {
     const stylesheets = [assets.stylesheet, ...(own ? [assets.pageStylesheet] : [])]
       .map((address) => `<link rel="stylesheet" href="${escapeHtml(address)}">`)
       .join('\n  ');
-    const body = lockScreen({ ...shown, siteTitle: site.title, ownContent: own?.html ?? null });
+    const body = lockScreen({ ...view, siteTitle: site.title, ownContent: own?.html ?? null });
     const html = `<!doctype html>
 <html lang="${escapeHtml(siteSettings.language)}">
 <head>

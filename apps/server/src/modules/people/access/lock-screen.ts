@@ -23,7 +23,7 @@ ${above}
 <p><a href="/config">Sign in as a member</a></p>
 </section>`;
   const sentence = lockedBy.page === null ? 'This site is' : 'This page is';
-  const told = error === null ? '' : ' aria-invalid="true" aria-describedby="lock-error"';
+  const errorAttributes = error === null ? '' : ' aria-invalid="true" aria-describedby="lock-error"';
   return `<section class="awning-lock" data-lock="password">
 ${above}
 <form class="awning-lock-form" method="post" action="${postLockForm.path}">
@@ -32,7 +32,7 @@ ${above}
   <input type="hidden" name="page" value="${escapeHtml(lockedBy.page ?? '')}">
   <input type="hidden" name="returnTo" value="${escapeHtml(returnTo)}">
   <label for="lock-password">Password</label>
-  <input id="lock-password" name="password" type="password" autocomplete="current-password" required${told}>
+  <input id="lock-password" name="password" type="password" autocomplete="current-password" required${errorAttributes}>
   <button type="submit">Enter</button>
 </form>
 </section>`;

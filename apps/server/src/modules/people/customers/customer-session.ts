@@ -30,9 +30,9 @@ export function createCustomerSession({
   return {
     /** A session can end elsewhere, or by itself, while this browser's cookies still speak of it. */
     correctCookies(request: FastifyRequest, reply: FastifyReply): void {
-      const said = request.cookies[siteUserInfoCookie];
+      const reportedInfo = request.cookies[siteUserInfoCookie];
       const user = request.siteUser;
-      const isReported = said === undefined ? user === null : said === infoOf(user);
+      const isReported = reportedInfo === undefined ? user === null : reportedInfo === infoOf(user);
       if (!isReported) tell(request, reply, user);
       if (user === null && readSessionCookie(request, 'site-user') !== undefined)
         clearSessionCookie(request, reply, 'site-user');

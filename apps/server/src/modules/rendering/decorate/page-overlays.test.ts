@@ -86,16 +86,16 @@ describe('the announcement', () => {
     const moment = (ms: number) => new Date(now + ms).toISOString();
     await put('announcement', { from: moment(60_000), until: moment(120_000) });
     const place = { collectionId: about, isHome: false };
-    const shown = async () => {
+    const overlayState = async () => {
       await receiveInvalidations(app);
       const { announcement, changesAt } = await app.promotions.activeAt(site.id, place);
       return [announcement !== null, changesAt === null ? null : changesAt - now];
     };
-    expect(await shown()).toEqual([false, 60_000]);
+    expect(await overlayState()).toEqual([false, 60_000]);
     app.clock.advance(60_000);
-    expect(await shown()).toEqual([true, 120_000]);
+    expect(await overlayState()).toEqual([true, 120_000]);
     app.clock.advance(60_000);
-    expect(await shown()).toEqual([false, null]);
+    expect(await overlayState()).toEqual([false, null]);
     const backwards = await put('announcement', { from: moment(2), until: moment(1) });
     expect(backwards.json().errors).toEqual({ until: promotionSentences.until });
     expect((await put('announcement', { from: 'tomorrow' })).statusCode).toBe(400);

@@ -10,7 +10,7 @@ import type { DrawnPage } from '../page-types/drawn-page.ts';
 import { waitingFormAdditions } from './waiting-forms.ts';
 
 export interface OverlayContext {
-  readonly captcha: Pick<Captcha, 'shown'>;
+  readonly captcha: Pick<Captcha, 'viewOf'>;
   readonly promotions: Pick<Promotions, 'activeAt'>;
   readonly settings: Pick<Settings, 'site'>;
 }
@@ -35,17 +35,17 @@ export async function addOverlays(
 ): Promise<DrawnPage> {
   const { announcement, popup, changesAt } = await promotions.activeAt(websiteId, place);
   const overlay = place.mayPopUp ? popup : null;
-  const asked = overlay !== null || HAS_FORMS.test(drawn.html) ? await captcha.shown(websiteId) : null;
-  const sources = googleSources(asked);
+  const captchaView = overlay !== null || HAS_FORMS.test(drawn.html) ? await captcha.viewOf(websiteId) : null;
+  const sources = googleSources(captchaView);
   const { value } = await settings.site(websiteId);
   const bar = announcement && drawn.slots.announcement !== null ? announcementBar(announcement) : NO_HTML;
-  const overlays = html`${overlay && popupPlace(overlay)}${captchaContext(asked)}${languageContext(drawn.html, value)}`;
+  const overlays = html`${overlay && popupPlace(overlay)}${captchaContext(captchaView)}${languageContext(drawn.html, value)}`;
   return {
     ...drawn,
     changesAt,
     html: insertHtml(drawn.html, [
       { at: drawn.slots.announcement ?? 0, html: String(bar) },
-      ...waitingFormAdditions(drawn.html, { hasCaptcha: asked?.kind === 'altcha' }),
+      ...waitingFormAdditions(drawn.html, { hasCaptcha: captchaView?.kind === 'altcha' }),
       { at: drawn.slots.overlays, html: String(overlays) },
     ]),
     inlineScripts: announcement ? [...drawn.inlineScripts, HIDE_CLOSED] : drawn.inlineScripts,
@@ -90,12 +90,12 @@ const WORDS = { bar: 'Announcement', close: 'Close announcement' } as const;
 function announcementBar({ text, link, newWindow, style, closable, version }: ActiveAnnouncement): Html {
   const target = newWindow ? html` target="_blank" rel="noopener"` : '';
   // A link cannot hold others.
-  const said =
+  const message =
     link === ''
       ? html`<div class="sqs-announcement-bar-text">${rawHtml(text)}</div>`
       : html`<a class="sqs-announcement-bar-text sqs-announcement-bar-url" href="${link}"${target}>${rawHtml(text.replace(/<\/?a\b[^>]*>/g, ''))}</a>`;
   const close = closable
     ? html`<button type="button" class="sqs-announcement-bar-close" aria-label="${WORDS.close}" hidden></button>`
     : '';
-  return html`<div class="sqs-announcement-bar awning-announcement--${style}" role="region" aria-label="${WORDS.bar}" data-announcement="${version}">${said}${close}</div><script>${rawHtml(HIDE_CLOSED)}</script>`;
+  return html`<div class="sqs-announcement-bar awning-announcement--${style}" role="region" aria-label="${WORDS.bar}" data-announcement="${version}">${message}${close}</div><script>${rawHtml(HIDE_CLOSED)}</script>`;
 }

@@ -27,8 +27,8 @@ export function createDocumentDrawer(parts: DrawerParts): DrawDocuments {
     const locked = await Promise.all([...collectionIds].map((id) => stillLocked(websiteId, id)));
     const closed = new Set(locked.flatMap((ids) => [...ids]));
     const open = closed.size === 0 ? sources : hideLocked(sources, async () => closed);
-    const shown = requests.reduce(withOwnItems, open);
-    return shown === sources ? blocks : blocks.withSources(shown);
+    const ownSources = requests.reduce(withOwnItems, open);
+    return ownSources === sources ? blocks : blocks.withSources(ownSources);
   };
 
   return async (websiteId, theme, requests) => {

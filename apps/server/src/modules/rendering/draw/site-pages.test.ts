@@ -239,18 +239,18 @@ describe('every kind of collection', () => {
       authorId: author.id,
       publishOn: Date.UTC(2025, 2, 10),
     });
-    const shown = async (query: string): Promise<string[]> => {
+    const titlesOf = async (query: string): Promise<string[]> => {
       const { body } = await visit(`/notes${query}`);
       return ['Cod &amp; chips', 'Oats'].filter((title) => body.includes(title));
     };
-    expect(await shown('')).toHaveLength(2);
-    expect(await shown('?tag=sea')).toEqual(['Cod &amp; chips']);
-    expect(await shown('?category=Food')).toHaveLength(2);
-    expect(await shown('?tag=nothing')).toEqual([]);
-    expect(await shown(`?author=${author.id}`)).toEqual(['Oats']);
-    expect(await shown('?month=03-2025')).toEqual(['Oats']);
-    expect(await shown('?month=04-2025')).toEqual([]);
-    expect(await shown('?author=nobody')).toEqual([]);
+    expect(await titlesOf('')).toHaveLength(2);
+    expect(await titlesOf('?tag=sea')).toEqual(['Cod &amp; chips']);
+    expect(await titlesOf('?category=Food')).toHaveLength(2);
+    expect(await titlesOf('?tag=nothing')).toEqual([]);
+    expect(await titlesOf(`?author=${author.id}`)).toEqual(['Oats']);
+    expect(await titlesOf('?month=03-2025')).toEqual(['Oats']);
+    expect(await titlesOf('?month=04-2025')).toEqual([]);
+    expect(await titlesOf('?author=nobody')).toEqual([]);
     expect((await visit('/notes?tag=%3Cscript%3E')).body).toContain('&lt;script&gt; · ');
   });
 });

@@ -54,8 +54,8 @@ describe('an address', () => {
     expect((await open('/about')).statusCode).toBe(200);
     const moved = await open('/old/boat?x=1&format=json');
     expect([moved.statusCode, moved.headers.location]).toEqual([302, '/new/boat?x=1&format=json']);
-    const gone = await open('/gone');
-    expect([gone.statusCode, gone.headers.location]).toEqual([301, '/about']);
+    const removedPage = await open('/gone');
+    expect([removedPage.statusCode, removedPage.headers.location]).toEqual([301, '/about']);
   });
 
   it('that leads nowhere is said inside the theme, with the number for it', async () => {
@@ -69,13 +69,13 @@ describe('an address', () => {
   });
 
   it('that leads nowhere shows the page that the owner chose for it, unless it is locked', async () => {
-    const lost = await textPage('lost', '<p>Lost at sea</p>');
-    await app.identity.changeIdentity(site.id, { value: { notFoundPageId: lost.id }, by: 'test' });
+    const unlistedPage = await textPage('lost', '<p>Lost at sea</p>');
+    await app.identity.changeIdentity(site.id, { value: { notFoundPageId: unlistedPage.id }, by: 'test' });
     const { statusCode, body } = await open('/nowhere');
     expect(statusCode).toBe(404);
     expect(body).toContain('<p>Lost at sea</p>');
     expect(body).toContain(INSIDE);
-    await app.access.setPagePassword(site.id, lost.id, { password: 'open sesame', by: 'test' });
+    await app.access.setPagePassword(site.id, unlistedPage.id, { password: 'open sesame', by: 'test' });
     const locked = await open('/nowhere');
     expect(locked.statusCode).toBe(404);
     expect(locked.body).not.toContain('Lost at sea');

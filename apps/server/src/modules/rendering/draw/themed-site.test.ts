@@ -164,9 +164,9 @@ describe.each(FIXTURES)('a site that wears %s', (name) => {
 
   it('every address of the sitemap has a page with that canonical address', async () => {
     const { body: map } = await browser.get('/sitemap.xml');
-    const told = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
-    expect(told.length).toBeGreaterThan(20);
-    for (const address of told) {
+    const addresses = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
+    expect(addresses.length).toBeGreaterThan(20);
+    for (const address of addresses) {
       const { statusCode, body } = await open(new URL(address).pathname);
       expect(statusCode, address).toBe(200);
       expect(body, address).toContain(`<link rel="canonical" href="${address}">`);

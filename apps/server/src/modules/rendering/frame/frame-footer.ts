@@ -23,14 +23,14 @@ export interface FrameFooter {
 
 /** The footer of the plain frame; `''` where the owner left nothing in it. */
 export function frameFooter({ footer, columns, siteTitle, accounts, path }: FrameFooter): Html {
-  const shown = columns.map((column) => columnHtml(column, path)).filter((column) => !column.isEmpty);
+  const filledColumns = columns.map((column) => columnHtml(column, path)).filter((column) => !column.isEmpty);
   const base = joinHtml([
     footer.showTitle ? html`<span>${siteTitle}</span>` : '',
     footer.showSocialIcons ? socialIcons(accounts) : '',
     footer.showBackToTop ? html`<a class="awning-to-top" href="#top">Back to top</a>` : null,
   ]);
   const parts = joinHtml([
-    shown.length === 0 ? '' : html`<div class="awning-footer-columns">${shown}</div>`,
+    filledColumns.length === 0 ? '' : html`<div class="awning-footer-columns">${filledColumns}</div>`,
     footer.text === '' ? '' : html`<div class="awning-footer-text">${rawHtml(footer.text)}</div>`,
     base.isEmpty ? null : html`<div class="awning-footer-base">${base}</div>`,
   ]);

@@ -92,15 +92,13 @@ describe('the header of a site without a theme', () => {
       },
       by: 'test',
     });
-    const shown = await pageWith({ header: { showTitle: false, showSocialIcons: true } });
-    expect(shown.header).toMatch(
-      /<a class="awning-brand" href="\/"><img [^>]*alt="Nets &amp; Co"[^>]*><\/a>/,
-    );
-    expect(shown.header).toMatch(
+    const page = await pageWith({ header: { showTitle: false, showSocialIcons: true } });
+    expect(page.header).toMatch(/<a class="awning-brand" href="\/"><img [^>]*alt="Nets &amp; Co"[^>]*><\/a>/);
+    expect(page.header).toMatch(
       /href="https:\/\/instagram.com\/nets" rel="me noopener" aria-label="Instagram"/,
     );
-    expect(shown.header + shown.footer).not.toContain('x.com/hidden');
-    expect(shown.footer).toContain('aria-label="Instagram"');
+    expect(page.header + page.footer).not.toContain('x.com/hidden');
+    expect(page.footer).toContain('aria-label="Instagram"');
     await app.sites.changeTitle(site.id, { siteTagLine: 'Made <by> the sea' });
     const { header } = await pageWith({ header: { showTitle: true, showTagline: true } });
     expect(header).toContain('<p class="awning-tagline">Made &lt;by&gt; the sea</p>');

@@ -24,8 +24,8 @@ export function canonicalPath({
 
 /** Categories of a store have pages below its own. */
 function partOf(urlId: string, path: string): string | null {
-  const asked = path.replace(/\/+$/, '');
-  return asked.startsWith(`/${urlId}/`) ? asked : null;
+  const pagePath = path.replace(/\/+$/, '');
+  return pagePath.startsWith(`/${urlId}/`) ? pagePath : null;
 }
 
 const FILTERS = ['category', 'tag', 'author', 'month', 'view', 'format'];

@@ -74,8 +74,8 @@ it('a post is an article with a feed, an event has its time, and hidden pages as
   const events = await app.make.collection(site, { kind: 'events', urlId: 'events' });
   const startDate = Date.UTC(2026, 5, 1, 18);
   await app.make.item(site, events.id, { title: 'Fair', urlId: 'fair', startDate, endDate: startDate });
-  const { startDate: said } = (await open('/events/fair')).about('Event') ?? {};
-  expect(Date.parse(String(said))).toBe(startDate);
+  const { startDate: startText } = (await open('/events/fair')).about('Event') ?? {};
+  expect(Date.parse(String(startText))).toBe(startDate);
 
   const hidden = await app.make.collection(site, { urlId: 'hidden' });
   await app.content.collections.change(site.id, hidden.id, { seoHidden: true });

@@ -19,6 +19,6 @@ export function wholeImage(baseUrl: string, assetUrl: string): string {
 }
 
 export const sharedSize = (width: number, height: number): { width: number; height: number } => {
-  const shown = Math.min(width, SHARED_WIDTH);
-  return { width: shown, height: Math.max(1, Math.round((height * shown) / width)) };
+  const sharedWidth = Math.min(width, SHARED_WIDTH);
+  return { width: sharedWidth, height: Math.max(1, Math.round((height * sharedWidth) / width)) };
 };

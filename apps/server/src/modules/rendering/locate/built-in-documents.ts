@@ -100,22 +100,22 @@ export function listDocument(
 export function categoryDocument(
   store: CollectionData,
   { displayName, children }: NestedCategory,
-  shown: { way: readonly NestedCategory[]; filter: ListFilter; isEmpty: boolean; quickView: boolean },
+  view: { way: readonly NestedCategory[]; filter: ListFilter; isEmpty: boolean; quickView: boolean },
 ): PageDocument {
-  const up = [anchor(store.fullUrl, store.title), ...shown.way.slice(0, -1).map(categoryLink)];
+  const up = [anchor(store.fullUrl, store.title), ...view.way.slice(0, -1).map(categoryLink)];
   const empty = `<p>${say('categoryEmpty', { category: displayName })} ${anchor(store.fullUrl, cartMessages.toShop)}</p>`;
-  const list = listBlock(store, { ...shown.filter, category: displayName }, shown.quickView);
+  const list = listBlock(store, { ...view.filter, category: displayName }, view.quickView);
   const words = [
     linkList('category-trail', up),
     `<h1>${escapeHtml(displayName)}</h1>`,
     linksTo(children),
-    shown.isEmpty ? empty : '',
+    view.isEmpty ? empty : '',
   ];
   return {
     schema: 1,
     sections: [
       section(10, [block(20, 'html', { html: words.join('') })], { contentWidth: 'wide', spacing: 'small' }),
-      ...(shown.isEmpty || list === null
+      ...(view.isEmpty || list === null
         ? []
         : [section(30, [list], { contentWidth: 'wide', spacing: 'small' })]),
     ],

@@ -60,8 +60,8 @@ export async function findCategory(
   const [products = []] = await content.itemLists(websiteId, [
     { collectionId: collection.id, category: displayName, limit: 1 },
   ]);
-  const shown = { way, filter, isEmpty: products.length === 0, quickView };
-  const document = categoryDocument(collection, { ...category, children }, shown);
+  const view = { way, filter, isEmpty: products.length === 0, quickView };
+  const document = categoryDocument(collection, { ...category, children }, view);
   return { ...targetOfPage(page, 'list', document), ...about };
 }
 

@@ -20,13 +20,13 @@ beforeEach(async () => {
 
 const collection = (more: Partial<NewCollection>) => app.make.collection(site, more);
 /** What was found, in a few words. */
-const said = (match: PageMatch | null): string | null => {
+const describeMatch = (match: PageMatch | null): string | null => {
   if (!match) return null;
   if ('location' in match) return `${match.status} ${match.location}`;
   return `${match.view} ${match.canonicalPath}${match.item ? ` ${match.item.title}` : ''}`;
 };
 const at = async (path: string, theme?: Parameters<PageFixture['find']>[1]) =>
-  said(await fixture.find(path, theme));
+  describeMatch(await fixture.find(path, theme));
 
 describe('addresses', () => {
   it('lead to the longest beginning, and the rest to an item, with or without a slash at the end', async () => {

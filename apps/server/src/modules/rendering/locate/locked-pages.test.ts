@@ -80,9 +80,9 @@ describe('an index', () => {
     await text(secret, 'Hidden words');
     await lock(secret);
     await activate(theme);
-    const shown = await seen(visitor, '/all');
-    expect(shown).toContain('Open words');
-    expect(shown).not.toContain('Hidden words');
+    const pageText = await seen(visitor, '/all');
+    expect(pageText).toContain('Open words');
+    expect(pageText).not.toContain('Hidden words');
     const own = await visitor.get('/second', HTML);
     expect([own.statusCode, own.body.includes('lock-password')], 'it has its own address').toEqual([
       200,
@@ -103,9 +103,9 @@ describe('an index', () => {
     await activate(theme);
     expect(await seen(visitor, '/all')).not.toContain('Inner words');
     const friend = await unlock(index);
-    const shown = await seen(friend, '/all');
-    expect(shown).toContain('Inner words');
-    expect(shown).not.toContain('Words of another password');
+    const pageText = await seen(friend, '/all');
+    expect(pageText).toContain('Inner words');
+    expect(pageText).not.toContain('Words of another password');
     const { headers } = await friend.get('/first', HTML);
     expect(headers.location).toBe(theme === 'harbour' ? '/all/#first' : undefined);
   });
@@ -134,9 +134,9 @@ describe('blocks of a locked page', () => {
     await lock(own);
     await lock(other, 'another word');
     await activate(theme);
-    const shown = await seen(await unlock(own), '/own/lists');
-    expect(shown).toContain('Post of its own');
-    expect(shown).not.toContain('Post of another');
+    const pageText = await seen(await unlock(own), '/own/lists');
+    expect(pageText).toContain('Post of its own');
+    expect(pageText).not.toContain('Post of another');
   });
 });
 

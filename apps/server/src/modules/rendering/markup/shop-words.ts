@@ -20,13 +20,13 @@ export interface ShopWords {
   /** Of page data, which has it as a decimal. */
   price(money: { readonly decimalValue: string; readonly currencyCode: string }): Html;
   productPrice(product: ProductItemData): Html;
-  productStatus(product: ProductItemData, said: MerchandisingContext): Html;
-  productScarcity(product: ProductItemData, said: MerchandisingContext): Html;
+  productStatus(product: ProductItemData, merchandising: MerchandisingContext): Html;
+  productScarcity(product: ProductItemData, merchandising: MerchandisingContext): Html;
   /**
    * A form for each variant that is sold out, where the owner lets people wait, and the choice of one where nothing
    * else offers it.
    */
-  productRestock(product: ProductItemData, said: MerchandisingContext): Html;
+  productRestock(product: ProductItemData, merchandising: MerchandisingContext): Html;
 }
 
 export function createShopWords(language: string): ShopWords {
@@ -44,14 +44,15 @@ export function createShopWords(language: string): ShopWords {
         currencyCode: currency,
       }),
     productPrice: (product) => fill('price', product),
-    productStatus: (product, said) => fill('status', { ...product, productMerchandisingContext: said }),
-    productScarcity: (product, said) =>
-      said[product.id]?.scarcityEnabled
-        ? fill('scarcity', { ...product, productMerchandisingContext: said })
+    productStatus: (product, merchandising) =>
+      fill('status', { ...product, productMerchandisingContext: merchandising }),
+    productScarcity: (product, merchandising) =>
+      merchandising[product.id]?.scarcityEnabled
+        ? fill('scarcity', { ...product, productMerchandisingContext: merchandising })
         : NO_HTML,
-    productRestock: (product, said) =>
-      said[product.id]?.restockNotificationViews.length
-        ? fill('restock', { ...product, productMerchandisingContext: said })
+    productRestock: (product, merchandising) =>
+      merchandising[product.id]?.restockNotificationViews.length
+        ? fill('restock', { ...product, productMerchandisingContext: merchandising })
         : NO_HTML,
   };
 }

@@ -30,7 +30,7 @@ export async function buildList(context: ViewContext, inputs: PageInputs): Promi
   const collection = collectionOf(inputs);
   const { timeZone } = facts.settings;
   const pageQuery = target.category === undefined ? query : { ...query, category: target.category };
-  const { filter, shown } = await narrowList(content, collection, pageQuery, timeZone);
+  const { filter, filterData } = await narrowList(content, collection, pageQuery, timeZone);
   const size = pageSizeOf(collection, theme);
   const offset = offsetOf(query);
   const place = { ...(offset === undefined ? {} : { offset }), backwards: isBackwards(query) };
@@ -53,9 +53,9 @@ export async function buildList(context: ViewContext, inputs: PageInputs): Promi
     withBodies(context, inputs, collection, list.items),
     list.items.some(isStoreItem) ? content.merchandisingContext(site.id, list.items) : null,
   ]);
-  const kept = target.category === undefined ? query : { ...query, category: undefined };
+  const linkQuery = target.category === undefined ? query : { ...query, category: undefined };
   const address = target.category === undefined ? collection.fullUrl : target.canonicalPath;
-  const pagination = listPagination(address, kept, list, size);
+  const pagination = listPagination(address, linkQuery, list, size);
   const byId = new Map(items.map((item) => [item.id, item]));
   const part = (some: readonly ItemData[]) => some.flatMap(({ id }) => byId.get(id) ?? []);
   return {
@@ -64,7 +64,7 @@ export async function buildList(context: ViewContext, inputs: PageInputs): Promi
     items,
     changesAt: events?.changesAt ?? null,
     dictionary: {
-      ...shown,
+      ...filterData,
       items,
       empty: items.length === 0,
       ...(events

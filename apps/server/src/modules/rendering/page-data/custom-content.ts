@@ -39,8 +39,8 @@ export function customContent(
   images: Images,
 ): { readonly customContent?: Readonly<Record<string, unknown>> } {
   if (fields.length === 0) return {};
-  const shown = fields.map(({ name, type }) => [name, displayedValue(type, stored(item, name), images)]);
-  return { customContent: Object.fromEntries(shown) };
+  const entries = fields.map(({ name, type }) => [name, displayedValue(type, stored(item, name), images)]);
+  return { customContent: Object.fromEntries(entries) };
 }
 
 function displayedValue(type: Field['type'], value: unknown, images: Images): unknown {

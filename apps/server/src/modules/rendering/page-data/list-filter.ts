@@ -9,7 +9,7 @@ export interface NarrowedList {
   /** For the readers. */
   readonly filter: Pick<ItemPageAsk, 'categories' | 'tags' | 'authorId' | 'from' | 'until'>;
   /** For templates: `categoryFilter`, `tagFilter`, `authorFilter` with `author`. */
-  readonly shown: PageDictionary;
+  readonly filterData: PageDictionary;
 }
 
 /** A month that is none has no items. */
@@ -29,7 +29,7 @@ export async function narrowList(
       ...(author ? { authorId: author } : {}),
       ...(month ? (monthRange(month, timeZone) ?? NO_TIME) : {}),
     },
-    shown: {
+    filterData: {
       ...(category ? { categoryFilter: inOwnersWords(category, categories) } : {}),
       ...(tag ? { tagFilter: inOwnersWords(tag, tags) } : {}),
       ...(writer ? visibleAuthor(writer) : {}),
@@ -39,7 +39,7 @@ export async function narrowList(
 
 const visibleAuthor = (author: AuthorData): PageDictionary => ({ authorFilter: author.id, author });
 
-function inOwnersWords(asked: string, labels: readonly string[]): string {
-  const key = labelKey(asked);
-  return labels.find((label) => labelKey(label) === key) ?? visitorWords(asked);
+function inOwnersWords(visitorLabel: string, labels: readonly string[]): string {
+  const key = labelKey(visitorLabel);
+  return labels.find((label) => labelKey(label) === key) ?? visitorWords(visitorLabel);
 }

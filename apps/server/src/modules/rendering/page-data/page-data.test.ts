@@ -363,14 +363,14 @@ describe('page data', () => {
 
   it('events lie ahead or are over, by month as a calendar, and the page knows when that changes', async () => {
     const events = await app.make.collection(site, { kind: 'events', urlId: 'events', pageSize: 2 });
-    const made = [
+    const products = [
       ['Over', -1],
       ['Older', -2],
       ['Oldest', -3],
       ['Soon', 1],
       ['Later', 40],
     ] as const;
-    for (const [title, days] of made)
+    for (const [title, days] of products)
       await app.make.item(site, events.id, {
         title,
         startDate: now() + days * DAY,

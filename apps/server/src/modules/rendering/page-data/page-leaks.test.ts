@@ -133,7 +133,7 @@ describe('what visitors must not read', () => {
       for (const query of path.split('/').length > 2 ? queries.slice(0, 1) : queries) {
         const { dictionary, inner } = await fixture.build(path, query);
         const feed = { dictionary, baseUrl: 'https://harbour.example', address: `${path}?format=rss` };
-        const asked = query.tag ?? '';
+        const visitorTag = query.tag ?? '';
         const texts = [
           jsonOf(dictionary, true),
           rssOf(feed) ?? '',
@@ -142,7 +142,7 @@ describe('what visitors must not read', () => {
         ];
         for (const text of texts) {
           // What the visitor wrote themselves comes back to them.
-          const own = text.replaceAll(asked || '\0', '').toLowerCase();
+          const own = text.replaceAll(visitorTag || '\0', '').toLowerCase();
           expect(own, `${path} ${JSON.stringify(query)}`).not.toContain(SECRET);
           expect(own).not.toMatch(/@example\.com|password"|lowstock|authenticatedaccount|robotslines/);
         }

@@ -18,11 +18,11 @@ export function listPagination(
   pageSize: number,
 ): PageDictionary | null {
   if (before === null && after === null) return null;
-  const kept = STORED.flatMap((name) => {
+  const parameters = STORED.flatMap((name) => {
     const value = query[name];
     return value === undefined || value === '' ? [] : [`${name}=${encodeURIComponent(value)}`];
   });
-  const url = (...own: readonly string[]): string => `${address}?${[...own, ...kept].join('&')}`;
+  const url = (...own: readonly string[]): string => `${address}?${[...own, ...parameters].join('&')}`;
   return {
     prevPage: before !== null,
     nextPage: after !== null,

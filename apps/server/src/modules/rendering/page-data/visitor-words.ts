@@ -3,8 +3,8 @@
  * address: so it is shown without what makes markup or ends a string. What people typed is shown whole where we draw it
  * ourselves.
  */
-export const visitorWords = (asked: string): string =>
-  asked
+export const visitorWords = (text: string): string =>
+  text
     .replace(/[<>"'&`{}\\]/g, '')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim();

@@ -90,12 +90,12 @@ export function createSitemaps({ content, products, media, access, themes }: Sit
     ]);
     const entries = batch.map((each): SitemapEntry => {
       const main = images.get(each.mainImageId ?? '');
-      const shown = sold.get(each.id)?.items ?? (main ? [main] : []);
+      const ownImages = sold.get(each.id)?.items ?? (main ? [main] : []);
       return {
         address: wholeAddress(site.baseUrl, each.path),
         updatedOn: each.updatedOn,
         ...weightOf(each),
-        images: shown.slice(0, MAX_IMAGES).map(({ assetUrl }) => ({
+        images: ownImages.slice(0, MAX_IMAGES).map(({ assetUrl }) => ({
           address: wholeImage(site.baseUrl, assetUrl),
           title: each.title,
         })),
@@ -107,9 +107,12 @@ export function createSitemaps({ content, products, media, access, themes }: Sit
   /** Categories of a store have pages below it. */
   const categoriesOf = async (site: RequestSite, stores: readonly SiteAddress[]): Promise<SitemapEntry[]> => {
     const nested = await Promise.all(
-      stores.map(async (store) => ({ store, found: await products.nestedCategories(site.id, store.id) })),
+      stores.map(async (store) => ({
+        store,
+        categories: await products.nestedCategories(site.id, store.id),
+      })),
     );
-    return nested.flatMap(({ store, found: nestedCategories }) =>
+    return nested.flatMap(({ store, categories: nestedCategories }) =>
       flatten(nestedCategories?.categories ?? []).map(({ fullUrl }) => ({
         address: wholeAddress(site.baseUrl, fullUrl),
         updatedOn: store.updatedOn,

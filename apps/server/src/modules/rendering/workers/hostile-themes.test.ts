@@ -8,7 +8,7 @@ import { sampleJob, sampleTheme } from './testing/theme-sample.ts';
 import { createThemeRenderer, type ThemeRenderer } from './theme-renderer.ts';
 
 let renderer: ThemeRenderer;
-let lost = 0;
+let lostWorkers = 0;
 
 beforeAll(() => {
   const metrics = createMetrics({ process: false });
@@ -18,7 +18,7 @@ beforeAll(() => {
       const counter = metrics.counter(name, help);
       return {
         add: () => {
-          if (name === 'awning_render_workers_lost_total') lost++;
+          if (name === 'awning_render_workers_lost_total') lostWorkers++;
           counter.add();
         },
       };
@@ -115,7 +115,7 @@ describe('a hostile theme', () => {
     }
     const plain = await draw(sampleTheme('<html>{short|truncate 3}{squarespace.main-content}</html>'));
     expect(plain.html).toContain('<p>finished</p>');
-    expect(lost).toBe(0);
+    expect(lostWorkers).toBe(0);
   });
 
   it('a hostile theme that is stopped reports the problem', async () => {

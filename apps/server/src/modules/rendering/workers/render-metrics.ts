@@ -12,7 +12,7 @@ export function createRenderMetrics(
       'Pages drawn with a theme, waiting and data included',
     ),
     steps: metrics.durations('awning_render_step_seconds', 'Steps of drawings, in the render worker alone'),
-    lost: metrics.counter(
+    lostWorkers: metrics.counter(
       'awning_render_workers_lost_total',
       'Render workers that were ended or died at work',
     ),
@@ -26,6 +26,6 @@ export function createRenderMetrics(
 export interface RenderMetrics {
   readonly pages: { observe(seconds: number): void };
   readonly steps: { observe(seconds: number): void };
-  readonly lost: { add(): void };
+  readonly lostWorkers: { add(): void };
   readonly refused: { add(): void };
 }

@@ -172,7 +172,7 @@ function losePlace(
   running?.watch.stop();
   if (place.state === 'starting') waitBeforeRestart(pool);
   void thread.end();
-  pool.metrics.lost.add();
+  pool.metrics.lostWorkers.add();
   pool.log.warn({ detail }, 'a render worker was lost');
   if (running && blameRunning) pool.siteQueue.charge(running.turn, performance.now() - running.since);
   for (const job of [...jobs]) {

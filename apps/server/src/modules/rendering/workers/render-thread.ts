@@ -43,15 +43,15 @@ export function startRenderThread(options: RenderThreadOptions): RenderThread {
   worker.unref();
   /** By key, the one that was used last at the end. */
   const themes = new Map<string, number>();
-  let gone = false;
+  let isClosed = false;
 
   const lose = (detail: string, outOfMemory = false): void => {
-    if (gone) return;
-    gone = true;
+    if (isClosed) return;
+    isClosed = true;
     onLost({ detail, outOfMemory });
   };
   worker.on('message', (message: FromWorker) => {
-    if (!gone) onMessage(message);
+    if (!isClosed) onMessage(message);
   });
   worker.on('messageerror', (error) => lose(error.message));
   worker.on('error', (error: unknown) => {
@@ -96,7 +96,7 @@ export function startRenderThread(options: RenderThreadOptions): RenderThread {
       }
     },
     async end() {
-      gone = true;
+      isClosed = true;
       await worker.terminate();
     },
   };

@@ -53,7 +53,7 @@ describe('turns of sites', () => {
         ),
         (steps) => {
           const setup = createSetup({ maxWaitingOfSite: 6 });
-          const taken: number[] = [];
+          const acceptedNumbers: number[] = [];
           const served: Task[] = [];
           const work = (): boolean => {
             const task = setup.work();
@@ -65,9 +65,9 @@ describe('turns of sites', () => {
             else if ('pass' in step) setup.pass(step.pass);
             else {
               const { task, refused } = setup.add(step.site, step.costMs);
-              if (refused === null) taken.push(task.number);
+              if (refused === null) acceptedNumbers.push(task.number);
             }
-            expect(setup.turns.waiting()).toBe(taken.length - served.length);
+            expect(setup.turns.waiting()).toBe(acceptedNumbers.length - served.length);
           }
           while (setup.turns.waiting() > 0) {
             if (work()) continue;
@@ -75,7 +75,7 @@ describe('turns of sites', () => {
             expect(pause).toBeGreaterThan(0);
             setup.pass(pause ?? 0);
           }
-          expect(served.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(taken);
+          expect(served.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(acceptedNumbers);
           for (const site of ['a', 'b', 'c', 'd']) {
             const own = served.filter((task) => task.site === site).map(({ number }) => number);
             expect(own).toEqual(own.toSorted((a, b) => a - b));

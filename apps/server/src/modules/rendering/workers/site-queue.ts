@@ -110,8 +110,8 @@ const DEFAULTS: Omit<Required<SiteQueueOptions>, 'now'> = {
   several: false,
 };
 
-export function createSiteQueue<Task>(given: SiteQueueOptions): SiteQueue<Task> {
-  const options = { ...DEFAULTS, ...given };
+export function createSiteQueue<Task>(overrides: SiteQueueOptions): SiteQueue<Task> {
+  const options = { ...DEFAULTS, ...overrides };
   const nobody = { websiteId: '', at: Number.NEGATIVE_INFINITY };
   const queue: Queue<Task> = {
     options,

@@ -480,7 +480,7 @@ describe('products that change', () => {
     await receiveInvalidations(app);
     return shopper.cart();
   };
-  const gone = {
+  const removedEntry = {
     title: 'Lamp',
     quantity: 2,
     isAvailable: false,
@@ -518,7 +518,7 @@ describe('products that change', () => {
     'one that %s stays in sight under its name, counts for nothing and can only be removed',
     async (_what, change) => {
       const cart = await without(change);
-      expect(cart.entries).toMatchObject([{ itemId: mug.id }, gone]);
+      expect(cart.entries).toMatchObject([{ itemId: mug.id }, removedEntry]);
       expect(cart).toMatchObject({ subtotalCents: 1250, totalQuantity: 1 });
       const id = cart.entries[1]?.id ?? '';
       const more = await shopper.entry('PUT', id, { quantity: 3 });

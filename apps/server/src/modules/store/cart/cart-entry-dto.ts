@@ -35,7 +35,7 @@ interface VariantDto {
   readonly chosenVariant: ChosenVariant;
 }
 /** Facts are remembered until the site changes, and what follows from them as long. */
-const made = new WeakMap<VariantFacts, VariantDto>();
+const dtoCache = new WeakMap<VariantFacts, VariantDto>();
 
 function toVariantDto(
   product: ProductFacts,
@@ -43,13 +43,13 @@ function toVariantDto(
   unitMinor: number,
   currency: Currency,
 ): VariantDto {
-  const known = made.get(variant);
+  const known = dtoCache.get(variant);
   if (known && known.price.value === unitMinor && known.price.currencyCode === currency) return known;
   const response = {
     price: cartMoney(unitMinor, currency),
     chosenVariant: chosenOf(variant, product.optionNames),
   };
-  made.set(variant, response);
+  dtoCache.set(variant, response);
   return response;
 }
 

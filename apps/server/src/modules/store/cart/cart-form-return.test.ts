@@ -88,10 +88,14 @@ describe('where a form leads back to', () => {
   });
 
   it('the cart is told what happened, by codes; addresses of its forms are the cart', () => {
-    const said = `/cart?added=${notice.added}#notice`;
-    expect(returnAddress(request(), '/cart', notice)).toBe(said);
-    expect(returnAddress(request('https://shop.example/cart?removed=x'), undefined, notice)).toBe(said);
-    expect(returnAddress(request('https://shop.example/cart/entries'), undefined, notice)).toBe(said);
+    const noticeAddress = `/cart?added=${notice.added}#notice`;
+    expect(returnAddress(request(), '/cart', notice)).toBe(noticeAddress);
+    expect(returnAddress(request('https://shop.example/cart?removed=x'), undefined, notice)).toBe(
+      noticeAddress,
+    );
+    expect(returnAddress(request('https://shop.example/cart/entries'), undefined, notice)).toBe(
+      noticeAddress,
+    );
     expect(returnAddress(request(), '/cartography', notice)).toBe('/cartography');
   });
 });

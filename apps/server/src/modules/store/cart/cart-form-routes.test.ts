@@ -166,8 +166,8 @@ describe('shopping with plain forms', () => {
     const restored = await follow(await person.submit(`/cart/entries/${id}/restore`, {}));
     expect(restored).toContain('is back in your cart.');
     expect((await cartOf(person)).entries).toMatchObject([{ id, quantity: 4 }]);
-    const gone = await person.submit(`/cart/entries/${'a'.repeat(24)}/remove`, {});
-    expect([gone.statusCode, gone.body.includes('That item is no longer in your cart.')]).toEqual([
+    const response = await person.submit(`/cart/entries/${'a'.repeat(24)}/remove`, {});
+    expect([response.statusCode, response.body.includes('That item is no longer in your cart.')]).toEqual([
       404,
       true,
     ]);

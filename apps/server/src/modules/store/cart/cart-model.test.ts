@@ -169,9 +169,9 @@ class Run {
     for (const entry of this.model.cartOf(number).entries) {
       if (entry.id !== '') continue;
       const { id: variantId } = shop.variantOf(entry.variant);
-      const isIt = (other: (typeof match.shown)[number]): boolean =>
+      const isIt = (other: (typeof match.shownEntries)[number]): boolean =>
         other.variantId === variantId && other.fields === entry.fields;
-      entry.id = match.shown.find(isIt)?.id ?? 'missing';
+      entry.id = match.shownEntries.find(isIt)?.id ?? 'missing';
       this.known.push(entry.id);
     }
     expect(match).toEqual(shop.expectedCart(this.model, number));

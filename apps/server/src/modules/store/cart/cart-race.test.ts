@@ -120,7 +120,7 @@ describe('carts that hold stock', () => {
           await inventory.hold(shop.site.id, { kind: 'cart', id }, [{ variantId, quantity }], until),
         ).toEqual({ ok: true });
       }
-      const held = people.reduce((sum, { holds }) => sum + holds, 0);
+      const heldQuantity = people.reduce((sum, { holds }) => sum + holds, 0);
 
       const fill = async (limitOf: (holds: number) => number): Promise<void> => {
         await Promise.all(
@@ -142,7 +142,7 @@ describe('carts that hold stock', () => {
           }),
         );
       };
-      await fill((holds) => stock - (held - holds));
+      await fill((holds) => stock - (heldQuantity - holds));
       for (const app of shop.apps) app.clock.advance(15 * MINUTE);
       await fill(() => stock);
     },

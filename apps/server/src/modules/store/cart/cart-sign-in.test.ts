@@ -429,8 +429,8 @@ describe('signing out', () => {
       const interrupted = new Proxy(tx, {
         get: (target, name) =>
           name === 'rows'
-            ? async (...asked: Parameters<Queryable['rows']>) => {
-                const result = await target.rows(...asked);
+            ? async (...parameters: Parameters<Queryable['rows']>) => {
+                const result = await target.rows(...parameters);
                 await addMore();
                 return result;
               }

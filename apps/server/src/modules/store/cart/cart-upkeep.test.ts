@@ -218,11 +218,11 @@ describe('doctor', () => {
     const rolledBack = new Error('only to look');
     const broken = new Map<string, string[]>();
     const look = app.platform.database.transaction(async (tx) => {
-      const found = async (invariant: string): Promise<string[] | undefined> =>
+      const rowsOf = async (invariant: string): Promise<string[] | undefined> =>
         app.carts.invariants.find((one) => one.name === invariant)?.violations(tx);
-      broken.set('before', (await found(name)) ?? ['no such invariant']);
+      broken.set('before', (await rowsOf(name)) ?? ['no such invariant']);
       for (const statement of damage) await tx.run(statement);
-      broken.set('after', (await found(name)) ?? []);
+      broken.set('after', (await rowsOf(name)) ?? []);
       throw rolledBack;
     });
     await expect(look).rejects.toBe(rolledBack);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const said = (rule: ProductRule): string =>
+const sentenceOf = (rule: ProductRule): string =>
   productSentences[rule].replace(/\{(\w+)\}/g, (_slot, name: keyof typeof PRODUCT_LIMITS) =>
     String(PRODUCT_LIMITS[name]),
   );
@@ -208,7 +208,7 @@ describe('a product that breaks a rule', () => {
       expect(response.statusCode, `${field}: ${response.body}`).toBe(400);
       expect(response.json(), response.body).toMatchObject({
         code: 'catalog.invalid',
-        errors: { [field]: said(rule) },
+        errors: { [field]: sentenceOf(rule) },
       });
     }
     expect(await everything()).toEqual(before);
@@ -220,7 +220,7 @@ describe('a product that breaks a rule', () => {
       const response = await fixture.patch(`/${stored.id}`, body);
       expect(response.json(), response.body).toMatchObject({
         code: 'catalog.invalid',
-        errors: { [field]: said(rule) },
+        errors: { [field]: sentenceOf(rule) },
       });
     }
     expect(await everything()).toEqual(before);

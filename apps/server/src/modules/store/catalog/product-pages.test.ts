@@ -43,7 +43,7 @@ const markOf = (html: string) => /<div class="product-mark.*?<\/div>/s.exec(html
 const priceOf = (html: string) => /<div class="product-price">.*?<\/div>/s.exec(html)?.[0];
 
 /** What a product block says about a product, which is what the list of the store says too. */
-async function shown(shop: Shop, fields: ProductChange): Promise<string> {
+async function pageOf(shop: Shop, fields: ProductChange): Promise<string> {
   const { id } = await app.make.product(shop.site, shop.storeId, { excerpt: '', ...fields });
   const document = classicDocument([block(BLOCK_TYPES.product, { productId: id })]);
   const { html, problems } = blocks.render(document, await blocks.load(shop.site.id, [document]), page());
@@ -88,16 +88,16 @@ describe('products on pages', () => {
     ['JPY', 1200, '¥1,200'],
   ] as const)('a price in %s reads right', async (storeCurrency, priceMinor, text) => {
     const shop = await openShop({ storeCurrency });
-    expect(await shown(shop, { variants: [{ priceMinor, stock: { quantity: 1 } }] })).toContain(text);
+    expect(await pageOf(shop, { variants: [{ priceMinor, stock: { quantity: 1 } }] })).toContain(text);
   });
 
   it("a sale shows both prices and a mark; what is sold out says so, in the owner's words if there are some", async () => {
     const shop = await openShop();
     const sale = { priceMinor: 2000, salePriceMinor: 1500, onSale: true };
-    const onSale = await shown(shop, { variants: [{ ...sale, stock: { quantity: 1 } }] });
+    const onSale = await pageOf(shop, { variants: [{ ...sale, stock: { quantity: 1 } }] });
     expect(onSale).toMatch(/sale .*Sale Price: ?\$15\.00 Original Price: \$20\.00/);
-    expect(await shown(shop, { variants: [{ ...sale, stock: { quantity: 0 } }] })).toContain('sold out');
-    const custom = await shown(shop, {
+    expect(await pageOf(shop, { variants: [{ ...sale, stock: { quantity: 0 } }] })).toContain('sold out');
+    const custom = await pageOf(shop, {
       variants: [{ stock: { quantity: 0 } }],
       merchandising: { customSoldOutText: 'Back in May' },
     });
@@ -109,13 +109,13 @@ describe('products on pages', () => {
     const shop = await openShop();
     const variants = [{ priceMinor: 1500 }];
     for (const productType of [2, 5]) {
-      const text = await shown(shop, { productType, variants });
+      const text = await pageOf(shop, { productType, variants });
       expect(text, `${productType}`).toContain('$15.00');
       expect(text).not.toContain('sold out');
       const cheap = { priceMinor: 1500, salePriceMinor: 900, onSale: true };
-      expect(await shown(shop, { productType, variants: [cheap] })).toMatch(/sale .*\$9\.00 .*\$15\.00/);
+      expect(await pageOf(shop, { productType, variants: [cheap] })).toMatch(/sale .*\$9\.00 .*\$15\.00/);
     }
-    const card = await shown(shop, {
+    const card = await pageOf(shop, {
       productType: 4,
       variantOptionOrdering: ['Value'],
       variants: [
@@ -126,11 +126,11 @@ describe('products on pages', () => {
     expect(card).toContain('from $25.00');
     expect(card).not.toContain('sold out');
     expect(
-      await shown(shop, { productType: 3, variants: [{ priceMinor: 1, stock: { quantity: 0 } }] }),
+      await pageOf(shop, { productType: 3, variants: [{ priceMinor: 1, stock: { quantity: 0 } }] }),
     ).toMatch(/sold out .*\$0\.01/);
     const plan = { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 } as const;
     expect(
-      await shown(shop, { subscriptionPlan: plan, variants: [{ priceMinor: 900, stock: { quantity: 1 } }] }),
+      await pageOf(shop, { subscriptionPlan: plan, variants: [{ priceMinor: 900, stock: { quantity: 1 } }] }),
     ).toContain('$9.00 every month');
   });
 

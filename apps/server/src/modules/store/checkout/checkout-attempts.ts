@@ -84,7 +84,7 @@ function newAttempt({ ids, clock }: CheckoutParts, wanted: NewAttempt): DraftedA
     attemptId,
     payment,
     typed: open.typed,
-    asked: open.asked,
+    requestedFields: open.requestedFields,
     settings: open.settings,
     siteUser: wanted.shopper.siteUser,
     language: wanted.language,
@@ -153,8 +153,9 @@ async function writeAttempt(
   // Last, because others who buy the same wait for it.
   if (method?.kind === 'card') {
     const expiresAt = new Date(createdAt + HOLD_MS);
-    const held = await inventory.hold(websiteId, { kind: 'cart', id: cartId }, lines, expiresAt, tx);
-    if (!held.ok) throw soldOut(open, new Set(held.shortages.map(({ variantId }) => variantId)));
+    const holdOutcome = await inventory.hold(websiteId, { kind: 'cart', id: cartId }, lines, expiresAt, tx);
+    if (!holdOutcome.ok)
+      throw soldOut(open, new Set(holdOutcome.shortages.map(({ variantId }) => variantId)));
   }
   return { kind: 'new', attempt: row, variantIds: lines.map(({ variantId }) => variantId) };
 }

@@ -13,7 +13,7 @@ import {
   listVariantsOfOpenAttempt,
 } from './attempt-repository.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
-import { declined, LOST, lost } from './checkout-sentences.ts';
+import { declined, LOST, lossSentence } from './checkout-sentences.ts';
 import type { AttemptFailure, Checkouts, Completion } from './checkouts.ts';
 
 /** The sale came to nothing: everything of its transaction is undone, and then the attempt fails. */
@@ -66,10 +66,10 @@ export function createCompletion(parts: CheckoutParts): CheckoutCompletion {
       case 'declined':
         return fail(websiteId, attemptId, declined(payment.declineReason));
       case 'abandoned':
-        return fail(websiteId, attemptId, lost('expired', LOST.expired, { paid: false }));
+        return fail(websiteId, attemptId, lossSentence('expired', LOST.expired, { paid: false }));
       case 'giving-back':
       case 'given-back':
-        return fail(websiteId, attemptId, lost('given-back', LOST['given-back'], { paid: true }));
+        return fail(websiteId, attemptId, lossSentence('given-back', LOST['given-back'], { paid: true }));
       default:
         return { kind: 'open' };
     }
@@ -107,7 +107,7 @@ async function boughtInstead(
 ): Promise<AttemptFailure> {
   const attempt = await findAttempt(database.query, websiteId, attemptId);
   const winner = attempt && (await findAttemptOfCart(database.query, websiteId, attempt.cartId));
-  return lost('cart-bought', LOST['cart-bought'], {
+  return lossSentence('cart-bought', LOST['cart-bought'], {
     paid: attempt?.pays === 'card',
     ...(winner?.state === 'completed' ? { orderId: winner.orderId } : {}),
   });
@@ -125,9 +125,9 @@ async function sell(
   const { paymentId, pays } = attempt;
   const { order, numbers, unlimited: unlimitedIds } = attempt.draft;
   const { orderId, cartId } = order;
-  const giveUp = (reason: Parameters<typeof lost>[0], sentence: string, instead?: string): never => {
+  const giveUp = (reason: Parameters<typeof lossSentence>[0], sentence: string, instead?: string): never => {
     throw new SaleConflict(
-      lost(reason, sentence, { paid: pays === 'card', ...(instead ? { orderId: instead } : {}) }),
+      lossSentence(reason, sentence, { paid: pays === 'card', ...(instead ? { orderId: instead } : {}) }),
     );
   };
 

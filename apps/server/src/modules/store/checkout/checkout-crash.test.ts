@@ -98,11 +98,11 @@ describe('a server that is killed', () => {
       await letPass(180);
       for (const { who, where } of killedBuyer) {
         const { statusCode, body } = await who.pressAgain();
-        const heard = who.canBeBought ? '"outcome":"completed"' : 'your payment goes back to you';
+        const expectedText = who.canBeBought ? '"outcome":"completed"' : 'your payment goes back to you';
         expect([where, statusCode, body]).toEqual([
           where,
           who.canBeBought ? 200 : 409,
-          expect.stringContaining(heard),
+          expect.stringContaining(expectedText),
         ]);
         expect([where, await who.books()]).toEqual([where, who.canBeBought ? who.done : who.undone]);
       }

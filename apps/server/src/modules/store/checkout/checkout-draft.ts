@@ -25,7 +25,7 @@ export interface DraftFacts {
   readonly orderId: OrderId;
   readonly attemptId: AttemptId;
   readonly typed: TypedCheckout;
-  readonly asked: RequestedFields;
+  readonly requestedFields: RequestedFields;
   readonly settings: CheckoutSettings;
   readonly siteUser: SignedInShopper | null;
   readonly language: string;
@@ -36,7 +36,7 @@ export interface DraftFacts {
 /** The order as it will be: everything that is shown and paid for, and nothing that a browser sent as a price. */
 export function draftOrder(priced: PricedCart, facts: DraftFacts): OrderDraft {
   const { sum, shipping } = priced;
-  const { typed, asked: request, settings } = facts;
+  const { typed, requestedFields: request, settings } = facts;
   const form = readFieldsForm(settings.customFields);
   const tidied = request.shippingAddress ? tidyAddress(typed.shippingAddress) : null;
   const shippingAddress = tidied && request.onlyName ? collectorOf(tidied) : tidied;

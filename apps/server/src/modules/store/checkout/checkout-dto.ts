@@ -19,7 +19,7 @@ export function toCheckout(
   open: OpenCheckout,
   { methods, countries, homeCountry, siteUser }: CheckoutInputs,
 ): Checkout {
-  const { priced, typed, settings, asked: request } = open;
+  const { priced, typed, settings, requestedFields: request } = open;
   const { sum, lines, kind } = priced;
   const plan = kind === 'subscription' ? (lines[0]?.product.subscriptionPlan ?? null) : null;
   const paid = new Map(sum.giftCards.map(({ id, amountMinor }) => [id, amountMinor]));

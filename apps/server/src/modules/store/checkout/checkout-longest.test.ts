@@ -52,14 +52,14 @@ it('an order with the longest of what a checkout takes is read, printed, mailed,
   await buyer.add({ itemId: (await fixture.product(5)).id, quantity: 1 });
   const email = `${'w'.repeat(emailLength - '@example.com'.length)}@example.com`;
   const note = 'n'.repeat(noteLength);
-  const shown = await buyer.fillIn({
+  const view = await buyer.fillIn({
     email,
     note,
     shippingAddress: address,
     billingAddress: address,
     answers: { how: reply },
   });
-  expect([shown.shippingAddress, shown.billingAddress, shown.problems]).toEqual([address, address, {}]);
+  expect([view.shippingAddress, view.billingAddress, view.problems]).toEqual([address, address, {}]);
   const bought = await buyer.buy({ methodId: 'cash' });
   const { url } = bought.outcome === 'received' ? bought : expect.fail(bought.outcome);
   await app.settle();

@@ -22,7 +22,7 @@ import { checkoutErrors } from './checkout-errors.ts';
 import { isTestOrder } from './checkout-methods.ts';
 import type { CheckoutParts } from './checkout-parts.ts';
 import { type CheckoutReading, keyOf, type OpenCheckout } from './checkout-reading.ts';
-import { LOST, lost } from './checkout-sentences.ts';
+import { LOST, lossSentence } from './checkout-sentences.ts';
 import type { Checkouts, Shopper } from './checkouts.ts';
 import type { PayContext } from './pay-context.ts';
 import { createProviderThrottle } from './provider-throttle.ts';
@@ -213,7 +213,11 @@ async function freeze(context: PayContext, websiteId: WebsiteId, wanted: NewAtte
   const frozen = await freezeAttempt(parts, websiteId, wanted);
   if (frozen.kind === 'new' || frozen.attempt.ownerKey !== wanted.ownerKey) return frozen;
   if (!(await isGivenUp(context, websiteId, frozen.attempt, wanted))) return frozen;
-  await completion.fail(websiteId, frozen.attempt.attemptId, lost('expired', LOST.expired, { paid: false }));
+  await completion.fail(
+    websiteId,
+    frozen.attempt.attemptId,
+    lossSentence('expired', LOST.expired, { paid: false }),
+  );
   return freezeAttempt(parts, websiteId, wanted);
 }
 

@@ -75,18 +75,18 @@ const undone = new Error('undone');
 
 /** What the database says to each step of each run. It is undone. */
 async function perform(websiteId: string, runs: readonly ReturnType<typeof anyRun>[]): Promise<string[][]> {
-  let told: string[][] = [];
+  let outcomes: string[][] = [];
   const performing = app.platform.database.transaction(async (tx) => {
     await tx.run(PERFORM);
     const rows = await tx.rows(
       { told: column.json<string[][]>() },
       sql`select pg_temp.perform_steps(${websiteId}, ${JSON.stringify(runs)}::jsonb) as told`,
     );
-    told = rows[0]?.told ?? [];
+    outcomes = rows[0]?.told ?? [];
     throw undone;
   });
   await expect(performing).rejects.toBe(undone);
-  return told;
+  return outcomes;
 }
 
 describe('a payment', () => {
@@ -96,10 +96,10 @@ describe('a payment', () => {
     const ends = new Set<string>();
     for (let done = 0; done < SEQUENCES; done += BATCH) {
       const runs = Array.from({ length: BATCH }, (_, number) => anyRun(random, `payment-${done + number}`));
-      const told = await perform(websiteId, runs);
+      const outcomes = await perform(websiteId, runs);
       for (const [number, { isManual, steps }] of runs.entries()) {
         const machine = new PaymentMachine(isManual);
-        expect([steps, told[number]]).toEqual([steps, steps.map((step) => machine.perform(step))]);
+        expect([steps, outcomes[number]]).toEqual([steps, steps.map((step) => machine.perform(step))]);
         ends.add(machine.state);
       }
     }

@@ -49,9 +49,9 @@ export function problemsOf(
   typed: TypedCheckout,
   {
     settings,
-    asked: request,
+    requestedFields: request,
     tax,
-  }: { settings: CheckoutSettings; asked: RequestedFields; tax: TaxTable | null },
+  }: { settings: CheckoutSettings; requestedFields: RequestedFields; tax: TaxTable | null },
 ): Problems {
   const { shippingAddress, billingAddress, email } = typed;
   const { phone, company } = settings;

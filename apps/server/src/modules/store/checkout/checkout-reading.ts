@@ -21,7 +21,7 @@ export interface OpenCheckout {
   readonly typed: TypedCheckout;
   readonly giftCards: readonly EnteredGiftCard[];
   readonly settings: CheckoutSettings;
-  readonly asked: RequestedFields;
+  readonly requestedFields: RequestedFields;
   readonly problems: Readonly<Record<string, string>>;
   readonly obstacle: string | null;
 }
@@ -81,7 +81,7 @@ async function look(
   if (priced === null) return null;
   const { value: checkoutSettings } = await settings.checkout(websiteId);
   const request = requestedOf(priced, priced.tax);
-  const details = { settings: checkoutSettings, asked: request, tax: priced.tax };
+  const details = { settings: checkoutSettings, requestedFields: request, tax: priced.tax };
   const unfinished = unfinishedLines(priced.lines, await todayAt(parts, websiteId, priced));
   return {
     cartId: priced.cartId,
@@ -89,7 +89,7 @@ async function look(
     typed,
     giftCards: entered,
     settings: checkoutSettings,
-    asked: request,
+    requestedFields: request,
     problems: problemsOf(priced, typed, details),
     obstacle: priced.obstacles[0] ?? unfinished[0] ?? null,
   };

@@ -54,7 +54,7 @@ async function fromHome(
   open: OpenCheckout,
   countryCode: string,
 ): Promise<OpenCheckout> {
-  const { typed, giftCards, cartId, asked: request, problems } = open;
+  const { typed, giftCards, cartId, requestedFields: request, problems } = open;
   if (countryCode === '' || !request.shippingAddress || typed.shippingAddress.countryCode !== '') return open;
   const shippingAddress = { ...typed.shippingAddress, countryCode };
   const atHome = await reading.view(websiteId, shopper, cartId, {

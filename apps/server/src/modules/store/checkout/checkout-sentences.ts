@@ -21,7 +21,7 @@ export const declined = (reason: DeclineReason | null): AttemptFailure => ({
 const RETURNED = 'Nothing was bought, and your payment goes back to you.';
 
 /** The reason that a shopper's order came to nothing, and what happens to their money. */
-export const lost = (
+export const lossSentence = (
   reason: Exclude<AttemptFailure['reason'], 'declined'>,
   sentence: string,
   { paid, orderId }: { readonly paid: boolean; readonly orderId?: OrderId },

@@ -72,12 +72,12 @@ export function createCouponReader(o: {
         customer,
       });
       const matches = new Map(rows.map((row) => [row.codeKey, toRule(row, currency, customer)]));
-      const asked = new Map<string, Discount>();
+      const rulesByCode = new Map<string, Discount>();
       for (const [code, key] of keys) {
         const rule = matches.get(key);
-        if (rule) asked.set(code, rule);
+        if (rule) rulesByCode.set(code, rule);
       }
-      return asked;
+      return rulesByCode;
     },
     async automatic(websiteId, who) {
       const customer = customerOf(who);

@@ -30,13 +30,13 @@ async function asRole(role: number, at: Site = site): Promise<TestBrowser> {
 
 /** Until this process has heard of it: it remembers the currency. */
 async function sellIn(storeCurrency: 'USD' | 'JPY'): Promise<void> {
-  const heard = new Promise<void>((resolve) => {
+  const arrival = new Promise<void>((resolve) => {
     app.platform.siteVersions.onChange((websiteId) => {
       if (websiteId === site.id) resolve();
     });
   });
   await app.settings.changeStore(site.id, { value: { storeCurrency }, by: 'test' });
-  await heard;
+  await arrival;
 }
 
 const at = (coupon: Pick<Coupon, 'id'>): string => `${COUPONS}/${coupon.id}`;
@@ -103,14 +103,17 @@ describe('a coupon', () => {
     expect(await read(coupon)).toEqual(coupon);
   });
 
-  it.each([{}, { code: '' }, { code: ' \u200b ' }])('without a code (%j) gets one made up', async (given) => {
-    const answers = await Promise.all(
-      [1, 2, 3].map(() => post({ name: 'Gift', kind: 'percent', value: 100, ...given })),
-    );
-    const codes = answers.map((response) => response.json().coupon.code);
-    for (const code of codes) expect(code).toMatch(/^[CDFGHJKMNPQRTVWXY34679]{8}$/);
-    expect(new Set(codes).size).toBe(3);
-  });
+  it.each([{}, { code: '' }, { code: ' \u200b ' }])(
+    'without a code (%j) gets one made up',
+    async (codeFields) => {
+      const answers = await Promise.all(
+        [1, 2, 3].map(() => post({ name: 'Gift', kind: 'percent', value: 100, ...codeFields })),
+      );
+      const codes = answers.map((response) => response.json().coupon.code);
+      for (const code of codes) expect(code).toMatch(/^[CDFGHJKMNPQRTVWXY34679]{8}$/);
+      expect(new Set(codes).size).toBe(3);
+    },
+  );
 
   it('a coupon can be changed in part, and each change makes a new version', async () => {
     const coupon = await make();
@@ -145,9 +148,9 @@ describe('a coupon', () => {
     expect((await merchant.call('DELETE', at(coupon), undefined, { 'if-match': '"1"' })).statusCode).toBe(
       204,
     );
-    const gone = { code: 'discounts.missing', message: 'There is no such coupon.' };
-    expect((await merchant.get(at(coupon))).json()).toMatchObject(gone);
-    expect((await patch(coupon, { enabled: false })).json()).toMatchObject(gone);
+    const missingError = { code: 'discounts.missing', message: 'There is no such coupon.' };
+    expect((await merchant.get(at(coupon))).json()).toMatchObject(missingError);
+    expect((await patch(coupon, { enabled: false })).json()).toMatchObject(missingError);
     const again = await merchant.call('DELETE', at(coupon));
     expect(again.statusCode).toBe(404);
     await make();
@@ -171,10 +174,10 @@ describe('a coupon', () => {
   it('that was refused can be corrected under the same key', async () => {
     await make();
     const headers = { 'idempotency-key': 'corrected' };
-    const taken = { name: 'Other', code: 'summer', kind: 'percent', value: 100 };
-    expect((await post(taken, headers)).statusCode).toBe(409);
-    expect((await post({ ...taken, code: 'other' }, headers)).statusCode).toBe(201);
-    const badKey = await post(taken, { 'idempotency-key': 'x'.repeat(256) });
+    const duplicateCoupon = { name: 'Other', code: 'summer', kind: 'percent', value: 100 };
+    expect((await post(duplicateCoupon, headers)).statusCode).toBe(409);
+    expect((await post({ ...duplicateCoupon, code: 'other' }, headers)).statusCode).toBe(201);
+    const badKey = await post(duplicateCoupon, { 'idempotency-key': 'x'.repeat(256) });
     expect(badKey.statusCode).toBe(400);
     expect(badKey.json().code).toBe('http.bad-idempotency-key');
   });
@@ -475,13 +478,13 @@ describe('what doctor looks for', () => {
   };
 
   it('coupons that nobody can enter or sum', async () => {
-    const [lost, foreign] = [await make({ code: 'Lost' }), await make({ code: 'Foreign' })];
+    const [brokenCoupon, foreign] = [await make({ code: 'Lost' }), await make({ code: 'Foreign' })];
     expect(await violations()).toEqual([]);
     const { query } = app.platform.database;
     await query.run(sql`update coupons set code_key = 'lost' where code = 'Lost'`);
     await query.run(sql`update coupons set currency = 'XXX' where code = 'Foreign'`);
     expect(await violations()).toEqual([
-      `discounts.codes ${site.id}/${lost.id} Lost`,
+      `discounts.codes ${site.id}/${brokenCoupon.id} Lost`,
       `discounts.currencies ${site.id}/${foreign.id} Foreign`,
     ]);
   });

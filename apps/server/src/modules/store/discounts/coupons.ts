@@ -159,8 +159,8 @@ const blank = {
   version: 1,
 };
 
-function codeTaken(taken: string | null, cause?: unknown) {
-  const code = taken ?? '';
+function codeTaken(duplicateCode: string | null, cause?: unknown) {
+  const code = duplicateCode ?? '';
   const { message } = discountErrors.codeTaken({ values: { code } });
   return discountErrors.codeTaken({ values: { code }, errors: { code: message }, cause });
 }

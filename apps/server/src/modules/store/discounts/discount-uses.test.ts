@@ -175,13 +175,13 @@ describe('an order that uses a discount', () => {
   });
 
   it('an order is refused as a whole when one of its discounts is gone, and nothing else changes', async () => {
-    const [kept, gone] = [await createCoupon({ usesLimit: 5 }), await createCoupon()];
-    await here.discounts.coupons.remove(site.id, gone);
+    const [limitedId, removedId] = [await createCoupon({ usesLimit: 5 }), await createCoupon()];
+    await here.discounts.coupons.remove(site.id, removedId);
     const outcome = await inTransaction(0, async (tx, { discounts }) => {
       const refused = await discounts.consume(tx, site.id, {
         orderId: 'order',
         customer: 'ada@example.com',
-        discountIds: [kept, gone],
+        discountIds: [limitedId, removedId],
       });
       // The transaction goes on after a refusal: what was written before it stays.
       expect(await tx.run(sql`select 1`)).toBe(1);
@@ -189,10 +189,10 @@ describe('an order that uses a discount', () => {
     });
     expect(outcome).toEqual({
       ok: false,
-      discountId: gone,
+      discountId: removedId,
       sentence: 'A discount in your cart is not there any more.',
     });
-    expect(await usesOf(kept)).toBe(0);
+    expect(await usesOf(limitedId)).toBe(0);
   });
 
   it('an order uses and releases only discounts of its own site', async () => {
@@ -245,15 +245,15 @@ describe('what carts hear', () => {
   it('discounts without a code, and at once when one of them is used up', async () => {
     expect(await here.discounts.read.automatic(site.id)).toEqual([]);
     const id = await createCoupon({ code: null, name: 'Opening', usesLimit: 1 });
-    const found = async () =>
+    const readUses = async () =>
       (await there.discounts.read.automatic(site.id)).map(({ code, name, usesLeft }) => ({
         code,
         name,
         usesLeft,
       }));
-    await expect.poll(found, { interval: 10 }).toEqual([{ code: null, name: 'Opening', usesLeft: 1 }]);
+    await expect.poll(readUses, { interval: 10 }).toEqual([{ code: null, name: 'Opening', usesLeft: 1 }]);
     await use(0, [id]);
-    expect(await found()).toEqual([{ code: null, name: 'Opening', usesLeft: 0 }]);
+    expect(await readUses()).toEqual([{ code: null, name: 'Opening', usesLeft: 0 }]);
     expect(await use(1, [id])).toMatchObject({
       sentence: 'You cannot have the discount “Opening” any more.',
     });

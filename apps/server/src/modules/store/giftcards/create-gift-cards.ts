@@ -119,9 +119,9 @@ const DEBIT_SENTENCES: Readonly<Record<balances.DebitRefusal, string>> = {
   'not-enough': giftCardMessages.notEnough,
 };
 
-const toDebited = ({ lineId, taken, initial }: balances.DebitedCard): DebitedGiftCard => ({
+const toDebited = ({ lineId, taken: takenMinor, initial }: balances.DebitedCard): DebitedGiftCard => ({
   lineId,
-  takenMinor: taken,
+  takenMinor,
   initialMinor: initial,
 });
 

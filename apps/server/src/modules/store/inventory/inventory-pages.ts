@@ -16,8 +16,8 @@ export async function levelPage(
   const { cursor, itemId, limit = USUAL_LIMIT } = query;
   if (cursor !== undefined && !/^[0-9a-zA-Z-]{1,64}$/.test(cursor)) throw inventoryErrors.badCursor();
   const rows = await readLevels(db, websiteId, { after: cursor, itemId, limit: limit + 1, now });
-  const shown = rows.slice(0, limit);
-  return { inventory: shown, ...nextPage(rows.length > limit, shown.at(-1)?.variantId) };
+  const page = rows.slice(0, limit);
+  return { inventory: page, ...nextPage(rows.length > limit, page.at(-1)?.variantId) };
 }
 
 /** Newest first; the cursor is the number of the last movement shown. */
@@ -32,10 +32,10 @@ export async function movementPage(
   const rows = await readMovements(db, websiteId, { variantId, before, limit: limit + 1 });
   if (rows.length === 0 && !(await isKnownVariant(db, websiteId, variantId)))
     throw inventoryErrors.variantMissing({ values: { variantId } });
-  const shown = rows.slice(0, limit);
+  const page = rows.slice(0, limit);
   return {
-    movements: shown.map(({ sequence: _cursor, ...movement }) => movement),
-    ...nextPage(rows.length > limit, shown.at(-1)?.sequence),
+    movements: page.map(({ sequence: _cursor, ...movement }) => movement),
+    ...nextPage(rows.length > limit, page.at(-1)?.sequence),
   };
 }
 

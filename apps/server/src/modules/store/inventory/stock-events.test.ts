@@ -18,7 +18,7 @@ beforeEach(async () => {
 const set = (variantId: string, quantity: number) =>
   app.inventory.adjust(room.site.id, { setFiniteOperations: [{ variantId, quantity }] }, { actor: 'member' });
 const sell = (variantId: string, quantity = 1) => room.sell([{ variantId, quantity }]);
-const told = async (): Promise<unknown[]> =>
+const sentEvents = async (): Promise<unknown[]> =>
   (
     await app.platform.database.query.rows(
       { event: column.nullable(column.json<unknown>()) },
@@ -45,7 +45,7 @@ describe('events about stock', () => {
     await set(variantId, 3);
     await app.inventory.adjust(room.site.id, { setUnlimitedOperations: [variantId] }, { actor: 'member' });
     await set(variantId, 0);
-    expect(await told()).toEqual([
+    expect(await sentEvents()).toEqual([
       [STOCK_EVENTS.lowStock, 5],
       [STOCK_EVENTS.soldOut, 0],
       [STOCK_EVENTS.restocked, 2],
@@ -61,9 +61,9 @@ describe('events about stock', () => {
     await app.inventory.warnAt(query, room.site.id, [{ variantId: ours, lowStockAt: 3 }]);
     await sell(ours);
     await sell(usual);
-    expect(await told()).toEqual([[STOCK_EVENTS.lowStock, 3]]);
+    expect(await sentEvents()).toEqual([[STOCK_EVENTS.lowStock, 3]]);
     await sell(usual);
-    expect(await told()).toEqual([
+    expect(await sentEvents()).toEqual([
       [STOCK_EVENTS.lowStock, 3],
       [STOCK_EVENTS.lowStock, 2],
     ]);
@@ -72,7 +72,7 @@ describe('events about stock', () => {
   it('a new variant emits no stock events', async () => {
     await room.variant(3);
     await room.variant('unlimited');
-    expect(await told()).toEqual([]);
+    expect(await sentEvents()).toEqual([]);
   });
 
   it('wait for nobody: without a listener they count as handed out, and doctor is content', async () => {

@@ -35,7 +35,7 @@ export function sendStockMails(parts: StockMailParts): Subscription {
       const variant = product?.variants.find((each) => each.id === payload.variantId);
       // What nobody can buy any more does not have to be ordered in a hurry.
       if (!site || !product || !variant) return;
-      const told = {
+      const notice = {
         site: { ...site, baseUrl: sites.baseUrl(site) },
         product,
         variant,
@@ -46,7 +46,7 @@ export function sendStockMails(parts: StockMailParts): Subscription {
         ({ disabled, roles }) => !disabled && mayRoles(roles, 'commerce.manage'),
       );
       await database.transaction(async (tx) => {
-        for (const { email } of readers) await mail.post(tx, lowStockMail(told, email));
+        for (const { email } of readers) await mail.post(tx, lowStockMail(notice, email));
       });
     },
   );

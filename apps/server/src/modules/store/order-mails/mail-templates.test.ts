@@ -39,9 +39,9 @@ describe.each(mailTemplateNames)('the mail %s', (name) => {
 
   it('the order mail has the same amounts and links in text as in HTML', () => {
     const { html, text } = templates.render(name, mailDataOf(name, aFullOrder()), NONE);
-    const shown = visible(html);
-    for (const amount of new Set(text.match(/\$[\d,.]+\d/g))) expect(shown).toContain(amount);
-    for (const amount of new Set(shown.match(/\$[\d,.]+\d/g))) expect(text).toContain(amount);
+    const visibleText = visible(html);
+    for (const amount of new Set(text.match(/\$[\d,.]+\d/g))) expect(visibleText).toContain(amount);
+    for (const amount of new Set(visibleText.match(/\$[\d,.]+\d/g))) expect(text).toContain(amount);
     for (const [, address = ''] of html.matchAll(/href="(https:[^"]*)"/g))
       if (!address.includes('/p/'))
         expect(text).toContain(address.replaceAll('&amp;', '&').replace(/\/$/, ''));

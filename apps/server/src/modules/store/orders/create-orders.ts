@@ -53,13 +53,13 @@ export function createOrders(parts: OrdersParts): Orders {
     readOrder(database.query, websiteId, { orderId });
   const linkOf = (websiteId: WebsiteId, orderId: OrderId): string =>
     orderPath(links.write(websiteId, orderId));
-  const found = async (websiteId: WebsiteId, orderId: OrderId): Promise<PlacedOrder> => {
+  const requireOrder = async (websiteId: WebsiteId, orderId: OrderId): Promise<PlacedOrder> => {
     const order = await byId(websiteId, orderId);
     if (!order) throw orderErrors.missing();
     return order;
   };
   const read = async (websiteId: WebsiteId, orderId: OrderId): Promise<Order> =>
-    toOrder(await found(websiteId, orderId), linkOf(websiteId, orderId));
+    toOrder(await requireOrder(websiteId, orderId), linkOf(websiteId, orderId));
   const change = async (
     websiteId: WebsiteId,
     orderId: OrderId,
@@ -105,7 +105,7 @@ export function createOrders(parts: OrdersParts): Orders {
         makeRefund(locked, request, parts),
       ),
     async previewRefund(websiteId, orderId, request) {
-      const order = await found(websiteId, orderId);
+      const order = await requireOrder(websiteId, orderId);
       return previewRefund(database.query, websiteId, { order, request }, parts);
     },
     markPaid: (websiteId, orderId, { reference = '' }, by) =>

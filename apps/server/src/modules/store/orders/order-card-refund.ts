@@ -25,22 +25,22 @@ export interface CardRefund extends WorkedOutRefund {
  */
 export async function workOutWithCards(
   db: Queryable,
-  { order, asked: request }: { readonly order: PlacedOrder; readonly asked: NewRefund },
+  { order, request }: { readonly order: PlacedOrder; readonly request: NewRefund },
   giftCards: Pick<OrderPorts['giftCards'], 'wouldRefund'>,
-  taken: (lines: Lines) => Promise<readonly RefundedCard[]>,
+  cardsOf: (lines: Lines) => Promise<readonly RefundedCard[]>,
 ): Promise<CardRefund> {
   const whole = workOut(order, request);
   if (!order.lines.some(({ lineId }) => sellsCards(order, lineId))) return { ...whole, sentence: null };
   const named = whole.plan.lines.filter(({ lineId }) => sellsCards(order, lineId));
   const cards =
-    named.length === 0 ? [] : await taken(named.map(({ lineId, quantity }) => ({ lineId, quantity })));
+    named.length === 0 ? [] : await cardsOf(named.map(({ lineId, quantity }) => ({ lineId, quantity })));
   const { spentMinor } = worthOfCards(named, cards);
   const worked = spentMinor === 0 ? whole : workOut(order, request, spentMinor);
   const remainingLines = remainingCardLines(order, worked.plan);
   if (remainingLines.length > 0) {
     const { websiteId, orderId } = order;
-    const kept = await giftCards.wouldRefund(db, websiteId, { orderId, lines: remainingLines });
-    const stillWorth = worthOfCards(remainingLines, kept).leftMinor;
+    const remainingCards = await giftCards.wouldRefund(db, websiteId, { orderId, lines: remainingLines });
+    const stillWorth = worthOfCards(remainingLines, remainingCards).leftMinor;
     if (leftToRefund(order) - worked.plan.amountMinor < stillWorth)
       throw orderErrors.invalidRefund({ errors: { amountMinor: STORED } });
   }

@@ -126,11 +126,11 @@ function slipBody({ lines, answers }: PlacedOrder): string {
         : `<br><span class="faint">${line.fulfilledQuantity} sent before</span>`;
     return `<tr><td class="box"></td><td>${describe(line)}${open === 0 ? '' : sent}</td><td class="number">${open || line.fulfilledQuantity}</td></tr>`;
   });
-  const asked = answers.map(
+  const answerRows = answers.map(
     ({ label, value }) => `<tr><td>${escapeHtml(label)}</td><td>${escapeHtml(value)}</td></tr>`,
   );
   return `<table><thead><tr><th></th><th>Item</th><th class="number">Quantity</th></tr></thead><tbody>${rows.join('')}</tbody></table>
-${asked.length === 0 ? '' : `<section class="note"><table><tbody>${asked.join('')}</tbody></table></section>`}`;
+${answerRows.length === 0 ? '' : `<section class="note"><table><tbody>${answerRows.join('')}</tbody></table></section>`}`;
 }
 
 function invoiceBody(order: PlacedOrder): string {

@@ -13,7 +13,7 @@ export async function makeRefund(locked: LockedOrder, request: NewRefund, parts:
   const { tx, websiteId, order, actor, now } = locked;
   const { orderId } = order;
   const refundId = parts.ids.next();
-  const worked = await workOutWithCards(tx, { order, asked: request }, parts.giftCards, (cards) =>
+  const worked = await workOutWithCards(tx, { order, request }, parts.giftCards, (cards) =>
     parts.giftCards.refundCards(tx, websiteId, { orderId, refundId, actor, lines: cards }),
   );
   const { amountMinor, lines } = worked.plan;
@@ -44,7 +44,7 @@ export async function previewRefund(
   { giftCards }: Pick<RefundParts, 'giftCards'>,
 ): Promise<RefundPreview> {
   const { orderId, currency } = order;
-  const { plan, sentence } = await workOutWithCards(db, { order, asked: request }, giftCards, (lines) =>
+  const { plan, sentence } = await workOutWithCards(db, { order, request }, giftCards, (lines) =>
     giftCards.wouldRefund(db, websiteId, { orderId, lines }),
   );
   const leftMinor = leftToRefund(order) - plan.amountMinor;

@@ -43,10 +43,12 @@ const movedBy = (order: PlacedOrder): RefundPlan[] =>
   order.refunds.flatMap<RefundPlan>(({ status, ...plan }) => {
     if (status !== 'refused') return [plan];
     const { giftCards, amountMinor, paymentMinor, taxMinor } = plan;
-    const kept = amountMinor - paymentMinor;
-    if (kept === 0) return [];
-    const share = Math.floor((taxMinor * kept) / amountMinor);
-    return [{ lines: [], shippingMinor: 0, taxMinor: share, amountMinor: kept, paymentMinor: 0, giftCards }];
+    const cardMinor = amountMinor - paymentMinor;
+    if (cardMinor === 0) return [];
+    const share = Math.floor((taxMinor * cardMinor) / amountMinor);
+    return [
+      { lines: [], shippingMinor: 0, taxMinor: share, amountMinor: cardMinor, paymentMinor: 0, giftCards },
+    ];
   });
 
 /** Worth of the gift cards of lines, as far as it was paid for and is still on the cards. */
@@ -58,9 +60,9 @@ export function worthOfCards(
   for (const { lineId, amountMinor } of lines) {
     const ofLine = cards.filter((card) => card.lineId === lineId);
     const initial = ofLine.reduce((all, card) => all + card.initialMinor, 0);
-    const taken = ofLine.reduce((all, card) => all + Math.min(card.takenMinor, card.initialMinor), 0);
+    const takenMinor = ofLine.reduce((all, card) => all + Math.min(card.takenMinor, card.initialMinor), 0);
     if (initial === 0) continue;
-    const left = Number((BigInt(amountMinor) * BigInt(taken)) / BigInt(initial));
+    const left = Number((BigInt(amountMinor) * BigInt(takenMinor)) / BigInt(initial));
     leftMinor += left;
     spentMinor += amountMinor - left;
   }
@@ -109,12 +111,12 @@ export function workOut(order: PlacedOrder, request: NewRefund, spentMinor = 0):
     throw order.financialStatus === 'pending' ? orderErrors.notPaid() : orderErrors.nothingToRefund();
   const wanted = requestedOf(order, request);
   const question = { currency: order.currency, order: paidOf(order), earlier: movedBy(order) };
-  let outcome = workOutRefund({ ...question, asked: wanted });
+  let outcome = workOutRefund({ ...question, request: wanted });
   if (outcome.ok && spentMinor > 0 && request.amountMinor === undefined) {
     const amountMinor = outcome.plan.amountMinor - spentMinor;
     if (amountMinor <= 0)
       throw orderErrors.giftCardSpent({ values: { sentence: giftCardMessages.allSpent } });
-    outcome = workOutRefund({ ...question, asked: { ...wanted, amountMinor } });
+    outcome = workOutRefund({ ...question, request: { ...wanted, amountMinor } });
   }
   if (!outcome.ok)
     throw orderErrors.invalidRefund({ errors: { [fieldOf(outcome, request)]: outcome.message } });

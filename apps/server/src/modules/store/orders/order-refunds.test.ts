@@ -60,7 +60,7 @@ describe('a refund', () => {
     await fixture.runBank();
     const after = await fixture.find(orderId);
     expect(after.refunds).toMatchObject([{ status: 'succeeded', amountMinor: 900 + 81 }]);
-    expect(await fixture.kept(after)).toBe(order.dueMinor - 981);
+    expect(await fixture.netPaidMinor(after)).toBe(order.dueMinor - 981);
     expect(changesOf(after)).toEqual(['created', 'paid', 'refunded', 'refund-succeeded']);
     expect(await fixture.violations()).toEqual([]);
   });
@@ -76,7 +76,7 @@ describe('a refund', () => {
     await fixture.runBank();
     const after = await fixture.find(orderId);
     expect(after.refundedMinor).toBe(order.totalMinor);
-    expect(await fixture.kept(after)).toBe(0);
+    expect(await fixture.netPaidMinor(after)).toBe(0);
     expect(await fixture.balance(card.id)).toBe(1000);
     expect(after.refunds.reduce((all, { taxMinor }) => all + taxMinor, 0)).toBe(order.taxMinor);
     await expect(refund(orderId, {})).rejects.toThrow(
@@ -104,7 +104,7 @@ describe('a refund', () => {
     });
     expect(await problemOf({ shippingMinor: 763 })).toMatchObject({ shippingMinor: expect.any(String) });
     expect((await fixture.find(orderId)).refunds).toEqual([]);
-    expect(await fixture.kept(order)).toBe(order.dueMinor);
+    expect(await fixture.netPaidMinor(order)).toBe(order.dueMinor);
   });
 
   it('with the same key is made once', async () => {
@@ -126,7 +126,7 @@ describe('a refund', () => {
     await fixture.runBank();
     const after = await fixture.find(order.orderId);
     expect(after.refundedMinor).toBe(count * 333);
-    expect((await fixture.kept(after)) + 1000 - (await fixture.balance(card.id))).toBe(
+    expect((await fixture.netPaidMinor(after)) + 1000 - (await fixture.balance(card.id))).toBe(
       order.totalMinor - count * 333,
     );
     expect(await fixture.violations()).toEqual([]);
@@ -155,12 +155,12 @@ describe('a refund', () => {
     });
 
     const second = await refuse({ lineItems: [{ lineItemId: 'chair', quantity: 3 }] });
-    const kept = await fixture.balance(card.id);
-    expect(kept).toBeGreaterThan(0);
-    expect(second).toMatchObject({ financialStatus: 'partially-refunded', refundedMinor: kept });
+    const cardMinor = await fixture.balance(card.id);
+    expect(cardMinor).toBeGreaterThan(0);
+    expect(second).toMatchObject({ financialStatus: 'partially-refunded', refundedMinor: cardMinor });
     const { refund: rest } = await app.orders.previewRefund(fixture.site.id, orderId, {});
     expect(rest.lineItems).toMatchObject([{ quantity: 3 }]);
-    expect(Math.round(Number(rest.total.value) * 100)).toBe(order.totalMinor - kept);
+    expect(Math.round(Number(rest.total.value) * 100)).toBe(order.totalMinor - cardMinor);
   });
 
   it('of an order that waits for its money is refused', async () => {
@@ -323,7 +323,7 @@ describe('a cancellation', () => {
     const response = await cancel(order.orderId, { reason: 'Changed their mind' });
     expect(response).toMatchObject({ financialStatus: 'refunded', fulfillmentStatus: 'CANCELED' });
     await fixture.runBank();
-    expect(await fixture.kept(order)).toBe(0);
+    expect(await fixture.netPaidMinor(order)).toBe(0);
     expect(await fixture.balance(card.id)).toBe(1000);
     expect(await fixture.onHand(variantId)).toBe(5);
     await expect(cancel(order.orderId)).rejects.toThrow('This order was canceled.');
@@ -341,7 +341,7 @@ describe('a cancellation', () => {
     expect(await fixture.onHand(variantId)).toBe(3);
     const after = await fixture.find(order.orderId);
     expect(after.refundedMinor).toBe(order.totalMinor);
-    expect(await fixture.kept(after)).toBe(0);
+    expect(await fixture.netPaidMinor(after)).toBe(0);
     expect(await fixture.violations()).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ export interface NewEvent {
   readonly provider: string;
   readonly eventId: string;
   readonly reference: string;
-  readonly told: string;
+  readonly kind: string;
   readonly amountMinor: number | null;
   readonly currency: string | null;
 }
@@ -15,7 +15,7 @@ export interface NewEvent {
 export async function insertEvent(tx: Queryable, event: NewEvent, now: Date): Promise<boolean> {
   const rowCount = await tx.run(sql`
     insert into payment_events (website_id, provider, event_id, reference, told, amount_minor, currency, outcome, received_at)
-    values (${event.websiteId}, ${event.provider}, ${event.eventId}, ${event.reference}, ${event.told},
+    values (${event.websiteId}, ${event.provider}, ${event.eventId}, ${event.reference}, ${event.kind},
       ${event.amountMinor}, ${event.currency}, 'known', ${now.toISOString()})
     on conflict do nothing`);
   return rowCount === 1;

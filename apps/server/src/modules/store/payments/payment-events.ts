@@ -54,7 +54,7 @@ async function recordEvent(
   const { eventId, reference, state } = event;
   const amounts = event.kind === 'payment' ? event : { amountMinor: null, currency: null };
   const { amountMinor, currency } = amounts;
-  const stored = { websiteId, provider, eventId, reference, told: state.kind, amountMinor, currency };
+  const stored = { websiteId, provider, eventId, reference, kind: state.kind, amountMinor, currency };
   const payment = await database.transaction(async (tx) => {
     if (!(await insertEvent(tx, stored, clock.now()))) return null;
     if (event.kind === 'payment') return recordPayment(context, tx, stored, event);
@@ -106,7 +106,7 @@ const recordNotice = (
     const payment = await readPaymentAt(tx, websiteId, { provider, providerReference });
     if (!payment) return;
     const reference = payment.payment_id;
-    const stored = { websiteId, provider, eventId, reference, told: what, amountMinor, currency };
+    const stored = { websiteId, provider, eventId, reference, kind: what, amountMinor, currency };
     if (!(await insertEvent(tx, stored, clock.now()))) return;
     const counted = await external.take(tx, payment, notice);
     await settleEvent(tx, stored, counted === 'none' ? 'notice' : 'refund');

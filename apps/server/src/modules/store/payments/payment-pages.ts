@@ -15,8 +15,8 @@ export async function paymentPage(
 ): Promise<PaymentPage> {
   if (cursor !== undefined && !/^[0-9a-f]{24}$/.test(cursor)) throw paymentErrors.badCursor();
   const rows = await listPayments(db, websiteId, filter, { before: cursor, limit: limit + 1 });
-  const { rows: shown, ...next } = cutPage(rows, limit, ({ payment }) => payment.payment_id);
-  return { payments: shown.map(recordOf), ...next };
+  const { rows: page, ...next } = cutPage(rows, limit, ({ payment }) => payment.payment_id);
+  return { payments: page.map(recordOf), ...next };
 }
 
 const recordOf = ({ payment, refunds }: ListedPayment): PaymentRecord => ({

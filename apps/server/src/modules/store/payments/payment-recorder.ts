@@ -52,7 +52,7 @@ export interface PaymentRecorder {
     tx: Queryable,
     websiteId: WebsiteId,
     paymentId: PaymentId,
-    said: PaymentState,
+    paymentState: PaymentState,
     by: PaymentSource,
   ): Promise<(PaymentJson & { readonly moved: boolean }) | null>;
   /**
@@ -63,7 +63,7 @@ export interface PaymentRecorder {
     database: Database,
     websiteId: WebsiteId,
     paymentId: PaymentId,
-    said: PaymentState,
+    paymentState: PaymentState,
   ): Promise<PaymentJson | null>;
   /** Queues the refund of all of a payment that is `giving-back`. */
   sendBack(tx: Queryable, payment: PaymentJson): Promise<void>;
@@ -71,7 +71,7 @@ export interface PaymentRecorder {
   matchesRequest(
     tx: Queryable,
     payment: PaymentJson,
-    said: Pick<Payment, 'amountMinor' | 'currency'>,
+    amount: Pick<Payment, 'amountMinor' | 'currency'>,
     by: PaymentSource,
   ): Promise<boolean>;
   /** Another amount was paid than was asked for: the attempt is over, and what came goes back. */
@@ -114,10 +114,10 @@ export function createPaymentRecorder({
 
   return {
     sendBack,
-    recordAlone: (database, websiteId, paymentId, said) =>
-      movePaymentAlone(database, websiteId, paymentId, moveOf(said, 'answer'), clock.now()),
-    async record(tx, websiteId, paymentId, said, by) {
-      const moved = await movePayment(tx, websiteId, paymentId, moveOf(said, by), clock.now());
+    recordAlone: (database, websiteId, paymentId, paymentState) =>
+      movePaymentAlone(database, websiteId, paymentId, moveOf(paymentState, 'answer'), clock.now()),
+    async record(tx, websiteId, paymentId, paymentState, by) {
+      const moved = await movePayment(tx, websiteId, paymentId, moveOf(paymentState, by), clock.now());
       if (!moved?.moved) return moved;
       if (moved.state === 'giving-back') await sendBack(tx, moved);
       // The job may look again only in hours, or never: a shopper who has paid waits for a minute at most.
@@ -139,10 +139,10 @@ export function createPaymentRecorder({
       if (moved?.moved) await sendBack(tx, moved);
       return moved ?? payment;
     },
-    async matchesRequest(tx, payment, said, by) {
-      if (said.amountMinor === payment.amount_minor && said.currency === payment.currency) return true;
+    async matchesRequest(tx, payment, amount, by) {
+      if (amount.amountMinor === payment.amount_minor && amount.currency === payment.currency) return true;
       const { website_id: websiteId, payment_id: paymentId } = payment;
-      const problem = `The provider told ${said.amountMinor} ${said.currency} (in minor units) for a payment of ${payment.amount_minor} ${payment.currency}.`;
+      const problem = `The provider told ${amount.amountMinor} ${amount.currency} (in minor units) for a payment of ${payment.amount_minor} ${payment.currency}.`;
       mismatches.add();
       log.error({ websiteId, paymentId, by, problem }, 'a payment is not as it was asked for');
       await problems.note(tx, websiteId, paymentId, { words: problem, actor: by });
@@ -155,21 +155,23 @@ export function createPaymentRecorder({
   };
 }
 
-function moveOf(said: PaymentState, actor: PaymentSource): Move {
-  switch (said.kind) {
+function moveOf(paymentState: PaymentState, actor: PaymentSource): Move {
+  switch (paymentState.kind) {
     case 'needs-action':
-      return { to: 'needs-action', actor, actionUrl: said.url };
+      return { to: 'needs-action', actor, actionUrl: paymentState.url };
     case 'needs-browser':
-      return { to: 'needs-action', actor, clientSecret: said.clientSecret };
+      return { to: 'needs-action', actor, clientSecret: paymentState.clientSecret };
     case 'declined':
-      return { to: 'declined', actor, declineReason: said.reason };
+      return { to: 'declined', actor, declineReason: paymentState.reason };
     case 'succeeded':
       return {
-        to: said.kind,
+        to: paymentState.kind,
         actor,
-        ...(said.methodReference === undefined ? {} : { methodReference: said.methodReference }),
+        ...(paymentState.methodReference === undefined
+          ? {}
+          : { methodReference: paymentState.methodReference }),
       };
     case 'pending':
-      return { to: said.kind, actor };
+      return { to: paymentState.kind, actor };
   }
 }

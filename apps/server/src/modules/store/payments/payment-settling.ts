@@ -142,10 +142,10 @@ async function askProvider(context: SettlingContext, payment: PaymentJson): Prom
 async function askByHand(context: SettlingContext, payment: PaymentJson): Promise<PaymentJson> {
   const { database, clock, recorder } = context;
   if (ageOf(payment, clock) > MANUAL_MS) return abandon(context, payment, 'No order was made of it.');
-  const said = { kind: 'pending' } as const;
+  const pending = { kind: 'pending' } as const;
   return (
     (await database.transaction((tx) =>
-      recorder.record(tx, payment.website_id, payment.payment_id, said, 'job'),
+      recorder.record(tx, payment.website_id, payment.payment_id, pending, 'job'),
     )) ?? payment
   );
 }

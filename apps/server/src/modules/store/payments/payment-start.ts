@@ -56,7 +56,7 @@ async function ask(
     );
   const provider = await providers.byName(websiteId, name);
   if (!provider) throw new Error(`The keys of ${name} are gone`);
-  const said = await provider.start({
+  const paymentState = await provider.start({
     reference: paymentId,
     idempotencyKey: paymentId,
     amountMinor: payment.amount_minor,
@@ -64,10 +64,10 @@ async function ask(
     ...how,
     reusable: payment.reusable,
   });
-  const heard = await recorder.recordAlone(database, websiteId, paymentId, said);
-  if (heard) return heard;
+  const recordedPayment = await recorder.recordAlone(database, websiteId, paymentId, paymentState);
+  if (recordedPayment) return recordedPayment;
   return database.transaction(async (tx) => {
-    const now = await recorder.record(tx, websiteId, paymentId, said, 'answer');
+    const now = await recorder.record(tx, websiteId, paymentId, paymentState, 'answer');
     // It was given up while the provider was being asked.
     if (now && now.unwanted !== null && isUndecided(now)) await cancelLater(queue, tx, websiteId, paymentId);
     return now ?? payment;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 beforeEach(() => {
-  fixture.told.length = 0;
+  fixture.events.length = 0;
   fixture.whenPaid(fixture.capture);
 });
 
@@ -58,7 +58,7 @@ describe('paying with a test card', () => {
     expect(await fixture.find(payment)).toMatchObject({ state: 'pending' });
     await fixture.runLater('test-bank');
     expect(await fixture.find(payment)).toMatchObject({ state: 'captured' });
-    expect(fixture.told).toEqual([{ paymentId: payment.paymentId, kind: 'succeeded' }]);
+    expect(fixture.events).toEqual([{ paymentId: payment.paymentId, kind: 'succeeded' }]);
   });
 
   it.each([
@@ -113,7 +113,7 @@ describe('paying with a test card', () => {
       state: 'pending',
       problem: expect.stringContaining('1251 EUR'),
     });
-    expect(fixture.told).toEqual([]);
+    expect(fixture.events).toEqual([]);
     expect(fixture.lines().map(({ msg }) => msg)).toContain('a payment is not as it was asked for');
     const { payments } = await fixture.payments.page(fixture.websiteId, { problems: true });
     expect(payments.map(({ id }) => id)).toContain(payment.paymentId);
@@ -127,11 +127,11 @@ describe('paying with a test card', () => {
     expect(await fixture.start(payment, 'test-unreachable')).toEqual({ kind: 'pending' });
     await fixture.runLater();
     expect(await fixture.find(payment)).toMatchObject({ state: 'started' });
-    expect(fixture.told).toEqual([]);
+    expect(fixture.events).toEqual([]);
     fixture.clock.advance(3 * MINUTE);
     await fixture.runLater();
     expect(await fixture.find(payment)).toMatchObject({ state: 'abandoned' });
-    expect(fixture.told).toEqual([{ paymentId: payment.paymentId, kind: 'declined' }]);
+    expect(fixture.events).toEqual([{ paymentId: payment.paymentId, kind: 'declined' }]);
   });
 
   it('a payment without a return from the bank is abandoned after an hour, and later money still makes the order', async () => {
@@ -226,7 +226,7 @@ describe('paying by hand', () => {
   it('an order that a crash kept from being made is made by the job', async () => {
     const payment = await fixture.open({ methodId: 'cash' });
     await fixture.runLater();
-    expect(fixture.told).toEqual([{ paymentId: payment.paymentId, kind: 'pending' }]);
+    expect(fixture.events).toEqual([{ paymentId: payment.paymentId, kind: 'pending' }]);
     expect(await fixture.find(payment)).toMatchObject({ state: 'pending', isBound: true });
   });
 

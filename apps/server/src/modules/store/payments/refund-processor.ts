@@ -31,7 +31,12 @@ export interface RefundProcessor {
   retryRefund: Payments['retryRefund'];
   onRefund: Payments['onRefund'];
   /** Writes down how a refund ended, once. False: we know of no such refund. */
-  conclude(tx: Queryable, websiteId: WebsiteId, idempotencyKey: string, said: RefundState): Promise<boolean>;
+  conclude(
+    tx: Queryable,
+    websiteId: WebsiteId,
+    idempotencyKey: string,
+    refundState: RefundState,
+  ): Promise<boolean>;
 }
 
 /** With pauses that grow to an hour, a provider may be away for three days. */
@@ -62,7 +67,8 @@ export function createRefundProcessor(parts: Omit<RefundContext, 'listeners'>): 
   const retrying = { retries: ATTEMPTS, maxPauseSeconds: 3600 };
   return {
     jobs: [defineJob<RefundJob>(REFUND_JOB, (job) => sendRefund(context, job), retrying)],
-    conclude: (tx, websiteId, idempotencyKey, said) => conclude(context, tx, websiteId, idempotencyKey, said),
+    conclude: (tx, websiteId, idempotencyKey, refundState) =>
+      conclude(context, tx, websiteId, idempotencyKey, refundState),
     onRefund: (listener) => void listeners.push(listener),
     async refund(tx, websiteId, { paymentId, refundId, amountMinor }) {
       const request = { websiteId, refundId, paymentId, kind: 'order', amountMinor } as const;
@@ -89,11 +95,11 @@ async function sendRefund(context: RefundContext, { websiteId, refundId }: Refun
   const refund = await readRefund(database.query, websiteId, refundId);
   if (refund?.state !== 'queued' && refund?.state !== 'pending') return;
   try {
-    const said = await ask(context, refund);
+    const refundState = await ask(context, refund);
     await countAttempt(database.query, websiteId, refundId, null);
     await database.transaction(async (tx) => {
-      await conclude(context, tx, websiteId, keyOf(refund), said);
-      if (said.kind !== 'pending') return;
+      await conclude(context, tx, websiteId, keyOf(refund), refundState);
+      if (refundState.kind !== 'pending') return;
       const job: RefundJob = { websiteId, refundId };
       await queue.send(tx, REFUND_JOB, job, { afterSeconds: PENDING_LOOK_SECONDS });
     });
@@ -127,21 +133,21 @@ async function conclude(
   tx: Queryable,
   websiteId: WebsiteId,
   idempotencyKey: string,
-  said: RefundState,
+  refundState: RefundState,
 ): Promise<boolean> {
   const { refund_id } = refundOfKey(idempotencyKey);
   const refund = await readRefund(tx, websiteId, refund_id, { lock: true });
   if (!refund) return false;
   // A report about an earlier try is outdated.
-  if (keyOf(refund) !== idempotencyKey || !isChange(refund, said)) return true;
+  if (keyOf(refund) !== idempotencyKey || !isChange(refund, refundState)) return true;
   const now = context.clock.now();
-  const reason = said.kind === 'refused' ? said.reason : null;
-  if (said.kind !== 'pending') {
-    const concluded = { ...fromRefund(refund), state: said.kind, reason };
+  const reason = refundState.kind === 'refused' ? refundState.reason : null;
+  if (refundState.kind !== 'pending') {
+    const concluded = { ...fromRefund(refund), state: refundState.kind, reason };
     for (const listener of context.listeners) await listener(tx, concluded);
   }
-  await moveRefund(tx, refund, { state: said.kind, reason, now });
-  await followUp(context, tx, refund, said);
+  await moveRefund(tx, refund, { state: refundState.kind, reason, now });
+  await followUp(context, tx, refund, refundState);
   return true;
 }
 
@@ -149,16 +155,16 @@ async function followUp(
   { log, problems, clock }: RefundContext,
   tx: Queryable,
   refund: RefundJson,
-  said: RefundState,
+  refundState: RefundState,
 ): Promise<void> {
   const { website_id: websiteId, payment_id: paymentId, refund_id: refundId } = refund;
-  if (said.kind === 'succeeded' && refund.kind === 'give-back')
+  if (refundState.kind === 'succeeded' && refund.kind === 'give-back')
     await movePayment(tx, websiteId, paymentId, { to: 'given-back', actor: 'job' }, clock.now());
-  if (said.kind === 'refused') {
+  if (refundState.kind === 'refused') {
     const words =
       refund.state === 'succeeded'
         ? `A refund of ${refund.amount_minor} (in minor units) came back from the bank after it had gone through.`
-        : `A refund of ${refund.amount_minor} (in minor units) was refused: ${said.reason}.`;
+        : `A refund of ${refund.amount_minor} (in minor units) was refused: ${refundState.reason}.`;
     log.error({ websiteId, paymentId, refundId, problem: words }, 'a refund was refused');
     await problems.note(tx, websiteId, paymentId, { words, actor: 'job', isKnownToOrder: true });
   }
@@ -181,7 +187,7 @@ async function noteStalled(
 }
 
 /** Whether this changes anything. A bank may return what had gone through. */
-function isChange({ state }: RefundJson, said: RefundState): boolean {
-  if (state === 'succeeded') return said.kind === 'refused';
+function isChange({ state }: RefundJson, refundState: RefundState): boolean {
+  if (state === 'succeeded') return refundState.kind === 'refused';
   return state !== 'refused';
 }

@@ -60,8 +60,8 @@ function paymentEvent(eventId: string, intent: Stripe.PaymentIntent, websiteId: 
 /** Made in the dashboard, so it names nothing of ours but the payment. */
 function foreignRefund({ id, type }: Stripe.Event, refund: Stripe.Refund): ReadPaymentEvent {
   const hasFailed = type === 'refund.failed' || refundState(refund).kind === 'refused';
-  const told = notice(id, hasFailed ? 'failed-foreign-refund' : 'foreign-refund', refund);
-  return told.kind === 'notice' ? { ...told, refundReference: refund.id } : told;
+  const refundNotice = notice(id, hasFailed ? 'failed-foreign-refund' : 'foreign-refund', refund);
+  return refundNotice.kind === 'notice' ? { ...refundNotice, refundReference: refund.id } : refundNotice;
 }
 
 function dispute({ id, type }: Stripe.Event, object: Stripe.Dispute): ReadPaymentEvent {

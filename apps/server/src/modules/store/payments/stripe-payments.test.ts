@@ -138,9 +138,9 @@ describe('paying with Stripe', () => {
     stripe.settle(payment.paymentId, { kind: 'succeeded' }, 1300);
     await receiveAll();
     expect(await fixture.find(payment)).toMatchObject({ state: 'pending' });
-    fixture.told.length = 0;
+    fixture.events.length = 0;
     await fixture.runLater();
-    expect(fixture.told).toEqual([{ paymentId: payment.paymentId, kind: 'succeeded' }]);
+    expect(fixture.events).toEqual([{ paymentId: payment.paymentId, kind: 'succeeded' }]);
     await fixture.runJobs();
     expect(await fixture.find(payment)).toMatchObject({
       state: 'given-back',
@@ -354,15 +354,23 @@ describe('refunds at Stripe', () => {
   it('refunds of the dashboard and disputes are told to the shop, once each, and move nothing', async () => {
     const payment = await sold();
     const intent = stripe.intentOf(payment.paymentId);
-    const told = { payment_intent: intent && 'id' in intent ? intent.id : '', amount: 500, currency: 'eur' };
-    const refund = stripe.event('refund.created', { object: 'refund', metadata: {}, ...told });
-    const dispute = { object: 'dispute', ...told, amount: 1250 };
+    const refundFields = {
+      payment_intent: intent && 'id' in intent ? intent.id : '',
+      amount: 500,
+      currency: 'eur',
+    };
+    const refund = stripe.event('refund.created', { object: 'refund', metadata: {}, ...refundFields });
+    const dispute = { object: 'dispute', ...refundFields, amount: 1250 };
     for (const event of [
       refund,
       refund,
       stripe.event('charge.dispute.created', { ...dispute, status: 'needs_response' }),
       stripe.event('charge.dispute.closed', { ...dispute, status: 'lost' }),
-      stripe.event('refund.created', { object: 'refund', ...told, payment_intent: 'pi_of_another_program' }),
+      stripe.event('refund.created', {
+        object: 'refund',
+        ...refundFields,
+        payment_intent: 'pi_of_another_program',
+      }),
     ])
       expect(await receive(event)).toBe('received');
     const rows = await fixture.platform.database.query.rows(

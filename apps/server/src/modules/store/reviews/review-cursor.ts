@@ -13,9 +13,10 @@ const FORM = new RegExp(`^(${REVIEW_ORDERS.join('|')}) ([1-5]) (-?\\d{1,15}) ([0
 
 export function readReviewCursor(text: string | undefined, order: ReviewOrder): ReviewCursor | null {
   if (text === undefined) return null;
-  const [, given, rating, millis, reviewId] = FORM.exec(Buffer.from(text, 'base64url').toString()) ?? [];
+  const [, cursorOrder, rating, millis, reviewId] =
+    FORM.exec(Buffer.from(text, 'base64url').toString()) ?? [];
   const writtenAt = timeOfCursor(millis);
-  if (given !== order || reviewId === undefined || writtenAt === null) throw reviewErrors.badCursor();
+  if (cursorOrder !== order || reviewId === undefined || writtenAt === null) throw reviewErrors.badCursor();
   return { rating: Number(rating), writtenAt, reviewId };
 }
 

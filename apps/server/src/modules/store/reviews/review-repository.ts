@@ -36,7 +36,7 @@ export interface ReviewFilter {
   readonly rating?: number | undefined;
 }
 
-const given = <Value>(value: Value | undefined, condition: (value: Value) => Statement): Statement =>
+const whenDefined = <Value>(value: Value | undefined, condition: (value: Value) => Statement): Statement =>
   value === undefined ? sql.empty : condition(value);
 
 const orderBy: Readonly<Record<ReviewOrder, Statement>> = {
@@ -66,10 +66,10 @@ export const listReviews = (
   db.rows(
     ReviewRow,
     sql`select ${columns} from product_reviews where website_id = ${websiteId}
-      ${given(itemId, (id) => sql`and item_id = ${id}`)}
-      ${given(sources, (some) => sql`and source = any (${some})`)}
-      ${given(state, (one) => sql`and state = ${one}`)}
-      ${given(rating, (stars) => sql`and rating = ${stars}`)}
+      ${whenDefined(itemId, (id) => sql`and item_id = ${id}`)}
+      ${whenDefined(sources, (some) => sql`and source = any (${some})`)}
+      ${whenDefined(state, (one) => sql`and state = ${one}`)}
+      ${whenDefined(rating, (stars) => sql`and rating = ${stars}`)}
       ${page.cursor ? sql`and ${after(page.cursor, page.order)}` : sql.empty}
       order by ${orderBy[page.order]} limit ${page.limit}`,
   );

@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const set = (value: Parameters<TestApp['settings']['changeStore']>[1]['value']) =>
   app.settings.changeStore(site.id, { value, by: 'test' });
-const shown = async (query = '', id = itemId) =>
+const readReviews = async (query = '', id = itemId) =>
   (await visitor.get(`/api/commerce/products/${id}/reviews${query}`)).json();
 const titles = (reviews: readonly ProductReview[]): string[] => reviews.map(({ title }) => title);
 const review = (more: Partial<NewReview> = {}) =>
@@ -78,16 +78,16 @@ describe('what visitors see', () => {
 
   it('SF-2.21 SF-2.22 native reviews are shown while their setting is on, imported ones while theirs is', async () => {
     await both();
-    expect(titles((await shown()).reviews).toSorted()).toEqual(['Imported', 'Native']);
-    expect((await shown()).summary).toMatchObject({ count: 2, average: 3.5 });
+    expect(titles((await readReviews()).reviews).toSorted()).toEqual(['Imported', 'Native']);
+    expect((await readReviews()).summary).toMatchObject({ count: 2, average: 3.5 });
     await set({ importedReviewsEnabled: false });
-    expect(await shown()).toMatchObject({
+    expect(await readReviews()).toMatchObject({
       enabled: true,
       reviews: [{ title: 'Native', source: 'native' }],
       summary: { count: 1, average: 5, counts: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 1 } },
     });
     await set({ nativeReviewsEnabled: false, importedReviewsEnabled: true });
-    expect(await shown()).toMatchObject({
+    expect(await readReviews()).toMatchObject({
       enabled: true,
       reviews: [{ title: 'Imported', source: 'imported' }],
       summary: { count: 1, average: 2 },
@@ -98,11 +98,11 @@ describe('what visitors see', () => {
     await both();
     const hidden = { enabled: false, reviews: [], summary: { count: 0, average: 0 }, hasNextPage: false };
     await set({ nativeReviewsEnabled: false, importedReviewsEnabled: false });
-    expect(await shown()).toMatchObject(hidden);
+    expect(await readReviews()).toMatchObject(hidden);
     for (const nativeReviewsEnabled of [true, false])
       for (const importedReviewsEnabled of [true, false]) {
         await set({ nativeReviewsEnabled, importedReviewsEnabled, reviewsKillSwitch: true });
-        expect(await shown()).toMatchObject(hidden);
+        expect(await readReviews()).toMatchObject(hidden);
         expect((await app.reviews.summaries(site.id, [itemId])).size).toBe(0);
       }
   });
@@ -137,9 +137,9 @@ describe('what visitors see', () => {
       await review({ title: `${index}`, rating, writtenOn: Date.UTC(2024, 0, 1 + index) });
     const walk = async (query: string): Promise<string> => {
       const seen: string[] = [];
-      let page = await shown(`?limit=2&${query}`);
+      let page = await readReviews(`?limit=2&${query}`);
       for (seen.push(...titles(page.reviews)); page.hasNextPage; seen.push(...titles(page.reviews)))
-        page = await shown(`?limit=2&${query}&cursor=${page.nextPageCursor}`);
+        page = await readReviews(`?limit=2&${query}&cursor=${page.nextPageCursor}`);
       expect(page.summary).toEqual({ count: 7, average: 3.4, counts: { 1: 1, 2: 1, 3: 2, 4: 0, 5: 3 } });
       return seen.join('');
     };
@@ -148,11 +148,11 @@ describe('what visitors see', () => {
     expect(await walk('sort=lowest')).toBe('2540631');
     expect(await walk('rating=3')).toBe('40');
     expect(await walk('rating=4')).toBe('');
-    const { nextPageCursor } = await shown('?limit=2');
+    const { nextPageCursor } = await readReviews('?limit=2');
     for (const query of [`?sort=highest&cursor=${nextPageCursor}`, '?cursor=nonsense'])
-      expect(await shown(query)).toMatchObject({ code: 'reviews.bad-cursor' });
+      expect(await readReviews(query)).toMatchObject({ code: 'reviews.bad-cursor' });
     for (const query of ['?rating=6', '?rating=1.5', '?sort=random', '?limit=0'])
-      expect(await shown(query)).toMatchObject({ code: 'http.invalid' });
+      expect(await readReviews(query)).toMatchObject({ code: 'http.invalid' });
   });
 
   it('nothing of a product that they do not see, of another site’s, or of what is no product', async () => {
@@ -164,7 +164,7 @@ describe('what visitors see', () => {
     const blog = await app.make.collection(site, { kind: 'blog' });
     const post = await app.make.item(site, blog.id);
     for (const id of [hidden.id, theirs.id, post.id, '0'.repeat(24)])
-      expect(await shown('', id)).toMatchObject({ code: 'reviews.product-missing' });
+      expect(await readReviews('', id)).toMatchObject({ code: 'reviews.product-missing' });
     expect((await at(other).get(`/api/commerce/products/${itemId}/reviews`)).statusCode).toBe(404);
   });
 
@@ -174,7 +174,7 @@ describe('what visitors see', () => {
       (await app.make.product(site, store)).id,
       (await app.make.product(site, store)).id,
     ];
-    const given = fc.array(
+    const reviewLists = fc.array(
       fc.record({
         product: fc.nat(1),
         rating: fc.integer({ min: 1, max: 5 }),
@@ -184,7 +184,7 @@ describe('what visitors see', () => {
       { maxLength: 12 },
     );
     await fc.assert(
-      fc.asyncProperty(given, fc.boolean(), async (reviews, importedReviewsEnabled) => {
+      fc.asyncProperty(reviewLists, fc.boolean(), async (reviews, importedReviewsEnabled) => {
         for (const { id } of (await app.reviews.list(site.id, { limit: 200 })).reviews)
           await app.reviews.remove(site.id, id);
         await set({ importedReviewsEnabled });
@@ -232,7 +232,7 @@ describe('reviews that buyers send', () => {
       authorEmail: 'b@example.com',
       title: '',
     });
-    expect((await shown()).reviews).toEqual([]);
+    expect((await readReviews()).reviews).toEqual([]);
   });
 
   it('a review is refused while reviews of the site are not shown, and for products that visitors cannot see', async () => {
@@ -292,14 +292,14 @@ describe('looking after reviews', () => {
     const waiting = await Promise.all([1, 2].map(() => review({ state: 'pending' })));
     const approved = await review();
     const [first = '', second = ''] = waiting.map(({ id }) => id);
-    const gone = '0'.repeat(24);
-    const response = await decide([first, second, approved.id, gone, first], 'approved');
+    const missingId = '0'.repeat(24);
+    const response = await decide([first, second, approved.id, missingId, first], 'approved');
     expect(response.json()).toEqual({
       changed: [first, second].toSorted(),
       unchanged: [approved.id],
-      missing: [gone],
+      missing: [missingId],
     });
-    expect((await shown()).reviews).toHaveLength(3);
+    expect((await readReviews()).reviews).toHaveLength(3);
     const me = (await moderator.get('/api/member-session')).json();
     const stored = (await moderator.get(`/api/commerce/reviews/${first}`)).json().review;
     expect(stored).toMatchObject({ state: 'approved', version: 2 });
@@ -331,7 +331,7 @@ describe('looking after reviews', () => {
       moderator.call('PUT', `/api/commerce/reviews/${id}/reply`, { reply }, headers);
     const saved = await respond('  Thank you!  ', { 'if-match': '"1"' });
     expect(saved.headers.etag).toBe('"2"');
-    expect((await shown()).reviews).toMatchObject([{ reply: 'Thank you!' }]);
+    expect((await readReviews()).reviews).toMatchObject([{ reply: 'Thank you!' }]);
     expect((await respond('Late', { 'if-match': '"1"' })).json()).toMatchObject({
       code: 'reviews.changed-meanwhile',
     });
@@ -339,7 +339,7 @@ describe('looking after reviews', () => {
       errors: { reply: 'Please use at most 10000 characters.' },
     });
     await respond('');
-    expect((await shown()).reviews).toMatchObject([{ reply: '' }]);
+    expect((await readReviews()).reviews).toMatchObject([{ reply: '' }]);
   });
 
   it('reviews are listed by state, source and product, newest first, in pages', async () => {
@@ -391,7 +391,7 @@ describe('looking after reviews', () => {
       code: 'reviews.invalid',
       errors: { itemId: 'There is no such product.' },
     });
-    expect((await shown()).reviews).toHaveLength(1);
+    expect((await readReviews()).reviews).toHaveLength(1);
   });
 
   it('go with their product', async () => {
@@ -408,7 +408,7 @@ describe('importing', () => {
       imported('b', { title: 'Two', rating: 1 }),
     ];
     expect((await runImport(rows)).json()).toEqual({ created: 2, updated: 0, unchanged: 0 });
-    expect((await shown('?sort=highest')).reviews).toMatchObject([
+    expect((await readReviews('?sort=highest')).reviews).toMatchObject([
       { title: 'One', source: 'imported', reply: 'Thanks', writtenOn: Date.UTC(2024, 1, 29, 8) },
       { title: 'Two', writtenOn: Date.UTC(2024, 4, 31) },
     ]);
@@ -474,7 +474,7 @@ describe('importing', () => {
     const tomorrow = new Date(app.clock.now().getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
     const later = new Date(app.clock.now().getTime() + 48 * 3_600_000).toISOString().slice(0, 10);
     expect((await runImport([imported('today', { writtenOn: tomorrow })])).statusCode).toBe(200);
-    const [{ writtenOn } = { writtenOn: 0 }] = (await shown()).reviews;
+    const [{ writtenOn } = { writtenOn: 0 }] = (await readReviews()).reviews;
     expect(writtenOn).toBeLessThanOrEqual(app.clock.now().getTime());
     expect((await runImport([imported('late', { writtenOn: later })])).statusCode).toBe(400);
   });
@@ -486,7 +486,7 @@ describe('importing', () => {
     const answers = await Promise.all([runImport(rows), runImport(rows.toReversed())]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(answers.map((response) => response.json().created).toSorted()).toEqual([0, 1000]);
-    expect((await shown()).summary).toEqual({
+    expect((await readReviews()).summary).toEqual({
       count: 1000,
       average: 3,
       counts: { 1: 200, 2: 200, 3: 200, 4: 200, 5: 200 },

@@ -55,7 +55,7 @@ let count = 0;
 const newId = (): string => (count++).toString(16).padStart(24, '0');
 
 it("any shipping input is refused by field, or stored in the response's shape and accepted again unchanged", () => {
-  let taken = 0;
+  let offerCount = 0;
   fc.assert(
     fc.property(inputs, (input) => {
       const { zones, errors } = readZones(input, newId);
@@ -64,12 +64,12 @@ it("any shipping input is refused by field, or stored in the response's shape an
           expect([field.startsWith('zones.'), sentence.endsWith('.')]).toEqual([true, true]);
         return;
       }
-      taken++;
+      offerCount++;
       expect(Value.Check(ShippingSetup, { zones, currency: 'USD', version: 1 })).toBe(true);
       const again = JSON.parse(JSON.stringify({ zones }));
       expect(readZones(again, newId)).toEqual({ zones, errors: {} });
     }),
     { numRuns: 500 },
   );
-  expect(taken).toBeGreaterThan(20);
+  expect(offerCount).toBeGreaterThan(20);
 });

@@ -55,7 +55,7 @@ const start = (what: SubscriptionStart) =>
   app.platform.database.transaction((tx) => app.subscriptions.start(tx, site.id, what));
 const read = async (id: string): Promise<Subscription> =>
   (await merchant.get(`${SUBSCRIPTIONS}/${id}`)).json().subscription;
-const told = async (topic: string, id: string): Promise<number> => {
+const eventCount = async (topic: string, id: string): Promise<number> => {
   const { rows } = await app.platform.database.pool.query(
     "select from outbox_events where website_id = $1 and topic = $2 and payload->>'subscriptionId' = $3",
     [site.id, topic, id],
@@ -69,7 +69,7 @@ describe('a subscription', () => {
     const started = await Promise.all(Array.from({ length: 8 }, () => start(what)));
     const id = started[0]?.subscriptionId ?? '';
     expect(new Set(started.map(({ subscriptionId }) => subscriptionId)).size).toBe(1);
-    expect(await told('subscription.started', id)).toBe(1);
+    expect(await eventCount('subscription.started', id)).toBe(1);
     expect(await read(id)).toMatchObject({
       id,
       state: 'active',
@@ -119,7 +119,7 @@ describe('a subscription', () => {
           subscription: { state: 'cancelled', nextBillingOn: null, cancelReason: 'asked by mail' },
         },
       );
-    expect(await told('subscription.cancelled', id)).toBe(1);
+    expect(await eventCount('subscription.cancelled', id)).toBe(1);
   });
 
   it('SF-5.18 only physical products and services can be subscribed to', async () => {

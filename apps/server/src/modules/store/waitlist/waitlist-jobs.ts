@@ -47,12 +47,12 @@ export function createWaitlistJobs(
   /** Nobody reads that something is back which is gone by now, if the mail is still here. */
   const forget = (websiteId: WebsiteId, variantIds: readonly VariantId[]): Promise<number> =>
     database.transaction(async (tx) => {
-      const { links, gone } = await repository.deleteGroups(tx, websiteId, variantIds);
+      const { links, signUps: deletedSignUps } = await repository.deleteGroups(tx, websiteId, variantIds);
       await mail.withdraw(tx, websiteId, [
-        ...causesOfTellings(gone),
+        ...causesOfTellings(deletedSignUps),
         ...links.map(({ linkId, variantId }) => causeOfLink(variantId, linkId)),
       ]);
-      return gone.length;
+      return deletedSignUps.length;
     });
 
   return {
@@ -77,8 +77,10 @@ export function createWaitlistJobs(
       for (const [websiteId, groups] of Map.groupBy(rows, (row) => row.websiteId)) {
         const itemIds = [...new Set(groups.map(({ itemId }) => itemId))];
         const levels = await inventory.levelsOf(database.query, websiteId, itemIds);
-        const gone = groups.map(({ variantId }) => variantId).filter((variantId) => !levels.has(variantId));
-        if (gone.length > 0) forgotten += await forget(websiteId, gone);
+        const removedIds = groups
+          .map(({ variantId }) => variantId)
+          .filter((variantId) => !levels.has(variantId));
+        if (removedIds.length > 0) forgotten += await forget(websiteId, removedIds);
       }
       return forgotten;
     },

@@ -46,8 +46,8 @@ const steps: fc.Arbitrary<ModelStep> = fc.oneof(
 /** People who wait for the last one, which is in a cart or gone, and what happens then. */
 const stories: fc.Arbitrary<ModelStep[]> = fc
   .tuple(fc.constantFrom(0, 1), fc.array(steps, { minLength: 8, maxLength: 30 }))
-  .map(([held, story]) => [
-    ...(held ? ([{ kind: 'stock', to: 1 }, { kind: 'hold' }, { kind: 'stock', to: 0 }] as const) : []),
+  .map(([isHeld, story]) => [
+    ...(isHeld ? ([{ kind: 'stock', to: 1 }, { kind: 'hold' }, { kind: 'stock', to: 0 }] as const) : []),
     ...[0, 1, 2].map((number) => ({ kind: 'join' as const, person: number })),
     ...story,
   ]);

@@ -95,12 +95,12 @@ async function giveLinks(
   const links = line.map((signUpId) => ({ linkId: ids.next(), signUpId }));
   const endsAt = new Date(now.getTime() + holdHours * HOUR_MS);
   const linkIds = links.map(({ linkId }) => linkId);
-  const held = await inventory.holdForLinks(tx, websiteId, {
+  const heldCount = await inventory.holdForLinks(tx, websiteId, {
     variantId,
     linkIds,
     expiresAt: heldUntil(endsAt),
   });
-  invariant(held === links.length, 'what is free under the lock of its level can be held');
+  invariant(heldCount === links.length, 'what is free under the lock of its level can be held');
   await insertLinks(tx, websiteId, { variantId, links, release: number, holdHours, now, endsAt });
   return links.length;
 }

@@ -212,19 +212,19 @@ export async function deletePerson(
   tx: Queryable,
   websiteId: WebsiteId,
   signUpId: string,
-): Promise<{ linkIds: string[]; gone: readonly Gone[] }> {
+): Promise<{ linkIds: string[]; signUps: readonly Gone[] }> {
   const rows = await tx.rows(
     { link_id: column.text },
     sql`
     select link_id from waitlist_links
     where website_id = ${websiteId} and signup_id = ${signUpId} and state = 'open'`,
   );
-  const gone = await tx.rows(
+  const signUps = await tx.rows(
     Gone,
     sql`
     delete from waitlist_signups where website_id = ${websiteId} and signup_id = ${signUpId} ${returningGone}`,
   );
-  return { linkIds: rows.map(({ link_id }) => link_id), gone };
+  return { linkIds: rows.map(({ link_id }) => link_id), signUps };
 }
 
 const returningGone = sql`returning signup_id as "signUpId", variant_id as "variantId", told_release as release`;
@@ -281,17 +281,17 @@ export async function deleteGroups(
   tx: Queryable,
   websiteId: WebsiteId,
   variantIds: readonly VariantId[],
-): Promise<{ links: readonly GoneLink[]; gone: readonly Gone[] }> {
+): Promise<{ links: readonly GoneLink[]; signUps: readonly Gone[] }> {
   const links = await tx.rows(
     GoneLink,
     sql`
     select link_id as "linkId", variant_id as "variantId" from waitlist_links
     where website_id = ${websiteId} and variant_id = any (${variantIds})`,
   );
-  const gone = await tx.rows(
+  const signUps = await tx.rows(
     Gone,
     sql`
     delete from waitlist_signups where website_id = ${websiteId} and variant_id = any (${variantIds}) ${returningGone}`,
   );
-  return { links, gone };
+  return { links, signUps };
 }

@@ -49,7 +49,7 @@ interface SignUpContext {
   readonly tokens: SignUpTokens;
 }
 
-type SignUps = Pick<Waitlist, 'signUp' | 'signUpByMail' | 'asked' | 'confirm' | 'send' | 'remove'>;
+type SignUps = Pick<Waitlist, 'signUp' | 'signUpByMail' | 'findByToken' | 'confirm' | 'send' | 'remove'>;
 
 /** Into the line, and out of it. */
 export function createWaitlistSignUps(parts: WaitlistParts): SignUps {
@@ -57,7 +57,7 @@ export function createWaitlistSignUps(parts: WaitlistParts): SignUps {
   return {
     signUp: (websiteId, request, from) => signUp(context, websiteId, request, from),
     signUpByMail: (websiteId, request) => signUpByMail(context, websiteId, request),
-    async asked(websiteId, token) {
+    async findByToken(websiteId, token) {
       const claim = readClaim(context, websiteId, token);
       return claim && { itemId: claim.itemId, variantId: claim.variantId, email: claim.email };
     },
@@ -278,8 +278,8 @@ export async function dropSignUp(
   if (!person) return false;
   await database.transaction(async (tx) => {
     await inventory.waitingStock(tx, websiteId, person.variantId, { giving: true });
-    const { linkIds, gone } = await repository.deletePerson(tx, websiteId, signUpId);
-    await mail.withdraw(tx, websiteId, causesOfTellings(gone));
+    const { linkIds, signUps } = await repository.deletePerson(tx, websiteId, signUpId);
+    await mail.withdraw(tx, websiteId, causesOfTellings(signUps));
     await endLinks(parts, tx, websiteId, person, linkIds);
   });
   return true;

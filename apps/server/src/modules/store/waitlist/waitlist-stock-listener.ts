@@ -20,8 +20,8 @@ export const createStockListener =
     }
     const fewer = moves.filter(({ grew, unlimited }) => !grew && !unlimited);
     if (fewer.length > 0) {
-      const kept = await findHeldLinks(tx, websiteId, variantsOf(fewer));
-      for (const move of movesOf(fewer, kept)) await shrunk(parts, tx, websiteId, move);
+      const heldLinks = await findHeldLinks(tx, websiteId, variantsOf(fewer));
+      for (const move of movesOf(fewer, heldLinks)) await shrunk(parts, tx, websiteId, move);
     }
   };
 

@@ -194,9 +194,9 @@ describe('the language of a visitor', () => {
       const wanted = await fixture.wanted();
       const { browser } = fixture.shopper();
       const url = await urlOf(wanted.productId);
-      const told =
+      const languageScript =
         '<script type="application/json" id="awning-page">{"multilingualTransactionalEmails":true}';
-      expect((await browser.get(url)).body.includes(told)).toBe(multilingualTransactionalEmails);
+      expect((await browser.get(url)).body.includes(languageScript)).toBe(multilingualTransactionalEmails);
       const { websiteSettings } = (await browser.get(`${url}?format=json`)).json();
       expect(websiteSettings).toMatchObject({ multilingualTransactionalEmails });
       await fixture.signUp(wanted, 'ann@example.com', { language: 'de' });

@@ -68,7 +68,7 @@ export interface Waitlist {
   /** The same without a captcha: the owner of the mailbox says yes in a mail, and only then is anything stored. */
   signUpByMail(websiteId: WebsiteId, signUp: WaitlistSignUp): Promise<WaitlistSignedUp>;
   /** What the link of such a mail would sign up for; null: it has ended, or is not ours. */
-  asked(websiteId: WebsiteId, token: string): Promise<Waiting | null>;
+  findByToken(websiteId: WebsiteId, token: string): Promise<Waiting | null>;
   confirm(websiteId: WebsiteId, token: string): Promise<WaitlistSignedUp>;
 
   groups(websiteId: WebsiteId, query: WaitlistGroupQuery): Promise<WaitlistGroupPage>;

@@ -23,7 +23,7 @@ describe('the content of a page', () => {
       block(BLOCK_TYPES.image, { imageId: idOf(0xa2) }, idOf(3)),
     ]);
     const data = await blocks.load(idOf(1), [document, document]);
-    expect(sources.asked).toEqual(['images 2']);
+    expect(sources.requests).toEqual(['images 2']);
     expect(data.image(imageId)?.filename).toBe('bowl.jpg');
     expect(data.image(idOf(0xa2))).toBeNull();
   });
@@ -39,7 +39,7 @@ describe('a block that cannot be shown', () => {
       block(BLOCK_TYPES.image, {}, idOf(4)),
     ]);
     await createBlocks({ sources }).load(idOf(1), [document]);
-    expect(sources.asked).toEqual([]);
+    expect(sources.requests).toEqual([]);
   });
 
   it('a block that cannot be shown is left empty and reported, and the rest of the page is shown', async () => {

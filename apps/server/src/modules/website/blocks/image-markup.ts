@@ -19,10 +19,13 @@ export const FULL_WIDTH = '(max-width: 767px) 100vw, min(100vw, 1360px)';
 export const HALF_WIDTH = '(max-width: 767px) 100vw, min(55vw, 760px)';
 
 /** The `<img>` of every block, section and card: its place is kept while it loads, and the browser picks the width. */
-export function imageMarkup(image: ImageData, { cover, className, ratio, ...shown }: ImageOptions): string {
+export function imageMarkup(
+  image: ImageData,
+  { cover, className, ratio, ...imageProps }: ImageOptions,
+): string {
   const classes = [className, cover ? 'awning-cover' : undefined].filter((name) => name !== undefined);
   const { html, problems } = imageTemplate(
-    imagePropsOf(image, { ...shown, ...(classes.length === 0 ? {} : { className: classes.join(' ') }) }),
+    imagePropsOf(image, { ...imageProps, ...(classes.length === 0 ? {} : { className: classes.join(' ') }) }),
   );
   if (problems.length > 0)
     throw new Error(`the image ${image.filename} cannot be shown: ${problems.join(', ')}`);

@@ -8,7 +8,7 @@ const imageId = idOf(0xa1);
 const fileId = idOf(0xf1);
 const content = { images: [imageAsset(imageId)], files: [file(fileId)] };
 
-const shown = async (name: keyof typeof BLOCK_TYPES, value: Record<string, unknown>): Promise<string> => {
+const drawBlock = async (name: keyof typeof BLOCK_TYPES, value: Record<string, unknown>): Promise<string> => {
   const { html, problems } = await showBlock(BLOCK_TYPES[name], value, { content });
   expect(problems).toEqual([]);
   return html;
@@ -32,14 +32,14 @@ it('PL-3.10 every block carries its code and the classes of its name', async () 
 
 describe('an image', () => {
   it('an image block has only the alt text that its author wrote', async () => {
-    expect(await shown('image', { imageId })).toContain(' alt="">');
-    expect(await shown('image', { imageId, altText: ' A "blue" bowl ' })).toContain(
+    expect(await drawBlock('image', { imageId })).toContain(' alt="">');
+    expect(await drawBlock('image', { imageId, altText: ' A "blue" bowl ' })).toContain(
       'alt="A &quot;blue&quot; bowl"',
     );
   });
 
   it('leads somewhere, in a window of its own when asked', async () => {
-    const html = await shown('image', {
+    const html = await drawBlock('image', {
       imageId,
       altText: 'Bowl',
       linkTo: '/shop',
@@ -51,19 +51,19 @@ describe('an image', () => {
   });
 
   it('an image block opens large, also without script', async () => {
-    expect(await shown('image', { imageId, altText: 'Bowl', lightbox: true })).toContain(
+    expect(await drawBlock('image', { imageId, altText: 'Bowl', lightbox: true })).toContain(
       `href="/media/${imageId}/bowl.jpg?format=2500w" data-awning-lightbox>`,
     );
   });
 
   it('an image block with a link has a name even without alt text', async () => {
-    expect(await shown('image', { imageId, linkTo: '/shop', title: 'Bowls' })).toContain(
+    expect(await drawBlock('image', { imageId, linkTo: '/shop', title: 'Bowls' })).toContain(
       'aria-label="Bowls"',
     );
   });
 
   it('an image block never links to code', async () => {
-    const html = await shown('image', { imageId, linkTo: 'javascript:steal()', buttonText: 'Go' });
+    const html = await drawBlock('image', { imageId, linkTo: 'javascript:steal()', buttonText: 'Go' });
     expect(html).not.toContain('javascript');
     expect(html).not.toContain('<a ');
   });
@@ -71,7 +71,7 @@ describe('an image', () => {
   it.each(['inline', 'poster', 'card', 'overlap', 'collage', 'stack'])(
     'an image block has the layout %s',
     async (layout) => {
-      const html = await shown('image', { imageId, layout, title: 'A & B', description: '<p>Text</p>' });
+      const html = await drawBlock('image', { imageId, layout, title: 'A & B', description: '<p>Text</p>' });
       expect(html).toContain(`awning-image--${layout}`);
       expect(html).toContain(
         '<p class="awning-image-title">A &amp; B</p><div class="image-caption"><p>Text</p></div>',
@@ -81,8 +81,8 @@ describe('an image', () => {
 
   it('an image block without its image shows only the text that was written for it', async () => {
     const imageId = idOf(0xdead);
-    expect(await shown('image', { imageId })).toContain('<div class="sqs-block-content"></div>');
-    const html = await shown('image', {
+    expect(await drawBlock('image', { imageId })).toContain('<div class="sqs-block-content"></div>');
+    const html = await drawBlock('image', {
       imageId,
       layout: 'card',
       title: 'Bowls',
@@ -98,7 +98,7 @@ describe('an image', () => {
 describe('a button', () => {
   it('a button block is a link in the chosen size and alignment', async () => {
     expect(
-      await shown('button', {
+      await drawBlock('button', {
         buttonText: 'Buy <now>',
         buttonLink: '/shop?a=1&b=2',
         buttonSize: 'large',
@@ -110,7 +110,7 @@ describe('a button', () => {
   });
 
   it('a button block is no link when its address is unsafe', async () => {
-    expect(await shown('button', { buttonText: 'Go', buttonLink: 'javascript:steal()' })).not.toMatch(
+    expect(await drawBlock('button', { buttonText: 'Go', buttonLink: 'javascript:steal()' })).not.toMatch(
       /<a|javascript/,
     );
   });
@@ -136,7 +136,10 @@ describe('a button', () => {
 describe('a quote', () => {
   it('a quote block is a figure with its source', async () => {
     expect(
-      await shown('quote', { quote: '<p>Wet clay forgives.</p>', source: 'A potter<script>x()</script>' }),
+      await drawBlock('quote', {
+        quote: '<p>Wet clay forgives.</p>',
+        source: 'A potter<script>x()</script>',
+      }),
     ).toContain(
       '<figure class="awning-quote"><blockquote><p>Wet clay forgives.</p></blockquote><figcaption class="source">A potter</figcaption></figure>',
     );
@@ -153,11 +156,11 @@ describe('a quote', () => {
 });
 
 it('a line is a line', async () => {
-  expect(await shown('horizontalrule', {})).toContain('<div class="sqs-block-content"><hr></div>');
+  expect(await drawBlock('horizontalrule', {})).toContain('<div class="sqs-block-content"><hr></div>');
 });
 
 it('a spacer has its size as a class and says nothing to readers', async () => {
-  const html = await shown('spacer', { vSize: 3 });
+  const html = await drawBlock('spacer', { vSize: 3 });
   expect(html).toContain('class="sqs-block spacer-block sqs-block-spacer sized vsize-3"');
   expect(html).toContain('aria-hidden="true"');
 });
@@ -207,7 +210,7 @@ describe('code', () => {
 });
 
 it('markdown becomes clean text', async () => {
-  const html = await shown('markdown', {
+  const html = await drawBlock('markdown', {
     markdown: '## Hi\n\n**b** [x](javascript:steal()) <script>steal()</script>\n\n| a |\n|---|\n| 1 |',
   });
   expect(html).toContain('<h2>Hi</h2>');
@@ -218,7 +221,7 @@ it('markdown becomes clean text', async () => {
 
 describe('an embed', () => {
   it('of another site waits for a click and is a link without script', async () => {
-    const html = await shown('embed', { url: 'https://www.example.com/map?a=1&b=2', title: 'Bus "map"' });
+    const html = await drawBlock('embed', { url: 'https://www.example.com/map?a=1&b=2', title: 'Bus "map"' });
     expect(html).not.toContain('<iframe');
     expect(html).toContain(
       'data-src="https://www.example.com/map?a=1&amp;b=2" data-title="Bus &quot;map&quot;"',
@@ -230,7 +233,7 @@ describe('an embed', () => {
   });
 
   it('of harmless HTML is a frame that cannot reach the site', async () => {
-    const html = await shown('embed', { html: '<p>Timetable</p>', title: 'Timetable' });
+    const html = await drawBlock('embed', { html: '<p>Timetable</p>', title: 'Timetable' });
     expect(html).toContain(
       `<iframe class="awning-embed-frame" src="/api/embed/page/${idOf(2)}/${idOf(0xb10c)}" title="Timetable" sandbox="allow-scripts allow-forms allow-popups allow-presentation" loading="lazy"`,
     );
@@ -238,7 +241,7 @@ describe('an embed', () => {
   });
 
   it('of HTML that asks other sites for something waits for a click', async () => {
-    const html = await shown('embed', { html: '<script src="https://example.com/w.js"></script>' });
+    const html = await drawBlock('embed', { html: '<script src="https://example.com/w.js"></script>' });
     expect(html).not.toContain('<iframe');
     expect(html).toContain('Show content');
   });
@@ -254,10 +257,10 @@ describe('an embed', () => {
   });
 
   it('of an address that is not encrypted shows nothing', async () => {
-    expect(await shown('embed', { url: 'http://example.com' })).toContain(
+    expect(await drawBlock('embed', { url: 'http://example.com' })).toContain(
       '<div class="sqs-block-content"></div>',
     );
-    expect(await shown('embed', { url: 'javascript:steal()' })).toContain(
+    expect(await drawBlock('embed', { url: 'javascript:steal()' })).toContain(
       '<div class="sqs-block-content"></div>',
     );
   });
@@ -267,7 +270,7 @@ describe('a video', () => {
   const url = 'https://youtu.be/dQw4w9WgXcQ';
 
   it('a video at a service is an image of the site and a link until a visitor clicks play', async () => {
-    const html = await shown('video', { url, title: 'Glazing', mainImageId: imageId });
+    const html = await drawBlock('video', { url, title: 'Glazing', mainImageId: imageId });
     expect(html).not.toMatch(/<iframe|<video|ytimg|<script/);
     expect(html).toContain(
       '<a class="sqs-video-overlay" href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" target="_blank" rel="noopener noreferrer"><img ',
@@ -288,9 +291,9 @@ describe('a video', () => {
       },
       { content },
     );
-    const [, given = '', provider] = /data-html="([^"]*)" data-provider-name="([^"]*)"/.exec(html) ?? [];
+    const [, embedHtml = '', provider] = /data-html="([^"]*)" data-provider-name="([^"]*)"/.exec(html) ?? [];
     expect(provider).toBe('YouTube');
-    expect(given).toMatch(
+    expect(embedHtml).toMatch(
       /^&lt;iframe src=&quot;https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?rel=0&quot; title=/,
     );
     expect(html).not.toContain('<script');
@@ -301,13 +304,13 @@ describe('a video', () => {
     const overrides = { templates: { video: '{video.overlay}|{video.mainImageId}|{video.systemDataId}' } };
     const { html } = await showBlock(BLOCK_TYPES.video, value, { content, overrides });
     expect(html).toContain(`true|${imageId}|${imageId}`);
-    const without = await shown('video', { ...value, overlay: false });
+    const without = await drawBlock('video', { ...value, overlay: false });
     expect(without).toContain('sqs-video-overlay no-thumb');
     expect(without).not.toContain('<img');
   });
 
   it('of the site plays in the page', async () => {
-    const html = await shown('video', { fileId, url, mainImageId: imageId, title: 'Waves' });
+    const html = await drawBlock('video', { fileId, url, mainImageId: imageId, title: 'Waves' });
     expect(html).toContain(
       `<video class="awning-video-frame" controls playsinline preload="none" src="/media/${fileId}/waves.mp3"`,
     );
@@ -318,7 +321,7 @@ describe('a video', () => {
     expect(videoBlock.problem?.({ ...videoBlock.defaults, url: 'https://example.com/v' })).toMatch(
       /YouTube or Vimeo/,
     );
-    expect(await shown('video', { url: 'https://example.com/v' })).toContain(
+    expect(await drawBlock('video', { url: 'https://example.com/v' })).toContain(
       '<div class="sqs-block-content"></div>',
     );
   });
@@ -326,7 +329,7 @@ describe('a video', () => {
 
 describe('audio', () => {
   it('an audio block plays a recording of the site, without preloading it', async () => {
-    const html = await shown('audio', { fileId, author: 'Recorded <in> March' });
+    const html = await drawBlock('audio', { fileId, author: 'Recorded <in> March' });
     expect(html).toContain(`data-audio-asset-url="/media/${fileId}/waves.mp3" data-item-id="${fileId}"`);
     expect(html).toContain(
       `<audio controls preload="none" src="/media/${fileId}/waves.mp3" aria-label="Waves">`,
@@ -335,13 +338,13 @@ describe('audio', () => {
   });
 
   it('an audio block plays nothing from an unencrypted address', async () => {
-    expect(await shown('audio', { url: 'http://example.com/a.mp3' })).not.toContain('<audio');
+    expect(await drawBlock('audio', { url: 'http://example.com/a.mp3' })).not.toContain('<audio');
   });
 });
 
 describe('a map', () => {
   it('a map block is a drawing with the address and a link, without external requests', async () => {
-    const html = await shown('map', {
+    const html = await drawBlock('map', {
       addressTitle: 'The <shed>',
       addressLine1: 'Rua do Farol 12',
       mapLat: 40.602,
@@ -356,15 +359,17 @@ describe('a map', () => {
   });
 
   it('without coordinates leads to a search for the address', async () => {
-    expect(await shown('map', { addressLine1: 'Rua do Farol 12', addressCountry: 'Portugal' })).toContain(
+    expect(await drawBlock('map', { addressLine1: 'Rua do Farol 12', addressCountry: 'Portugal' })).toContain(
       'search?query=Rua%20do%20Farol%2012%2C%20Portugal',
     );
   });
 
   it('of the same place is always drawn the same', async () => {
     const place = { addressLine1: 'Rua do Farol 12' };
-    expect(await shown('map', place)).toBe(await shown('map', place));
-    expect(await shown('map', place)).not.toBe(await shown('map', { addressLine1: 'Rua do Farol 14' }));
+    expect(await drawBlock('map', place)).toBe(await drawBlock('map', place));
+    expect(await drawBlock('map', place)).not.toBe(
+      await drawBlock('map', { addressLine1: 'Rua do Farol 14' }),
+    );
   });
 });
 
@@ -375,7 +380,7 @@ describe('an accordion', () => {
   ];
 
   it('an accordion works without script, one panel closing the other', async () => {
-    const html = await shown('accordion', { items, firstOpen: true, headingLevel: 4 });
+    const html = await drawBlock('accordion', { items, firstOpen: true, headingLevel: 4 });
     const name = `accordion-${idOf(0xb10c)}`;
     expect(html).toContain(
       `<details class="accordion-item" name="${name}" open><summary class="accordion-item__title-wrapper"><h4 class="accordion-item__title">A &amp; B</h4></summary><div class="accordion-item__description awning-text"><p>One</p></div></details><details class="accordion-item" name="${name}"><summary`,
@@ -383,7 +388,7 @@ describe('an accordion', () => {
   });
 
   it('an accordion keeps several panels open when that is enabled', async () => {
-    expect(await shown('accordion', { items, allowMultipleOpen: true })).not.toContain('name=');
+    expect(await drawBlock('accordion', { items, allowMultipleOpen: true })).not.toContain('name=');
   });
 });
 
@@ -415,7 +420,7 @@ describe('social links', () => {
   });
 
   it('of the block come before those of the site, and their icon follows from the address', async () => {
-    const html = await shown('socialaccountlinks-v2', {
+    const html = await drawBlock('socialaccountlinks-v2', {
       links: [{ url: 'https://www.tiktok.com/@salt', name: '' }],
     });
     expect(html).toContain('class="sqs-svg-icon--wrapper tiktok"');

@@ -55,11 +55,17 @@ export function renderDocument(
       problems.push({ blockId: block.id, message: `${view.definition.title}: ${message}` });
     };
     try {
-      const shown = view.show(block, data, page);
-      const html = fill(name, templates, { ...shared(block, data, page), ...shown.context }, page, report);
-      ownerScripts.push(...shown.ownerScripts);
-      shown.problems.forEach(report);
-      return { name, classes: shown.classes, html };
+      const blockView = view.show(block, data, page);
+      const html = fill(
+        name,
+        templates,
+        { ...shared(block, data, page), ...blockView.context },
+        page,
+        report,
+      );
+      ownerScripts.push(...blockView.ownerScripts);
+      blockView.problems.forEach(report);
+      return { name, classes: blockView.classes, html };
     } catch (error) {
       report(error instanceof Error ? error.message : 'it cannot be shown');
       return { name, classes: [], html: '' };

@@ -111,9 +111,9 @@ describe('what visitors may see', () => {
     expect(await read.pageByUrl(shop.site.id, blog.urlId)).toBeNull();
     const other = await app.make.site();
     const open = await collection('blog', { title: 'Open' });
-    const [shown] = [await add(open.id)];
+    const [openItem] = [await add(open.id)];
     expect((await read.collections(other.id, [open.id])).size).toBe(0);
-    expect((await read.items(other.id, [shown.id])).size).toBe(0);
+    expect((await read.items(other.id, [openItem.id])).size).toBe(0);
     expect(await read.itemLists(other.id, [{ collectionId: open.id, limit: 5 }])).toEqual([[]]);
     expect(await read.pageByUrl(other.id, open.urlId)).toBeNull();
   });

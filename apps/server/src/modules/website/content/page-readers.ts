@@ -143,8 +143,8 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
     },
     async itemLists(websiteId, lists) {
       if (lists.length === 0) return [];
-      const asked = lists.map(({ collectionId }) => collectionId);
-      const rows = await readShownOrderings(database.query, websiteId, choose.ids(asked));
+      const collectionIds = lists.map(({ collectionId }) => collectionId);
+      const rows = await readShownOrderings(database.query, websiteId, choose.ids(collectionIds));
       const known = new Map(rows.map((row) => [row.id, row]));
       const listed = await findListed(database.query, websiteId, lists, known, clock.now());
       const ids = [...new Set(listed.flat())];

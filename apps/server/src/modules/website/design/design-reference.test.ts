@@ -12,7 +12,7 @@ it(`${PAGE} lists every variable of a design, and nothing else`, async () => {
   const kinds = listed.filter((name) => !name.startsWith('-'));
   const texts = kinds.flatMap((kind) => properties.map((property) => `--awning-${kind}${property}`));
   const [root = ''] = designToCss(defaultDesign).split('\n');
-  const made = [...root.matchAll(/(--awning-[a-z0-9-]+):/g)].map(([, name = '']) => name);
+  const variableNames = [...root.matchAll(/(--awning-[a-z0-9-]+):/g)].map(([, name = '']) => name);
   const palette = defaultDesign.colorPalette.map(({ id }) => `--awning-palette-${id}`);
-  expect([...variables, ...texts, ...palette].toSorted()).toEqual(made.toSorted());
+  expect([...variables, ...texts, ...palette].toSorted()).toEqual(variableNames.toSorted());
 });

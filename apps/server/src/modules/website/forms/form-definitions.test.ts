@@ -157,9 +157,9 @@ describe('forms of the library', () => {
     const { id: hidden } = await app.make.collection(fixture.site, { enabled: false });
     await fixture.save(hidden, classicDocument([fixture.block({ formId: form.id })]));
     expect([await page(), await send()]).toEqual([404, 404]);
-    const shown = await fixture.place(form.id);
+    const pageId = await fixture.place(form.id);
     expect([await page(), await send()]).toEqual([200, 200]);
-    await app.content.collections.change(fixture.site.id, shown, { enabled: false });
+    await app.content.collections.change(fixture.site.id, pageId, { enabled: false });
     // Other requests may see it until the invalidation arrives.
     await expect.poll(page, { interval: 10 }).toBe(404);
     expect(await send()).toBe(404);
@@ -283,7 +283,7 @@ describe('forms of blocks', () => {
     const answered = await fixture.page();
     await fixture.submit(visitor, answered.formId, good);
     for (const id of [pageId, answered.pageId]) await fixture.save(id, classicDocument([]));
-    const kept = async () => {
+    const presence = async () => {
       const rows = await app.platform.database.query.rows(
         { form_id: column.text },
         sql`
@@ -292,10 +292,10 @@ describe('forms of blocks', () => {
       return [formId, answered.formId].map((id) => rows.some(({ form_id }) => form_id === id));
     };
     await app.forms.sweep();
-    expect(await kept()).toEqual([true, true]);
+    expect(await presence()).toEqual([true, true]);
     app.clock.advance(25 * 3_600_000);
     await app.forms.sweep();
-    expect(await kept()).toEqual([false, true]);
+    expect(await presence()).toEqual([false, true]);
     expect(await violatedInvariants(app.platform.database.query, app.forms.invariants)).toEqual([]);
   });
 });

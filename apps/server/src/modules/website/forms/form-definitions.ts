@@ -82,10 +82,10 @@ export function createFormDefinitions({ database, siteVersions, clock, ids }: Fo
     });
 
   const open = async (tx: Queryable, websiteId: WebsiteId, formId: string, { expected }: ChangeOptions) => {
-    const held = await lockForm(tx, websiteId, formId);
-    if (!held) throw formErrors.missing();
-    if (expected !== undefined && expected !== held.version) throw formErrors.changedMeanwhile();
-    return held;
+    const lockedForm = await lockForm(tx, websiteId, formId);
+    if (!lockedForm) throw formErrors.missing();
+    if (expected !== undefined && expected !== lockedForm.version) throw formErrors.changedMeanwhile();
+    return lockedForm;
   };
 
   /** What a member may change here: a form of the library that visitors see. */
@@ -184,9 +184,9 @@ function carryOut(form: Pick<StoredForm, 'model' | 'storage'>, commands: readonl
   return { model, storage, undo };
 }
 
-function refuseBlock<Held extends { readonly origin: string }>(held: Held): Held {
-  if (held.origin === 'block') throw formErrors.ofBlock();
-  return held;
+function refuseBlock<Held extends { readonly origin: string }>(lockedForm: Held): Held {
+  if (lockedForm.origin === 'block') throw formErrors.ofBlock();
+  return lockedForm;
 }
 
 /** As it may be stored: without markup that runs. */

@@ -32,7 +32,7 @@ it('forms of documents that were saved before forms were kept are found', async 
     { kind: 'area', id: 'footerBlocks' },
   ] as const)
     await app.content.documents.replace(fixture.site.id, owner, areas);
-  const kept = async () => {
+  const readRows = async () => {
     const rows = await query.rows(
       anyRow,
       sql`
@@ -43,7 +43,7 @@ it('forms of documents that were saved before forms were kept are found', async 
     );
     return rows;
   };
-  const before = await kept();
+  const before = await readRows();
   expect(before).toHaveLength(4);
 
   await query.run(sql`delete from form_places`);
@@ -51,7 +51,7 @@ it('forms of documents that were saved before forms were kept are found', async 
   const migration = await readFile(join(migrationsFolder, '0051-forms.sql'), 'utf8');
   const [, filling = ''] = migration.split('-- What is in the documents already.');
   await app.platform.database.transaction((tx) => tx.run(sql.unsafe(filling)));
-  expect(await kept()).toEqual(before);
+  expect(await readRows()).toEqual(before);
   expect(await violatedInvariants(query, app.forms.invariants)).toEqual([]);
   const sent = await fixture.submit(fixture.visitor(), contact.id, {
     name: ['A', ''],

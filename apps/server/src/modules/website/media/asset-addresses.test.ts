@@ -13,7 +13,7 @@ describe('addresses in texts', () => {
         fc.string({ unit: 'grapheme', maxLength: 60 }),
         fc.string({ unit: fc.constantFrom('漢', '字', 'é', '('), minLength: 100, maxLength: 120 }),
       )
-      .map((given) => cleanFileName(given, 'pdf'));
+      .map((rawName) => cleanFileName(rawName, 'pdf'));
     const text = fc.constantFrom<(address: string) => unknown>(
       (address) => `<a href="${address}">x</a>`,
       (address) => `see [x](${address}), and [y](/s/other.pdf).`,

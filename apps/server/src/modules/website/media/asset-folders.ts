@@ -64,8 +64,8 @@ export function createAssetFolders({
 
   return {
     list: (websiteId) => listFolders(database.query, websiteId),
-    async create(websiteId, { name: given, parentId }) {
-      const name = checkedName(given);
+    async create(websiteId, { name: rawName, parentId }) {
+      const name = checkedName(rawName);
       return changeTree(
         websiteId,
         async (tx, tree) => {
@@ -78,8 +78,8 @@ export function createAssetFolders({
         name,
       );
     },
-    async change(websiteId, folderId, { name: given, parentId }) {
-      const name = given === undefined ? undefined : checkedName(given);
+    async change(websiteId, folderId, { name: rawName, parentId }) {
+      const name = rawName === undefined ? undefined : checkedName(rawName);
       return changeTree(
         websiteId,
         async (tx, tree) => {
@@ -128,8 +128,8 @@ async function demandUnneeded(
 
 type Tree = ReadonlyMap<string, AssetFolder>;
 
-function checkedName(given: string): string {
-  const name = given.trim();
+function checkedName(rawName: string): string {
+  const name = rawName.trim();
   if (name === '' || name.length > LONGEST_NAME)
     throw mediaErrors.folderUnnamed({ values: { max: LONGEST_NAME } });
   return name;

@@ -111,10 +111,10 @@ export function createAssets({
 }
 
 /** People may type the end of the name or leave it out; it stays what the content is. */
-function renamed(given: string, extension: string): string {
-  if (given.trim() === '')
+function renamed(rawName: string, extension: string): string {
+  if (rawName.trim() === '')
     throw mediaErrors.missingFileName({ errors: { filename: editorMessages.missingFileName } });
-  const typed = given.trim();
+  const typed = rawName.trim();
   const end = `.${extension}`;
   const stem = cleanStem(typed.toLowerCase().endsWith(end) ? typed : typed + end);
   if (stem === '') throw renameFailed('This name has no character that a file name can have.');

@@ -16,8 +16,8 @@ describe('file names', () => {
     ['漢字.png', '漢字.jpg'],
     ['a.tar.gz', 'a.tar.jpg'],
     [`${'a'.repeat(300)}.jpg`, `${'a'.repeat(100)}.jpg`],
-  ])('%j becomes %j', (sent, kept) => {
-    expect(cleanFileName(sent, 'jpg')).toBe(kept);
+  ])('%j becomes %j', (sent, expectedName) => {
+    expect(cleanFileName(sent, 'jpg')).toBe(expectedName);
   });
 
   it('file names are safe for any input, and unchanged when cleaned again', () => {

@@ -18,12 +18,12 @@ export function* checkRules(text: string, baseUrl: string): LongWork<CheckedRule
   const { rules, problems } = yield* readRules(text);
   const table = yield* arrangeRules(rules);
   const loops = (yield* findLoops(rules, table, baseUrl)).map(({ rule, addresses, isExact }) => {
-    const told = addresses.length === 2 ? 'This leads to itself' : 'This leads round in a circle';
+    const problem = addresses.length === 2 ? 'This leads to itself' : 'This leads round in a circle';
     const way =
       addresses.length > LONGEST_REPORTED_CHAIN + 1
         ? [...addresses.slice(0, LONGEST_REPORTED_CHAIN), '…', addresses[0] ?? '']
         : addresses;
-    return { line: rule.line, message: `${told}: ${way.join(' -> ')}.`, isExact };
+    return { line: rule.line, message: `${problem}: ${way.join(' -> ')}.`, isExact };
   });
   const warnings = [
     ...table.shadowed.map(({ rule, by }) => ({

@@ -10,8 +10,8 @@ describe('the excerpt of a result', () => {
     ['Visit', 'VISIT. We open on Fridays.', 'We open on Fridays.'],
     ['Visit', ' Visit ', ''],
     ['Opening hours', 'Opening hours 10 to 5', '10 to 5'],
-  ])('of %j does not repeat it from %j', (title, passage, shown) => {
-    expect(excerpt(title, passage)).toBe(shown);
+  ])('of %j does not repeat it from %j', (title, passage, expectedExcerpt) => {
+    expect(excerpt(title, passage)).toBe(expectedExcerpt);
   });
 
   it.each([

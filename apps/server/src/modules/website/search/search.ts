@@ -105,8 +105,8 @@ export function createSearch({ database, content, locked }: SearchParts): SiteSe
       let from = offset;
       while (from < DEEPEST) {
         const rows = await ask(websiteId, words, { collectionId: collectionId ?? null, language }, from);
-        const shown = await show(websiteId, rows);
-        for (const [index, result] of shown.entries()) {
+        const hits = await show(websiteId, rows);
+        for (const [index, result] of hits.entries()) {
           if (result === null) continue;
           // One more than fits shows that there is a next page, and where it begins.
           if (results.length === RESULTS_PER_PAGE) return { results, nextOffset: from + index };

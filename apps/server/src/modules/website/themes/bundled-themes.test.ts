@@ -19,7 +19,7 @@ let folder: string;
 const logged: { msg: string; theme?: string; reasons?: string[] }[] = [];
 const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
 const bundled = (name: string): string => join(folder, 'bundled', name);
-const found = async (name: string): Promise<InstalledTheme | undefined> =>
+const findTheme = async (name: string): Promise<InstalledTheme | undefined> =>
   (await app.themes.list()).find((theme) => theme.name === name);
 const edit = (name: string, text: string): Promise<void> =>
   writeFile(join(bundled(name), 'styles/site.less'), text);
@@ -47,7 +47,7 @@ it('bundled themes are installed at start, and a broken one stops nothing', asyn
 });
 
 it('bundled themes are not replaced by a folder of the same name in the data folder', async () => {
-  expect((await found('quay'))?.revision).toBe(1);
+  expect((await findTheme('quay'))?.revision).toBe(1);
   expect(logged).toContainEqual(
     expect.objectContaining({ msg: 'a theme could not be installed', theme: 'quay' }),
   );
@@ -57,10 +57,10 @@ it('bundled themes are updated when their files change, and sites that use them 
   const site = await app.make.site();
   await app.themes.use(site.id, 'quay', { by: 'test' });
   await app.themes.installBundled();
-  expect((await found('quay'))?.revision).toBe(1);
+  expect((await findTheme('quay'))?.revision).toBe(1);
   await edit('quay', 'a { color: #010203 }');
   await app.themes.installBundled();
-  expect(await found('quay')).toMatchObject({ revision: 2, bundled: true });
+  expect(await findTheme('quay')).toMatchObject({ revision: 2, bundled: true });
   expect((await app.themes.stylesheet(site.id))?.css).toContain('#010203');
   await app.themes.use(site.id, null, { by: 'test' });
 });
@@ -68,7 +68,7 @@ it('bundled themes are updated when their files change, and sites that use them 
 it('keep their last good revision when a change breaks them', async () => {
   await writeFile(join(bundled('quay'), 'template.conf'), '{');
   await app.themes.installBundled();
-  expect((await found('quay'))?.revision).toBe(2);
+  expect((await findTheme('quay'))?.revision).toBe(2);
   await writeThemeFolder(bundled('quay'));
 });
 
@@ -83,19 +83,19 @@ it('bundled themes leave a theme installed under the same name alone', async () 
   await app.themes.install(sampleTheme({ 'site.region': 'mine' }), { name: 'later' });
   await writeThemeFolder(bundled('later'));
   await app.themes.installBundled();
-  expect(await found('later')).toMatchObject({ revision: 1, bundled: false });
+  expect(await findTheme('later')).toMatchObject({ revision: 1, bundled: false });
   expect(logged.find(({ theme }) => theme === 'later')?.reasons?.join()).toContain('is left out');
   await app.themes.remove('later');
   await app.themes.installBundled();
-  expect(await found('later')).toMatchObject({ bundled: true });
+  expect(await findTheme('later')).toMatchObject({ bundled: true });
 });
 
 it('one that the program brings no more stays, and can be removed', async () => {
   await rm(bundled('later'), { recursive: true });
   await app.themes.installBundled();
-  expect(await found('later')).toMatchObject({ bundled: true });
+  expect(await findTheme('later')).toMatchObject({ bundled: true });
   await app.themes.remove('later');
-  expect(await found('later')).toBeUndefined();
+  expect(await findTheme('later')).toBeUndefined();
 });
 
 it('bundled themes are marked in the list of themes', async () => {
@@ -108,13 +108,15 @@ it('bundled themes are marked in the list of themes', async () => {
 });
 
 it('bundled themes are installed again when their files are edited in development', async () => {
-  const before = (await found('quay'))?.revision ?? 0;
+  const before = (await findTheme('quay'))?.revision ?? 0;
   const { themes } = app;
   const folders = [createDroppedThemes({ root: join(folder, 'bundled'), themes, log, bundled: true })];
   const reload = createDevelopmentReload({ themes, folders, lookEveryMs: 20 });
   await reload.start();
   await edit('quay', 'a { color: #040506 }');
-  await expect.poll(async () => (await found('quay'))?.revision, { timeout: 3_000 }).toBeGreaterThan(before);
+  await expect
+    .poll(async () => (await findTheme('quay'))?.revision, { timeout: 3_000 })
+    .toBeGreaterThan(before);
   await reload.close();
 });
 

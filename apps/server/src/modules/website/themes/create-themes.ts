@@ -57,8 +57,8 @@ export function createThemes(options: ThemesOptions): ThemeLibrary {
   const library: ThemeLibrary = {
     ofSite: activeThemes.ofSite,
     list: () => listThemes(database.query),
-    async install(given, o) {
-      const result = await install(given, o);
+    async install(themeFiles, o) {
+      const result = await install(themeFiles, o);
       if (result.kind === 'installed') for (const tell of listeners) tell(o.name);
       return result;
     },

@@ -20,7 +20,7 @@ interface Place {
 }
 
 interface ThemeFileMatch {
-  readonly found: readonly FileContent[];
+  readonly files: readonly FileContent[];
   readonly isVersioned: boolean;
 }
 
@@ -31,25 +31,25 @@ export function createThemeFileReader({
   database: Database;
   activeThemes: ActiveThemes;
 }) {
-  async function storedAs(name: string | null, asked: string): Promise<Place | null> {
-    const revision = Number(/^([1-9]\d{0,8})-[0-9a-f]{16}$/.exec(asked)?.[1] ?? 0);
+  async function storedAs(name: string | null, version: string): Promise<Place | null> {
+    const revision = Number(/^([1-9]\d{0,8})-[0-9a-f]{16}$/.exec(version)?.[1] ?? 0);
     if (name === null || revision === 0) return null;
     const hashes = await readFileHashes(database.query, { name, revision });
-    const isThis = hashes.size > 0 && asked === fileVersion(revision, filesHash(hashes));
+    const isThis = hashes.size > 0 && version === fileVersion(revision, filesHash(hashes));
     return isThis ? { name, revision, isVersioned: true } : null;
   }
 
   async function placeOf(
     websiteId: WebsiteId,
     theme: ThemeVersion | null,
-    asked = '',
+    version = '',
   ): Promise<Place | null> {
-    if (theme?.fileVersion === asked) return { ...theme, isVersioned: true };
+    if (theme?.fileVersion === version) return { ...theme, isVersioned: true };
     const place =
-      asked === ''
+      version === ''
         ? null
-        : ((await storedAs(theme?.name ?? null, asked)) ??
-          (await storedAs(await readFormerTheme(database.query, websiteId), asked)));
+        : ((await storedAs(theme?.name ?? null, version)) ??
+          (await storedAs(await readFormerTheme(database.query, websiteId), version)));
     return place ?? (theme && { ...theme, isVersioned: false });
   }
 
@@ -61,16 +61,16 @@ export function createThemeFileReader({
     const { name, revision, isVersioned } = place;
     const maxBytes = themeLimits.fileBytes;
     const files = await readFiles(database.query, { name, revision, paths, maxBytes });
-    return { found: files, isVersioned, isWhole: files.length === paths.length };
+    return { files, isVersioned, isWhole: files.length === paths.length };
   }
 
   async function find(
     websiteId: WebsiteId,
     paths: readonly string[],
-    asked: string | undefined,
+    version: string | undefined,
   ): Promise<ThemeFileMatch | null> {
     const theme = await activeThemes.ofSite(websiteId);
-    const response = await findIn(await placeOf(websiteId, theme, asked), paths);
+    const response = await findIn(await placeOf(websiteId, theme, version), paths);
     if (response?.isWhole) return response;
     // This process may not have heard yet that the theme was installed again, and what it knows may not be kept any
     // more.
@@ -81,7 +81,7 @@ export function createThemeFileReader({
       fileVersion: fileVersion(choice.revision, choice.contentHash),
     };
     const isKnown = now?.name === theme?.name && now?.fileVersion === theme?.fileVersion;
-    return isKnown ? response : findIn(await placeOf(websiteId, now, asked), paths);
+    return isKnown ? response : findIn(await placeOf(websiteId, now, version), paths);
   }
 
   return {
@@ -92,7 +92,7 @@ export function createThemeFileReader({
       version?: string,
     ): Promise<ThemeFile | null> {
       const response = await find(websiteId, [`${kind}/${path}`], version);
-      const [file] = response?.found ?? [];
+      const [file] = response?.files ?? [];
       return response && file ? { ...file, isVersioned: response.isVersioned } : null;
     },
 
@@ -104,7 +104,7 @@ export function createThemeFileReader({
       if (paths.length > MAX_JOINED) return null;
       const requests = [...new Set(paths)].map((path) => `scripts/${path}`);
       const response = await find(websiteId, requests, version);
-      const inOrder = requests.flatMap((path) => response?.found.filter((file) => file.path === path) ?? []);
+      const inOrder = requests.flatMap((path) => response?.files.filter((file) => file.path === path) ?? []);
       if (!response || inOrder.length === 0) return null;
       const bytes = joinScripts(inOrder);
       return {

@@ -30,7 +30,7 @@ const MAX_DEPTH = 12;
  * the check to see.
  */
 export async function readThemeFolder(folder: string): Promise<ReadFolder> {
-  const { found: matches, notes } = await findThemeFiles(folder);
+  const { files: matches, notes } = await findThemeFiles(folder);
   const files = new Map<string, Uint8Array>();
   let total = 0;
   for (const { path, place } of matches) {
@@ -49,7 +49,7 @@ export async function readThemeFolder(folder: string): Promise<ReadFolder> {
 
 /** Changes when a file of the theme does, as far as its time and size tell. */
 export async function themeFolderMark(folder: string): Promise<string> {
-  const { found: files } = await findThemeFiles(folder);
+  const { files } = await findThemeFiles(folder);
   const marks = await Promise.all(
     files.map(async ({ path, place }) => {
       const about = await stat(place).catch(() => null);
@@ -59,7 +59,7 @@ export async function themeFolderMark(folder: string): Promise<string> {
   return marks.join('\n');
 }
 
-async function findThemeFiles(folder: string): Promise<{ found: ThemeFile[]; notes: ThemeDiagnostic[] }> {
+async function findThemeFiles(folder: string): Promise<{ files: ThemeFile[]; notes: ThemeDiagnostic[] }> {
   const root = await realpath(folder);
   const files: ThemeFile[] = [];
   const notes: ThemeDiagnostic[] = [];
@@ -85,7 +85,7 @@ async function findThemeFiles(folder: string): Promise<{ found: ThemeFile[]; not
   }
 
   await visit('', 0);
-  return { found: files, notes };
+  return { files, notes };
 }
 
 async function list(folder: string, inside: string, notes: ThemeDiagnostic[]): Promise<Dirent[]> {

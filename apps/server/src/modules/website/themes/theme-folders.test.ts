@@ -75,14 +75,14 @@ describe('folders of themes in the data folder', () => {
       expect(stream.headers['content-type']).toBe('text/event-stream');
       const received: string[] = [];
       stream.on('data', (chunk: Buffer) => received.push(String(chunk)));
-      return { stream, heard: received };
+      return { stream, messages: received };
     };
     const otherShopper = await listen(other);
-    const { stream, heard: messages } = await listen(site);
+    const { stream, messages } = await listen(site);
     await writeFile(join(inThemes('Old Pier'), 'scripts', 'a.js'), 'changed now');
     await expect.poll(() => revisionOf('old-pier'), { timeout: 10_000 }).toBe(2);
     await expect.poll(() => messages.join(''), { timeout: 5_000 }).toContain('event: reload');
-    expect(otherShopper.heard.join('')).not.toContain('event: reload');
+    expect(otherShopper.messages.join('')).not.toContain('event: reload');
     stream.destroy();
     otherShopper.stream.destroy();
   });

@@ -71,18 +71,18 @@ export function createThemeInstalls({
   styles: Pick<StyleCompiler, 'compile'>;
 }) {
   return async function install(
-    given: ThemeFiles,
+    themeFiles: ThemeFiles,
     { name, notes = [], bundled = false }: InstallOptions,
   ): Promise<ThemeInstall> {
     if (!NAME.test(name)) throw themeErrors.badName();
-    const files = new Map([...given].filter(([path]) => isThemePath(path)));
+    const files = new Map([...themeFiles].filter(([path]) => isThemePath(path)));
     const hashes = hashFiles(files);
     const contentHash = filesHash(hashes);
     const known = await findTheme(database.query, name);
     if (known && known.bundled !== bundled) return notTheSame(name, bundled);
     if (known?.contentHash === contentHash) return { kind: 'unchanged', theme: known };
 
-    const { theme, diagnostics: matches } = await examineTheme(given, styles);
+    const { theme, diagnostics: matches } = await examineTheme(themeFiles, styles);
     const diagnostics = [...notes, ...matches];
     if (!theme) return { kind: 'refused', diagnostics };
 

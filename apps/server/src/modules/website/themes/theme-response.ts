@@ -54,8 +54,8 @@ export async function sendThemeResponse(
 /** Players of sound and film ask for parts, and some play nothing when they cannot have them. */
 function sendPart(request: FastifyRequest, reply: FastifyReply, bytes: Buffer, etag: string): FastifyReply {
   reply.header('accept-ranges', 'bytes');
-  const { range: asked, 'if-range': condition } = request.headers;
-  const range = condition === undefined || condition === etag ? readRange(asked, bytes.length) : 'none';
+  const { range: rangeHeader, 'if-range': condition } = request.headers;
+  const range = condition === undefined || condition === etag ? readRange(rangeHeader, bytes.length) : 'none';
   if (range === 'none') return reply.send(bytes);
   if (range === 'missing') {
     reply.header('content-range', `bytes */${bytes.length}`);

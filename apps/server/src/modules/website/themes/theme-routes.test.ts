@@ -147,10 +147,10 @@ describe('files of a theme', () => {
     await receiveInvalidations(app);
     const version = (await app.themes.ofSite(other.id))?.fileVersion;
     expect((await deaf.ofSite(other.id))?.revision).toBe(1);
-    for (const asked of [version, undefined])
+    for (const requestedVersion of [version, undefined])
       for (const path of ['a.js', 'new.js']) {
-        const joined = await reader.joinedScripts(other.id, [path], asked);
-        expect(joined?.bytes.toString(), `${path} ${asked}`).toContain('third');
+        const joined = await reader.joinedScripts(other.id, [path], requestedVersion);
+        expect(joined?.bytes.toString(), `${path} ${requestedVersion}`).toContain('third');
       }
     expect(await reader.file(other.id, 'scripts', 'gone.js')).toBeNull();
   });

@@ -38,8 +38,11 @@ export function createPageCache<Page extends object>({
 }: PageCacheOptions<Page>): PageCache<Page> {
   const underWay = new Map<string, Promise<Page | null>>();
   const begun = new Map<string, Promise<Page | null>>();
-  const kept = new LRUCache<string, CachedPage<Page>>({ maxSize: maxCharacters });
-  const made = metrics.counter('awning_pages_made_total', 'Pages made because no kept answer could be given');
+  const cache = new LRUCache<string, CachedPage<Page>>({ maxSize: maxCharacters });
+  const madePages = metrics.counter(
+    'awning_pages_made_total',
+    'Pages made because no kept answer could be given',
+  );
   const unsettled = metrics.counter(
     'awning_pages_unsettled_total',
     'Pages whose site changed each time that they were made',
@@ -48,14 +51,14 @@ export function createPageCache<Page extends object>({
   const keep = (key: string, page: Page): void => {
     const own = sizeOf(page);
     if (own === 0) return;
-    kept.set(key, { page, until: now() + keepMs }, { size: own + key.length + ENTRY_CHARACTERS });
+    cache.set(key, { page, until: now() + keepMs }, { size: own + key.length + ENTRY_CHARACTERS });
   };
 
   const keyOf = (websiteId: WebsiteId, version: number, address: string): string =>
     `${websiteId} ${version} ${address}`;
 
-  const findHeldLinks = (key: string): Page | undefined => {
-    const known = kept.get(key);
+  const findFreshPage = (key: string): Page | undefined => {
+    const known = cache.get(key);
     return known && known.until > now() ? known.page : undefined;
   };
 
@@ -64,7 +67,7 @@ export function createPageCache<Page extends object>({
    * begun for another one is thrown away.
    */
   const beginEarly = (key: string, draw: () => Promise<Page | null>): void => {
-    if (begun.has(key) || underWay.has(key) || findHeldLinks(key)) return;
+    if (begun.has(key) || underWay.has(key) || findFreshPage(key)) return;
     const drawing = draw();
     begun.set(key, drawing);
     const isOver = (): void => {
@@ -81,13 +84,13 @@ export function createPageCache<Page extends object>({
       const early = guessed === undefined ? undefined : begun.get(guessed);
       // Read for each request: a member who saved a change sees it in the page that is made next.
       const from = await reading.version(websiteId);
-      const asked = keyOf(websiteId, from, address);
-      const known = findHeldLinks(asked);
+      const key = keyOf(websiteId, from, address);
+      const known = findFreshPage(key);
       if (known) return known;
-      const joined = underWay.get(asked);
+      const joined = underWay.get(key);
       if (joined) return joined;
 
-      let first = asked === guessed ? early : undefined;
+      let first = key === guessed ? early : undefined;
       const drawOnce = (): Promise<Page | null> => {
         const drawing = first ?? draw();
         first = undefined;
@@ -95,16 +98,16 @@ export function createPageCache<Page extends object>({
       };
       const making = (async () => {
         const { value: page, version } = await reading.consistently(websiteId, drawOnce, from);
-        made.add();
+        madePages.add();
         if (version === null) unsettled.add();
         else if (page !== null) keep(keyOf(websiteId, version, address), page);
         return page;
       })();
-      underWay.set(asked, making);
+      underWay.set(key, making);
       try {
         return await making;
       } finally {
-        underWay.delete(asked);
+        underWay.delete(key);
       }
     },
   };

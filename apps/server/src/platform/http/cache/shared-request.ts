@@ -16,11 +16,14 @@ const UNUSUAL = [
 export function hasOnly(names: readonly string[], url: string): boolean {
   const at = url.indexOf('?');
   if (at === -1) return true;
-  const given = url
+  const parameterNames = url
     .slice(at + 1)
     .split('&')
     .map((pair) => pair.split('=', 1)[0] ?? '');
-  return new Set(given).size === given.length && given.every((name) => names.includes(name));
+  return (
+    new Set(parameterNames).size === parameterNames.length &&
+    parameterNames.every((name) => names.includes(name))
+  );
 }
 
 /** What a trusted proxy says about the host and the scheme is part of the address; what others say changes nothing. */

@@ -33,8 +33,8 @@ describe('the time for a body to arrive', () => {
     expect(refused).toMatch(/^HTTP\/1\.1 408 /);
     expect(refused).toContain('"code":"http.timeout"');
     file.write('&b=2');
-    const taken = await text(file);
-    expect(taken).toMatch(/^HTTP\/1\.1 200 /);
-    expect(taken).toContain('{"a":"1","b":"2"}');
+    const response = await text(file);
+    expect(response).toMatch(/^HTTP\/1\.1 200 /);
+    expect(response).toContain('{"a":"1","b":"2"}');
   });
 });

@@ -132,10 +132,10 @@ function bare(part: unknown): unknown {
 }
 
 function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
+  let entry: { readonly value: T } | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    entry ??= { value: make() };
+    return entry.value;
   };
 }
 

@@ -33,13 +33,13 @@ const VISITOR_SECONDS = 60 * 60 * 24 * 390;
 
 export function createAntiForgery({ keyring, ids }: { keyring: Keyring; ids: Ids }): AntiForgery {
   // Each read call of a browser looks whether it has the right one; making it again would be most of what that costs.
-  const made = new LRUCache<string, string>({ max: MAX_CACHED });
+  const crumbCache = new LRUCache<string, string>({ max: MAX_CACHED });
   const crumbOf = (request: FastifyRequest, visitor: string): string => {
     const message = `${request.site.id}:${visitor}`;
-    const known = made.get(message);
+    const known = crumbCache.get(message);
     if (known !== undefined) return known;
     const crumb = keyring.sign('crumb', message);
-    made.set(message, crumb);
+    crumbCache.set(message, crumb);
     return crumb;
   };
   const siteUserToken = (sessionToken: string): string => keyring.sign('site-user-xsrf', sessionToken);
@@ -100,8 +100,8 @@ export function createAntiForgery({ keyring, ids }: { keyring: Keyring; ids: Ids
 }
 
 /** Takes as long for a good guess as for a bad one. */
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+function isSame(actual: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(actual), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 

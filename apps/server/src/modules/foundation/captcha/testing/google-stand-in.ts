@@ -38,7 +38,7 @@ export async function startGoogleStandIn() {
   const { port } = server.address() as AddressInfo;
   return {
     url: new URL(`http://127.0.0.1:${port}`),
-    heard: received,
+    requests: received,
     /** For the next request only; later ones get the usual response. */
     answersOnce(body: unknown): void {
       next.push(JSON.stringify(body));
@@ -61,8 +61,8 @@ export async function startGoogleStandIn() {
 
 /** A network or a word is none. */
 function namesAnAddress(body: string): boolean {
-  const told = body.startsWith('{')
+  const address = body.startsWith('{')
     ? JSON.parse(body).event?.userIpAddress
     : new URLSearchParams(body).get('remoteip');
-  return told === undefined || told === null || isIP(told) !== 0;
+  return address === undefined || address === null || isIP(address) !== 0;
 }

@@ -70,11 +70,11 @@ describe('the cart page', () => {
 
   it('the cart page still shows a product that is no longer for sale, with only a way to remove it', async () => {
     const product = await app.make.product(site, storeId, { title: 'Kept' });
-    const gone = await app.make.product(site, storeId, { title: 'Gone & <b>away</b>' });
+    const removedProduct = await app.make.product(site, storeId, { title: 'Gone & <b>away</b>' });
     const person = browser();
     await add(person, product.id);
-    await add(person, gone.id, '4');
-    await app.catalog.products.remove(site.id, gone.id);
+    await add(person, removedProduct.id, '4');
+    await app.catalog.products.remove(site.id, removedProduct.id);
     // Carts show the change a moment after it is stored.
     await expect.poll(() => pageOf(person), timeout).toContain('is-unavailable');
     const html = await pageOf(person);

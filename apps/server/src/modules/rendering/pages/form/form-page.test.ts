@@ -168,7 +168,7 @@ describe('a form without script', () => {
     const { formId } = await fixture.page({
       formFields: [aField('file', { id: 'f', maxFiles: 2 }), aField('text', { required: true })],
     });
-    const kept = async () => {
+    const submissionCount = async () => {
       const rows = await app.platform.database.query.rows(
         { upload_id: column.text },
         sql`
@@ -183,13 +183,13 @@ describe('a form without script', () => {
     ]);
     expect([many.statusCode, many.body.includes(filesMessage(2))]).toEqual([422, true]);
     const blank = await multipart(formId, [file(1), { name: 'q', content: '' }]);
-    expect([blank.statusCode, await kept()]).toEqual([422, 0]);
+    expect([blank.statusCode, await submissionCount()]).toEqual([422, 0]);
     expect(blank.body).toContain(`${formMessages.summary} Please choose your files again.`);
     const plain = await multipart(formId, [{ name: 'q', content: '' }]);
     expect(plain.body).not.toContain('choose your files');
     for (let submit = 0; submit < 2; submit++) {
       const sent = await multipart(formId, [file(1), file(2), { name: 'q', content: 'x' }]);
-      expect([sent.statusCode, await kept()]).toEqual([303, 2]);
+      expect([sent.statusCode, await submissionCount()]).toEqual([303, 2]);
     }
   });
 
@@ -235,10 +235,10 @@ describe('a form without script', () => {
       await app.access.setPagePassword(fixture.site.id, locked, { password: 'a password', by: 'test' });
       for (const pageId of pages.filter((page) => page !== locked)) {
         const stranger = fixture.visitor();
-        const told = { 'page.id': pageId, 'page.source': 'c' };
-        const refused = await post(form.id, { ...filled, ...told, email: '' }, {}, stranger);
+        const pageFields = { 'page.id': pageId, 'page.source': 'c' };
+        const refused = await post(form.id, { ...filled, ...pageFields, email: '' }, {}, stranger);
         expect([refused.statusCode, refused.body.includes(`value="${pageId}"`)]).toEqual([422, true]);
-        const sent = await post(form.id, { ...filled, ...told, message: pageId }, {}, stranger);
+        const sent = await post(form.id, { ...filled, ...pageFields, message: pageId }, {}, stranger);
         expect(sent.statusCode).toBe(303);
         expect((await stranger.get(String(sent.headers.location))).statusCode).toBe(200);
         expect((await stranger.get(`/forms/${form.id}`)).statusCode).toBe(200);

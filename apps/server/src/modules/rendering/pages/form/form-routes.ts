@@ -35,7 +35,7 @@ interface Arriving {
   /** By field id. */
   readonly errors: Map<string, string>;
   /** The fields that came with files, taken or not. */
-  readonly brought: Set<string>;
+  readonly fileFields: Set<string>;
 }
 /** What became of a form: stored, or why not. */
 interface PostedFormOutcome {
@@ -103,7 +103,7 @@ async function postForm(
   const { site, params } = request;
   const somewhere = await forms.demand(site.id, params.formId, sender);
   const refusal = await forms.countPlain(site.id, params.formId, sender);
-  const arriving: Arriving = { refusal, files: new Map(), errors: new Map(), brought: new Set() };
+  const arriving: Arriving = { refusal, files: new Map(), errors: new Map(), fileFields: new Set() };
   let outcome: PostedFormOutcome;
   try {
     outcome = await takeForm(context, request, somewhere, arriving, sender);
@@ -115,7 +115,7 @@ async function postForm(
   if (problem === null) return reply.redirect(nextAddress(request, posted, form), 303);
   const { status, errors, retryAfterSeconds } = problem;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-  const summary = arriving.brought.size === 0 ? problem.summary : withFilesAgain(problem.summary);
+  const summary = arriving.fileFields.size === 0 ? problem.summary : withFilesAgain(problem.summary);
   const filled = { ...backIn(request, posted), errors, summary };
   return showForm(context, request, reply.code(status), form, filled);
 }
@@ -194,12 +194,12 @@ function createFileReceiver(
   { forms }: FormPageParts,
   { site }: FastifyRequest,
   form: PublicForm,
-  { refusal, files, errors, brought }: Arriving,
+  { refusal, files, errors, fileFields }: Arriving,
   sender: Sender,
 ): ReceiveFile {
   const counts = new Map<string, number>();
   return async (name, file) => {
-    brought.add(name);
+    fileFields.add(name);
     if (refusal || errors.has(name)) return null;
     const count = (counts.get(name) ?? 0) + 1;
     counts.set(name, count);

@@ -29,14 +29,14 @@ const PATH = giftCardEndpoints.openGiftCardBalancePage.path;
 export function registerGiftCardBalancePage(app: HttpApp, parts: BalancePageParts): void {
   const { giftCards, settings, pages } = parts;
 
-  const show = async ({ site }: FastifyRequest, reply: FastifyReply, shown: BalanceShown) => {
+  const show = async ({ site }: FastifyRequest, reply: FastifyReply, view: BalanceShown) => {
     const drawn = await pages.drawOwn(site, {
       title: words.balanceTitle,
       path: PATH,
       name: 'gift-card-balance',
       pageType: PAGE_TYPES.page,
       cartCount: null,
-      body: () => balanceBody(shown),
+      body: () => balanceBody(view),
     });
     reply.policy = policyOf(drawn);
     return reply.type('text/html; charset=utf-8').send(drawn.html);
@@ -65,8 +65,8 @@ export function registerGiftCardBalancePage(app: HttpApp, parts: BalancePagePart
   bind(app, giftCardEndpoints.postGiftCardBalanceForm, async (request, reply) => {
     const code = request.body.code?.trim() ?? '';
     try {
-      const shown = await balanceOf(request, code);
-      return await show(request, reply.code(shown.problem === null ? 200 : 422), shown);
+      const view = await balanceOf(request, code);
+      return await show(request, reply.code(view.problem === null ? 200 : 422), view);
     } catch (error) {
       if (!(error instanceof CataloguedError) || error.status >= 500) throw error;
       return show(request, reply.code(error.status), { code, problem: error.message, balance: null });

@@ -29,16 +29,16 @@ export const viewAfterPurchase = ({ financialStatus, fulfilmentStatus, kind }: P
         : 'order-confirmed';
 
 /** One page in four moods: what was bought and where it goes is the same on all of them. */
-export function orderBody(view: OrderView, shown: OrderPageView, analytics: Html): Html {
-  const { order } = shown;
+export function orderBody(view: OrderView, pageView: OrderPageView, analytics: Html): Html {
+  const { order } = pageView;
   return html`<section class="page-section awning-section awning-section--small awning-width--wide"><div class="awning-section-content">
 <div class="awning-order awning-order--${view}" data-page-type="${PAGE_TYPES[view]}">
-${head(view, shown)}
+${head(view, pageView)}
 <div class="awning-order-columns">
 <div class="awning-order-main">
-${order.financialStatus === 'pending' && order.fulfilmentStatus !== 'CANCELED' ? howToPay(shown) : ''}${view === 'subscription-confirmed' ? terms(shown) : ''}${view === 'order-status' ? orderProgress(shown) : ''}${orderRefunds(shown)}${orderDownloads(shown)}${orderGiftCards(shown)}${orderLines(shown)}
+${order.financialStatus === 'pending' && order.fulfilmentStatus !== 'CANCELED' ? howToPay(pageView) : ''}${view === 'subscription-confirmed' ? terms(pageView) : ''}${view === 'order-status' ? orderProgress(pageView) : ''}${orderRefunds(pageView)}${orderDownloads(pageView)}${orderGiftCards(pageView)}${orderLines(pageView)}
 </div>
-<aside class="awning-order-aside">${orderPeople(shown)}</aside>
+<aside class="awning-order-aside">${orderPeople(pageView)}</aside>
 </div>
 ${analytics}</div>
 </div></section>`;

@@ -170,20 +170,20 @@ function bars(
 function toolbar({ summary }: ProductReviewPage, product: ReviewedProduct, request: ReviewsQuery): Html {
   const { rating, sort } = request;
   const counts: Readonly<Record<number, number>> = summary.counts;
-  const shown =
+  const countLine =
     rating === undefined
       ? NO_HTML
       : html`<p class="awning-reviews-shown">${say('reviewsWithStars', {
           reviews: reviewCount(counts[rating] ?? 0),
           stars: starCount(rating),
         })} · ${reviewLink(product, { sort }, { name: 'all', inside: say('allReviews') })}</p>`;
-  if (summary.count < 2) return shown;
+  if (summary.count < 2) return countLine;
   const orders = Object.entries(ORDERS).map(([order, words]) => {
     const more = order === sort ? html` aria-current="true"` : NO_HTML;
     const to = { rating, sort: isOrder(order) ? order : sort };
     return html`<li>${reviewLink(product, to, { name: `sort-${order}`, more, inside: say(words) })}</li>`;
   });
-  return html`<div class="awning-reviews-tools">${shown}<p class="awning-reviews-by" id="reviews-sort">${say('sortReviews')}</p><ul class="awning-reviews-orders" aria-labelledby="reviews-sort">${orders}</ul></div>`;
+  return html`<div class="awning-reviews-tools">${countLine}<p class="awning-reviews-by" id="reviews-sort">${say('sortReviews')}</p><ul class="awning-reviews-orders" aria-labelledby="reviews-sort">${orders}</ul></div>`;
 }
 
 function further(page: ProductReviewPage, product: ReviewedProduct, request: ReviewsQuery): Html {

@@ -286,7 +286,11 @@ describe('reviews on the page of a product', () => {
       app.reviews.create(site.id, { itemId, rating: 4, body, source, authorName: 'R. T.' }, { by: 'test' });
     await write('native', 'Good & <b>warm</b>\nTwice.');
     await write('imported', 'Read elsewhere.');
-    const shown = async (nativeReviewsEnabled: boolean, importedReviewsEnabled: boolean, off = false) => {
+    const reviewParts = async (
+      nativeReviewsEnabled: boolean,
+      importedReviewsEnabled: boolean,
+      off = false,
+    ) => {
       const value = { nativeReviewsEnabled, importedReviewsEnabled, reviewsKillSwitch: off };
       await app.settings.changeStore(site.id, { value, by: 'test' });
       const { body } = await get('/shop/p/reviewed');
@@ -294,11 +298,11 @@ describe('reviews on the page of a product', () => {
         body.includes(text),
       );
     };
-    expect(await shown(true, false)).toEqual([true, true, false]);
-    expect(await shown(false, true)).toEqual([true, false, true]);
-    expect(await shown(false, false)).toEqual([false, false, false]);
-    expect(await shown(true, true, true)).toEqual([false, false, false]);
-    expect(await shown(true, true)).toEqual([true, true, true]);
+    expect(await reviewParts(true, false)).toEqual([true, true, false]);
+    expect(await reviewParts(false, true)).toEqual([true, false, true]);
+    expect(await reviewParts(false, false)).toEqual([false, false, false]);
+    expect(await reviewParts(true, true, true)).toEqual([false, false, false]);
+    expect(await reviewParts(true, true)).toEqual([true, true, true]);
     expect((await get('/shop/p/reviewed')).body).toContain('<a href="#reviews">2 reviews</a>');
   });
 });
@@ -400,13 +404,13 @@ describe('paying for a product in instalments', () => {
     await setStore({ installmentsEnabled: true, installmentsMinimum: 500, installmentsMaximum: 90_000 });
     expect(await offered({})).toBeNull();
     await setStore({ paymentAccountCountry: 'AU' });
-    const said = (text: string) => ({ locale: 'en_AU', text });
-    expect(await offered({})).toEqual(said('or 4 interest-free payments of $10.00 with Afterpay'));
-    expect(await offered({}, 500)).toEqual(said('Afterpay available for orders over $5.00'));
-    expect(await offered({}, 90_001)).toEqual(said('Afterpay available for orders up to $900.00'));
+    const installmentText = (text: string) => ({ locale: 'en_AU', text });
+    expect(await offered({})).toEqual(installmentText('or 4 interest-free payments of $10.00 with Afterpay'));
+    expect(await offered({}, 500)).toEqual(installmentText('Afterpay available for orders over $5.00'));
+    expect(await offered({}, 90_001)).toEqual(installmentText('Afterpay available for orders up to $900.00'));
     const sale = [{ priceMinor: 4000, salePriceMinor: 1001, onSale: true, stock: { quantity: 1 } }];
     expect(await offered({ variants: sale })).toEqual(
-      said('or 4 interest-free payments of $2.51 with Afterpay'),
+      installmentText('or 4 interest-free payments of $2.51 with Afterpay'),
     );
     await setStore({ paymentAccountCountry: 'GB' });
     expect(await offered({})).toMatchObject({

@@ -46,7 +46,7 @@ export async function drawProductPage(
   { websiteId, product, ...request }: ProductPageRequest,
 ): Promise<ProductPageBody> {
   const { content, settings } = context;
-  const [said, installments, related, written, { value: store }] = await Promise.all([
+  const [merchandising, installments, related, written, { value: store }] = await Promise.all([
     content.merchandisingContext(websiteId, [product]),
     content.installmentContext(websiteId, [product], request.reading.language),
     content.relatedProducts(websiteId, product.id, RELATED),
@@ -54,24 +54,24 @@ export async function drawProductPage(
     settings.store(websiteId),
   ]);
   const words = createShopWords(request.reading.language);
-  const shown = inTermsOfTemplates(product);
-  const form = productForm(shown, {
+  const templateProduct = inTermsOfTemplates(product);
+  const form = productForm(templateProduct, {
     words,
     multipleAllowedForServices: store.multipleQuantityAllowedForServices,
     expressCheckout: store.expressCheckout,
-    soldOutText: said[product.id]?.customSoldOutText ?? '',
+    soldOutText: merchandising[product.id]?.customSoldOutText ?? '',
     refused: request.refused,
   });
   const { collection } = request;
   const above = html`<section class="page-section awning-section awning-section--small awning-width--wide"><div class="awning-section-content">
 <article class="ProductItem awning-product-page" data-item-id="${product.id}">
-${productImages(product.items, product.title, words.productStatus(shown, said))}
+${productImages(product.items, product.title, words.productStatus(templateProduct, merchandising))}
 <div class="awning-product-buy">
 <p class="awning-product-back"><a href="${collection.fullUrl}">${collection.title}</a></p>
 <h1 class="product-title">${product.title}</h1>
-${words.productPrice(shown)}
-${productInstallments(shown, installments[product.id], words)}${written.line.isEmpty ? '' : html`<p class="awning-rating">${written.line}</p>`}${words.productScarcity(shown, said)}
-${excerpt(product)}${form}${words.productRestock(shown, said)}
+${words.productPrice(templateProduct)}
+${productInstallments(templateProduct, installments[product.id], words)}${written.line.isEmpty ? '' : html`<p class="awning-rating">${written.line}</p>`}${words.productScarcity(templateProduct, merchandising)}
+${excerpt(product)}${form}${words.productRestock(templateProduct, merchandising)}
 </div>
 </article>
 </div></section>`;

@@ -121,7 +121,7 @@ describe('the button of lists', () => {
     expect(body).toContain(`<div class="product-quantity-input" data-item-id="${id}"`);
     expect(body).toMatch(/<div class="sqs-add-to-cart-button [^>]*role="button"/);
     expect(body).not.toContain('<noscript>');
-    const gone = await make({ variants: [{ priceMinor: 900, stock: { quantity: 0 } }] });
-    expect((await view(gone)).body).toContain('<p class="awning-sold-out">Sold out</p>');
+    const soldOutId = await make({ variants: [{ priceMinor: 900, stock: { quantity: 0 } }] });
+    expect((await view(soldOutId)).body).toContain('<p class="awning-sold-out">Sold out</p>');
   });
 });

@@ -35,7 +35,7 @@ export async function drawQuickView(
 ): Promise<Html | null> {
   const item = (await content.items(websiteId, [itemId])).get(itemId);
   if (!item || !isProductItem(item)) return null;
-  const [{ value: reading }, { value: store }, activeTheme, said] = await Promise.all([
+  const [{ value: reading }, { value: store }, activeTheme, merchandising] = await Promise.all([
     settings.site(websiteId),
     settings.store(websiteId),
     themes.ofSite(websiteId),
@@ -52,17 +52,17 @@ export async function drawQuickView(
           words,
           multipleAllowedForServices: store.multipleQuantityAllowedForServices,
           expressCheckout: store.expressCheckout,
-          soldOutText: said[product.id]?.customSoldOutText ?? '',
+          soldOutText: merchandising[product.id]?.customSoldOutText ?? '',
           refused: null,
         });
   const url = product.fullUrl;
   return html`<article class="ProductItem awning-product-page awning-quick-product" data-item-id="${product.id}">
-${quickImages(product, words.productStatus(product, said))}
+${quickImages(product, words.productStatus(product, merchandising))}
 <div class="awning-product-buy">
 <h2 class="product-title"><a href="${url}">${product.title}</a></h2>
 ${words.productPrice(product)}
-${productInstallments(product, installments[product.id], words)}${words.productScarcity(product, said)}
-${excerpt(product)}${form}${words.productRestock(product, said)}
+${productInstallments(product, installments[product.id], words)}${words.productScarcity(product, merchandising)}
+${excerpt(product)}${form}${words.productRestock(product, merchandising)}
 <p class="awning-quick-more"><a href="${url}">${say('fullDetails')}</a></p>
 </div>
 </article>

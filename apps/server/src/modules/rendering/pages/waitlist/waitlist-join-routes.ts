@@ -12,7 +12,7 @@ import { controlsOf } from './waitlist-page-claim.ts';
 import { createWaitlistShow, type WaitlistShowParts } from './waitlist-page-show.ts';
 
 export interface WaitlistJoinParts extends WaitlistShowParts {
-  readonly waitlist: Pick<Waitlist, 'signUpByMail' | 'asked' | 'confirm'>;
+  readonly waitlist: Pick<Waitlist, 'signUpByMail' | 'findByToken' | 'confirm'>;
   readonly content: Pick<ProductPages, 'items' | 'waiting'>;
 }
 
@@ -99,7 +99,7 @@ export function registerWaitlistJoinPages(app: HttpApp, parts: WaitlistJoinParts
   );
 
   bind(app, waitlistEndpoints.openWaitlistConfirmPage, async (request, reply) => {
-    const requested = await waitlist.asked(request.site.id, request.params['*']);
+    const requested = await waitlist.findByToken(request.site.id, request.params['*']);
     const piece = requested && (await pieceOf(request.site.id, requested));
     if (!requested || !piece)
       return show(request, reply, 410, {
@@ -120,7 +120,7 @@ export function registerWaitlistJoinPages(app: HttpApp, parts: WaitlistJoinParts
     { limit: { name: 'waitlist-joins', max: 30, windowSeconds: 60 } },
     async (request, reply) => {
       const { site, params } = request;
-      const requested = await waitlist.asked(site.id, params['*']);
+      const requested = await waitlist.findByToken(site.id, params['*']);
       const piece = requested && (await pieceOf(site.id, requested));
       try {
         const { message } = await waitlist.confirm(site.id, params['*']);

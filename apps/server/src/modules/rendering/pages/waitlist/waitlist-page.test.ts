@@ -294,8 +294,8 @@ describe('a link that keeps one', () => {
     expect(
       (await fixture.manager.call('DELETE', `/api/commerce/products/${wanted.productId}`)).statusCode,
     ).toBe(204);
-    const gone = await fixture.shopper().browser.get(link);
-    expect([gone.statusCode, gone.body.includes('is not in the shop any more')]).toEqual([410, true]);
+    const response = await fixture.shopper().browser.get(link);
+    expect([response.statusCode, response.body.includes('is not in the shop any more')]).toEqual([410, true]);
     expect(await fixture.broken()).toEqual([]);
     await app.waitlist.sweep();
     expect(await fixture.states(wanted)).toEqual({});

@@ -34,8 +34,8 @@ export function registerWaitlistPages(app: HttpApp, parts: WaitlistPageParts): v
       settings.site(site.id),
     ]);
     const piece = 'itemId' in link ? await pieceOf(site.id, link) : null;
-    const { status, ...shown } = linkView(link, piece, { token, reading, typed: refused?.typed });
-    return show(request, reply, refused?.status ?? status, { ...shown, problem: refused?.problem });
+    const { status, ...linkPage } = linkView(link, piece, { token, reading, typed: refused?.typed });
+    return show(request, reply, refused?.status ?? status, { ...linkPage, problem: refused?.problem });
   };
 
   const putIntoCart = async (

@@ -19,8 +19,8 @@ function* draw({ dictionary }: PageJob): PageDrawing {
       break;
     }
     case 'memory': {
-      const kept: unknown[] = [];
-      for (let at = 0; ; at++) kept.push(new Array(1_000).fill(at));
+      const arrays: unknown[] = [];
+      for (let at = 0; ; at++) arrays.push(new Array(1_000).fill(at));
     }
     case 'exit':
       process.exit(7);

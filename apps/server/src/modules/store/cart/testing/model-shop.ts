@@ -26,14 +26,14 @@ export async function openModelShop(app: TestApp) {
   await app.discounts.coupons.create(site.id, { ...tenPercent, name: coupon.name }, coupon);
   await app.discounts.coupons.create(site.id, { ...fiveOff, name: coupon.name }, coupon);
 
-  let heard = (): void => {};
+  let onBarrier = (): void => {};
   app.platform.siteVersions.onChange((websiteId) => {
-    if (websiteId === null || websiteId === barrier.id) heard();
+    if (websiteId === null || websiteId === barrier.id) onBarrier();
   });
   /** Invalidations arrive in the order of the changes; after a lost connection everything counts as changed. */
   const waitForInvalidations = async (): Promise<void> => {
     const arrival = new Promise<void>((resolve) => {
-      heard = resolve;
+      onBarrier = resolve;
     });
     await app.platform.database.transaction((tx) => app.platform.siteVersions.bump(tx, barrier.id));
     await arrival;
@@ -125,7 +125,7 @@ export async function openModelShop(app: TestApp) {
     /** What the model expects a browser to be shown. */
     expectedCart: (model: CartModel, browser: number) => {
       const { entries, codes } = model.cartOf(browser);
-      const shown = entries
+      const shownEntries = entries
         .filter(({ isRemoved }) => !isRemoved)
         .sort((a, b) => (a.id < b.id ? -1 : 1))
         .map(({ id, variant, quantity, fields }) => {
@@ -140,14 +140,14 @@ export async function openModelShop(app: TestApp) {
             subTotal: price * quantity,
           };
         });
-      const sold = shown.filter(({ isSold }) => isSold);
+      const sold = shownEntries.filter(({ isSold }) => isSold);
       const subtotal = sold.reduce((sum, { subTotal }) => sum + subTotal, 0);
       let left = subtotal;
       for (const code of codes)
         left -=
           code === 'TEN' ? Math.round(left / 10) : subtotal < MINIMUM_FOR_FIVE ? 0 : Math.min(left, 500);
       const totalQuantity = sold.reduce((sum, { quantity }) => sum + quantity, 0);
-      return { shown, codes: [...codes], subtotal, total: left, totalQuantity };
+      return { shownEntries, codes: [...codes], subtotal, total: left, totalQuantity };
     },
   };
 }
@@ -157,7 +157,7 @@ const fiveOff = { code: 'FIVE', kind: 'amount', value: 500, minimumSubtotalMinor
 
 /** A cart as `expectedCart` says it. */
 export const cartView = (cart: ShoppingCart) => ({
-  shown: cart.entries.map((entry) => ({
+  shownEntries: cart.entries.map((entry) => ({
     id: entry.id,
     variantId: entry.chosenVariant.id,
     quantity: entry.quantity,

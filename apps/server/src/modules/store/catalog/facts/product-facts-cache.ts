@@ -20,7 +20,7 @@ export interface CachedSite {
 }
 
 export interface FirstProducts {
-  readonly found: readonly ProductFacts[];
+  readonly products: readonly ProductFacts[];
   /** In milliseconds: from then on there may be more by the clock alone. */
   readonly until: number;
 }

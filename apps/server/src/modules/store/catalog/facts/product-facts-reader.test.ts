@@ -36,11 +36,11 @@ async function queriesOf(app: TestApp, work: () => Promise<unknown>): Promise<nu
 /** Invalidations arrive in the order of the changes: after the last one all have arrived. */
 async function receiveAll(): Promise<void> {
   const { id } = await here.make.site();
-  const heard = new Promise<void>((resolve) => {
+  const arrival = new Promise<void>((resolve) => {
     there.platform.siteVersions.onChange((websiteId) => websiteId === id && resolve());
   });
   await here.settings.changeSite(id, { value: {}, by: 'test' });
-  await heard;
+  await arrival;
 }
 
 /** Another process that has cached the product has to see the change. */
@@ -115,9 +115,9 @@ describe('facts of products', () => {
     const post = await here.make.item(site, blog.id);
     const other = await here.make.site();
     const foreign = await here.make.product(other, (await here.make.store(other)).id);
-    const gone = await here.make.product(site, storeId);
-    await here.catalog.products.remove(site.id, gone.id);
-    const ids = [draft.id, post.id, foreign.id, gone.id, 'no-such-id'];
+    const removedProduct = await here.make.product(site, storeId);
+    await here.catalog.products.remove(site.id, removedProduct.id);
+    const ids = [draft.id, post.id, foreign.id, removedProduct.id, 'no-such-id'];
     expect((await here.productReader.facts(site.id, ids)).size).toBe(0);
     expect((await here.productReader.factsNow(site.id, ids)).size).toBe(0);
   });

@@ -110,7 +110,7 @@ export function createProductReader(parts: ProductReaderParts): ProductReader {
     const next = ids.length < count ? await nextPublishing(database.query, websiteId, now) : null;
     const known = ids.length === 0 ? NO_FACTS : await facts(websiteId, ids);
     return {
-      found: ids.flatMap((id) => known.get(id) ?? []),
+      products: ids.flatMap((id) => known.get(id) ?? []),
       until: next?.getTime() ?? Number.POSITIVE_INFINITY,
     };
   };
@@ -122,10 +122,10 @@ export function createProductReader(parts: ProductReaderParts): ProductReader {
       const site = cache.open(websiteId);
       const now = clock.now();
       const known = site?.first.get(count);
-      if (known && now.getTime() < known.until) return known.found;
+      if (known && now.getTime() < known.until) return known.products;
       const first = await readFirst(websiteId, count, now);
       site?.first.set(count, first);
-      return first.found;
+      return first.products;
     },
   };
 }

@@ -16,8 +16,8 @@ const categories: fc.Arbitrary<CategoryData[]> = fc
     }),
     { maxLength: 40 },
   )
-  .map((made) =>
-    made.map(({ displayName, parent, itemCount }, index) => ({
+  .map((list) =>
+    list.map(({ displayName, parent, itemCount }, index) => ({
       id: `id${index}`,
       parentId: index === 0 || parent % 3 === 0 ? null : `id${parent % index}`,
       displayName,

@@ -107,8 +107,8 @@ describe('page data of a product', () => {
     const until = new Date(app.clock.now().getTime() + 60_000);
     await app.inventory.hold(site.id, cart, [{ variantId, quantity: 3 }], until);
     expect((await stockOf())[0]?.qtyInStock).toBe(3);
-    const told = await app.inventory.stockOf(site.id, [product.id]);
-    expect(told.get(variantId)?.qtyInStock).toBe(0);
+    const levels = await app.inventory.stockOf(site.id, [product.id]);
+    expect(levels.get(variantId)?.qtyInStock).toBe(0);
     await app.platform.database.transaction((tx) =>
       app.inventory.take(tx, site.id, {
         owner: cart,
@@ -371,12 +371,12 @@ describe('what else pages know of products', () => {
       mailingListSignUpEnabled: true,
       mailingListOptInByDefault: true,
     };
-    const gone = await make({ merchandising, variants: [{ stock: { quantity: 0 } }] });
+    const soldOut = await make({ merchandising, variants: [{ stock: { quantity: 0 } }] });
     const there = await make({ merchandising });
     const download = await make({ merchandising, productType: 2 });
-    const context = await app.productPages.merchandisingContext(site.id, [gone, there, download]);
-    expect(context[gone.id]).toMatchObject({
-      restockNotificationViews: [{ variantId: gone.variants[0]?.id, hiddenByDefault: false }],
+    const context = await app.productPages.merchandisingContext(site.id, [soldOut, there, download]);
+    expect(context[soldOut.id]).toMatchObject({
+      restockNotificationViews: [{ variantId: soldOut.variants[0]?.id, hiddenByDefault: false }],
       restockNotificationMessages: { buttonText: 'Tell me', placeholderText: 'Email address' },
       mailingListSignUpEnabled: true,
       mailingListOptInByDefault: true,
@@ -522,7 +522,7 @@ describe('related products', () => {
     const [store, outlet] = [await app.make.store(shop), await app.make.store(shop)];
     const none = { variants: [{ priceMinor: 500, stock: { quantity: 0 } }] };
     const plain = await app.make.product(shop, store.id);
-    const gone = await app.make.product(shop, store.id, { tags: ['oak'], ...none });
+    const soldOut = await app.make.product(shop, store.id, { tags: ['oak'], ...none });
     const free = await app.make.product(shop, store.id, {
       variants: [{ priceMinor: 0, stock: { unlimited: true } }],
     });
@@ -531,9 +531,11 @@ describe('related products', () => {
     const product = await app.make.product(shop, store.id, { tags: ['oak'] });
     const relatedTo = async (id: string, limit: number) =>
       (await app.productPages.relatedProducts(shop.id, id, limit)).map((each) => each.id);
-    expect(await relatedTo(product.id, 10)).toEqual([free.id, plain.id, gone.id, goneToo.id]);
+    expect(await relatedTo(product.id, 10)).toEqual([free.id, plain.id, soldOut.id, goneToo.id]);
     expect(await relatedTo(product.id, 1)).toEqual([free.id]);
-    const picked = await app.make.product(shop, store.id, { relatedIds: [gone.id, elsewhere.id, free.id] });
-    expect(await relatedTo(picked.id, 10)).toEqual([gone.id, elsewhere.id, free.id]);
+    const picked = await app.make.product(shop, store.id, {
+      relatedIds: [soldOut.id, elsewhere.id, free.id],
+    });
+    expect(await relatedTo(picked.id, 10)).toEqual([soldOut.id, elsewhere.id, free.id]);
   });
 });

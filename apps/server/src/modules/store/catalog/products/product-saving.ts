@@ -92,10 +92,10 @@ async function save(
   checkAssets(draft, before, known, problems);
   await checkSold(parts, tx, key, draft, before, problems);
   const relatedIds = await checkRelated(tx, key, draft, before, problems);
-  if (problems.found.size > 0)
+  if (problems.byField.size > 0)
     throw catalogErrors.invalid({
       errors: Object.fromEntries(
-        [...problems.found].slice(0, 50).map(([field, sentence]) => [fieldName(field), sentence]),
+        [...problems.byField].slice(0, 50).map(([field, sentence]) => [fieldName(field), sentence]),
       ),
     });
   return store(parts, tx, key, before, { ...draft, relatedIds }, cause);

@@ -67,13 +67,13 @@ export type ProductRule = keyof typeof productSentences;
 /** What is wrong with a product, by field. Of a field's problems the first one speaks. */
 export interface ProductProblems {
   note(field: string, rule: ProductRule): void;
-  readonly found: ReadonlyMap<string, string>;
+  readonly byField: ReadonlyMap<string, string>;
 }
 
 export function collectProblems(): ProductProblems {
   const matches = new Map<string, string>();
   return {
-    found: matches,
+    byField: matches,
     note(field, rule) {
       if (!matches.has(field)) matches.set(field, fillMessage(productSentences[rule], PRODUCT_LIMITS));
     },

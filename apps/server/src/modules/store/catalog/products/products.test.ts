@@ -361,10 +361,10 @@ describe('a change', () => {
   });
 
   it('a product change drops related products that are gone, and keeps ids of images that are gone', async () => {
-    const [related, gone] = [await fixture.make(), await fixture.make()];
+    const [related, removedProduct] = [await fixture.make(), await fixture.make()];
     const image = await fixture.picture();
-    const product = await fixture.make({ relatedIds: [gone.id, related.id], pictureIds: [image] });
-    await fixture.remove(`/${gone.id}`);
+    const product = await fixture.make({ relatedIds: [removedProduct.id, related.id], pictureIds: [image] });
+    await fixture.remove(`/${removedProduct.id}`);
     await app.platform.database.pool.query('delete from asset_uses where asset_id = $1', [image]);
     await app.platform.database.pool.query('delete from assets where asset_id = $1', [image]);
     const response = await fixture.patch(`/${product.id}`, { title: 'Still here' });

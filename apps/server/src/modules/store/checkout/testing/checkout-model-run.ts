@@ -69,7 +69,7 @@ export async function openCheckoutModelRun(app: TestApp): Promise<CheckoutModelR
     by: 'test',
   });
   const buyers = Array.from({ length: BUYERS }, () => fixture.shopper());
-  const told: ReportedEvent[] = [];
+  const reportedEvents: ReportedEvent[] = [];
   /** By the address of the order's page. */
   const bought = new Map<string, { readonly totalCents: number }>();
   const adjusted = [0, 0, 0];
@@ -86,7 +86,7 @@ export async function openCheckoutModelRun(app: TestApp): Promise<CheckoutModelR
     expect(EXPECTED, response.body).toContain(response.statusCode);
     if (response.statusCode !== 200) return;
     const { outcome, url, attemptId } = response.json();
-    if (attemptId) told.push({ buyer, attemptId });
+    if (attemptId) reportedEvents.push({ buyer, attemptId });
     if (outcome !== 'completed' && outcome !== 'received') return;
     const known = bought.get(url);
     if (totalCents !== null) bought.set(url, known ?? { totalCents });
@@ -113,7 +113,7 @@ export async function openCheckoutModelRun(app: TestApp): Promise<CheckoutModelR
   };
 
   const sendEvent = async (attempt: number, fault: EventFault): Promise<void> => {
-    const { attemptId } = pick(told, attempt) ?? {};
+    const { attemptId } = pick(reportedEvents, attempt) ?? {};
     if (attemptId === undefined) return;
     const rows = await query.rows(
       { body: column.text, signature: column.text },
@@ -168,17 +168,17 @@ export async function openCheckoutModelRun(app: TestApp): Promise<CheckoutModelR
       case 'pay cash':
         return pay(step.buyer, 'cash', 'test-success', 1);
       case 'ask': {
-        const { buyer, attemptId } = pick(told, step.attempt) ?? {};
+        const { buyer, attemptId } = pick(reportedEvents, step.attempt) ?? {};
         if (buyer && attemptId) hear(buyer, await buyer.attempt(attemptId), null);
         return;
       }
       case 'complete': {
-        const { attemptId } = pick(told, step.attempt) ?? {};
+        const { attemptId } = pick(reportedEvents, step.attempt) ?? {};
         if (attemptId) await app.checkouts.complete(websiteId, attemptId);
         return;
       }
       case 'decide': {
-        const { attemptId } = pick(told, step.attempt) ?? {};
+        const { attemptId } = pick(reportedEvents, step.attempt) ?? {};
         const rows = await query.rows(
           { payment_id: column.nullable(column.text) },
           sql`select payment_id from checkout_attempts where attempt_id = ${attemptId ?? ''}`,
@@ -270,8 +270,9 @@ export async function openCheckoutModelRun(app: TestApp): Promise<CheckoutModelR
     );
     for (const [number, start] of STOCK.entries()) {
       const id = products[number]?.id ?? '';
-      const gone = sold.find(({ item_id }) => item_id === id)?.left ?? 0;
-      if (start !== null) expect(await fixture.stockOf(id)).toBe(start + (adjusted[number] ?? 0) - gone);
+      const soldQuantity = sold.find(({ item_id }) => item_id === id)?.left ?? 0;
+      if (start !== null)
+        expect(await fixture.stockOf(id)).toBe(start + (adjusted[number] ?? 0) - soldQuantity);
     }
 
     const rows = await orders();

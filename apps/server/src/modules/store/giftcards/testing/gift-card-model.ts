@@ -36,9 +36,9 @@ export class GiftCardModel {
   }
 
   restore(order: number, card: number, amount: number): boolean {
-    const taken = this.orders[order]?.get(card) ?? 0;
-    if (amount > taken) return false;
-    this.orders[order]?.set(card, taken - amount);
+    const debitMinor = this.orders[order]?.get(card) ?? 0;
+    if (amount > debitMinor) return false;
+    this.orders[order]?.set(card, debitMinor - amount);
     this.balances[card] = (this.balances[card] ?? 0) + amount;
     return true;
   }

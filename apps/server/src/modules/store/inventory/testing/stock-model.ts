@@ -42,10 +42,10 @@ export class StockModel {
   available(variant: number, owner: number | null = null): number {
     const stock = this.stock[variant] ?? 0;
     if (stock === 'unlimited') return Number.POSITIVE_INFINITY;
-    const held = this.holds
+    const heldQuantity = this.holds
       .filter((hold) => hold.variant === variant && hold.until > this.minute && hold.owner !== owner)
       .reduce((sum, { quantity }) => sum + quantity, 0);
-    return Math.max(0, stock - held);
+    return Math.max(0, stock - heldQuantity);
   }
 
   hold(owner: number, lines: readonly ModelLine[], minutes: number): boolean {
@@ -67,14 +67,14 @@ export class StockModel {
 
   /** What was or is unlimited is left out; false when the sale took less than that. */
   putBack(sale: number, lines: readonly ModelLine[]): boolean {
-    const taken = this.sales[sale] ?? new Map<number, number>();
+    const saleLines = this.sales[sale] ?? new Map<number, number>();
     const back = sumUp(lines).filter(
-      ([variant]) => taken.has(variant) && this.stock[variant] !== 'unlimited',
+      ([variant]) => saleLines.has(variant) && this.stock[variant] !== 'unlimited',
     );
-    if (back.some(([variant, quantity]) => quantity > (taken.get(variant) ?? 0))) return false;
+    if (back.some(([variant, quantity]) => quantity > (saleLines.get(variant) ?? 0))) return false;
     for (const [variant, quantity] of back) {
       this.add(variant, quantity);
-      taken.set(variant, (taken.get(variant) ?? 0) - quantity);
+      saleLines.set(variant, (saleLines.get(variant) ?? 0) - quantity);
     }
     return true;
   }

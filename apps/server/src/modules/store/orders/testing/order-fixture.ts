@@ -17,7 +17,7 @@ export interface OrderFixture extends StockFixture {
   giftCard(amountMinor: number): Promise<{ id: string; label: string }>;
   balance(giftCardId: string): Promise<number>;
   /** What the test bank has really kept of the payment. */
-  kept(order: PlacedOrder): Promise<number>;
+  netPaidMinor(order: PlacedOrder): Promise<number>;
   /** The bank does what was queued. Events stay where they are: mails are not of interest here. */
   runBank(): Promise<void>;
   /** What does not hold of orders and of what they move. The variants of the stockroom break rules of the catalogue. */
@@ -101,7 +101,7 @@ export async function createOrderFixture(app: TestApp): Promise<OrderFixture> {
     },
     balance: async (giftCardId) =>
       (await app.giftCards.byIds(websiteId, [giftCardId])).get(giftCardId)?.balanceMinor ?? -1,
-    async kept({ payment }) {
+    async netPaidMinor({ payment }) {
       if (!payment) return 0;
       const account = await app.payments.testBank(websiteId).find(payment.paymentId);
       return account?.state.kind === 'succeeded' ? account.amountMinor - account.refundedMinor : 0;

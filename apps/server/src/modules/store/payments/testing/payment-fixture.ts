@@ -57,7 +57,7 @@ export async function createPaymentFixture(over: { databaseUrl?: string; stripeA
     clock,
     websiteId,
     databaseUrl,
-    told: rows,
+    events: rows,
     lines,
     capture,
     /** What is done with a payment that is reported as paid, in place of making its order. */

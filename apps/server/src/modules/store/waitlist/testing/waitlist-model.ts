@@ -53,11 +53,12 @@ export function createWaitlistModel(app: TestApp, fixture: WaitlistFixture, want
     if (announces) units = notHeld();
     const isFair = settings.mode === 'fair-release';
     const most = Math.min(units, isFair ? free() : notHeld());
-    const given = isFair ? line.slice(0, most) : most > 0 ? line : [];
+    const recipients = isFair ? line.slice(0, most) : most > 0 ? line : [];
     const state = isFair ? 'kept' : 'told';
-    for (const person of given) Object.assign(person, { state, endsAt: now() + HELD_MS, isMailed: false });
-    if (given.length > 0) units = given.length === line.length ? 0 : units - given.length;
-    return given.length;
+    for (const person of recipients)
+      Object.assign(person, { state, endsAt: now() + HELD_MS, isMailed: false });
+    if (recipients.length > 0) units = recipients.length === line.length ? 0 : units - recipients.length;
+    return recipients.length;
   };
   const renewUnmailed = (): void => {
     for (const person of all('kept'))

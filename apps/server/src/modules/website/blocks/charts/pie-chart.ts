@@ -40,9 +40,9 @@ function partsOf(rows: Dataset['rows']): readonly Part[] {
   );
   if (parts.length <= TONES) return parts;
   const bySize = parts.toSorted((a, b) => b.value - a.value);
-  const shown = new Set(bySize.slice(0, TONES - 1));
+  const largest = new Set(bySize.slice(0, TONES - 1));
   const rest = bySize.slice(TONES - 1).reduce((sum, { value }) => sum + value, 0);
-  return [...parts.filter((part) => shown.has(part)), { label: 'Other', value: rest, isRest: true }];
+  return [...parts.filter((part) => largest.has(part)), { label: 'Other', value: rest, isRest: true }];
 }
 
 function slicePath(from: number, to: number): string {

@@ -15,7 +15,7 @@ export const calendarView = defineView(calendarBlock, (value, data, page, block)
   const events = data.items(countedItems(source.id));
   const firstDay = FIRST_DAYS[value.firstDay] ?? firstDayOf(language);
   const { weeks, weekdays } = monthGrid({ month, events, timeZone, firstDay, now: page.now });
-  const shown = weeks.map(({ days }) => ({
+  const weekViews = weeks.map(({ days }) => ({
     days: days.map((day) => ({
       ...day,
       events: day.events.map((event) => eventOf(event, day.iso, timeZone)),
@@ -26,8 +26,8 @@ export const calendarView = defineView(calendarBlock, (value, data, page, block)
     source,
     monthInstant: monthNoon(month.year, month.month),
     weekdays: weekdays.map((instant) => ({ instant })),
-    weeks: shown,
-    agenda: shown
+    weeks: weekViews,
+    agenda: weekViews
       .flatMap(({ days }) => days.filter((day) => !day.isOutside && day.events.length > 0))
       .map((day) => ({ ...day, instant: instantOfDay(timeZone, day.number) })),
     ...(value.showNavigation ? neighbours(month, today, events, timeZone, block.id) : {}),
@@ -73,10 +73,10 @@ function neighbours(
     url: `?month=${monthName(to)}#block-${blockId}`,
     instant: monthNoon(to.year, to.month),
   });
-  const shown = monthNumber(month);
+  const monthIndex = monthNumber(month);
   return {
-    previous: shown > Math.min(...reach) ? link(previousMonth(month)) : null,
-    next: shown < Math.max(...reach) ? link(nextMonth(month)) : null,
+    previous: monthIndex > Math.min(...reach) ? link(previousMonth(month)) : null,
+    next: monthIndex < Math.max(...reach) ? link(nextMonth(month)) : null,
   };
 }
 

@@ -105,7 +105,7 @@ describe('a form of the library', () => {
 });
 
 describe('what templates know of a form', () => {
-  const told = async (template: string): Promise<string> => {
+  const fillTemplate = async (template: string): Promise<string> => {
     const { html } = await showBlock(
       BLOCK_TYPES.form,
       {
@@ -125,23 +125,23 @@ describe('what templates know of a form', () => {
   };
   it("SF-3.058 templates get a form's id, name and fields", async () => {
     expect(
-      await told('{.section form}{id}|{name}|{.repeated section fields}{rawTitle}{.end}{.end}'),
+      await fillTemplate('{.section form}{id}|{name}|{.repeated section fields}{rawTitle}{.end}{.end}'),
     ).toContain(`${idOf(0xb10c)}|Booking|Question`);
   });
   it("SF-3.059 templates get a form's submission message and HTML", async () => {
-    expect(await told('{form.parsedSubmissionMessage}|{form.submissionHTML}')).toContain(
+    expect(await fillTemplate('{form.parsedSubmissionMessage}|{form.submissionHTML}')).toContain(
       'Thanks &lt;you&gt;<br/>Bye|<p>On</p>',
     );
   });
   it("SF-3.060 templates get a form's success redirect", async () => {
-    expect(await told('{form.successRedirect}')).toContain('/thanks');
+    expect(await fillTemplate('{form.successRedirect}')).toContain('/thanks');
   });
   it("SF-3.061 templates get a form's disclaimer", async () => {
-    expect(await told('{form.parsedDisclaimerMessage}')).toContain('<p>Small</p>');
+    expect(await fillTemplate('{form.parsedDisclaimerMessage}')).toContain('<p>Small</p>');
   });
   it('SF-3.062 templates get whether and how a form asks for a captcha', async () => {
     expect(
-      await told('{.if form.captchaEnabled}{form.captchaTheme}|{form.captchaAlignment}{.end}'),
+      await fillTemplate('{.if form.captchaEnabled}{form.captchaTheme}|{form.captchaAlignment}{.end}'),
     ).toContain('dark|right');
   });
 });

@@ -106,20 +106,20 @@ export function slidesOf(
   media: readonly GalleryMedia[],
   { galleryId, options, captions, thumbnails, crop, sizes }: SlideRules,
 ): readonly GallerySlide[] {
-  const shown = media.flatMap((each) => {
+  const slides = media.flatMap((each) => {
     const size = each.image && parseOriginalSize(each.image.originalSize);
     return each.image && size !== null && typeof size !== 'string'
       ? [{ ...each, image: each.image, ratio: size.width / size.height }]
       : [];
   });
-  return shown.map(({ image, ratio, ...each }, index) => {
+  return slides.map(({ image, ratio, ...each }, index) => {
     const link = each.videoUrl || each.clickthroughUrl;
     const enlarges = link === '' && options.lightbox;
     const title = captions ? each.title.trim() : '';
     const description = captions && !options['show-meta-only-title'] ? cleanText(each.body) : '';
     // An image whose words stand beside it is not announced twice; a link still has a name.
     const repeated = title !== '' && altTextOf(image).trim() === title;
-    const at = (position: number) => `${galleryId}-${((position + shown.length) % shown.length) + 1}`;
+    const at = (position: number) => `${galleryId}-${((position + slides.length) % slides.length) + 1}`;
     return {
       ...image,
       id: each.id,
@@ -146,7 +146,7 @@ export function slidesOf(
         ...(crop === null ? {} : { crop }),
       }),
       thumbnail: thumbnails ? thumbnailOf(image, ratio, options) : '',
-      thumbnailLabel: `Image ${index + 1} of ${shown.length}${each.title ? `: ${each.title}` : ''}`,
+      thumbnailLabel: `Image ${index + 1} of ${slides.length}${each.title ? `: ${each.title}` : ''}`,
     };
   });
 }

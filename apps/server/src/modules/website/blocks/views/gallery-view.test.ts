@@ -217,12 +217,12 @@ describe('the images of a gallery', () => {
     const collected = await show({}, { collectionId: idOf(0xc1) }, content);
     expect(types(collected)).toEqual(['assetReused', 'video']);
     const stored = ['imageFile', 'imageReused', 'imageLicensed', 'something else'];
-    const told = await show(
+    const problems = await show(
       {},
       { collectionId: idOf(0xc1) },
       { itemLists: () => stored.map((mediaType, index) => item(index + 1, { mediaType })) },
     );
-    expect(types(told)).toEqual(['imageFile', 'imageReused', 'imageLicensed', 'assetReused']);
+    expect(types(problems)).toEqual(['imageFile', 'imageReused', 'imageLicensed', 'assetReused']);
     expect(collected).toContain(
       'href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" target="_blank" rel="noopener"',
     );

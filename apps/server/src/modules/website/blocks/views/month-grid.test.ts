@@ -23,8 +23,8 @@ describe('the days of a place', () => {
     const instant = fc.integer({ min: Date.UTC(1975, 0, 1), max: Date.UTC(2099, 0, 1) });
     fc.assert(
       fc.property(instant, zone, (ms, timeZone) => {
-        const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(ms);
-        expect(isoDay(dayIn(timeZone, ms))).toBe(shown);
+        const expectedDay = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(ms);
+        expect(isoDay(dayIn(timeZone, ms))).toBe(expectedDay);
       }),
     );
   });

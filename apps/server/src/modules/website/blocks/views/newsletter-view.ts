@@ -8,12 +8,12 @@ export const newsletterView = defineView(newsletterBlock, (value, _data, page, b
   return {
     ...(model && formContext(model, { formId: block.id, blockId: block.id, page })),
     ...value,
-    description: shown(value.description),
-    footnote: shown(value.footnote),
+    description: richTextOrEmpty(value.description),
+    footnote: richTextOrEmpty(value.footnote),
     inputId: `${block.id}-email`,
     footnoteId: isBlank(value.footnote) ? null : `${block.id}-footnote`,
   };
 });
 
 /** An editor leaves an empty paragraph behind where nothing was written. */
-const shown = (html: string): string => (isBlank(html) ? '' : cleanRichText(html));
+const richTextOrEmpty = (html: string): string => (isBlank(html) ? '' : cleanRichText(html));

@@ -422,12 +422,14 @@ describe('images in documents', () => {
     const missing = await save(documentOf(image(2, id(77))));
     expect(missing.statusCode).toBe(400);
     expect(missing.json()).toMatchObject({ code: 'content.missing-asset' });
-    const [lost, kept] = [await shop.picture(), await shop.picture()];
-    await save(documentOf(image(2, lost), image(3, kept)));
-    await app.platform.database.query.run(sql`delete from asset_uses where asset_id = ${lost}`);
-    await app.platform.database.query.run(sql`delete from assets where asset_id = ${lost}`);
-    expect((await save(documentOf(image(2, lost), image(3, kept), html(4)))).statusCode).toBe(200);
-    expect(await usesOf(kept)).toHaveLength(1);
+    const [lostImageId, otherImageId] = [await shop.picture(), await shop.picture()];
+    await save(documentOf(image(2, lostImageId), image(3, otherImageId)));
+    await app.platform.database.query.run(sql`delete from asset_uses where asset_id = ${lostImageId}`);
+    await app.platform.database.query.run(sql`delete from assets where asset_id = ${lostImageId}`);
+    expect((await save(documentOf(image(2, lostImageId), image(3, otherImageId), html(4)))).statusCode).toBe(
+      200,
+    );
+    expect(await usesOf(otherImageId)).toHaveLength(1);
     for (const { name, violations } of app.content.invariants)
       expect(await violations(app.platform.database.query), name).toEqual([]);
   });

@@ -64,12 +64,15 @@ export function createDocuments(
     tx: Queryable,
     websiteId: WebsiteId,
     owner: DocumentOwner,
-    held: HeldDocument,
+    lockedDocument: HeldDocument,
     document: PageDocument,
   ): Promise<number> => {
-    const version = held.version + 1;
-    await held.save(document, version, clock.now());
-    const { before, after } = { before: held.assets(held.document), after: held.assets(document) };
+    const version = lockedDocument.version + 1;
+    await lockedDocument.save(document, version, clock.now());
+    const { before, after } = {
+      before: lockedDocument.assets(lockedDocument.document),
+      after: lockedDocument.assets(document),
+    };
     await recordAssets(media, tx, websiteId, owner, { before, after });
     await notifyDocumentListeners(listeners, tx, websiteId, owner, document);
     return version;
@@ -81,10 +84,10 @@ export function createDocuments(
     owner: DocumentOwner,
     { expected, editor = unrestrictedEditor }: ChangeOptions,
   ): Promise<HeldDocument> => {
-    const held = await lockDocument(tx, websiteId, owner, editor);
-    demandVersion(expected, held.version);
-    if (isNewer(held.document)) throw contentErrors.newerDocument();
-    return held;
+    const lockedDocument = await lockDocument(tx, websiteId, owner, editor);
+    demandVersion(expected, lockedDocument.version);
+    if (isNewer(lockedDocument.document)) throw contentErrors.newerDocument();
+    return lockedDocument;
   };
 
   return {
@@ -98,19 +101,19 @@ export function createDocuments(
     async replace(websiteId, owner, input, options = {}) {
       const document = checkedDocument(input, limitsOf(await settings.limits(websiteId)));
       return write(websiteId, async (tx) => {
-        const held = await open(tx, websiteId, owner, options);
-        demandAllowed(owner, readStoredDocument(held.document), document, options.editor);
-        return { document, version: await store(tx, websiteId, owner, held, document) };
+        const lockedDocument = await open(tx, websiteId, owner, options);
+        demandAllowed(owner, readStoredDocument(lockedDocument.document), document, options.editor);
+        return { document, version: await store(tx, websiteId, owner, lockedDocument, document) };
       });
     },
 
     async edit(websiteId, owner, commands, options = {}) {
       const limits = limitsOf(await settings.limits(websiteId));
       return write(websiteId, async (tx) => {
-        const held = await open(tx, websiteId, owner, options);
+        const lockedDocument = await open(tx, websiteId, owner, options);
         const undo: DocumentDiff[] = [];
         const labels: string[] = [];
-        const started = startingDocument(owner, held.document, ids.next);
+        const started = startingDocument(owner, lockedDocument.document, ids.next);
         let document = started;
         for (const [index, command] of commands.entries()) {
           const edit = applyCommand(document, command, { newId: ids.next, ...limits });
@@ -127,7 +130,7 @@ export function createDocuments(
         }
         const cleaned = recheck(cleanDocument(document, started), ANY_NUMBER);
         demandAllowed(owner, started, cleaned, options.editor);
-        const version = await store(tx, websiteId, owner, held, cleaned);
+        const version = await store(tx, websiteId, owner, lockedDocument, cleaned);
         return { document: cleaned, undo, labels, version };
       });
     },

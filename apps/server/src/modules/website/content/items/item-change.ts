@@ -54,10 +54,10 @@ function withTitle<Row extends ListedItem>(row: Row): Row {
  * Something published later is scheduled. Scheduled for a time that has passed is a mistake: it would be public at
  * once.
  */
-function withStatus<Row extends ListedItem>(row: Row, asked: string | undefined, now: Date): Row {
+function withStatus<Row extends ListedItem>(row: Row, wantedStatus: string | undefined, now: Date): Row {
   const isDue = row.publishOn <= now;
   if (row.status === 'published' && !isDue) return { ...row, status: 'scheduled' };
-  if (asked === 'scheduled' && isDue)
+  if (wantedStatus === 'scheduled' && isDue)
     throw contentErrors.scheduledInThePast({
       errors: { publishOn: contentErrors.scheduledInThePast.message },
     });

@@ -108,9 +108,9 @@ describe('a list in pages', () => {
       fc.property(
         fc.integer({ min: -2_000_000_000_000, max: 4_000_000_000_000 }),
         fc.integer({ min: 0, max: 999 }),
-        (time, shown) => {
-          const offset = Number(String(toOffset({ time, shown })));
-          expect(toPlace(offset)).toEqual({ time, shown });
+        (time, shownCount) => {
+          const offset = Number(String(toOffset({ time, shownCount })));
+          expect(toPlace(offset)).toEqual({ time, shown: shownCount });
         },
       ),
     );

@@ -49,8 +49,8 @@ async function findCounted(
   like: Statement,
   { size, skip, backwards }: { readonly size: number; readonly skip: number; readonly backwards: boolean },
 ): Promise<ItemIdPage> {
-  const asked = Math.max(0, Math.min(MOST_SKIPPED, Math.trunc(skip)));
-  const start = backwards ? Math.max(0, asked - size) : asked;
+  const offset = Math.max(0, Math.min(MOST_SKIPPED, Math.trunc(skip)));
+  const start = backwards ? Math.max(0, offset - size) : offset;
   const rows = await db.rows(
     { id: column.text },
     sql`
@@ -88,18 +88,18 @@ function createTimedPages(db: Queryable, like: Statement, time: Statement) {
   const keyOf = ({ time: at, id }: Placed): Statement => sql`(${atMillis(at)}, ${id}::text)`;
 
   /** The last item before the place, or what comes before every item of that time. */
-  const edge = ({ time: at, shown }: ItemPlace): Statement => sql`(${atMillis(at)}, coalesce((
+  const edge = ({ time: at, shownCount }: ItemPlace): Statement => sql`(${atMillis(at)}, coalesce((
     select items.item_id from items where ${like} and ${time} = ${atMillis(at)}
-    order by items.item_id desc offset ${shown - 1} limit 1), ''))`;
+    order by items.item_id desc offset ${shownCount - 1} limit 1), ''))`;
   const isAfter = (place: ItemPlace): Statement =>
-    place.shown === 0 ? sql`${time} < ${atMillis(place.time)}` : sql`${key} < ${edge(place)}`;
+    place.shownCount === 0 ? sql`${time} < ${atMillis(place.time)}` : sql`${key} < ${edge(place)}`;
   /** Without shown items a place lies behind its time for who goes on, and in front of it for who goes back. */
   const isBefore = (place: ItemPlace): Statement =>
-    place.shown === 0 ? sql`${time} > ${atMillis(place.time)}` : sql`${key} >= ${edge(place)}`;
+    place.shownCount === 0 ? sql`${time} > ${atMillis(place.time)}` : sql`${key} >= ${edge(place)}`;
 
   /** The place that has before it what `place` has not after it. */
   const turned = (place: ItemPlace): ItemPlace =>
-    place.shown === 0 ? { ...place, time: place.time - 1 } : place;
+    place.shownCount === 0 ? { ...place, time: place.time - 1 } : place;
 
   const countAt = async (where: Statement): Promise<number> => {
     const rows = await db.rows(
@@ -112,7 +112,7 @@ function createTimedPages(db: Queryable, like: Statement, time: Statement) {
   const behind = async (item: Placed, next: Placed): Promise<number> =>
     toOffset({
       time: item.time,
-      shown:
+      shownCount:
         item.time === next.time
           ? await countAt(sql`${time} = ${atMillis(item.time)} and items.item_id >= ${item.id}`)
           : 0,
@@ -120,7 +120,7 @@ function createTimedPages(db: Queryable, like: Statement, time: Statement) {
   const inFrontOf = async (item: Placed, previous: Placed): Promise<number> =>
     toOffset({
       time: item.time,
-      shown:
+      shownCount:
         item.time === previous.time
           ? await countAt(sql`${time} = ${atMillis(item.time)} and items.item_id > ${item.id}`)
           : 0,
@@ -155,9 +155,9 @@ function createTimedPages(db: Queryable, like: Statement, time: Statement) {
     const items = await select(isBefore(place), oldestFirst, size + 1);
     // Not enough for a page: then it is the first one, and as full as any.
     if (items.length <= size) return forwards(size, null);
-    const shown = items.slice(0, size).reverse();
-    const last = shown.at(-1);
+    const page = items.slice(0, size).reverse();
+    const last = page.at(-1);
     const [next] = last ? await select(sql`${key} < ${keyOf(last)}`, newestFirst, 1) : [];
-    return between(shown, items[size], next);
+    return between(page, items[size], next);
   };
 }

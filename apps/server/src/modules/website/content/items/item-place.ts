@@ -6,14 +6,15 @@
 export interface ItemPlace {
   readonly time: number;
   /** How many of the items of that time, newest first, lie before the place. */
-  readonly shown: number;
+  readonly shownCount: number;
 }
 
 const MAX_LISTED = 999;
 
-export const toOffset = ({ time, shown }: ItemPlace): number => time + Math.min(shown, MAX_LISTED) / 1000;
+export const toOffset = ({ time, shownCount }: ItemPlace): number =>
+  time + Math.min(shownCount, MAX_LISTED) / 1000;
 
 export function toPlace(offset: number): ItemPlace {
   const time = Math.floor(offset + 0.0001);
-  return { time, shown: Math.max(0, Math.round((offset - time) * 1000)) };
+  return { time, shownCount: Math.max(0, Math.round((offset - time) * 1000)) };
 }

@@ -19,7 +19,7 @@ const collection = async (kind: string): Promise<string> =>
   (await app.make.collection(shop.site, { kind, title: `My ${kind}` })).id;
 const add = (collectionId: string, body: object = {}) =>
   shop.post(`/collections/${collectionId}/items`, body);
-const made = async (collectionId: string, body: object = {}): Promise<ContentItem> => {
+const createItem = async (collectionId: string, body: object = {}): Promise<ContentItem> => {
   const response = await add(collectionId, body);
   expect(response.statusCode, response.body).toBe(201);
   return response.json().item;
@@ -44,7 +44,7 @@ describe('kinds of items', () => {
     ['lessons', 'lesson', {}],
     ['course', 'course-item', {}],
   ] as const)('a new item of a %s is a %s and a draft', async (kind, label, fields) => {
-    const item = await made(await collection(kind), { title: 'First', ...fields });
+    const item = await createItem(await collection(kind), { title: 'First', ...fields });
     expect(item).toMatchObject({
       recordType: RECORD_TYPES[label],
       recordTypeLabel: label,
@@ -55,7 +55,7 @@ describe('kinds of items', () => {
 
   it('a collection takes the types it accepts and says so about others', async () => {
     const gallery = await collection('gallery');
-    expect((await made(gallery, { recordType: RECORD_TYPES.video })).recordType).toBe(8);
+    expect((await createItem(gallery, { recordType: RECORD_TYPES.video })).recordType).toBe(8);
     const refused = await add(gallery, { recordType: RECORD_TYPES.event });
     expect(refused.statusCode).toBe(400);
     expect(refused.json()).toMatchObject({ errors: { recordType: '12 is not one of the expected options' } });
@@ -68,11 +68,11 @@ describe('kinds of items', () => {
   it('PL-3.14 an image or film of a gallery says where its medium came from', async () => {
     const gallery = await collection('gallery');
     const mainImageId = await shop.picture();
-    expect((await made(gallery)).media).toEqual({ type: 'imageEmpty' });
-    expect((await made(gallery, { mainImageId })).media).toEqual({ type: 'imageFile' });
-    expect((await made(gallery, { recordType: RECORD_TYPES.video })).media).toEqual({ type: 'video' });
+    expect((await createItem(gallery)).media).toEqual({ type: 'imageEmpty' });
+    expect((await createItem(gallery, { mainImageId })).media).toEqual({ type: 'imageFile' });
+    expect((await createItem(gallery, { recordType: RECORD_TYPES.video })).media).toEqual({ type: 'video' });
     for (const type of ['imageLicensed', 'imageReused', 'assetReused'])
-      expect((await made(gallery, { mainImageId, media: { type } })).media).toEqual({ type });
+      expect((await createItem(gallery, { mainImageId, media: { type } })).media).toEqual({ type });
     expect(GALLERY_MEDIA_TYPES).toHaveLength(6);
     const refused = await add(gallery, { media: { type: 'painting' } });
     expect(refused.json().errors).toEqual({ 'media.type': 'painting is not one of the expected options' });
@@ -81,7 +81,7 @@ describe('kinds of items', () => {
   it('a film keeps the frame of a known service and nothing else', async () => {
     const gallery = await collection('gallery');
     const film = (html: string) =>
-      made(gallery, {
+      createItem(gallery, {
         recordType: RECORD_TYPES.video,
         media: { oembed: { html, providerName: 'YouTube' }, overlay: true },
       });
@@ -109,9 +109,9 @@ describe('kinds of items', () => {
         errors: { [field]: 'Links must be formatted as https://example.com or /page' },
       });
     }
-    expect((await made(gallery, { sourceUrl: 'https://example.com/a', passthrough: true })).sourceUrl).toBe(
-      'https://example.com/a',
-    );
+    expect(
+      (await createItem(gallery, { sourceUrl: 'https://example.com/a', passthrough: true })).sourceUrl,
+    ).toBe('https://example.com/a');
   });
 
   it('PL-5.44 a mailto link needs an email address', async () => {
@@ -121,7 +121,7 @@ describe('kinds of items', () => {
     expect(refused.json().errors).toEqual({
       sourceUrl: 'Emails must be formatted as mailto:name@example.com',
     });
-    expect((await made(blog, { sourceUrl: 'mailto:harbour@example.com' })).sourceUrl).toBe(
+    expect((await createItem(blog, { sourceUrl: 'mailto:harbour@example.com' })).sourceUrl).toBe(
       'mailto:harbour@example.com',
     );
   });
@@ -129,7 +129,7 @@ describe('kinds of items', () => {
   it('an event starts, and does not end before that', async () => {
     const events = await collection('events');
     expect((await add(events, {})).json()).toMatchObject({ code: 'content.event-without-start' });
-    const event = await made(events, { startDate: 1_800_000_000_000 });
+    const event = await createItem(events, { startDate: 1_800_000_000_000 });
     expect(event.endDate).toBe(1_800_000_000_000);
     const early = await shop.patch(`/items/${event.id}`, { endDate: 1_700_000_000_000 });
     expect(early.json()).toMatchObject({ code: 'content.event-ends-early' });
@@ -160,27 +160,27 @@ describe('addresses', () => {
     const blog = await collection('blog');
     // Still the first of January in New York, which is where a new site is.
     const publishOn = Date.UTC(2024, 0, 2, 3);
-    expect(await made(blog, { title: 'New pier', publishOn })).toMatchObject({
+    expect(await createItem(blog, { title: 'New pier', publishOn })).toMatchObject({
       urlId: '2024/1/1/new-pier',
       fullUrl: '/my-blog/2024/1/1/new-pier',
     });
-    expect((await made(blog, { title: 'New pier', publishOn })).urlId).toBe('2024/1/1/new-pier-1');
+    expect((await createItem(blog, { title: 'New pier', publishOn })).urlId).toBe('2024/1/1/new-pier-1');
     await shop.patch(`/collections/${blog}`, { postAddress: 'slug' });
-    expect((await made(blog, { title: 'New pier', publishOn })).urlId).toBe('new-pier');
+    expect((await createItem(blog, { title: 'New pier', publishOn })).urlId).toBe('new-pier');
     const store = await collection('products');
-    expect((await made(store, { title: 'Deck shoe' })).fullUrl).toBe('/my-products/p/deck-shoe');
-    expect((await made(store, { title: '日本' })).urlId).toBe('product');
+    expect((await createItem(store, { title: 'Deck shoe' })).fullUrl).toBe('/my-products/p/deck-shoe');
+    expect((await createItem(store, { title: '日本' })).urlId).toBe('product');
   });
 
   it('item addresses are unique in their collection, and invalid ones are refused', async () => {
     const store = await collection('products');
-    await made(store, { title: 'Pen' });
+    await createItem(store, { title: 'Pen' });
     expect((await add(store, { title: 'X', urlId: 'pen' })).json()).toMatchObject({
       code: 'content.url-taken',
     });
     const bad = await add(store, { title: 'X', urlId: 'a/b' });
     expect(bad.json()).toMatchObject({ message: 'a/b is not a valid page URL' });
-    expect((await made(await collection('gallery'), { title: 'Pen' })).urlId).toBe('pen');
+    expect((await createItem(await collection('gallery'), { title: 'Pen' })).urlId).toBe('pen');
   });
 });
 
@@ -188,9 +188,9 @@ describe('order and place', () => {
   it('items in manual order are ordered by naming all of them; dated ones never', async () => {
     const gallery = await collection('gallery');
     const [a, b, c] = [
-      await made(gallery, { title: 'A' }),
-      await made(gallery, { title: 'B' }),
-      await made(gallery, { title: 'C' }),
+      await createItem(gallery, { title: 'A' }),
+      await createItem(gallery, { title: 'B' }),
+      await createItem(gallery, { title: 'C' }),
     ];
     const order = (itemIds: string[]) => shop.put(`/collections/${gallery}/item-order`, { itemIds });
     expect((await order([c.id, b.id, a.id])).statusCode).toBe(204);
@@ -205,7 +205,7 @@ describe('order and place', () => {
   it('lists come page by page, without a gap and without a repetition, and filtered', async () => {
     const blog = await collection('blog');
     for (let n = 0; n < 7; n++)
-      await made(blog, {
+      await createItem(blog, {
         title: `Post ${n}`,
         status: n % 2 === 0 ? 'published' : 'draft',
         publishOn: 1_700_000_000_000 + Math.floor(n / 2) * 1000,
@@ -234,8 +234,8 @@ describe('order and place', () => {
 
   it('an item moves to a collection that accepts it, with its labels, and keeps its address if it can', async () => {
     const [from, to] = [await collection('gallery'), await collection('gallery')];
-    const item = await made(from, { title: 'Boat', tags: ['Sea'], categories: ['Old'] });
-    await made(to, { title: 'Boat' });
+    const item = await createItem(from, { title: 'Boat', tags: ['Sea'], categories: ['Old'] });
+    await createItem(to, { title: 'Boat' });
     const moved = await shop.post(`/items/${item.id}/move`, { collectionId: to });
     expect(moved.json().item).toMatchObject({
       collectionId: to,
@@ -253,7 +253,12 @@ describe('order and place', () => {
 
   it('a copy is a draft of its own', async () => {
     const blog = await collection('blog');
-    const item = await made(blog, { title: 'Post', status: 'published', tags: ['a'], excerpt: '<p>x</p>' });
+    const item = await createItem(blog, {
+      title: 'Post',
+      status: 'published',
+      tags: ['a'],
+      excerpt: '<p>x</p>',
+    });
     const copy = (await shop.post(`/items/${item.id}/duplicate`)).json().item;
     expect(copy).toMatchObject({ title: 'Post (Copy)', status: 'draft', tags: ['a'], excerpt: '<p>x</p>' });
     expect(copy.urlId).toMatch(/post-copy$/);
@@ -342,7 +347,7 @@ describe('limits', () => {
   ])('PL-9.33 PL-9.34 PL-5.53 %s have a longest length and come once', async (field, word, max) => {
     const blog = await collection('blog');
     const longest = '🪡'.repeat(max);
-    expect(await made(blog, { [field]: [longest] })).toMatchObject({ [field]: [longest] });
+    expect(await createItem(blog, { [field]: [longest] })).toMatchObject({ [field]: [longest] });
     const long = await add(blog, { [field]: ['x'.repeat(max + 1)] });
     expect(long.statusCode).toBe(400);
     expect(long.json().message).toBe(`A ${word} can have ${max} characters at the most.`);
@@ -377,14 +382,14 @@ describe('hostile bodies', () => {
   it('fields of its own are kept as they are, up to a size', async () => {
     const blog = await collection('blog');
     const customContent = { customText: 'x', deep: { toString: [1, null] } };
-    expect((await made(blog, { customContent })).customContent).toEqual(customContent);
+    expect((await createItem(blog, { customContent })).customContent).toEqual(customContent);
     const large = await add(blog, { customContent: { text: 'x'.repeat(65_536) } });
     expect(large.statusCode).toBe(413);
     expect(large.json()).toMatchObject({ code: 'content.too-large' });
   });
 
   it('a change over an older version is refused', async () => {
-    const item = await made(await collection('blog'), { title: 'A' });
+    const item = await createItem(await collection('blog'), { title: 'A' });
     expect((await shop.patch(`/items/${item.id}`, { title: 'B' }, { 'if-match': '"1"' })).statusCode).toBe(
       200,
     );
@@ -398,7 +403,7 @@ describe('hostile bodies', () => {
     ['over a version that a job raised meanwhile is refused', { 'if-match': '"1"' }, 412, 2],
   ])('a change %s', async (_title, headers, status, version) => {
     const { database } = app.platform;
-    const item = await made(await collection('blog'), { title: 'A' });
+    const item = await createItem(await collection('blog'), { title: 'A' });
     const isWaiting = async (): Promise<boolean> => {
       const rows = await database.query.rows(
         anyRow,

@@ -20,9 +20,9 @@ async function blogWith(
   posts: readonly { title: string; tags?: string[]; categories?: string[]; more?: object }[],
 ) {
   const blog = await app.make.collection(site, { kind: 'blog' });
-  const made = [];
+  const items = [];
   for (const [index, { title, tags = [], categories = [], more = {} }] of posts.entries())
-    made.push(
+    items.push(
       await app.make.item(site, blog.id, {
         title,
         tags,
@@ -31,12 +31,12 @@ async function blogWith(
         ...more,
       }),
     );
-  return { blog, made };
+  return { blog, items };
 }
 
 describe('readers of lists', () => {
   it('related items share tags or categories: most shared first, then the newest', async () => {
-    const { blog, made: result } = await blogWith([
+    const { blog, items: result } = await blogWith([
       { title: 'This', tags: ['boats', 'rope'], categories: ['News'] },
       { title: 'One new', tags: ['Boats'] },
       { title: 'One old', categories: ['news'] },
@@ -94,7 +94,7 @@ describe('readers of lists', () => {
   });
 
   it('neighbours of a post, an event and an image follow the order of each', async () => {
-    const { blog, made: result } = await blogWith([
+    const { blog, items: result } = await blogWith([
       { title: 'New' },
       { title: 'Draft', more: { status: 'draft' } },
       { title: 'Mid' },

@@ -52,8 +52,8 @@ export async function findShownItem(
       and items.collection_id = ${collectionId} and items.url_id = ${urlId}`,
   );
   if (!row) return null;
-  const { document, ...shown } = row;
-  return { ...fromShownRow(shown), document };
+  const { document, ...itemRow } = row;
+  return { ...fromShownRow(itemRow), document };
 }
 
 const instant = (millis: number): Statement => sql`to_timestamp(${millis}::numeric / 1000)`;

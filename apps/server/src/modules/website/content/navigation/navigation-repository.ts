@@ -78,9 +78,9 @@ export async function removeFromNavigations(
 const withoutCollection = (links: readonly NavigationItem[], collectionId: CollectionId): NavigationItem[] =>
   links.flatMap((link) => {
     const { children, ...rest } = link;
-    const kept = children === undefined ? undefined : withoutCollection(children, collectionId);
-    if (link.collectionId === collectionId) return kept ?? [];
-    return [kept === undefined ? rest : { ...rest, children: kept }];
+    const remainingChildren = children === undefined ? undefined : withoutCollection(children, collectionId);
+    if (link.collectionId === collectionId) return remainingChildren ?? [];
+    return [remainingChildren === undefined ? rest : { ...rest, children: remainingChildren }];
   });
 
 /** Which of these collections the site does not have. */

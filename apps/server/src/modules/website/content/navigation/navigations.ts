@@ -136,9 +136,9 @@ async function withPagesInNoMenu(
   for (const { items } of [...menus, ...(hidden ? [hidden] : [])]) visit(items);
   const rows = await readFolders(db, websiteId);
   // A page in a folder is where its folder is.
-  const lost = rows.filter(({ id, folderId }) => !placed.has(id) && folderId === null);
+  const unlistedPages = rows.filter(({ id, folderId }) => !placed.has(id) && folderId === null);
   return {
     ...(hidden ?? { name: HIDDEN_NAVIGATION, templateId: '', version: 0 }),
-    items: [...(hidden?.items ?? []), ...lost.map(({ id }) => ({ collectionId: id }))],
+    items: [...(hidden?.items ?? []), ...unlistedPages.map(({ id }) => ({ collectionId: id }))],
   };
 }

@@ -83,9 +83,9 @@ describe('any typed text', () => {
     const answers = { name: [typed, typed], email: 'person@example.com', q: typed };
     const sent = await fixture.submit(visitor, formId, answers);
     expect(sent.statusCode, sent.body).toBe(200);
-    const kept = typed.replaceAll('\r\n', '\n').toWellFormed().replaceAll('\u0000', '');
+    const cleanText = typed.replaceAll('\r\n', '\n').toWellFormed().replaceAll('\u0000', '');
     const [row, ...others] = await fixture.submissions(formId);
-    expect([row?.answers.q, others]).toEqual([kept, []]);
+    expect([row?.answers.q, others]).toEqual([cleanText, []]);
 
     await settle();
     expect(smtp.received.map(({ to }) => to)).toEqual([[owner]]);
@@ -96,16 +96,16 @@ describe('any typed text', () => {
     expect(mail?.html).not.toMatch(/<script|<img|<p>hello/);
     const asHtml = (line: string): string =>
       line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-    for (const line of kept.split('\n')) {
+    for (const line of cleanText.split('\n')) {
       expect(mail?.text).toContain(line);
       expect(mail?.html.replaceAll('&quot;', '"').replaceAll('&#39;', "'")).toContain(asHtml(line));
     }
 
     const [entry] = (await merchant.get(`${INBOX}?formId=${formId}`)).json().submissions;
     const { submission } = (await merchant.get(`${INBOX}/${entry.id}`)).json();
-    expect(submission.answers.find(({ id }: { id: string }) => id === 'q').text).toBe(kept);
+    expect(submission.answers.find(({ id }: { id: string }) => id === 'q').text).toBe(cleanText);
     const csv = (await merchant.get(`${INBOX}.csv?formId=${formId}`)).body;
-    expect(csv).toContain(`,person@example.com,${csvField(kept)},`);
+    expect(csv).toContain(`,person@example.com,${csvField(cleanText)},`);
     expect(csv).not.toMatch(/(^|,)"?[=+@-]/m);
   });
 

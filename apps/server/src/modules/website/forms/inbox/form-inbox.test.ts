@@ -243,8 +243,8 @@ describe('the inbox', () => {
     expect(idsOf(await list('?search=by%20phone'))).toEqual([one]);
     await merchant.call('POST', `${INBOX}/bulk`, { ids: [one, two], action: 'unread' });
     expect(idsOf(await list('?state=new'))).toEqual([one]);
-    const gone = await merchant.call('POST', `${INBOX}/bulk`, { ids: [one, two], action: 'delete' });
-    expect(gone.json()).toEqual({ changed: 2 });
+    const response = await merchant.call('POST', `${INBOX}/bulk`, { ids: [one, two], action: 'delete' });
+    expect(response.json()).toEqual({ changed: 2 });
     expect(await list()).toMatchObject({ submissions: [] });
     expect((await merchant.get(`${INBOX}/${one}`)).json()).toMatchObject({
       code: 'forms.submission-missing',
@@ -310,7 +310,7 @@ describe('the inbox', () => {
     const ids = [await send(formId, ada), await send(formId, ada), await send(formId, ada)];
     await app.settle();
     await app.settle();
-    const kept = async () => {
+    const pendingCounts = async () => {
       const rows = await app.platform.database.query.rows(
         { mails: column.integer, calls: column.integer },
         sql`
@@ -319,13 +319,13 @@ describe('the inbox', () => {
       );
       return rows[0];
     };
-    expect(await kept()).toEqual({ mails: 3, calls: 3 });
+    expect(await pendingCounts()).toEqual({ mails: 3, calls: 3 });
     await merchant.call('DELETE', `${INBOX}/${ids[0]}`);
-    expect(await kept()).toEqual({ mails: 2, calls: 2 });
+    expect(await pendingCounts()).toEqual({ mails: 2, calls: 2 });
     await app.platform.database.query.run(sql`
       update form_submissions set created_at = created_at - interval '8 days' where submission_id = ${ids[1] ?? ''}`);
     await app.formInbox.sweep();
-    expect(await kept()).toEqual({ mails: 1, calls: 1 });
+    expect(await pendingCounts()).toEqual({ mails: 1, calls: 1 });
   });
 
   it('the form inbox accepts any well-formed cursor, and no other', async () => {
@@ -346,15 +346,15 @@ describe('the inbox', () => {
     expect(headers['content-type']).toContain('text/csv');
     const [head, ...rows] = body.trimEnd().split('\r\n');
     expect(head).toBe('Submitted On,Name,Email,Message,Page,State,Note');
-    const said = rows.map((row) => row.slice(row.indexOf(',') + 1)).toSorted();
-    expect(said).toEqual([
+    const cells = rows.map((row) => row.slice(row.indexOf(',') + 1)).toSorted();
+    expect(cells).toEqual([
       ',,"only, this",/hello,new,',
       `Ada Byron,ada@example.com,"'=HYPERLINK(""http://evil.example"")",/hello,new,`,
     ]);
   });
 
   it('the form inbox deletes submissions past their retention, and old spam, and nothing else', async () => {
-    const kept = await send(await createForm(), ada);
+    const oldId = await send(await createForm(), ada);
     const short = await createForm({ retentionDays: 7 });
     const old = await send(short, ada);
     const spam = await send(await createForm(), ada, { trap: 'x' });
@@ -362,12 +362,12 @@ describe('the inbox', () => {
       app.platform.database.query.run(
         sql`update form_submissions set created_at = created_at - make_interval(days => ${days}) where submission_id = ${id}`,
       );
-    await age(kept, 400);
+    await age(oldId, 400);
     await age(old, 8);
     await age(spam, 31);
     const fresh = await send(short, ada);
     await app.formInbox.sweep();
-    expect(idsOf(await list()).toSorted()).toEqual([fresh, kept].toSorted());
+    expect(idsOf(await list()).toSorted()).toEqual([fresh, oldId].toSorted());
     expect(await list('?state=spam')).toMatchObject({ submissions: [] });
   });
 });

@@ -62,7 +62,7 @@ const SWEPT_AT_ONCE = 500;
 export function createFormInbox(parts: FormInboxParts): FormInbox {
   const { database, outbox, clock, mail, webhooks, notify } = parts;
 
-  const found = async (websiteId: WebsiteId, submissionId: string): Promise<StoredSubmission> => {
+  const requireSubmission = async (websiteId: WebsiteId, submissionId: string): Promise<StoredSubmission> => {
     const submission = await readSubmission(database.query, websiteId, submissionId);
     if (submission === null) throw formErrors.submissionMissing();
     return submission;
@@ -87,7 +87,7 @@ export function createFormInbox(parts: FormInboxParts): FormInbox {
   };
 
   const read = async (websiteId: WebsiteId, submissionId: string): Promise<Submission> => {
-    const { entry, answers, siteUserId } = await found(websiteId, submissionId);
+    const { entry, answers, siteUserId } = await requireSubmission(websiteId, submissionId);
     const deliveries = await deliveriesOf(websiteId, submissionId);
     return { ...entry, answers: [...answers], siteUserId, deliveries };
   };
@@ -132,7 +132,7 @@ export function createFormInbox(parts: FormInboxParts): FormInbox {
     csv: (websiteId, filter) => exportSubmissions(database.query, websiteId, filter),
     read,
     async change(websiteId, submissionId, change) {
-      await found(websiteId, submissionId);
+      await requireSubmission(websiteId, submissionId);
       await database.transaction((tx) => changeRows(tx, websiteId, [submissionId], change));
       return read(websiteId, submissionId);
     },
@@ -147,7 +147,7 @@ export function createFormInbox(parts: FormInboxParts): FormInbox {
       if (removed === 0) throw formErrors.submissionMissing();
     },
     async resend(websiteId, submissionId) {
-      const { entry } = await found(websiteId, submissionId);
+      const { entry } = await requireSubmission(websiteId, submissionId);
       if (entry.state === 'spam') throw formErrors.submissionIsSpam();
       const used = new Set(
         (await mail.ofCauses(websiteId, notificationCauses(submissionId))).map(({ cause }) => cause),

@@ -116,9 +116,9 @@ export function sendFormNotifications(parts: FormNotificationParts) {
         submission.pageId !== null && (await popups.has(websiteId, submission.pageId))
           ? 'popup'
           : request.source;
-      const told: JoinRequest = { ...request, source };
+      const withSource: JoinRequest = { ...request, source };
       await database.transaction((tx) =>
-        outbox.emit(tx, { websiteId, topic: JOIN_REQUESTED, payload: told }),
+        outbox.emit(tx, { websiteId, topic: JOIN_REQUESTED, payload: withSource }),
       );
     },
   );

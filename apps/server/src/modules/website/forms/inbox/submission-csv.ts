@@ -45,10 +45,10 @@ async function readQuestions(
 }
 
 function cellsOf({ entry, answers }: StoredSubmission, questions: readonly Question[]): string[] {
-  const said = new Map(answers.map(({ id, text }) => [id, text === NO_ANSWER ? '' : text]));
+  const textById = new Map(answers.map(({ id, text }) => [id, text === NO_ANSWER ? '' : text]));
   return [
     new Date(entry.createdOn).toISOString(),
-    ...questions.map(({ id }) => said.get(id) ?? ''),
+    ...questions.map(({ id }) => textById.get(id) ?? ''),
     entry.pagePath ?? '',
     entry.state,
     entry.note,

@@ -15,7 +15,7 @@ import type { PublicForm } from '../public-form.ts';
 
 export interface CheckedAnswers {
   /** The form with the questions that these are the answers to. */
-  readonly asked: PublicForm;
+  readonly form: PublicForm;
   readonly answers: FormAnswers;
   /** By field id, to what the form asks now. */
   readonly errors: ReadonlyMap<string, string>;
@@ -41,16 +41,16 @@ export function createAnswerCheck({ database, clock }: { database: Database; clo
 
   return async (websiteId: WebsiteId, form: PublicForm, values: unknown): Promise<CheckedAnswers> => {
     const now = received(values, form);
-    if (now.errors.size === 0) return { asked: form, ...now };
+    if (now.errors.size === 0) return { form, ...now };
     const sent = new Map(Object.entries(typeof values === 'object' && values !== null ? values : {}));
     for (const request of await recentRevisions(websiteId, form)) {
       const isForgiven = (id: string): boolean =>
         !asks(form, id) || !asks(request, id) || isSaid(sent.get(id));
       const then = received(values, request);
       if (then.errors.size === 0 && [...now.errors.keys()].every(isForgiven))
-        return { asked: request, ...then };
+        return { form: request, ...then };
     }
-    return { asked: form, ...now };
+    return { form, ...now };
   };
 }
 
@@ -62,8 +62,10 @@ function received(values: unknown, { model: { fields }, storage }: PublicForm) {
   const read = receiveAnswers(values, fields);
   const address = storage.mailingList.enabled ? replyAddressOf(fields, read.answers) : null;
   if (address === null || isMailableAddress(address)) return read;
-  const given = fields.filter((field) => String(answerOf(read.answers, field) ?? '').trim() === address);
-  const unreachable = given
+  const addressFields = fields.filter(
+    (field) => String(answerOf(read.answers, field) ?? '').trim() === address,
+  );
+  const unreachable = addressFields
     .filter(({ type }) => type === 'email')
     .map(({ id }) => [id, emailMessage] as const);
   return { ...read, errors: new Map([...unreachable, ...read.errors]) };

@@ -161,7 +161,7 @@ describe('a submission', () => {
       const { formId } = await page();
       return { site, send: () => submit(visitor(), formId, good) };
     };
-    const held = await sending(await openFormFixture(app));
+    const lockedSite = await sending(await openFormFixture(app));
     const free = await sending(fixture);
     const { pool } = app.platform.database;
     const countHeld = async () => {
@@ -172,8 +172,8 @@ describe('a submission', () => {
     };
     const client = await pool.connect();
     await client.query('begin');
-    await client.query('select from websites where website_id = $1 for update', [held.site.id]);
-    const waiting = Promise.all([1, 2, 3, 4].map(held.send));
+    await client.query('select from websites where website_id = $1 for update', [lockedSite.site.id]);
+    const waiting = Promise.all([1, 2, 3, 4].map(lockedSite.send));
     try {
       await expect.poll(countHeld).toBe(1);
       for (const { statusCode } of await Promise.all([1, 2, 3, 4].map(free.send)))

@@ -50,8 +50,8 @@ describe('the same submission a hundred times at once, over two processes', () =
     }
     const stored = await fixture.submissions(formId);
     expect(stored).toHaveLength(keys);
-    const told = (await fixture.events()).map(({ payload }) => payload.submissionId);
-    expect(told.toSorted()).toEqual(stored.map(({ submission_id }) => submission_id).toSorted());
+    const eventIds = (await fixture.events()).map(({ payload }) => payload.submissionId);
+    expect(eventIds.toSorted()).toEqual(stored.map(({ submission_id }) => submission_id).toSorted());
   });
 
   it('with a captcha is taken by both, and stored once', async () => {

@@ -103,7 +103,7 @@ export function createFormSending(parts: FormParts, forms: FormReader, uploads: 
 
     async validate(websiteId, formId, values, sender, pageId) {
       const form = await demandForm(forms, websiteId, formId, sender, pageId);
-      const { asked: request, answers, errors } = await checkAnswers(websiteId, form, values);
+      const { form: request, answers, errors } = await checkAnswers(websiteId, form, values);
       if (errors.size > 0) throw formErrors.invalid({ errors: formErrorsOf(errors) });
       uploads.readTokens(websiteId, request, answers, sender.visitor);
     },

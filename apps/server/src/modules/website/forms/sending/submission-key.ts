@@ -71,8 +71,8 @@ export function createSubmissionKeys({
     ofContent(websiteId, visitor, content, { isOneBrowser }) {
       const windowMs = isOneBrowser ? REPEAT_MS : DOUBLE_CLICK_MS;
       const window = Math.floor(clock.now().getTime() / windowMs);
-      const told = `${websiteId}:${visitor}:${content}`;
-      return [contentId(told, window, windowMs), contentId(told, window - 1, windowMs)];
+      const identity = `${websiteId}:${visitor}:${content}`;
+      return [contentId(identity, window, windowMs), contentId(identity, window - 1, windowMs)];
     },
   };
 }

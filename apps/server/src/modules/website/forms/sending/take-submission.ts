@@ -76,7 +76,7 @@ export async function takeSubmission(
       if (known !== null) return known;
     }
     if (wantsCaptcha) await demandPerson(context, websiteId, sent, sender);
-    const { asked: request, answers } = await readSent(context, websiteId, sent);
+    const { form: request, answers } = await readSent(context, websiteId, sent);
     if (await store(context, websiteId, sent, request, answers, sender)) {
       if (!isSpam) outbox.wakeSoon();
       return { submissionId, submissionMessage: request.model.submissionMessage };
@@ -148,12 +148,12 @@ async function readSent(
   { checkAnswers }: SendingContext,
   websiteId: WebsiteId,
   { form, values, isSpam }: Sent,
-): Promise<{ readonly asked: PublicForm; readonly answers: FormAnswers }> {
-  const { asked: request, answers, errors } = await checkAnswers(websiteId, form, values);
-  if (errors.size === 0) return { asked: request, answers };
+): Promise<{ readonly form: PublicForm; readonly answers: FormAnswers }> {
+  const { form: request, answers, errors } = await checkAnswers(websiteId, form, values);
+  if (errors.size === 0) return { form: request, answers };
   if (!isSpam) throw formErrors.invalid({ errors: formErrorsOf(errors) });
   return {
-    asked: request,
+    form: request,
     answers: Object.fromEntries(Object.entries(answers).filter(([id]) => !errors.has(id))),
   };
 }
@@ -168,14 +168,14 @@ async function store(
 ): Promise<boolean> {
   const files = isSpam ? [] : uploads.readTokens(websiteId, form, answers, sender.visitor);
   const event: SubmittedEvent = { submissionId, formId: form.formId, kind: form.kind };
-  const kept = withoutPasswords(form, uploads.namedById(form, answers, files));
+  const storedAnswers = withoutPasswords(form, uploads.namedById(form, answers, files));
   const row: SubmissionRow = {
     websiteId,
     submissionId,
     formId: form.formId,
     revision: form.revision,
-    answers: kept,
-    words: submissionWords(form.model.fields, kept),
+    answers: storedAnswers,
+    words: submissionWords(form.model.fields, storedAnswers),
     email: replyAddressOf(form.model.fields, answers),
     state: isSpam ? 'spam' : 'new',
     page: pageOf(page),

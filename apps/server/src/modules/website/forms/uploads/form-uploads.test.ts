@@ -142,8 +142,8 @@ describe('a file', () => {
     const again = { errors: { q: expect.stringMatching('Please choose it again.') } };
     expect((await fixture.submit(stranger, formId, { q: [token] })).json()).toMatchObject(again);
     expect((await fixture.submit(visitor, other, { q: [token] })).json()).toMatchObject(again);
-    for (const made of [`${token}x`, 'made up', '0'.repeat(24)])
-      expect((await fixture.submit(visitor, formId, { q: [made] })).json()).toMatchObject(again);
+    for (const wrongToken of [`${token}x`, 'made up', '0'.repeat(24)])
+      expect((await fixture.submit(visitor, formId, { q: [wrongToken] })).json()).toMatchObject(again);
     expect((await fixture.submit(visitor, formId, { q: [token, token] })).statusCode).toBe(200);
     expect((await fixture.submit(visitor, formId, { q: [token] })).json()).toMatchObject(again);
     expect(await fixture.submissions(formId)).toHaveLength(1);

@@ -84,16 +84,16 @@ export function createFormUploads({
       receiveUpload(context, websiteId, { form, fieldId, file, sender }),
 
     readTokens(websiteId, form, answers, visitor) {
-      const lost: string[] = [];
+      const lostFieldIds: string[] = [];
       const sent = fileFields(form).flatMap((field) =>
         [...new Set(tokensIn(answers, field))].flatMap((token) => {
           const uploadId = tokens.read(scopeOf(websiteId, form, field.id, visitor), token);
           if (uploadId !== null) return { fieldId: field.id, uploadId };
-          lost.push(field.id);
+          lostFieldIds.push(field.id);
           return [];
         }),
       );
-      if (lost.length > 0) throw gone(lost);
+      if (lostFieldIds.length > 0) throw filesGone(lostFieldIds);
       return sent;
     },
 
@@ -111,7 +111,7 @@ export function createFormUploads({
       const uploadIds = sent.map(({ uploadId }) => uploadId);
       const claimed = await claimUploads(tx, websiteId, submissionId, uploadIds);
       const missing = sent.filter(({ uploadId }) => !claimed.has(uploadId));
-      if (missing.length > 0) throw gone(missing.map(({ fieldId }) => fieldId));
+      if (missing.length > 0) throw filesGone(missing.map(({ fieldId }) => fieldId));
     },
 
     async discard(websiteId, refused) {
@@ -140,5 +140,5 @@ export function createFormUploads({
   };
 }
 
-const gone = (fieldIds: readonly string[]) =>
+const filesGone = (fieldIds: readonly string[]) =>
   formErrors.invalid({ errors: Object.fromEntries(fieldIds.map((id) => [id, formMessages.fileGone])) });

@@ -19,9 +19,9 @@ const [SMALLEST] = RESPONSIVE_WIDTHS;
 /** The largest of our widths that is not above what is asked for. What is no width is no wish. */
 function widthOf(format: string | undefined): number | 'original' {
   if (format === 'original') return format;
-  const asked = Number(/^(\d{1,5})w$/.exec(format ?? '')?.[1]);
-  if (Number.isNaN(asked)) return DEFAULT_WIDTH;
-  return RESPONSIVE_WIDTHS.findLast((width) => width <= asked) ?? SMALLEST;
+  const requestedWidth = Number(/^(\d{1,5})w$/.exec(format ?? '')?.[1]);
+  if (Number.isNaN(requestedWidth)) return DEFAULT_WIDTH;
+  return RESPONSIVE_WIDTHS.findLast((width) => width <= requestedWidth) ?? SMALLEST;
 }
 
 export const readRequest = (query: { format?: string; crop?: string }): RenditionRequest => ({

@@ -75,13 +75,13 @@ it('an AVIF rendition has no ghosts beside thin lines on a flat ground', async (
   const size = { width: 1000, height: 1250 };
   const { content } = await workers.run(await render({ source: { path: source }, ...size, format: 'avif' }));
   const pixels = (imageAsset: Sharp) => imageAsset.removeAlpha().raw().toBuffer();
-  const [made, wanted] = await Promise.all([
+  const [actual, wanted] = await Promise.all([
     pixels(sharp(content)),
     pixels(sharp(source).resize(size.width, size.height, { fit: 'fill' })),
   ]);
   // The furthest that any channel of any pixel is off, of 255: 62 with ghosts that can be seen.
   expect(
-    made.reduce((most, value, at) => Math.max(most, Math.abs(value - (wanted[at] ?? 0))), 0),
+    actual.reduce((most, value, at) => Math.max(most, Math.abs(value - (wanted[at] ?? 0))), 0),
   ).toBeLessThan(50);
   expect(content.length).toBeLessThan(40_000);
 });
@@ -126,10 +126,10 @@ describe('image workers', { timeout: 60_000 }, () => {
     start({ size: 1 });
     await workers.run(await render());
     const [pid] = await children();
-    const lost = workers.run(await endlessJob());
+    const lostRun = workers.run(await endlessJob());
     const next = workers.run(await render());
     process.kill(Number(pid), 'SIGKILL');
-    await expect(lost).rejects.toMatchObject({ reason: 'died' });
+    await expect(lostRun).rejects.toMatchObject({ reason: 'died' });
     expect((await next).content.length).toBeGreaterThan(0);
     expect(await children()).not.toContain(pid);
     expect(await metrics.print()).toContain('awning_image_worker_deaths_total 1');

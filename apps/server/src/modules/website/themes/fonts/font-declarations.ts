@@ -25,13 +25,13 @@ export interface FontDeclaration {
 export interface ReadFonts {
   readonly declarations: readonly FontDeclaration[];
   /** Families that the stylesheet brings itself, in small letters. */
-  readonly brought: ReadonlySet<string>;
+  readonly declaredFamilies: ReadonlySet<string>;
 }
 
 /** Everything that a stylesheet says about fonts, in its order. What cannot be read says nothing. */
 export function readFontDeclarations(css: string, bodyClasses: ReadonlySet<string>): ReadFonts {
   const declarations: FontDeclaration[] = [];
-  const brought = new Set<string>();
+  const declaredFamilies = new Set<string>();
 
   function visit(
     rules: readonly Rule[],
@@ -40,14 +40,14 @@ export function readFontDeclarations(css: string, bodyClasses: ReadonlySet<strin
     for (const rule of rules) {
       if (rule.type === 'font-face') {
         for (const { type, value } of rule.value.properties) {
-          if (type === 'font-family') brought.add(namesIn(value).join().toLowerCase());
+          if (type === 'font-family') declaredFamilies.add(namesIn(value).join().toLowerCase());
         }
       } else if (rule.type === 'style') {
         const { selectors, declarations: block, rules: nested = [] } = rule.value;
         const places = isSure ? selectors.flatMap((each) => placeOf(each, bodyClasses, isLayered)) : [];
         for (const declaration of [...(block?.declarations ?? []), ...(block?.importantDeclarations ?? [])]) {
-          const said = fontDeclaration(declaration);
-          if (said) declarations.push({ ...said, places });
+          const fontWords = fontDeclaration(declaration);
+          if (fontWords) declarations.push({ ...fontWords, places });
         }
         visit(nested, { isSure: false, isLayered });
       } else if (rule.type === 'layer-block') {
@@ -64,9 +64,9 @@ export function readFontDeclarations(css: string, bodyClasses: ReadonlySet<strin
       visit(sheet.rules, { isSure: true, isLayered: false });
     transform({ filename: 'site.css', code, visitor: { StyleSheet } });
   } catch {
-    return { declarations: [], brought };
+    return { declarations: [], declaredFamilies };
   }
-  return { declarations, brought };
+  return { declarations, declaredFamilies };
 }
 
 function fontDeclaration(declaration: Declaration): Omit<FontDeclaration, 'places'> | null {

@@ -30,14 +30,14 @@ const LOCAL_FONTS: Readonly<Record<FontFamily['kind'], readonly LocalFont[]>> = 
   ],
 };
 
-const made = new Map<string, string>();
+const facesByFamily = new Map<string, string>();
 
 /** `@font-face` of a family, and of its stand-in `"<Family> Fallback"`. */
 export function fontFaces(family: FontFamily): string {
-  const known = made.get(family.name);
+  const known = facesByFamily.get(family.name);
   if (known !== undefined) return known;
   const faces = [...standIns(family), ...familyFaces(family)].join('\n');
-  made.set(family.name, faces);
+  facesByFamily.set(family.name, faces);
   return faces;
 }
 

@@ -20,7 +20,7 @@ export function namedFonts(pieces: readonly string[], bodyClasses: readonly stri
     .map((piece) => readFontDeclarations(piece, classes));
   const declarations = read.flatMap((each) => each.declarations);
   const isOurs = ({ name }: FontFamily): boolean =>
-    !read.some(({ brought }) => brought.has(name.toLowerCase()));
+    !read.some(({ declaredFamilies }) => declaredFamilies.has(name.toLowerCase()));
   const named = declarations.flatMap(({ words }) =>
     words.flatMap((word) => (word.kind === 'family' ? [word.family] : [])),
   );
@@ -62,10 +62,10 @@ function computed(
     }
   }
   const resolve = (property: string, from: readonly string[]): FontFamily | undefined => {
-    const said = winning.get(property);
-    if (!said) return inherited.get(property);
+    const winner = winning.get(property);
+    if (!winner) return inherited.get(property);
     if (from.includes(property)) return undefined;
-    for (const word of said.words) {
+    for (const word of winner.words) {
       const family = word.kind === 'family' ? word.family : resolve(word.name, [...from, property]);
       if (family) return family;
     }

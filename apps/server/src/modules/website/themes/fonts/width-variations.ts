@@ -31,9 +31,11 @@ function placeOnAxis(fvar: Buffer, weight: number): number {
   const axis = fvar.readUInt16BE(4);
   const [min, normal, max] = [4, 8, 12].map((at) => fvar.readInt32BE(axis + at) / FIXED);
   if (min === undefined || normal === undefined || max === undefined) return 0;
-  const asked = Math.min(max, Math.max(min, weight));
-  if (asked === normal) return 0;
-  return asked < normal ? (asked - normal) / (normal - min) : (asked - normal) / (max - normal);
+  const clampedWeight = Math.min(max, Math.max(min, weight));
+  if (clampedWeight === normal) return 0;
+  return clampedWeight < normal
+    ? (clampedWeight - normal) / (normal - min)
+    : (clampedWeight - normal) / (max - normal);
 }
 
 /** Designers bend the axis, so that the steps between weights look even. */

@@ -10,7 +10,7 @@ const WHOLE_PAGE = /^(?:(?::root|html|body)(?:\.[\w-]+)*|(?:\.[\w-]+)+)$/;
  */
 export function pageVariables(css: string): string {
   const { code } = readLessText(css);
-  const kept: string[] = [];
+  const rules: string[] = [];
   for (let at = 0; at < code.length; ) {
     const open = code.indexOf('{', at);
     if (open === -1) break;
@@ -18,17 +18,17 @@ export function pageVariables(css: string): string {
     // Statements without a block, such as an import, may stand before the selector.
     const start = Math.max(at, code.lastIndexOf(';', open) + 1);
     const head = code.slice(start, open).trim();
-    if (head === '@font-face') kept.push(css.slice(start, close + 1).trim());
+    if (head === '@font-face') rules.push(css.slice(start, close + 1).trim());
     else {
       const selectors = head.split(',').map((selector) => selector.trim());
       const wanted = selectors.filter((selector) => WHOLE_PAGE.test(selector));
       const properties = customProperties(css, code, { start: open + 1, end: close });
       if (wanted.length > 0 && properties.length > 0)
-        kept.push(`${wanted.join(',')}{${properties.join(';')}}`);
+        rules.push(`${wanted.join(',')}{${properties.join(';')}}`);
     }
     at = close + 1;
   }
-  return kept.join('\n');
+  return rules.join('\n');
 }
 
 function customProperties(

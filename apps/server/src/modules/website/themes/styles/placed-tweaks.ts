@@ -19,9 +19,9 @@ export function readPlacedTweaks(sources: readonly ThemeSource[]) {
   for (const { file, text } of sources) {
     const less = readLessText(text);
     const marks = tweakMarks(less);
-    const taken = marks.slice(0, Math.max(0, MOST_TWEAKS - read));
+    const readMarks = marks.slice(0, Math.max(0, MOST_TWEAKS - read));
     read += marks.length;
-    for (const mark of taken) {
+    for (const mark of readMarks) {
       const warn = (message: string) =>
         diagnostics.push({ severity: 'warning', file, line: mark.line, column: null, message });
       if (typeof mark.fields === 'string') {
@@ -37,7 +37,7 @@ export function readPlacedTweaks(sources: readonly ThemeSource[]) {
       placeOfTitle.set(title, `${file}, line ${mark.line}`);
       placed.push(placeTweak(mark.fields, less, mark, file, warn));
     }
-    const next = marks[taken.length];
+    const next = marks[readMarks.length];
     if (next !== undefined) {
       const message = `A theme has at most ${MOST_TWEAKS} tweaks. This one and what follows are left out.`;
       diagnostics.push({ severity: 'warning', file, line: next.line, column: null, message });
@@ -61,7 +61,7 @@ const BINDING: readonly TweakType[] = ['color', 'value', 'font'];
 function tweakMarks({ text, code, lineComments }: LessText): TweakMark[] {
   const lineOf = lineFinder(text);
   const marks: TweakMark[] = [];
-  let following = { end: code.length, start: code.length, taken: false };
+  let following = { end: code.length, start: code.length, isTaken: false };
   for (const comment of lineComments.toReversed()) {
     const json = MARK.exec(text.slice(comment.start, comment.end))?.[1];
     if (json === undefined) continue;
@@ -69,10 +69,10 @@ function tweakMarks({ text, code, lineComments }: LessText): TweakMark[] {
     const gap = code.slice(comment.end, following.end);
     const reachesNext = gap.trim() === '';
     const start = reachesNext ? following.start : comment.end + gap.search(/\S/);
-    const isTaken = reachesNext && following.taken;
+    const isTaken = reachesNext && following.isTaken;
     marks.push({ line: lineOf(comment.start), fields, statementStart: isTaken ? null : start });
     const binds = typeof fields !== 'string' && BINDING.includes(fields.type);
-    following = { end: comment.end, start, taken: isTaken || binds };
+    following = { end: comment.end, start, isTaken: isTaken || binds };
   }
   return marks.reverse();
 }
@@ -97,8 +97,8 @@ function parseMark(json: string): TweakFields | string {
   const fields = new Map<string, unknown>(Object.entries(parsed));
   const title = textOf(fields.get('title'));
   if (title === null || title.length > 200) return 'it has no "title" that could name it.';
-  const said = textOf(fields.get('type'))?.toLowerCase();
-  const type = TWEAK_TYPES.find((known) => known === said);
+  const typeText = textOf(fields.get('type'))?.toLowerCase();
+  const type = TWEAK_TYPES.find((known) => known === typeText);
   if (type === undefined) return `its "type" is none of ${TWEAK_TYPES.join(', ')}.`;
   return { title, type, fields };
 }

@@ -12,9 +12,9 @@ export function createPlainCssMaths(less: LessCore): LessVisitor {
     operation.eval = (context) => {
       const operands = operation.operands.map((operand) => operand.eval(context));
       if (!when(operands)) return calculate(context);
-      const kept = new Operation(operation.op, operands, operation.isSpaced);
-      keep(kept, when);
-      return kept;
+      const copy = new Operation(operation.op, operands, operation.isSpaced);
+      keep(copy, when);
+      return copy;
     };
   };
 
@@ -58,18 +58,18 @@ const propertyOf = (name: unknown): string =>
     : String(name)
   ).toLowerCase();
 
-function forEachOperation(value: unknown, op: string, found: (operation: LessOperation) => void): void {
+function forEachOperation(value: unknown, op: string, onOperation: (operation: LessOperation) => void): void {
   if (Array.isArray(value)) {
-    for (const entry of value) forEachOperation(entry, op, found);
+    for (const entry of value) forEachOperation(entry, op, onOperation);
     return;
   }
   if (!isNode(value) || value.type === 'Paren') return;
   if (isOperation(value)) {
-    if (value.op === op) found(value);
-    forEachOperation(value.operands, op, found);
+    if (value.op === op) onOperation(value);
+    forEachOperation(value.operands, op, onOperation);
     return;
   }
-  if (value.type === 'Value' || value.type === 'Expression') forEachOperation(value.value, op, found);
+  if (value.type === 'Value' || value.type === 'Expression') forEachOperation(value.value, op, onOperation);
 }
 
 const isNode = (value: unknown): value is LessNode =>

@@ -223,14 +223,18 @@ describe('what is wrong', () => {
     );
     expect(ok).toBe(false);
     expect(css).toBe('.b{top:3px}.c{width:1px}.d{top:4px}.ok{top:1px}.after{top:2px}.o{top:5px}');
-    const said = diagnostics.map(({ file, line, message }) => `${file}:${line} ${message}`);
-    expect(said).toContain(
+    const sentences = diagnostics.map(({ file, line, message }) => `${file}:${line} ${message}`);
+    expect(sentences).toContain(
       'styles/a.less:4 The variable @nope is not defined anywhere. Lines 3 to 5 are left out.',
     );
-    expect(said).toContain('styles/a.less:6 The mixin .missing is not defined anywhere. Line 6 is left out.');
-    expect(said).toContain('styles/a.less:7 Scripts inside a stylesheet are not run. Line 7 is left out.');
-    expect(said.some((text) => text.startsWith('styles/b.less:3 '))).toBe(true);
-    expect(said.some((text) => text.startsWith('custom.css:2 '))).toBe(true);
+    expect(sentences).toContain(
+      'styles/a.less:6 The mixin .missing is not defined anywhere. Line 6 is left out.',
+    );
+    expect(sentences).toContain(
+      'styles/a.less:7 Scripts inside a stylesheet are not run. Line 7 is left out.',
+    );
+    expect(sentences.some((text) => text.startsWith('styles/b.less:3 '))).toBe(true);
+    expect(sentences.some((text) => text.startsWith('custom.css:2 '))).toBe(true);
   });
 
   it("a comment without end is reported, in a file or in the owner's CSS", async () => {

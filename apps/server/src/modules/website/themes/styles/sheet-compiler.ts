@@ -84,8 +84,8 @@ export function createSheetCompiler() {
           const repair = repairSource(source, linked.texts.get(source.file) ?? source.text, fault, library);
           if (repair.isLiteral) literalNames.add(source.file);
           else library.set(source.file, repair.source);
-          if (repair.said !== null) {
-            diagnostics.push(repair.said);
+          if (repair.warning !== null) {
+            diagnostics.push(repair.warning);
             faults += 1;
           }
           if (repair.progress) continue;
@@ -134,7 +134,7 @@ function finish(
   }
   const layered = layerReset(less);
   const written = writeCss(layered);
-  const said = written.dropped.map(({ message, text }) =>
+  const warnings = written.dropped.map(({ message, text }) =>
     styleWarning(
       placeOf(text, stylesheets),
       `“${text.slice(0, 120)}” is left out, because no browser can read it: ${message}.`,
@@ -143,14 +143,14 @@ function finish(
   if (!written.understood) {
     const message =
       'Some of the stylesheet is sent as it is: it is too long, or holds too much that cannot be read.';
-    said.push(styleWarning({ file: '', line: null, column: null }, message));
+    warnings.push(styleWarning({ file: '', line: null, column: null }, message));
   }
   const { faces, preloads } = sheetFonts(written.pieces, bodyClasses);
   const inFront = faces === '' ? { css: '', readable: '' } : writeCss(faces);
   return {
     css: putInFront(written.css, inFront.css),
     readable: putInFront(written.readable, inFront.readable),
-    diagnostics: bounded([...diagnostics, ...said]),
+    diagnostics: bounded([...diagnostics, ...warnings]),
     fontPreloads: preloads,
     ok: complete,
   };
@@ -192,6 +192,6 @@ const failed = (diagnostics: readonly ThemeDiagnostic[]): CompiledStyles => ({
 function bounded(diagnostics: readonly ThemeDiagnostic[]): readonly ThemeDiagnostic[] {
   if (diagnostics.length <= MOST_DIAGNOSTICS) return diagnostics;
   const more = diagnostics.length - MOST_DIAGNOSTICS;
-  const said = styleWarning({ file: '', line: null, column: null }, `There are ${more} more of these.`);
-  return [...diagnostics.slice(0, MOST_DIAGNOSTICS), said];
+  const warning = styleWarning({ file: '', line: null, column: null }, `There are ${more} more of these.`);
+  return [...diagnostics.slice(0, MOST_DIAGNOSTICS), warning];
 }

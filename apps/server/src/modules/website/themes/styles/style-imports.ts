@@ -172,15 +172,15 @@ export function resolveImport(path: string, from: string, library: StyleLibrary)
   const bare = path.replace(/[?#].*$/, '');
   if (bare.startsWith(PLAIN_PIECE)) return library.get(bare.slice(1)) ?? null;
   const folder = from.replace(/[^/]*$/, '');
-  const asked = bare.replace(/^\/+/, '').replace(/^styles\//, '');
-  for (const place of [folder + bare.replace(/^\/+/, ''), `styles/${asked}`]) {
+  const importPath = bare.replace(/^\/+/, '').replace(/^styles\//, '');
+  for (const place of [folder + bare.replace(/^\/+/, ''), `styles/${importPath}`]) {
     const normal = normalPath(place);
     for (const ending of ['', '.less', '.css']) {
       const source = library.get(normal + ending);
       if (source !== undefined) return source;
     }
   }
-  return PLATFORM_IMPORTS.get(asked.replace(/\.(?:less|css)$/i, '')) ?? null;
+  return PLATFORM_IMPORTS.get(importPath.replace(/\.(?:less|css)$/i, '')) ?? null;
 }
 
 function normalPath(path: string): string {

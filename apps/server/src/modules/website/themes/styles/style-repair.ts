@@ -21,7 +21,7 @@ export function closeComments(library: Map<string, ThemeSource>): ThemeDiagnosti
 interface Repair {
   readonly source: ThemeSource;
   readonly isLiteral: boolean;
-  readonly said: ThemeDiagnostic | null;
+  readonly warning: ThemeDiagnostic | null;
   readonly progress: boolean;
 }
 
@@ -41,11 +41,16 @@ export function repairSource(
     source.file !== CUSTOM_CSS_FILE &&
     isPlainCss(source.text)
   ) {
-    return { source, isLiteral: true, said: null, progress: true };
+    return { source, isLiteral: true, warning: null, progress: true };
   }
   if (fault.index === null) {
-    const said = styleWarning(fault, `${fault.sentence} All of this file is left out.`);
-    return { source: { file: source.file, text: '' }, isLiteral: false, said, progress: source.text !== '' };
+    const warning = styleWarning(fault, `${fault.sentence} All of this file is left out.`);
+    return {
+      source: { file: source.file, text: '' },
+      isLiteral: false,
+      warning,
+      progress: source.text !== '',
+    };
   }
   const range = statementOf(source, linkedText, fault.index);
   const statement = source.text.slice(range.start, range.end);
@@ -53,7 +58,7 @@ export function repairSource(
     const path = `${PLAIN_PIECE}${library.size}.css`;
     library.set(path.slice(1), { file: path.slice(1), text: statement.trim() });
     const text = applyEdits(source.text, [{ ...range, replacement: `@import (inline) "${path}";` }]);
-    return { source: { file: source.file, text }, isLiteral: false, said: null, progress: true };
+    return { source: { file: source.file, text }, isLiteral: false, warning: null, progress: true };
   }
   const text = blankRange(source.text, range);
   const lead = /^\s*/.exec(statement)?.[0].length ?? 0;
@@ -62,7 +67,7 @@ export function repairSource(
   return {
     source: { file: source.file, text },
     isLiteral: false,
-    said: styleWarning(fault, `${fault.sentence} ${lines} left out.`),
+    warning: styleWarning(fault, `${fault.sentence} ${lines} left out.`),
     progress: text !== source.text,
   };
 }

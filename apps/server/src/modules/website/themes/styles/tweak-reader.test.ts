@@ -25,13 +25,18 @@ describe('reading tweaks', () => {
     const { tweaks, diagnostics } = read(HARBOUR);
     expect(diagnostics).toEqual([]);
     expect(
-      ofTheme(tweaks).map(({ title, type, default: given, line }) => ({ title, type, given, line })),
+      ofTheme(tweaks).map(({ title, type, default: defaultValue, line }) => ({
+        title,
+        type,
+        defaultValue,
+        line,
+      })),
     ).toEqual([
-      { title: 'harbour-accent', type: 'color', given: '#2a6f97', line: 1 },
+      { title: 'harbour-accent', type: 'color', defaultValue: '#2a6f97', line: 1 },
       {
         title: 'harbour-title-font',
         type: 'font',
-        given: {
+        defaultValue: {
           'font-family': '"Lora", serif',
           'font-weight': '400',
           'font-size': '28px',
@@ -39,8 +44,8 @@ describe('reading tweaks', () => {
         },
         line: 4,
       },
-      { title: 'harbour-card-style', type: 'dropdown', given: 'Flat', line: 7 },
-      { title: 'harbour-show-dates', type: 'checkbox', given: 'true', line: 8 },
+      { title: 'harbour-card-style', type: 'dropdown', defaultValue: 'Flat', line: 7 },
+      { title: 'harbour-show-dates', type: 'checkbox', defaultValue: 'true', line: 8 },
     ]);
   });
 
@@ -65,7 +70,9 @@ describe('reading tweaks', () => {
       '.a { b: c }\n// tweak: { "title": "a", \n// tweak: {"title":"w","type":"value"}\n@w: 1px;',
       '// tweak: {"title":"w","type":"value"}\n@v: 2px;\n// tweak: ["list"]\n// tweak: {"title":"t","type":"knob"}',
     );
-    expect(ofTheme(tweaks).map(({ title, default: given }) => [title, given])).toEqual([['w', '1px']]);
+    expect(ofTheme(tweaks).map(({ title, default: defaultValue }) => [title, defaultValue])).toEqual([
+      ['w', '1px'],
+    ]);
     expect(diagnostics.map(({ severity, file, line }) => [severity, file, line])).toEqual([
       ['warning', 'styles/1.less', 2],
       ['warning', 'styles/2.less', 1],

@@ -64,9 +64,11 @@ function valueProblem(tweak: StyleTweak, value: string): string | null {
 }
 
 /** A number without a unit gets the unit of the default, since the control shows numbers only. */
-export function withUnitOf(value: string, given: string): string {
+export function withUnitOf(value: string, defaultValue: string): string {
   const [, number, unit] = DIMENSION.exec(value) ?? [];
-  return number === undefined || unit !== undefined ? value : `${number}${DIMENSION.exec(given)?.[2] ?? ''}`;
+  return number === undefined || unit !== undefined
+    ? value
+    : `${number}${DIMENSION.exec(defaultValue)?.[2] ?? ''}`;
 }
 
 const LENGTH = new RegExp(`^${NUMBER}(?:px|em|rem|ex|ch|pt|vw|vh|vmin|vmax|%)?$`, 'i');
@@ -74,38 +76,40 @@ const LENGTH = new RegExp(`^${NUMBER}(?:px|em|rem|ex|ch|pt|vw|vh|vmin|vmax|%)?$`
 const FAMILY =
   /^ *(?:"[\p{L}\p{N} _.+-]{1,80}"|'[\p{L}\p{N} _.+-]{1,80}'|[\p{L}_-][\p{L}\p{N} _-]{0,80}) *$/u;
 
-const FONT_RULES: Record<FontProperty, { readonly fits: (value: string) => boolean; readonly said: string }> =
-  {
-    'font-family': {
-      fits: (value) => value.length <= 500 && value.split(',').every((part) => FAMILY.test(part)),
-      said: 'a list of font names',
-    },
-    'font-weight': {
-      fits: (value) => /^(?:[1-9]\d{0,2}|1000|normal|bold|bolder|lighter)$/.test(value),
-      said: 'a weight, such as 400 or bold',
-    },
-    'font-style': {
-      fits: (value) => /^(?:normal|italic|oblique)$/.test(value),
-      said: 'normal, italic or oblique',
-    },
-    'font-size': { fits: (value) => LENGTH.test(value), said: 'a length, such as 18px' },
-    'line-height': {
-      fits: (value) => value === 'normal' || LENGTH.test(value),
-      said: 'a number or a length, such as 1.5em',
-    },
-    'letter-spacing': {
-      fits: (value) => value === 'normal' || LENGTH.test(value),
-      said: 'a length, such as 0.05em',
-    },
-    'text-transform': {
-      fits: (value) => /^(?:none|uppercase|lowercase|capitalize)$/.test(value),
-      said: 'none, uppercase, lowercase or capitalize',
-    },
-    'text-decoration': {
-      fits: (value) => /^(?:none|underline|overline|line-through|inherit)$/.test(value),
-      said: 'none, underline, overline or line-through',
-    },
-  };
+const FONT_RULES: Record<
+  FontProperty,
+  { readonly fits: (value: string) => boolean; readonly description: string }
+> = {
+  'font-family': {
+    fits: (value) => value.length <= 500 && value.split(',').every((part) => FAMILY.test(part)),
+    description: 'a list of font names',
+  },
+  'font-weight': {
+    fits: (value) => /^(?:[1-9]\d{0,2}|1000|normal|bold|bolder|lighter)$/.test(value),
+    description: 'a weight, such as 400 or bold',
+  },
+  'font-style': {
+    fits: (value) => /^(?:normal|italic|oblique)$/.test(value),
+    description: 'normal, italic or oblique',
+  },
+  'font-size': { fits: (value) => LENGTH.test(value), description: 'a length, such as 18px' },
+  'line-height': {
+    fits: (value) => value === 'normal' || LENGTH.test(value),
+    description: 'a number or a length, such as 1.5em',
+  },
+  'letter-spacing': {
+    fits: (value) => value === 'normal' || LENGTH.test(value),
+    description: 'a length, such as 0.05em',
+  },
+  'text-transform': {
+    fits: (value) => /^(?:none|uppercase|lowercase|capitalize)$/.test(value),
+    description: 'none, uppercase, lowercase or capitalize',
+  },
+  'text-decoration': {
+    fits: (value) => /^(?:none|underline|overline|line-through|inherit)$/.test(value),
+    description: 'none, underline, overline or line-through',
+  },
+};
 
 function fontProblem(tweak: StyleTweak, value: unknown): string | null {
   if (!isRecord(value)) return `${name(tweak)} has to be a font: font-family, font-size and so on.`;
@@ -114,7 +118,7 @@ function fontProblem(tweak: StyleTweak, value: unknown): string | null {
     if (known === undefined) return `${name(tweak)} has no ${property.slice(0, 40)}.`;
     const rule = FONT_RULES[known];
     if (typeof text !== 'string' || !rule.fits(text)) {
-      return `The ${known} of ${name(tweak)} has to be ${rule.said}.`;
+      return `The ${known} of ${name(tweak)} has to be ${rule.description}.`;
     }
   }
   return null;
