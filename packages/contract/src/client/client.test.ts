@@ -259,6 +259,20 @@ describe('a refusal', () => {
     const nowhere = createClient({ baseUrl: 'http://127.0.0.1:1', fetch, crumb: () => undefined });
     await expect(nowhere.call(readTax)).rejects.toMatchObject({ code: 'network', status: 0 });
   });
+
+  it('a client error says so when a response breaks off or stalls in the middle', async () => {
+    const begin = (response: ServerResponse): void => {
+      response.writeHead(200, { 'content-length': '100' });
+      response.write('{');
+    };
+    handle = (_request, response) => {
+      begin(response);
+      setTimeout(() => response.destroy(), 20);
+    };
+    await expect(open().call(readTax)).rejects.toMatchObject({ code: 'network' });
+    handle = (_request, response) => begin(response);
+    await expect(open({ timeoutMs: 100 }).call(readTax)).rejects.toMatchObject({ code: 'timeout' });
+  });
 });
 
 describe('an upload', () => {
@@ -301,6 +315,12 @@ describe('an upload', () => {
 });
 
 describe('a download', () => {
+  it('a download may take longer than a call', async () => {
+    handle = (_request, response) => void setTimeout(() => response.writeHead(200).end('a;b'), 150);
+    const { blob } = await open({ timeoutMs: 50 }).download(exportOrders, { query: {} });
+    expect(await blob.text()).toBe('a;b');
+  });
+
   it('a download returns the bytes and the file name of the server', async () => {
     handle = (_request, response) =>
       void response

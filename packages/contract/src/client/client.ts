@@ -4,6 +4,7 @@ import { headersOf, isWrite, type LooseInput, parseJson, urlOf } from './call-re
 import type { AddressInput, CallErrorCode, CallInput, CallResult, InputArguments } from './call-types.ts';
 import { readFileName } from './file-name.ts';
 import { createRandomKey } from './intentions.ts';
+import { type SendOptions, sendCall } from './send-call.ts';
 import { sendUpload } from './upload-request.ts';
 
 export interface ClientOptions {
@@ -60,57 +61,70 @@ const words: ClientWords = {
   notUnderstood: 'The server did not understand that. Reload the page and try again.',
 };
 
+interface TextResponse {
+  readonly response: Response;
+  readonly text: string;
+}
+
+interface HowToSend<Read> {
+  readonly read: (response: Response) => Promise<Read>;
+  readonly timeoutMs?: number | undefined;
+}
+
+const readText = async (response: Response): Promise<TextResponse> => ({
+  response,
+  text: await response.text(),
+});
+
+/** The text is that of a refusal. */
+const readFile = async (response: Response): Promise<TextResponse & { readonly blob: Blob | null }> =>
+  response.ok
+    ? { response, text: '', blob: await response.blob() }
+    : { response, text: await response.text(), blob: null };
+
 /** Makes calls of the contract from a browser, or from any program with `fetch`. */
-export function createClient(options: ClientOptions): Client {
-  const {
-    baseUrl = '',
+export function createClient({
+  baseUrl = '',
+  fetch,
+  crumb,
+  createRequest,
+  makeKey: createKey = createRandomKey,
+  retries = 0,
+  timeoutMs,
+  words: said = words,
+}: ClientOptions): Client {
+  const options: SendOptions = {
     fetch,
+    baseUrl,
     crumb,
-    makeKey: createKey = createRandomKey,
-    retries = 0,
-    timeoutMs,
-  } = options;
-  const clientWords = options.words ?? words;
+    lost: (reason, cause) =>
+      new CallError(
+        0,
+        { code: reason, message: reason === 'timeout' ? said.timeout : said.unreachable },
+        { cause },
+      ),
+  };
 
-  async function ask(call: Call, input: LooseInput, waiting: number | undefined): Promise<Response> {
-    const timeout = waiting === undefined ? undefined : AbortSignal.timeout(waiting);
-    const signals = [input.signal, timeout].filter((signal) => signal !== undefined);
-    const headers = headersOf(call, input, crumb());
-    if (input.body !== undefined) headers['content-type'] = 'application/json';
-    try {
-      return await fetch(baseUrl + urlOf(call, input), {
-        method: call.method,
-        headers,
-        credentials: 'same-origin',
-        body: input.body === undefined ? null : JSON.stringify(input.body),
-        signal: signals.length === 0 ? null : AbortSignal.any(signals),
-      });
-    } catch (cause) {
-      // A caller that gave up knows why; only real failures become sentences.
-      if (input.signal?.aborted) throw cause;
-      throw timeout?.aborted
-        ? new CallError(0, { code: 'timeout', message: clientWords.timeout }, { cause })
-        : new CallError(0, { code: 'network', message: clientWords.unreachable }, { cause });
-    }
-  }
-
-  async function askAgain(call: Call, input: LooseInput, waiting: number | undefined): Promise<Response> {
+  async function sendRepeatedly<Read>(call: Call, input: LooseInput, how: HowToSend<Read>): Promise<Read> {
     const mayRepeat = !isWrite(call) || call.keyed;
     for (let left = mayRepeat ? retries : 0; ; left -= 1) {
       try {
-        return await ask(call, input, waiting);
+        return await sendCall({ ...options, timeoutMs: how.timeoutMs }, call, input, how.read);
       } catch (error) {
         if (left <= 0 || !(error instanceof CallError)) throw error;
       }
     }
   }
 
-  async function send(call: Call, rawInput: LooseInput, waiting = timeoutMs): Promise<Response> {
-    const input = call.keyed ? { idempotencyKey: createKey(), ...rawInput } : rawInput;
-    const first = await askAgain(call, input, waiting);
-    if (first.ok || !isWrite(call)) return first;
-    const refused = parseJson(await first.clone().text());
-    return saysCrumbFail(refused) ? askAgain(call, input, waiting) : first;
+  async function send<Read extends TextResponse>(
+    call: Call,
+    given: LooseInput,
+    how: HowToSend<Read>,
+  ): Promise<Read> {
+    const input = call.keyed ? { idempotencyKey: createKey(), ...given } : given;
+    const first = await sendRepeatedly(call, input, how);
+    if (first.response.ok || !isWrite(call)) return first;
+    return saysCrumbFail(parseJson(first.text)) ? sendRepeatedly(call, input, how) : first;
   }
 
   const resultOf = (
@@ -119,7 +133,7 @@ export function createClient(options: ClientOptions): Client {
   ) => {
     const body = text === '' ? undefined : parseJson(text);
     if (status < 200 || status > 299 || saysCrumbFail(body) || (body === undefined && text !== ''))
-      throw refusalOf({ status, body, retryAfter }, clientWords);
+      throw refusalOf({ status, body, retryAfter }, said);
     return { status, body, etag };
   };
 
@@ -130,8 +144,8 @@ export function createClient(options: ClientOptions): Client {
   });
 
   async function call(endpoint: Call, input: LooseInput = {}) {
-    const response = await send(endpoint, input);
-    return resultOf(headOf(response), await response.text());
+    const { response, text } = await send(endpoint, input, { read: readText, timeoutMs });
+    return resultOf(headOf(response), text);
   }
 
   async function attempt(endpoint: Call, input: LooseInput = {}) {
@@ -147,7 +161,6 @@ export function createClient(options: ClientOptions): Client {
     endpoint: Call,
     { file, fields = {}, onProgress, ...input }: LooseInput & UploadInput,
   ) {
-    const { createRequest } = options;
     if (!createRequest) throw new Error('Uploads need createRequest.');
     const data = new FormData();
     for (const [name, value] of Object.entries(fields)) data.set(name, value);
@@ -167,7 +180,7 @@ export function createClient(options: ClientOptions): Client {
         });
       } catch (cause) {
         if (input.signal?.aborted) throw cause;
-        throw new CallError(0, { code: 'network', message: clientWords.unreachable }, { cause });
+        throw new CallError(0, { code: 'network', message: said.unreachable }, { cause });
       }
     };
     let outcome = await sendOnce();
@@ -177,19 +190,16 @@ export function createClient(options: ClientOptions): Client {
   }
 
   async function download(endpoint: Call, input: LooseInput = {}): Promise<Download> {
-    const response = await send(
+    const { response, text, blob } = await send(
       endpoint,
       { ...input, headers: { accept: '*/*', ...input.headers } },
-      undefined,
+      { read: readFile },
     );
-    if (!response.ok) {
+    if (blob === null) {
       const { status, retryAfter } = headOf(response);
-      throw refusalOf({ status, body: parseJson(await response.text()), retryAfter }, clientWords);
+      throw refusalOf({ status, body: parseJson(text), retryAfter }, said);
     }
-    return {
-      blob: await response.blob(),
-      filename: readFileName(response.headers.get('content-disposition')),
-    };
+    return { blob, filename: readFileName(response.headers.get('content-disposition')) };
   }
 
   return { call, attempt, upload, download } as unknown as Client;

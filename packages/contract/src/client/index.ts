@@ -12,4 +12,5 @@ export type {
 } from './call-types.ts';
 export { type Client, type ClientOptions, createClient, type Download, type Outcome } from './client.ts';
 export { createIntentions, createRandomKey } from './intentions.ts';
+export { type SendOptions, sendCall } from './send-call.ts';
 export { sendUpload } from './upload-request.ts';

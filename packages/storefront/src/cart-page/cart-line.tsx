@@ -3,10 +3,10 @@ import type { CartEntry } from '@awning/contract';
 import { addressOf, postCartEntryRemoval } from '@awning/contract/calls';
 import type { FormEvent } from 'react';
 import type { WriteMoney } from '../shop/money-display.ts';
+import type { CartActions } from './cart-actions.ts';
 import type { CartFailure } from './cart-failure.ts';
 import type { PendingEdits } from './pending-edits.ts';
 import { QuantityField } from './quantity-field.tsx';
-import type { CartActions } from './use-cart-page.ts';
 
 export type CartLineProps = {
   entry: CartEntry;

@@ -5,10 +5,11 @@ import type { CartStore } from '../cart/cart-store.ts';
 import { createMoneyDisplay } from '../shop/money-display.ts';
 import { CartLine, RemovedLine } from './cart-line.tsx';
 import { CartNoticeBox } from './cart-notice-box.tsx';
+import { lastNotice } from './cart-page-state.ts';
 import { cartRows } from './cart-rows.ts';
 import { CartSummary } from './cart-summary.tsx';
 import { createPendingEdits } from './pending-edits.ts';
-import { lastNotice, useCartPage } from './use-cart-page.ts';
+import { useCartPage } from './use-cart-page.ts';
 
 export type CartPageProps = {
   data: CartPageData;

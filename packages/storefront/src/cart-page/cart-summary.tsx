@@ -4,9 +4,9 @@ import type { ShoppingCart } from '@awning/contract';
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { InstallmentLine } from '../installments/installment-line.tsx';
 import type { WriteMoney } from '../shop/money-display.ts';
+import type { CartActions } from './cart-actions.ts';
 import { Coupons } from './coupons.tsx';
 import type { PendingEdits } from './pending-edits.ts';
-import type { CartActions } from './use-cart-page.ts';
 
 export type CartSummaryProps = {
   cart: ShoppingCart;

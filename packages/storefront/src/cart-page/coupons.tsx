@@ -3,7 +3,7 @@ import type { CartCoupon } from '@awning/contract';
 import { postCartCoupon, postCartCouponRemoval } from '@awning/contract/calls';
 import { type FormEvent, useState } from 'react';
 import type { WriteMoney } from '../shop/money-display.ts';
-import type { CartActions } from './use-cart-page.ts';
+import type { CartActions } from './cart-actions.ts';
 
 const PROBLEM_ID = 'coupon-problem';
 

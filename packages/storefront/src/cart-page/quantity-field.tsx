@@ -1,97 +1,24 @@
-import { cartMessages, fillMessage, QUANTITY_INPUT, readQuantity } from '@awning/commerce';
-import type { CartEntry } from '@awning/contract';
+import { cartMessages, fillMessage, QUANTITY_INPUT } from '@awning/commerce';
 import { addressOf, postCartEntryQuantity } from '@awning/contract/calls';
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { PendingEdits } from './pending-edits.ts';
+import type { FormEvent } from 'react';
+import { type QuantityDraftParts, type QuantityRefusal, useQuantityDraft } from './use-quantity-draft.ts';
 
-/** Long enough that five quick presses are one change. */
-const CLICK_MS = 400;
-const TYPING_MS = 900;
-
-export type QuantityFieldProps = {
-  entry: CartEntry;
-  /** What a refused form brought back. */
-  typed?: string | undefined;
-  problemId?: string | undefined;
-  edits: PendingEdits;
-  change: (quantity: number) => Promise<boolean>;
-  /** Something is being typed: what was said about the line is over. */
-  touch: () => void;
-  remove: () => void;
+export type QuantityFieldProps = QuantityDraftParts & {
+  readonly problemId?: string | undefined;
+  readonly remove: () => void;
 };
 
 /** How many: typed, or by steps. It is sent when the hand rests. */
-export function QuantityField({ entry, typed, problemId, edits, change, touch, remove }: QuantityFieldProps) {
-  const { id, title } = entry;
-  const [draft, setDraft] = useState<string | null>(typed ?? null);
-  const [refusal, setRefusal] = useState<{
-    readonly sentence: string;
-    readonly offersRemoval: boolean;
-  } | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Of the latest press: the next one may come before this is drawn.
-  const planned = useRef<string | null>(null);
+export function QuantityField({ problemId, remove, ...parts }: QuantityFieldProps) {
+  const { id, title } = parts.entry;
   const { min, max, step } = QUANTITY_INPUT;
-  const text = draft ?? String(entry.quantity);
-  const reading = readQuantity(text);
-  const quantity = reading.ok ? reading.quantity : entry.quantity;
+  const draft = useQuantityDraft(parts);
+  const { quantity, refusal } = draft;
   const faultId = refusal === null ? problemId : `quantity-problem-${id}`;
-
-  const rest = (): void => {
-    clearTimeout(timer.current);
-    edits.forget(id);
-  };
-
-  async function commit(text: string): Promise<boolean> {
-    rest();
-    const wanted = readQuantity(text);
-    if (!wanted.ok) {
-      // Nobody may leave for the checkout past it.
-      edits.plan(id, () => commit(text));
-      touch();
-      const offersRemoval = Number(text) === 0 && text.trim() !== '';
-      setRefusal({
-        sentence: offersRemoval
-          ? cartMessages.removeInstead
-          : fillMessage(cartMessages[wanted.messageKey], wanted.values),
-        offersRemoval,
-      });
-      return false;
-    }
-    planned.current = null;
-    setRefusal(null);
-    setDraft(null);
-    return wanted.quantity === entry.quantity || change(wanted.quantity);
-  }
-
-  function plan(text: string, waitMs: number): void {
-    rest();
-    touch();
-    planned.current = text;
-    setDraft(text);
-    setRefusal(null);
-    edits.plan(id, () => commit(text));
-    if (readQuantity(text).ok) timer.current = setTimeout(() => void commit(text), waitMs);
-  }
-
-  const arrive = useEffectEvent(() => {
-    if (typed !== undefined) edits.plan(id, () => commit(typed));
-  });
-  const leave = useEffectEvent(rest);
-  useEffect(() => {
-    arrive();
-    return () => leave();
-  }, []);
-
-  const stepBy = (by: number) => (): void => {
-    const latest = readQuantity(planned.current ?? text);
-    const from = latest.ok ? latest.quantity : entry.quantity;
-    plan(String(Math.min(max, Math.max(min, from + by))), CLICK_MS);
-  };
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    void commit(text);
+    draft.submit();
   }
 
   return (
@@ -104,15 +31,12 @@ export function QuantityField({ entry, typed, problemId, edits, change, touch, r
     >
       <input type="hidden" name="returnTo" value="/cart" />
       <div className="cart-stepper">
-        <button
-          type="button"
-          className="cart-stepper-button"
-          aria-label={fillMessage(cartMessages.oneLess, { title })}
-          aria-disabled={quantity <= min}
-          onClick={quantity <= min ? undefined : stepBy(-1)}
-        >
-          <span aria-hidden="true">−</span>
-        </button>
+        <StepButton
+          label={fillMessage(cartMessages.oneLess, { title })}
+          sign="−"
+          isDisabled={quantity <= min}
+          press={() => draft.stepBy(-1)}
+        />
         <input
           className="cart-stepper-field"
           type="number"
@@ -122,37 +46,64 @@ export function QuantityField({ entry, typed, problemId, edits, change, touch, r
           min={min}
           max={max}
           step={step}
-          value={text}
+          value={draft.shown}
           aria-invalid={faultId !== undefined}
           aria-describedby={faultId}
-          onChange={({ currentTarget }) => plan(currentTarget.value, TYPING_MS)}
-          onBlur={() => {
-            if (draft !== null) void commit(draft);
-          }}
+          onChange={({ currentTarget }) => draft.type(currentTarget.value)}
+          onBlur={draft.leaveField}
         />
-        <button
-          type="button"
-          className="cart-stepper-button"
-          aria-label={fillMessage(cartMessages.oneMore, { title })}
-          aria-disabled={quantity >= max}
-          onClick={quantity >= max ? undefined : stepBy(1)}
-        >
-          <span aria-hidden="true">+</span>
-        </button>
+        <StepButton
+          label={fillMessage(cartMessages.oneMore, { title })}
+          sign="+"
+          isDisabled={quantity >= max}
+          press={() => draft.stepBy(1)}
+        />
       </div>
-      {refusal !== null && (
-        <p className="awning-form-problem" id={faultId} role="alert">
-          {refusal.sentence}
-          {refusal.offersRemoval && (
-            <>
-              {' '}
-              <button type="button" className="awning-link-button" onClick={remove}>
-                {cartMessages.removeNow}
-              </button>
-            </>
-          )}
-        </p>
-      )}
+      {refusal !== null && <QuantityProblem id={faultId} refusal={refusal} remove={remove} />}
     </form>
+  );
+}
+
+type StepButtonProps = {
+  readonly label: string;
+  readonly sign: string;
+  readonly isDisabled: boolean;
+  readonly press: () => void;
+};
+
+/** Keeps the focus at the last step, as a button that is really disabled would not. */
+function StepButton({ label, sign, isDisabled, press }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      className="cart-stepper-button"
+      aria-label={label}
+      aria-disabled={isDisabled}
+      onClick={isDisabled ? undefined : press}
+    >
+      <span aria-hidden="true">{sign}</span>
+    </button>
+  );
+}
+
+type QuantityProblemProps = {
+  readonly id: string | undefined;
+  readonly refusal: QuantityRefusal;
+  readonly remove: () => void;
+};
+
+function QuantityProblem({ id, refusal, remove }: QuantityProblemProps) {
+  return (
+    <p className="awning-form-problem" id={id} role="alert">
+      {refusal.sentence}
+      {refusal.offersRemoval && (
+        <>
+          {' '}
+          <button type="button" className="awning-link-button" onClick={remove}>
+            {cartMessages.removeNow}
+          </button>
+        </>
+      )}
+    </p>
   );
 }

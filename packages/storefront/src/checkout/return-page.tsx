@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { SessionEntries } from '../browser/session-entries.ts';
 import { type ShopCall, ShopCallError, sentenceOf } from '../shop/shop-call.ts';
 import { boughtAt, type CheckoutNotice, notice } from './store/checkout-notice.ts';
-import type { CheckoutStep } from './store/checkout-store.ts';
+import type { CheckoutStep } from './store/checkout-session.ts';
 import { checkoutWords } from './store/checkout-words.ts';
 import { cartQuery, followAttempt } from './store/follow-attempt.ts';
 import { readPassedOn, writePassedOn } from './store/passed-on.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { CheckoutStep } from './store/checkout-store.ts';
+import type { CheckoutStep } from './store/checkout-session.ts';
 import { checkoutWords } from './store/checkout-words.ts';
 
 /** While a payment is decided elsewhere. */

@@ -1,11 +1,8 @@
-import { type MouseEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { attachLightbox } from '../lightbox/lightbox-links.ts';
-import { watchSwipe } from '../motion/swipe.ts';
+import { GalleryControls } from './gallery-controls.tsx';
 import type { GalleryMarkup } from './gallery-markup.ts';
-import { GallerySlide, type SlideState } from './gallery-slide.tsx';
+import { GallerySlide } from './gallery-slide.tsx';
 import { GalleryThumbnails } from './gallery-thumbnails.tsx';
-import { createStripMotion } from './strip-motion.ts';
-import { useAutoplay } from './use-autoplay.ts';
+import { useGallery } from './use-gallery.ts';
 
 export type GalleryProps = {
   /** Belongs to the page. */
@@ -15,98 +12,8 @@ export type GalleryProps = {
 
 /** A slideshow, whose images lie on top of each other, or a slider, whose images lie in a row. */
 export function Gallery({ element, markup }: GalleryProps) {
-  const { design, slides, thumbnails, controls } = markup;
-  const isSlider = design === 'slider';
-  const count = slides.length;
-  const [index, setIndex] = useState(markup.current);
-  const [spoken, setSpoken] = useState('');
-  const strip = useRef<HTMLUListElement>(null);
-  const motion = useRef<ReturnType<typeof createStripMotion> | null>(null);
-
-  const show = (to: number) => {
-    const next = (to + count) % count;
-    setIndex(next);
-    motion.current?.goTo(next);
-  };
-  const autoplay = useAutoplay({
-    element,
-    enabled: markup.autoplay,
-    seconds: markup.autoplaySeconds,
-    advance: () => show(index + 1),
-  });
-  // Only what a person chose is read out: a voice that speaks by itself every few seconds is in the way.
-  const tell = (at: number) => {
-    const { title } = slides[at] ?? {};
-    setSpoken(`Image ${at + 1} of ${count}${title ? `: ${title}` : ''}`);
-    autoplay.restart();
-  };
-  const choose = (to: number) => {
-    show(to);
-    tell((to + count) % count);
-  };
-  const click = (event: MouseEvent, to: number) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    choose(to);
-  };
-
-  const step = useEffectEvent((towards: 'left' | 'right') => {
-    const rtl = getComputedStyle(element).direction === 'rtl';
-    choose(index + ((towards === 'right') === rtl ? -1 : 1));
-  });
-  const settle = useEffectEvent((at: number) => {
-    setIndex(at);
-    tell(at);
-  });
-  const cover = useEffectEvent(autoplay.cover);
-
-  useLayoutEffect(() => {
-    if (strip.current && isSlider) strip.current.scrollLeft = markup.scrollLeft;
-  }, [isSlider, markup]);
-
-  useEffect(() => {
-    const row = strip.current;
-    if (!row || count < 2) return;
-    const unmounted = new AbortController();
-    const { signal } = unmounted;
-    element.addEventListener('keydown', (event) => moveByKey(event, step), { signal });
-    if (isSlider) {
-      motion.current = createStripMotion(row, {
-        first: markup.current,
-        alignment: markup.alignment,
-        onSettle: (at) => settle(at),
-        signal,
-      });
-    } else {
-      // The hand pushes the image away; the next one comes from the other side.
-      watchSwipe(row, { onSwipe: (towards) => step(towards === 'left' ? 'right' : 'left'), signal });
-    }
-    return () => unmounted.abort();
-  }, [element, isSlider, markup, count]);
-
-  // A browser fetches what lies beside a strip only once it is in view, which is too late for the next image.
-  useEffect(() => {
-    for (const position of [index - 1, index, index + 1]) {
-      const slide = strip.current?.children[(position + count) % count];
-      for (const image of slide?.querySelectorAll('img') ?? []) image.loading = 'eager';
-    }
-  }, [index, count]);
-
-  useEffect(() => {
-    const unmounted = new AbortController();
-    attachLightbox(element, {
-      onOpen: () => cover(true),
-      onClose: () => cover(false),
-      signal: unmounted.signal,
-    });
-    return () => unmounted.abort();
-  }, [element]);
-
-  const stateOf = (position: number): SlideState => {
-    const apart = Math.abs(position - index);
-    if (apart === 0) return 'current';
-    return Math.min(apart, count - apart) === 1 ? 'near' : 'far';
-  };
+  const { slides, thumbnails, controls } = markup;
+  const { index, spoken, strip, isSlider, autoplay, click, stateOf } = useGallery(element, markup);
 
   return (
     <>
@@ -134,26 +41,7 @@ export function Gallery({ element, markup }: GalleryProps) {
             <GallerySlide key={slide.id} slide={slide} state={stateOf(position)} hides={!isSlider} />
           ))}
         </ul>
-        {controls && (
-          <div className="sqs-gallery-controls">
-            <a
-              className="previous"
-              id={controls.previousId}
-              href={`#${slides.at(index - 1)?.id}`}
-              onClick={(event) => click(event, index - 1)}
-            >
-              <span className="sqs-gallery-spoken">Previous image</span>
-            </a>
-            <a
-              className="next"
-              id={controls.nextId}
-              href={`#${slides[(index + 1) % count]?.id}`}
-              onClick={(event) => click(event, index + 1)}
-            >
-              <span className="sqs-gallery-spoken">Next image</span>
-            </a>
-          </div>
-        )}
+        {controls && <GalleryControls controls={controls} slides={slides} index={index} onChoose={click} />}
         <p className="sqs-gallery-spoken" role="status">
           {spoken}
         </p>
@@ -163,14 +51,4 @@ export function Gallery({ element, markup }: GalleryProps) {
       )}
     </>
   );
-}
-
-/** Arrow keys, unless they mean something to what has the focus. */
-function moveByKey(event: KeyboardEvent, step: (towards: 'left' | 'right') => void) {
-  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  if (event.target instanceof Element && event.target.closest('input, textarea, select, video, audio'))
-    return;
-  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-  event.preventDefault();
-  step(event.key === 'ArrowLeft' ? 'left' : 'right');
 }

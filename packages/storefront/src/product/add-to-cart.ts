@@ -1,5 +1,6 @@
 import { cartFormAddress, cartMessages } from '@awning/commerce';
-import type { CartAddition, CartStore } from '../cart/cart-store.ts';
+import type { CartAddition } from '../cart/cart-changes.ts';
+import type { CartStore } from '../cart/cart-store.ts';
 import { showAlert } from '../dialog/show-alert.ts';
 import { itemAdded } from '../events.ts';
 import { ShopCallError, sentenceOf } from '../shop/shop-call.ts';

@@ -1,7 +1,8 @@
 import { cartMessages } from '@awning/commerce';
 import type { CartEntry, ShoppingCart } from '@awning/contract';
 import { addressOf, openCheckoutPage, openGiftCardPage } from '@awning/contract/calls';
-import type { CartAddition, CartStore } from '../cart/cart-store.ts';
+import type { CartAddition } from '../cart/cart-changes.ts';
+import type { CartStore } from '../cart/cart-store.ts';
 import type { ProductForm } from './product-form.ts';
 import type { ShopVariant } from './shop-variant.ts';
 import { hasMoreThanCart, readStock } from './stock-reading.ts';

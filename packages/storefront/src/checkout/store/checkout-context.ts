@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { CheckoutState, CheckoutStore } from './checkout-store.ts';
+import type { CheckoutState } from './checkout-session.ts';
+import type { CheckoutStore } from './checkout-store.ts';
 
 export interface CheckoutContextValue {
   readonly store: CheckoutStore;

@@ -12,6 +12,8 @@ export interface CheckoutSavingParts {
   readonly onState: () => void;
 }
 
+export type CheckoutSaving = ReturnType<typeof createCheckoutSaving>;
+
 const TYPING_PAUSE_MS = 500;
 
 /**
