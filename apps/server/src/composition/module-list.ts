@@ -46,7 +46,12 @@ import type { Modules } from './modules.ts';
 import type { PageAssets } from './page-assets.ts';
 
 /** Folders of `modules/` that other modules are made of: nothing of theirs runs by itself. */
-export const LIBRARIES: readonly string[] = ['foundation/mail-templates', 'website/blocks', 'website/search'];
+export const LIBRARIES: readonly string[] = [
+  'foundation/mail-templates',
+  'store/checkout-details',
+  'website/blocks',
+  'website/search',
+];
 
 /** How browsers are known over HTTP. */
 export interface BrowserParts {
