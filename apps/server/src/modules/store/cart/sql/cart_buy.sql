@@ -1,7 +1,8 @@
 -- An order buys a cart: it is locked, closed for good, and what was put into it after the order was frozen goes on in a
--- new cart of the same owner. Somebody who signed in while paying still buys it: its lines have gone on to the user's cart, where what the order
--- has is taken out, and the visitor's key stays closed, by the new cart. p_lines: [{ entry_id, variant_id, quantity }], what the order has. One
--- row says whether it was bought now ('bought'), or by which order before ('taken'), or that nobody can buy it any more ('gone').
+-- new cart of the same owner. Somebody who signed in while paying still buys it: its lines have gone on to the user's
+-- cart, where what the order has is taken out, and the visitor's key stays closed, by the new cart. p_lines: [{
+-- entry_id, variant_id, quantity }], what the order has. One row says whether it was bought now ('bought'), or by which
+-- order before ('taken'), or that nobody can buy it any more ('gone').
 create or replace function cart_buy(
   p_website_id text, p_cart_id text, p_order_id text, p_lines jsonb, p_new_cart_id text, p_now timestamptz
 ) returns table (outcome text, taken_by text) language plpgsql as $$
