@@ -141,7 +141,7 @@ describe('text from a person', () => {
   });
 });
 
-describe('texts that are remembered', () => {
+describe('texts that are cached', () => {
   it('a memoized text is computed once', () => {
     const made: string[] = [];
     const upper = memoizeTexts((text) => {

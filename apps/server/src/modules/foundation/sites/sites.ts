@@ -61,7 +61,7 @@ interface SitesOptions {
 
 const SLUG = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const HOST = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/;
-/** Anybody can invent host names; remembering them all would be their memory leak in our process. */
+/** Anybody can invent host names; caching them all would be their memory leak in our process. */
 const MAX_CACHED_HOSTS = 5_000;
 
 export function createSites({ database, siteVersions, config, ids, clock, files }: SitesOptions): Sites {
@@ -105,7 +105,7 @@ export function createSites({ database, siteVersions, config, ids, clock, files 
     list: () => repository.listSites(database.query),
     async remove({ id, isDefault }) {
       await database.transaction(async (tx) => {
-        // So that every process forgets it; the row that was bumped goes with the others.
+        // So that every process invalidates it; the row that was bumped goes with the others.
         await siteVersions.bump(tx, id);
         await deleteSiteRows(tx, id);
         if (!isDefault) return;

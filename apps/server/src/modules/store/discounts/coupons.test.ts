@@ -28,7 +28,7 @@ async function asRole(role: number, at: Site = site): Promise<TestBrowser> {
   return browser;
 }
 
-/** Until this process has heard of it: it remembers the currency. */
+/** Until this process has invalidated the currency that it caches. */
 async function sellIn(storeCurrency: 'USD' | 'JPY'): Promise<void> {
   const heard = new Promise<void>((resolve) => {
     app.platform.siteVersions.onChange((websiteId) => {
@@ -428,7 +428,7 @@ describe('what carts ask', () => {
     try {
       expect(await questionsFor([])).toBe(0);
       expect(await questionsFor(['', '\u0000'])).toBe(0);
-      // The currency is asked for as well until it is remembered.
+      // The currency is asked for as well until it is cached.
       await expect.poll(() => questionsFor(['SUMMER', 'a', 'b', 'c']), { timeout: 5_000 }).toBe(1);
     } finally {
       pool.off('acquire', count);

@@ -29,7 +29,7 @@ interface Node {
   readonly versions: SiteVersions;
   readonly reading: ConsistentReader;
   readonly maker: PageCache<Page>;
-  /** A page of two halves: one always from the database, the other remembered. */
+  /** A page of two halves: one always from the database, the other cached. */
   draw(websiteId: string): Promise<Page>;
 }
 

@@ -25,7 +25,7 @@ begin
   update carts set order_id = p_order_id, signed_in_as = null, waits = false
   where website_id = p_website_id and cart_id = p_cart_id;
   if bought.signed_in_as is not null then
-    -- Written, so that nobody is answered what is remembered of it.
+    -- Written, so that no cached response of it is served.
     update carts set used_on = (p_now at time zone 'UTC')::date
     where website_id = p_website_id and owner_key = bought.signed_in_as and order_id is null returning cart_id into users_id;
     for sold in
