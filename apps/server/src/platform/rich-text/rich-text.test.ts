@@ -152,7 +152,7 @@ describe('texts that are cached', () => {
     expect(made).toEqual(['a', 'b']);
   });
 
-  it('give way to others, the longest unused first', () => {
+  it('texts that are cached give way to others, the longest unused first', () => {
     const made: string[] = [];
     const keep = memoizeTexts((text) => {
       made.push(text);

@@ -99,7 +99,7 @@ describe('variants', () => {
     ).toBeNull();
   });
 
-  it('keep what was sold meanwhile when a product is saved', async () => {
+  it('variants keep what was sold meanwhile when a product is saved', async () => {
     const product = await fixture.make({ variants: [{ priceMinor: 5, stock: { quantity: 8 } }] });
     const variantId = product.variants[0]?.id ?? '';
     await app.inventory.adjust(

@@ -345,7 +345,7 @@ describe('the list', () => {
 describe('amounts', () => {
   afterEach(() => sellIn('USD'));
 
-  it('follow the currency of the store, and are written in it with the next change of an amount', async () => {
+  it('amounts of discounts follow the currency of the store, and are written in it with the next change of an amount', async () => {
     const coupon = await make({ kind: 'amount', value: 1_250, minimumSubtotalMinor: 10_000 });
     await sellIn('JPY');
     const inYen = { value: 13, minimumSubtotalMinor: 100, currency: 'JPY' };
@@ -364,7 +364,7 @@ describe('amounts', () => {
     expect(await read(coupon)).toMatchObject({ value: 2_000, minimumSubtotalMinor: 10_000, currency: 'USD' });
   });
 
-  it('never become nothing, and percentages stay what they are', async () => {
+  it('amounts of discounts never become nothing, and percentages stay what they are', async () => {
     const few = await make({ kind: 'amount', value: 30, code: 'FEW' });
     const part = await make({ kind: 'percent', value: 30, code: 'PART', minimumSubtotalMinor: 1_000 });
     await sellIn('JPY');

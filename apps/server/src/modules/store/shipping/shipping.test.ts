@@ -147,7 +147,7 @@ describe('the shipping zones of a site', () => {
     expect((await Promise.all(racing)).filter(Boolean)).toHaveLength(1);
   });
 
-  it('keep their numbers when the store sells in another currency', async () => {
+  it('the shipping zones of a site keep their numbers when the store sells in another currency', async () => {
     await put([{ ...home, methods: [{ ...flat, amountMinor: 1250, freeFromMinor: 5000 }] }]);
     await app.settings.changeStore(site.id, { value: { storeCurrency: 'JPY' }, by: 'test' });
     const [zone] = (await read()).zones;

@@ -52,7 +52,7 @@ async function expectSeen(id: string, change: () => Promise<unknown>, expected: 
 }
 
 describe('facts of products', () => {
-  it('say what it takes to sell a product', async () => {
+  it('facts of products say what it takes to sell a product', async () => {
     const image = await here.media.upload(site.id, await sampleImage());
     const red = await here.media.upload(site.id, await sampleImage());
     const product = await here.make.product(site, storeId, {

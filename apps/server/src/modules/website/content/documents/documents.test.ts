@@ -125,7 +125,7 @@ describe('documents', () => {
     expect((await shop.get(page)).json().document).toEqual(more);
   });
 
-  it('say by its path what is wrong with which part', async () => {
+  it('documents say by its path what is wrong with which part', async () => {
     const broken = documentOf(html(2), html(2));
     const response = await save(broken);
     expect(response.statusCode).toBe(400);
@@ -254,7 +254,7 @@ describe('commands', () => {
     expect(stale.statusCode).toBe(412);
   });
 
-  it('begin with an empty page where there is none, and with one section in an area', async () => {
+  it('commands begin with an empty page where there is none, and with one section in an area', async () => {
     const response = await shop.patch(page, { commands: [{ do: 'add-section' }] });
     expect(response.statusCode, response.body).toBe(200);
     expect(response.json().document.sections).toHaveLength(1);

@@ -36,7 +36,7 @@ const query = fc.record({
 });
 
 describe('the choice of a rendition', () => {
-  it('never enlarges, stays inside the image, and is one of few', () => {
+  it('the choice of a rendition never enlarges, stays inside the image, and is one of few', () => {
     fc.assert(
       fc.property(asset, query, fc.constantFrom('avif', 'webp', 'plain'), (of, request, accept) => {
         const options = readRequest(request);
