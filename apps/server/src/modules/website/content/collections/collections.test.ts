@@ -321,7 +321,7 @@ describe('changes', () => {
   it('a collection goes with its items, categories and the record of its images', async () => {
     const blog = await make({ kind: 'blog', title: 'Journal' });
     const { id } = await app.make.item(shop.site, blog.id, {
-      mainImageId: await shop.picture(),
+      mainImageId: await shop.image(),
       categories: ['Old', 'New'],
     });
     const { categories } = (await shop.get(`/collections/${blog.id}/categories`)).json();

@@ -351,7 +351,7 @@ describe('what nobody would see', () => {
     expect(refused.json().errors).toEqual({
       'sections.0.background.posterId': expect.stringContaining('Choose an image'),
     });
-    const document = { ...film, posterId: await shop.picture() };
+    const document = { ...film, posterId: await shop.image() };
     expect((await save(pageWith({ background: document }))).statusCode).toBe(200);
     const command = { do: 'set-section', section: id(1), settings: { background: film } };
     expect((await shop.patch(page, { commands: [command] })).statusCode).toBe(400);
@@ -404,7 +404,7 @@ describe('images in documents', () => {
   };
 
   it('uses of images are recorded when a document is saved, and removed with the page', async () => {
-    const [one, two] = [await shop.picture(), await shop.picture()];
+    const [one, two] = [await shop.image(), await shop.image()];
     const { id: collectionId } = await app.make.collection(shop.site, { mainImageId: two });
     const at = `/collections/${collectionId}/document`;
     expect((await save(documentOf(image(2, one)), {}, at)).statusCode).toBe(200);
@@ -422,7 +422,7 @@ describe('images in documents', () => {
     const missing = await save(documentOf(image(2, id(77))));
     expect(missing.statusCode).toBe(400);
     expect(missing.json()).toMatchObject({ code: 'content.missing-asset' });
-    const [lost, kept] = [await shop.picture(), await shop.picture()];
+    const [lost, kept] = [await shop.image(), await shop.image()];
     await save(documentOf(image(2, lost), image(3, kept)));
     await app.platform.database.query.run(sql`delete from asset_uses where asset_id = ${lost}`);
     await app.platform.database.query.run(sql`delete from assets where asset_id = ${lost}`);
@@ -433,7 +433,7 @@ describe('images in documents', () => {
   });
 
   it('that are used and not written down are found by the invariant', async () => {
-    await save(documentOf(image(2, await shop.picture())));
+    await save(documentOf(image(2, await shop.image())));
     await app.platform.database.query.run(sql`delete from asset_uses`);
     const uses = app.content.invariants.find(({ name }) => name === 'content.asset-uses');
     expect(await uses?.violations(app.platform.database.query)).toHaveLength(1);

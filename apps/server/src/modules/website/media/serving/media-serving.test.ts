@@ -137,7 +137,7 @@ describe('an image', () => {
     const { headers, body } = await get(drawing, '?format=300w');
     expect(body).toContain('<svg xmlns="http://www.w3.org/2000/svg"');
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'.*sandbox$/);
-    expect(drawing.picture).toMatchObject({ width: 8, height: 4 });
+    expect(drawing.image).toMatchObject({ width: 8, height: 4 });
   });
 
   it('of another site is not found here, nor is what does not exist', async () => {
