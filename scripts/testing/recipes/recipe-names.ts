@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { SourceTree } from './source-tree.ts';
 
 /** Where each recipe stands, and under which heading. */
-export const RECIPES: Readonly<Record<string, string>> = {
+const RECIPES: Readonly<Record<string, string>> = {
   'apps/admin/README.md': 'To add a screen',
   'apps/server/src/modules/README.md': 'To add a module with a table',
   'apps/server/src/modules/store/payments/README.md': 'To add a provider',

@@ -1,5 +1,5 @@
 /** How many columns comments and prose have. Code is the formatter's. */
-export const COLUMNS = 120;
+const COLUMNS = 120;
 
 const LINE_COMMENTS: Readonly<Record<string, string>> = {
   sql: '--',
