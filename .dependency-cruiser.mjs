@@ -164,14 +164,14 @@ export default {
     },
     {
       name: 'tests-are-leaves',
-      comment: 'Nothing imports a test file. Move what you want to share into a file of the test bench.',
+      comment: 'Nothing imports a test file. Move what you want to share into a file of `testing/`.',
       severity: 'error',
       from: {},
       to: { path: tests },
     },
     {
       name: 'test-bench-for-tests',
-      comment: 'The test bench is not part of the product. Move what the product needs out of `testing`.',
+      comment: '`testing/` is not part of the product. Move what the product needs out of it.',
       severity: 'error',
       from: { path: '^(apps|packages)/', pathNot: [tests, testing] },
       to: { path: testing },

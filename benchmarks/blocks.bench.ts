@@ -7,7 +7,7 @@ import { timeEachCommand, timeRandomCommands } from './page-edits.ts';
 export const name = 'blocks';
 
 const BLOCKS = 60;
-/** Nothing is compiled or remembered yet; one visitor after each start waits for it. */
+/** Nothing is compiled or cached yet; one visitor after each start waits for it. */
 const COLD_LIMIT = 200;
 const WARM_UP = 300;
 const ROUNDS = 500;

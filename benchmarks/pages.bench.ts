@@ -133,7 +133,7 @@ async function measureCached(report: Report, target: Target): Promise<void> {
   }
 }
 
-/** Each page made after a change of its site, so that nothing is remembered. */
+/** Each page made after a change of its site, so that nothing is cached. */
 async function pageMedian(
   target: Target,
   sites: PageSites,

@@ -17,7 +17,7 @@ export const screens = {
   'locked page': 'a page that asks for its password',
   form: 'a form with every kind of question',
   'form dialog': 'a form that opens above the page',
-  'mailing list': 'signing up for letters, confirming and leaving',
+  'mailing list': 'subscribing to the newsletter, confirming and unsubscribing',
   popup: 'what comes up at the end of a page',
   announcement: 'the bar above a page',
   shop: 'a list of products',

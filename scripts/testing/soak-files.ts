@@ -3,7 +3,9 @@ import { globSync } from 'node:fs';
 /** Tests that do more with more effort: races, crashes, random sequences, hostile input. */
 const LONGER = '*-{race,model,crash,fuzz,hostile}.test.ts';
 
-/** The files of these modules; of every module when none is named. A name may be a folder of `modules` or `platform`. */
+/**
+ * The files of these modules; of every module when none is named. A name may be a folder of `modules` or `platform`.
+ */
 export function soakFiles(root: string, modules: readonly string[]): string[] {
   const all = globSync(`apps/server/src/{modules,platform}/**/${LONGER}`, { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))

@@ -50,8 +50,6 @@ export interface AppSwap extends Partial<Platform> {
   readonly reportUndeclaredError?: ReportUndeclaredError;
 }
 
-export { defaultBrowserFolder };
-
 /**
  * The composition root: with `composition/` the only place that knows every module. `config.databaseUrl` names a
  * PostgreSQL that runs, the embedded one too, with the migrations applied.

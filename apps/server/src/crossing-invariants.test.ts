@@ -76,7 +76,7 @@ async function brokenBy(...repairs: Statement[]): Promise<string[]> {
 }
 
 describe('the promises across modules', () => {
-  it('hold for an order with everything in it', async () => {
+  it('the promises across modules hold for an order with everything in it', async () => {
     expect(await fixture.violations()).toEqual([]);
     expect(await brokenBy(sql`select 1`)).toEqual([]);
   });

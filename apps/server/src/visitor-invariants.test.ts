@@ -67,7 +67,7 @@ async function brokenBy(change: Statement): Promise<string[]> {
 }
 
 describe('the promises about what visitors leave behind', () => {
-  it('hold', async () => {
+  it('the invariants about what visitors leave behind hold', async () => {
     expect(await brokenBy(sql`select 1`)).toEqual([]);
   });
 

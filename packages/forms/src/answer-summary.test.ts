@@ -69,7 +69,7 @@ describe('the answers of a form, in words', () => {
     },
   );
 
-  it('name hidden fields by their key and leave sections out', () => {
+  it('the answers of a form in words name hidden fields by their key and leave sections out', () => {
     const fields = [fieldOf('section', { id: 's' }), fieldOf('hidden', { title: '' })];
     expect(summariseAnswers(fields, { q: 'x' })).toEqual([
       { id: 'q', type: 'hidden', rawTitle: 'source', text: 'x' },

@@ -10,7 +10,7 @@ describe('email addresses', () => {
     expect(isEmailAddress(ofLength(257))).toBe(false);
   });
 
-  it('PL-5.56 follow the usual pattern', () => {
+  it('PL-5.56 email addresses follow the usual pattern', () => {
     for (const email of ['ann@example.com', "o'hara+shop@mail.example.co.uk", 'a.b_c-d@x-1.io', 'A@B.C']) {
       expect(isEmailAddress(email), email).toBe(true);
     }

@@ -52,7 +52,7 @@ describe('the answers of a form that is sent', () => {
     expect(JSON.stringify(odd)).toBe('{"__proto__":["1"]}');
   });
 
-  it('take what is hidden from the address of the page, else from the form', () => {
+  it('the answers of a form that is sent take what is hidden from the address of the page, else from the form', () => {
     const field = fieldOf('hidden', { key: 'campaign', value: 'none' });
     const query = (name: string): string | null => (name === 'campaign' ? 'spring' : null);
     expect(compose(field, { q: 'none' }, query)).toBe('spring');
@@ -69,18 +69,18 @@ describe('the answers of a form that is sent', () => {
     },
   );
 
-  it('leave sections out', () => {
+  it('the answers of a form that is sent leave sections out', () => {
     const fields = [fieldOf('section', { id: 's' }), fieldOf('text')];
     expect(composeAnswers(fields, controls({ s: 'x', q: 'y' }), noQuery)).toEqual({ q: 'y' });
   });
 
-  it('keep what was typed but for what no database takes', () => {
+  it('the answers of a form that is sent keep what was typed but for what no database takes', () => {
     expect(storableText('a\0b\ud800c\r\nd\u202e{{=HYPERLINK(<script>')).toBe(
       'ab\ufffdc\nd\u202e{{=HYPERLINK(<script>',
     );
   });
 
-  it('count as given when one part is, and blanks are nothing', () => {
+  it('the answers of a form that is sent count as given when one part is, and blanks are nothing', () => {
     expect(isEmptyAnswer(['', ' '])).toBe(true);
     expect(isEmptyAnswer(['', 'x'])).toBe(false);
     expect(isEmptyAnswer({ One: [], Two: [] })).toBe(true);

@@ -62,7 +62,7 @@ describe('answers that are sent as JSON', () => {
     expect(receiveAnswers({ q: deep }, fields).errors.get('q')).toBe(formMessages.shape);
   });
 
-  it('never make anything throw, and what was composed is read as it is', () => {
+  it('answers that are sent as JSON never make anything throw, and what was composed is read as it is', () => {
     const anyText = fc.string({ unit: 'binary' });
     const anyField = fc.record({
       id: fc.constantFrom('a', 'b', 'constructor', 'toString', 'c'),

@@ -66,7 +66,7 @@ export function missingProviderSteps(tree: SourceTree): string[] {
         isTestBank || says(`${PAYMENTS}/payment-sources.ts`, `'${name}'`),
         'step 7, what a page may load for it, in payment-sources.ts',
       ],
-      [tree.list(`${PAYMENTS}/${name}*.test.ts`).length > 0, `step 8, ${name}-provider.test.ts`],
+      [tree.list(`${PAYMENTS}/${name}*.test.ts`).length > 0, `step 8, ${name}.test.ts`],
       [
         new RegExp(`\\b${name}\\b`, 'i').test(tree.read('docs/reference/payments.md')),
         'step 9, how to set it up, in docs/reference/payments.md',

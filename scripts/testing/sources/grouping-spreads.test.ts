@@ -6,7 +6,7 @@ import { readSource, sourceFiles } from './source-graph.ts';
 const ALLOWED: Readonly<Record<string, { readonly count: number; readonly why: string }>> = {};
 
 describe('literals that are spread to group lines', () => {
-  it('are written out: properties and elements stand by themselves', () => {
+  it('literals that are spread to group lines are written out: properties and elements stand by themselves', () => {
     const spreads = sourceFiles().flatMap((file) => {
       const lines = findGroupingSpreads(file, readSource(file));
       return lines.length === (ALLOWED[file]?.count ?? 0) ? [] : lines.map((line) => `${file}:${line}`);

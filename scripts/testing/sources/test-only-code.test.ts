@@ -21,7 +21,7 @@ const codeOf = (files: Readonly<Record<string, string>>): string[] =>
   );
 
 describe('code that only tests import', () => {
-  it('lies under testing/, or says why not', () => {
+  it('code that only tests import lies under testing/, or says why not', () => {
     const testOnlyFiles = findTestOnlyCode(readSourceGraph(), DOORS);
     expect(
       testOnlyFiles.filter((file) => !(file in ALLOWED)),
@@ -30,7 +30,7 @@ describe('code that only tests import', () => {
     expect(Object.keys(ALLOWED).filter((file) => !testOnlyFiles.includes(file))).toEqual([]);
   });
 
-  it('is reported together with what it is made of', () => {
+  it('code that only tests import is reported together with what it is made of', () => {
     const testOnlyFiles = codeOf({
       'apps/server/src/serve.ts': "import { cart } from './cart.ts';",
       'apps/server/src/cart.ts': '',
@@ -47,7 +47,7 @@ describe('code that only tests import', () => {
     ]);
   });
 
-  it('is no longer reported once the product imports it, if only when it is needed', () => {
+  it('code that only tests import is no longer reported once the product imports it, if only when it is needed', () => {
     const testOnlyFiles = codeOf({
       'apps/server/src/serve.ts': "const late = () => import('./late.ts');",
       'apps/server/src/late.ts': "import type { Shape } from './shape.ts';",

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the list of modules', () => {
-  it('names every folder of modules, or says that it is a library', () => {
+  it('the list of modules names every folder of modules, or says that it is a library', () => {
     const names = new Set(app.modules.map(({ name }) => name).filter((name) => !OWN.includes(name)));
     expect(LIBRARIES.filter((name) => names.has(name))).toEqual([]);
     expect([...names, ...LIBRARIES].toSorted(), 'add the module to composition/module-list.ts').toEqual(
@@ -56,7 +56,7 @@ describe('the list of modules', () => {
     ).toEqual([]);
   });
 
-  it('has all invariants, jobs and subscriptions that the modules speak of', () => {
+  it('the list of modules has all invariants, jobs and subscriptions that the modules speak of', () => {
     const invariants = new Set(app.invariants);
     const jobs = new Set(app.modules.flatMap((module) => module.jobs));
     const subscriptions = new Set(app.modules.flatMap((module) => module.subscriptions));

@@ -15,7 +15,7 @@ describe('stored passwords', () => {
     expect(one).not.toBe(two);
   });
 
-  it('open to the same words and to no others', async () => {
+  it('stored passwords open to the same words and to no others', async () => {
     const word = anyText({ minLength: 1, maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(word, word, async (password, other) => {

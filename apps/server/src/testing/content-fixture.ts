@@ -23,7 +23,7 @@ export interface ContentFixture {
   /** Takes everything off the site, for the next test. */
   clear(): Promise<void>;
   /** Stores a small image and answers its id. */
-  picture(at?: Site): Promise<string>;
+  image(at?: Site): Promise<string>;
 }
 
 export async function openContentFixture(app: TestApp): Promise<ContentFixture> {
@@ -56,6 +56,6 @@ export async function openContentFixture(app: TestApp): Promise<ContentFixture> 
       ])
         await app.platform.database.query.run(sql.unsafe(`delete from ${table}`));
     },
-    picture: async (at = site) => (await app.media.upload(at.id, await sampleImage())).id,
+    image: async (at = site) => (await app.media.upload(at.id, await sampleImage())).id,
   };
 }

@@ -23,7 +23,7 @@ export interface ProductFixture {
   make(body?: object): Promise<Product>;
   read(id: string): Promise<Product>;
   as(role: number): Promise<TestBrowser>;
-  picture(): Promise<string>;
+  image(): Promise<string>;
   /** Ids of the images and files that a product has written down as used. */
   usesOf(id: string): Promise<string[]>;
 }
@@ -57,7 +57,7 @@ export async function openProductFixture(app: TestApp): Promise<ProductFixture> 
       return response.json().product;
     },
     read: async (id) => (await manager.get(`${products}/${id}`)).json().product,
-    picture: async () => (await app.media.upload(site.id, await sampleImage())).id,
+    image: async () => (await app.media.upload(site.id, await sampleImage())).id,
     async usesOf(id) {
       const { rows } = await app.platform.database.pool.query<{ asset_id: string }>(
         "select asset_id from asset_uses where website_id = $1 and owner_kind = 'product' and owner_id = $2",

@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts';
 export async function receiveInvalidations(app: TestApp): Promise<void> {
   const { id } = await app.make.site();
   const arrival = new Promise<void>((resolve) => {
-    // Null: the listening connection was away, and everything remembered is forgotten.
+    // Null: the listening connection was away, and everything cached is invalidated.
     app.platform.siteVersions.onChange((websiteId) => (websiteId === id || websiteId === null) && resolve());
   });
   await app.settings.changeSite(id, { value: {}, by: 'test' });

@@ -17,7 +17,7 @@ describe('what leads from the subtotal of a cart to its total', () => {
     expect(cartCharges(aCart({}), money)).toEqual([]);
   });
 
-  it('names discounts that need no code, the way it is shipped, and taxes on top', () => {
+  it('what leads from the subtotal of a cart to its total names discounts that need no code, the way it is shipped, and taxes on top', () => {
     const cart = aCart({
       discountCents: 200,
       automaticDiscounts: [{ name: 'Opening week' }, { name: 'Cups' }],

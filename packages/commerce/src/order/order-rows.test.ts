@@ -74,7 +74,7 @@ const carts = fc
   );
 
 describe('the rows of an order', () => {
-  it('add up to the total, and what was paid to nothing left', () => {
+  it('the rows of an order add up to the total, and what was paid to nothing left', () => {
     fc.assert(
       fc.property(carts, fc.nat({ max: 5_000 }), (cart, refundedMinor) => {
         const order = orderOf(cart, refundedMinor);
@@ -96,7 +96,7 @@ describe('the rows of an order', () => {
     );
   });
 
-  it('show what shipping would have cost where a discount pays for it', () => {
+  it('the rows of an order show what shipping would have cost where a discount pays for it', () => {
     const order = orderOf(
       aCart([aLine({ priceMinor: 1200 })], {
         discounts: [freeShipping],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { TWEAK_EVENTS, tweakEventName, tweakPageTypeOf } from './tweak-codes.ts';
 
 describe('codes of tweaks', () => {
-  it('name events as scripts of themes subscribe to them', () => {
+  it('codes of tweaks name events as scripts of themes subscribe to them', () => {
     expect(TWEAK_EVENTS.map(tweakEventName)).toEqual([
       'tweak:change',
       'tweak:close',
@@ -22,7 +22,7 @@ describe('codes of tweaks', () => {
     ['Check-out: Button', 'CHECKOUT'],
     ['Site: Checkout', 'STYLE'],
     ['', 'STYLE'],
-  ])('put the category "%s" on the page %s', (category, pageType) => {
+  ])('codes of tweaks put the category "%s" on the page %s', (category, pageType) => {
     expect(tweakPageTypeOf(category)).toBe(pageType);
   });
 });

@@ -61,7 +61,7 @@ describe('hue, saturation and lightness', () => {
     ]);
   });
 
-  it('become red, green and blue, and come back', () => {
+  it('hue, saturation and lightness become red, green and blue, and come back', () => {
     expect(toHexColor(hslToRgb({ hue: 0, saturation: 1, lightness: 0.5 }))).toBe('#ff0000');
     expect(toHexColor(hslToRgb({ hue: 210, saturation: 0.5, lightness: 0.4 }))).toBe('#336699');
     expect(toHexColor(hsvToRgb({ hue: 210, saturation: 2 / 3, value: 0.6 }))).toBe('#336699');

@@ -70,7 +70,7 @@ describe('the palettes that we offer', () => {
     },
   );
 
-  it('give no cause for warnings', () => {
+  it('the palettes that we offer give no cause for warnings', () => {
     for (const { colors } of PALETTE_PRESETS)
       expect(designWarnings(changed({ colorPalette: colors }))).toEqual([]);
   });

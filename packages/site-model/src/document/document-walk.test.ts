@@ -54,7 +54,7 @@ describe('walking through a document', () => {
     });
   });
 
-  it('SM-31 names equal lists of items once', () => {
+  it('SM-31 walking through a document names equal lists of items once', () => {
     const { itemLists } = documentReferences(pageWith([summary(3), summary(3), summary(4)]));
     expect(itemLists.map(({ limit }) => limit)).toEqual([3, 4]);
   });

@@ -102,7 +102,7 @@ describe('moving in rows', () => {
     [[12, 'd']],
   );
 
-  it('SM-24 into a column, at a place counted before the move', () => {
+  it('SM-24 a block moves into a column, at a place counted before the move', () => {
     const edit = editPage(page);
     edit.run({
       do: 'move-block',
@@ -125,13 +125,13 @@ describe('moving in rows', () => {
     ]);
   });
 
-  it('SM-24 into its own column, where it is alone', () => {
+  it('SM-24 a block moves into its own column, where it is alone', () => {
     const edit = editPage(page);
     edit.run({ do: 'move-block', block: idOf('c'), to: { in: columnId(page, 0, 1), index: 0 } });
     expect(sketches(edit.document())).toEqual(sketches(page));
   });
 
-  it('SM-24 into a new row', () => {
+  it('SM-24 a block moves into a new row', () => {
     const edit = editPage(page);
     edit.run({ do: 'move-block', block: idOf('b'), to: { newRow: 1 } });
     expect(sketches(edit.document())).toEqual([

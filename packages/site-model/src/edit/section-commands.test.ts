@@ -51,11 +51,11 @@ describe('sections', () => {
     ['names somebody else', { order: [a, b, NOBODY] }, 'unknown-section'],
     ['says both', { order: [a, b, c], section: a, to: 0 }, 'bad-command'],
     ['says neither', {}, 'bad-command'],
-  ])('SM-28 refuse an order that %s', (_, order, code) => {
+  ])('SM-28 sections refuse an order that %s', (_, order, code) => {
     expect(editPage(page).refusal({ do: 'reorder-sections', ...order })).toMatch(new RegExp(`^${code}: `));
   });
 
-  it('SM-28 take a background, a colour theme, an anchor, a width and spacing', () => {
+  it('SM-28 sections take a background, a colour theme, an anchor, a width and spacing', () => {
     const settings = {
       background: { source: 1, imageId: a, overlay: 0.4 },
       colorTheme: 'dark',
@@ -73,7 +73,7 @@ describe('sections', () => {
     });
   });
 
-  it('SM-7 keep their anchors apart', () => {
+  it('SM-7 sections keep their anchors apart', () => {
     const edit = editPage(page);
     const anchorRefusal = 'duplicate-anchor: Another section of this page already has the anchor “top”.';
     expect(edit.refusal({ do: 'set-section', section: b, settings: { anchor: 'top' } })).toBe(anchorRefusal);

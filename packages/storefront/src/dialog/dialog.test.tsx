@@ -56,7 +56,7 @@ describe('a dialog', () => {
     expect(document.querySelector('dialog')).toBeNull();
   });
 
-  it('PL-8.60 whose body breaks says so in its place, reports why, and can be closed', async () => {
+  it('PL-8.60 a dialog whose body breaks says so in its place, reports why, and can be closed', async () => {
     const reported = vi.fn();
     vi.stubGlobal('reportError', reported);
     const { closed } = openDialog({ title: 'Broken', body: <Broken /> });

@@ -64,7 +64,7 @@ describe('the choices of a product', () => {
     expect(radio('Small').checked).toBe(false);
   });
 
-  it('mark what cannot be bought before anybody clicks, and hide nothing', () => {
+  it('the choices of a product mark what cannot be bought before anybody clicks, and hide nothing', () => {
     take(page());
     expect(entries('Glaze')).toEqual(['Select Glaze', 'Sea', 'Ink – sold out']);
     pick('Size', 'Large');
@@ -80,7 +80,7 @@ describe('the choices of a product', () => {
     expect(entries('Size')).toEqual(['Select Size', 'Small – sold out', 'Large – unavailable']);
   });
 
-  it('show price, mark, stock, SKU and image of the variant, and what the server wrote when there is none', () => {
+  it('the choices of a product show price, mark, stock, SKU and image of the variant, and what the server wrote when there is none', () => {
     take(page());
     pick('Size', 'Large');
     expect(textOf('.product-price')).toBe('from $20.00');
@@ -138,7 +138,7 @@ describe('the choices of a product', () => {
     expect(find('.awning-product-pictures > .product-mark').className).toBe('product-mark sale');
   });
 
-  it('say how many are left as far as that is known by now', () => {
+  it('the choices of a product say how many are left as far as that is known by now', () => {
     take(page());
     pick('Size', 'Large');
     pick('Glaze', 'Sea');
@@ -158,7 +158,7 @@ describe('the choices of a product', () => {
     expect([scarce.hidden, scarce.textContent]).toEqual([false, 'Only 3 left']);
   });
 
-  it('tell the page about every change', () => {
+  it('the choices of a product tell the page about every change', () => {
     const received: unknown[] = [];
     document.addEventListener(variantChanged, (event) =>
       received.push(event instanceof CustomEvent && event.detail),
@@ -176,7 +176,7 @@ describe('the choices of a product', () => {
     ]);
   });
 
-  it('begin with the variant that the address names, and with what the browser has kept', () => {
+  it('the choices of a product begin with the variant that the address names, and with what the browser has kept', () => {
     visit('?variant=L-SEA');
     take(page());
     expect([select('Size').value, select('Glaze').value]).toEqual(['Large', 'Sea']);

@@ -75,7 +75,7 @@ describe('the reviews of a product', () => {
     expect(scroll.mock.contexts).toEqual([document.activeElement]);
   });
 
-  it('go on below those that are there, none of them twice, with the focus on the first new one', async () => {
+  it('the reviews of a product go on below those that are there, none of them twice, with the focus on the first new one', async () => {
     respond = page(section(['b', 'c', 'd'], ''));
     submit('more');
     await vi.waitFor(() => expect(reviewTexts()).toEqual(['a', 'b', 'c', 'd']));
@@ -98,7 +98,7 @@ describe('the reviews of a product', () => {
     expect(reviewTexts()).toEqual(['a', 'b']);
   });
 
-  it('say in place that there is no connection, and nothing on the page is lost', async () => {
+  it('the reviews of a product say in place that there is no connection, and nothing on the page is lost', async () => {
     const offline = () => Promise.reject(new TypeError('Failed to fetch'));
     respond = offline;
     submit('rating-3');
@@ -122,7 +122,7 @@ describe('the reviews of a product', () => {
     expect(document.querySelector('[role="alert"]')).toBeNull();
   });
 
-  it('say so too when the connection breaks in the middle of the answer', async () => {
+  it('the reviews of a product say so too when the connection breaks in the middle of the answer', async () => {
     respond = async () =>
       new Response(new ReadableStream({ start: (body) => body.error(new TypeError('network error')) }));
     submit('rating-3');
@@ -136,7 +136,7 @@ describe('the reviews of a product', () => {
     await vi.waitFor(() => expect(go).toHaveBeenCalledWith(`${PAGE}?reviews-rating=3#reviews`));
   });
 
-  it('show what was asked for last', async () => {
+  it('the reviews of a product show what was asked for last', async () => {
     const late = Promise.withResolvers<Response>();
     respond = () => late.promise;
     submit('rating-3');
@@ -149,7 +149,7 @@ describe('the reviews of a product', () => {
     expect(go).not.toHaveBeenCalled();
   });
 
-  it('leave clicks alone that open another tab', () => {
+  it('the reviews of a product leave clicks alone that open another tab', () => {
     respond = page(section([], ''));
     expect(submit('rating-3', { ctrlKey: true }).defaultPrevented).toBe(false);
     expect(calls).toEqual([]);

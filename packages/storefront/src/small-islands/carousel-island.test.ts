@@ -60,14 +60,14 @@ describe('the buttons of a carousel', () => {
     expect(track.scrollLeft).toBe(480);
   });
 
-  it('go the other way where the page is read from right to left', () => {
+  it('the buttons of a carousel go the other way where the page is read from right to left', () => {
     const { element, track, next } = carousel({ content: 2000, seen: 800 }, 'rtl');
     mount(element, context);
     next.click();
     expect(track.scrollLeft).toBe(-720);
   });
 
-  it('refuse markup that a theme has changed beyond recognition', () => {
+  it('the buttons of a carousel refuse markup that a theme has changed beyond recognition', () => {
     const element = document.createElement('div');
     expect(() => mount(element, context)).toThrow('no row or no buttons');
   });

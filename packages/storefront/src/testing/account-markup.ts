@@ -1,6 +1,6 @@
 /**
- * The account as the server draws it: a test of the server compares these with its own, and tests of the island with what
- * React draws in their place.
+ * The account as the server draws it: a test of the server compares these with its own, and tests of the island with
+ * what React draws in their place.
  */
 export const signedOutMarkup = (
   error = '',

@@ -141,7 +141,7 @@ describe('visitor accounts', () => {
     expect(readSiteUserInfo(cookies, () => {}).authenticated).toBe(authenticated);
   });
 
-  it('open on the page of the account', () => {
+  it('visitor accounts open on the page of the account', () => {
     const opened: string[] = [];
     createUserAccounts({ cookies: () => '', open: (path) => opened.push(path) }).openAccountScreen();
     expect(opened).toEqual(['/account']);

@@ -23,7 +23,7 @@ describe('messages', () => {
     expect(format(pattern, 2)).toBe('other');
   });
 
-  it('show the same instant in the time zone they are asked for', () => {
+  it('messages show the same instant in the time zone they are asked for', () => {
     const noon = Date.UTC(2024, 0, 1, 12);
     const inZone = (zone: string): string => formatMessage(english, '{0 datetime Hm}', [noon], {}, zone);
     expect(inZone('UTC')).toBe('12:00');
@@ -92,13 +92,13 @@ describe('checking messages', () => {
 describe('translations', () => {
   const load = async () => ({ greeting: 'Hello {name}', items: '{n plural one{# item} other{# items}}' });
 
-  it('need a loader', () => {
+  it('translations need a loader', () => {
     expect(() => createTranslations({ packageName: 'cart' })).toThrow(
       'The translations of "cart" have no loader.',
     );
   });
 
-  it('need the name of their package', () => {
+  it('translations need the name of their package', () => {
     expect(() => createTranslations({ load })).toThrow('need the name of the package');
     expect(() => createTranslations({ packageName: '', load })).toThrow('need the name of the package');
   });
@@ -112,7 +112,7 @@ describe('translations', () => {
     expect(translations.text('missing')).toBe('missing');
   });
 
-  it('refuse a message under the key toString', async () => {
+  it('translations refuse a message under the key toString', async () => {
     const translations = createTranslations({ packageName: 'cart', load: async () => ({ toString: 'x' }) });
     await expect(translations.use(english)).rejects.toThrow('reserved');
   });

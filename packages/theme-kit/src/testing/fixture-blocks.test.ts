@@ -194,10 +194,13 @@ describe('templates of atelier in place of those of blocks', () => {
     expect(Object.keys(theme?.blockOverrides ?? {}).toSorted()).toEqual(Object.keys(blocks).toSorted());
   });
 
-  it.each(Object.entries(blocks))('draw a block of type %s', (type, { data, draws }) => {
-    const text = theme?.partials[theme.blockOverrides[type] ?? '']?.text ?? '';
-    const { output, errors } = engine.compile(text).render(JSON.parse(JSON.stringify(data)));
-    expect(errors).toEqual([]);
-    for (const pattern of draws) expect(output).toMatch(pattern);
-  });
+  it.each(Object.entries(blocks))(
+    'templates of atelier in place of those of blocks draw a block of type %s',
+    (type, { data, draws }) => {
+      const text = theme?.partials[theme.blockOverrides[type] ?? '']?.text ?? '';
+      const { output, errors } = engine.compile(text).render(JSON.parse(JSON.stringify(data)));
+      expect(errors).toEqual([]);
+      for (const pattern of draws) expect(output).toMatch(pattern);
+    },
+  );
 });

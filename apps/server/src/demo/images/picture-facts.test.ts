@@ -23,12 +23,7 @@ it('what is known about the images of the demo is what an upload of them finds',
   const factsByName: Record<string, object> = {};
   for (const file of looked) {
     const stream = createReadStream(fileURLToPath(new URL(file, import.meta.url)));
-    const {
-      picture: image,
-      kind,
-      extension,
-      contentType,
-    } = await app.media.upload(site.id, {
+    const { image, kind, extension, contentType } = await app.media.upload(site.id, {
       stream,
       filename: file,
       by: 'test',

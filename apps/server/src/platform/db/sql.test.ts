@@ -39,7 +39,7 @@ describe('a statement', () => {
     expect(sql`select ${sql`1`}`.compile().name).toBeUndefined();
   });
 
-  it('whose text depends on what is asked for is prepared in its first variants, and no more', () => {
+  it('an SQL statement whose text depends on what is asked for is prepared in its first variants, and no more', () => {
     const named = Array.from({ length: 20 }, (_, count) => {
       const ids = Array.from({ length: count + 1 }, (_, id) => sql`${id}`);
       return sql`select 1 where 1 in (${sql.join(ids, sql`, `)})`.compile().name;

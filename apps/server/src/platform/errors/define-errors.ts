@@ -45,7 +45,9 @@ const fill = (message: string, values: ErrorDetails['values'] = {}): string =>
 /**
  * Declares a module's refusals. Each gets the stable code `area.kebab-name`.
  *
- *     const cartErrors = defineErrors('cart', { lineMissing: { status: 404, message: 'That item is no longer in your cart.' } });
+ *     const cartErrors = defineErrors('cart', {
+ *       lineMissing: { status: 404, message: 'That item is no longer in your cart.' },
+ *     });
  *     throw cartErrors.lineMissing();
  */
 export function defineErrors<K extends string>(

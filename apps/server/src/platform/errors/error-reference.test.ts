@@ -76,7 +76,7 @@ describe(PAGE, () => {
 });
 
 describe('the catalogues', () => {
-  it('never use a code twice', () => {
+  it('the error catalogues never use a code twice', () => {
     const codes = catalogued.map(({ code }) => code);
     expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
   });

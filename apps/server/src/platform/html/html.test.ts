@@ -5,13 +5,13 @@ const HOSTILE = `<script>alert("1")</script>'&`;
 const ESCAPED = '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&#39;&amp;';
 
 describe('the html tag', () => {
-  it('escapes text in elements and in attributes, and leaves what stands in the template as it is', () => {
+  it('the html tag escapes text in elements and in attributes, and leaves what stands in the template as it is', () => {
     expect(String(html`<p title="${HOSTILE}" class='${HOSTILE}'>${HOSTILE}</p>\n`)).toBe(
       `<p title="${ESCAPED}" class='${ESCAPED}'>${ESCAPED}</p>\n`,
     );
   });
 
-  it('takes HTML as it is, and escapes it once however deep it is nested', () => {
+  it('the html tag takes HTML as it is, and escapes it once however deep it is nested', () => {
     const name = html`<b>${'Nets & Co'}</b>`;
     expect(String(html`<p>${name}${rawHtml('<br>')}</p>`)).toBe('<p><b>Nets &amp; Co</b><br></p>');
   });
@@ -20,18 +20,18 @@ describe('the html tag', () => {
     expect(String(html`${3}|${['<', html`<i>`, 2]}|${null}|${[]}`)).toBe('3|&lt;<i>2||');
   });
 
-  it('joins pieces with HTML between them', () => {
+  it('the html tag joins pieces with HTML between them', () => {
     expect(String(joinHtml(['a & b', html`<i>c</i>`], html`<br>`))).toBe('a &amp; b<br><i>c</i>');
     expect(String(joinHtml(['a', 'b']))).toBe('ab');
   });
 
-  it('knows when a piece is empty', () => {
+  it('the html tag knows when a piece is empty', () => {
     expect([NO_HTML.isEmpty, html`${null}`.isEmpty, html` `.isEmpty]).toEqual([true, true, false]);
   });
 });
 
 describe('insertions into finished HTML', () => {
-  it('go to their places whatever their order, and two at one place stay in their order', () => {
+  it('insertions into finished HTML go to their places in any order, and two at one place stay in their order', () => {
     const insertions = [
       { at: 3, html: 'x' },
       { at: 0, html: '1' },
@@ -42,19 +42,19 @@ describe('insertions into finished HTML', () => {
     expect(insertHtml('abc', [])).toBe('abc');
   });
 
-  it('take text literally that means something to String.replace', () => {
+  it('insertions into finished HTML take text literally that means something to String.replace', () => {
     expect(insertHtml('ab', [{ at: 1, html: "$&$1$'" }])).toBe("a$&$1$'b");
   });
 });
 
 describe('the search for a tag by its class', () => {
-  it('finds whole class names on tags, and no words in texts or in longer names', () => {
+  it('the search for a tag by its class finds whole class names on tags, and no words in texts or in longer names', () => {
     const page = '<p>drop</p><i class="drop-zone"></i><div id="a" class="x drop y">';
     expect(findTagByClass(page, 'drop')).toEqual({ start: page.indexOf('<div'), end: page.length });
     expect(findTagByClass('<p>drop</p>', 'drop')).toBeUndefined();
   });
 
-  it('finds an element only where it was left empty', () => {
+  it('the search for a tag by its class finds an element only where it was left empty', () => {
     const page = '<div class="place">full</div><div class="place"> </div>';
     expect(findEmptyElement(page, 'place', ['div'])?.start).toBe(page.lastIndexOf('<div'));
     expect(findEmptyElement(page, 'place', ['section'])).toBeUndefined();

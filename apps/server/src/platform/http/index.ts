@@ -1,3 +1,4 @@
+export { isApiPath } from './api-family.ts';
 export { createPageCache, type PageCache } from './cache/page-cache.ts';
 export { createResponseCache, type ResponseCache } from './cache/response-cache.ts';
 export { networkOf } from './connection/client-address.ts';

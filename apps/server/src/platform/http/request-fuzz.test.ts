@@ -170,7 +170,7 @@ describe('random requests', () => {
     }
   }, 120_000);
 
-  it('leave the database as sound as it was', async () => {
+  it('random requests leave the database as sound as it was', async () => {
     for (const { name, violations } of app.invariants)
       expect({ name, rows: await violations(app.platform.database.query) }).toEqual({ name, rows: [] });
     expect((await app.browser().get('/readyz')).statusCode).toBe(200);

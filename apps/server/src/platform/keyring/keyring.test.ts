@@ -24,7 +24,7 @@ describe('sealed values', () => {
     expect(one.ciphertext.includes('secret')).toBe(false);
   });
 
-  it('open in their own place only', () => {
+  it('sealed values open in their own place only', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (here, there) => {
         fc.pre(here !== there);
@@ -34,7 +34,7 @@ describe('sealed values', () => {
     );
   });
 
-  it('open no more after any bit was changed or any end cut off', () => {
+  it('sealed values open no more after any bit was changed or any end cut off', () => {
     const { keyId, ciphertext } = old.seal('secret', 'here');
     fc.assert(
       fc.property(fc.nat(ciphertext.length * 8 - 1), (bit) => {
@@ -64,7 +64,7 @@ describe('sealed values', () => {
 });
 
 describe('signatures', () => {
-  it('hold for their purpose and message only', () => {
+  it('signatures hold for their purpose and message only', () => {
     const signature = old.sign('crumb', 'session 1');
     expect(old.verify('crumb', 'session 1', signature)).toBe(true);
     expect(old.verify('crumb', 'session 2', signature)).toBe(false);

@@ -146,7 +146,7 @@ describe('a name', () => {
     expect(await failureOf(outbound.call({ method: 'GET', url }))).not.toBe('inside');
   });
 
-  it('whose question is never answered costs its time and no more', async () => {
+  it('a host name whose question is never answered costs its time and no more', async () => {
     const outbound = createOutbound({ allow: [], resolve: () => new Promise(() => {}) });
     const call = outbound.call({ method: 'GET', url: 'https://receiver.example/', timeoutMs: 20 });
     expect(await failureOf(call)).toBe('timeout');

@@ -141,7 +141,7 @@ describe('text from a person', () => {
   });
 });
 
-describe('texts that are remembered', () => {
+describe('texts that are cached', () => {
   it('a memoized text is computed once', () => {
     const sources: string[] = [];
     const upper = memoizeTexts((text) => {
@@ -152,7 +152,7 @@ describe('texts that are remembered', () => {
     expect(sources).toEqual(['a', 'b']);
   });
 
-  it('give way to others, the longest unused first', () => {
+  it('texts that are cached give way to others, the longest unused first', () => {
     const sources: string[] = [];
     const keep = memoizeTexts((text) => {
       sources.push(text);

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** Remembers what a costly pure function made of a text, up to so many characters; the longest unused goes first. */
+/** Caches what a costly pure function made of a text, up to so many characters; the longest unused goes first. */
 export function memoizeTexts(
   make: (text: string) => string,
   maxCharacters = 4_000_000,

@@ -42,7 +42,7 @@ export interface SessionStore {
 }
 
 const HOUR_MS = 3_600_000;
-const CACHE_MS = 30 * 24 * HOUR_MS;
+const LONG_MS = 30 * 24 * HOUR_MS;
 const BRIEF_MS = 12 * HOUR_MS;
 /** Writing "last seen" on every request would turn each read into a write. */
 const SEEN_EVERY_MS = 5 * 60_000;
@@ -61,11 +61,11 @@ export function createSessionStore({ database, clock, ids, tables }: SessionStor
       if (count === 0) return null;
       const token = ids.token();
       const now = clock.now().getTime();
-      const expires = now + (remember ? CACHE_MS : BRIEF_MS);
+      const expires = now + (remember ? LONG_MS : BRIEF_MS);
       await tx.run(sql`
         insert into ${sessions} (website_id, token_hash, ${personColumn}, created_at, last_seen_at, expires_at)
         values (${websiteId}, ${hashToken(token)}, ${personId}, ${iso(now)}, ${iso(now)}, ${iso(expires)})`);
-      return { token, cookieSeconds: remember ? CACHE_MS / 1000 : undefined };
+      return { token, cookieSeconds: remember ? LONG_MS / 1000 : undefined };
     },
     async find(websiteId, token) {
       const now = clock.now().getTime();

@@ -110,7 +110,7 @@ describe.each([
     expect(await guess(visitor, victim)).toBe(429);
   });
 
-  it('hold across processes without Redis, one after another and at once', async () => {
+  it('the limits of attempts to sign in hold across processes without Redis, one after another and at once', async () => {
     const [email, second] = [await make(site), await make(site)];
     for (let i = 0; i < 10; i++) expect(await guess(browser(i % 2 === 0 ? app : other), email)).toBe(401);
     for (const process of [app, other]) expect(await signIn(browser(process), email)).toBe(429);
@@ -123,7 +123,7 @@ describe.each([
     expect(await signIn(known, email)).toBe(200);
   });
 
-  it('tell nothing about whether there is such an account', async () => {
+  it('the limits of attempts to sign in tell nothing about whether there is such an account', async () => {
     const email = await make(site);
     const answersOf = async (to: string): Promise<unknown[]> => {
       const answers = [];

@@ -20,7 +20,7 @@ export interface DocumentChange<T> {
 /** One JSON document for each site, in a table of its owner, that is changed as a whole. */
 export interface SiteDocuments<T> {
   read(websiteId: WebsiteId, db?: Queryable): Promise<SiteDocument<T>>;
-  /** From memory, until the site changes. */
+  /** Cached until the site changes. */
   getOrLoad(websiteId: WebsiteId): Promise<T>;
   /** Null: it is another version by now. */
   save(websiteId: WebsiteId, change: DocumentChange<T>): Promise<SiteDocument<T> | null>;

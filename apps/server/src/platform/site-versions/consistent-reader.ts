@@ -9,7 +9,7 @@ import { notifyListeners, readStoredVersion } from './site-version-repository.ts
  * when all invalidations up to it have arrived.
  */
 export interface ConsistentReader {
-  /** The version that is stored. What is remembered here is not older. */
+  /** The version that is stored. What is cached here is not older. */
   version(websiteId: WebsiteId): Promise<number>;
   /**
    * The version that was stored when it was last read, without asking; undefined when that is not known. Where

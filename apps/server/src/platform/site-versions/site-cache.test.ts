@@ -22,7 +22,7 @@ function createSetup(options: { maxSize?: number; maxSizeOfSite?: number } = {})
   });
 }
 
-describe('what is recalled of a site', () => {
+describe('what is cached of a site', () => {
   it('the site cache loads a value once per site and key, also for concurrent calls', async () => {
     const { ask } = createSetup();
     expect(await Promise.all([ask('reef', 'a'), ask('reef', 'a'), ask('reef', 'b')])).toEqual([

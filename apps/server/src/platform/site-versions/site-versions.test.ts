@@ -82,7 +82,7 @@ describe('the version of a site', () => {
     await expect.poll(() => versionAt(there), { timeout: 1_000, interval: 10 }).toBe(before + 10);
   });
 
-  it('while the listening connection is away nothing remembered is used, and afterwards neither', async () => {
+  it('while the listening connection is away nothing cached is used, and afterwards neither', async () => {
     const before = await versionAt(there);
     expect(await there.sites.byHost(`${site.slug}.localhost`)).toMatchObject({ title: 'Test site' });
     await here.platform.database.query.run(sql`
@@ -102,7 +102,7 @@ describe('the version of a site', () => {
   });
 });
 
-describe('what is remembered of sites', () => {
+describe('what is cached of sites', () => {
   it('a reading that began before the news is used once and not kept', async () => {
     const cache = createKeyedCache<string>({ isListening: () => true, maxEntries: 10 });
     const first = await cache.getOrLoad('a', async () => {

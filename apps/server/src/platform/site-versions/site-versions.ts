@@ -18,7 +18,7 @@ export interface SiteVersions {
   catchUp(websiteId: WebsiteId): Promise<void>;
   /** `null`: anything may have changed, for instance because the connection was away. */
   onChange(listener: (websiteId: WebsiteId | null) => void): void;
-  /** False while changes may go unheard: then nothing remembered may be used. */
+  /** False while changes may go unheard: then nothing cached may be used. */
   isListening(): boolean;
 }
 
@@ -35,7 +35,7 @@ export function createSiteVersions({
   const newsArrives = (): boolean => listener.connected();
   const known = createKeyedCache<number>({ isListening: newsArrives, maxEntries: MAX_KNOWN });
   const listeners: ((websiteId: WebsiteId | null) => void)[] = [];
-  /** Everything that is remembered of a site was read after it had this version. */
+  /** Everything that is cached of a site was read after it had this version. */
   const caughtUp = new Map<string, number>();
   const announce = (websiteId: WebsiteId | null): void => {
     known.forget(websiteId ?? undefined);

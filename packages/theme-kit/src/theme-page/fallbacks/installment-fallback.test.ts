@@ -25,7 +25,7 @@ const draw = (data: unknown): string =>
 const pill = (data: unknown): string => /<p class="awning-installments.*<\/p>/.exec(draw(data))?.[0] ?? '';
 
 describe('instalments behind the price of a theme', () => {
-  it('say what the cheapest choice comes to, and carry what a script needs to say it of another', () => {
+  it('instalments behind the price of a theme say what the cheapest choice comes to, and carry what a script needs to say it of another', () => {
     const data = page([variant('60.00'), variant('50.00', { onSale: true, salePriceMoney: money('40.00') })]);
     expect(pill(data)).toContain(
       '>or 4 interest-free payments of <span class="sqs-money-native">10.00</span> with Afterpay</p>',
@@ -45,7 +45,7 @@ describe('instalments behind the price of a theme', () => {
     expect(pill(page([]))).toBe('');
   });
 
-  it('say from when on where a price is too low', () => {
+  it('instalments behind the price of a theme say from when on where a price is too low', () => {
     expect(pill(page([variant('5.00')]))).toContain(
       'Afterpay available for orders over <span class="sqs-money-native">5.00</span>',
     );

@@ -153,7 +153,7 @@ describe('a captcha of our own', () => {
 const put = (change: Partial<CaptchaSettings>, headers = {}) => member.call('PUT', PATH, change, headers);
 
 describe('the settings', () => {
-  it('say which captcha visitors meet', async () => {
+  it('the captcha settings say which captcha visitors meet', async () => {
     expect((await member.get(PATH)).json()).toEqual(captchaDefaults);
     expect((await member.get('/api/captcha')).json()).toEqual({
       kind: 'altcha',

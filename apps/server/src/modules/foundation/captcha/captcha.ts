@@ -50,7 +50,7 @@ export type CaptchaVerdict =
 
 export interface Captcha extends CheckedSettings<CaptchaSettings> {
   /**
-   * For visitors, as pages read it: remembered until the site changes. Without a kind of captcha, `siteKey` is null.
+   * For visitors, as pages read it: cached until the site changes. Without a kind of captcha, `siteKey` is null.
    */
   settings(websiteId: WebsiteId): Promise<{ readonly kind: CaptchaKind; readonly siteKey: string | null }>;
   /** The same with the script that pages load. */

@@ -37,7 +37,7 @@ const later = async (): Promise<void> => {
 };
 
 describe('mails that are posted together', () => {
-  it('go out by one job, each person once for a cause', async () => {
+  it('mails that are posted together go out by one job, each person once for a cause', async () => {
     expect(await post(people(120))).toBe(120);
     expect(await post([...people(121)].toReversed())).toBe(1);
     expect(await post([])).toBe(0);

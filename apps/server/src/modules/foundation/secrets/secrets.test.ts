@@ -73,7 +73,7 @@ describe('secrets of a site', () => {
     expect(written()).not.toContain('do-not-tell');
   });
 
-  it('belong to their site and name: moved elsewhere they cannot be read, and the doctor says which', async () => {
+  it('secrets of a site belong to their site and name: moved elsewhere they cannot be read, and the doctor says which', async () => {
     const other = await app.make.site();
     await app.secrets.set(site.id, 'a', 'secret a');
     await app.secrets.set(site.id, 'b', 'secret b');

@@ -105,7 +105,7 @@ describe('the settings of the checkout', () => {
     [asking({ type: 'select' }), `${field}.options`, 'options'],
     [asking({ type: 'radio', options: ['A', 'A'] }), `${field}.options`, 'options'],
     [asking({ maxLength: 0 }), `${field}.maxLength`, 'maxLength'],
-  ])('refuse %j, with a sentence', async (change, where, rule) => {
+  ])('the settings of the checkout refuse %j, with a sentence', async (change, where, rule) => {
     const response = await put(change);
     expect(response.statusCode, response.body).toBe(400);
     expect(response.json()).toMatchObject({

@@ -22,7 +22,7 @@ import type { Change, Versioned } from './settings.ts';
  * for settings.
  */
 export interface IdentityEditor {
-  /** As stored at this moment; pages use what is remembered of it. */
+  /** As stored at this moment; pages use what is cached of it. */
   identity(websiteId: WebsiteId): Promise<Versioned<SiteIdentity>>;
   code(websiteId: WebsiteId): Promise<Versioned<CodeInjection>>;
   /** Fields that are not given keep their value. */

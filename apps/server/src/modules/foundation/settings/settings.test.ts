@@ -32,7 +32,7 @@ const put = (url: string, body: unknown, headers: Record<string, string> = {}, w
   who.call('PUT', url, body, headers);
 
 describe('settings of the site and of the store', () => {
-  it('PL-3.20 hold what the template engine reads, with its defaults', async () => {
+  it('PL-3.20 settings of the site and of the store hold what the template engine reads, with its defaults', async () => {
     const response = await merchant.get(SITE);
     expect(response.statusCode).toBe(200);
     expect(response.headers.etag).toBe('"0"');

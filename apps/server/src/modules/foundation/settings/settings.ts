@@ -52,9 +52,9 @@ export interface Settings {
   limits(websiteId: WebsiteId): Promise<SiteLimits>;
   versionedLimits(websiteId: WebsiteId): Promise<Versioned<SiteLimits>>;
   changeLimits(websiteId: WebsiteId, change: Change<SiteLimitsChange>): Promise<Versioned<SiteLimits>>;
-  /** For pages: how the site presents itself. Remembered until the site changes; `createIdentityEditor` changes it. */
+  /** For pages: how the site presents itself. Cached until the site changes; `createIdentityEditor` changes it. */
   identity(websiteId: WebsiteId): Promise<Versioned<SiteIdentity>>;
-  /** For pages: the code that the owner adds to them. Remembered as well. */
+  /** For pages: the code that the owner adds to them. Cached as well. */
   code(websiteId: WebsiteId): Promise<Versioned<CodeInjection>>;
   preferences(websiteId: WebsiteId, namespace: string): Promise<Versioned<Preferences>>;
   /** Replaces the whole namespace. */
@@ -90,7 +90,7 @@ export function createSettings({
     return { value: { ...defaults, ...value }, version };
   };
 
-  const remember = <T extends object>(scope: string, defaults: T, maxEntries: number) => {
+  const cachedReader = <T extends object>(scope: string, defaults: T, maxEntries: number) => {
     const cache = createSiteCache({ siteVersions, maxSize: maxEntries });
     return (websiteId: WebsiteId): Promise<Versioned<T>> =>
       cache.getOrLoad(websiteId, scope, () => read(websiteId, scope, defaults));
@@ -161,8 +161,8 @@ export function createSettings({
     limits: async (websiteId) => (await read(websiteId, 'limits', limitDefaults)).value,
     versionedLimits: (websiteId) => read(websiteId, 'limits', limitDefaults),
     changeLimits: (websiteId, change) => save(websiteId, 'limits', 'merge', change, limitDefaults),
-    identity: remember('identity', identityDefaults, MAX_CACHED),
-    code: remember('code', codeDefaults, MAX_CACHED_CODES),
+    identity: cachedReader('identity', identityDefaults, MAX_CACHED),
+    code: cachedReader('code', codeDefaults, MAX_CACHED_CODES),
     preferences: (websiteId, namespace) => read(websiteId, preferencesScope(namespace), {}),
     savePreferences: (websiteId, namespace, change) =>
       savePreferences({ database, siteVersions, clock }, { websiteId, namespace, change }),

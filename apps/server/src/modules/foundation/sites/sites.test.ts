@@ -129,7 +129,7 @@ describe('the domains of a site', () => {
     await expect.poll(() => at(hosted, 'changing.example'), { interval: 10 }).toBeUndefined();
   });
 
-  it('come and go, answer at once, and one of them is primary', async () => {
+  it('the domains of a site come and go, answer at once, and one of them is primary', async () => {
     const site = await app.make.site({ slug: 'many' });
     const primary = async (): Promise<string | null> => (await app.sites.bySlug('many')).primaryHost;
     expect(await at(hosted, 'one.example')).toBeUndefined();
@@ -151,7 +151,7 @@ describe('the domains of a site', () => {
     expect([await primary(), await app.sites.domains(site)]).toEqual([null, []]);
   });
 
-  it('belong to one site, and only their own site gives them up', async () => {
+  it('the domains of a site belong to one site, and only their own site gives them up', async () => {
     await expect(app.sites.addDomain(first, 'shop.example.com')).rejects.toMatchObject({
       code: 'sites.host-taken',
     });
@@ -188,7 +188,7 @@ describe('the promises about sites', () => {
     return match;
   };
 
-  it('hold as things are', async () => {
+  it('the promises about sites hold as things are', async () => {
     expect(await broken('select 1')).toEqual({});
   });
 

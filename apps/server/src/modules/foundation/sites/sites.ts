@@ -61,10 +61,11 @@ interface SitesOptions {
 
 const SLUG = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const HOST = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/;
-/** Anybody can invent host names; remembering them all would be their memory leak in our process. */
+/** Anybody can invent host names; caching them all would be their memory leak in our process. */
 const MAX_CACHED_HOSTS = 5_000;
 
-export function createSites({ database, siteVersions, config, ids, clock, files }: SitesOptions): Sites {
+export function createSites(context: SitesOptions): Sites {
+  const { database, siteVersions, config } = context;
   const byHost = createKeyedCache<RequestSite>({
     isListening: siteVersions.isListening,
     maxEntries: MAX_CACHED_HOSTS,
@@ -74,122 +75,160 @@ export function createSites({ database, siteVersions, config, ids, clock, files 
     if (websiteId === null || config.development) byHost.forget();
     else byHost.deleteWhere(({ id }) => id === websiteId);
   });
-
-  const lookUp = async (db: Queryable, rawHost: string): Promise<Site | null> => {
-    const question = readHost(rawHost, config);
-    const site =
-      question.kind === 'default'
-        ? await repository.findDefaultSite(db)
-        : question.kind === 'slug'
-          ? await repository.findSiteBySlug(db, question.slug)
-          : await repository.findSiteByDomain(db, question.host);
-    return site ?? (config.development ? repository.findDefaultSite(db) : null);
-  };
-
-  const checkedHost = (domain: string): string => {
-    const host = domain.toLowerCase().replace(/\.$/, '');
-    if (isInstallHost(host, config)) throw siteErrors.hostReserved({ values: { host } });
-    if (!HOST.test(host) || isIP(host) !== 0) throw siteErrors.badHost({ values: { host } });
-    return host;
-  };
-
-  const titleOf = async (db: Queryable, websiteId: WebsiteId): Promise<SiteTitle> => {
-    const site = await repository.findSiteById(db, websiteId);
-    invariant(site, `site ${websiteId} is not there`);
-    return { siteTitle: site.title, siteTagLine: site.tagline };
-  };
-
   return {
     invariants: siteInvariants,
     baseUrl: (site) => siteBaseUrl(site, config),
     list: () => repository.listSites(database.query),
-    async remove({ id, isDefault }) {
-      await database.transaction(async (tx) => {
-        // So that every process forgets it; the row that was bumped goes with the others.
-        await siteVersions.bump(tx, id);
-        await deleteSiteRows(tx, id);
-        if (!isDefault) return;
-        const next = await repository.makeOldestDefault(tx);
-        if (next !== null) await siteVersions.bump(tx, next);
-      });
-      // What a crash leaves here belongs to no row and is of no use to anybody.
-      for await (const key of files.list(id)) await files.delete(key);
-    },
-    title: (websiteId) => titleOf(database.query, websiteId),
-    async changeTitle(websiteId, { siteTitle, siteTagLine }) {
-      const title = siteTitle?.trim();
-      if (title === '') throw siteErrors.badTitle();
-      return database.transaction(async (tx) => {
-        await repository.updateTitle(tx, websiteId, { title, tagline: siteTagLine?.trim() });
-        await siteVersions.bump(tx, websiteId);
-        return titleOf(tx, websiteId);
-      });
-    },
-    async bySlug(slug) {
-      const site = await repository.findSiteBySlug(database.query, slug);
-      if (!site) throw siteErrors.notFound({ values: { slug } });
-      return site;
-    },
-    byHost: (host) =>
-      byHost.getOrLoad(host, async () => {
-        const site = await lookUp(database.query, host);
-        return (
-          site && {
-            id: site.id,
-            slug: site.slug,
-            title: site.title,
-            tagline: site.tagline,
-            baseUrl: siteBaseUrl(site, config),
-          }
-        );
-      }),
-    async create({ slug, title, tagline = '', domain }) {
-      if (!SLUG.test(slug)) throw siteErrors.badSlug();
-      if (title.trim() === '' || title.trim().length > 200) throw siteErrors.badTitle();
-      const host = domain === undefined ? undefined : checkedHost(domain);
-      const id = ids.next();
-      try {
-        await database.transaction(async (tx) => {
-          await repository.insertSite(tx, { id, slug, title: title.trim(), tagline, createdAt: clock.now() });
-          if (host !== undefined) await repository.insertDomain(tx, id, { host, isPrimary: true });
-          await siteVersions.bump(tx, id);
-        });
-      } catch (error) {
-        throw conflictOf(error, slug, host) ?? error;
-      }
-      const site = await repository.findSiteById(database.query, id);
-      invariant(site, `site ${id} vanished right after it was made`);
-      return site;
-    },
+    remove: (site) => removeSite(context, site),
+    title: (websiteId) => readTitle(database.query, websiteId),
+    changeTitle: (websiteId, change) => changeTitle(context, websiteId, change),
+    bySlug: (slug) => findBySlug(context, slug),
+    byHost: (host) => byHost.getOrLoad(host, () => findRequestSite(context, host)),
+    create: (site) => createSite(context, site),
     domains: ({ id }) => repository.listDomains(database.query, id),
-    async addDomain({ id, slug }, domain, { primary = false } = {}) {
-      const host = checkedHost(domain);
-      try {
-        await database.transaction(async (tx) => {
-          await repository.lockDomains(tx, id);
-          const domains = await repository.listDomains(tx, id);
-          if (!domains.some((known) => known.host === host))
-            await repository.insertDomain(tx, id, { host, isPrimary: domains.length === 0 });
-          if (primary) await repository.setPrimary(tx, id, host);
-          await siteVersions.bump(tx, id);
-        });
-      } catch (error) {
-        throw conflictOf(error, slug, host) ?? error;
-      }
-    },
-    async removeDomain({ id, slug }, domain) {
-      const host = domain.toLowerCase();
-      await database.transaction(async (tx) => {
-        await repository.lockDomains(tx, id);
-        const domains = await repository.listDomains(tx, id);
-        const match = domains.find((known) => known.host === host);
-        if (!match) throw siteErrors.hostMissing({ values: { slug, host } });
-        if (match.isPrimary && domains.length > 1) throw siteErrors.primaryStays({ values: { host } });
-        await repository.deleteDomain(tx, id, host);
-        await siteVersions.bump(tx, id);
-      });
-    },
+    addDomain: (site, domain, options) => addDomain(context, site, domain, options),
+    removeDomain: (site, domain) => removeDomain(context, site, domain),
   };
+}
+
+async function removeSite(
+  { database, siteVersions, files }: SitesOptions,
+  { id, isDefault }: Site,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    // So that every process invalidates it; the row that was bumped goes with the others.
+    await siteVersions.bump(tx, id);
+    await deleteSiteRows(tx, id);
+    if (!isDefault) return;
+    const next = await repository.makeOldestDefault(tx);
+    if (next !== null) await siteVersions.bump(tx, next);
+  });
+  // What a crash leaves here belongs to no row and is of no use to anybody.
+  for await (const key of files.list(id)) await files.delete(key);
+}
+
+async function readTitle(db: Queryable, websiteId: WebsiteId): Promise<SiteTitle> {
+  const site = await repository.findSiteById(db, websiteId);
+  invariant(site, `site ${websiteId} is not there`);
+  return { siteTitle: site.title, siteTagLine: site.tagline };
+}
+
+async function changeTitle(
+  { database, siteVersions }: SitesOptions,
+  websiteId: WebsiteId,
+  { siteTitle, siteTagLine }: SiteTitleChange,
+): Promise<SiteTitle> {
+  const title = siteTitle?.trim();
+  if (title === '') throw siteErrors.badTitle();
+  return database.transaction(async (tx) => {
+    await repository.updateTitle(tx, websiteId, { title, tagline: siteTagLine?.trim() });
+    await siteVersions.bump(tx, websiteId);
+    return readTitle(tx, websiteId);
+  });
+}
+
+async function findBySlug({ database }: SitesOptions, slug: string): Promise<Site> {
+  const site = await repository.findSiteBySlug(database.query, slug);
+  if (!site) throw siteErrors.notFound({ values: { slug } });
+  return site;
+}
+
+async function findRequestSite(
+  { database, config }: SitesOptions,
+  host: string,
+): Promise<RequestSite | null> {
+  const site = await findByHost(database.query, config, host);
+  return (
+    site && {
+      id: site.id,
+      slug: site.slug,
+      title: site.title,
+      tagline: site.tagline,
+      baseUrl: siteBaseUrl(site, config),
+    }
+  );
+}
+
+async function findByHost(
+  db: Queryable,
+  config: SitesOptions['config'],
+  rawHost: string,
+): Promise<Site | null> {
+  const question = readHost(rawHost, config);
+  const site =
+    question.kind === 'default'
+      ? await repository.findDefaultSite(db)
+      : question.kind === 'slug'
+        ? await repository.findSiteBySlug(db, question.slug)
+        : await repository.findSiteByDomain(db, question.host);
+  return site ?? (config.development ? repository.findDefaultSite(db) : null);
+}
+
+async function createSite(
+  { database, siteVersions, config, ids, clock }: SitesOptions,
+  { slug, title, tagline = '', domain }: NewSite,
+): Promise<Site> {
+  if (!SLUG.test(slug)) throw siteErrors.badSlug();
+  if (title.trim() === '' || title.trim().length > 200) throw siteErrors.badTitle();
+  const host = domain === undefined ? undefined : checkedHost(config, domain);
+  const id = ids.next();
+  try {
+    await database.transaction(async (tx) => {
+      await repository.insertSite(tx, { id, slug, title: title.trim(), tagline, createdAt: clock.now() });
+      if (host !== undefined) await repository.insertDomain(tx, id, { host, isPrimary: true });
+      await siteVersions.bump(tx, id);
+    });
+  } catch (error) {
+    throw conflictOf(error, slug, host) ?? error;
+  }
+  const site = await repository.findSiteById(database.query, id);
+  invariant(site, `site ${id} vanished right after it was made`);
+  return site;
+}
+
+async function addDomain(
+  { database, siteVersions, config }: SitesOptions,
+  { id, slug }: Site,
+  domain: string,
+  { primary = false }: { primary?: boolean } = {},
+): Promise<void> {
+  const host = checkedHost(config, domain);
+  try {
+    await database.transaction(async (tx) => {
+      await repository.lockDomains(tx, id);
+      const domains = await repository.listDomains(tx, id);
+      if (!domains.some((known) => known.host === host))
+        await repository.insertDomain(tx, id, { host, isPrimary: domains.length === 0 });
+      if (primary) await repository.setPrimary(tx, id, host);
+      await siteVersions.bump(tx, id);
+    });
+  } catch (error) {
+    throw conflictOf(error, slug, host) ?? error;
+  }
+}
+
+async function removeDomain(
+  { database, siteVersions }: SitesOptions,
+  { id, slug }: Site,
+  domain: string,
+): Promise<void> {
+  const host = domain.toLowerCase();
+  await database.transaction(async (tx) => {
+    await repository.lockDomains(tx, id);
+    const domains = await repository.listDomains(tx, id);
+    const match = domains.find((known) => known.host === host);
+    if (!match) throw siteErrors.hostMissing({ values: { slug, host } });
+    if (match.isPrimary && domains.length > 1) throw siteErrors.primaryStays({ values: { host } });
+    await repository.deleteDomain(tx, id, host);
+    await siteVersions.bump(tx, id);
+  });
+}
+
+function checkedHost(config: SitesOptions['config'], domain: string): string {
+  const host = domain.toLowerCase().replace(/\.$/, '');
+  if (isInstallHost(host, config)) throw siteErrors.hostReserved({ values: { host } });
+  if (!HOST.test(host) || isIP(host) !== 0) throw siteErrors.badHost({ values: { host } });
+  return host;
 }
 
 function conflictOf(error: unknown, slug: string, host: string | undefined): Error | null {

@@ -50,7 +50,7 @@ describe('a signature', () => {
 });
 
 describe('attempts', () => {
-  it('go on for 72 hours, further and further apart', () => {
+  it('attempts of a webhook go on for 72 hours, further and further apart', () => {
     expect(WEBHOOK_PAUSES.reduce((sum, pause) => sum + pause)).toBe(72 * 3600);
     expect(WEBHOOK_PAUSES.toSorted((a, b) => a - b)).toEqual(WEBHOOK_PAUSES);
     expect(nextAttempt(1, NOW)).toEqual(new Date('2026-03-01T12:00:10.900Z'));

@@ -337,7 +337,7 @@ describe('a new master key', () => {
 });
 
 describe('the calls for members', () => {
-  it('show the secret once, and keep it encrypted', async () => {
+  it('the webhook calls for members show the secret once, and keep it encrypted', async () => {
     const { id, secret } = await subscribe();
     expect(secret).toMatch(/^[0-9a-f]{64}$/);
     for (const url of [PATH, `${PATH}/${id}`]) expect((await browser.get(url)).body).not.toContain(secret);
@@ -382,7 +382,7 @@ describe('the calls for members', () => {
     expect(await deliveriesOf(id)).toEqual([]);
   });
 
-  it('refuse an address that is never called with a sentence, when it is made and when it is changed', async () => {
+  it('the webhook calls for members refuse an address that is never called with a sentence, when it is made and when it is changed', async () => {
     const { id } = await subscribe();
     const inside = 'This address leads into a private network, which is never called.';
     for (const [endpointUrl, sentence] of [
@@ -398,7 +398,7 @@ describe('the calls for members', () => {
     }
   });
 
-  it('never reach another site', async () => {
+  it('webhooks of one site never reach another site', async () => {
     const { id } = await subscribe();
     const other = await createStockFixture(app);
     const stranger = app.browser({ host: `${other.site.slug}.localhost` });
@@ -409,7 +409,7 @@ describe('the calls for members', () => {
     expect((await stranger.get(`${PATH}/${id}/deliveries`)).statusCode).toBe(404);
   });
 
-  it('keep to twenty for a site, also when many are added at once', async () => {
+  it('the webhook calls for members keep to twenty for a site, also when many are added at once', async () => {
     const response = await Promise.all(
       Array.from({ length: 23 }, () =>
         browser.call('POST', PATH, { endpointUrl: receiver.url(), topics: ['order.create'] }),

@@ -1,6 +1,24 @@
+import {
+  readApiDescription,
+  readMemberSession,
+  readSiteUserSession,
+  receivePaymentEvent,
+  requestPasswordReset,
+  resetPassword,
+  signMemberIn,
+  signMemberOut,
+  signSiteUserIn,
+  signSiteUserOut,
+} from '@awning/contract/calls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CataloguedError } from '../../../platform/errors/index.ts';
-import { type HttpApp, readReturnPath, scriptHash, sitePolicy } from '../../../platform/http/index.ts';
+import {
+  type HttpApp,
+  isApiPath,
+  readReturnPath,
+  scriptHash,
+  sitePolicy,
+} from '../../../platform/http/index.ts';
 import { accessErrors } from './access-errors.ts';
 import type { DrawLockPage } from './lock-page.ts';
 import type { ItemSources } from './open-sources.ts';
@@ -23,12 +41,20 @@ const OPEN_PLACES = [
   'universal',
 ];
 /** Events of payment providers are signed, and a shopper may have paid before the site was locked. */
-const OPEN_CALLS = [
-  '/api/commerce/payments/events',
-  '/api/member-session',
-  '/api/openapi.json',
-  '/api/site-users/account/session',
-];
+const OPEN_CALLS: ReadonlySet<string> = new Set(
+  [
+    receivePaymentEvent,
+    readMemberSession,
+    signMemberIn,
+    signMemberOut,
+    requestPasswordReset,
+    resetPassword,
+    readApiDescription,
+    readSiteUserSession,
+    signSiteUserIn,
+    signSiteUserOut,
+  ].map(({ path }) => path),
+);
 
 export interface LockedResponse {
   readonly lockedBy: LockedBy;
@@ -109,11 +135,11 @@ const fieldOf = (value: unknown, name: string): unknown =>
 /** By the route's own address: what was typed may spell the same route in other ways. */
 function isGated({ routeOptions: { url = '', config } }: FastifyRequest): boolean {
   if (config.access?.kind !== 'anyone' && config.access?.kind !== 'site-user') return false;
-  if (OPEN_CALLS.some((open) => url === open || url.startsWith(`${open}/`))) return false;
+  if (OPEN_CALLS.has(url)) return false;
   return !OPEN_PLACES.includes(url.split('/', 2)[1] ?? '');
 }
 
 const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
-  !url.startsWith('/api/') &&
+  !isApiPath(url) &&
   (method === 'POST' || method === 'GET' || method === 'HEAD') &&
   (headers.accept ?? '').includes('text/html');

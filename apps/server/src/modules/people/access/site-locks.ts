@@ -30,7 +30,7 @@ export interface LockedPages {
 const OPEN: SiteLocks = { mode: 'open', site: null, pages: new Map() };
 const MAX_CACHED = 10_000;
 
-/** Read for every page view, and so remembered until the site changes. */
+/** Read for every page view, and so cached until the site changes. */
 export function createSiteLocks({
   database,
   siteVersions,

@@ -20,7 +20,9 @@ export interface JoinContext extends MailSiteParts {
 export const leavePath = (links: ListLinks, websiteId: WebsiteId, entryId: string): string =>
   links.path(websiteId, 'leave', { entryId, timesLeft: null });
 
-/** Enters an address that was typed into a form, and mails the link by which its owner says yes, where that is asked. */
+/**
+ * Enters an address that was typed into a form, and mails the link by which its owner says yes, where that is asked.
+ */
 export async function askToJoin(
   context: JoinContext,
   links: ListLinks,

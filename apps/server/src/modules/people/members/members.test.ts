@@ -153,7 +153,7 @@ describe('a member whose sign-in is under way', () => {
     ['disabled', sql`update site_members set disabled_at = now() where member_id = `],
     ['given another password', sql`update site_members set password_hash = 'x' where member_id = `],
     ['removed', sql`delete from site_members where member_id = `],
-  ])('and who is %s meanwhile gets no session', async (_what, change) => {
+  ])('a member who is %s while their sign-in is under way gets no session', async (_what, change) => {
     const member = await app.make.member(site, [websiteRoles.editor]);
     const { done } = await changeDuringSignIn(app, {
       table: 'site_members',

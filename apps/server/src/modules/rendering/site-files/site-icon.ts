@@ -20,7 +20,7 @@ export function createSiteIcons({
 
   return async ({ id }) => {
     const { faviconImageId } = (await settings.identity(id)).value;
-    const asset = faviconImageId === null ? null : await media.serving.picture(id, faviconImageId, '');
+    const asset = faviconImageId === null ? null : await media.serving.image(id, faviconImageId, '');
     if (asset?.kind !== 'image') return own;
     const rendition = chooseRendition(asset, { width: ICON_WIDTH, crop: null }, 'plain');
     if (rendition)

@@ -35,8 +35,8 @@ export function watchStep(
   };
 
   /**
-   * On a machine that is very busy a second may pass in which the worker hardly ran, or did not even get to say how long
-   * it ran: then it gets some more.
+   * On a machine that is very busy a second may pass in which the worker hardly ran, or did not even get to say how
+   * long it ran: then it gets some more.
    */
   const check = async (spentBefore: number | null, checks: number): Promise<void> => {
     const spent = await thread.spentMs();

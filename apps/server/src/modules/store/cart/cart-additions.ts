@@ -15,7 +15,7 @@ import { refuseOutcome } from './refuse-outcome.ts';
 
 type Kind = 'shopping' | 'subscription';
 
-/** Adding takes one round trip: what is sold is remembered, and one function of the database checks and writes. */
+/** Adding takes one round trip: what is sold is cached, and one function of the database checks and writes. */
 export async function addToCart(
   context: CartUseCases,
   websiteId: WebsiteId,

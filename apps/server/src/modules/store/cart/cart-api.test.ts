@@ -612,7 +612,7 @@ describe('coupons', () => {
     expect(await shopper.cart()).toMatchObject({ invalidCoupons: [], discountCents: 475 });
   });
 
-  it('take nothing off gift cards', async () => {
+  it('coupons take nothing off gift cards', async () => {
     const card = await app.make.product(site, storeId, {
       productType: 4,
       variants: [{ priceMinor: 10_000 }],

@@ -26,7 +26,7 @@ describe('a row of cart_contents', () => {
     });
   });
 
-  it('gives each line its entry, item, variant, quantity and stock, in the order of the lines', () => {
+  it('a row of cart_contents gives each line its entry, item, variant, quantity and stock, in the order of the lines', () => {
     const lines = 'entry-1 item-1 variant-1 2 40\nentry-2 item-2 variant-2 1 0';
     expect(readContents({ ...row, lines })?.entries).toEqual([
       {
@@ -59,7 +59,7 @@ describe('a row of cart_contents', () => {
     expect(entry).toMatchObject({ quantity: 3, inStock, isElsewhere });
   });
 
-  it('gives an entry the answers that stand under its id, whatever is in them', () => {
+  it('a row of cart_contents gives an entry the answers that stand under its id, whatever is in them', () => {
     const answers = 'first line\nsecond line "quoted" -';
     const contents = readContents({
       ...row,

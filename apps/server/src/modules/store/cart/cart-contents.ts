@@ -49,8 +49,8 @@ export function readContents(row: CartRow | null): CartContents | null {
 }
 
 /**
- * The one decoder of `lines`. Packed, because that is the cheapest for the database, which has the most to do: a cart of
- * five lines costs it 113 µs so, 125 µs as JSON and 134 µs as a row for each entry (least of five runs, on a busy
+ * The one decoder of `lines`. Packed, because that is the cheapest for the database, which has the most to do: a cart
+ * of five lines costs it 113 µs so, 125 µs as JSON and 134 µs as a row for each entry (least of five runs, on a busy
  * machine).
  */
 function readLine(line: string, fields: Readonly<Record<string, string>>): StoredEntry {

@@ -34,7 +34,7 @@ interface VariantDto {
   readonly price: CartEntry['item']['price'];
   readonly chosenVariant: ChosenVariant;
 }
-/** Facts are remembered until the site changes, and what follows from them as long. */
+/** Facts are cached until the site changes, and what follows from them as long. */
 const dtoCache = new WeakMap<VariantFacts, VariantDto>();
 
 function toVariantDto(

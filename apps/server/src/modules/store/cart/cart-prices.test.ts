@@ -76,7 +76,7 @@ async function price(pricing: Partial<CartPricing> = {}): Promise<PricedCart> {
 }
 
 describe('discounts that need no code', () => {
-  it('count in every cart, and their names are in it', async () => {
+  it('discounts that need no code count in every cart, and their names are in it', async () => {
     await discount({});
     await discount({
       name: 'Cups',
@@ -100,7 +100,7 @@ describe('discounts that need no code', () => {
     });
   });
 
-  it('come, change and go with the next reading of a cart', async () => {
+  it('discounts that need no code come, change and go with the next reading of a cart', async () => {
     await shopper.put({ itemId: mug.id });
     const total = async (): Promise<number> => {
       await receiveInvalidations(app);
@@ -116,7 +116,7 @@ describe('discounts that need no code', () => {
     expect(await total()).toBe(1000);
   });
 
-  it('begin and end by the clock, and end with their last use, however often the cart was read before', async () => {
+  it('discounts that need no code begin and end by the clock, and end with their last use, however often the cart was read before', async () => {
     const startsAt = app.clock.now().getTime() + HOUR_MS;
     await discount({ startsAt, endsAt: startsAt + HOUR_MS });
     const { id } = await discount({ name: 'First', kind: 'amount', value: 100, usesLimit: 1 });
@@ -144,7 +144,7 @@ describe('discounts that need no code', () => {
     expect((await price({ customer: 'grace@example.com' })).sum.totalMinor).toBe(1000);
   });
 
-  it('never say for whom they are', async () => {
+  it('discounts that need no code never say for whom they are', async () => {
     await discount({ code: 'FRIENDS', customers: ['ada@example.com'] });
     await shopper.put({ itemId: mug.id });
     const response = await shopper.coupon('friends');

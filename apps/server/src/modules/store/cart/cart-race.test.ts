@@ -22,81 +22,87 @@ describe.each([
   ['over two processes', 0],
   ['over two processes, one of them with a slow line to the database', SLOW_MS],
 ])('100 adds to one cart at once, %s', (_title, delayMs) => {
-  it.each(rounds)('end with exactly the sum of the acknowledged ones (seed %i)', async (seed) => {
-    const random = createTestRandom(seed);
-    const counted = await shop.product(random.between(60, 200));
-    const endless = await shop.product(null);
-    const { qtyInStock = 0 } = (await shop.apps[0].inventory.stockOf(shop.site.id, [counted.itemId])).get(
-      counted.variantId,
-    ) ?? { qtyInStock: 0 };
-    const limits = new Map([
-      [counted.itemId, qtyInStock],
-      [endless.itemId, 9999],
-    ]);
-    const requests = Array.from({ length: 100 }, () => {
-      const isCounted = random.below(2) === 0;
-      return {
-        itemId: isCounted ? counted.itemId : endless.itemId,
-        quantity: isCounted ? random.between(1, 9) : random.between(1, 600),
-        additionalFields: random.pick([null, '{"name":"Anna"}', '{"name":"Ben"}']),
-      };
-    });
-    const person = await shop.person();
-    shop.proxy.delayUpTo(delayMs);
-    const answers = await atOnce(requests.length, (number) =>
-      (number % 2 === 0 ? person[0] : person[1]).add(requests[number] ?? {}),
-    );
-    shop.proxy.delayUpTo(0);
+  it.each(rounds)(
+    '100 adds to one cart at once end with exactly the sum of the acknowledged ones (seed %i)',
+    async (seed) => {
+      const random = createTestRandom(seed);
+      const counted = await shop.product(random.between(60, 200));
+      const endless = await shop.product(null);
+      const { qtyInStock = 0 } = (await shop.apps[0].inventory.stockOf(shop.site.id, [counted.itemId])).get(
+        counted.variantId,
+      ) ?? { qtyInStock: 0 };
+      const limits = new Map([
+        [counted.itemId, qtyInStock],
+        [endless.itemId, 9999],
+      ]);
+      const requests = Array.from({ length: 100 }, () => {
+        const isCounted = random.below(2) === 0;
+        return {
+          itemId: isCounted ? counted.itemId : endless.itemId,
+          quantity: isCounted ? random.between(1, 9) : random.between(1, 600),
+          additionalFields: random.pick([null, '{"name":"Anna"}', '{"name":"Ben"}']),
+        };
+      });
+      const person = await shop.person();
+      shop.proxy.delayUpTo(delayMs);
+      const answers = await atOnce(requests.length, (number) =>
+        (number % 2 === 0 ? person[0] : person[1]).add(requests[number] ?? {}),
+      );
+      shop.proxy.delayUpTo(0);
 
-    const acknowledged = new Map<string, number>();
-    const ofItem = new Map<string, number>();
-    for (const [number, { itemId, additionalFields, quantity }] of requests.entries()) {
-      if (answers[number]?.statusCode !== 200) continue;
-      addLine(acknowledged, itemId, additionalFields, quantity);
-      ofItem.set(itemId, (ofItem.get(itemId) ?? 0) + quantity);
-    }
-    for (const browser of person) expect(countLines(await browser.cart())).toEqual(acknowledged);
-    for (const [itemId, most] of limits) expect(ofItem.get(itemId)).toBeLessThanOrEqual(most);
-    for (const [number, { itemId, quantity }] of requests.entries()) {
-      const response = answers[number];
-      if (response?.statusCode === 200) continue;
-      const code = itemId === counted.itemId ? 'cart.not-enough-stock' : 'cart.too-many-of-item';
-      expect([response?.statusCode, response?.json().code]).toEqual([409, code]);
-      // Only adding went on, so what had no room then has none now.
-      expect((ofItem.get(itemId) ?? 0) + quantity).toBeGreaterThan(limits.get(itemId) ?? 0);
-    }
-    expect(answers.some(({ statusCode }) => statusCode !== 200)).toBe(true);
-  });
+      const acknowledged = new Map<string, number>();
+      const ofItem = new Map<string, number>();
+      for (const [number, { itemId, additionalFields, quantity }] of requests.entries()) {
+        if (answers[number]?.statusCode !== 200) continue;
+        addLine(acknowledged, itemId, additionalFields, quantity);
+        ofItem.set(itemId, (ofItem.get(itemId) ?? 0) + quantity);
+      }
+      for (const browser of person) expect(countLines(await browser.cart())).toEqual(acknowledged);
+      for (const [itemId, most] of limits) expect(ofItem.get(itemId)).toBeLessThanOrEqual(most);
+      for (const [number, { itemId, quantity }] of requests.entries()) {
+        const response = answers[number];
+        if (response?.statusCode === 200) continue;
+        const code = itemId === counted.itemId ? 'cart.not-enough-stock' : 'cart.too-many-of-item';
+        expect([response?.statusCode, response?.json().code]).toEqual([409, code]);
+        // Only adding went on, so what had no room then has none now.
+        expect((ofItem.get(itemId) ?? 0) + quantity).toBeGreaterThan(limits.get(itemId) ?? 0);
+      }
+      expect(answers.some(({ statusCode }) => statusCode !== 200)).toBe(true);
+    },
+  );
 });
 
 describe('changes of one entry at once', () => {
-  it.each(rounds)('leave what one order of them would have left (seed %i)', async (seed) => {
-    const random = createTestRandom(seed);
-    const { itemId } = await shop.product(40);
-    const person = await shop.person();
-    const entry = await person[0].put({ itemId, quantity: 5 });
-    shop.proxy.delayUpTo(random.pick([0, 10]));
-    const answers = await atOnce(40, async (number) => {
-      const browser = number % 2 === 0 ? person[0] : person[1];
-      const quantity = random.between(1, 50);
-      const kind = random.pick(['set', 'add', 'remove', 'restore', 'fields'] as const);
-      if (kind === 'add') return browser.add({ itemId, quantity, additionalFields: 'x' });
-      if (kind === 'set') return browser.entry('PUT', entry.id, { quantity });
-      if (kind === 'remove') return browser.entry('DELETE', entry.id);
-      if (kind === 'restore') return browser.entry('POST', `${entry.id}/restore`);
-      const additionalFields = random.pick(['x', 'y', null]);
-      return browser.entry('PUT', `${entry.id}/additionalFields`, { additionalFields });
-    });
-    shop.proxy.delayUpTo(0);
-    const statuses = new Set(answers.map(({ statusCode }) => statusCode));
-    expect([200, 404, 409]).toEqual(expect.arrayContaining([...statuses]));
-    const { totalQuantity, entries } = await person[1].cart();
-    expect(totalQuantity).toBeLessThanOrEqual(40);
-    expect(new Set(entries.map(({ additionalFields }) => additionalFields)).size).toBe(entries.length);
-    for (const response of answers)
-      if (response.statusCode === 200)
-        expect(response.json().shoppingCart.totalQuantity).toBeLessThanOrEqual(40);
-  });
+  it.each(rounds)(
+    'changes of one entry at once leave what one order of them would have left (seed %i)',
+    async (seed) => {
+      const random = createTestRandom(seed);
+      const { itemId } = await shop.product(40);
+      const person = await shop.person();
+      const entry = await person[0].put({ itemId, quantity: 5 });
+      shop.proxy.delayUpTo(random.pick([0, 10]));
+      const answers = await atOnce(40, async (number) => {
+        const browser = number % 2 === 0 ? person[0] : person[1];
+        const quantity = random.between(1, 50);
+        const kind = random.pick(['set', 'add', 'remove', 'restore', 'fields'] as const);
+        if (kind === 'add') return browser.add({ itemId, quantity, additionalFields: 'x' });
+        if (kind === 'set') return browser.entry('PUT', entry.id, { quantity });
+        if (kind === 'remove') return browser.entry('DELETE', entry.id);
+        if (kind === 'restore') return browser.entry('POST', `${entry.id}/restore`);
+        const additionalFields = random.pick(['x', 'y', null]);
+        return browser.entry('PUT', `${entry.id}/additionalFields`, { additionalFields });
+      });
+      shop.proxy.delayUpTo(0);
+      const statuses = new Set(answers.map(({ statusCode }) => statusCode));
+      expect([200, 404, 409]).toEqual(expect.arrayContaining([...statuses]));
+      const { totalQuantity, entries } = await person[1].cart();
+      expect(totalQuantity).toBeLessThanOrEqual(40);
+      expect(new Set(entries.map(({ additionalFields }) => additionalFields)).size).toBe(entries.length);
+      for (const response of answers)
+        if (response.statusCode === 200)
+          expect(response.json().shoppingCart.totalQuantity).toBeLessThanOrEqual(40);
+    },
+  );
 });
 
 describe('carts that hold stock', () => {

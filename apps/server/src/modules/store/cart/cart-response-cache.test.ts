@@ -26,7 +26,7 @@ const open = async () => {
   return { shopper, product, text, variantId: product.variants[0]?.id ?? '' };
 };
 
-describe('the remembered answer', () => {
+describe('the cached response', () => {
   it('the cached cart response equals a newly built one', async () => {
     const { shopper, text } = await open();
     expect(await text()).toBe(await text());

@@ -67,7 +67,7 @@ export const OutcomeRow = {
 export const EntryRow = {
   item_id: column.id<ItemId>(),
   variant_id: column.id<VariantId>(),
-  /** How many somebody could have when it was last changed. */
+  /** The most a shopper could have when it was last changed. */
   most: column.integer,
 };
 export type EntryRow = RowOf<typeof EntryRow>;

@@ -224,7 +224,7 @@ describe('signing in', () => {
     },
   );
 
-  it('whose answer never arrived locks nobody out: the first change is refused, the next one works', async () => {
+  it('a sign-in whose answer never arrived locks nobody out: the first change is refused, the next one works', async () => {
     await shopper.put({ itemId: mug.id });
     const before = copyOf(shopper);
     await signIn(shopper);

@@ -30,7 +30,7 @@ export type CartBought =
 export interface Carts {
   /** `null`: a visitor without a cookie, whose cart is empty. */
   read(websiteId: WebsiteId, owner: CartOwner | null): Promise<ShoppingCart>;
-  /** The same as JSON, which is remembered for as long as nothing happens to it. */
+  /** The same as JSON, which is cached for as long as nothing happens to it. */
   readText(websiteId: WebsiteId, owner: CartOwner | null): Promise<string>;
   /** An example made of the site's own products; nothing is stored. */
   example(websiteId: WebsiteId): Promise<ShoppingCart>;

@@ -21,7 +21,7 @@ async function readStoreRules(settings: Pick<Settings, 'store'>, websiteId: Webs
   };
 }
 
-/** Remembered until the site changes: every call about a cart asks for them. */
+/** Cached until the site changes: every call about a cart asks for them. */
 export function createStoreRules({
   settings,
   siteVersions,

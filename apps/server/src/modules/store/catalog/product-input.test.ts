@@ -14,7 +14,7 @@ let stored: Product;
 beforeAll(async () => {
   app = await createTestApp();
   fixture = await openProductFixture(app);
-  other = await fixture.make({ title: 'Another', pictureIds: [await fixture.picture()] });
+  other = await fixture.make({ title: 'Another', pictureIds: [await fixture.image()] });
   stored = await fixture.make(combined({ Size: ['S', 'L'] }));
 });
 afterAll(() => app.close());

@@ -99,7 +99,7 @@ describe('variants', () => {
     ).toBeNull();
   });
 
-  it('keep what was sold meanwhile when a product is saved', async () => {
+  it('variants keep what was sold meanwhile when a product is saved', async () => {
     const product = await fixture.make({ variants: [{ priceMinor: 5, stock: { quantity: 8 } }] });
     const variantId = product.variants[0]?.id ?? '';
     await app.inventory.adjust(
@@ -116,7 +116,7 @@ describe('variants', () => {
 
 describe('copies and removals', () => {
   it('a copy has variants and SKUs of its own, and nothing in stock unless it is unlimited', async () => {
-    const image = await fixture.picture();
+    const image = await fixture.image();
     const original = await fixture.make({
       title: 'Original',
       pictureIds: [image],
@@ -147,7 +147,7 @@ describe('copies and removals', () => {
   });
 
   it('a copied store has its products, and a removed one leaves nothing', async () => {
-    const image = await fixture.picture();
+    const image = await fixture.image();
     const store = await app.make.store(fixture.site);
     const product = await fixture.make({ collectionId: store.id, pictureIds: [image] });
     const copied = await app.content.collections.duplicate(fixture.site.id, store.id, { withItems: true });
@@ -163,7 +163,7 @@ describe('copies and removals', () => {
 
   it('a removed product leaves nothing but the record of its stock', async () => {
     const product = await fixture.make({
-      pictureIds: [await fixture.picture()],
+      pictureIds: [await fixture.image()],
       variants: [{ stock: { quantity: 2 } }],
     });
     const variantId = product.variants[0]?.id ?? '';

@@ -68,7 +68,7 @@ describe('a file that a product sells', () => {
   });
 
   it('an image that a product sells is not served in any width', async () => {
-    const image = await known(await fixture.picture());
+    const image = await known(await fixture.image());
     const addresses = ['', '?format=300w', '?format=original', '?format=100w&crop=square'].map(
       (query) => image.assetUrl + query,
     );
@@ -118,7 +118,7 @@ describe('a file that visitors can see', () => {
     'Visitors can see this file on the site, so that nobody would have to buy it. Upload it once more to sell it.';
 
   it.each([
-    ['shows', async () => known(await fixture.picture()), ({ id }: Asset) => ({ mainImageId: id })],
+    ['shows', async () => known(await fixture.image()), ({ id }: Asset) => ({ mainImageId: id })],
     ['links', () => newFile(), ({ assetUrl }: Asset) => ({ description: `<a href="${assetUrl}">x</a>` })],
   ])('a file cannot be sold while a page %s it', async (_how, make, change) => {
     const file = await make();
@@ -133,7 +133,7 @@ describe('a file that visitors can see', () => {
   });
 
   it('a file cannot be sold by a product that shows it', async () => {
-    const image = await fixture.picture();
+    const image = await fixture.image();
     const fileIds = [image];
     const refusals = await Promise.all([
       fixture.post({ productType: digital, fileIds, pictureIds: [image] }),
@@ -144,7 +144,7 @@ describe('a file that visitors can see', () => {
   });
 
   it('a product may change an image from shown to sold, and back, in one change', async () => {
-    const image = await fixture.picture();
+    const image = await fixture.image();
     const product = await fixture.make({ productType: digital, pictureIds: [image] });
     const sold = await fixture.patch(`/${product.id}`, { pictureIds: [], fileIds: [image] });
     expect(sold.statusCode, sold.body).toBe(200);
@@ -154,7 +154,7 @@ describe('a file that visitors can see', () => {
   });
 
   it('a page cannot show or link a file that is sold', async () => {
-    const image = await known(await fixture.picture());
+    const image = await known(await fixture.image());
     const file = await newFile();
     const product = await sell(image, file);
     for (const change of [

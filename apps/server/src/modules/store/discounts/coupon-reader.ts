@@ -25,7 +25,7 @@ export interface CouponReader {
     who?: DiscountCustomer,
   ): Promise<ReadonlyMap<string, Discount>>;
   /**
-   * Those that need no code, oldest first, also disabled and expired ones. Remembered until the site changes, but for
+   * Those that need no code, oldest first, also disabled and expired ones. Cached until the site changes, but for
    * how often they may still be used.
    */
   automatic(websiteId: WebsiteId, who?: DiscountCustomer): Promise<readonly Discount[]>;

@@ -28,7 +28,7 @@ async function asRole(role: number, at: Site = site): Promise<TestBrowser> {
   return browser;
 }
 
-/** Until this process has heard of it: it remembers the currency. */
+/** Until this process has invalidated the currency that it caches. */
 async function sellIn(storeCurrency: 'USD' | 'JPY'): Promise<void> {
   const arrival = new Promise<void>((resolve) => {
     app.platform.siteVersions.onChange((websiteId) => {
@@ -348,7 +348,7 @@ describe('the list', () => {
 describe('amounts', () => {
   afterEach(() => sellIn('USD'));
 
-  it('follow the currency of the store, and are written in it with the next change of an amount', async () => {
+  it('amounts of discounts follow the currency of the store, and are written in it with the next change of an amount', async () => {
     const coupon = await make({ kind: 'amount', value: 1_250, minimumSubtotalMinor: 10_000 });
     await sellIn('JPY');
     const inYen = { value: 13, minimumSubtotalMinor: 100, currency: 'JPY' };
@@ -367,7 +367,7 @@ describe('amounts', () => {
     expect(await read(coupon)).toMatchObject({ value: 2_000, minimumSubtotalMinor: 10_000, currency: 'USD' });
   });
 
-  it('never become nothing, and percentages stay what they are', async () => {
+  it('amounts of discounts never become nothing, and percentages stay what they are', async () => {
     const few = await make({ kind: 'amount', value: 30, code: 'FEW' });
     const part = await make({ kind: 'percent', value: 30, code: 'PART', minimumSubtotalMinor: 1_000 });
     await sellIn('JPY');
@@ -431,7 +431,7 @@ describe('what carts ask', () => {
     try {
       expect(await questionsFor([])).toBe(0);
       expect(await questionsFor(['', '\u0000'])).toBe(0);
-      // The currency is asked for as well until it is remembered.
+      // The currency is asked for as well until it is cached.
       await expect.poll(() => questionsFor(['SUMMER', 'a', 'b', 'c']), { timeout: 5_000 }).toBe(1);
     } finally {
       pool.off('acquire', count);

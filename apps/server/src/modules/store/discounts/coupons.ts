@@ -63,7 +63,7 @@ export function createCoupons(parts: CouponParts): Coupons {
     if (expected !== undefined && expected !== row.version) throw discountErrors.changedMeanwhile();
     return row;
   };
-  /** Carts remember those that need no code. */
+  /** Carts cache those that need no code. */
   const notifyCarts = async (tx: Queryable, websiteId: WebsiteId, ...rows: CouponRow[]): Promise<void> => {
     if (rows.some(({ code }) => code === null)) await siteVersions.bump(tx, websiteId);
   };

@@ -27,7 +27,7 @@ export function createDiscounts(o: {
 }): Discounts {
   return {
     ...createDiscountUses(o),
-    // Not from memory: who has just changed the currency means amounts in the new one.
+    // Not from the cache: who has just changed the currency means amounts in the new one.
     coupons: createCoupons({ ...o, currencyOf: (websiteId) => readStoreCurrency(o.settings, websiteId) }),
     read: createCouponReader({ ...o, currencyOf: cacheStoreCurrency(o) }),
     invariants: discountInvariants,

@@ -92,7 +92,7 @@ describe('the files of an order', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('come as attachments with their names, and are nobody else’s to keep', async () => {
+  it('the files of an order come as attachments with their names, and are nobody else’s to keep', async () => {
     const bought = await buy([await newFile('Änne’s book.txt')]);
     const response = await fetch(await onlyLink(bought.orderId));
     expect([response.statusCode, response.body]).toEqual([200, `${CONTENT} Änne’s book.txt`]);
@@ -114,7 +114,7 @@ describe('the files of an order', () => {
     expect((await links(bought.orderId))[0]).toMatchObject({ timesLeft: 0, isOver: true });
   });
 
-  it('count one download in pieces once: a day long, and no more than the file twice', async () => {
+  it('the files of an order count one download in pieces once: a day long, and no more than the file twice', async () => {
     const bought = await buy([await newFile('in pieces.txt')]);
     const url = await onlyLink(bought.orderId);
     const timesLeft = async () => (await links(bought.orderId))[0]?.timesLeft;
@@ -138,7 +138,7 @@ describe('the files of an order', () => {
     expect((await fetch(url)).statusCode).toBe(410);
   });
 
-  it('count for each client by itself', async () => {
+  it('the files of an order count for each client by itself', async () => {
     const bought = await buy([await newFile()]);
     const url = await onlyLink(bought.orderId);
     await fetch(url, { range: 'bytes=0-6' });
@@ -191,7 +191,7 @@ describe('the files of an order', () => {
     expect((await fetch(url)).statusCode).toBe(200);
   });
 
-  it('say so when the store has deleted them', async () => {
+  it('the files of an order say so when the store has deleted them', async () => {
     const fileId = await newFile();
     const bought = await buy([fileId]);
     const url = await onlyLink(bought.orderId);
@@ -202,7 +202,7 @@ describe('the files of an order', () => {
     expect(await links(bought.orderId)).toMatchObject([{ url: null }]);
   });
 
-  it('open for nobody who makes up a link, or brings one from another site', async () => {
+  it('the files of an order open for nobody who makes up a link, or brings one from another site', async () => {
     const bought = await buy([await newFile()]);
     const url = await onlyLink(bought.orderId);
     const changed = url.slice(0, -1) + (url.endsWith('A') ? 'B' : 'A');

@@ -89,7 +89,7 @@ describe('gift cards and files at the checkout', () => {
     expect(await fixture.violations()).toEqual([]);
   });
 
-  it('wait for the money of a bank transfer', async () => {
+  it('gift cards and files at the checkout wait for the money of a bank transfer', async () => {
     const { buyer, cartId } = await shopperWithBoth();
     expect((await buyer.buy({ methodId: 'bank-transfer' })).outcome).toBe('received');
     const orderId = await orderIdOf(cartId);

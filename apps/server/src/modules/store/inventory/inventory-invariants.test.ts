@@ -38,7 +38,7 @@ async function brokenBy(repair: Statement): Promise<string[]> {
 }
 
 describe('the invariants of stock', () => {
-  it('hold when nobody repairs anything', async () => {
+  it('the invariants of stock hold when nobody repairs anything', async () => {
     expect(await brokenBy(sql`select 1`)).toEqual([]);
   });
 

@@ -23,7 +23,7 @@ const adjust = (body: unknown, headers: Record<string, string> = {}) =>
   merchant.call('POST', `${INVENTORY}/adjustments`, body, headers);
 
 describe('adjustments', () => {
-  it('add, subtract, count and stop counting, each with a movement of who did it and why', async () => {
+  it('adjustments of stock add, subtract, count and stop counting, each with a movement of who did it and why', async () => {
     const [more, less, counted, free] = [
       await room.variant(1),
       await room.variant(5),
@@ -79,7 +79,7 @@ describe('adjustments', () => {
     expect([await room.onHand(fine), await room.onHand(few)]).toEqual([1, 2]);
   });
 
-  it('refuse a variant that is unknown, of another site, or named twice', async () => {
+  it('adjustments of stock refuse a variant that is unknown, of another site, or named twice', async () => {
     const elsewhere = await createStockFixture(app);
     const [ours, theirs] = [await room.variant(1), await elsewhere.variant(1)];
     for (const variantId of [theirs, 'nobody-knows']) {
@@ -94,7 +94,7 @@ describe('adjustments', () => {
     expect([await room.onHand(ours), await elsewhere.onHand(theirs)]).toEqual([1, 1]);
   });
 
-  it('refuse more than can be counted', async () => {
+  it('adjustments of stock refuse more than can be counted', async () => {
     const variantId = await room.variant(2_000_000_000);
     const response = await adjust({ incrementOperations: [{ variantId, quantity: 1 }] });
     expect([response.statusCode, response.json().code]).toEqual([409, 'inventory.too-many']);
@@ -102,15 +102,18 @@ describe('adjustments', () => {
     expect(await room.onHand(variantId)).toBe(2_000_000_000);
   });
 
-  it.each([-1, 1.5, '1', 2_000_000_001, 1e300, null, [1]])('refuse the quantity %j', async (quantity) => {
-    const variantId = await room.variant(3);
-    const response = await adjust({ setFiniteOperations: [{ variantId, quantity }] });
-    expect(response.statusCode).toBe(400);
-    expect(await room.onHand(variantId)).toBe(3);
-  });
+  it.each([-1, 1.5, '1', 2_000_000_001, 1e300, null, [1]])(
+    'adjustments of stock refuse the quantity %j',
+    async (quantity) => {
+      const variantId = await room.variant(3);
+      const response = await adjust({ setFiniteOperations: [{ variantId, quantity }] });
+      expect(response.statusCode).toBe(400);
+      expect(await room.onHand(variantId)).toBe(3);
+    },
+  );
 
   it.each([{}, { incrementOperations: [] }, { note: 'nothing' }, { removeOperations: ['x'] }])(
-    'refuse %j, which asks for nothing that we know',
+    'adjustments of stock refuse %j, which asks for nothing that we know',
     async (body) => {
       expect((await adjust(body)).statusCode).toBe(400);
     },
@@ -140,7 +143,7 @@ describe('adjustments', () => {
 });
 
 describe('the lists', () => {
-  it('show the stock of the site page by page, with what is held', async () => {
+  it('the lists of stock show the stock of the site page by page, with what is held', async () => {
     const ids = [await room.variant(1), await room.variant(2), await room.variant(3)];
     const [first = ''] = ids;
     const expiresAt = new Date(app.clock.now().getTime() + 60_000);
@@ -158,7 +161,7 @@ describe('the lists', () => {
     expect((await merchant.get(`${INVENTORY}?cursor=%27`)).json().code).toBe('inventory.bad-cursor');
   });
 
-  it('show the movements of a variant page by page, newest first', async () => {
+  it('the lists of stock show the movements of a variant page by page, newest first', async () => {
     const variantId = await room.variant(1);
     for (let times = 0; times < 4; times++)
       await adjust({ incrementOperations: [{ variantId, quantity: 1 }] });
@@ -171,7 +174,7 @@ describe('the lists', () => {
     expect((await page('zero')).json().code).toBe('inventory.bad-cursor');
   });
 
-  it('show nothing of another site', async () => {
+  it('the lists of stock show nothing of another site', async () => {
     const elsewhere = await createStockFixture(app);
     const theirs = await elsewhere.variant(4);
     expect((await merchant.get(INVENTORY)).body).not.toContain(theirs);

@@ -187,7 +187,7 @@ describe('stock', () => {
 });
 
 describe('holds', () => {
-  it('keep stock for their owner, who can buy it and nobody else', async () => {
+  it('holds of stock keep stock for their owner, who can buy it and nobody else', async () => {
     const variantId = await room.variant(3);
     expect(await hold(ana, variantId, 2)).toEqual({ ok: true });
     expect(await room.available(variantId)).toBe(1);
@@ -217,7 +217,7 @@ describe('holds', () => {
     expect([await room.available(one), await room.available(two)]).toEqual([4, 3]);
   });
 
-  it('end when they are released, together with everything of their owner', async () => {
+  it('holds of stock end when they are released, together with everything of their owner', async () => {
     const variantId = await room.variant(4);
     await hold(ana, variantId, 3);
     await hold(ben, variantId, 1);

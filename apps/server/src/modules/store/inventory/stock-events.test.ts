@@ -54,7 +54,7 @@ describe('events about stock', () => {
     ]);
   });
 
-  it('follow the number of the variant, and else the one of the store', async () => {
+  it('events about stock follow the number of the variant, and else the one of the store', async () => {
     await app.settings.changeStore(room.site.id, { value: { lowStockAt: 2 }, by: 'member' });
     const [ours, usual] = [await room.variant(4), await room.variant(4)];
     const { query } = app.platform.database;
@@ -75,7 +75,7 @@ describe('events about stock', () => {
     expect(await sentEvents()).toEqual([]);
   });
 
-  it('wait for nobody: without a listener they count as handed out, and doctor is content', async () => {
+  it('events about stock wait for nobody: without a listener they count as handed out, and doctor is content', async () => {
     const variantId = await room.variant(1);
     await sell(variantId);
     await app.settle();

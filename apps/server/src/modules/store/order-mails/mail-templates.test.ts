@@ -93,7 +93,7 @@ describe('templates of mails', () => {
     ]);
   });
 
-  it('load nothing but images, and read well without them', () => {
+  it('templates of mails load nothing but images, and read well without them', () => {
     const site = aMailSite({ logo: { url: 'https://shop.example/logo.png', width: 120, height: 40 } });
     const { html } = templates.render(
       'order-confirmed',
@@ -106,7 +106,7 @@ describe('templates of mails', () => {
     for (const tag of images) expect(tag).toMatch(/src="https:[^"]*".*width="\d+" height="\d+"/);
   });
 
-  it('tell a test order by its subject and in its text', () => {
+  it('templates of mails tell a test order by its subject and in its text', () => {
     const order = { ...aFullOrder(), testMode: true };
     const { subject, text, html } = templates.render('new-order', mailDataOf('new-order', order), NONE);
     expect(subject).toBe('[Test] New order A-1042: $71.33');
@@ -123,7 +123,7 @@ describe('templates of mails', () => {
     }
   });
 
-  it('add up: what stands between subtotal and total is the difference', () => {
+  it('templates of mails add up: what stands between subtotal and total is the difference', () => {
     const { text } = templates.render('order-confirmed', mailDataOf('order-confirmed', aFullOrder()), NONE);
     expect(text).toContain(
       [
@@ -138,7 +138,7 @@ describe('templates of mails', () => {
     );
   });
 
-  it('add up where a discount pays for shipping too', () => {
+  it('templates of mails add up where a discount pays for shipping too', () => {
     const order = aFullOrder();
     const discounts = [{ id: 'd', code: 'SHIPFREE', name: 'Free shipping', amountMinor: 600 }];
     const free = { ...order, discounts, discountMinor: 0, shippingMinor: 0, totalMinor: 7133 };
@@ -154,7 +154,7 @@ describe('templates of mails', () => {
     );
   });
 
-  it('say where to collect what is not sent', () => {
+  it('templates of mails say where to collect what is not sent', () => {
     const order = aFullOrder();
     const shippingMethod = {
       id: 'counter',

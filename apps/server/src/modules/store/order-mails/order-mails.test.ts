@@ -280,7 +280,7 @@ describe('a refund', () => {
 });
 
 describe('the words of the owner', () => {
-  it('take the place of ours, with names filled in, until they are reset', async () => {
+  it("the owner's words in mails take the place of ours, with names filled in, until they are reset", async () => {
     const change = { subject: 'Thanks, {customerName}: {orderNumber}', introduction: 'Warm from the kiln.' };
     const saved = await member.call('PUT', `${PATH}/order-confirmed`, change);
     expect(saved.json().mailTemplate).toMatchObject({ ...change, version: 1, enabled: true });

@@ -46,7 +46,7 @@ async function brokenBy(repair: Statement): Promise<string[]> {
 }
 
 describe('the invariants of orders', () => {
-  it('hold when nobody repairs anything', async () => {
+  it('the invariants of orders hold when nobody repairs anything', async () => {
     expect(await brokenBy(sql`select 1`)).toEqual([]);
   });
 
@@ -83,7 +83,7 @@ describe('the invariants of orders', () => {
       sql`update order_lines set website_id = reverse(website_id) where line_id = 'one'`,
       ['lines', 'sites'],
     ],
-  ])('see that %s', async (_, repair, broken) => {
+  ])('the invariants of orders see that %s', async (_, repair, broken) => {
     expect(await brokenBy(repair)).toEqual(broken);
   });
 });

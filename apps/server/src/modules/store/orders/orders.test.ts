@@ -85,7 +85,7 @@ describe('an order', () => {
     expect(await fixture.write(fixture.draft())).toBe('2');
   });
 
-  it('whose amounts do not add up is never written', async () => {
+  it('an order whose amounts do not add up is never written', async () => {
     const draft = fixture.draft({ lines: [{ lineId: 'one', quantity: 2 }] });
     const wrong = [
       { totalMinor: draft.totalMinor + 1 },

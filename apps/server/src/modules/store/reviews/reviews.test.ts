@@ -309,7 +309,7 @@ describe('looking after reviews', () => {
     expect((await decide([first], 'published')).json()).toMatchObject({ code: 'http.invalid' });
   });
 
-  it('make a new version of the site exactly when visitors could see a difference', async () => {
+  it('changes of reviews make a new version of the site exactly when visitors could see a difference', async () => {
     const { id } = await review({ state: 'pending' });
     const decided = (state: 'approved' | 'rejected' | 'pending') =>
       makesNewVersion(() => app.reviews.decide(site.id, { reviewIds: [id], state }, { by: 'test' }));
@@ -394,7 +394,7 @@ describe('looking after reviews', () => {
     expect((await readReviews()).reviews).toHaveLength(1);
   });
 
-  it('go with their product', async () => {
+  it('reviews are removed with their product', async () => {
     const { id } = await review();
     await app.content.items.remove(site.id, itemId);
     await expect(app.reviews.read(site.id, id)).rejects.toMatchObject({ code: 'reviews.missing' });

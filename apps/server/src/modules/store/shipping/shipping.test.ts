@@ -147,7 +147,7 @@ describe('the shipping zones of a site', () => {
     expect((await Promise.all(racing)).filter(Boolean)).toHaveLength(1);
   });
 
-  it('keep their numbers when the store sells in another currency', async () => {
+  it('the shipping zones of a site keep their numbers when the store sells in another currency', async () => {
     await put([{ ...home, methods: [{ ...flat, amountMinor: 1250, freeFromMinor: 5000 }] }]);
     await app.settings.changeStore(site.id, { value: { storeCurrency: 'JPY' }, by: 'test' });
     const [zone] = (await read()).zones;
@@ -164,7 +164,7 @@ describe('the shipping zones of a site', () => {
     expect(await violatedInvariants(app.platform.database.query, app.shipping.invariants)).toEqual([]);
   });
 
-  it('make a new version of the site, so that other processes forget what they remember', async () => {
+  it('a change of shipping makes a new version of the site, so that other processes invalidate their caches', async () => {
     const { id } = await app.make.site();
     expect(await app.shipping.zones(id, 'USD')).toEqual([]);
     await app.shipping.save(id, { zones: [{ name: 'World', everywhereElse: true }] }, { by: 'member' });

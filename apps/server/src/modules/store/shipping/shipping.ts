@@ -18,7 +18,7 @@ export interface StoredZones {
 }
 
 export interface Shipping extends SiteSetup<ShippingSetup, ShippingSetupInput> {
-  /** In the store's currency. From memory, until the site changes. */
+  /** In the store's currency. Cached until the site changes. */
   zones(websiteId: WebsiteId, currency: Currency): Promise<readonly ShippingZone[]>;
 }
 

@@ -82,7 +82,7 @@ describe('the tax rules of a site', () => {
     ['ZZ', 'Please choose a country.'],
     ['de', 'Please write DE in place of de.'],
     ['EL', 'EL is no country code in use. Please write GR.'],
-  ])('refuse the country %s, with a sentence', async (countryCode, sentence) => {
+  ])('the tax rules of a site refuse the country %s, with a sentence', async (countryCode, sentence) => {
     const response = await put({ rules: [vat, { ...vat, countryCode }] });
     expect(response.json().errors).toEqual({ 'rules.1.countryCode': sentence });
   });
@@ -90,7 +90,7 @@ describe('the tax rules of a site', () => {
   it.each<[object, string, keyof typeof taxSentences]>([
     [{ name: ' ' }, 'name', 'name'],
     [{ postalCodes: '100*, ?' }, 'postalCodes', 'postalCodes'],
-  ])('refuse %j, with a sentence', async (fields, field, rule) => {
+  ])('the tax rules of a site refuse %j, with a sentence', async (fields, field, rule) => {
     const response = await put({ rules: [vat, { ...vat, ...fields }] });
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({
@@ -99,7 +99,7 @@ describe('the tax rules of a site', () => {
     });
   });
 
-  it('refuse an id that is there twice, and a rate above 100 %', async () => {
+  it('the tax rules of a site refuse an id that is there twice, and a rate above 100 %', async () => {
     const id = 'a'.repeat(24);
     const twice = await put({
       rules: [

@@ -11,7 +11,7 @@ import { taxErrors } from './tax-errors.ts';
 import { taxInvariants } from './tax-invariants.ts';
 
 export interface Tax extends SiteSetup<TaxSetup, TaxSetupInput> {
-  /** Null: nothing is taxed. From memory, until the site changes. */
+  /** Null: nothing is taxed. Cached until the site changes. */
   table(websiteId: WebsiteId): Promise<TaxTable | null>;
 }
 

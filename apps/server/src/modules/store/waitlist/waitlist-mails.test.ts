@@ -51,7 +51,7 @@ describe('mails of the waitlist', () => {
     expect(subject).not.toMatch(/[\r\n]/);
   });
 
-  it('say until when one is kept, with the zone, and how to leave', () => {
+  it('mails of the waitlist say until when one is kept, with the zone, and how to leave', () => {
     const { text, subject } = mails.draw(mail());
     expect(subject).toContain('is kept for you until');
     expect(text).toMatch(/Monday,? 2 March at 12:00 CET/);
@@ -59,7 +59,7 @@ describe('mails of the waitlist', () => {
     expect(text).toContain('https://shop.example/waitlist/leave/t');
   });
 
-  it('say that it is back, and lead to the product', () => {
+  it('mails of the waitlist say that it is back, and lead to the product', () => {
     const { text, html } = mails.draw(
       mail({ name: 'back-in-stock', until: null, url: 'https://shop.example/p/cup' }),
     );

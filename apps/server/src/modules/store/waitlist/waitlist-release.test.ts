@@ -90,7 +90,7 @@ describe('a person who is given a unit is mailed', () => {
     expect(await fixture.broken()).toEqual([]);
   });
 
-  it('and their hours begin with the mail, however late it is written', async () => {
+  it('the hours of a person who is given a unit begin with the mail, however late it is written', async () => {
     const wanted = await fixture.wanted();
     await fixture.line(wanted, [ANN, BEN]);
     await fixture.restock(wanted, 1);
@@ -105,7 +105,7 @@ describe('a person who is given a unit is mailed', () => {
     expect(await fixture.broken()).toEqual([]);
   });
 
-  it('and again with another hour, while the mail server is away; an address that it refuses holds up the line three times', async () => {
+  it('a person who is given a unit is mailed, and again with another hour, while the mail server is away; an address that it refuses holds up the line three times', async () => {
     const wanted = await fixture.wanted();
     await fixture.line(wanted, [ANN, BEN]);
     await fixture.restock(wanted, 1);

@@ -235,7 +235,7 @@ describe('images', () => {
     expect(html.indexOf('loading="eager"')).toBeLessThan(html.indexOf('loading="lazy"'));
   });
 
-  it('keep their place, offer every width that exists and tell scripts of themes about themselves', async () => {
+  it('images in a layout keep their place, offer every width that exists and tell scripts of themes about themselves', async () => {
     const html = await draw(classicDocument([block(BLOCK_TYPES.image, { imageId, altText: 'A bowl' })]));
     const address = `/media/${imageId}/bowl.jpg`;
     for (const part of [

@@ -427,7 +427,7 @@ describe('social links', () => {
     expect(html).toContain('aria-label="TikTok"');
   });
 
-  it('give a theme accounts and how icons look', async () => {
+  it('social links give a theme accounts and how icons look', async () => {
     const { html } = await showBlock(
       BLOCK_TYPES['socialaccountlinks-v2'],
       { links: [{ url: 'https://vimeo.com/salt', name: 'Films' }], iconColor: 'white' },

@@ -226,7 +226,7 @@ describe('page data', () => {
 
   it('PL-3.26 PL-3.27 an item of a gallery is its image; a film has its frame and overlay too', async () => {
     const { id } = await collection('gallery');
-    const mainImageId = await shop.picture();
+    const mainImageId = await shop.image();
     const imageAsset = await add(id, { title: 'Boat', mainImageId, media: { clickthroughUrl: '/boats' } });
     const film = await add(id, {
       recordType: RECORD_TYPES.video,

@@ -16,7 +16,7 @@ export interface VersionedHeaderFooter extends SiteHeaderFooter {
 }
 
 export interface HeaderFooters {
-  /** For pages; remembered until the site changes. */
+  /** For pages; cached until the site changes. */
   ofSite(websiteId: WebsiteId): Promise<SiteHeaderFooter>;
   /** As stored at this moment. */
   read(websiteId: WebsiteId): Promise<VersionedHeaderFooter>;

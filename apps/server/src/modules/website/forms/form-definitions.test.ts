@@ -64,7 +64,7 @@ describe('forms of the library', () => {
     expect((await fixture.submit(visitor, form.id, { q: 'x' })).statusCode).toBe(200);
   });
 
-  it('refuse what is wrong with a sentence, and markup that runs', async () => {
+  it('forms of the library refuse what is wrong with a sentence, and markup that runs', async () => {
     const form = await create();
     const refused = await call('PATCH', form.id, { commands: [{ do: 'remove-field', id: 'nobody' }] });
     expect(refused.json()).toMatchObject({
@@ -81,7 +81,7 @@ describe('forms of the library', () => {
     expect((await call('PUT', idOf(7), { model: form.model })).json().code).toBe('forms.missing');
   });
 
-  it('say to members alone whom they tell, and check the addresses', async () => {
+  it('forms of the library say to members alone whom they tell, and check the addresses', async () => {
     const form = await create();
     const storage = {
       notify: ['owner@example.com', ' owner@example.com', 'Owner@Example.com'],
@@ -99,7 +99,7 @@ describe('forms of the library', () => {
     );
   });
 
-  it('change whom they tell by steps that can be undone, alone and among others; forms of blocks, too', async () => {
+  it('forms of the library change whom they tell by steps that can be undone, alone and among others; forms of blocks, too', async () => {
     const form = await create();
     const set = (property: string, value: unknown) => ({ do: 'set-storage', property, value });
     const commands = [
@@ -181,7 +181,7 @@ describe('forms of the library', () => {
 });
 
 describe('forms of blocks', () => {
-  it('come, change and go with their documents, and what was sent stays', async () => {
+  it('forms of blocks come, change and go with their documents, and what was sent stays', async () => {
     const { pageId, formId } = await fixture.page({ formName: 'First' });
     const read = async () => (await fixture.manager.get(`/api/forms/${formId}`)).json().form;
     expect(await read()).toMatchObject({

@@ -17,7 +17,7 @@ const ID = /^[0-9a-f]{24}$/;
 /** Of an area or of anything else that a page is known by. */
 const LONGEST_PAGE_ID = 100;
 
-/** Forms as visitors meet them, remembered until the site changes. */
+/** Forms as visitors meet them, cached until the site changes. */
 export function createPublicForms({ database, siteCache, content }: FormParts): FormReader {
   const popups = createPopupPages(content.read);
   const readPublic = async (websiteId: WebsiteId, formIds: readonly string[]): Promise<PublicForm[]> => {

@@ -19,7 +19,7 @@ export function addressOf(websiteId: WebsiteId, asset: Asset): string {
 
 /** What templates see of an image; null for what is none. */
 export function imageDataOf(websiteId: WebsiteId, asset: Asset): ImageData | null {
-  const { picture: image } = asset;
+  const { image } = asset;
   if (!image) return null;
   const { width, height } = image;
   return {

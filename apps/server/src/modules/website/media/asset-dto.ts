@@ -6,7 +6,7 @@ import { addressOf } from './asset-data.ts';
 import type { Asset } from './asset-repository.ts';
 
 export function assetBody(websiteId: WebsiteId, asset: Asset): AssetBody {
-  const { picture: image } = asset;
+  const { image } = asset;
   return {
     id: asset.id,
     kind: asset.kind,

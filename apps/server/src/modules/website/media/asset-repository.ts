@@ -15,7 +15,7 @@ export interface Asset {
   readonly contentType: string;
   readonly bytes: number;
   /** Of an image; null for everything else. */
-  readonly picture: Image | null;
+  readonly image: Image | null;
   readonly folderId: string | null;
   /** A product sells it: no public address serves it. */
   readonly forSale: boolean;
@@ -83,7 +83,7 @@ const fromRow = (row: AssetRow): Asset => ({
   body: row.body,
   contentType: row.content_type,
   bytes: Number(row.bytes),
-  picture:
+  image:
     row.width === null || row.height === null || row.color_data === null
       ? null
       : {
@@ -157,7 +157,7 @@ export async function insertAsset(
   asset: Asset,
   addedBy: string,
 ): Promise<void> {
-  const { picture: image } = asset;
+  const { image } = asset;
   await db.run(sql`
     insert into assets (website_id, asset_id, kind, content_hash, extension, filename, title, alt_text, content_type, bytes,
       width, height, frames, has_alpha, focal_x, focal_y, color_data, licensed_preview, folder_id, version_ms, added_at, added_by, updated_at)

@@ -79,7 +79,7 @@ export function createUpload(o: UploadOptions): (websiteId: WebsiteId, upload: U
         altText: upload.description?.altText ?? '',
         body: '',
         bytes: content.bytes,
-        picture: facts && {
+        image: facts && {
           ...facts,
           focalPoint: upload.description?.focalPoint ?? { x: 0.5, y: 0.5 },
           licensedPreview: upload.licensedPreview ?? null,

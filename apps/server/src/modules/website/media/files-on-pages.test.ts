@@ -139,7 +139,7 @@ describe('a file that is linked by its address', () => {
     expect(await usesOf(await store('later.pdf'))).toEqual([`collection ${page}`]);
   });
 
-  it('and not written down as used is found by the invariant', async () => {
+  it('a file that is linked by its address and not written down as used is found by the invariant', async () => {
     const invariant = app.content.invariants.find(({ name }) => name === 'content.asset-uses');
     const violations = () => invariant?.violations(app.platform.database.query);
     const [one, two] = [await store(), await store('photo.jpg')];

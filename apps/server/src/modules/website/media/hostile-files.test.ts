@@ -76,7 +76,7 @@ describe('hostile files', () => {
     }
   }, 60_000);
 
-  it('leave nothing of a second file, of metadata or of script in what is stored', async () => {
+  it('hostile files leave nothing of a second file, of metadata or of script in what is stored', async () => {
     for (const outcome of stored().filter((each) => assetOf(each).kind === 'image')) {
       const { rawPayload, headers } = await editor.get(`${assetOf(outcome).assetUrl}?format=original`);
       const text = rawPayload.toString('latin1');
@@ -89,7 +89,7 @@ describe('hostile files', () => {
     }
   }, 60_000);
 
-  it('get names that are safe in an address, on a disk and in a sentence', () => {
+  it('hostile files get names that are safe in an address, on a disk and in a sentence', () => {
     for (const outcome of stored())
       expect(assetOf(outcome).filename).toMatch(
         /^(?![-.])[^\p{Cc}\p{Cf}\s/\\:*?"<>|#%&]{1,120}\.[a-z0-9]{2,5}$/u,
@@ -98,7 +98,7 @@ describe('hostile files', () => {
       if (status !== 201) expect((body as ErrorBody).message).not.toMatch(/[\p{Cc}\p{Cf}]/u);
   });
 
-  it('leave no partial file behind, and every stored file has its row', async () => {
+  it('hostile files leave no partial file behind, and every stored file has its row', async () => {
     const { root } = await findFolder();
     expect(await readdir(join(root, '.incoming'))).toEqual([]);
     for (const { name, violations } of app.media.invariants)

@@ -228,7 +228,7 @@ describe('folders', () => {
     ).toBe('media.folder-missing');
   });
 
-  it('never make a circle, not even when two moves happen at once', async () => {
+  it('folders of the media library never make a circle, not even when two moves happen at once', async () => {
     const [a, b] = [await folder('A'), await folder('B')];
     const inside = await folder('C', a);
     expect((await editor.call('PUT', `${FOLDERS}/${a}`, { parentId: inside })).json().code).toBe(

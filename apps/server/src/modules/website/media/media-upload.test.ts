@@ -263,7 +263,7 @@ describe('what is stored', () => {
     expect({ exif, orientation: orientation ?? 1 }).toEqual({ exif: undefined, orientation: 1 });
     expect(icc).toBeDefined();
     // Turned a quarter to the right, blue from the bottom left is at the top left.
-    expect(asset.picture?.colorData.topLeftAverage).toMatch(/^[01]\w[01]\w[ef]\w$/);
+    expect(asset.image?.colorData.topLeftAverage).toMatch(/^[01]\w[01]\w[ef]\w$/);
   });
 
   it('a stored file is named by its hash: the same bytes twice are one file and two assets', async () => {
@@ -380,7 +380,7 @@ describe('what is stored', () => {
 
   it('PL-3.24 page data of an image has the average colours of its corners and its centre', async () => {
     const asset = await upload('quarters.png', await quarteredImage(100).png().toBuffer());
-    expect(asset.picture?.colorData).toMatchObject({
+    expect(asset.image?.colorData).toMatchObject({
       topLeftAverage: 'ff0000',
       topRightAverage: '00ff00',
       bottomLeftAverage: '0000ff',

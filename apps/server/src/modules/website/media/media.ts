@@ -71,7 +71,7 @@ export interface Media extends Assets {
 /** What the public addresses need. For them, what is for sale does not exist. */
 export interface MediaServing {
   /** `versionMs` is what the address says. */
-  picture(websiteId: WebsiteId, assetId: AssetId, versionMs: string): Promise<Asset | null>;
+  image(websiteId: WebsiteId, assetId: AssetId, versionMs: string): Promise<Asset | null>;
   fileNamed(websiteId: WebsiteId, filename: string): Promise<Asset | null>;
   content(websiteId: WebsiteId, asset: Asset): Promise<OpenFile | null>;
   rendition(websiteId: WebsiteId, asset: Asset, rendition: Rendition): Promise<Buffer>;
@@ -132,7 +132,7 @@ export function createMedia({ limits, workers: workerOptions = {}, ...platform }
     },
     folders: createAssetFolders({ ...platform, removal }),
     serving: {
-      async picture(websiteId, assetId, versionMs) {
+      async image(websiteId, assetId, versionMs) {
         const load = () => findAsset(database.query, websiteId, assetId);
         const asset = await known.getOrLoad(websiteId, assetId, load);
         // A version that is not cached may be newer than the last invalidation.

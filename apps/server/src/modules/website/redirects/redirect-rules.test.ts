@@ -32,7 +32,7 @@ describe('lines of redirects', () => {
     ]);
   });
 
-  it('take what stands at a name in brackets along, escaped', () => {
+  it('lines of redirects take what stands at a name in brackets along, escaped', () => {
     const text = '/blog/[year]/[slug] -> /news/[slug]?from=[year]\n/[any] -> https://example.org/[any]';
     expect(leads(text, '/blog/2020/hello')).toBe('/news/hello?from=2020 301');
     expect(leads(text, '/blog/2020/a%26b%2F..%3Fc')).toBe('/news/a%26b%2F..%3Fc?from=2020 301');

@@ -47,7 +47,7 @@ export function createActiveThemes({
   stylesheets: Pick<SiteStylesheets, 'of'>;
 }): ActiveThemes {
   const sites = createSiteCache({ siteVersions, maxSize: MAX_SITES });
-  // A revision never changes, so nothing has to be forgotten but what is too much.
+  // A revision never changes, so nothing has to be invalidated, only evicted when there is too much.
   const loaded = new LRUCache<string, Promise<LoadedTheme | null>>({ max: MAX_THEMES });
 
   function load(version: ThemeVersion): Promise<LoadedTheme | null> {

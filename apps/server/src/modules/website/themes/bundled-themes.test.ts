@@ -65,7 +65,7 @@ it('bundled themes are updated when their files change, and sites that use them 
   await app.themes.use(site.id, null, { by: 'test' });
 });
 
-it('keep their last good revision when a change breaks them', async () => {
+it('bundled themes keep their last good revision when a change breaks them', async () => {
   await writeFile(join(bundled('quay'), 'template.conf'), '{');
   await app.themes.installBundled();
   expect((await findTheme('quay'))?.revision).toBe(2);

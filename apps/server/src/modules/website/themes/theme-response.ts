@@ -14,7 +14,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const SHORT = 'public, max-age=60';
 const MARKUP = /svg|html|xml/;
 /**
- * More is not remembered at the response cache, and compressing it again for everybody would cost more than it saves.
+ * More is not kept in the response cache, and compressing it again for everybody would cost more than it saves.
  */
 const LARGEST_COMPRESSED = 1024 * 1024;
 

@@ -36,7 +36,7 @@ export interface SiteTheme {
 
 /** What the install has by way of themes, and which of them a site uses. */
 export interface Themes {
-  /** Null for a site that has chosen none: it has the plain frame. Remembered until the site or the theme changes. */
+  /** Null for a site that has chosen none: it has the plain frame. Cached until the site or the theme changes. */
   ofSite(websiteId: WebsiteId): Promise<SiteTheme | null>;
   list(): Promise<readonly InstalledTheme[]>;
 }

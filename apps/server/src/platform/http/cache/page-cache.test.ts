@@ -29,7 +29,7 @@ interface Node {
   readonly versions: SiteVersions;
   readonly reading: ConsistentReader;
   readonly maker: PageCache<Page>;
-  /** A page of two halves: one always from the database, the other remembered. */
+  /** A page of two halves: one always from the database, the other cached. */
   draw(websiteId: string): Promise<Page>;
 }
 
@@ -176,7 +176,7 @@ describe('pages of one version', () => {
     });
   });
 
-  it('keep a bounded number of characters', async () => {
+  it('the page cache keeps a bounded number of characters', async () => {
     const { reading } = here();
     const metrics = createMetrics({ process: false });
     const maker = createPageCache<Page>({
@@ -198,7 +198,7 @@ describe('pages of one version', () => {
     expect(drawn).toBe(11);
   });
 
-  it('never mix two of them, however fast the site changes', async () => {
+  it('pages never mix two versions of a site, however fast it changes', async () => {
     const mixed: string[] = [];
     let changing = true;
     const change40 = async (): Promise<void> => {
@@ -217,7 +217,7 @@ describe('pages of one version', () => {
     expect(mixed).toEqual([]);
   });
 
-  it('show a change on every process within a second', async () => {
+  it('pages show a change on every process within a second', async () => {
     const activeAt = async (port: number | undefined): Promise<string> =>
       (await fetch(`http://127.0.0.1:${port}/page`)).text();
     for (const word of ['one', 'two', 'three']) {

@@ -20,9 +20,9 @@ declare module 'fastify' {
     sharedForMs: number;
     /**
      * This answer is the same for everybody who asks for this address, until the site changes: the next one gets it
-     * from memory. What it depends on besides the address is named by its `Vary` header. `query` names the parameters
-     * that the route knows; an address with others is one of endlessly many and not worth remembering. The route itself
-     * does not share values that it does not know. `forMs` is for what changes by itself as time goes by.
+     * from the cache. What it depends on besides the address is named by its `Vary` header. `query` names the
+     * parameters that the route knows; an address with others is one of endlessly many and not worth caching. The route
+     * itself does not share values that it does not know. `forMs` is for what changes by itself as time goes by.
      */
     cacheResponse(query?: readonly string[], options?: { readonly forMs?: number }): void;
   }

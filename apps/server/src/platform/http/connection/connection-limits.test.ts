@@ -84,7 +84,7 @@ describe('a connection', () => {
     ['of two hosts', post('/form', 'Host: localhost\r\n'), 400],
     ['to a page that takes no body', post('/').replace('POST', 'GET'), 200],
   ])(
-    'whose request %s is answered ends although its body still trickles in',
+    'a connection whose request %s is answered ends although its body still trickles in',
     async (_kind, bytes, status) => {
       const peer = begin(await start(), bytes);
       trickle(peer);
@@ -95,7 +95,7 @@ describe('a connection', () => {
     20_000,
   );
 
-  it('whose body trickles in for a route that waits for it ends with a 408', async () => {
+  it('a connection whose body trickles in for a route that waits for it ends with a 408', async () => {
     const peer = begin(await start(), post('/form'));
     trickle(peer);
     const { text, ms } = await peer.ended;
@@ -128,7 +128,7 @@ describe('a connection', () => {
   }, 20_000);
 
   it.each(['/large', '/shared'])(
-    'whose peer takes nothing of %s ends',
+    'a connection whose peer takes nothing of %s ends',
     async (path) => {
       const port = await start();
       if (path === '/shared') {
@@ -155,7 +155,7 @@ describe('a connection', () => {
     expect((await peer.ended).text).toMatch(/^HTTP\/1\.1 200 .*slow$/s);
   }, 20_000);
 
-  it('whose body arrives late but in time serves the next request', async () => {
+  it('a connection whose body arrives late but in time serves the next request', async () => {
     const port = await start({ connectionLimits: { restMs: 5_000 } });
     const peer = begin(port, post('/file').replace('100000', '4'));
     await new Promise((resolve) => peer.socket.once('data', resolve));

@@ -3,6 +3,7 @@ import { type Endpoint, type ErrorBody, mayRefuseWith } from '@awning/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseFailure } from '../../db/index.ts';
 import { CataloguedError } from '../../errors/index.ts';
+import { isApiPath } from '../api-family.ts';
 import type { HttpApp } from '../http-app.ts';
 import { httpErrors } from '../http-errors.ts';
 import { fieldSentences } from './field-sentences.ts';
@@ -77,7 +78,7 @@ export function handleErrors(
 const MAY_PASS = new Set([503, 507]);
 
 export const wantsPage = (request: Pick<FastifyRequest, 'url' | 'headers'>): boolean =>
-  !request.url.startsWith('/api/') && (request.headers.accept ?? '').includes('text/html');
+  !isApiPath(request.url) && (request.headers.accept ?? '').includes('text/html');
 
 /** The path as a person typed it, without its query, which may hold what is nobody's business. */
 function readablePath(url: string): string {

@@ -1,5 +1,6 @@
 import { describeAccess, ErrorBody, machineEndpoints } from '@awning/contract';
 import fastifySwagger from '@fastify/swagger';
+import { isApiPath } from '../api-family.ts';
 import type { HttpApp } from '../http-app.ts';
 import { bind } from './bind.ts';
 
@@ -28,7 +29,7 @@ export async function observeApi(app: HttpApp): Promise<void> {
         url,
         schema: {
           ...schema,
-          hide: !url.startsWith('/api/'),
+          hide: !isApiPath(url),
           response: { ...(schema?.response ?? { '2XX': { description: 'Done' } }), default: refusal },
           ...(access ? { description: `May be called by: ${describeAccess(access)}.` } : {}),
         },

@@ -1,6 +1,7 @@
 import { type Access, mayRoles } from '@awning/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Limit, Limiter } from '../../limits/index.ts';
+import { isApiPath } from '../api-family.ts';
 import { createOperatorCheck, networkOf } from '../connection/client-address.ts';
 import type { HttpApp } from '../http-app.ts';
 import { httpErrors, securityErrors } from '../http-errors.ts';
@@ -85,7 +86,7 @@ export function guardRoutes(
 }
 
 /** By the route's own address: what was typed may spell the same route in other ways (`/%61pi/...`). */
-const isCall = (request: FastifyRequest): boolean => request.routeOptions.url?.startsWith('/api/') === true;
+const isCall = (request: FastifyRequest): boolean => isApiPath(request.routeOptions.url ?? '');
 
 /**
  * Pages are the same for everybody and may be cached; a route that depends on who asks says so by its address or

@@ -12,7 +12,7 @@ describe('the header Idempotency-Key', () => {
     },
   );
 
-  it('need not be there', () => {
+  it('the header Idempotency-Key need not be there', () => {
     expect(read()).toBeUndefined();
   });
 

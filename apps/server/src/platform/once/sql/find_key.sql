@@ -1,5 +1,5 @@
--- For a function that is a transaction of its own and has locked what all calls of the scope change: whoever used the key before has
--- committed by then. Both null: the key is free.
+-- For a function that is a transaction of its own and has locked what all calls of the scope change: whoever used the
+-- key before has committed by then. Both null: the key is free.
 create or replace function find_key(p_website_id text, p_scope text, p_key text, out request_hash text, out answer json)
 language plpgsql stable as $$
 begin

@@ -1,4 +1,5 @@
--- Together with the effect of the call, and never without it. False: another call has kept the key before, and this one must have no effect.
+-- Together with the effect of the call, and never without it. False: another call has kept the key before, and this one
+-- must have no effect.
 -- The answer is in a list, as all answers are.
 create or replace function keep_key(
   p_website_id text, p_scope text, p_key text, p_request_hash text, p_answer text, p_now timestamptz

@@ -1,5 +1,5 @@
--- Adds so many of a variant. A call with a key (p_scope and p_key, with the hash of what was asked) has its effect once: sent again, it
--- touches the same entry of the cart as it is now. Without a key each call adds.
+-- Adds so many of a variant. A call with a key (p_scope and p_key, with the hash of what was asked) has its effect
+-- once: sent again, it touches the same entry of the cart as it is now. Without a key each call adds.
 create or replace function cart_add_once(
   p_website_id text, p_owner_key text, p_kind text, p_new_cart_id text, p_new_entry_id text,
   p_item_id text, p_variant_id text, p_quantity integer, p_most integer,
@@ -17,8 +17,8 @@ declare
 begin
   loop
     its_cart_id := lock_cart(p_website_id, p_owner_key, p_now);
-    -- One look for all that decides: each statement costs more than what it counts. Demand is summed over all entries of the variant, whatever
-    -- their answers are.
+    -- One look for all that decides: each statement costs more than what it counts. Demand is summed over all entries
+    -- of the variant, whatever their answers are.
     select max(entry_id) filter (where variant_id = p_variant_id and fields_hash = p_fields_hash),
       coalesce(sum(quantity) filter (where variant_id = p_variant_id), 0),
       coalesce(sum(quantity) filter (where item_id = p_item_id), 0),
@@ -32,7 +32,8 @@ begin
       when its_entry_id is null and entries >= p_max_entries then 'full'
       when its_entry_id is null and field_bytes + octet_length(p_fields) > p_max_field_bytes then 'fields-full'
     end;
-    -- Whatever has become of the product since does not matter to a call that is sent again. Most are not: those are told by keep_key alone.
+    -- Whatever has become of the product since does not matter to a call that is sent again. Most are not: those are
+    -- told by keep_key alone.
     if p_key is not null and (refused is not null or its_cart_id is null) then
       return query select * from cart_repeated(p_website_id, its_cart_id, p_scope, p_key, p_request_hash);
       if found then return; end if;

@@ -1,7 +1,8 @@
 -- An order buys a cart: it is locked, closed for good, and what was put into it after the order was frozen goes on in a
--- new cart of the same owner. Somebody who signed in while paying still buys it: its lines have gone on to the user's cart, where what the order
--- has is taken out, and the visitor's key stays closed, by the new cart. p_lines: [{ entry_id, variant_id, quantity }], what the order has. One
--- row says whether it was bought now ('bought'), or by which order before ('taken'), or that nobody can buy it any more ('gone').
+-- new cart of the same owner. Somebody who signed in while paying still buys it: its lines have gone on to the user's
+-- cart, where what the order has is taken out, and the visitor's key stays closed, by the new cart. p_lines: [{
+-- entry_id, variant_id, quantity }], what the order has. One row says whether it was bought now ('bought'), or by which
+-- order before ('taken'), or that nobody can buy it any more ('gone').
 create or replace function cart_buy(
   p_website_id text, p_cart_id text, p_order_id text, p_lines jsonb, p_new_cart_id text, p_now timestamptz
 ) returns table (outcome text, taken_by text) language plpgsql as $$
@@ -24,7 +25,7 @@ begin
   update carts set order_id = p_order_id, signed_in_as = null, waits = false
   where website_id = p_website_id and cart_id = p_cart_id;
   if bought.signed_in_as is not null then
-    -- Written, so that nobody is answered what is remembered of it.
+    -- Written, so that no cached response of it is served.
     update carts set used_on = (p_now at time zone 'UTC')::date
     where website_id = p_website_id and owner_key = bought.signed_in_as and order_id is null returning cart_id into users_id;
     for sold in

@@ -1,6 +1,6 @@
--- At sign-out, when asked to: the visitor goes on with a copy of the user's lines and none of its codes: a code may be meant for the person who
--- has the account, and the next person at this browser is not known. The caller has locked both carts, counted the lines of the user's, and
--- brings one id for each, and one for the cart.
+-- At sign-out, when asked to: the visitor goes on with a copy of the user's lines and none of its codes: a code may be
+-- meant for the person who has the account, and the next person at this browser is not known. The caller has locked
+-- both carts, counted the lines of the user's, and brings one id for each, and one for the cart.
 create or replace function cart_clone(p_website_id text, p_users_id text, p_visitor_key text, p_new_ids text[], p_now timestamptz)
 returns void language plpgsql as $$
 declare

@@ -1,7 +1,8 @@
 -- needs: is_claim_lost, stock_on_hand
--- A cart in one row, because reading a value from the wire costs more than anything else about a cart. `lines` has a line for each entry, of
--- words that contain no blank: entry, item, variant, quantity, and what is in stock (`-`: no limit, `?`: not tracked, `!`: a link of the
--- waitlist had kept it for this cart until another cart claimed it). `fields` has the answers of those that have some, by the id of the entry.
+-- A cart in one row, because reading a value from the wire costs more than anything else about a cart. `lines` has a
+-- line for each entry, of words that contain no blank: entry, item, variant, quantity, and what is in stock (`-`: no
+-- limit, `?`: not tracked, `!`: a link of the waitlist had kept it for this cart until another cart claimed it).
+-- `fields` has the answers of those that have some, by the id of the entry.
 create or replace view cart_contents as
 select cart.website_id, cart.cart_id, cart.kind, cart.owner_key, cart.order_id,
   (extract(epoch from cart.created_at) * 1000)::bigint::text as created_ms,

@@ -1,4 +1,5 @@
--- For an addition that cannot be made any more: the answer when it is one that was sent again, or 'not-repeated' when it is not.
+-- For an addition that cannot be made any more: the answer when it is one that was sent again, or 'not-repeated' when
+-- it is not.
 create or replace function cart_find_repeated(
   p_website_id text, p_owner_key text, p_scope text, p_key text, p_request_hash text, p_now timestamptz
 ) returns setof cart_answer language plpgsql as $$

@@ -1,5 +1,5 @@
--- Whether there is room for p_more of a variant, next to every other entry than p_besides. Demand is summed over all entries of the variant,
--- whatever their answers are. Null: yes.
+-- Whether there is room for p_more of a variant, next to every other entry than p_besides. Demand is summed over all
+-- entries of the variant, whatever their answers are. Null: yes.
 create or replace function cart_lacks_room(
   p_website_id text, p_cart_id text, p_besides text, p_item_id text, p_variant_id text,
   p_more integer, p_most integer, p_now timestamptz

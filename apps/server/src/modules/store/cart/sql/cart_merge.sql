@@ -1,7 +1,8 @@
--- At sign-in: the visitor's cart becomes the user's, or its lines join those of the cart that the user has. It only adds or keeps. What would
--- make the cart longer than p_max_entries, or its answers than p_max_field_bytes, stays where it is until a later sign-in finds room. Then the
--- visitor's key is closed, also when it had no cart: whoever adds with it came before, and is merged, or is refused. Answers the carts that
--- ended by it. p_closed_id and p_users_id are for carts that have to be made.
+-- At sign-in: the visitor's cart becomes the user's, or its lines join those of the cart that the user has. It only
+-- adds or keeps. What would make the cart longer than p_max_entries, or its answers than p_max_field_bytes, stays where
+-- it is until a later sign-in finds room. Then the visitor's key is closed, also when it had no cart: whoever adds with
+-- it came before, and is merged, or is refused. Answers the carts that ended by it. p_closed_id and p_users_id are for
+-- carts that have to be made.
 create or replace function cart_merge(
   p_website_id text, p_visitor_key text, p_user_key text, p_closed_id text, p_users_id text,
   p_max_entries integer, p_max_field_bytes integer, p_max_removed integer, p_max_codes integer, p_now timestamptz

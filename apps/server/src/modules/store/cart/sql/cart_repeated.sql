@@ -1,5 +1,5 @@
--- The answer to an addition that was sent again: the cart as it is now with the entry of the first time, which may be gone from it. No row:
--- the key is free.
+-- The answer to an addition that was sent again: the cart as it is now with the entry of the first time, which may be
+-- gone from it. No row: the key is free.
 create or replace function cart_repeated(p_website_id text, p_cart_id text, p_scope text, p_key text, p_request_hash text)
 returns setof cart_answer language plpgsql stable as $$
 declare

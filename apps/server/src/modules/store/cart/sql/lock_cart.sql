@@ -1,5 +1,6 @@
--- The functions cart_* change a cart in one call. They lock its row first, so that a cart has one writer at a time; each statement after that
--- sees what the writer before it committed, because the functions are volatile. Whoever is refused has changed nothing.
+-- The functions cart_* change a cart in one call. They lock its row first, so that a cart has one writer at a time;
+-- each statement after that sees what the writer before it committed, because the functions are volatile. Whoever is
+-- refused has changed nothing.
 create or replace function lock_cart(p_website_id text, p_owner_key text, p_now timestamptz) returns text
 language plpgsql as $$
 declare

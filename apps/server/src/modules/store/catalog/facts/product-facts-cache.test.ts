@@ -49,7 +49,7 @@ function createCache(most = 100) {
   return { memory: cache, invalidations, open, keep, known };
 }
 
-it('news about a site forgets that site and no other', () => {
+it('a change of a site invalidates what is cached of that site and of no other', () => {
   const { invalidations, keep, known } = createCache();
   keep('a', 'one');
   keep('b', 'two');
@@ -89,7 +89,7 @@ it('the product facts cache never exceeds its size: the sites opened first are e
   expect(known('a')).toEqual([]);
 });
 
-it('a site that has more than there is room for is not remembered, and others are afterwards', () => {
+it('a site that has more products than the cache has room for is not cached, and others are afterwards', () => {
   const { keep, known } = createCache(3);
   keep('a', 'one', 'two', 'three', 'four');
   expect(known('a')).toEqual([]);

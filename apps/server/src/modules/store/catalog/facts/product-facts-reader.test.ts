@@ -52,7 +52,7 @@ async function expectSeen(id: string, change: () => Promise<unknown>, expected: 
 }
 
 describe('facts of products', () => {
-  it('say what it takes to sell a product', async () => {
+  it('facts of products say what it takes to sell a product', async () => {
     const image = await here.media.upload(site.id, await sampleImage());
     const red = await here.media.upload(site.id, await sampleImage());
     const product = await here.make.product(site, storeId, {
@@ -223,7 +223,7 @@ describe('whether a site sells anything', () => {
   });
 });
 
-describe('what is remembered of products', () => {
+describe('what is cached of products', () => {
   it('cached product facts cost no query, and any number of uncached ones cost as many queries as one', async () => {
     const product = [];
     for (let count = 0; count < 12; count++) product.push((await here.make.product(site, storeId)).id);

@@ -38,7 +38,7 @@ export function createProductReader(parts: ProductReaderParts): ProductReader {
     (await settings.store(websiteId)).value.storeCurrency;
 
   /**
-   * A fixed number of queries for any number of products. Absence is never remembered: a product may come by the clock
+   * A fixed number of queries for any number of products. Absence is never cached: a product may come by the clock
    * alone.
    */
   const load = async (

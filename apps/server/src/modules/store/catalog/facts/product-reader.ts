@@ -12,7 +12,7 @@ export interface ProductReader {
   /** From the database, past the cache. */
   factsNow(websiteId: WebsiteId, itemIds: readonly ItemId[]): Promise<ReadonlyMap<string, ProductFacts>>;
   /**
-   * The first products that visitors may buy, as remembered as `facts`: for examples, and to know whether the site
+   * The first products that visitors may buy, cached as `facts` are: for examples, and to know whether the site
    * sells anything.
    */
   some(websiteId: WebsiteId, count: number): Promise<readonly ProductFacts[]>;

@@ -92,7 +92,7 @@ describe('a new product', () => {
   });
 
   it('a new product keeps every given field, and reads as it was returned', async () => {
-    const [main, side, red] = [await fixture.picture(), await fixture.picture(), await fixture.picture()];
+    const [main, side, red] = [await fixture.image(), await fixture.image(), await fixture.image()];
     const related = await fixture.make({ title: 'Saucer' });
     const body = {
       title: 'Mug',
@@ -191,7 +191,7 @@ describe('a new product', () => {
   });
 
   it('a digital product can sell files', async () => {
-    const file = await fixture.picture();
+    const file = await fixture.image();
     const product = await fixture.make({ productType: PRODUCT_TYPES.digital, fileIds: [file] });
     expect(product.fileIds).toEqual([file]);
     expect(await fixture.usesOf(product.id)).toEqual([file]);
@@ -362,7 +362,7 @@ describe('a change', () => {
 
   it('a product change drops related products that are gone, and keeps ids of images that are gone', async () => {
     const [related, removedProduct] = [await fixture.make(), await fixture.make()];
-    const image = await fixture.picture();
+    const image = await fixture.image();
     const product = await fixture.make({ relatedIds: [removedProduct.id, related.id], pictureIds: [image] });
     await fixture.remove(`/${removedProduct.id}`);
     await app.platform.database.pool.query('delete from asset_uses where asset_id = $1', [image]);

@@ -184,7 +184,7 @@ describe('making a store', () => {
 });
 
 describe('addresses of stores', () => {
-  it('come from the inputs: title, fallback, and what the site has already', () => {
+  it('addresses of stores come from the inputs: title, fallback, and what the site has already', () => {
     const urlId = (more: Partial<StoreInputs>): string => planStore(inputs(more)).store.body.urlId;
     expect(urlId({ storeTitle: 'Boat shop', existingUrlIds: ['boat-shop', 'boat-shop-1'] })).toBe(
       'boat-shop-2',
@@ -226,7 +226,7 @@ describe('the calls of store creation', () => {
     expect((await app.content.categories.list(other.id, theirs.id)).categories).toEqual([]);
   });
 
-  it('take categories in any depth, and refuse what makes no sense with a sentence', async () => {
+  it('the calls of store creation take categories in any depth, and refuse what makes no sense with a sentence', async () => {
     const store = await app.make.store(site);
     const path = `${stores()}/${store.id}/categories`;
     const make = (body: object) => manager.call('POST', path, body);

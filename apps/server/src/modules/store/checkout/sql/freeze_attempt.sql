@@ -1,6 +1,7 @@
 -- One payment at a time is begun for a cart, from however many tabs: whoever comes second waits here, and is told
--- which attempt is in the way (the one that has the cart's order, or else the latest that may still become it). Of a user who signed in while
--- paying, that is the attempt of the cart that became part of this one. Both answers are empty: this one was written.
+-- which attempt is in the way (the one that has the cart's order, or else the latest that may still become it). Of a
+-- user who signed in while paying, that is the attempt of the cart that became part of this one. Both answers are
+-- empty: this one was written.
 create or replace function freeze_attempt(
   p_website_id text, p_attempt_id text, p_cart_id text, p_owner_key text, p_retry_key text, p_order_id text, p_payment_id text, p_pays text,
   p_kind text, p_total_minor bigint, p_draft json, p_now timestamptz, p_joined_since timestamptz, p_how json, p_most_declines integer,

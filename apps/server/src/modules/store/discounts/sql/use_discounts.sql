@@ -1,5 +1,6 @@
--- All of them or none, in the transaction of the order. Answers null, or which is used up and why. What an order has used before it does not use again.
--- p_unlimited: those that had no limit when the order was frozen. Somebody has paid by then, so they count although they were deleted since.
+-- All of them or none, in the transaction of the order. Answers null, or which is used up and why. What an order has
+-- used before it does not use again. p_unlimited: those that had no limit when the order was frozen. Somebody has paid
+-- by then, so they count although they were deleted since.
 create or replace function use_discounts(
   p_website_id text, p_order_id text, p_customer text, p_coupon_ids text[], p_now timestamptz, p_unlimited text[] default '{}'
 ) returns jsonb language plpgsql as $$

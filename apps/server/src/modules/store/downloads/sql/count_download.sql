@@ -1,5 +1,5 @@
--- Counts what is about to be sent, if it may be. A part that is within what the client has left of its last download is free; the whole
--- file never is. False: it is over.
+-- Counts what is about to be sent, if it may be. A part that is within what the client has left of its last download is
+-- free; the whole file never is. False: it is over.
 create or replace function count_download(
   p_website_id text, p_grant_id text, p_client text, p_bytes bigint, p_is_part boolean, p_file_bytes bigint, p_now timestamptz
 ) returns boolean language plpgsql as $$

@@ -1,4 +1,5 @@
--- All cards or none, and once for each order; p_cards: [{ id, amount }]. p_currency null: whichever. p_test_mode: the order is a test.
+-- All cards or none, and once for each order; p_cards: [{ id, amount }]. p_currency null: whichever. p_test_mode: the
+-- order is a test.
 -- Returns null when done, otherwise { giftCardId, reason }: the first card that stands in the way.
 create or replace function debit_gift_cards(
   p_website_id text, p_order_id text, p_cards jsonb, p_currency text, p_test_mode boolean, p_actor text, p_now timestamptz

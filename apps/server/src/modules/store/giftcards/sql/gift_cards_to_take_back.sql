@@ -1,4 +1,5 @@
--- Which cards a refund of these lines takes back: of a line those with the most left on them. p_lines: [{ lineId, quantity }].
+-- Which cards a refund of these lines takes back: of a line those with the most left on them. p_lines: [{ lineId,
+-- quantity }].
 create or replace function gift_cards_to_take_back(p_website_id text, p_order_id text, p_lines jsonb)
 returns table (gift_card_id text, line_id text, balance_minor bigint, initial_minor bigint) language sql stable as $$
   select ranked.gift_card_id, ranked.line_id, ranked.balance_minor, ranked.initial_minor from (

@@ -1,6 +1,6 @@
--- Cards with what is on them; a unit of an order that has its card already gets no other. Returns the ids of those that are new.
--- p_cards: [{ id, codeHash, codeKeyId, codeSealed (base64), lastFour, currency, amount, expiresAt, orderId, lineId, unit, buyerEmail,
---   recipientName, recipientEmail, senderName, message, deliverOn, announced, note, testMode }]
+-- Cards with what is on them; a unit of an order that has its card already gets no other. Returns the ids of those that
+-- are new. p_cards: [{ id, codeHash, codeKeyId, codeSealed (base64), lastFour, currency, amount, expiresAt, orderId,
+-- lineId, unit, buyerEmail, recipientName, recipientEmail, senderName, message, deliverOn, announced, note, testMode }]
 create or replace function issue_gift_cards(p_website_id text, p_cards jsonb, p_actor text, p_now timestamptz) returns jsonb language sql as $$
   with issued as (
     insert into gift_cards (website_id, gift_card_id, code_hash, code_key_id, code_sealed, last_four, currency, initial_minor, balance_minor,

@@ -1,5 +1,5 @@
--- In the same order for everybody: they wait for each other and never in a circle. The statement after this one sees what those before have
--- done, which holds for read committed alone.
+-- In the same order for everybody: they wait for each other and never in a circle. The statement after this one sees
+-- what those before have done, which holds for read committed alone.
 create or replace function lock_gift_cards(p_website_id text, p_ids text[]) returns void language plpgsql as $$
 begin
   if current_setting('transaction_isolation') <> 'read committed' then

@@ -1,4 +1,5 @@
--- What is left on them is gone, and they are disabled. Once for each refund. Returns [{ lineId, taken, initial }], a card each.
+-- What is left on them is gone, and they are disabled. Once for each refund. Returns [{ lineId, taken, initial }], a
+-- card each.
 create or replace function take_back_gift_cards(
   p_website_id text, p_order_id text, p_refund_id text, p_lines jsonb, p_actor text, p_now timestamptz
 ) returns jsonb language plpgsql as $$

@@ -1,4 +1,5 @@
--- What is set aside at this instant. A cart that pays for what it has claimed holds the same units twice: the larger number counts, once.
+-- What is set aside at this instant. A cart that pays for what it has claimed holds the same units twice: the larger
+-- number counts, once.
 create or replace function held_stock(p_website_id text, p_variant_id text, p_now timestamptz) returns table (cart_id text, quantity bigint)
 language sql stable as $$
   select coalesce(claimed_by, case owner_kind when 'cart' then owner_id end),

@@ -1,4 +1,5 @@
--- Whoever decides about stock locks its levels first, in the same order as everybody: they wait for each other and never in a circle.
+-- Whoever decides about stock locks its levels first, in the same order as everybody: they wait for each other and
+-- never in a circle.
 -- The statement after this one sees what those before have done, which holds for read committed alone.
 create or replace function lock_stock(p_website_id text, p_variant_ids text[]) returns void language plpgsql as $$
 begin

@@ -1,5 +1,6 @@
--- The one place where on_hand changes. p_moves: [{ variant_id, on_hand, unlimited, reason }], their levels locked by the caller.
--- Returns what changed: [{ variantId, itemId, lowStockAt, shownTo, before: { quantity, unlimited }, after: { quantity, unlimited } }]
+-- The one place where on_hand changes. p_moves: [{ variant_id, on_hand, unlimited, reason }], their levels locked by
+-- the caller. Returns what changed: [{ variantId, itemId, lowStockAt, shownTo, before: { quantity, unlimited }, after:
+-- { quantity, unlimited } }]
 create or replace function move_stock(
   p_website_id text, p_moves jsonb, p_actor text, p_reference text, p_once boolean, p_now timestamptz, p_undoes text default null
 ) returns jsonb language sql as $$

@@ -1,5 +1,5 @@
--- What the sale p_order took comes back, never more than that, and once for each reason and reference. What is gone or unlimited by now is
--- left out, and so is what was unlimited then, of which nothing was taken.
+-- What the sale p_order took comes back, never more than that, and once for each reason and reference. What is gone or
+-- unlimited by now is left out, and so is what was unlimited then, of which nothing was taken.
 create or replace function put_stock_back(
   p_website_id text, p_lines jsonb, p_order text, p_reason text, p_actor text, p_reference text, p_now timestamptz
 ) returns jsonb language plpgsql as $$

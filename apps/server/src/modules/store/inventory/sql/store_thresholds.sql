@@ -1,4 +1,5 @@
--- From which numbers on the owner is told and pages count aloud, their levels locked by the caller. What is left out stays.
+-- From which numbers on the owner is told and pages count aloud, their levels locked by the caller. What is left out
+-- stays.
 create or replace function store_thresholds(p_website_id text, p_variants jsonb) returns void language sql as $$
   update stock_levels level set
     low_stock_at = case when variant ? 'low_stock_at' then (variant ->> 'low_stock_at')::integer else level.low_stock_at end,

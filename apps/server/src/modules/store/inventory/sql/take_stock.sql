@@ -1,4 +1,5 @@
--- All lines or none, and once for each reference. What the owner holds ends, and so do the claims that were bought, as many as were.
+-- All lines or none, and once for each reference. What the owner holds ends, and so do the claims that were bought, as
+-- many as were.
 -- Returns { shortages, changes, bought: [link] }
 create or replace function take_stock(
   p_website_id text, p_owner_kind text, p_owner_id text, p_lines jsonb, p_actor text, p_reference text, p_now timestamptz

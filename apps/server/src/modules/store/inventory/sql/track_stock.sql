@@ -1,4 +1,5 @@
--- p_variants: [{ variant_id, item_id, unlimited, quantity, never_counted, low_stock_at?, shown_to? }]. Returns the changes of those that were counted before.
+-- p_variants: [{ variant_id, item_id, unlimited, quantity, never_counted, low_stock_at?, shown_to? }]. Returns the
+-- changes of those that were counted before.
 create or replace function track_stock(
   p_website_id text, p_variants jsonb, p_actor text, p_reference text, p_now timestamptz
 ) returns jsonb language plpgsql as $$

@@ -1,4 +1,5 @@
--- For the waitlist: the level stays as it is until the transaction ends, for whoever only looks (p_shared) and whoever gives units away.
+-- For the waitlist: the level stays as it is until the transaction ends, for whoever only looks (p_shared) and whoever
+-- gives units away.
 -- Null: nobody sells it. free: null without a limit.
 create or replace function waiting_stock(p_website_id text, p_variant_id text, p_shared boolean, p_now timestamptz) returns jsonb language plpgsql as $$
 declare

@@ -1,5 +1,6 @@
--- One call makes the order, so that its number is waited for as briefly as can be; outbox rows are written here for the same reason.
--- The order that exists already is answered as it is. p_order: { order, lines, fulfilment, events, outbox }, named as the columns are.
+-- One call makes the order, so that its number is waited for as briefly as can be; outbox rows are written here for the
+-- same reason. The order that exists already is answered as it is. p_order: { order, lines, fulfilment, events, outbox
+-- }, named as the columns are.
 create or replace function create_order(p_website_id text, p_order jsonb, p_prefix text, p_start bigint, p_now timestamptz)
 returns text language plpgsql as $$
 declare

@@ -1,4 +1,5 @@
--- Binds a paid payment to the order it was made for, or a manual one whose money is to come. False: there is nothing to bind.
+-- Binds a paid payment to the order it was made for, or a manual one whose money is to come. False: there is nothing to
+-- bind.
 create or replace function capture_payment(p_website_id text, p_payment_id text, p_order_id text, p_now timestamptz) returns boolean language plpgsql as $$
 declare
   payment payments;

@@ -1,5 +1,6 @@
--- The one place where the state changes. Locks the payment, then decides with what is committed by then. Answers the payment with
--- "moved"; null when there is none. p_detail: { actionUrl, clientSecret, declineReason, methodReference, receivedMinor }.
+-- The one place where the state changes. Locks the payment, then decides with what is committed by then. Answers the
+-- payment with "moved"; null when there is none. p_detail: { actionUrl, clientSecret, declineReason, methodReference,
+-- receivedMinor }.
 create or replace function move_payment(
   p_website_id text, p_payment_id text, p_to text, p_actor text, p_note text, p_detail jsonb, p_now timestamptz
 ) returns jsonb language plpgsql as $$

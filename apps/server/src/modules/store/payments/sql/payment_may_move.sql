@@ -1,4 +1,5 @@
--- Forward only. Money that arrives after all counts, whatever was said before: that is the one way out of declined and abandoned.
+-- Forward only. Money that arrives after all counts, whatever was said before: that is the one way out of declined and
+-- abandoned.
 create or replace function payment_may_move(p_from text, p_to text) returns boolean language sql immutable as $$
   select case p_to
     when 'needs-action' then p_from = 'started'

@@ -1,4 +1,5 @@
--- queued, known (asked for before), another (the id names another refund), not-paid, or too-much. The caller queues the job.
+-- queued, known (asked for before), another (the id names another refund), not-paid, or too-much. The caller queues the
+-- job.
 create or replace function queue_refund(
   p_website_id text, p_refund_id text, p_payment_id text, p_kind text, p_amount_minor bigint, p_now timestamptz
 ) returns text language plpgsql as $$

@@ -1,4 +1,5 @@
--- Without a level nothing is kept: its links end in the statement that ends it, and what they kept is the line's if it comes back.
+-- Without a level nothing is kept: its links end in the statement that ends it, and what they kept is the line's if it
+-- comes back.
 create or replace function withdraw_links_of_gone_level() returns trigger language plpgsql as $$
 begin
   with gone as (

@@ -164,7 +164,7 @@ describe('the captions of a gallery', () => {
 });
 
 describe('the measures of a gallery', () => {
-  it('SF-3.082 SF-3.083 SF-3.086 SF-3.089 SF-3.090 SF-3.096 SF-3.097 SF-3.098 SF-3.101 come from its options', async () => {
+  it('SF-3.082 SF-3.083 SF-3.086 SF-3.089 SF-3.090 SF-3.096 SF-3.097 SF-3.098 SF-3.101 the measures of a gallery come from its options', async () => {
     const html = await show(
       {
         design: 'slider',
@@ -255,19 +255,22 @@ describe('images that are all shown in one shape', () => {
     ['a stack', { design: 'stacked' }],
     ['rows of one height', { 'square-thumbs': false }],
     ['images that are not cropped', { 'auto-crop': false }],
-  ])('come whole in %s', async (_title, options) => {
+  ])('images that are all shown in one shape come whole in %s', async (_title, options) => {
     expect(await show(options)).not.toContain('crop=');
   });
 
-  it.each(['image/gif', 'image/svg+xml'])('come whole where they are %s', async (contentType) => {
-    const html = await show(
-      {},
-      { imageIds: ids.slice(0, 1) },
-      { images: [imageAsset(ids[0] ?? '', { contentType })] },
-    );
-    expect(html).not.toContain('crop=');
-    expect(html).toContain('width="1500" height="1000"');
-  });
+  it.each(['image/gif', 'image/svg+xml'])(
+    'images that are all shown in one shape come whole where they are %s',
+    async (contentType) => {
+      const html = await show(
+        {},
+        { imageIds: ids.slice(0, 1) },
+        { images: [imageAsset(ids[0] ?? '', { contentType })] },
+      );
+      expect(html).not.toContain('crop=');
+      expect(html).toContain('width="1500" height="1000"');
+    },
+  );
 });
 
 describe('a theme', () => {

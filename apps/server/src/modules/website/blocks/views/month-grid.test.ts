@@ -51,7 +51,7 @@ describe('the weeks of a month', () => {
     month: fc.integer({ min: 1, max: 12 }),
   });
 
-  it('hold every day of the month once, in whole weeks that begin on the chosen day', () => {
+  it('the weeks of a month hold every day of the month once, in whole weeks that begin on the chosen day', () => {
     fc.assert(
       fc.property(months, fc.integer({ min: 1, max: 7 }), (month, firstDay) => {
         const { weeks } = monthGrid({ month, events: [], timeZone: 'UTC', firstDay, now: 0 });

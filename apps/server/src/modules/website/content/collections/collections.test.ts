@@ -135,7 +135,7 @@ describe('kinds of collections', () => {
 });
 
 describe('addresses', () => {
-  it('come from the title, are free, and never one of the product', async () => {
+  it('addresses of collections come from the title, are free, and never one of the product', async () => {
     expect(await page('Über uns')).toMatchObject({ urlId: 'uber-uns', fullUrl: '/uber-uns/' });
     expect((await page('Über uns')).urlId).toBe('uber-uns-1');
     expect((await page('ÜBER UNS!')).urlId).toBe('uber-uns-2');
@@ -276,7 +276,7 @@ describe('changes', () => {
     expect((await shop.get(`/collections/${id}`)).json().collection.title).toBe('B');
   });
 
-  it('make a new version of the site; refused ones do not', async () => {
+  it('changes of collections make a new version of the site; refused ones do not', async () => {
     const { id } = await page('A');
     const { siteVersions } = app.platform;
     const before = await siteVersions.current(shop.site.id);
@@ -321,7 +321,7 @@ describe('changes', () => {
   it('a collection goes with its items, categories and the record of its images', async () => {
     const blog = await make({ kind: 'blog', title: 'Journal' });
     const { id } = await app.make.item(shop.site, blog.id, {
-      mainImageId: await shop.picture(),
+      mainImageId: await shop.image(),
       categories: ['Old', 'New'],
     });
     const { categories } = (await shop.get(`/collections/${blog.id}/categories`)).json();

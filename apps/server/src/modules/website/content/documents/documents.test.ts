@@ -125,7 +125,7 @@ describe('documents', () => {
     expect((await shop.get(page)).json().document).toEqual(more);
   });
 
-  it('say by its path what is wrong with which part', async () => {
+  it('documents say by its path what is wrong with which part', async () => {
     const broken = documentOf(html(2), html(2));
     const response = await save(broken);
     expect(response.statusCode).toBe(400);
@@ -254,7 +254,7 @@ describe('commands', () => {
     expect(stale.statusCode).toBe(412);
   });
 
-  it('begin with an empty page where there is none, and with one section in an area', async () => {
+  it('commands begin with an empty page where there is none, and with one section in an area', async () => {
     const response = await shop.patch(page, { commands: [{ do: 'add-section' }] });
     expect(response.statusCode, response.body).toBe(200);
     expect(response.json().document.sections).toHaveLength(1);
@@ -351,7 +351,7 @@ describe('what nobody would see', () => {
     expect(refused.json().errors).toEqual({
       'sections.0.background.posterId': expect.stringContaining('Choose an image'),
     });
-    const document = { ...film, posterId: await shop.picture() };
+    const document = { ...film, posterId: await shop.image() };
     expect((await save(pageWith({ background: document }))).statusCode).toBe(200);
     const command = { do: 'set-section', section: id(1), settings: { background: film } };
     expect((await shop.patch(page, { commands: [command] })).statusCode).toBe(400);
@@ -404,7 +404,7 @@ describe('images in documents', () => {
   };
 
   it('uses of images are recorded when a document is saved, and removed with the page', async () => {
-    const [one, two] = [await shop.picture(), await shop.picture()];
+    const [one, two] = [await shop.image(), await shop.image()];
     const { id: collectionId } = await app.make.collection(shop.site, { mainImageId: two });
     const at = `/collections/${collectionId}/document`;
     expect((await save(documentOf(image(2, one)), {}, at)).statusCode).toBe(200);
@@ -422,7 +422,7 @@ describe('images in documents', () => {
     const missing = await save(documentOf(image(2, id(77))));
     expect(missing.statusCode).toBe(400);
     expect(missing.json()).toMatchObject({ code: 'content.missing-asset' });
-    const [lostImageId, otherImageId] = [await shop.picture(), await shop.picture()];
+    const [lostImageId, otherImageId] = [await shop.image(), await shop.image()];
     await save(documentOf(image(2, lostImageId), image(3, otherImageId)));
     await app.platform.database.query.run(sql`delete from asset_uses where asset_id = ${lostImageId}`);
     await app.platform.database.query.run(sql`delete from assets where asset_id = ${lostImageId}`);
@@ -435,7 +435,7 @@ describe('images in documents', () => {
   });
 
   it('that are used and not written down are found by the invariant', async () => {
-    await save(documentOf(image(2, await shop.picture())));
+    await save(documentOf(image(2, await shop.image())));
     await app.platform.database.query.run(sql`delete from asset_uses`);
     const uses = app.content.invariants.find(({ name }) => name === 'content.asset-uses');
     expect(await uses?.violations(app.platform.database.query)).toHaveLength(1);

@@ -67,7 +67,7 @@ describe('kinds of items', () => {
 
   it('PL-3.14 an image or film of a gallery says where its medium came from', async () => {
     const gallery = await collection('gallery');
-    const mainImageId = await shop.picture();
+    const mainImageId = await shop.image();
     expect((await createItem(gallery)).media).toEqual({ type: 'imageEmpty' });
     expect((await createItem(gallery, { mainImageId })).media).toEqual({ type: 'imageFile' });
     expect((await createItem(gallery, { recordType: RECORD_TYPES.video })).media).toEqual({ type: 'video' });
@@ -149,7 +149,7 @@ describe('kinds of items', () => {
       code: 'content.missing-asset',
       errors: { mainImageId: 'It uses an image or file that does not exist any more.' },
     });
-    const foreign = await shop.picture(await app.make.site());
+    const foreign = await shop.image(await app.make.site());
     expect((await add(blog, { mainImageId: foreign })).statusCode).toBe(400);
     expect((await shop.get(`/collections/${blog}/items`)).json().items).toEqual([]);
   });

@@ -156,7 +156,7 @@ describe('navigations', () => {
 
 describe('authors', () => {
   it('authors are created, changed and assigned to items', async () => {
-    const avatarId = await shop.picture();
+    const avatarId = await shop.image();
     const response = await shop.post('/authors', {
       displayName: 'Harbour Team',
       bio: '<p>We<script>x</script></p>',

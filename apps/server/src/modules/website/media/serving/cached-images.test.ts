@@ -78,7 +78,7 @@ describe('an image at the response cache', () => {
     ['?format=101w', false],
     ['?format=100w&crop=17:3', false],
     ['?format=100w&format=300w', false],
-  ])('asked for with "%s" is remembered: %s', async (query, isCached) => {
+  ])('an image at the response cache asked for with "%s" is cached: %s', async (query, isCached) => {
     const { address } = await upload();
     const before = await sharedBy(first);
     // The invalidation of the upload may arrive during the first of these requests.

@@ -11,7 +11,7 @@ export function registerImageRoutes(app: HttpApp, { media }: { media: Media }): 
 
   bind(app, mediaEndpoints.readImage, { handlesHead: true }, async (request, reply) => {
     const { websiteId, assetId, ms, filename } = request.params;
-    const asset = websiteId === request.site.id ? await serving.picture(websiteId, assetId, ms) : null;
+    const asset = websiteId === request.site.id ? await serving.image(websiteId, assetId, ms) : null;
     if (asset?.kind !== 'image') throw nothingAt(request);
     const versioned = ms === String(asset.versionMs) && filename === asset.filename;
     const rendition = chooseRendition(

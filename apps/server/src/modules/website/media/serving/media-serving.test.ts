@@ -51,9 +51,12 @@ describe('an image', () => {
     ['?format=original', '2000x1000 jpeg'],
     ['?format=banana', '1500x750 jpeg'],
     ['?w=300', '1500x750 jpeg'],
-  ])('asked for as "%s" comes in the largest width that is not above it', async (query, expected) => {
-    expect(await sizeOf(large, query)).toBe(expected);
-  });
+  ])(
+    'an image asked for as "%s" comes in the largest width that is not above it',
+    async (query, expected) => {
+      expect(await sizeOf(large, query)).toBe(expected);
+    },
+  );
 
   it('an image is never enlarged', async () => {
     expect(await sizeOf(small, '')).toBe('420x210 png');
@@ -134,7 +137,7 @@ describe('an image', () => {
     const { headers, body } = await get(drawing, '?format=300w');
     expect(body).toContain('<svg xmlns="http://www.w3.org/2000/svg"');
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'.*sandbox$/);
-    expect(drawing.picture).toMatchObject({ width: 8, height: 4 });
+    expect(drawing.image).toMatchObject({ width: 8, height: 4 });
   });
 
   it('of another site is not found here, nor is what does not exist', async () => {
@@ -147,7 +150,7 @@ describe('an image', () => {
     expect((await visitor.get(url.replace(large.id, '0'.repeat(24)))).statusCode).toBe(404);
   });
 
-  it('asked for by fifty at once is made once, and once more never', async () => {
+  it('an image asked for by fifty at once is made once, and once more never', async () => {
     const image = await store('busy.jpg', await jpegImage(1600, 900, '#228833'));
     const before = await jobs();
     const answers = await Promise.all(Array.from({ length: 50 }, () => get(image, '?format=750w')));
@@ -213,7 +216,7 @@ describe('a file', () => {
     ['bytes=5-2', 200, undefined, 1000],
     ['bytes=0-1,5-6', 200, undefined, 1000],
     ['lines=0-1', 200, undefined, 1000],
-  ])('asked for as %s comes in that part', async (range, status, contentRange, length) => {
+  ])('a file asked for as %s comes in that part', async (range, status, contentRange, length) => {
     const response = await fetch({ range });
     expect(response.statusCode).toBe(status);
     expect(response.headers['content-range']).toBe(contentRange);

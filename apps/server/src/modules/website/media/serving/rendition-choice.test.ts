@@ -17,7 +17,7 @@ const asset = fc
   })
   .map(({ width, height, x, y, frames, hasAlpha }) => ({
     extension: frames > 1 ? 'gif' : 'jpg',
-    picture: {
+    image: {
       width,
       height,
       frames,
@@ -36,22 +36,22 @@ const query = fc.record({
 });
 
 describe('the choice of a rendition', () => {
-  it('never enlarges, stays inside the image, and is one of few', () => {
+  it('the choice of a rendition never enlarges, stays inside the image, and is one of few', () => {
     fc.assert(
       fc.property(asset, query, fc.constantFrom('avif', 'webp', 'plain'), (of, request, accept) => {
         const options = readRequest(request);
         const rendition = chooseRendition(of, options, accept as 'avif');
         if (!rendition) return expect(options.width).toBe('original');
-        const { width, height } = rendition.crop ?? of.picture;
+        const { width, height } = rendition.crop ?? of.image;
         expect(rendition.width).toBeLessThanOrEqual(width);
         expect(rendition.height).toBeLessThanOrEqual(Math.max(1, height));
         expect([...RESPONSIVE_WIDTHS, width]).toContain(rendition.width);
-        expect(rendition.animated).toBe(of.picture.frames > 1);
+        expect(rendition.animated).toBe(of.image.frames > 1);
         if (!rendition.crop) return;
         expect(isAspectRatioName(request.crop)).toBe(true);
         expect(Math.min(rendition.crop.left, rendition.crop.top)).toBeGreaterThanOrEqual(0);
-        expect(rendition.crop.left + rendition.crop.width).toBeLessThanOrEqual(of.picture.width);
-        expect(rendition.crop.top + rendition.crop.height).toBeLessThanOrEqual(of.picture.height);
+        expect(rendition.crop.left + rendition.crop.width).toBeLessThanOrEqual(of.image.width);
+        expect(rendition.crop.top + rendition.crop.height).toBeLessThanOrEqual(of.image.height);
       }),
     );
   });

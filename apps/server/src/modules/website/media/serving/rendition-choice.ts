@@ -63,7 +63,7 @@ const RECIPE = 'r1';
 
 /** Null: the stored original itself is the answer. */
 export function chooseRendition(
-  { picture: image, extension }: Pick<Asset, 'picture' | 'extension'>,
+  { image, extension }: Pick<Asset, 'image' | 'extension'>,
   request: RenditionRequest,
   accept: AcceptClass,
 ): Rendition | null {

@@ -98,7 +98,7 @@ describe('a drawing', () => {
     }
   });
 
-  it('put together at random never keeps anything that runs or fetches', () => {
+  it('a drawing put together at random never keeps anything that runs or fetches', () => {
     const pieces = fc.constantFrom(
       '<',
       '>',

@@ -87,7 +87,7 @@ it('an AVIF rendition has no ghosts beside thin lines on a flat ground', async (
 });
 
 describe('image workers', { timeout: 60_000 }, () => {
-  it('start when there is something to do, stay warm, and are at most two', async () => {
+  it('image workers start when there is something to do, stay warm, and are at most two', async () => {
     start();
     expect(await children()).toEqual([]);
     const job = await render();
@@ -103,7 +103,7 @@ describe('image workers', { timeout: 60_000 }, () => {
     await expect.poll(children, GENEROUS_MS).toEqual([]);
   });
 
-  it('take bytes as well as files', async () => {
+  it('image workers take bytes as well as files', async () => {
     start();
     const { content } = await workers.run(await render({ source: { content: await jpegImage(50, 50) } }));
     expect(await sharp(content).metadata()).toMatchObject({ width: 20, height: 10 });
@@ -153,7 +153,7 @@ describe('image workers', { timeout: 60_000 }, () => {
     expect((await workers.run(await render())).content.length).toBeGreaterThan(0);
   });
 
-  it('refuse at once when too many wait already', async () => {
+  it('image workers refuse at once when too many wait already', async () => {
     start({ size: 1, maxWaiting: 3 });
     const job = await render();
     const outcomes = await Promise.allSettled(Array.from({ length: 9 }, () => workers.run(job)));
@@ -173,7 +173,7 @@ describe('image workers', { timeout: 60_000 }, () => {
     await expect.poll(children, GENEROUS_MS).not.toContain(first);
   });
 
-  it('go when they have been idle for a while', async () => {
+  it('image workers go when they have been idle for a while', async () => {
     start({ idleMs: 50 });
     await workers.run(await render());
     await expect.poll(children, GENEROUS_MS).toEqual([]);
@@ -192,7 +192,7 @@ describe('image workers', { timeout: 60_000 }, () => {
     expect(await children()).toEqual([]);
   });
 
-  it('say what went wrong with bytes that are no image, and go on working', async () => {
+  it('image workers say what went wrong with bytes that are no image, and go on working', async () => {
     start({ size: 1 });
     await expect(
       workers.run(await render({ source: { content: Buffer.from('no image') } })),

@@ -46,7 +46,7 @@ describe('families in effect on every page', () => {
     expect(inEffect(css)).toEqual(['Fraunces', 'Instrument Serif', 'Newsreader', 'Inter']);
   });
 
-  it('follow the classes that the owner has chosen', () => {
+  it('families in effect on every page follow the classes that the owner has chosen', () => {
     const css = [
       'body{font-family:var(--text)}h1{font-family:var(--title)}',
       'body.fonts-salt{--text:"Inter","Inter Fallback";--title:"Fraunces"}',
@@ -70,7 +70,7 @@ describe('families in effect on every page', () => {
     );
   });
 
-  it('come to an end where properties name each other in a circle', () => {
+  it('families in effect on every page come to an end where properties name each other in a circle', () => {
     expect(inEffect(':root{--a:var(--b);--b:var(--a),"Inter"}body{font-family:var(--a)}')).toEqual(['Inter']);
   });
 });

@@ -17,13 +17,13 @@ describe('the variables of a page', () => {
     ]);
   });
 
-  it('leave out what holds under conditions only, and what is brought in', () => {
+  it('the variables of a page leave out what holds under conditions only, and what is brought in', () => {
     const css =
       '@import url(/a;b.css);@media (min-width:1px){:root{--a:1}}@supports (x:y){body{--b:1}}:root{--c:2}';
     expect(pageVariables(css)).toBe(':root{--c:2}');
   });
 
-  it('come to an end for any text', () => {
+  it('the variables of a page come to an end for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'{}:;"\'()@-.,\\/* ab') }), (text) => {
         expect(typeof pageVariables(text)).toBe('string');

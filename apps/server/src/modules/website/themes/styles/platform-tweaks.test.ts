@@ -8,7 +8,7 @@ const page = readFileSync(
 );
 
 describe('tweaks of the platform', () => {
-  it('put the classes on body that the reference lists', () => {
+  it('tweaks of the platform put the classes on body that the reference lists', () => {
     const classes = bodyClassesOf(readTweaks([]).tweaks, {});
     const missing = classes.filter(
       (name) => !page.includes(`\`${name}\``) && !/^(?:small|medium|large)-button-/.test(name),

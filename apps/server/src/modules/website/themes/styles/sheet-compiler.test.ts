@@ -119,7 +119,7 @@ describe('imports', () => {
     expect(await cssOf('@import "svg-icon-templates"; @svg-icon-size: 17px;')).toContain('width:17px');
   });
 
-  it('give the mixins of social icons, unless the theme brings them', async () => {
+  it('imports of a style sheet give the mixins of social icons, unless the theme brings them', async () => {
     expect(await cssOf('.a { .mixin-template-social-icons-color-body(#abcdef); }')).toContain('fill:#abcdef');
     expect(
       await cssOf(
@@ -171,13 +171,13 @@ describe('tweaks', () => {
 .late { .title-font; color: darken(@accent, 10%); width: @gap * 2; }`,
   };
 
-  it('leave what the theme says while nobody has chosen', async () => {
+  it('tweaks leave what the theme says while nobody has chosen', async () => {
     const { css } = await make(files);
     expect(css).toContain('.early{font-size:28px;line-height:3em}');
     expect(css).toContain('.late{color:#1f526f;width:40px;font-family:Lora,serif;font-size:28px}');
   });
 
-  it('put the owner’s values in place, into mixins and implicit variables too', async () => {
+  it('tweaks put the owner’s values in place, into mixins and implicit variables too', async () => {
     const { css, diagnostics } = await make(files, {
       values: {
         accent: '#ff0000',
@@ -193,7 +193,7 @@ describe('tweaks', () => {
     );
   });
 
-  it('give the variables of a font also to a theme that names a class otherwise than the tweak', async () => {
+  it('tweaks give the variables of a font also to a theme that names a class otherwise than the tweak', async () => {
     const { css } = await make({
       'a.less':
         '// tweak: {"title":"site-title","type":"font"}\n.x-font { font-weight: 700 }\n.a { font-weight: @site-title-font-weight; order: @x-font-font-weight }',

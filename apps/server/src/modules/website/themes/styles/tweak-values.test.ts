@@ -70,7 +70,7 @@ describe('values of tweaks', () => {
     expect(tweakProblem(tweak(title), value)).toContain(`“${title}”`);
   });
 
-  it('become classes of body with the slugs that themes style', () => {
+  it('values of tweaks become classes of body with the slugs that themes style', () => {
     expect(bodyClassesOf(ownTweaks, {})).toEqual(['index-item-height-32-standard', 'show-dates']);
     expect(
       bodyClassesOf(ownTweaks, { 'Index Item Height': 'Show on Hover', 'show-dates': 'false', gone: 'x' }),
@@ -87,7 +87,7 @@ describe('values of tweaks', () => {
     expect(tweakJsonOf(ownTweaks, { Accent: 'nonsense' }).Accent).toBe('#2a6f97');
   });
 
-  it('reach scripts as text, those that are flagged', () => {
+  it('values of tweaks reach scripts as text, those that are flagged', () => {
     expect(tweakJsonOf(ownTweaks, { gap: '24', 'body-font': { 'font-size': '20px' } })).toEqual({
       Accent: '#2a6f97',
       gap: '24px',
