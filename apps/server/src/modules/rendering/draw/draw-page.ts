@@ -3,7 +3,7 @@ import { PAGE_TYPES } from '@awning/site-model';
 import { rawHtml } from '../../../platform/html/index.ts';
 import type { Settings } from '../../foundation/settings/index.ts';
 import type { ProductPages } from '../../store/catalog/index.ts';
-import { type HeadInput, writeMeta } from '../head/index.ts';
+import { type PageHead, writeMeta } from '../head/index.ts';
 import type { ReadPage } from '../page-data/index.ts';
 import type { DrawnPage } from '../page-types/drawn-page.ts';
 import type { DrawOptions } from '../page-types/site-pages.ts';
@@ -16,9 +16,9 @@ import { finishThemedPage } from './theme-slots.ts';
 import { drawThemedPage, type ThemedPageContext } from './themed-page.ts';
 
 export interface DrawContext
-  extends Omit<ThemedPageContext, 'assets' | 'content' | 'settings'>,
-    Omit<PlainPageContext, 'assets' | 'content' | 'settings'>,
-    Omit<BuiltInContext, 'content' | 'settings'>,
+  extends ThemedPageContext,
+    PlainPageContext,
+    BuiltInContext,
     Pick<ShopContext, 'products'> {
   readonly content: ProductPages;
   readonly settings: Pick<Settings, 'site' | 'store' | 'identity' | 'code'>;
@@ -60,7 +60,7 @@ async function drawInTheme(
     builtIn,
     reading,
   }: {
-    readonly head: Omit<HeadInput, 'baseUrl'>;
+    readonly head: PageHead;
     readonly builtIn: BuiltInContent | null;
     readonly reading: SiteSettings;
   },

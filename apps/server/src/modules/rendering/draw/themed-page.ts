@@ -10,8 +10,8 @@ import type { BlockPage } from '../../website/blocks/index.ts';
 import type { SiteTheme } from '../../website/themes/index.ts';
 import {
   browserContext,
-  type HeadInput,
   needsRuntime,
+  type PageHead,
   runtimeScript,
   type ThemeHeadAssets,
   type ThemeHeadInput,
@@ -34,7 +34,7 @@ export interface ThemedHtml extends Omit<DrawnPage, 'slots'> {
   readonly idleScript: string | null;
 }
 
-export interface ThemedPage extends Omit<HeadInput, 'baseUrl'> {
+export interface ThemedPage extends PageHead {
   readonly site: RequestSite;
   readonly activeTheme: SiteTheme;
   readonly inner: InnerTemplate;
