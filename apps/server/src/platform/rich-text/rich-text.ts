@@ -143,7 +143,7 @@ const createCleaner = (rules: sanitizeHtml.IOptions): ((html: string) => string)
  */
 export const cleanRichText = createCleaner(options);
 
-/** The same for a text that is a link as a whole: its own links become plain words, because a link cannot hold others. */
+/** The same for a text that is a link as a whole: links in it become plain words, because a link cannot hold others. */
 export const cleanLinkText = createCleaner({
   ...options,
   allowedTags: options.allowedTags.filter((tag) => tag !== 'a'),
