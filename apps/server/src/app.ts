@@ -76,7 +76,6 @@ export async function buildApp(
   const rendering = createRendering({
     database,
     listener,
-    siteVersions,
     siteCache: modules.siteCache,
     clock,
     ids,

@@ -21,11 +21,15 @@ export interface ImageProps {
   readonly loading?: 'lazy' | 'eager';
   /** What stays in view when the image is cropped. */
   readonly focalPoint?: { readonly x: number; readonly y: number } | AnchorPosition;
+  /** Width divided by height of a box that the image makes itself; its own when it is missing. */
+  readonly ratio?: number;
   /** What is shown of the image, around its focal point; only for `sqs`. Scripts of themes get the whole image. */
   readonly crop?: AspectRatioName;
   /** Hexadecimal digits of the colour that fills the place until the image is there. */
   readonly placeholder?: string;
   readonly className?: string;
+  /** For scripts to show. */
+  readonly hidden?: boolean;
   /** Further `data-` and `aria-` attributes. */
   readonly attributes?: Readonly<Record<string, string>>;
 }

@@ -49,6 +49,18 @@ describe('the image template', () => {
     });
   });
 
+  it('an image that makes its own box says its shape before everything else in its style', () => {
+    const styleOf = (change: ImageInput) => attributesOf(imageTemplate({ ...mug, ...change }).html).style;
+    expect(styleOf({ ratio: 1.5, placeholder: 'a1b2c3' })).toBe('aspect-ratio:1.5;background-color:#a1b2c3');
+    expect(styleOf({ ratio: 1.5 })).toBe('aspect-ratio:1.5');
+    for (const ratio of [0, -1, Number.NaN, '1;color:red']) expect(styleOf({ ratio })).toBeUndefined();
+  });
+
+  it('an image that scripts are to show is hidden', () => {
+    expect(imageTemplate({ ...mug, hidden: true }).html).toMatch(/^<img hidden src="/);
+    expect(imageTemplate({ ...mug, hidden: 'yes' }).html).toBe(imageTemplate(mug).html);
+  });
+
   it('a huge original is offered up to 2500w and shown at 1500w by browsers that do not choose', () => {
     const { src, srcset } = attributesOf(imageTemplate({ ...mug, width: 6000 }).html);
     expect(src).toBe('/static/mug.jpg?format=1500w');

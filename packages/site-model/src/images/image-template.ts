@@ -33,6 +33,7 @@ function markup(input: ImageInput): string {
   const { width, height } = crop === null ? original : croppedSize(original, crop);
   const request = requestOf(src, crop);
   return `<img${
+    (input.hidden === true ? ' hidden' : '') +
     attribute('class', text(input.className)) +
     (
       raw
@@ -42,7 +43,7 @@ function markup(input: ImageInput): string {
     attribute('sizes', text(input.sizes))
   } width="${width}" height="${height}" loading="${loadingOf(input)}" decoding="async"${
     attribute('fetchpriority', text(input.priority)) +
-    attribute('style', styleOf(focus, text(input.placeholder))) +
+    attribute('style', styleOf(input.ratio, focus, text(input.placeholder))) +
     attribute('data-src', src) +
     attribute('data-image', src)
   } data-image-dimensions="${original.width}x${original.height}" data-image-focal-point="${
@@ -103,8 +104,9 @@ function readFocalPoint(value: unknown): FocalPoint | null {
 
 const isShare = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 1;
 
-function styleOf(focus: FocalPoint | null, placeholder: string): string {
+function styleOf(ratio: unknown, focus: FocalPoint | null, placeholder: string): string {
   const rules: string[] = [];
+  if (typeof ratio === 'number' && ratio > 0) rules.push(`aspect-ratio:${ratio}`);
   if (focus !== null) rules.push(`object-position:${percent(focus.x)} ${percent(focus.y)}`);
   if (/^[0-9a-fA-F]{6}$/.test(placeholder)) rules.push(`background-color:#${placeholder}`);
   return rules.join(';');

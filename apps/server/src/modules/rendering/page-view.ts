@@ -14,7 +14,9 @@ import { formatOf, isDataFormat, type PageFormat, writeData, writeDrawn } from '
 import { type SendContext, sendResult } from './send/send-page.ts';
 import type { SitePagesContext } from './site-pages.ts';
 
-export interface PageViewContext extends SitePagesContext, SendContext {
+export interface PageViewContext extends SendContext {
+  /** What a page is located, read, drawn and decorated with. */
+  readonly steps: SitePagesContext;
   readonly access: Pick<Access, 'admit'>;
   readonly showLocked: ShowLocked;
   readonly sharedPages: SharedPages;
@@ -36,10 +38,11 @@ export async function viewPage(
   const page = requestedPage(request);
   const { site, path, address, format } = page;
   // Before anything else is said: where an address leads, and whether there is something, is for those who may see it.
-  const lockedBy = await context.access.admit(request, reply, await findCollectionAt(context, site.id, path));
+  const collectionId = await findCollectionAt(context.steps, site.id, path);
+  const lockedBy = await context.access.admit(request, reply, collectionId);
   if (lockedBy) return context.showLocked(request, reply, { lockedBy, returnTo: request.url });
   const result = await context.sharedPages.make(site.id, address, async () => {
-    const pageOrRedirect = await makePage(context, page);
+    const pageOrRedirect = await makePage(context.steps, page);
     if (pageOrRedirect !== null && 'html' in pageOrRedirect) beginEncoding(request, pageOrRedirect);
     return pageOrRedirect;
   });
@@ -48,15 +51,15 @@ export async function viewPage(
 
 /** The same for everybody: nothing here knows who asks. */
 async function makePage(
-  context: PageViewContext,
+  steps: SitePagesContext,
   { format, address, ...request }: RequestedPage,
 ): Promise<SharedPage | RedirectMatch | null> {
-  const located = await locatePage(context, request);
+  const located = await locatePage(steps, request);
   if (located === null || 'location' in located) return located;
-  const page = await readPage(context, located);
-  if (isDataFormat(format)) return writeData(page, { format, address, now: context.clock.now().getTime() });
-  const drawn = await drawPage(context, page);
-  const decorated = await decoratePage(context, page, drawn);
+  const page = await readPage(steps, located);
+  if (isDataFormat(format)) return writeData(page, { format, address, now: steps.clock.now().getTime() });
+  const drawn = await drawPage(steps, page);
+  const decorated = await decoratePage(steps, page, drawn);
   return writeDrawn(page, decorated, format);
 }
 

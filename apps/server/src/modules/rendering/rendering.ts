@@ -9,18 +9,15 @@ import {
 } from '../../platform/http/index.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Metrics } from '../../platform/metrics/index.ts';
-import {
-  createConsistentReader,
-  type SiteCache,
-  type SiteVersions,
-} from '../../platform/site-versions/index.ts';
+import { createConsistentReader, type SiteCache } from '../../platform/site-versions/index.ts';
 import type { Settings } from '../foundation/settings/index.ts';
 import { type Access, hideFromStrangers, type ShowLocked } from '../people/access/index.ts';
 import type { CustomerSession } from '../people/customers/index.ts';
 import type { Carts, ShowRefusedForm } from '../store/cart/index.ts';
+import type { ProductPages } from '../store/catalog/index.ts';
 import type { Checkouts } from '../store/checkout/index.ts';
 import type { GiftCards } from '../store/giftcards/index.ts';
-import { type Blocks, createBlocks } from '../website/blocks/index.ts';
+import { type BlockSources, type Blocks, createBlocks } from '../website/blocks/index.ts';
 import type { Content } from '../website/content/index.ts';
 import type { PublicForms } from '../website/forms/index.ts';
 import type { Media } from '../website/media/index.ts';
@@ -39,7 +36,7 @@ import type { FrameAssets } from './frame/page-frame.ts';
 import type { ThemeHeadAssets } from './head/index.ts';
 import { cacheContent } from './page-data/cached-readers.ts';
 import { createPageData, type PageDataParts } from './page-data/index.ts';
-import { registerPageRoutes } from './page-routes.ts';
+import { registerAdminPage, registerPageRoutes } from './page-routes.ts';
 import type { SharedPages } from './page-types/shared-page.ts';
 import { registerAccountRoutes } from './pages/account/account-routes.ts';
 import { type CartPageParts, createCartPages } from './pages/cart/cart-routes.ts';
@@ -66,12 +63,11 @@ import { registerWaitlistJoinPages, type WaitlistJoinParts } from './pages/waitl
 import { registerWaitlistPages, type WaitlistPageParts } from './pages/waitlist/waitlist-routes.ts';
 import { registerSiteFiles } from './site-files/index.ts';
 import { createSitePages, type SitePagesContext } from './site-pages.ts';
-import { createThemeRenderer } from './workers/index.ts';
+import { createThemeRenderer, type ThemeRenderer } from './workers/index.ts';
 
 export interface RenderingParts {
   readonly database: Database;
   readonly listener: Listener;
-  readonly siteVersions: SiteVersions;
   readonly siteCache: SiteCache;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -129,34 +125,22 @@ export interface Rendering {
 const LARGEST_CACHED = 1024 * 1024;
 
 export function createRendering(parts: RenderingParts): Rendering {
-  const { access, media, assets, settings } = parts;
+  const { access, assets, carts, clock, database, designs, forms, giftCards, log, media } = parts;
+  const { metrics, promotions, redirects, reviews, settings, themes, waitlist } = parts;
+  const { protectedCollections } = access;
   const content = cacheContent(parts.productPages, parts.siteCache);
-  const { stillLocked, protectedCollections } = access;
-  const sources = { ...content, images: media.images, files: media.files, forms: parts.forms.models };
+  const sources = { ...content, images: media.images, files: media.files, forms: forms.models };
   const blocks = createBlocks({ sources });
-  const renderer = createThemeRenderer({ ...parts, workers: parts.renderWorkers });
-  const drawDocuments = createDocumentDrawer({ ...parts, blocks, sources, stillLocked, renderer });
-  const products = parts.productReader;
-  const pageData = createPageData({ ...parts, content, products, drawDocuments, protectedCollections });
+  const renderer = createThemeRenderer({ log, metrics, workers: parts.renderWorkers });
+  const steps = createSteps(parts, { content, sources, blocks, renderer });
+  const { pageData, drawDocuments } = steps;
   const sharedPages: SharedPages = createPageCache({
-    ...parts,
-    reading: createConsistentReader(parts),
+    metrics,
+    reading: createConsistentReader({ database, listener: parts.listener, ids: parts.ids }),
     sizeOf: (page) => ('html' in page && page.html.length <= LARGEST_CACHED ? page.html.length : 0),
   });
-  const context = {
-    ...parts,
-    content,
-    products,
-    renderer,
-    pageData,
-    drawDocuments,
-    stillLocked,
-    sharedPages,
-    resolveTags: createTagResolver({ content, media, drawDocuments, stillLocked }),
-    noteProblems: createProblemLog(parts.log),
-  };
-  const pages = createSitePages(context);
-  const cartPages = createCartPages({ carts: parts.carts, pages, content });
+  const pages = createSitePages(steps);
+  const cartPages = createCartPages({ carts, pages, content });
 
   return {
     lockScreenBlocks: blocks.withSources(hideFromStrangers(sources, access)),
@@ -171,26 +155,75 @@ export function createRendering(parts: RenderingParts): Rendering {
     showRefused: cartPages.showRefused,
     register(app, { customerSession, showLocked, antiForgery }) {
       cartPages.register(app);
-      const send = createCheckoutSender(parts);
-      registerCheckoutPages(app, { ...context, pages }, send);
-      registerGiftCardPages(app, { ...context, pages, antiForgery, send });
-      registerGiftCardBalancePage(app, { ...context, pages });
-      registerOrderPages(app, { ...context, pages });
-      registerFormPages(app, { ...context, blocks, pages });
-      registerMailingListPages(app, { ...context, pages });
-      registerWaitlistJoinPages(app, { ...context, pages });
-      registerWaitlistPages(app, { ...context, pages, antiForgery });
-      registerReviewRequestRoutes(app, { ...context, pages, showLocked });
+      const send = createCheckoutSender({ settings, media, designs, themes, assets });
+      registerCheckoutPages(app, { checkouts: parts.checkouts, designs, themes, pages }, send);
+      registerGiftCardPages(app, { content, carts, antiForgery, settings, pages, clock, send });
+      registerGiftCardBalancePage(app, { giftCards, settings, pages });
+      const { orders, downloads, payments } = parts;
+      registerOrderPages(app, { orders, downloads, payments, settings, giftCards, pages });
+      registerFormPages(app, { forms, access, settings, clock, blocks, pages });
+      registerMailingListPages(app, { mailingList: parts.mailingList, pages });
+      registerWaitlistJoinPages(app, { waitlist, content, settings, pages });
+      registerWaitlistPages(app, { waitlist, carts, content, settings, pages, antiForgery });
+      registerReviewRequestRoutes(app, { reviews, content, settings, pages, access, showLocked });
       registerAccountRoutes(app, { customerSession, pages });
-      const search = createSearch({ ...context, locked: protectedCollections });
-      registerSearchRoutes(app, { ...context, search, pages });
-      registerSiteFiles(app, { ...parts, products: content });
-      registerQuickViewRoutes(app, context);
-      registerPopupRoutes(app, context);
+      const search = createSearch({ database, content, locked: protectedCollections });
+      registerSearchRoutes(app, { search, settings, pages, pageData, themes });
+      registerSiteFiles(app, { content: parts.content, products: content, media, settings, access, themes });
+      registerQuickViewRoutes(app, { content, settings, themes, sharedPages });
+      registerPopupRoutes(app, { promotions, themes, pageData, drawDocuments, clock, sharedPages });
       registerEmbedRoutes(app, { content: parts.content, access, showLocked });
-      registerPageRoutes(app, { ...context, pages, showLocked });
+      registerPageRoutes(app, { steps, pages, access, showLocked, sharedPages, redirects, clock });
+      registerAdminPage(app, parts.adminPage);
     },
     close: () => renderer.close(),
+  };
+}
+
+interface DrawingParts {
+  readonly content: ProductPages;
+  readonly sources: BlockSources;
+  readonly blocks: Blocks;
+  readonly renderer: ThemeRenderer;
+}
+
+/** What every page is located, read, drawn and decorated with. */
+function createSteps(
+  parts: RenderingParts,
+  { content, sources, blocks, renderer }: DrawingParts,
+): SitePagesContext {
+  const { access, captcha, clock, media, settings, themes, productReader: products } = parts;
+  const { stillLocked, protectedCollections } = access;
+  const drawDocuments = createDocumentDrawer({ blocks, sources, stillLocked, themes, renderer });
+  return {
+    assets: parts.assets,
+    captcha,
+    clock,
+    content,
+    designs: parts.designs,
+    developmentScript: parts.developmentScript,
+    drawDocuments,
+    headerFooters: parts.headerFooters,
+    media,
+    noteProblems: createProblemLog(parts.log),
+    pageData: createPageData({
+      captcha,
+      clock,
+      content,
+      drawDocuments,
+      media,
+      products,
+      protectedCollections,
+      settings,
+    }),
+    products,
+    promotions: parts.promotions,
+    renderer,
+    resolveTags: createTagResolver({ content, media, drawDocuments, stillLocked }),
+    reviews: parts.reviews,
+    settings,
+    stillLocked,
+    themes,
   };
 }
 

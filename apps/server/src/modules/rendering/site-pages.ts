@@ -8,15 +8,13 @@ import { type ReadContext, readPage } from './page-data/index.ts';
 import type { SitePages } from './page-types/site-pages.ts';
 
 /** What every step of a page view is taken with. */
-export interface SitePagesContext
-  extends OwnPageContextWithoutShared,
-    Omit<LocateContext, 'content' | 'settings' | 'themes' | 'reviews'>,
-    Omit<OverlayContext, 'settings'> {
+export interface SitePagesContext extends OwnPageContext, LocateContext, OverlayContext {
+  readonly content: OwnPageContext['content'];
+  readonly settings: OwnPageContext['settings'];
+  readonly themes: OwnPageContext['themes'];
   readonly pageData: ReadContext['pageData'];
   readonly reviews: OwnPageContext['reviews'] & LocateContext['reviews'];
 }
-
-type OwnPageContextWithoutShared = Omit<OwnPageContext, 'pageData' | 'reviews'>;
 
 /** The pages of all sites for the families of `pages/`, which show them in the place of their own. */
 export const createSitePages = (context: SitePagesContext): SitePages => ({

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { findEmptyElement, findTagByClass, html, insertHtml, joinHtml, NO_HTML, rawHtml } from './index.ts';
+import {
+  findEmptyElement,
+  findTagByClass,
+  html,
+  insertHtml,
+  joinHtml,
+  NO_HTML,
+  rawHtml,
+  replacePiece,
+} from './index.ts';
 
 const HOSTILE = `<script>alert("1")</script>'&`;
 const ESCAPED = '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&#39;&amp;';
@@ -44,6 +53,12 @@ describe('insertions into finished HTML', () => {
 
   it('insertions into finished HTML take text literally that means something to String.replace', () => {
     expect(insertHtml('ab', [{ at: 1, html: "$&$1$'" }])).toBe("a$&$1$'b");
+  });
+
+  it('a known piece is replaced once, where it is first, and nothing happens where it is missing', () => {
+    expect(replacePiece('a<i>b<i>', '<i>', '$&<b>')).toBe('a$&<b>b<i>');
+    expect(replacePiece('a<i>', '<i>', '')).toBe('a');
+    expect(replacePiece('a', '<i>', 'x')).toBe('a');
   });
 });
 

@@ -16,3 +16,9 @@ export function insertHtml(html: string, insertions: readonly Insertion[]): stri
   }
   return result + html.slice(from);
 }
+
+/** Replaces the first occurrence of a piece that we wrote ourselves and therefore know to the letter. */
+export function replacePiece(html: string, piece: string, replacement: string): string {
+  const at = html.indexOf(piece);
+  return at === -1 ? html : insertHtml(html, [{ at, until: at + piece.length, html: replacement }]);
+}

@@ -1,2 +1,2 @@
-export { cleanRichText } from './rich-text.ts';
+export { cleanLinkText, cleanRichText } from './rich-text.ts';
 export { memoizeTexts } from './text-cache.ts';

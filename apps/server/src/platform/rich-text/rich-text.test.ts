@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '../../testing/any-text.ts';
-import { cleanRichText } from './rich-text.ts';
+import { cleanLinkText, cleanRichText } from './rich-text.ts';
 import { memoizeTexts } from './text-cache.ts';
 
 describe('text from a person', () => {
@@ -58,6 +58,16 @@ describe('text from a person', () => {
     ['no tags at all', 'no tags at all'],
   ])('%s becomes %s', (dirty, clean) => {
     expect(cleanRichText(dirty)).toBe(clean);
+  });
+
+  it('a text that is a link as a whole keeps everything but the links in it', () => {
+    const clean = cleanRichText(
+      '<p class="lead">See <a href="/x" title="a > b"><b>this</b></a> &amp; <a>that</a><br>5 &lt; 6</p>',
+    );
+    expect(cleanLinkText(clean)).toBe('<p class="lead">See <b>this</b> &amp; that<br />5 &lt; 6</p>');
+    expect(cleanLinkText('<p>Same<img src="/s/a.jpg"></p>')).toBe(
+      cleanRichText('<p>Same<img src="/s/a.jpg"></p>'),
+    );
   });
 
   it('a link to a new window cannot reach back into this one', () => {

@@ -8,7 +8,7 @@ const LENGTH = /^-?\d{1,4}(\.\d{1,4})?(px|em|rem|%|pt)?$/;
 const OWN_IMAGE = /^\/(?:static|s)\/(?!(?:.*\/)?(?:\.|%2e){1,2}(?:[/?#]|$))[^\s\\]+$/i;
 const ALIGNMENTS = [/^(left|right|center|justify|start|end)$/];
 
-const options: sanitizeHtml.IOptions = {
+const options = {
   allowedTags: [
     'h1',
     'h2',
@@ -119,23 +119,32 @@ const options: sanitizeHtml.IOptions = {
     },
     img: (tagName, attribs) => ({ tagName, attribs: { loading: 'lazy', alt: '', ...attribs } }),
   },
-};
+} satisfies sanitizeHtml.IOptions;
 
 /** Taking a tag out can leave others nested as no browser would; each round mends one level of that. */
 const MAX_ROUNDS = 6;
+
+const createCleaner = (rules: sanitizeHtml.IOptions): ((html: string) => string) =>
+  memoizeTexts((html) => {
+    if (!/[<>&]/.test(html)) return html;
+    let cleaned = html;
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      const before = cleaned;
+      cleaned = sanitizeHtml(before, rules);
+      if (cleaned === before) break;
+    }
+    return cleaned;
+  });
 
 /**
  * HTML as a person may write it in a text: words, headings, lists, tables, links, images of the site; no scripts,
  * forms, frames or names that parts of the page listen to. Cleaning twice is cleaning once: it is done when a text is
  * stored, and again when it is shown, because a row may have come from anywhere.
  */
-export const cleanRichText: (html: string) => string = memoizeTexts((html) => {
-  if (!/[<>&]/.test(html)) return html;
-  let cleaned = html;
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    const before = cleaned;
-    cleaned = sanitizeHtml(before, options);
-    if (cleaned === before) break;
-  }
-  return cleaned;
+export const cleanRichText = createCleaner(options);
+
+/** The same for a text that is a link as a whole: links in it become plain words, because a link cannot hold others. */
+export const cleanLinkText = createCleaner({
+  ...options,
+  allowedTags: options.allowedTags.filter((tag) => tag !== 'a'),
 });

@@ -2,6 +2,7 @@ import type { CaptchaView, SiteSettings } from '@awning/contract';
 import { addressOf, readPopup } from '@awning/contract/calls';
 import type { CollectionId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { type Html, html, insertHtml, NO_HTML, rawHtml } from '../../../platform/html/index.ts';
+import { cleanLinkText } from '../../../platform/rich-text/index.ts';
 import type { Captcha } from '../../foundation/captcha/index.ts';
 import type { Settings } from '../../foundation/settings/index.ts';
 import type { ActiveAnnouncement, ActivePopup, Promotions } from '../../website/promotions/index.ts';
@@ -45,7 +46,7 @@ export async function addOverlays(
     changesAt,
     html: insertHtml(drawn.html, [
       { at: drawn.slots.announcement ?? 0, html: String(bar) },
-      ...waitingFormAdditions(drawn.html, { hasCaptcha: captchaView?.kind === 'altcha' }),
+      ...waitingFormAdditions(drawn.slots.waitingForms, { hasCaptcha: captchaView?.kind === 'altcha' }),
       { at: drawn.slots.overlays, html: String(overlays) },
     ]),
     inlineScripts: announcement ? [...drawn.inlineScripts, HIDE_CLOSED] : drawn.inlineScripts,
@@ -89,11 +90,10 @@ const WORDS = { bar: 'Announcement', close: 'Close announcement' } as const;
 
 function announcementBar({ text, link, newWindow, style, closable, version }: ActiveAnnouncement): Html {
   const target = newWindow ? html` target="_blank" rel="noopener"` : '';
-  // A link cannot hold others.
   const message =
     link === ''
       ? html`<div class="sqs-announcement-bar-text">${rawHtml(text)}</div>`
-      : html`<a class="sqs-announcement-bar-text sqs-announcement-bar-url" href="${link}"${target}>${rawHtml(text.replace(/<\/?a\b[^>]*>/g, ''))}</a>`;
+      : html`<a class="sqs-announcement-bar-text sqs-announcement-bar-url" href="${link}"${target}>${rawHtml(cleanLinkText(text))}</a>`;
   const close = closable
     ? html`<button type="button" class="sqs-announcement-bar-close" aria-label="${WORDS.close}" hidden></button>`
     : '';

@@ -3,23 +3,22 @@ import { PAGE_TYPES } from '@awning/site-model';
 import { rawHtml } from '../../../platform/html/index.ts';
 import type { Settings } from '../../foundation/settings/index.ts';
 import type { ProductPages } from '../../store/catalog/index.ts';
-import { type HeadInput, writeMeta } from '../head/index.ts';
+import { type PageHead, writeMeta } from '../head/index.ts';
 import type { ReadPage } from '../page-data/index.ts';
 import type { DrawnPage } from '../page-types/drawn-page.ts';
 import type { DrawOptions } from '../page-types/site-pages.ts';
 import { readProductReviews } from '../pages/product/product-page-reviews.ts';
-import { placeReviews } from '../pages/product/themed-reviews.ts';
 import { type BuiltInContent, type BuiltInContext, drawBuiltIn } from './built-in-content.ts';
 import { readPageHead } from './page-head.ts';
 import { drawPlainPage, type PlainPageContext } from './plain-page.ts';
 import { findFirstForSale, type ShopContext } from './shop-address.ts';
-import { withSlots } from './theme-slots.ts';
+import { finishThemedPage } from './theme-slots.ts';
 import { drawThemedPage, type ThemedPageContext } from './themed-page.ts';
 
 export interface DrawContext
-  extends Omit<ThemedPageContext, 'assets' | 'content' | 'settings'>,
-    Omit<PlainPageContext, 'assets' | 'content' | 'settings'>,
-    Omit<BuiltInContext, 'content' | 'settings'>,
+  extends ThemedPageContext,
+    PlainPageContext,
+    BuiltInContext,
     Pick<ShopContext, 'products'> {
   readonly content: ProductPages;
   readonly settings: Pick<Settings, 'site' | 'store' | 'identity' | 'code'>;
@@ -61,7 +60,7 @@ async function drawInTheme(
     builtIn,
     reading,
   }: {
-    readonly head: Omit<HeadInput, 'baseUrl'>;
+    readonly head: PageHead;
     readonly builtIn: BuiltInContent | null;
     readonly reading: SiteSettings;
   },
@@ -90,7 +89,7 @@ async function drawInTheme(
     ...(query.month === undefined ? {} : { month: query.month }),
   });
   const [drawn, reviews] = await Promise.all([drawing, reviewing]);
-  return withSlots(product && reviews ? placeReviews(drawn, reviews, product) : drawn);
+  return finishThemedPage(drawn, product && reviews ? { product, reviews } : null);
 }
 
 const ownerScriptsOf = ({ built }: ReadPage, builtIn: BuiltInContent | null): string[] => [

@@ -9,7 +9,7 @@ import type { OwnPage } from '../page-types/site-pages.ts';
 import type { DrawContext } from './draw-page.ts';
 import { drawPlainPage } from './plain-page.ts';
 import { findShopUrl } from './shop-address.ts';
-import { withSlots } from './theme-slots.ts';
+import { finishThemedPage } from './theme-slots.ts';
 import { drawThemedPage } from './themed-page.ts';
 
 export interface OwnPageContext extends DrawContext {
@@ -66,5 +66,5 @@ export async function drawOwnPage(
     itemId: null,
     website,
   });
-  return withSlots(drawn);
+  return finishThemedPage(drawn, null);
 }

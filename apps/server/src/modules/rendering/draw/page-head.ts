@@ -1,7 +1,7 @@
 import { pageTitle } from '@awning/theme-kit';
 import type { Settings } from '../../foundation/settings/index.ts';
 import type { ProductPages } from '../../store/catalog/index.ts';
-import type { HeadInput } from '../head/index.ts';
+import type { PageHead } from '../head/index.ts';
 import type { ReadPage } from '../page-data/index.ts';
 
 export interface PageHeadContext {
@@ -14,7 +14,7 @@ export async function readPageHead(
   { settings, content }: PageHeadContext,
   { request, target, built, rating }: ReadPage,
   pageType: number,
-): Promise<Omit<HeadInput, 'baseUrl'>> {
+): Promise<PageHead> {
   const { site, path, query } = request;
   const { collection } = target.page;
   const [{ value: identity }, folder] = await Promise.all([

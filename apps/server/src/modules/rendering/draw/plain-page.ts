@@ -9,6 +9,7 @@ import { type FrameAssets, type PageFrame, pageInFrame } from '../frame/page-fra
 import { policyAddress } from '../head/index.ts';
 import { installmentAddresses } from '../markup/installment-line.ts';
 import type { DrawnPage } from '../page-types/drawn-page.ts';
+import { findWaitingForms } from './theme-slots.ts';
 
 export interface PlainPageContext extends FrameReaderContext {
   readonly designs: { css(websiteId: WebsiteId): Promise<string> };
@@ -43,7 +44,7 @@ export async function drawPlainPage(
   );
   return {
     html,
-    slots,
+    slots: { ...slots, waitingForms: findWaitingForms(html) },
     mainContent: String(page.body),
     inlineScripts: [...ownerScripts, ...frameParts.ownerScripts, ...head.scripts, ...foot.scripts],
     scriptAddresses: [...head.scriptAddresses, ...foot.scriptAddresses].flatMap(

@@ -1,5 +1,6 @@
-import { findTagByClass } from '../../../platform/html/index.ts';
-import type { DrawnPage, PageSlots } from '../page-types/drawn-page.ts';
+import { findEmptyElement, findTagByClass, insertHtml, replacePiece } from '../../../platform/html/index.ts';
+import type { DrawnPage, PageSlots, ReviewSlots, WaitingFormSlot } from '../page-types/drawn-page.ts';
+import { reviewInsertions, type ThemedReviews } from '../pages/product/themed-reviews.ts';
 import type { ThemedHtml } from './themed-page.ts';
 
 /** What themes call their place for the announcement. */
@@ -7,7 +8,33 @@ const DROPZONE = 'sqs-announcement-bar-dropzone';
 /** The link that leads past everything else, which has to stay the first, right behind the tag of the body. */
 const SKIP_LINK = /\s*<a\b[^>]{0,500}\bhref=["']#[^>]{0,500}>[^<]{0,500}<\/a>/y;
 
-export const withSlots = (page: ThemedHtml): DrawnPage => ({ ...page, slots: findThemeSlots(page.html) });
+/**
+ * The one place that edits what a theme has drawn before its slots are filled, because themes draw in one go and know
+ * neither: takes out the script of the head that turned out idle, and puts in the reviews of a product.
+ */
+export function finishThemedPage(
+  { idleScript, ...page }: ThemedHtml,
+  themedReviews: ThemedReviews | null,
+): DrawnPage {
+  const html = idleScript === null ? page.html : replacePiece(page.html, idleScript, '');
+  const { mainContent } = page;
+  const reviewed = themedReviews && insertReviews(html, mainContent, themedReviews);
+  return {
+    ...page,
+    html: reviewed?.html ?? html,
+    mainContent: reviewed?.mainContent ?? mainContent,
+    slots: findThemeSlots(reviewed?.html ?? html),
+  };
+}
+
+/** Null where nothing is inserted: a theme that shows its content nowhere shows no reviews. */
+function insertReviews(html: string, content: string, themedReviews: ThemedReviews) {
+  const at = themedReviews.reviews.list.isEmpty || content === '' ? -1 : html.indexOf(content);
+  if (at === -1) return null;
+  const insertions = reviewInsertions(findReviewSlots(content), content, themedReviews);
+  const mainContent = insertHtml(content, insertions);
+  return { mainContent, html: insertHtml(html, [{ at, until: at + content.length, html: mainContent }]) };
+}
 
 /** The slots of a page that a theme has drawn: a theme says where the announcement goes, or it opens the body. */
 export function findThemeSlots(html: string): PageSlots {
@@ -15,6 +42,7 @@ export function findThemeSlots(html: string): PageSlots {
   return {
     announcement: findTagByClass(html, DROPZONE)?.end ?? endOfBodyTag(html),
     overlays: end === -1 ? html.length : end,
+    waitingForms: findWaitingForms(html),
   };
 }
 
@@ -26,4 +54,76 @@ function endOfBodyTag(html: string): number | null {
   if (close === -1) return null;
   SKIP_LINK.lastIndex = close + 1;
   return SKIP_LINK.test(html) ? SKIP_LINK.lastIndex : close + 1;
+}
+
+/** How the formatter begins, fills and ends the form to wait for a product. */
+const WAITING_FORM = '<div class="product-restock-notification"';
+const PRODUCT = / data-product-id="([0-9a-f]{24})"/y;
+const EMPTY_CAPTCHA = '<div class="captcha-container"></div>';
+const WAITING_FORM_END = '\n</div>\n';
+
+/** In pages of themes and in blocks alike: its markup is the formatter's, which knows nothing of the page around it. */
+export function findWaitingForms(html: string): WaitingFormSlot[] {
+  const forms: WaitingFormSlot[] = [];
+  for (
+    let at = html.indexOf(WAITING_FORM);
+    at !== -1;
+    at = html.indexOf(WAITING_FORM, at + WAITING_FORM.length)
+  ) {
+    const inside = at + WAITING_FORM.length;
+    PRODUCT.lastIndex = inside;
+    const [, productId = null] = PRODUCT.exec(html) ?? [];
+    forms.push({ at, productId, captcha: findCaptchaPlace(html, inside) });
+  }
+  return forms;
+}
+
+/** What the formatter left empty, or before the end of its form. */
+function findCaptchaPlace(html: string, inside: number): WaitingFormSlot['captcha'] {
+  const [open, close] = [html.indexOf('<div', inside), html.indexOf('</div', inside)];
+  if (close === -1) return null;
+  const at = open === -1 ? close : Math.min(open, close);
+  if (html.startsWith(EMPTY_CAPTCHA + WAITING_FORM_END, at)) return { at, until: at + EMPTY_CAPTCHA.length };
+  const beforeBreak = at - 1;
+  return html.startsWith(WAITING_FORM_END, beforeBreak) ? { at: beforeBreak, until: beforeBreak } : null;
+}
+
+/** What product pages of themes call the title of a product. */
+const TITLES = ['ProductItem-details-title', 'product-title'] as const;
+/** Elements that a theme may leave empty for reviews. */
+const REVIEW_ELEMENTS = ['section', 'div', 'aside', 'p'];
+
+/**
+ * Where reviews go in a page whose template is the theme's own: where the theme says (`.awning-reviews`,
+ * `.awning-rating`), and otherwise below the title and at the end of the content.
+ */
+export function findReviewSlots(content: string): ReviewSlots {
+  const list = findEmptyElement(content, 'awning-reviews', REVIEW_ELEMENTS);
+  const tag = list && content.slice(list.start, list.end);
+  return {
+    line: findReviewLine(content),
+    list:
+      list && tag
+        ? {
+            at: list.end - 1,
+            until: list.end,
+            hasId: /\sid=/.test(tag),
+            hasItemId: /\sdata-item-id=/.test(tag),
+          }
+        : null,
+  };
+}
+
+function findReviewLine(content: string): ReviewSlots['line'] {
+  const element = findEmptyElement(content, 'awning-rating', REVIEW_ELEMENTS);
+  if (element) return { at: element.end, isInElement: true };
+  for (const name of TITLES) {
+    const title = findTagByClass(
+      content,
+      name,
+      (tag, end) => tag.startsWith('<h1') && content.includes('</h1>', end),
+    );
+    if (title) return { at: content.indexOf('</h1>', title.end) + '</h1>'.length, isInElement: false };
+  }
+  return null;
 }

@@ -3,7 +3,6 @@ import type { CollectionData } from '@awning/site-model';
 import { chooseLayout, type InnerTemplate, pageClasses, pageId, type Theme } from '@awning/theme-kit';
 import type { Clock } from '../../../platform/clock.ts';
 import type { ItemId, WebsiteId } from '../../../platform/entity-ids.ts';
-import { insertHtml } from '../../../platform/html/index.ts';
 import type { RequestSite } from '../../../platform/http/index.ts';
 import type { Settings } from '../../foundation/settings/index.ts';
 import type { ProductPages } from '../../store/catalog/index.ts';
@@ -11,8 +10,8 @@ import type { BlockPage } from '../../website/blocks/index.ts';
 import type { SiteTheme } from '../../website/themes/index.ts';
 import {
   browserContext,
-  type HeadInput,
   needsRuntime,
+  type PageHead,
   runtimeScript,
   type ThemeHeadAssets,
   type ThemeHeadInput,
@@ -27,9 +26,15 @@ import type { ThemeRenderer } from '../workers/index.ts';
 import type { ResolveTags } from './tag-resolver.ts';
 
 /** A theme's page, before anybody has looked for the slots in it. */
-export type ThemedHtml = Omit<DrawnPage, 'slots'>;
+export interface ThemedHtml extends Omit<DrawnPage, 'slots'> {
+  /**
+   * A script of the head that nothing on the page relies on, to the letter; null where something does. The head is
+   * written before anybody knows.
+   */
+  readonly idleScript: string | null;
+}
 
-export interface ThemedPage extends Omit<HeadInput, 'baseUrl'> {
+export interface ThemedPage extends PageHead {
   readonly site: RequestSite;
   readonly activeTheme: SiteTheme;
   readonly inner: InnerTemplate;
@@ -116,7 +121,10 @@ export async function drawThemedPage(context: ThemedPageContext, page: ThemedPag
   const scripts = [...page.ownerScripts, ...tagScripts, ...drawn.inlineScripts];
   const others = [...head.ownerScripts, ...foot.ownerScripts, ...scripts];
   return {
-    html: withoutIdleRuntime(drawn.html, { others, runtime: assets.runtime }),
+    html: drawn.html,
+    idleScript: needsRuntime(drawn.html, { others, runtime: assets.runtime })
+      ? null
+      : `${runtimeScript(assets.runtime)}\n`,
     mainContent: drawn.mainContent,
     inlineScripts: [...head.inlineScripts, ...foot.inlineScripts, ...scripts],
     scriptAddresses: [...head.scriptAddresses, ...foot.scriptAddresses, ...drawn.scriptAddresses],
@@ -170,14 +178,6 @@ function pageVariables(
     'cart-classes': cartCount ? 'sqs-custom-cart' : 'sqs-custom-cart cart-empty',
     'template-revision': activeTheme.revision,
   };
-}
-
-/** The head is written before anybody knows whether something on the page relies on the runtime. */
-function withoutIdleRuntime(html: string, page: Parameters<typeof needsRuntime>[1]): string {
-  if (needsRuntime(html, page)) return html;
-  const script = `${runtimeScript(page.runtime)}\n`;
-  const at = html.indexOf(script);
-  return at === -1 ? html : insertHtml(html, [{ at, until: at + script.length, html: '' }]);
 }
 
 const isHome = ({ collection, itemId }: ThemedPage): boolean =>

@@ -29,8 +29,14 @@ const RIGHT_TO_LEFT = new Set(['ar', 'dv', 'fa', 'he', 'ku', 'ps', 'sd', 'ug', '
 export const isRightToLeft = (language: string): boolean =>
   RIGHT_TO_LEFT.has(language.split('-', 1)[0] ?? '');
 
+interface FramedHtml {
+  readonly html: string;
+  /** Those of the frame itself. */
+  readonly slots: Pick<PageSlots, 'announcement' | 'overlays'>;
+}
+
 /** A page made of blocks in the plain frame that every site has until it chooses a theme. */
-export function pageInFrame(page: PageFrame, assets: FrameAssets): { html: string; slots: PageSlots } {
+export function pageInFrame(page: PageFrame, assets: FrameAssets): FramedHtml {
   const { language, isCover } = page;
   const direction = isRightToLeft(language) ? html` dir="rtl"` : '';
   const top = String(html`<!doctype html>

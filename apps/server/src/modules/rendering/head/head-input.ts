@@ -1,12 +1,10 @@
 import type { RatingSummary } from '@awning/commerce';
 import type { PageDictionary } from '@awning/theme-kit';
 
-/** What the head of a page is written from. Nothing else is read, so nothing else can leak into it. */
-export interface HeadInput {
+/** What a page says about itself in its head. */
+export interface PageHead {
   /** The same that templates and `?format=json` see. */
   readonly dictionary: PageDictionary;
-  /** Of the site, without a slash at the end: addresses for others are whole. */
-  readonly baseUrl: string;
   /** As it was asked for, without its query. */
   readonly path: string;
   readonly query: Readonly<Record<string, unknown>>;
@@ -22,6 +20,12 @@ export interface HeadInput {
   readonly trail?: readonly Crumb[];
   /** Of the product on the page, where visitors see reviews. */
   readonly rating?: RatingSummary | null;
+}
+
+/** What the head of a page is written from. Nothing else is read, so nothing else can leak into it. */
+export interface HeadInput extends PageHead {
+  /** Of the site, without a slash at the end: addresses for others are whole. */
+  readonly baseUrl: string;
 }
 
 export interface Crumb {

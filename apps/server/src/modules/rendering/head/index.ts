@@ -1,5 +1,5 @@
 export { browserContext } from './browser-context.ts';
-export type { Crumb, HeadInput, PageCode, ThemeHeadAssets, ThemeHeadInput } from './head-input.ts';
+export type { Crumb, PageCode, PageHead, ThemeHeadAssets, ThemeHeadInput } from './head-input.ts';
 export { writeMeta } from './meta-tags.ts';
 export { policyAddress } from './owner-code.ts';
 export { needsRuntime } from './runtime-need.ts';

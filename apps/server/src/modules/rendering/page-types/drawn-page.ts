@@ -1,4 +1,5 @@
 import type { PageDictionary } from '@awning/theme-kit';
+import type { ItemId } from '../../../platform/entity-ids.ts';
 
 /** A page with everything that the browser has to be told about it. */
 export interface DrawnPage {
@@ -25,4 +26,28 @@ export interface PageSlots {
   readonly announcement: number | null;
   /** Of overlays and what their scripts read, at the end of the body. */
   readonly overlays: number;
+  /** Of the forms to wait for a product. */
+  readonly waitingForms: readonly WaitingFormSlot[];
+}
+
+export interface WaitingFormSlot {
+  /** Before the form. */
+  readonly at: number;
+  /** Null where the form names no product. */
+  readonly productId: ItemId | null;
+  /** In the form; null where a theme has written it in another way than the formatter. */
+  readonly captcha: { readonly at: number; readonly until: number } | null;
+}
+
+/** Where reviews go in the content of a product's page, as places in that content. */
+export interface ReviewSlots {
+  /** Of the average in a line; null where the theme has neither an element for it nor a title that we know. */
+  readonly line: { readonly at: number; readonly isInElement: boolean } | null;
+  /** The end of the tag that the theme left for the list; null where it left none, and the list ends the content. */
+  readonly list: {
+    readonly at: number;
+    readonly until: number;
+    readonly hasId: boolean;
+    readonly hasItemId: boolean;
+  } | null;
 }

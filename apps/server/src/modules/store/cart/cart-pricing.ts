@@ -38,9 +38,6 @@ export interface PricedLine {
   readonly line: SummedLine;
 }
 
-/** For a cart whose id is known when it has been found. */
-export type PricingOf = (cartId: CartId) => Promise<CartPricing>;
-
 export interface PricedCart {
   readonly cartId: CartId;
   readonly kind: CartContents['kind'];

@@ -6,9 +6,9 @@ import { type CartContents, readContents } from './cart-contents.ts';
 import { type CartPricingContext, offersOf, priceCart, toShoppingCart } from './cart-dto.ts';
 import { NO_COUPONS, NO_SNAPSHOTS, pricingOf, readInputs } from './cart-inputs.ts';
 import { type CartOwner, ownerKey, subscriptionKey } from './cart-owner.ts';
-import type { CartPricing, CartRef, PricedCart, PricingOf } from './cart-pricing.ts';
+import type { CartPricing, CartRef, PricedCart } from './cart-pricing.ts';
 import { readCartById, readOpenCart } from './cart-repository.ts';
-import type { CartRow, ChangeRow } from './cart-rows.ts';
+import type { ChangeRow } from './cart-rows.ts';
 import type { CartUseCases } from './cart-use-cases.ts';
 import { findBlockers } from './checkout-blockers.ts';
 import { exampleContents } from './example-cart.ts';
@@ -108,30 +108,27 @@ export async function findCart(
   websiteId: WebsiteId,
   ref: CartRef,
 ): Promise<ShoppingCart | null> {
-  const contents = readContents(await readRow(context, websiteId, ref));
+  const contents = await findContents(context, websiteId, ref);
   return contents && toDto(context, websiteId, contents);
 }
 
-function readRow(
+export async function findContents(
   { database: { query } }: CartUseCases,
   websiteId: WebsiteId,
   ref: CartRef,
-): Promise<CartRow | null> {
-  if ('cartId' in ref) return readCartById(query, websiteId, ref.cartId);
+): Promise<CartContents | null> {
+  if ('cartId' in ref) return readContents(await readCartById(query, websiteId, ref.cartId));
   const key = 'cartToken' in ref ? subscriptionKey(ref.cartToken) : ownerKey(ref.owner);
-  return readOpenCart(query, websiteId, key);
+  return readContents(await readOpenCart(query, websiteId, key));
 }
 
-export async function readPricedCart(
+export async function priceContents(
   context: CartUseCases,
   websiteId: WebsiteId,
-  ref: CartRef,
-  pricing: CartPricing | PricingOf,
-): Promise<PricedCart | null> {
-  const contents = readContents(await readRow(context, websiteId, ref));
-  if (contents === null) return null;
-  const cartPricing = typeof pricing === 'function' ? await pricing(contents.id) : pricing;
-  const inputs = await readInputs(context, websiteId, contents, cartPricing);
+  contents: CartContents,
+  pricing: CartPricing,
+): Promise<PricedCart> {
+  const inputs = await readInputs(context, websiteId, contents, pricing);
   const { cart, sum, lines, shipping: ways } = priceCart(contents, inputs);
   const zones = inputs.checkout?.zones ?? [];
   return {

@@ -6,7 +6,14 @@ import { createCartLook } from './cart-look.ts';
 import { openCart } from './cart-opening.ts';
 import { createCartOrder } from './cart-order.ts';
 import type { CartParts } from './cart-parts.ts';
-import { createExampleCart, findCart, readCart, readCartText, readPricedCart } from './cart-reading.ts';
+import {
+  createExampleCart,
+  findCart,
+  findContents,
+  priceContents,
+  readCart,
+  readCartText,
+} from './cart-reading.ts';
 import { createCartResponseCache } from './cart-response-cache.ts';
 import { createCartSignIn } from './cart-sign-in.ts';
 import { sweepCarts } from './cart-sweep.ts';
@@ -28,7 +35,8 @@ export function createCarts(parts: CartParts): Carts {
     example: (websiteId) => createExampleCart(context, websiteId),
     byToken: (websiteId, cartToken) => findCart(context, websiteId, { cartToken }),
     byId: (websiteId, cartId) => findCart(context, websiteId, { cartId }),
-    priced: (...args) => readPricedCart(context, ...args),
+    contents: (...args) => findContents(context, ...args),
+    priced: (...args) => priceContents(context, ...args),
     preview: (...args) => previewPrices(context, ...args),
     open: (...args) => openCart(context, ...args),
     add: (...args) => addToCart(context, ...args),

@@ -3,8 +3,9 @@ import type { Queryable } from '../../../platform/db/index.ts';
 import type { CartId, ItemId, OrderId, VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 import type { SignInListener } from '../../people/customers/index.ts';
+import type { CartContents } from './cart-contents.ts';
 import type { CartOwner } from './cart-owner.ts';
-import type { CartPricing, CartRef, PricedCart, PricingOf } from './cart-pricing.ts';
+import type { CartPricing, CartRef, PricedCart } from './cart-pricing.ts';
 import type { EntryRequest } from './entry-request.ts';
 
 export interface CartRow {
@@ -66,10 +67,12 @@ export interface Carts {
   /** Any cart, also one that was bought. Callers have checked that it may be seen. */
   byId(websiteId: WebsiteId, cartId: CartId): Promise<ShoppingCart | null>;
   /**
-   * A cart with everything that it costs and what it is made of; null when there is none. Also one that was bought,
-   * when it is named by its id.
+   * A cart as it is stored, without prices; null when there is none. Also one that was bought, when it is named by its
+   * id.
    */
-  priced(websiteId: WebsiteId, ref: CartRef, pricing: CartPricing | PricingOf): Promise<PricedCart | null>;
+  contents(websiteId: WebsiteId, ref: CartRef): Promise<CartContents | null>;
+  /** What a cart with these contents costs, and what it is made of. */
+  priced(websiteId: WebsiteId, contents: CartContents, pricing: CartPricing): Promise<PricedCart>;
   /** What a cart would cost that nobody has, and why. Nothing is stored. */
   preview(websiteId: WebsiteId, question: PriceQuestion): Promise<PricePreview>;
   /**

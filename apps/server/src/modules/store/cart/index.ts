@@ -1,3 +1,4 @@
+export type { CartContents } from './cart-contents.ts';
 export type {
   RefusedCartForm,
   ShowRefusedForm,

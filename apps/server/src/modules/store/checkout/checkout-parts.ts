@@ -28,7 +28,7 @@ export interface CheckoutParts {
   readonly log: Logger;
   readonly keyring: Keyring;
   readonly settings: Pick<Settings, 'site' | 'store' | 'checkout' | 'identity'>;
-  readonly carts: Pick<Carts, 'find' | 'read' | 'priced' | 'buy' | 'touch'>;
+  readonly carts: Pick<Carts, 'find' | 'read' | 'contents' | 'priced' | 'buy' | 'touch'>;
   readonly shipping: Pick<Shipping, 'zones'>;
   readonly inventory: Pick<Inventory, 'hold' | 'queueFor' | 'release' | 'take'>;
   readonly discounts: Pick<Discounts, 'consume'>;

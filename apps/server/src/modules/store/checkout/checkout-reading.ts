@@ -1,9 +1,8 @@
 import type { CheckoutSettings } from '@awning/contract';
 import type { CartId, WebsiteId } from '../../../platform/entity-ids.ts';
-import { type CartRef, type EnteredMoney, ownerKey, type PricedCart } from '../cart/index.ts';
+import { type CartContents, type EnteredMoney, ownerKey, type PricedCart } from '../cart/index.ts';
 import {
   type EnteredGiftCard,
-  NO_CHECKOUT,
   readCheckout,
   type StoredCheckout,
   type TypedCheckout,
@@ -47,21 +46,26 @@ export const createCheckoutReading = (parts: CheckoutParts): CheckoutReading => 
     const whose = of.kind === 'token' ? of : of.owner;
     return whose && ((await parts.carts.find(websiteId, whose))?.cartId ?? null);
   },
-  view: (websiteId, shopper, cartId, stored) =>
-    look(parts, websiteId, shopper, { ref: { cartId }, storedOf: async () => stored, now: false }),
+  async view(websiteId, shopper, cartId, stored) {
+    const contents = await parts.carts.contents(websiteId, { cartId });
+    return contents && look(parts, websiteId, shopper, { contents, stored, now: false });
+  },
   async open(websiteId, shopper, { now } = { now: false }) {
     const { of } = shopper;
     const ref = of.kind === 'token' ? { cartToken: of.cartToken } : of.owner && { owner: of.owner };
-    const typedBy = typistOf(shopper);
-    const storedOf = (cartId: CartId): Promise<StoredCheckout> =>
-      readCheckout(parts.database.query, websiteId, { cartId, typedBy });
-    return ref && look(parts, websiteId, shopper, { ref, storedOf, now });
+    const contents = ref && (await parts.carts.contents(websiteId, ref));
+    if (contents === null) return null;
+    const stored = await readCheckout(parts.database.query, websiteId, {
+      cartId: contents.id,
+      typedBy: typistOf(shopper),
+    });
+    return look(parts, websiteId, shopper, { contents, stored, now });
   },
 });
 
 interface CheckoutLook {
-  readonly ref: CartRef;
-  readonly storedOf: (cartId: CartId) => Promise<StoredCheckout>;
+  readonly contents: CartContents;
+  readonly stored: StoredCheckout;
   readonly now: boolean;
 }
 
@@ -69,16 +73,17 @@ async function look(
   parts: CheckoutParts,
   websiteId: WebsiteId,
   { siteUser }: Shopper,
-  { ref, storedOf, now }: CheckoutLook,
-): Promise<OpenCheckout | null> {
+  { contents, stored, now }: CheckoutLook,
+): Promise<OpenCheckout> {
   const { carts, settings } = parts;
-  let { typed, giftCards: entered } = NO_CHECKOUT;
-  const priced = await carts.priced(websiteId, ref, async (cartId) => {
-    ({ typed, giftCards: entered } = await storedOf(cartId));
-    if (typed.email === '' && siteUser) typed = { ...typed, email: siteUser.email };
-    return { ...toCartContext(typed), giftCards: await balances(parts, websiteId, entered), now };
+  const { giftCards: entered } = stored;
+  const typed =
+    stored.typed.email === '' && siteUser ? { ...stored.typed, email: siteUser.email } : stored.typed;
+  const priced = await carts.priced(websiteId, contents, {
+    ...toCartContext(typed),
+    giftCards: await balances(parts, websiteId, entered),
+    now,
   });
-  if (priced === null) return null;
   const { value: checkoutSettings } = await settings.checkout(websiteId);
   const request = requestedOf(priced, priced.tax);
   const details = { settings: checkoutSettings, requestedFields: request, tax: priced.tax };

@@ -1,4 +1,5 @@
 import { type AspectRatioName, type ImageData, imagePropsOf, imageTemplate } from '@awning/site-model';
+import { replacePiece } from '../../../platform/html/index.ts';
 
 export interface ImageOptions {
   /** How wide the image is shown, as the attribute `sizes` says it. */
@@ -6,6 +7,8 @@ export interface ImageOptions {
   /** What is read out; the image's own words where it is missing, nothing where it is empty. */
   readonly alt?: string;
   readonly className?: string;
+  /** For scripts to show. */
+  readonly hidden?: boolean;
   /** Fills its box around the focal point; otherwise the image keeps its shape. */
   readonly cover?: boolean;
   /** The shape of the box, where it is one that the server crops to: no bytes are sent that nobody sees. */
@@ -25,20 +28,23 @@ export function imageMarkup(
 ): string {
   const classes = [className, cover ? 'awning-cover' : undefined].filter((name) => name !== undefined);
   const { html, problems } = imageTemplate(
-    imagePropsOf(image, { ...imageProps, ...(classes.length === 0 ? {} : { className: classes.join(' ') }) }),
+    imagePropsOf(image, {
+      ...imageProps,
+      ...(ratio ? { ratio } : {}),
+      ...(classes.length === 0 ? {} : { className: classes.join(' ') }),
+    }),
   );
   if (problems.length > 0)
     throw new Error(`the image ${image.filename} cannot be shown: ${problems.join(', ')}`);
-  return ratio ? withRatio(html, ratio) : html;
+  return html;
 }
 
-const withRatio = (html: string, ratio: number): string =>
-  html.includes(' style="')
-    ? html.replace(' style="', ` style="aspect-ratio:${ratio};`)
-    : html.replace('<img ', `<img style="aspect-ratio:${ratio}" `);
-
+/** As `imageTemplate` writes them. */
 const LATER = 'loading="lazy" decoding="async"';
 const AT_ONCE = 'loading="eager" decoding="async" fetchpriority="high"';
 
-/** The first image is likely the largest thing in the first view: waiting until it is laid out would cost time. */
-export const hastenFirstImage = (html: string): string => html.replace(LATER, AT_ONCE);
+/**
+ * The first image is likely the largest thing in the first view: waiting until it is laid out would cost time. Which
+ * one is the first is known when the document is drawn: templates decide whether and where they print an image.
+ */
+export const hastenFirstImage = (html: string): string => replacePiece(html, LATER, AT_ONCE);

@@ -1,69 +1,32 @@
 import { escapeHtml } from '@awning/site-model';
-import {
-  findEmptyElement,
-  findTagByClass,
-  type Insertion,
-  insertHtml,
-} from '../../../../platform/html/index.ts';
-import type { DrawnPage } from '../../page-types/drawn-page.ts';
+import type { Insertion } from '../../../../platform/html/index.ts';
+import type { ReviewSlots } from '../../page-types/drawn-page.ts';
 import type { ProductReviews, ReviewedProduct } from './product-page-reviews.ts';
 
-/** What product pages of themes call the title of a product. */
-const TITLES = ['ProductItem-details-title', 'product-title'] as const;
-/** Elements that a theme may leave empty for reviews. */
-const PLACES = ['section', 'div', 'aside', 'p'];
-
-/**
- * Reviews on a page whose template is the theme's own: where the theme says (`.awning-reviews`, `.awning-rating`), and
- * otherwise below the title and at the end of the content.
- */
-export function placeReviews<Page extends Pick<DrawnPage, 'html' | 'mainContent'>>(
-  drawn: Page,
-  reviews: ProductReviews,
-  product: ReviewedProduct,
-): Page {
-  const before = drawn.mainContent;
-  const at = reviews.list.isEmpty || before === '' ? -1 : drawn.html.indexOf(before);
-  // A theme that shows its content nowhere shows no reviews.
-  if (at === -1) return drawn;
-  const mainContent = insertHtml(before, [
-    ...linePlace(before, reviews),
-    listPlace(before, reviews, product),
-  ]);
-  return {
-    ...drawn,
-    mainContent,
-    html: insertHtml(drawn.html, [{ at, until: at + before.length, html: mainContent }]),
-  };
+/** A product and its reviews, as a page whose template is the theme's own shows them. */
+export interface ThemedReviews {
+  readonly product: ReviewedProduct;
+  readonly reviews: ProductReviews;
 }
 
-function linePlace(html: string, { line }: ProductReviews): Insertion[] {
-  if (line.isEmpty) return [];
-  const place = findEmptyElement(html, 'awning-rating', PLACES);
-  if (place) return [{ at: place.end, html: String(line) }];
-  for (const name of TITLES) {
-    const title = findTagByClass(
-      html,
-      name,
-      (tag, end) => tag.startsWith('<h1') && html.includes('</h1>', end),
-    );
-    if (!title) continue;
-    const end = html.indexOf('</h1>', title.end) + '</h1>'.length;
-    return [{ at: end, html: `<p class="awning-rating">${line}</p>` }];
+/** What goes into the slots for reviews: the line only where there is one, the list always. */
+export function reviewInsertions(
+  { line, list }: ReviewSlots,
+  content: string,
+  { product, reviews }: ThemedReviews,
+): Insertion[] {
+  const insertions: Insertion[] = [];
+  if (line !== null && !reviews.line.isEmpty)
+    insertions.push({
+      at: line.at,
+      html: line.isInElement ? String(reviews.line) : `<p class="awning-rating">${reviews.line}</p>`,
+    });
+  const itemId = ` data-item-id="${escapeHtml(product.id)}"`;
+  const label = ' aria-labelledby="reviews-title"';
+  if (list === null) {
+    const section = `<section class="awning-reviews" id="reviews"${itemId}${label}>${reviews.list}</section>`;
+    return [...insertions, { at: content.length, html: section }];
   }
-  return [];
-}
-
-function listPlace(html: string, { list }: ProductReviews, product: ReviewedProduct): Insertion {
-  const item = ` data-item-id="${escapeHtml(product.id)}"`;
-  const named = ' aria-labelledby="reviews-title"';
-  const place = findEmptyElement(html, 'awning-reviews', PLACES);
-  if (!place) {
-    const section = `<section class="awning-reviews" id="reviews"${item}${named}>${list}</section>`;
-    return { at: html.length, html: section };
-  }
-  const tag = html.slice(place.start, place.end);
-  const id = /\sid=/.test(tag) ? '' : ' id="reviews"';
-  const about = /\sdata-item-id=/.test(tag) ? '' : item;
-  return { at: place.end - 1, until: place.end, html: `${id}${about}${named}>${list}` };
+  const missing = `${list.hasId ? '' : ' id="reviews"'}${list.hasItemId ? '' : itemId}${label}`;
+  return [...insertions, { at: list.at, until: list.until, html: `${missing}>${reviews.list}` }];
 }

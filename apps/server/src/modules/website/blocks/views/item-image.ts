@@ -29,16 +29,17 @@ export const hiddenImages = (
 ): string =>
   (item.items ?? [])
     .filter((image) => image.id !== imageOf(item)?.id && isWanted(image))
-    .map((image) => shapedImage(image, options).replace('<img ', '<img hidden '))
+    .map((image) => shapedImage(image, options, { hidden: true }))
     .join('');
 
-function shapedImage(image: ImageData, options: ItemImageOptions): string {
+function shapedImage(image: ImageData, options: ItemImageOptions, { hidden } = { hidden: false }): string {
   const ratio = shapeRatio(options.shape);
   const { shape, sizes, className, alt } = options;
   return imageMarkup(image, {
     sizes,
     className,
     alt,
+    hidden,
     cover: ratio !== null,
     ratio,
     ...(isAspectRatioName(shape) ? { crop: shape } : {}),
