@@ -91,7 +91,7 @@ export function createClient({
   makeKey: createKey = createRandomKey,
   retries = 0,
   timeoutMs,
-  words: said = words,
+  words: sentences = words,
 }: ClientOptions): Client {
   const options: SendOptions = {
     fetch,
@@ -100,7 +100,7 @@ export function createClient({
     lost: (reason, cause) =>
       new CallError(
         0,
-        { code: reason, message: reason === 'timeout' ? said.timeout : said.unreachable },
+        { code: reason, message: reason === 'timeout' ? sentences.timeout : sentences.unreachable },
         { cause },
       ),
   };
@@ -133,7 +133,7 @@ export function createClient({
   ) => {
     const body = text === '' ? undefined : parseJson(text);
     if (status < 200 || status > 299 || saysCrumbFail(body) || (body === undefined && text !== ''))
-      throw refusalOf({ status, body, retryAfter }, said);
+      throw refusalOf({ status, body, retryAfter }, sentences);
     return { status, body, etag };
   };
 
@@ -180,7 +180,7 @@ export function createClient({
         });
       } catch (cause) {
         if (input.signal?.aborted) throw cause;
-        throw new CallError(0, { code: 'network', message: said.unreachable }, { cause });
+        throw new CallError(0, { code: 'network', message: sentences.unreachable }, { cause });
       }
     };
     let outcome = await sendOnce();
@@ -197,7 +197,7 @@ export function createClient({
     );
     if (blob === null) {
       const { status, retryAfter } = headOf(response);
-      throw refusalOf({ status, body: parseJson(text), retryAfter }, said);
+      throw refusalOf({ status, body: parseJson(text), retryAfter }, sentences);
     }
     return { blob, filename: readFileName(response.headers.get('content-disposition')) };
   }

@@ -88,9 +88,9 @@ async function changeQuantity(page: CartPageContext, entry: CartEntry, quantity:
     // Only where nothing else was said meanwhile.
     if (left !== null)
       page.change(({ failures }) => {
-        const said = failures[id];
-        return said?.message === sentenceOf(error)
-          ? { failures: { ...failures, [id]: { ...said, message: `${said.message} ${left}` } } }
+        const failure = failures[id];
+        return failure?.message === sentenceOf(error)
+          ? { failures: { ...failures, [id]: { ...failure, message: `${failure.message} ${left}` } } }
           : {};
       });
     return false;

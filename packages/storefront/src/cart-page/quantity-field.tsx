@@ -46,7 +46,7 @@ export function QuantityField({ problemId, remove, ...parts }: QuantityFieldProp
           min={min}
           max={max}
           step={step}
-          value={draft.shown}
+          value={draft.fieldText}
           aria-invalid={faultId !== undefined}
           aria-describedby={faultId}
           onChange={({ currentTarget }) => draft.type(currentTarget.value)}

@@ -31,8 +31,8 @@ export function useQuantityDraft({ entry, typed, edits, change, touch }: Quantit
   // Of the latest press: the next one may come before this is drawn.
   const planned = useRef<string | null>(null);
   const { min, max } = QUANTITY_INPUT;
-  const shown = draft ?? String(entry.quantity);
-  const reading = readQuantity(shown);
+  const fieldText = draft ?? String(entry.quantity);
+  const reading = readQuantity(fieldText);
 
   const rest = (): void => {
     clearTimeout(timer.current);
@@ -75,16 +75,16 @@ export function useQuantityDraft({ entry, typed, edits, change, touch }: Quantit
   }, []);
 
   return {
-    shown,
+    fieldText,
     quantity: reading.ok ? reading.quantity : entry.quantity,
     refusal,
     type: (text: string): void => plan(text, TYPING_MS),
     stepBy(by: number): void {
-      const latest = readQuantity(planned.current ?? shown);
+      const latest = readQuantity(planned.current ?? fieldText);
       const from = latest.ok ? latest.quantity : entry.quantity;
       plan(String(Math.min(max, Math.max(min, from + by))), CLICK_MS);
     },
-    submit: (): void => void commit(shown),
+    submit: (): void => void commit(fieldText),
     leaveField(): void {
       if (draft !== null) void commit(draft);
     },

@@ -69,10 +69,14 @@ export function update(session: CheckoutSession, change: Partial<CheckoutState>)
   const { refused, cardProblems, showAll, left, edited, saving, listeners } = session;
   const next = { ...session.state, ...change };
   const all = { ...next.checkout.problems, ...refused, ...cardProblems };
-  const shown = Object.entries(all).filter(
+  const visibleProblems = Object.entries(all).filter(
     ([field]) => field in cardProblems || ((showAll || left.has(field)) && !edited.has(field)),
   );
-  session.state = { ...next, problems: Object.fromEntries(shown), isRecalculating: saving.isBusy() };
+  session.state = {
+    ...next,
+    problems: Object.fromEntries(visibleProblems),
+    isRecalculating: saving.isBusy(),
+  };
   for (const listener of [...listeners]) listener();
 }
 
