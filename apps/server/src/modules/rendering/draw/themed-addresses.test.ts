@@ -1,6 +1,7 @@
 import { PAGE_TYPES } from '@awning/site-model';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { themeFixture } from '../../../../../../scripts/testing/theme-fixture.ts';
+import { receiveInvalidations } from '../../../testing/site-invalidations.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 import type { Site } from '../../foundation/sites/index.ts';
@@ -181,6 +182,7 @@ describe('a locked site', () => {
   it('a locked site shows only the lock screen, at any address and in any format', async () => {
     await textPage('about', '<p>Private words</p>');
     await app.access.change(site.id, { mode: 'password', password: 'open sesame', by: 'test' });
+    await receiveInvalidations(app);
     for (const path of [
       '/about',
       '/about?format=json',

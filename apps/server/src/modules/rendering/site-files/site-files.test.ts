@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../platform/db/index.ts';
 import { anyText } from '../../../testing/any-text.ts';
 import { sampleImage } from '../../../testing/sample-image.ts';
+import { receiveInvalidations } from '../../../testing/site-invalidations.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { Site } from '../../foundation/sites/index.ts';
 import { socialServices } from '../../website/blocks/index.ts';
@@ -83,6 +84,7 @@ describe('the sitemap', () => {
     expect(elements.get('changefreq')).toHaveLength(5);
 
     await app.access.change(site.id, { mode: 'password', password: 'a long password', by: 'test' });
+    await receiveInvalidations(app);
     expect((await visit(site, '/sitemap.xml')).statusCode).not.toBe(200);
     expect((await visit(site, '/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n');
   });
