@@ -110,7 +110,7 @@ describe('a list in pages', () => {
         fc.integer({ min: 0, max: 999 }),
         (time, shownCount) => {
           const offset = Number(String(toOffset({ time, shownCount })));
-          expect(toPlace(offset)).toEqual({ time, shown: shownCount });
+          expect(toPlace(offset)).toEqual({ time, shownCount });
         },
       ),
     );
