@@ -14,7 +14,7 @@ const marked = (html: string): string => {
 };
 
 describe('the slots of a page that a theme has drawn', () => {
-  it('are the beginning and the end of its body', () => {
+  it('the slots of a themed page are the beginning and the end of its body', () => {
     expect(marked('<html><body id="a" class="b">x</body></html>')).toBe(
       '<html><body id="a" class="b">[bar]x[overlays]</body></html>',
     );
@@ -29,19 +29,19 @@ describe('the slots of a page that a theme has drawn', () => {
     );
   });
 
-  it('are where the theme has its place for the announcement', () => {
+  it('the announcement slot is where the theme has its place for it', () => {
     expect(marked('<body><nav></nav><div class="x sqs-announcement-bar-dropzone"></div></body>')).toBe(
       '<body><nav></nav><div class="x sqs-announcement-bar-dropzone">[bar]</div>[overlays]</body>',
     );
   });
 
-  it('are at the last end of a body, which scripts may write about', () => {
+  it('the overlay slot is at the last end tag of the body, although scripts may mention another', () => {
     expect(marked('<body><script>"</body>"</script></body>')).toBe(
       '<body>[bar]<script>"</body>"</script>[overlays]</body>',
     );
   });
 
-  it('are no place for an announcement and the very end on what has no body', () => {
+  it('a page without a body has no announcement slot, and its overlays at the very end', () => {
     expect(marked('<p>x</p>')).toBe('<p>x</p>[overlays]');
     expect(marked('<body-part>x')).toBe('<body-part>x[overlays]');
     expect(marked('<body class="x')).toBe('<body class="x[overlays]');

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the account without script', () => {
-  it('is drawn by the server as the tests of its island expect it', () => {
+  it('the account page without script has the markup that its island expects', () => {
     const drawn = [
       accountBody({ email: '', error: null }),
       accountBody({ email: 'shopper@example.com', error: 'That did not match.' }),
