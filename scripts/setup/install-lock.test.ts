@@ -119,7 +119,7 @@ test('a lock left by a namesake of a running process is not waited for', async (
   await expect(withInstallLock(lock, { onWait: () => {} }, async () => 'mine')).resolves.toBe('mine');
 });
 
-test('the lock is given back when the work fails', async () => {
+test('the lock is released when the work fails', async () => {
   const lock = join(folder, 'lock');
   const work = withInstallLock(lock, { onWait: () => {} }, async () => {
     throw new Error('disk full');

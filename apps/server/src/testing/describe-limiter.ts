@@ -49,7 +49,7 @@ export function describeLimiter(
       expect(answers.filter(({ allowed }) => allowed)).toHaveLength(10);
     });
 
-    it('what is given back can be taken again', async () => {
+    it('a returned attempt can be taken again', async () => {
       const one = limit(1);
       await limiter.take(one, 'a');
       await limiter.restore(one, 'a');

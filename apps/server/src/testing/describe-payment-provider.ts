@@ -133,7 +133,7 @@ export function describePaymentProvider(
       expect(await modelRun.movedMinor(request.reference)).toBe(1250);
     });
 
-    it('a refund gives back a part, once for each key, and never more than was paid', async () => {
+    it('a refund returns a part, once for each key, and never more than was paid', async () => {
       const { reference } = payment();
       await provider.start(payment({ reference }));
       const part = { reference, idempotencyKey: randomUUID(), amountMinor: 1000 };

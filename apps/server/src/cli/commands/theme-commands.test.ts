@@ -76,7 +76,7 @@ test.each([
   expect(err).toContain(sentence);
 });
 
-test('a theme is installed, worn, listed and taken off', async () => {
+test('a theme is installed, used, listed and removed', async () => {
   expect((await run('theme', 'list')).out).toContain('There is no theme yet.');
   const installed = await run('theme', 'install', inFolder('good'));
   expect(installed).toMatchObject({ exitCode: 0, err: '' });

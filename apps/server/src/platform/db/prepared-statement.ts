@@ -17,7 +17,7 @@ const QUICK = sql.unsafe(QUICK_TEXT);
 /**
  * For a statement that is a transaction of its own, and never as part of another: its commit does not wait for the
  * disk. Should the database itself crash within the next moments it may not have happened, so it is for what is found
- * out again then. Whatever commits later and waits brings it to the disk as well. The work returns what it wrote.
+ * out again then. A later commit that waits brings it to the disk as well. The work returns what it wrote.
  *
  * All statements of the tag share one template here, of which the first eight texts are prepared (`MOST_VARIANTS`).
  */

@@ -177,7 +177,7 @@ export const findUnsettled = (
   );
 
 /**
- * Counts what may arrive a second time: somebody handed it over and never said how that ended. False: it is not waiting
+ * Counts what may arrive a second time: a process handed it over and never said how that ended. False: it is not waiting
  * any more.
  */
 export async function handOver(

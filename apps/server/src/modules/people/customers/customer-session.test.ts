@@ -165,7 +165,7 @@ describe('signing in twice, or while the account changes', () => {
   it.each([
     ['disabled', sql`update site_users set disabled_at = now() where site_user_id = `],
     ['given another password', sql`update site_users set password_hash = 'x' where site_user_id = `],
-  ])('somebody who is %s meanwhile gets no session, and nobody hears of one', async (_what, change) => {
+  ])('a customer who is %s meanwhile gets no session, and no listener is called', async (_what, change) => {
     const customer = await app.make.customer(site);
     const before = signedIn.length;
     const { done } = await changeDuringSignIn(app, {

@@ -145,7 +145,7 @@ const VISIBLE: Record<FixtureName, Readonly<Record<string, readonly string[]>>> 
 /** Without what scripts and styles hold, in which braces are at home. */
 const withoutCode = (html: string): string => html.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, '');
 
-describe.each(FIXTURES)('a site that wears %s', (name) => {
+describe.each(FIXTURES)('a site with the theme %s', (name) => {
   beforeAll(() => activate(name));
 
   it('PL-1.05 every page is shown in its theme, with one title and no template source left', async () => {

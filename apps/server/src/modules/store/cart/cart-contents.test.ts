@@ -59,7 +59,7 @@ describe('a row of cart_contents', () => {
     expect(entry).toMatchObject({ quantity: 3, inStock, isElsewhere });
   });
 
-  it('a row of cart_contents gives an entry the answers that stand under its id, whatever is in them', () => {
+  it('a row of cart_contents gives an entry the answers that stand under its id, with any text in them', () => {
     const answers = 'first line\nsecond line "quoted" -';
     const contents = readContents({
       ...row,

@@ -88,7 +88,7 @@ describe('a shop', () => {
 });
 
 describe('an event of the bank', () => {
-  it(`that somebody tampered with moves no money, in ${withEffort(200)} ways`, async () => {
+  it(`an event that was tampered with moves no money, in ${withEffort(200)} ways`, async () => {
     const fixture = await openCheckoutFixture(app);
     const { id: itemId } = await fixture.product(5);
     const buyer = fixture.shopper();

@@ -67,7 +67,7 @@ describe('what the bank says', () => {
     ['paid, and the answer was lost', 'test-lost-answer'],
     ['paid, and told a minute later', 'test-late-event'],
     ['paid, and told with another amount first', 'test-wrong-amount'],
-  ])('%s: whoever waits gets one order', async (_, card) => {
+  ])('%s: the shopper who waits gets one order', async (_, card) => {
     const { buyer, itemId, cartId } = await ready();
     const attemptId = waiting(await buyer.buy({ card }));
     expect((await buyer.attempt(attemptId)).json()).toEqual({ outcome: 'waiting', attemptId });

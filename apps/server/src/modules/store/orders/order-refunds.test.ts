@@ -269,7 +269,7 @@ describe('a refund', () => {
       }),
     );
 
-  it('of a gift card closes it and gives back what is left on it', async () => {
+  it('a refund of a gift card closes it and refunds what is left on it', async () => {
     const { order, id } = await buyCard();
     await spend(id, 500);
     const { refund: preview } = await app.orders.previewRefund(fixture.site.id, order.orderId, {});

@@ -91,7 +91,7 @@ const inDoubt = (mails: readonly MailRow[]): number =>
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 describe.runIf(isLong && (await hasBundles()))('a server that is killed while it mails a line', () => {
-  it(`mails everybody, and whoever is mailed twice is counted: one mail for a kill (seed ${testSeed()}, ${PEOPLE} people, ${KILLS} kills)`, {
+  it(`mails everybody, and a person mailed twice is counted: one mail for a kill (seed ${testSeed()}, ${PEOPLE} people, ${KILLS} kills)`, {
     timeout: 40 * MINUTE_MS,
   }, async () => {
     const random = createTestRandom(testSeed());

@@ -124,7 +124,7 @@ export async function readSubmission(
   return rows[0] ? toSubmission(rows[0]) : null;
 }
 
-/** What a form asked whenever somebody answered it, in the order in which it came to ask that. */
+/** What a form asked whenever a visitor answered it, in the order in which it came to ask that. */
 export const listAnsweredRevisions = (
   db: Queryable,
   websiteId: WebsiteId,
