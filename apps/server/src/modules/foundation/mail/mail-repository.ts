@@ -177,8 +177,8 @@ export const findUnsettled = (
   );
 
 /**
- * Counts what may arrive a second time: a process handed it over and never said how that ended. False: it is not waiting
- * any more.
+ * Counts what may arrive a second time: a process handed it over and never said how that ended. False: it is not
+ * waiting any more.
  */
 export async function handOver(
   db: Queryable,

@@ -52,8 +52,8 @@ export interface Sent extends Pick<NamedSubmission, 'submissionId' | 'earlier'> 
 }
 
 /**
- * Stores what was sent, once, and gives the response of the first time to a caller that sends the same again. The order of
- * checks is the README's.
+ * Stores what was sent, once, and gives the response of the first time to a caller that sends the same again. The order
+ * of checks is the README's.
  */
 export async function takeSubmission(
   context: SendingContext,
