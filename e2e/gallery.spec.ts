@@ -24,12 +24,12 @@ test(
 
     await tabTo(page, gallery.getByRole('link', { name: 'Next image' }));
     await page.keyboard.press('Enter');
-    await expect(gallery.getByRole('status')).toHaveText(/^Picture 2 of /);
+    await expect(gallery.getByRole('status')).toHaveText(/^Image 2 of /);
     await expect(currentImage(gallery)).not.toHaveAttribute('src', first ?? '');
     await page.keyboard.press('ArrowLeft');
-    await expect(gallery.getByRole('status')).toHaveText(/^Picture 1 of /);
+    await expect(gallery.getByRole('status')).toHaveText(/^Image 1 of /);
     await page.keyboard.press('ArrowLeft');
-    await expect(gallery.getByRole('status')).toHaveText(/^Picture (\d+) of \1/);
+    await expect(gallery.getByRole('status')).toHaveText(/^Image (\d+) of \1/);
     await page.keyboard.press('ArrowRight');
     await expect(currentImage(gallery)).toHaveAttribute('src', first ?? '');
 
@@ -37,7 +37,7 @@ test(
     await tabTo(page, thumbnail);
     await page.keyboard.press('Enter');
     await expect(thumbnail).toHaveAttribute('aria-current', 'true');
-    await expect(gallery.getByRole('status')).toHaveText(/^Picture 3 of /);
+    await expect(gallery.getByRole('status')).toHaveText(/^Image 3 of /);
 
     const link = gallery.locator('.slide:not([inert]) .sqs-gallery-frame');
     for (let clicks = 0; clicks < 60; clicks += 1) {

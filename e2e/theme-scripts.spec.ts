@@ -32,9 +32,9 @@ Y.use('node', function (Y) {
     var more = document.getElementById('more');
     more.innerHTML = '<div class="content-fit">' + document.querySelector('.content-fill').innerHTML + '</div>';
     var image = more.querySelector('img');
-    picture.removeAttribute('src');
-    picture.removeAttribute('style');
-    delete picture.dataset.imageResolution;
+    image.removeAttribute('src');
+    image.removeAttribute('style');
+    delete image.dataset.imageResolution;
     Squarespace.initializeLayoutBlocks(Y, Y.one('#more'));
   });
 });
