@@ -1,6 +1,7 @@
 import type { TagNeed, TagResult, Theme } from '@awning/theme-kit';
 import type { Logger } from 'pino';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
+import type { CompiledThemes } from './compiled-themes.ts';
 import type { FromWorker, ToWorker } from './render-messages.ts';
 import type { RenderMetrics } from './render-metrics.ts';
 import type { RenderThread } from './render-thread.ts';
@@ -14,8 +15,7 @@ export interface RenderPool {
   readonly log: Logger;
   readonly siteQueue: SiteQueue<Step>;
   readonly places: Set<Place>;
-  /** Compiled before by some worker. */
-  readonly compiled: Set<string>;
+  readonly compiledThemes: CompiledThemes;
   readonly metrics: RenderMetrics;
   nextId: number;
   lostBeforeReady: number;

@@ -12,14 +12,10 @@ const MAX_BEGINNINGS = 2;
 /** Drawings that wait for their data hold memory of the worker. */
 const MAX_OPEN_JOBS = 64;
 const RESTART_MS = [0, 0, 200, 1_000, 5_000];
-/**
- * A worker that has just started runs everything slowly, and compiles once more what others had compiled: nobody's
- * fault but of who ended the last one.
- */
+/** A worker that has just started runs everything slowly: nobody's fault but of who ended the last one. */
 const COLD_STEPS = 150;
 const COLD_SLOWNESS = 4;
-const COMPILING_AGAIN = 25;
-const MAX_KNOWN_THEMES = 1_000;
+const COMPILING = 25;
 
 /** Gives every free worker its next step, and starts workers for what still waits. */
 export function serveWaiting(pool: RenderPool): void {
@@ -100,13 +96,13 @@ function runStep(pool: RenderPool, place: Place, task: QueuedTask<Step>): void {
 }
 
 /** How many times what is usual a step may cost, because of the worker and not of its theme. Sends the theme first. */
-function slownessOf({ compiled }: RenderPool, place: Place, { job, message }: Step): number {
-  const { key, theme } = job.with.theme;
-  if (message === job.first && place.thread.sendTheme(key, theme)) {
-    if (compiled.has(key)) return COMPILING_AGAIN;
-    if (compiled.size >= MAX_KNOWN_THEMES) compiled.clear();
-    compiled.add(key);
-  }
+function slownessOf({ compiledThemes }: RenderPool, place: Place, { job, message }: Step): number {
+  const {
+    websiteId,
+    theme: { key, theme },
+  } = job.with;
+  const compiles = message === job.first && place.thread.sendTheme(key, theme);
+  if (compiles && compiledThemes.isFree(websiteId, key)) return COMPILING;
   return place.steps++ < COLD_STEPS ? COLD_SLOWNESS : 1;
 }
 

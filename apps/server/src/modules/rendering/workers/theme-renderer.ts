@@ -2,6 +2,7 @@ import type { DrawnThemePage, PageJob, TagNeed, TagResult } from '@awning/theme-
 import type { Logger } from 'pino';
 import type { Metrics } from '../../../platform/metrics/index.ts';
 import type { RenderedDocument } from '../../website/blocks/index.ts';
+import { createCompiledThemes } from './compiled-themes.ts';
 import { renderErrors } from './render-errors.ts';
 import { awaitWorker, refuseJob } from './render-job.ts';
 import type { DocumentRequest, ToWorker } from './render-messages.ts';
@@ -63,7 +64,7 @@ function createPool({
     log,
     siteQueue,
     places,
-    compiled: new Set(),
+    compiledThemes: createCompiledThemes(() => performance.now()),
     metrics: createRenderMetrics(metrics, { waiting: siteQueue.waiting, workers: () => places.size }),
     nextId: 0,
     lostBeforeReady: 0,
