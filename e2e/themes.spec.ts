@@ -169,7 +169,7 @@ function describeImage(image: SVGElement | HTMLElement) {
 async function tryAtelier(page: Page): Promise<void> {
   await open(page, '/shop/p/stoneware-mug');
   const second = page.locator('.ProductItem-slide').nth(1).locator('img');
-  await page.getByRole('button', { name: 'Image 2' }).click();
+  await page.getByRole('button', { name: 'Picture 2' }).click();
   await expect(second).toBeVisible();
   await expect
     .poll(() => second.evaluate((image: HTMLImageElement) => image.naturalWidth))
