@@ -97,3 +97,19 @@ it('where it is the database that is busy, not each of them waits for that again
   expect(runs).toContainEqual([6, 8, 10, 12]);
   expect(runs).not.toContainEqual([12]);
 });
+
+it('those that come after a failed batch do not wait for what is tried alone', async () => {
+  const gate = Promise.withResolvers<void>();
+  const run = batchRuns<number, number>(
+    async (items) => {
+      if (items.includes(6) && items.length > 1) throw busy();
+      if (items.includes(6)) await gate.promise;
+      return items;
+    },
+    { atOnce: 1, most: 3, aloneAtOnce: 3, groupOf: () => '' },
+  );
+  const [, slow, ...others] = [2, 6, 8, 10, 12, 14, 16].map(run);
+  expect(await Promise.all(others)).toEqual([8, 10, 12, 14, 16]);
+  gate.resolve();
+  expect(await slow).toBe(6);
+});

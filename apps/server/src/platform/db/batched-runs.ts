@@ -5,6 +5,8 @@ export interface BatchedRunsOptions<Item> {
   readonly atOnce: number;
   /** How many take part in one run. */
   readonly most: number;
+  /** Of a batch that failed, how many are tried alone side by side. More leave fewer connections for everybody else. */
+  readonly aloneAtOnce?: number;
   /** Whom an item goes together with. Groups know nothing of each other: what holds up one holds up no other. */
   readonly groupOf: (item: Item) => string;
 }
@@ -18,10 +20,12 @@ interface Waiting<Item, Outcome> {
 interface Group<Item, Outcome> {
   readonly queue: Waiting<Item, Outcome>[];
   underWay: number;
+  /** Failed batches whose items are tried alone. */
+  failed: number;
 }
 
-/** Of those that are tried alone. More would leave too few connections for everybody else. */
-const SIDE_BY_SIDE = 2;
+/** So many failed batches of a group are tried again beside the next ones; with more, the next ones wait. */
+const MOST_FAILED = 2;
 
 /**
  * For statements that cost little more for many than for one. An item that comes while enough runs of its group are
@@ -31,7 +35,7 @@ const SIDE_BY_SIDE = 2;
  */
 export function batchRuns<Item, Outcome>(
   runAll: (items: readonly Item[]) => Promise<readonly Outcome[]>,
-  { atOnce, most, groupOf }: BatchedRunsOptions<Item>,
+  { atOnce, most, aloneAtOnce = 2, groupOf }: BatchedRunsOptions<Item>,
 ): (item: Item) => Promise<Outcome> {
   const groups = new Map<string, Group<Item, Outcome>>();
 
@@ -56,17 +60,30 @@ export function batchRuns<Item, Outcome>(
         else if (await runAlone(one)) heldUp++;
       }
     };
-    await Promise.all(Array.from({ length: SIDE_BY_SIDE }, runSome));
+    await Promise.all(Array.from({ length: aloneAtOnce }, runSome));
   };
 
-  const runTogether = async (together: readonly Waiting<Item, Outcome>[]): Promise<void> => {
+  const retry = async (
+    group: Group<Item, Outcome>,
+    together: readonly Waiting<Item, Outcome>[],
+    error: unknown,
+  ): Promise<void> => {
+    group.failed++;
+    const retried = runEach(together, error).finally(() => group.failed--);
+    if (group.failed > MOST_FAILED) await retried;
+  };
+
+  const runTogether = async (
+    group: Group<Item, Outcome>,
+    together: readonly Waiting<Item, Outcome>[],
+  ): Promise<void> => {
     try {
       const answers = await runAll(together.map(({ item }) => item));
       for (const [index, { resolve }] of together.entries()) resolve(answers[index] as Outcome);
     } catch (error) {
       const isAway = databaseFailure(error) === 'unavailable';
       if (isAway) for (const { reject } of together) reject(error);
-      else await runEach(together, error);
+      else await retry(group, together, error);
     }
   };
 
@@ -74,7 +91,8 @@ export function batchRuns<Item, Outcome>(
     group.underWay++;
     while (group.queue.length > 0) {
       const together = group.queue.splice(0, most);
-      await (together.length === 1 ? runAlone(together[0] as Waiting<Item, Outcome>) : runTogether(together));
+      const [first] = together;
+      await (first && together.length === 1 ? runAlone(first) : runTogether(group, together));
     }
     group.underWay--;
     if (group.underWay === 0) groups.delete(name);
@@ -83,7 +101,7 @@ export function batchRuns<Item, Outcome>(
   return (item) =>
     new Promise((resolve, reject) => {
       const name = groupOf(item);
-      const group = groups.get(name) ?? { queue: [], underWay: 0 };
+      const group = groups.get(name) ?? { queue: [], underWay: 0, failed: 0 };
       groups.set(name, group);
       group.queue.push({ item, resolve, reject });
       if (group.underWay < atOnce) void runNext(name, group);

@@ -7,7 +7,7 @@ import { cartErrors } from './cart-errors.ts';
 import { type Offer, readOffer } from './cart-offer.ts';
 import { type CartOwner, subscriptionKey } from './cart-owner.ts';
 import { toChangedCart } from './cart-reading.ts';
-import { addEntry, type CartChange, findRepeatedAddition } from './cart-repository.ts';
+import { type CartChange, findRepeatedAddition } from './cart-repository.ts';
 import type { ChangeRow } from './cart-rows.ts';
 import { type CartUseCases, changeOf } from './cart-use-cases.ts';
 import type { EntryRequest } from './entry-request.ts';
@@ -75,12 +75,12 @@ async function findOffer(
 }
 
 async function insertEntry(
-  { database, ids }: CartUseCases,
+  { addEntry, ids }: CartUseCases,
   change: CartChange,
   { kind, offer, once }: { kind: Kind; offer: Offer; once: HashedKey | null },
 ): Promise<ChangeRow | null> {
   const { product, variant, quantity, most, answers } = offer;
-  const row = await addEntry(database.query, change, {
+  const row = await addEntry(change, {
     kind,
     newCartId: ids.next(),
     newEntryId: ids.next(),

@@ -10,6 +10,7 @@ import {
   LookRow,
   OpenCartRow,
   OutcomeRow,
+  PlacedOutcomeRow,
   SnapshotRow,
 } from './cart-rows.ts';
 
@@ -100,6 +101,13 @@ const call = (name: string, count: number): PreparedStatement<ChangeRow> =>
   ) as PreparedStatement<ChangeRow>;
 const callMissing = call('cart_missing', 2);
 const callAdd = call('cart_add_once', 18);
+/** Several at once; each row says which of them it is about. */
+const callAddAll = prepareStatement(
+  PlacedOutcomeRow,
+  `select place, (answer).outcome, (answer).touched_id, ${COLUMNS.split(', ')
+    .map((column) => `(answer).${column}`)
+    .join(', ')} from cart_add_all($1, $2, $3, $4)`,
+);
 const callFindRepeated = call('cart_find_repeated', 6);
 const callChangeQuantity = call('cart_change_quantity', 6);
 const callChangeEntry = call('cart_change_entry', 11);
@@ -166,6 +174,43 @@ export const addEntry = (
       once?.requestHash ?? null,
     ]),
   );
+
+/** Additions to carts of one site, in one transaction; the answers are in the order of the additions. */
+export async function addEntries(
+  db: Queryable,
+  additions: readonly { readonly change: CartChange; readonly addition: Addition }[],
+): Promise<(ChangeRow | null)[]> {
+  const rows = additions.map(({ change, addition: { answers, once, ...addition } }, place) => ({
+    place,
+    owner_key: change.ownerKey,
+    now: change.now,
+    kind: addition.kind,
+    new_cart_id: addition.newCartId,
+    new_entry_id: addition.newEntryId,
+    item_id: addition.itemId,
+    variant_id: addition.variantId,
+    quantity: addition.quantity,
+    most: addition.most,
+    fields: answers.text,
+    fields_hash: answers.hash,
+    snapshot: addition.snapshot,
+    scope: once?.scope,
+    key: once?.key,
+    request_hash: once?.requestHash,
+  }));
+  // Whoever locks several carts locks them in one order, and none waits for another in a circle.
+  rows.sort((one, other) => (one.owner_key < other.owner_key ? -1 : 1));
+  const websiteId = additions[0]?.change.websiteId ?? '';
+  const answers: (ChangeRow | null)[] = additions.map(() => null);
+  for (const { place, ...answer } of await callAddAll.within(db, [
+    websiteId,
+    JSON.stringify(rows),
+    MAX_ENTRIES,
+    MAX_FIELDS_BYTES,
+  ]))
+    answers[place] = answer as ChangeRow;
+  return answers;
+}
 
 /** What came of an addition that was sent before with this key. */
 export const findRepeatedAddition = (

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { receiveInvalidations } from '../../../testing/site-invalidations.ts';
 import { createStatementGate, type StatementGate } from '../../../testing/statement-gate.ts';
@@ -53,6 +54,45 @@ describe('round trips to the database', () => {
     expect(await tripsOf(add('first'))).toBe(1);
     expect(await tripsOf(add('second'))).toBe(1);
     expect((await shopper.cart()).totalQuantity).toBe(6);
+  });
+
+  it('additions of several shoppers at once share their round trips, and each is answered with its own cart', async () => {
+    const shoppers = await Promise.all(Array.from({ length: 12 }, arrive));
+    // Products that were made after a shopper's own have emptied the cache.
+    for (const { shopper, itemId } of shoppers) await shopper.put({ itemId });
+    const trips = await tripsOf(async () => {
+      const answers = await Promise.all(
+        shoppers.map(({ shopper, itemId }, number) =>
+          shopper.add({ itemId, quantity: number + 1 }, asStorefront(`together-${number}`)),
+        ),
+      );
+      for (const [number, { statusCode, body }] of answers.entries()) {
+        expect(statusCode).toBe(200);
+        expect(JSON.parse(body).newlyAdded.itemId).toBe(shoppers[number]?.itemId);
+        expect(JSON.parse(body).newlyAdded.quantity).toBe(number + 4);
+      }
+    });
+    expect(trips).toBeLessThan(8);
+  });
+
+  it('a cart that somebody else is changing holds up no other shopper', async () => {
+    const [held, ...others] = await Promise.all(Array.from({ length: 10 }, arrive));
+    if (!held) throw new Error('Nobody came.');
+    const { id: cartId } = await held.shopper.cart();
+    const client = new pg.Client({ connectionString: home.url });
+    await client.connect();
+    try {
+      await client.query('begin');
+      await client.query('select from carts where cart_id = $1 for update', [cartId]);
+      const add = ({ shopper, itemId }: typeof held) => shopper.add({ itemId, quantity: 1 });
+      const all = [...others.slice(0, 4), held, ...others.slice(4)].map(add);
+      const late = all.splice(4, 1)[0];
+      for (const { statusCode } of await Promise.all(all)) expect(statusCode).toBe(200);
+      await client.query('rollback');
+      expect((await late)?.statusCode).toBe(200);
+    } finally {
+      await client.end();
+    }
   });
 
   it('an addition that is sent again with its key is one round trip', async () => {

@@ -63,6 +63,9 @@ export const OutcomeRow = {
   touched_id: column.nullable(column.text),
 };
 
+/** Of several changes that are made together, by its place among them. */
+export const PlacedOutcomeRow = { ...OutcomeRow, place: column.integer };
+
 /** The entry of an open cart, also one that was removed. */
 export const EntryRow = {
   item_id: column.id<ItemId>(),

@@ -1,3 +1,4 @@
+import { createAddEntry } from './cart-adding.ts';
 import { addToCart, chooseGiftCard, startSubscription } from './cart-additions.ts';
 import { changeFields, changeQuantity, removeFromCart, restoreToCart } from './cart-changes.ts';
 import { addCoupon, removeCoupon } from './cart-coupons.ts';
@@ -27,6 +28,7 @@ export function createCarts(parts: CartParts): Carts {
     ...parts,
     rulesOf: createStoreRules(parts),
     look: createCartLook(parts.database),
+    addEntry: createAddEntry(parts.database),
     responses: createCartResponseCache(parts),
   };
   return {

@@ -1,4 +1,5 @@
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
+import type { AddEntry } from './cart-adding.ts';
 import type { LookAtCart } from './cart-look.ts';
 import { type CartOwner, ownerKey } from './cart-owner.ts';
 import type { CartParts } from './cart-parts.ts';
@@ -10,6 +11,7 @@ import type { StoreRules } from './store-rules.ts';
 export interface CartUseCases extends CartParts {
   readonly rulesOf: (websiteId: WebsiteId) => Promise<StoreRules>;
   readonly look: LookAtCart;
+  readonly addEntry: AddEntry;
   readonly responses: CartResponseCache;
 }
 
