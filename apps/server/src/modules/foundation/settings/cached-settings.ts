@@ -12,5 +12,6 @@ export const cacheSettings = (settings: Settings, { getOrLoad }: SiteCache): Set
     db
       ? settings.store(websiteId, db)
       : getOrLoad(websiteId, 'store settings', () => settings.store(websiteId)),
+  limits: (websiteId) => getOrLoad(websiteId, 'limits', () => settings.limits(websiteId)),
   checkout: (websiteId) => getOrLoad(websiteId, 'checkout settings', () => settings.checkout(websiteId)),
 });

@@ -10,6 +10,8 @@ export function cacheContent(content: ProductPages, { getOrLoad }: SiteCache): P
     getOrLoad(websiteId, `page ${urlId}`, () => content.pageByUrl(websiteId, urlId));
   const pageAddresses: ProductPages['pageAddresses'] = (websiteId) =>
     getOrLoad(websiteId, 'addresses', () => content.pageAddresses(websiteId));
+  const savedAreaIds: ProductPages['savedAreaIds'] = (websiteId) =>
+    getOrLoad(websiteId, 'areas', () => content.savedAreaIds(websiteId));
 
   return {
     ...content,
@@ -37,7 +39,14 @@ export function cacheContent(content: ProductPages, { getOrLoad }: SiteCache): P
       getOrLoad(websiteId, `nested ${id} ${options.withEmpty === true}`, () =>
         content.nestedCategories(websiteId, id, options),
       ),
-    savedArea: (websiteId, id) => getOrLoad(websiteId, `area ${id}`, () => content.savedArea(websiteId, id)),
+    /** Themes ask for an area of every item, and few have something in it. */
+    async savedArea(websiteId, id) {
+      const saved = await savedAreaIds(websiteId);
+      return saved === null || saved.has(id)
+        ? getOrLoad(websiteId, `area ${id}`, () => content.savedArea(websiteId, id))
+        : null;
+    },
+    savedAreaIds,
     navigation: (websiteId, name) =>
       getOrLoad(websiteId, `menu ${name}`, () => content.navigation(websiteId, name)),
     mainNavigation: (websiteId) => getOrLoad(websiteId, 'main menu', () => content.mainNavigation(websiteId)),

@@ -11,7 +11,7 @@ import {
   readShownOrderings,
 } from './collections/shown-collection-repository.ts';
 import type { ContentParts } from './content-parts.ts';
-import { findArea } from './documents/document-repository.ts';
+import { findArea, readSavedAreaIds } from './documents/document-repository.ts';
 import { readStoredDocument } from './documents/stored-document.ts';
 import { findListed } from './items/item-list-repository.ts';
 import { createItemReader } from './items/item-reader.ts';
@@ -62,6 +62,8 @@ export interface PageReaders extends ListReaders {
   area(websiteId: WebsiteId, areaId: string): Promise<PageDocument | null>;
   /** The same with the time of its last save, where that is known. */
   savedArea(websiteId: WebsiteId, areaId: string): Promise<SavedArea | null>;
+  /** Null: too many to know each of them. */
+  savedAreaIds(websiteId: WebsiteId): Promise<ReadonlySet<string> | null>;
   /** The links of a menu; null for a name that nobody uses. */
   navigation(websiteId: WebsiteId, name: string): Promise<readonly NavigationLink[] | null>;
   /** The links of the first menu that is not hidden; none where there is no menu. */
@@ -165,6 +167,7 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
       readCategories(database.query, websiteId, collectionId, clock.now()),
     area: async (websiteId, areaId) => (await savedArea(websiteId, areaId))?.document ?? null,
     savedArea,
+    savedAreaIds: (websiteId) => readSavedAreaIds(database.query, websiteId),
     async navigation(websiteId, name) {
       const rows = await readNavigations(database.query, websiteId);
       const stored = rows.find((row) => row.name === name);

@@ -93,6 +93,21 @@ export const listAreas = (
     sql`select area_id as "areaId", document_version as version from areas where website_id = ${websiteId} order by area_id`,
   );
 
+/** A site has an area for each of its products at the most, and most have a few. */
+const MOST_AREA_IDS = 5_000;
+
+/** Null: too many to know each of them. */
+export async function readSavedAreaIds(
+  db: Queryable,
+  websiteId: WebsiteId,
+): Promise<ReadonlySet<string> | null> {
+  const rows = await db.rows(
+    { areaId: column.text },
+    sql`select area_id as "areaId" from areas where website_id = ${websiteId} limit ${MOST_AREA_IDS + 1}`,
+  );
+  return rows.length > MOST_AREA_IDS ? null : new Set(rows.map(({ areaId }) => areaId));
+}
+
 /** False: there was none. */
 export async function deleteArea(tx: Queryable, websiteId: WebsiteId, areaId: string): Promise<boolean> {
   const count = await tx.run(sql`delete from areas where website_id = ${websiteId} and area_id = ${areaId}`);
