@@ -1,4 +1,4 @@
-import type { PaymentMethod, PaymentProviderName } from '@awning/contract';
+import { type PaymentMethod, type PaymentProviderName, paymentProviderNames } from '@awning/contract';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts';
 import type { Secrets } from '../../foundation/secrets/index.ts';
@@ -12,6 +12,10 @@ import type { PaymentMethodId } from './payments.ts';
 import { stripeMinimums } from './stripe-amounts.ts';
 
 export type ProviderName = PaymentProviderName;
+
+/** False: the money is handed over by hand, or the program does not know how. */
+export const isProvider = (name: string | null | undefined): name is ProviderName =>
+  paymentProviderNames.some((known) => known === name);
 
 export interface PaymentProviders {
   methods(websiteId: WebsiteId): Promise<readonly PaymentMethod[]>;

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/index.ts';
 import type { PaymentId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { defineJob, type Job, type Queue } from '../../../platform/queue/index.ts';
-import type { PaymentProviders } from './payment-providers.ts';
+import { isProvider, type PaymentProviders } from './payment-providers.ts';
 import {
   CANCEL_JOB,
   type CancelJob,
@@ -104,7 +104,7 @@ async function cancelAtProvider(
 ): Promise<void> {
   const payment = await readPayment(database.query, websiteId, paymentId);
   if (!payment || !(isUndecided(payment) || hasFailed(payment))) return;
-  if (payment.provider !== 'test' && payment.provider !== 'stripe') return;
+  if (!isProvider(payment.provider)) return;
   const provider = await providers.byName(websiteId, payment.provider);
   await provider?.cancel(paymentId);
 }
@@ -119,7 +119,7 @@ async function settle(context: SettlingContext, payment: PaymentJson): Promise<v
 async function askProvider(context: SettlingContext, payment: PaymentJson): Promise<PaymentJson> {
   const { database, clock, providers, recorder } = context;
   const { website_id: websiteId, payment_id: paymentId } = payment;
-  if (payment.provider !== 'test' && payment.provider !== 'stripe') return askByHand(context, payment);
+  if (!isProvider(payment.provider)) return askByHand(context, payment);
   const provider = await providers.byName(websiteId, payment.provider);
   if (!provider) throw new Error(`The keys of ${payment.provider} are gone`);
   const match = await provider.find(paymentId);

@@ -4,7 +4,7 @@ import type { PaymentId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { invariant } from '../../../platform/invariant.ts';
 import type { PaymentState } from '../../../platform/payments/payment-provider.ts';
 import type { Queue } from '../../../platform/queue/index.ts';
-import type { PaymentProviders } from './payment-providers.ts';
+import { isProvider, type PaymentProviders } from './payment-providers.ts';
 import { CANCEL_JOB, type CancelJob, type PaymentRecorder } from './payment-recorder.ts';
 import { isUndecided, type PaymentJson, readPayment, stateOf } from './payment-repository.ts';
 
@@ -48,7 +48,7 @@ async function ask(
   how: AskedWith,
 ): Promise<PaymentJson> {
   const { website_id: websiteId, payment_id: paymentId, provider: name } = payment;
-  if (name !== 'test' && name !== 'stripe')
+  if (!isProvider(name))
     return (
       (await database.transaction((tx) =>
         recorder.record(tx, websiteId, paymentId, { kind: 'pending' }, 'answer'),

@@ -7,7 +7,7 @@ import type { RefundState } from '../../../platform/payments/payment-provider.ts
 import { defineJob, type Job, type Queue } from '../../../platform/queue/index.ts';
 import { paymentErrors } from './payment-errors.ts';
 import type { PaymentProblems } from './payment-problems.ts';
-import type { PaymentProviders } from './payment-providers.ts';
+import { isProvider, type PaymentProviders } from './payment-providers.ts';
 import { REFUND_JOB, type RefundJob } from './payment-recorder.ts';
 import { movePayment, readPayment } from './payment-repository.ts';
 import { moneyWords } from './payment-words.ts';
@@ -118,7 +118,7 @@ async function ask({ database, providers }: RefundContext, refund: RefundJson): 
   const payment = await readPayment(database.query, websiteId, reference);
   const name = payment?.provider;
   // Handed over by hand, as it came.
-  if (name !== 'test' && name !== 'stripe') return { kind: 'succeeded' };
+  if (!isProvider(name)) return { kind: 'succeeded' };
   const provider = await providers.byName(websiteId, name);
   if (!provider) throw new Error(`The keys of ${name} are gone`);
   return provider.refund({ reference, idempotencyKey: keyOf(refund), amountMinor });
