@@ -1,4 +1,6 @@
 import { allEndpoints, type Endpoint } from '@awning/contract';
+import type { TSchema } from 'typebox';
+import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -37,4 +39,36 @@ describe('the contract and the routes of the server', () => {
     const names = allEndpoints.map(nameOf);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
+
+  it('every endpoint that names a record refuses an unknown one, with a code that it declares', async () => {
+    const site = await app.make.site();
+    const owner = app.browser({ host: `${site.slug}.localhost` });
+    await app.make.signIn(owner, (await app.make.owner(site)).email);
+    for (const endpoint of allEndpoints.filter(({ path }) => path.includes('/:'))) {
+      const body = endpoint.body && plainBody(endpoint.body as TSchema);
+      const { statusCode } = await owner.call(endpoint.method, unknownRecordUrl(endpoint), body, {
+        'idempotency-key': 'unknown-record',
+      });
+      expect(statusCode, nameOf(endpoint)).toBeLessThan(500);
+    }
+    // The codes are compared when the app is closed.
+  });
 });
+
+function unknownRecordUrl({ path, params }: Endpoint): string {
+  const unknown = ['f'.repeat(24), 'unknown', '1', 'a'.repeat(32)];
+  const properties = (params as { properties?: Record<string, TSchema> } | undefined)?.properties ?? {};
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const schema = properties[name];
+    return (schema && unknown.find((value) => Value.Check(schema, value))) ?? 'unknown';
+  });
+}
+
+/** What the schema makes by itself; a body that it cannot make is refused before anything is looked up. */
+function plainBody(schema: TSchema): object {
+  try {
+    return Value.Create(schema) as object;
+  } catch {
+    return {};
+  }
+}

@@ -74,6 +74,11 @@ export const webhookEndpoints = {
     access: memberWho('commerce.manage'),
     params: WebhookDeliveryPath,
     response: { 200: WebhookDeliveryResponse },
-    errors: ['webhooks.delivery-missing', 'webhooks.still-waiting', 'webhooks.switched-off'],
+    errors: [
+      'webhooks.delivery-missing',
+      'webhooks.missing',
+      'webhooks.still-waiting',
+      'webhooks.switched-off',
+    ],
   }),
 } as const;

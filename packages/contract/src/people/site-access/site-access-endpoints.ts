@@ -22,6 +22,7 @@ export const siteAccessEndpoints = {
     params: CollectionPath,
     body: PagePasswordChange,
     response: { 200: PagePassword },
+    errors: ['access.page-missing'],
   }),
   postLockForm: endpoint(calls.postLockForm, {
     access: anyone,

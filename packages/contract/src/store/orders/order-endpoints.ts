@@ -107,7 +107,13 @@ export const orderEndpoints = {
     headers: RetryHeaders,
     body: OrderPaid,
     response: { 200: OrderResponse },
-    errors: ['once.key-reused', 'orders.not-by-hand', 'orders.paid-back-before', 'orders.refund-missing'],
+    errors: [
+      'once.key-reused',
+      'orders.missing',
+      'orders.not-by-hand',
+      'orders.paid-back-before',
+      'orders.refund-missing',
+    ],
   }),
   markOrderPaid: endpoint(calls.markOrderPaid, {
     access: memberWho('commerce.manage'),

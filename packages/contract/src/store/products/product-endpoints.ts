@@ -116,7 +116,7 @@ export const productEndpoints = {
     access: memberWho('commerce.manage'),
     params: StorePath,
     response: { 200: StoreCategoryList },
-    errors: ['content.missing', 'store-setup.store-missing'],
+    errors: ['content.missing', 'store-setup.other-website', 'store-setup.store-missing'],
   }),
   readQuickView: endpoint(calls.readQuickView, {
     access: anyone,

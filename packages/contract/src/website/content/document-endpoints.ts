@@ -57,6 +57,7 @@ export const documentEndpoints = {
     access: memberWho('content.contribute'),
     params: ItemPath,
     response: { 200: DocumentResponse },
+    errors: ['content.missing'],
   }),
   saveItemDocument: endpoint(calls.saveItemDocument, {
     access: memberWho('content.contribute'),
@@ -64,7 +65,12 @@ export const documentEndpoints = {
     headers: ChangeHeaders,
     body: DocumentBody,
     response: { 200: DocumentResponse },
-    errors: ['content.changed-meanwhile', 'content.code-for-administrators', 'media.for-sale'],
+    errors: [
+      'content.changed-meanwhile',
+      'content.code-for-administrators',
+      'content.missing',
+      'media.for-sale',
+    ],
   }),
   editItemDocument: endpoint(calls.editItemDocument, {
     access: memberWho('content.contribute'),
@@ -72,7 +78,12 @@ export const documentEndpoints = {
     headers: ChangeHeaders,
     body: DocumentCommands,
     response: { 200: CommandsResponse },
-    errors: ['content.changed-meanwhile', 'content.code-for-administrators', 'media.for-sale'],
+    errors: [
+      'content.changed-meanwhile',
+      'content.code-for-administrators',
+      'content.missing',
+      'media.for-sale',
+    ],
   }),
   readAreaDocument: endpoint(calls.readAreaDocument, {
     access: memberWho('content.edit'),
@@ -94,7 +105,7 @@ export const documentEndpoints = {
     headers: ChangeHeaders,
     body: DocumentCommands,
     response: { 200: CommandsResponse },
-    errors: ['content.changed-meanwhile', 'content.missing', 'media.for-sale'],
+    errors: ['content.changed-meanwhile', 'content.missing', 'content.refused-command', 'media.for-sale'],
   }),
   listAreas: endpoint(calls.listAreas, { access: memberWho('content.edit'), response: { 200: AreaList } }),
   removeArea: endpoint(calls.removeArea, {

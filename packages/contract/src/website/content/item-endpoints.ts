@@ -20,7 +20,7 @@ export const itemEndpoints = {
     params: CollectionPath,
     query: ItemQuery,
     response: { 200: ItemPage },
-    errors: ['content.author-missing', 'content.bad-cursor', 'content.unexpected-option'],
+    errors: ['content.author-missing', 'content.bad-cursor', 'content.missing', 'content.unexpected-option'],
   }),
   addItem: endpoint(calls.addItem, {
     access: memberWho('content.contribute'),
@@ -36,6 +36,7 @@ export const itemEndpoints = {
       'content.event-without-start',
       'content.holds-no-items',
       'content.invalid-page-url',
+      'content.missing',
       'content.missing-asset',
       'content.product-without-title',
       'content.scheduled-in-the-past',
@@ -56,7 +57,12 @@ export const itemEndpoints = {
     params: CollectionPath,
     body: ItemOrder,
     response: { 204: Nothing },
-    errors: ['content.author-missing', 'content.order-mismatch', 'content.ordered-by-date'],
+    errors: [
+      'content.author-missing',
+      'content.missing',
+      'content.order-mismatch',
+      'content.ordered-by-date',
+    ],
   }),
   readItem: endpoint(calls.readItem, {
     access: memberWho('content.contribute'),

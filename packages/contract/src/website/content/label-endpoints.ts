@@ -25,7 +25,7 @@ export const labelEndpoints = {
     params: CollectionPath,
     body: TagRename,
     response: { 200: TagList },
-    errors: ['content.duplicate-label', 'content.missing', 'content.tag-too-long'],
+    errors: ['content.duplicate-label', 'content.empty-label', 'content.missing', 'content.tag-too-long'],
   }),
   removeTag: endpoint(calls.removeTag, {
     access: memberWho('content.contribute'),
@@ -47,6 +47,7 @@ export const labelEndpoints = {
     response: { 201: CategoryList },
     errors: [
       'content.duplicate-label',
+      'content.empty-label',
       'content.missing',
       'content.root-exists',
       'content.root-outside-store',
