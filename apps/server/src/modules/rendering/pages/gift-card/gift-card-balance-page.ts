@@ -55,7 +55,7 @@ export function registerGiftCardBalancePage(app: HttpApp, parts: BalancePagePart
     return {
       code: '',
       problem: null,
-      balance: html`${card.label}: <strong>${money}</strong> ${words.left}`,
+      balance: html`<span>${card.label}: <strong>${money}</strong> ${words.left}</span>`,
     };
   };
 
