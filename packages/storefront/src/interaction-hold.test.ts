@@ -60,3 +60,50 @@ describe('a key pressed before the island is there', () => {
     expect(clicks()).toBe(0);
   });
 });
+
+describe('choices made before the island is there', () => {
+  // Themes print the choices of a product as labels with the role of a button.
+  const choice = (option: string, value: string): string =>
+    `<input type="radio" id="${value}" name="${option}" value="${value}"><label role="button" tabindex="0" for="${value}">${value}</label>`;
+
+  function showChoices() {
+    document.body.innerHTML = `<div class="island">${choice('size', 'large')}${choice('glaze', 'ink')}</div>`;
+    const root = document.querySelector<HTMLElement>('.island');
+    if (!root) throw new Error('There is no island.');
+    const begin = vi.fn();
+    const interactionHold = createInteractionHold(root, { begin, limitMs: 60_000 });
+    const chosen = (): string[] =>
+      [...root.querySelectorAll<HTMLInputElement>('input')].flatMap((radio) =>
+        radio.checked ? radio.value : [],
+      );
+    const replay = (): void => {
+      interactionHold.release();
+      interactionHold.replay();
+    };
+    return { labels: [...root.querySelectorAll('label')], begin, chosen, replay };
+  }
+
+  it('every label clicked before an island loads chooses its radio button at once', () => {
+    const { labels, begin, chosen, replay } = showChoices();
+    for (const label of labels) label.click();
+    expect(chosen()).toEqual(['large', 'ink']);
+    replay();
+    expect(chosen()).toEqual(['large', 'ink']);
+    expect(begin).toHaveBeenCalled();
+  });
+
+  it.each(['Enter', ' '])(
+    '"%s" on each label before an island loads chooses its radio button at once',
+    (key) => {
+      const { labels, chosen, replay } = showChoices();
+      for (const label of labels) {
+        const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+        label.dispatchEvent(event);
+        expect(event.defaultPrevented).toBe(true);
+      }
+      expect(chosen()).toEqual(['large', 'ink']);
+      replay();
+      expect(chosen()).toEqual(['large', 'ink']);
+    },
+  );
+});

@@ -26,12 +26,17 @@ export function createInteractionHold(root: HTMLElement, { begin, limitMs }: Hol
 
   function holdBack(event: Event) {
     const { key } = event as KeyboardEvent;
-    if (key && !(/^( |Enter)$/.test(key) && (event.target as Element).matches(keyed))) return;
+    const target = event.target as Element;
+    if (key && !(/^( |Enter)$/.test(key) && target.matches(keyed))) return;
     begin();
     const action = event.type === 'submit' ? readSubmit(root, event as SubmitEvent) : readClick(root, event);
     if (!action) return;
+    // Themes print choices as labels with the role of a button. The browser ticks their fields without an island.
+    const isChoice = target.closest(pressable)?.localName === 'label';
+    if (isChoice && !key) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    if (isChoice) return action();
     // A second click while waiting is impatience, not a second order.
     replay ??= action;
     timer ??= setTimeout(() => expire(new Error('The island took too long.')), limitMs);

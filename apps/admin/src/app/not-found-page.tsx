@@ -7,7 +7,7 @@ export function NotFoundPage() {
     <StatusPage title="There is no such page">
       <p>The address may be mistyped, or the page may have moved.</p>
       <Button renderRoot={(props) => <Link to="/" {...props} />} variant="default">
-        Go to the start
+        Back to home
       </Button>
     </StatusPage>
   );

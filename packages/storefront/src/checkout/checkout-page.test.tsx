@@ -476,6 +476,13 @@ describe('paying', () => {
     expect(left).toEqual(['/done']);
   });
 
+  it('the checkout of a cart that was emptied elsewhere does not invite to place the order', () => {
+    const asks = { shippingAddress: false, billingAddress: false, payment: false };
+    open(exampleCheckout({ obstacle: 'Your cart is empty.', asks }));
+    expect(text('#obstacle')).toContain('Your cart is empty.');
+    expect(document.body.textContent).not.toContain('You can place your order.');
+  });
+
   it('the Pay button is disabled while there is an obstacle, and says which', () => {
     open(exampleCheckout({ obstacle: 'The mug is sold out.' }));
     expect(text('#obstacle')).toContain('The mug is sold out.');

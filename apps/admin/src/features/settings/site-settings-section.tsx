@@ -16,7 +16,7 @@ export function SiteSettingsSection() {
           <>
             <NativeSelect
               label="Language"
-              description="Dates, numbers and built-in words follow it."
+              description="Dates, numbers and the words of themes follow it. Other built-in words are in English."
               data={languageChoices(values.language)}
               value={values.language}
               onChange={(event) => change('language', event.currentTarget.value)}
@@ -38,7 +38,7 @@ export function SiteSettingsSection() {
               error={errorOf('useCLDRMoneyFormat')}
             />
             <Toggle
-              label="Emails in the reader's language"
+              label="Emails in the reader’s language"
               description="For sites with a translation widget. The waitlist form notes the language of the page, and emails write dates and times in it."
               checked={values.multilingualTransactionalEmails}
               onChange={(checked) => change('multilingualTransactionalEmails', checked)}

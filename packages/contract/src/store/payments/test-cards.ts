@@ -44,7 +44,7 @@ export function readTestCard(
 }
 
 export const testCardSentences = {
-  incomplete: 'Enter the whole card number.',
+  incomplete: 'Check the card number: it is incomplete or mistyped.',
   'not-a-test-card': 'This shop takes test cards only, and no real card is charged. Try 4242 4242 4242 4242.',
 } as const;
 

@@ -29,7 +29,7 @@ export function PaymentSection(props: {
 }) {
   const { choice, onChoice, stripe } = props;
   const { state, store } = useCheckout();
-  const { paymentMethods, asks } = state.checkout;
+  const { paymentMethods, asks, obstacle } = state.checkout;
   const { method, card } = choice;
   const problem = state.problems.payment;
   const isTest = paymentMethods.some(({ testMode }) => testMode);
@@ -43,7 +43,7 @@ export function PaymentSection(props: {
       </div>
       {isTest && asks.payment && <p className="test-mode">{checkoutWords.testMode}</p>}
       {!asks.payment ? (
-        <p className="quiet-box">{checkoutWords.nothingToPay}</p>
+        obstacle === null && <p className="quiet-box">{checkoutWords.nothingToPay}</p>
       ) : paymentMethods.length === 0 ? (
         <p className="alert">{checkoutWords.noMethods}</p>
       ) : (

@@ -154,6 +154,13 @@ describe('templates of mails', () => {
     );
   });
 
+  it('templates of mails name the delivery and the payment method below the addresses', () => {
+    const { text } = templates.render('order-confirmed', mailDataOf('order-confirmed', aFullOrder()), NONE);
+    expect(text).toMatch(
+      /Deliver to:\n(?:.+\n)+\nDelivery method: Standard\n\nBill to:\n(?:.+\n)+\nPayment method: Bank transfer\n/,
+    );
+  });
+
   it('templates of mails say where to collect what is not sent', () => {
     const order = aFullOrder();
     const shippingMethod = {

@@ -21,8 +21,15 @@ describe('the page about the balance of a gift card', () => {
     expect((await visitor().get(PATH)).body).toContain('<form class="awning-coupon-form" method="post"');
     const answer = await visitor().submit(PATH, { code: ` ${code.toLowerCase()} ` });
     expect(answer.statusCode).toBe(200);
-    expect(textOf(answer.body)).toMatch(/\$36\.50 left on Gift card ending in \w{4}/);
+    expect(textOf(answer.body)).toMatch(/Gift card ending in \w{4}: \$36\.50 left/);
     expect(answer.body).not.toContain(code);
+  });
+
+  it('the gift card page keeps the margins that other pages of the site have', async () => {
+    const { body } = await visitor().get(PATH);
+    expect(body).toMatch(
+      /<section class="page-section [^"]*"><div class="awning-section-content">\s*<div class="awning-gift-balance">/,
+    );
   });
 
   it('the gift card page shows why another code is refused', async () => {

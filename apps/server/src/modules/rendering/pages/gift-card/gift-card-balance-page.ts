@@ -55,7 +55,7 @@ export function registerGiftCardBalancePage(app: HttpApp, parts: BalancePagePart
     return {
       code: '',
       problem: null,
-      balance: html`<strong>${money}</strong> ${words.leftOn} ${card.label}`,
+      balance: html`<span>${card.label}: <strong>${money}</strong> ${words.left}</span>`,
     };
   };
 
@@ -78,12 +78,14 @@ const PROBLEM = 'gift-card-problem';
 
 function balanceBody({ code, problem, balance }: BalanceShown): Html {
   const fault = problem === null ? '' : html` aria-invalid="true" aria-describedby="${PROBLEM}"`;
-  return html`<section class="awning-gift-balance">
+  return html`<section class="page-section awning-section awning-section--medium awning-width--narrow"><div class="awning-section-content">
+<div class="awning-gift-balance">
 <h1 class="awning-page-title">${words.balanceTitle}</h1>
 <form class="awning-coupon-form" method="post" action="${PATH}">
 <label for="gift-card-code">${words.code}</label>
 <div><input class="field-element" id="gift-card-code" name="code" type="text" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="200" required value="${code}"${fault}>
 <button class="sqs-block-button-element awning-button awning-button--quiet" type="submit">${words.checkBalance}</button></div>
 ${problem === null ? '' : html`<p class="awning-form-problem" id="${PROBLEM}" role="alert">${problem}</p>\n`}</form>
-${balance === null ? '' : html`<p class="awning-notice" role="status">${balance}</p>\n`}</section>`;
+${balance === null ? '' : html`<p class="awning-notice" role="status">${balance}</p>\n`}</div>
+</div></section>`;
 }

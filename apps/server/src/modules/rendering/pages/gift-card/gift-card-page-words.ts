@@ -26,5 +26,5 @@ export const giftCardWords = {
   code: 'Gift card code',
   codeMissing: 'Enter the code of your gift card.',
   checkBalance: 'Check balance',
-  leftOn: 'left on',
+  left: 'left',
 } as const;

@@ -17,7 +17,7 @@ export const orderWords = {
   status: 'Order status',
   seeStatus: 'Track your order',
   keepLink: 'Bookmark this page. Anyone with the link can see your order.',
-  testOrder: 'This is a test. No money has moved, and nothing will be sent.',
+  testOrder: 'This is a test order. No money has moved, and nothing will be delivered.',
   placedOn: 'Placed on {day}',
 
   stepPlaced: 'Order placed',

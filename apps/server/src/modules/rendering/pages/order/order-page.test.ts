@@ -48,7 +48,7 @@ describe('the pages of an order', () => {
     expect(body).toContain('Mug &amp; &lt;saucer&gt;');
     expect(body).toContain('San Francisco, CA 94105');
     expect(body).toContain('Ring &lt;twice&gt;');
-    expect(body).toContain('This is a test. No money has moved');
+    expect(body).toContain('This is a test order. No money has moved, and nothing will be delivered.');
     const analytics = /class="awning-order-data">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
     expect(JSON.parse(analytics)).toMatchObject({ testMode: true, items: [{ quantity: 2 }] });
     expect(headers['cache-control']).toBe('no-store');

@@ -96,6 +96,16 @@ describe('what visitors send', () => {
     ]);
   });
 
+  it('the mail about a submission puts no colon after a question mark', async () => {
+    const fields = FIELDS.map((field) =>
+      field.id === 'message' ? { ...field, title: 'What is it for?' } : field,
+    );
+    await send(await createForm({}, fields), ada);
+    await app.settle();
+    await app.settle();
+    expect(mailsToOwner()[0]?.text).toContain('Email:\nada@example.com\n\nWhat is it for?\nDo you ship');
+  });
+
   it('a submission is mailed to the addresses that the form names, and runs nothing in the mail', async () => {
     const evil = '<script>alert(1)</script>{site.title}{.if x}"><img src=x onerror=alert(1)>';
     await send(await createForm({ notify: ['post@example.com', 'desk@example.com'] }), {

@@ -188,6 +188,7 @@ function mailData(site: MailSite, { entry, answers }: StoredSubmission, pageTitl
       .filter(({ text }) => text !== NO_ANSWER)
       .map(({ title, text, files }) => ({
         title,
+        label: title.endsWith('?') ? title : `${title}:`,
         lines: files.length > 0 ? [] : text.split('\n'),
         files: files.map(({ name, url }) => ({ name, url: wholeUrl(site.baseUrl, url) })),
       })),
