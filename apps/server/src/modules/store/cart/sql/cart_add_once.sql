@@ -10,6 +10,7 @@ declare
   its_cart_id text;
   its_entry_id text;
   refused text;
+  repeated cart_answer;
   in_cart integer;
   of_item integer;
   entries integer;
@@ -35,8 +36,13 @@ begin
     -- Whatever has become of the product since does not matter to a call that is sent again. Most are not: those are
     -- told by keep_key alone.
     if p_key is not null and (refused is not null or its_cart_id is null) then
-      return query select * from cart_repeated(p_website_id, its_cart_id, p_scope, p_key, p_request_hash);
-      if found then return; end if;
+      select * into repeated from cart_repeated(p_website_id, its_cart_id, p_scope, p_key, p_request_hash);
+      if found then
+        -- The call that kept the key may have made the cart after this one had looked for a cart.
+        continue when repeated.outcome = 'missing' and lock_cart(p_website_id, p_owner_key, p_now) is not null;
+        return next repeated;
+        return;
+      end if;
     end if;
     if refused is not null then
       return next cart_refused(refused);
