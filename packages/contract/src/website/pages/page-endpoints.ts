@@ -3,21 +3,24 @@ import { endpoint } from '../../endpoint.ts';
 import * as calls from './page-calls.ts';
 import { EmbedPath, PageFragment, SitemapPartPath } from './pages.ts';
 
+/** A page that its theme draws. */
+const DRAWN = ['rendering.busy', 'rendering.failed', 'rendering.site-waits', 'rendering.too-slow'] as const;
+
 export const pageEndpoints = {
   openHomePage: endpoint(calls.openHomePage, {
     access: anyone,
     produces: 'html',
-    errors: ['rendering.failed'],
+    errors: DRAWN,
   }),
   openPage: endpoint(calls.openPage, {
     access: anyone,
     produces: 'html',
-    errors: ['rendering.busy', 'rendering.failed', 'rendering.site-waits', 'rendering.too-slow'],
+    errors: DRAWN,
   }),
   openSearchPage: endpoint(calls.openSearchPage, {
     access: anyone,
     produces: 'html',
-    errors: ['rendering.failed'],
+    errors: DRAWN,
   }),
   readSitemap: endpoint(calls.readSitemap, { access: anyone, produces: 'xml' }),
   readSitemapPart: endpoint(calls.readSitemapPart, {
@@ -33,6 +36,7 @@ export const pageEndpoints = {
     params: EmbedPath,
     response: { 200: PageFragment },
     produces: 'html',
+    errors: ['content.no-document'],
   }),
   openAdmin: endpoint(calls.openAdmin, { access: anyone, produces: 'html' }),
   openAdminPage: endpoint(calls.openAdminPage, { access: anyone, produces: 'html' }),
