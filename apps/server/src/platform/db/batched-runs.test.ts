@@ -74,7 +74,8 @@ const busy = (): Error =>
     code: '55P03',
   });
 
-it('one that is held up alone does not hold up those it went together with', async () => {
+/** A batch with a six in it is refused as busy, and a six alone waits for the gate. */
+const heldUpAtSix = (options: { readonly most: number; readonly aloneAtOnce?: number }) => {
   const gate = Promise.withResolvers<void>();
   const run = batchRuns<number, number>(
     async (items) => {
@@ -82,8 +83,13 @@ it('one that is held up alone does not hold up those it went together with', asy
       if (items.includes(6)) await gate.promise;
       return items;
     },
-    { atOnce: 1, most: 4, groupOf: () => '' },
+    { atOnce: 1, ...options, groupOf: () => '' },
   );
+  return { run, gate };
+};
+
+it('one that is held up alone does not hold up those it went together with', async () => {
+  const { run, gate } = heldUpAtSix({ most: 4 });
   const [, slow, ...others] = [2, 6, 8, 10].map(run);
   expect(await Promise.all(others)).toEqual([8, 10]);
   gate.resolve();
@@ -99,15 +105,7 @@ it('where it is the database that is busy, not each of them waits for that again
 });
 
 it('those that come after a failed batch do not wait for what is tried alone', async () => {
-  const gate = Promise.withResolvers<void>();
-  const run = batchRuns<number, number>(
-    async (items) => {
-      if (items.includes(6) && items.length > 1) throw busy();
-      if (items.includes(6)) await gate.promise;
-      return items;
-    },
-    { atOnce: 1, most: 3, aloneAtOnce: 3, groupOf: () => '' },
-  );
+  const { run, gate } = heldUpAtSix({ most: 3, aloneAtOnce: 3 });
   const [, slow, ...others] = [2, 6, 8, 10, 12, 14, 16].map(run);
   expect(await Promise.all(others)).toEqual([8, 10, 12, 14, 16]);
   gate.resolve();
