@@ -63,17 +63,27 @@ export function batchRuns<Item, Outcome>(
     await Promise.all(Array.from({ length: aloneAtOnce }, runSome));
   };
 
+  /** One with failed batches stays, so that their number goes on counting. */
+  const forgetIfIdle = (name: string, group: Group<Item, Outcome>): void => {
+    if (group.underWay === 0 && group.failed === 0) groups.delete(name);
+  };
+
   const retry = async (
+    name: string,
     group: Group<Item, Outcome>,
     together: readonly Waiting<Item, Outcome>[],
     error: unknown,
   ): Promise<void> => {
     group.failed++;
-    const retried = runEach(together, error).finally(() => group.failed--);
+    const retried = runEach(together, error).finally(() => {
+      group.failed--;
+      forgetIfIdle(name, group);
+    });
     if (group.failed > MOST_FAILED) await retried;
   };
 
   const runTogether = async (
+    name: string,
     group: Group<Item, Outcome>,
     together: readonly Waiting<Item, Outcome>[],
   ): Promise<void> => {
@@ -83,7 +93,7 @@ export function batchRuns<Item, Outcome>(
     } catch (error) {
       const isAway = databaseFailure(error) === 'unavailable';
       if (isAway) for (const { reject } of together) reject(error);
-      else await retry(group, together, error);
+      else await retry(name, group, together, error);
     }
   };
 
@@ -92,10 +102,10 @@ export function batchRuns<Item, Outcome>(
     while (group.queue.length > 0) {
       const together = group.queue.splice(0, most);
       const [first] = together;
-      await (first && together.length === 1 ? runAlone(first) : runTogether(group, together));
+      await (first && together.length === 1 ? runAlone(first) : runTogether(name, group, together));
     }
     group.underWay--;
-    if (group.underWay === 0) groups.delete(name);
+    forgetIfIdle(name, group);
   };
 
   return (item) =>

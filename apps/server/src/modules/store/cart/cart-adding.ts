@@ -21,7 +21,7 @@ export function createAddEntry({ query }: Pick<Database, 'query'>): AddEntry {
     {
       atOnce: 2,
       most: MOST_TOGETHER,
-      // A cart that somebody else is changing must hold up no other.
+      // A cart that another transaction has locked must hold up no other.
       aloneAtOnce: MOST_TOGETHER,
       groupOf: ({ change }) => change.websiteId,
     },

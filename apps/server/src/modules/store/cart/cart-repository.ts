@@ -198,8 +198,10 @@ export async function addEntries(
     key: once?.key,
     request_hash: once?.requestHash,
   }));
-  // Whoever locks several carts locks them in one order, and none waits for another in a circle.
-  rows.sort((one, other) => (one.owner_key < other.owner_key ? -1 : 1));
+  // Every batch locks its carts in the same order, so that no two batches wait for each other.
+  rows.sort(
+    (one, other) => Number(one.owner_key > other.owner_key) - Number(one.owner_key < other.owner_key),
+  );
   const websiteId = additions[0]?.change.websiteId ?? '';
   const answers: (ChangeRow | null)[] = additions.map(() => null);
   for (const { place, ...answer } of await callAddAll.within(db, [

@@ -75,7 +75,7 @@ describe('round trips to the database', () => {
     expect(trips).toBeLessThan(8);
   });
 
-  it('a cart that somebody else is changing holds up no other shopper', async () => {
+  it('a cart that another transaction has locked holds up no other shopper', async () => {
     const [held, ...others] = await Promise.all(Array.from({ length: 10 }, arrive));
     if (!held) throw new Error('Nobody came.');
     const { id: cartId } = await held.shopper.cart();

@@ -1,5 +1,5 @@
--- Several additions, each with its place in the list, in one transaction. Whoever's cart is being changed by somebody
--- else holds the others up for a moment only: then none of them happens, and each is tried alone.
+-- Several additions, each with its place in the list, in one transaction. A cart that another transaction has locked
+-- holds the others up for a moment only: then none of the additions happens, and each is tried alone.
 create or replace function cart_add_all(
   p_website_id text, p_additions json, p_max_entries integer, p_max_field_bytes integer
 ) returns table (place integer, answer cart_answer) language plpgsql set lock_timeout to '20ms' as $$
