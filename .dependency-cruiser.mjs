@@ -100,6 +100,15 @@ export default {
       },
     },
     {
+      name: 'rich-text-on-site-model',
+      comment:
+        'The text editor knows the table of texts in site-model and nothing else of ours: the admin and the page both ' +
+        'load it. Pass the rest in as arguments.',
+      severity: 'error',
+      from: { path: '^packages/rich-text/' },
+      to: { path: ours, pathNot: '^packages/(rich-text|site-model)/' },
+    },
+    {
       name: 'contract-above-the-ground-packages',
       comment:
         'The contract describes messages: of ours it may use commerce, forms and site-model only. Put behaviour into the module.',
@@ -134,7 +143,7 @@ export default {
       name: 'browser-without-node',
       comment: 'Code for the browser cannot import from Node. Ask the server through its API instead.',
       severity: 'error',
-      from: { path: '^(apps/admin|packages/storefront)/src/', pathNot: tests },
+      from: { path: '^(apps/admin|packages/storefront|packages/rich-text)/src/', pathNot: tests },
       to: { dependencyTypes: ['core'] },
     },
     {

@@ -3,6 +3,8 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const always = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  // The usual second is short on a busy machine, and what never comes fails all the same.
+  expect: { poll: { timeout: 30_000 } },
   setupFiles: ['scripts/testing/fast-check-seed.ts', 'scripts/testing/leave-clean.ts'],
   // Failing on a forgotten `.only` keeps it from switching off everything else unnoticed.
   allowOnly: !process.env.CI,
@@ -11,6 +13,10 @@ const always = {
 // Node runs this TypeScript as it is, in tests too: nothing is transformed, and compiled code is kept between runs.
 // `vi.mock` would need the transform; dependencies are arguments, so no test does.
 const loadedByNode = { experimental: { viteModuleRunner: false, nodeLoader: false } };
+
+// Processes that are killed, databases that fail, thousands of templates compared: CI runs them; `npm test` leaves them
+// out unless one is named.
+const longTests = process.env.AWNING_LONG_TESTS === 'no' ? ['**/*.long.test.ts'] : [];
 
 // They build the bundles of browsers, which takes the real Node.
 const builtForBrowsers = 'packages/storefront/**/*-{size,build}.test.ts';
@@ -32,6 +38,7 @@ export default defineConfig({
           isolate: false,
           ...loadedByNode,
           include: ['apps/server/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...longTests],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
         },
       },
@@ -48,6 +55,7 @@ export default defineConfig({
             'scripts/testing/boundary-fixture/**',
             'packages/storefront/**/!(*-size|*-build).test.{ts,tsx}',
             'packages/template-engine/**',
+            ...longTests,
           ],
         },
       },
@@ -60,6 +68,7 @@ export default defineConfig({
           environment: 'node',
           ...loadedByNode,
           include: ['packages/template-engine/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...longTests],
         },
       },
       {

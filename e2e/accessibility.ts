@@ -18,7 +18,23 @@ export async function findAccessibilityFaults(page: Page, javaScriptEnabled: boo
   if (!javaScriptEnabled) return findFaultsOfMarkup(page);
   await settle(page);
   const violations = page.frames().length === 1 ? await lookAtPage(page) : await lookAtFrames(page);
-  return violations.map(({ id, help, targets }) => `${id}: ${help}\n  ${targets.join('\n  ')}`);
+  const tooltips = await page.evaluate(
+    findTooltips,
+    violations.flatMap(({ targets }) => targets),
+  );
+  return violations
+    .map((each) => ({ ...each, targets: each.targets.filter((target) => !tooltips.includes(target)) }))
+    .filter(({ targets }) => targets.length > 0)
+    .map(({ id, help, targets }) => `${id}: ${help}\n  ${targets.join('\n  ')}`);
+}
+
+/** Runs in the page: a tooltip belongs to its control, wherever it is drawn, and stands in no part of the page. */
+function findTooltips(targets: string[]): string[] {
+  const around = [...document.querySelectorAll('[role="tooltip"]')].flatMap((tooltip) => {
+    const portal = tooltip.closest('[data-portal]');
+    return portal?.textContent === tooltip.textContent ? [portal] : [];
+  });
+  return targets.filter((target) => around.some((portal) => portal?.matches(target)));
 }
 
 // To bring axe into a page takes as long as to look at it: the package sends its longest form, twice for every look.

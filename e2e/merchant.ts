@@ -19,6 +19,7 @@ interface Mail {
 
 interface CreatedProduct {
   readonly id: string;
+  readonly variantId: string;
   readonly sku: string;
   readonly title: string;
   /** Where it is sold. */
@@ -81,6 +82,7 @@ export async function signInAsMerchant({ url, owner }: Pick<TestServer, 'url' | 
       const [{ id: variantId, sku }] = variants;
       return {
         id,
+        variantId,
         sku,
         title,
         path: `/shop/p/${urlId}`,
@@ -117,7 +119,12 @@ async function send(
 ): Promise<APIResponse> {
   const { cookies } = await fixture.storageState();
   const crumb = cookies.find(({ name }) => name === 'crumb')?.value ?? '';
-  const headers = { 'X-CSRF-Token': crumb, 'Idempotency-Key': crypto.randomUUID() };
+  const headers = {
+    'X-CSRF-Token': crumb,
+    'Idempotency-Key': crypto.randomUUID(),
+    // Journeys replace what they made themselves.
+    ...(method === 'put' ? { 'If-Match': '*' } : {}),
+  };
   const options = { headers, ...(body ? { data: body } : {}) };
   return checked(await fixture[method](path, options), path);
 }

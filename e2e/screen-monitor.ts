@@ -77,6 +77,14 @@ export function createScreenMonitor(page: Page, { javaScriptEnabled }: { javaScr
     follow,
     /** For a screen that the journey leaves again; the last one is examined anyway. */
     examine,
+    /** By day and by night, for a state of the admin that is shown for a moment only. */
+    examineLooks: async () => {
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+        await examine();
+      }
+    },
     /** A complaint that belongs to the journey, such as the 401 of a wrong password. */
     allow: (pattern: RegExp) => allowed.push(pattern),
     /** What leads on by itself: nobody can look at it in peace. Everything below the path is meant. */

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Presses Tab until the focus is on `target`, as a visitor without a mouse would. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let clicks = 0; clicks < 80; clicks += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+/** Presses Tab until the focus is on `target`, as a visitor without a mouse would; answers how often. */
+export async function tabTo(page: Page, target: Locator): Promise<number> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return presses;
     await page.keyboard.press('Tab');
   }
   throw new Error('The Tab key never comes there.');

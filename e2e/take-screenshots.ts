@@ -1,9 +1,10 @@
 // A program, run by hand: `node e2e/take-screenshots.ts OUT [NAME…]` starts a server with the demo site and writes a
 // image of each of its pages, on a phone, a tablet and a desktop, into the folder OUT. With names only those that
-// begin so: `home`, `product`, `fieldnotes-journal`, `block-`.
+// begin so: `home`, `product`, `fieldnotes-journal`, `block-`, `admin-order`.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { adminScenes } from './admin-scenes.ts';
 import { awning } from './awning-command.ts';
 import { bundledChromium } from './browser/bundled-chromium.ts';
 import { askBank, fillCheckout, payTooEarly, placeOrders } from './checkout-scenes.ts';
@@ -27,6 +28,9 @@ interface Image {
   /** Nobody else sees it. */
   readonly isForMembers?: true;
   readonly withoutScript?: true;
+  readonly isDark?: true;
+  /** An element that is there when the page is; otherwise it is when the network falls silent. */
+  readonly awaits?: string;
 }
 
 const SCREENS = [
@@ -103,6 +107,7 @@ async function takeAll(browser: Browser, site: string): Promise<void> {
   ];
   const orders = await sceneOf(browser, site, /^(order|gift-card-page|mail|packing|invoice)/, placeOrders);
   await takeEach(browser, site, [...lists, ...shop, ...checkout, ...orders, ...formScenes]);
+  await takeEach(browser, site, await sceneOf(browser, site, /^admin/, playAdmin));
   // After the others: the vase is sold out no more.
   const mails = await sceneOf(browser, site, /^(fieldnotes-)?forms/, sendMails);
   await takeEach(browser, site, mails);
@@ -112,6 +117,11 @@ async function takeAll(browser: Browser, site: string): Promise<void> {
     .filter(isWanted);
   if (inFieldnotes.length > 0) await awning('theme', 'use', 'fieldnotes', '--site', 'demo');
   await takeEach(browser, site, inFieldnotes);
+}
+
+async function playAdmin(page: Page, merchant: Merchant): Promise<Image[]> {
+  await placeOrders(page, merchant);
+  return adminScenes(merchant);
 }
 
 /** Playing a scene takes a while: only when its image is wanted. */
@@ -157,6 +167,7 @@ async function takeEach(browser: Browser, site: string, images: readonly Image[]
         ...touch,
         ...(image.withoutScript ? { javaScriptEnabled: false } : {}),
         ...(image.isForMembers ? { storageState: session } : {}),
+        ...(image.isDark ? { colorScheme: 'dark' } : {}),
       });
       context.setDefaultTimeout(TIMEOUT_MS);
       const path = join(out, `${image.name}-${width}.png`);
@@ -174,15 +185,16 @@ async function takeEach(browser: Browser, site: string, images: readonly Image[]
 
 async function take(
   page: Page,
-  { path, before, press: click, open, withoutScript }: Image,
+  { path, before, press: click, open, withoutScript, awaits }: Image,
   file: string,
 ): Promise<void> {
   await before?.(page);
   if (path !== '') await page.goto(path);
   await click?.(page);
   if (open) await open(page);
-  else if (!withoutScript) await page.evaluate(scrollThrough);
-  await page.waitForLoadState('networkidle');
+  else if (awaits !== undefined) await page.locator(awaits).first().waitFor();
+  if (!(open || withoutScript)) await page.evaluate(scrollThrough);
+  if (awaits === undefined) await page.waitForLoadState('networkidle');
   await page.screenshot({ path: file, fullPage: !open, animations: 'disabled' });
 }
 

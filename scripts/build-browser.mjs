@@ -14,6 +14,7 @@ const shared = [
   'packages/commerce',
   'packages/contract',
   'packages/forms',
+  'packages/rich-text',
   'packages/site-model',
   'package-lock.json',
   'tsconfig.base.json',

@@ -1,5 +1,5 @@
-// What proves the product: `npm test`, and with `--journeys` alone or `--everything` every journey in all its ways. A
-// failing step never hides the ones after it, and the last line of output is always the count.
+// What proves the product: `npm test`; with `--journeys` every journey in all its ways, with `--everything` long tests
+// as well. A failing step never hides the ones after it, and the last line of output is always the count.
 import { join } from 'node:path';
 import { createProgramRunner } from './testing/program-runner.ts';
 import { createStepLog } from './testing/step-log.ts';
@@ -45,7 +45,7 @@ async function runAll(): Promise<Outcome[]> {
   const steps = flag === '--static' ? staticChecks(root) : [...staticChecks(root), browserBuild()];
   const checks = await runTwoAtATime(steps.map((step) => () => runStep(step, programs, log)));
   if (flag === '--static') return checks;
-  const unit = await runStep(unitTests([]), programs, log);
+  const unit = await runStep(unitTests([], { long: flag === '--everything' }), programs, log);
   // The plain way is one of all ways, so with all of them nothing is walked twice.
   const walked = flag === '--everything' ? everyWay : (['screens'] as const);
   return [...checks, unit, ...(await walk(walked))];
@@ -65,7 +65,8 @@ async function runFiltered(): Promise<Outcome[]> {
   if (files.unit.length + files.journeys.length === 0) return noMatch();
   console.log(`Only the tests that match ${filters.join(' ')}; \`npm test\` runs all of them.`);
   const outcomes: Outcome[] = [];
-  if (files.unit.length > 0) outcomes.push(await runStep(unitTests(files.unit), programs, log));
+  if (files.unit.length > 0)
+    outcomes.push(await runStep(unitTests(files.unit, { long: true }), programs, log));
   if (files.journeys.length > 0) {
     outcomes.push(await runStep(browserBuild(), programs, log));
     outcomes.push(...(await walk(['every-way'], files.journeys)));

@@ -63,6 +63,7 @@ export default defineConfig({
         checkout: 'src/checkout.ts',
         'checkout-style': 'src/checkout.css',
         'gift-card': 'src/gift-card.ts',
+        canvas: 'src/canvas/canvas.ts',
       },
     },
   },

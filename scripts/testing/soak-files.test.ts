@@ -9,7 +9,7 @@ const namesOf = (modules: readonly string[]) =>
 describe('the tests that run longer', () => {
   it('a module in a wing is found by its name', () => {
     expect(namesOf(['orders'])).toEqual(['order-race.test.ts']);
-    expect(namesOf(['captcha', 'http'])).toEqual(['captcha-race.test.ts', 'request-fuzz.test.ts']);
+    expect(namesOf(['captcha', 'http'])).toEqual(['captcha-race.test.ts', 'request-fuzz.long.test.ts']);
   });
 
   it('rooms inside a module belong to it', () => {

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 
 /** Tests that do more with more effort: races, crashes, random sequences, hostile input. */
-const LONGER = '*-{race,model,crash,fuzz,hostile}.test.ts';
+const LONGER = '*-{race,model,crash,fuzz,hostile}{,.long}.test.ts';
 
 /**
  * The files of these modules; of every module when none is named. A name may be a folder of `modules` or `platform`.

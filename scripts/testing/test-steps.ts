@@ -93,15 +93,24 @@ const strict = { CI: 'true' };
 // Tests and journeys start dozens of servers and commands; each then finds its code compiled.
 const compiledCode = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'compiled');
 
-export function unitTests(files: string[]): Step {
+export interface UnitTestOptions {
+  /** Those that take long as well, such as crashes of whole processes. */
+  readonly long: boolean;
+}
+
+export function unitTests(files: string[], { long }: UnitTestOptions): Step {
   return {
-    title: 'unit and module tests',
+    title: long ? 'unit and module tests' : 'unit and module tests without the long ones',
     live: true,
     run: (programs) =>
       withReport(async (report) => {
         const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
         const args = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...files];
-        const env = { ...strict, NODE_COMPILE_CACHE: compiledCode };
+        const env = {
+          ...strict,
+          NODE_COMPILE_CACHE: compiledCode,
+          ...(!long && { AWNING_LONG_TESTS: 'no' }),
+        };
         const { exitCode } = await programs.run(args, { live: true, env });
         return judgeRunner(exitCode, await readCounts(report, countVitest));
       }),

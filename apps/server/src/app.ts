@@ -1,10 +1,12 @@
 import { join } from 'node:path';
+import { announceChanges } from './composition/announce-changes.ts';
 import { createBrowserParts, listModules, listPageModules } from './composition/module-list.ts';
 import { createModules, type Modules } from './composition/modules.ts';
 import { pageAssetsOf } from './composition/page-assets.ts';
 import { closeModules, invariantsOf, registerRoutes, registerWork } from './composition/register-modules.ts';
 import type { Config } from './config/config.ts';
 import { createRendering } from './modules/rendering/index.ts';
+import type { ReadSiteDrafts } from './modules/website/drafts/index.ts';
 import { createDevelopmentReload, createDroppedThemes } from './modules/website/themes/index.ts';
 import { createDatabaseProbe } from './platform/db/index.ts';
 import { loadBrowserBundles, serveBrowserBundles } from './platform/http/browser-bundles/browser-bundles.ts';
@@ -48,6 +50,8 @@ export interface App extends Modules {
 export interface AppSwap extends Partial<Platform> {
   readonly browserFolder?: string;
   readonly reportUndeclaredError?: ReportUndeclaredError;
+  /** What previews are drawn over; the drafts of the site when it is left out. */
+  readonly readSiteDrafts?: ReadSiteDrafts;
 }
 
 /**
@@ -56,7 +60,7 @@ export interface AppSwap extends Partial<Platform> {
  */
 export async function buildApp(
   config: Config,
-  { browserFolder = defaultBrowserFolder, reportUndeclaredError, ...swap }: AppSwap = {},
+  { browserFolder = defaultBrowserFolder, reportUndeclaredError, readSiteDrafts, ...swap }: AppSwap = {},
 ): Promise<App> {
   const platform = await createPlatform(config, swap);
   const modules = createModules(platform, config);
@@ -89,6 +93,10 @@ export async function buildApp(
     media: modules.media,
     content: modules.content,
     productPages: modules.productPages,
+    productPagesOver: modules.productPagesOver,
+    readSiteDrafts: readSiteDrafts ?? modules.drafts.readSite,
+    previewLinks: modules.previewLinks,
+    versions: modules.drafts.versions,
     productReader: modules.productReader,
     captcha: modules.captcha,
     promotions: modules.promotions,
@@ -131,15 +139,22 @@ export async function buildApp(
         return (await isDatabaseReachable()) ? null : 'the database does not answer';
       },
     },
+    noteChanges(request, rest) {
+      const describe = modules.activity.describeRequest(request);
+      if (describe === null) rest();
+      else database.noteChanges(describe, rest);
+    },
     errorPage: rendering.errorPage,
     ...(reportUndeclaredError && { reportUndeclaredError }),
   });
+
+  announceChanges(http, { platform, activity: modules.activity, channel: modules.channel });
 
   const running = [
     ...listModules(platform, config, modules, browsers),
     ...listPageModules(platform, config, modules, { ...browsers, assets, rendering }),
   ];
-  registerWork(platform, running);
+  registerWork(platform, running, modules.activity);
   await registerRoutes(http, running);
   developmentReload?.register(http);
   await serveBrowserBundles(http, browserFolder);

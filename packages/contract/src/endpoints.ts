@@ -1,12 +1,19 @@
 import type { Endpoint } from './endpoint.ts';
+import { activityEndpoints } from './foundation/activity/activity-endpoints.ts';
+import { bulkEndpoints } from './foundation/bulk/bulk-endpoints.ts';
 import { captchaEndpoints } from './foundation/captcha/captcha-endpoints.ts';
+import { channelEndpoints } from './foundation/channel/channel-endpoints.ts';
 import { javascriptErrorEndpoints } from './foundation/javascript-errors/javascript-error-endpoints.ts';
 import { machineEndpoints } from './foundation/machine/machine-endpoints.ts';
 import { mailEndpoints } from './foundation/mail/mail-endpoints.ts';
 import { secretEndpoints } from './foundation/secrets/secret-endpoints.ts';
 import { settingsEndpoints } from './foundation/settings/settings-endpoints.ts';
 import { webhookEndpoints } from './foundation/webhooks/webhook-endpoints.ts';
+import { homeEndpoints } from './people/home/home-endpoints.ts';
 import { mailingListEndpoints } from './people/mailing-list/mailing-list-endpoints.ts';
+import { memberSearchEndpoints } from './people/member-search/member-search-endpoints.ts';
+import { invitationEndpoints } from './people/members/invitation-endpoints.ts';
+import { memberAccountEndpoints } from './people/members/member-account-endpoints.ts';
 import { memberEndpoints } from './people/members/member-endpoints.ts';
 import { siteAccessEndpoints } from './people/site-access/site-access-endpoints.ts';
 import { siteUserEndpoints } from './people/site-users/site-user-endpoints.ts';
@@ -28,15 +35,20 @@ import { waitlistEndpoints } from './store/waitlist/waitlist-endpoints.ts';
 import { authorEndpoints } from './website/content/author-endpoints.ts';
 import { collectionEndpoints } from './website/content/collection-endpoints.ts';
 import { documentEndpoints } from './website/content/document-endpoints.ts';
+import { editorBlockEndpoints } from './website/content/editor-block-endpoints.ts';
 import { itemEndpoints } from './website/content/item-endpoints.ts';
 import { labelEndpoints } from './website/content/label-endpoints.ts';
+import { savedSectionEndpoints } from './website/content/saved-section-endpoints.ts';
 import { designEndpoints } from './website/design/design-endpoints.ts';
+import { draftEndpoints } from './website/drafts/draft-endpoints.ts';
 import { formEndpoints } from './website/forms/form-endpoints.ts';
 import { formInboxEndpoints } from './website/forms/form-inbox-endpoints.ts';
 import { mediaEndpoints } from './website/media/media-endpoints.ts';
 import { navigationEndpoints } from './website/navigations/navigation-endpoints.ts';
 import { pageEndpoints } from './website/pages/page-endpoints.ts';
+import { previewEndpoints } from './website/previews/preview-endpoints.ts';
 import { promotionEndpoints } from './website/promotions/promotion-endpoints.ts';
+import { publishingEndpoints } from './website/publishing/publishing-endpoints.ts';
 import { redirectEndpoints } from './website/redirects/redirect-endpoints.ts';
 import { themeEndpoints } from './website/themes/theme-endpoints.ts';
 
@@ -44,14 +56,21 @@ import { themeEndpoints } from './website/themes/theme-endpoints.ts';
 export const endpoints = {
   machine: machineEndpoints,
   member: memberEndpoints,
+  memberAccount: memberAccountEndpoints,
+  invitation: invitationEndpoints,
+  memberSearch: memberSearchEndpoints,
+  home: homeEndpoints,
   siteUser: siteUserEndpoints,
   siteAccess: siteAccessEndpoints,
   mailingList: mailingListEndpoints,
   settings: settingsEndpoints,
+  bulk: bulkEndpoints,
+  activity: activityEndpoints,
   secret: secretEndpoints,
   captcha: captchaEndpoints,
   webhook: webhookEndpoints,
   mail: mailEndpoints,
+  channel: channelEndpoints,
   javascriptError: javascriptErrorEndpoints,
   redirect: redirectEndpoints,
   design: designEndpoints,
@@ -60,13 +79,18 @@ export const endpoints = {
   item: itemEndpoints,
   label: labelEndpoints,
   document: documentEndpoints,
+  editorBlock: editorBlockEndpoints,
   author: authorEndpoints,
+  savedSection: savedSectionEndpoints,
   navigation: navigationEndpoints,
+  draft: draftEndpoints,
+  publishing: publishingEndpoints,
   media: mediaEndpoints,
   promotion: promotionEndpoints,
   form: formEndpoints,
   formInbox: formInboxEndpoints,
   page: pageEndpoints,
+  preview: previewEndpoints,
   coupon: couponEndpoints,
   shipping: shippingEndpoints,
   tax: taxEndpoints,
@@ -86,6 +110,13 @@ export const endpoints = {
 
 // Without their own types: the compiler would compare each of them with each other.
 const areas: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = endpoints;
+
+/** What an endpoint is called, such as `product.changeProduct`. */
+export const endpointNames: ReadonlyMap<Endpoint, string> = new Map(
+  Object.entries(areas).flatMap(([area, named]) =>
+    Object.entries(named).map(([name, endpoint]) => [endpoint, `${area}.${name}`] as const),
+  ),
+);
 
 /** The same as a list. */
 export const allEndpoints: readonly Endpoint[] = Object.values(areas).flatMap((area) => Object.values(area));

@@ -22,6 +22,7 @@ export const commonErrors = [
   'http.unsupported-type',
   'http.range-missing',
   'http.expectation-failed',
+  'http.precondition-required',
   'http.too-many-requests',
   'http.headers-too-large',
   'http.internal',

@@ -73,6 +73,14 @@ export {
   tweakPageTypeOf,
 } from './codes/tweak-codes.ts';
 export * from './colors/index.ts';
+export {
+  type DescribedBlock,
+  type DescribedControl,
+  describeBlockSettings,
+  describeBlocks,
+  describeSection,
+  type NewSectionSettings,
+} from './controls/describe-blocks.ts';
 export * from './design/index.ts';
 export { blockVariantOf } from './document/block-variants.ts';
 export * from './document/index.ts';
@@ -102,6 +110,7 @@ export type {
   VariantData,
   VideoData,
 } from './page-data.ts';
+export { RICH_TEXT_RULES, RICH_TEXT_TAGS } from './rich-text/rich-text-rules.ts';
 export * from './slugs/index.ts';
 export * from './store-setup/index.ts';
 export { isBlank } from './text/blank-text.ts';

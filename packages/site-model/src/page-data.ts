@@ -119,6 +119,8 @@ export interface ItemData {
   /** Rendered layout, where the reader asked for it. */
   readonly body: string | null;
   readonly excerpt: string;
+  /** What the owner wrote for search engines; missing where both are empty. */
+  readonly seoData?: { readonly seoTitle: string; readonly seoDescription: string };
   readonly addedOn: number;
   readonly publishOn: number;
   readonly updatedOn: number;
@@ -288,6 +290,11 @@ export interface NestedCategory {
   readonly fullUrl: string;
   /** Of what visitors see. */
   readonly itemCount: number;
+  /** HTML; absent where its owner wrote none, as the next ones. */
+  readonly description?: string;
+  readonly imageId?: string;
+  readonly seoTitle?: string;
+  readonly seoDescription?: string;
   readonly children: readonly NestedCategory[];
 }
 

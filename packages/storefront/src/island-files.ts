@@ -1,6 +1,11 @@
+import { isCanvas } from './browser/is-canvas.ts';
 import type { Island } from './island.ts';
 
 export { carryOverFields } from './field-carry-over.ts';
+
+/** For members of the site; a page without it is a page all the same. */
+export const showMemberBar = (): Promise<void> =>
+  import('./member-bar/member-bar.ts').then((bar) => bar.showMemberBar(window)).catch(() => undefined);
 
 type Load = () => ReturnType<Island['load']>;
 
@@ -36,10 +41,17 @@ const files: readonly (readonly [selector: string, load: Load])[] = [
   ],
 ];
 
+/** ED-5: what shows something works in the editor too; what sends, opens or asks stays the HTML that it is. */
+const SHOWN_IN_EDITOR =
+  '.sqs-gallery-block-slideshow,.sqs-gallery-block-slider,.awning-carousel,.awning-background-video';
+
 export const load: Island['load'] = async (element) => {
+  if (isCanvas() && !element.matches(SHOWN_IN_EDITOR)) return { mount: () => undefined };
   const file = files.find(([selector]) => element.matches(selector));
   if (!file) throw new Error(`No island takes over <${element.localName} class="${element.className}">`);
-  return file[1]();
+  if (!isCanvas()) return file[1]();
+  const [{ mount }, { mountDisplayed }] = await Promise.all([file[1](), import('./display-islands.ts')]);
+  return { mount: mountDisplayed(mount) };
 };
 
 /** Fetches React beside the island instead of after it. A failure shows in the island, which imports the same file. */

@@ -6,6 +6,8 @@ export type IslandContext = {
   readPage: () => Record<string, unknown>;
   /** Gives the element back to its HTML, for a fault that shows up after mounting. */
   fail: (error: unknown) => void;
+  /** In the editor only: what an island has to stop before its HTML is drawn again. Pages of visitors end with it. */
+  onEnd?: (end: () => void) => void;
 };
 
 /** Takes over `element` before returning. A throw is a refusal: the loader puts the HTML back. */

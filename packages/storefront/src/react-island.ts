@@ -10,7 +10,7 @@ import type { IslandContext } from './island.ts';
 export function mountReact(
   element: HTMLElement,
   node: ReactNode,
-  context: Pick<IslandContext, 'fail'>,
+  context: Pick<IslandContext, 'fail' | 'onEnd'>,
 ): void {
   let mounted = false;
   let fault: { error: unknown } | undefined;
@@ -27,6 +27,7 @@ export function mountReact(
       });
     },
   });
+  context.onEnd?.(() => root.unmount());
   flushSync(() => root.render(node));
   mounted = true;
   if (fault) {

@@ -15,3 +15,16 @@ it('the scripts of the checkout before a shopper can type stay under 90 kB, with
   // The rules for telephone numbers are loaded when the shopper has typed one, and schemas are for the server alone.
   for (const { code } of needed) expect(code).not.toMatch(/isValidPhoneNumber|~kind/);
 });
+
+const brotliBytes = (chunks: readonly { readonly code: string }[]): number =>
+  chunks.reduce((all, { code }) => all + brotliCompressSync(code).length, 0);
+
+it('ED-55 the canvas stays under 45 kB before a text is opened, and under 150 kB with the text editor', async () => {
+  const canvas = await buildScript('canvas');
+  expect(brotliBytes(canvas.needed)).toBeLessThan(45 * 1024);
+  // Neither the text editor nor schemas of blocks.
+  for (const { code } of canvas.needed) expect(code).not.toMatch(/ProseMirror-trailingBreak|~kind/);
+  const text = await buildScript('text-session');
+  const both = new Map([...canvas.needed, ...text.needed].map((chunk) => [chunk.fileName, chunk]));
+  expect(brotliBytes([...both.values()])).toBeLessThan(150 * 1024);
+});

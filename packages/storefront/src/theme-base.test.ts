@@ -37,6 +37,9 @@ function rankOf(selector: string): number {
   return (counted.match(/\.[\w-]+|\[[^\]]*\]|(?<!:):[\w-]+/g) ?? []).length;
 }
 
+/** What a member chose for one block is above what a theme says about all blocks. */
+const CHOICES_OF_MEMBERS = ['.sqs-block:is(.awning-card, [class*="awning-padding--"])'];
+
 const unlayered = files.filter((file) => new RegExp(`theme-base/${file}"\\);`).test(entry));
 
 describe('the base sheet of themes', () => {
@@ -51,7 +54,8 @@ describe('the base sheet of themes', () => {
     (file) => {
       const selectors = selectorsOf(read(`./theme-base/${file}`));
       expect(selectors.length).toBeGreaterThan(5);
-      expect(selectors.filter((selector) => rankOf(selector) > 1)).toEqual([]);
+      const above = selectors.filter((selector) => rankOf(selector) > 1);
+      expect(above.filter((selector) => !CHOICES_OF_MEMBERS.includes(selector))).toEqual([]);
     },
   );
 

@@ -55,3 +55,4 @@ export {
   pageTitle,
   type TitleFormats,
 } from './theme-page/page-names.ts';
+export { type ThemeArea, themeAreas } from './theme-page/theme-areas.ts';

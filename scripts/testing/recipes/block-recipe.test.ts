@@ -18,8 +18,10 @@ describe('how to add a block', () => {
       'made-up: step 4',
       'made-up: step 4',
       'made-up: step 5',
+      'made-up: step 5',
       'made-up: step 6',
       'made-up: step 7',
+      'made-up: step 8',
     ]);
   });
 
@@ -29,7 +31,7 @@ describe('how to add a block', () => {
       [sheet]: repository.read(sheet).replace('@import url("./quote.css") layer(awning-blocks);\n', ''),
     });
     expect(missingBlockSteps(forgotten)).toEqual([
-      'quote: step 6, packages/storefront/src/blocks/quote.css with a line in blocks.css',
+      'quote: step 7, packages/storefront/src/blocks/quote.css with a line in blocks.css',
     ]);
   });
 });

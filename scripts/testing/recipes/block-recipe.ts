@@ -19,6 +19,7 @@ export const missingBlockSteps = (tree: SourceTree): string[] =>
     const definition = basename(file);
     const stem = definition.replace(/-block\.ts$/, '');
     const names = [...tree.read(file).matchAll(/^ {2}name: '([^']+)',$/gm)].map(([, name = '']) => name);
+    const controls = `${stem}-controls.ts`;
     const view = `views/${stem}-view.ts`;
     const sheets = [stem, ...names].map((name) => `${name}.css`);
     const codes = tree.read(`${MODEL}/codes/page-data-codes.ts`);
@@ -35,23 +36,28 @@ export const missingBlockSteps = (tree: SourceTree): string[] =>
         'step 3, a line in block-registry.ts',
       ],
       [mentions(`${MODEL}/index.ts`, `./blocks/${definition}`), 'step 3, a line in index.ts of site-model'],
-      [tree.has(`${BLOCKS}/${view}`), `step 4, ${view}`],
+      [tree.has(`${MODEL}/controls/${controls}`), `step 4, packages/site-model/src/controls/${controls}`],
+      [
+        mentions(`${MODEL}/controls/block-controls.ts`, `./${controls}`),
+        'step 4, a line in controls/block-controls.ts of site-model',
+      ],
+      [tree.has(`${BLOCKS}/${view}`), `step 5, ${view}`],
       [
         mentions(`${BLOCKS}/views/view-registry.ts`, `./${basename(view)}`),
-        'step 4, a line in views/view-registry.ts',
+        'step 5, a line in views/view-registry.ts',
       ],
       [
         names.every((name) => tree.has(`${BLOCKS}/templates/${SAME_AS[name] ?? name}.block`)),
-        `step 5, templates/${names[0] ?? stem}.block`,
+        `step 6, templates/${names[0] ?? stem}.block`,
       ],
       [
         stem in UNSTYLED ||
           sheets.some((sheet) => tree.has(`${STYLES}/${sheet}`) && styles.includes(`url("./${sheet}")`)),
-        `step 6, ${STYLES}/${stem}.css with a line in blocks.css`,
+        `step 7, ${STYLES}/${stem}.css with a line in blocks.css`,
       ],
       [
         names.every((name) => reference.includes(`(\`${name}\`, `)),
-        'step 7, a section in docs/reference/blocks.md',
+        'step 8, a section in docs/reference/blocks.md',
       ],
     ]);
   });

@@ -76,10 +76,11 @@ export function missingModuleSteps(tree: SourceTree): string[] {
 /** Tables that no README names as its own. */
 export function unownedTables(tree: SourceTree): string[] {
   const readmes = tree.list(`${SERVER}/{modules,platform}/**/README.md`).map(tree.read).join('\n');
-  return tree.list('apps/server/migrations/*.sql').flatMap((file) =>
-    [...tree.read(file).matchAll(/^create (?:unlogged )?table (\w+)/gm)]
-      .map(([, table = '']) => table)
-      .filter((table) => !(table in OWNED_OTHERWISE) && !readmes.includes(`\`${table}\``))
-      .map((table) => `${table}: step 2, **Owns** \`${table}\` in the README of its module`),
-  );
+  const migrations = tree.list('apps/server/migrations/*.sql').map(tree.read);
+  const tablesIn = (statement: RegExp): string[] =>
+    migrations.flatMap((text) => [...text.matchAll(statement)].map(([, table = '']) => table));
+  const dropped = new Set(tablesIn(/^drop table (\w+)/gm));
+  return tablesIn(/^create (?:unlogged )?table (\w+)/gm)
+    .filter((table) => !(dropped.has(table) || table in OWNED_OTHERWISE || readmes.includes(`\`${table}\``)))
+    .map((table) => `${table}: step 2, **Owns** \`${table}\` in the README of its module`);
 }

@@ -19,7 +19,7 @@ it('a recipe that names code which is gone is reported with the name', () => {
   expect(deadRecipeNames(stale)).toEqual([
     `${readme}: \`list-of-blocks.ts\``,
     `${readme}: \`pictureMarkup\``,
-    `${readme}: \`npm run attack -- blocks recipes hostile\``,
+    `${readme}: \`npm run attack -- blocks controls recipes hostile\``,
     'themes/README.md: "## To add a language"',
   ]);
 });

@@ -36,7 +36,7 @@ describe('how to add a screen to the admin', () => {
     });
     expect(missingScreenSteps(begun)).toEqual([
       'made-up-page: step 4, its route among the children of routeTree in app/router.tsx',
-      'made-up-page: step 5, a place in app/rail.tsx with the permissions that it takes',
+      'made-up-page: step 5, a place in app/places.tsx with the permissions that it takes',
       'made-up-page: step 6, a test beside it that opens its address with openAdmin',
       'made-up-page: step 7, its path in e2e/screens.ts, and a journey that shows it',
     ]);

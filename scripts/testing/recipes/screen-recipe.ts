@@ -15,17 +15,22 @@ export function missingScreenSteps(tree: SourceTree): string[] {
     const routeName = /^\w+/.exec(route)?.[0] ?? '';
     const path = /\bpath: '([^']+)'/.exec(route)?.[1] ?? '';
     const isPlace = route.includes('() => membersRoute') && /^\/[^/$]*$/.test(path);
-    const opened = new RegExp(`'/config${path === '/' ? '/?' : path}(?:\\?[^']*)?'`);
+    // With an id in the place of each parameter.
+    const address = path === '/' ? '/?' : path.replace(/\$\w+/g, '[^/]+?');
+    const opened = new RegExp(`['\`]/config${address}(?:\\?[^'\`]*)?['\`]`);
     return missingOf(basename(file, '.tsx'), [
-      [/<(?:Page|StrangerLayout)\b/.test(source), 'step 3, <Page title="…"> around it, which titles the tab'],
+      [
+        /<(?:Page|DetailPage|ResourceTable|StrangerLayout|title)\b/.test(source),
+        'step 3, <Page title="…"> around it, which titles the tab',
+      ],
       [path !== '', 'step 4, a lazy route with its path in app/router.tsx'],
       [
         routeName !== '' && children.includes(routeName),
         'step 4, its route among the children of routeTree in app/router.tsx',
       ],
       [
-        path === '' || !isPlace || tree.read(`${ADMIN}/app/rail.tsx`).includes(`to: '${path}'`),
-        'step 5, a place in app/rail.tsx with the permissions that it takes',
+        path === '' || !isPlace || tree.read(`${ADMIN}/app/places.tsx`).includes(`to: '${path}'`),
+        'step 5, a place in app/places.tsx with the permissions that it takes',
       ],
       [path !== '' && opened.test(tests), 'step 6, a test beside it that opens its address with openAdmin'],
       [

@@ -9,11 +9,6 @@ const DOORS = [
   ...[...readDoors().values()].flat().filter((file) => !file.includes('/testing/')),
 ];
 
-/** Why a file that only tests import lies beside the product. */
-const ALLOWED: Readonly<Record<string, string>> = {
-  'packages/storefront/src/dialog/confirm-choice.tsx': 'offered to islands to come; none asks a question yet',
-};
-
 const codeOf = (files: Readonly<Record<string, string>>): string[] =>
   findTestOnlyCode(
     graphOf(Object.keys(files), (file) => files[file] ?? '', new Map()),
@@ -21,13 +16,9 @@ const codeOf = (files: Readonly<Record<string, string>>): string[] =>
   );
 
 describe('code that only tests import', () => {
-  it('code that only tests import lies under testing/, or says why not', () => {
+  it('code that only tests import lies under testing/', () => {
     const testOnlyFiles = findTestOnlyCode(readSourceGraph(), DOORS);
-    expect(
-      testOnlyFiles.filter((file) => !(file in ALLOWED)),
-      'Move it into a folder testing/, or remove it with its tests.',
-    ).toEqual([]);
-    expect(Object.keys(ALLOWED).filter((file) => !testOnlyFiles.includes(file))).toEqual([]);
+    expect(testOnlyFiles, 'Move it into a folder testing/, or remove it with its tests.').toEqual([]);
   });
 
   it('code that only tests import is reported together with what it is made of', () => {

@@ -1,9 +1,16 @@
 import { CallError, isError } from '@awning/contract/client';
+import { errorMessages } from './error-messages.ts';
 
 /** A sentence for a person, for anything that was thrown. */
 export function describeError(error: unknown): string {
   if (error instanceof CallError) return error.message;
-  return 'Something went wrong in this page. Reload it and try again.';
+  return errorMessages.pageFailed;
+}
+
+/** The same after its title, where the server gives one: “Unable to Upload File. There was a problem …”. */
+export function describeWithTitle(error: unknown): string {
+  const { title } = fieldErrorsOf(error);
+  return title === undefined ? describeError(error) : `${title}. ${describeError(error)}`;
 }
 
 /** Field name to sentence, where the server said which. */
@@ -13,6 +20,9 @@ export const fieldErrorsOf = (error: unknown): Readonly<Record<string, string>> 
 /** The session ended while the page was open, as opposed to a password that did not match. */
 export const isSessionEnd = (error: unknown): boolean =>
   error instanceof CallError && error.status === 401 && !isError(error, 'members.sign-in-failed');
+
+/** There is nothing at that address, or not any more. */
+export const isMissing = (error: unknown): boolean => error instanceof CallError && error.status === 404;
 
 /** Another member saved in between. */
 export const isConflict = (error: unknown): boolean => error instanceof CallError && error.status === 412;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createClient } from '@awning/contract/client';
 import { describe, expect, it, vi } from 'vitest';
-import { createPreferencesClient, preferencesRefetch } from './preferences.ts';
+import { createPreferencesClient, preferencesRefetch, sitePreferences } from './preferences.ts';
 
 /** Patient, because the machine may be busy. */
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
@@ -47,7 +47,7 @@ function createFakeSite(stored: Record<string, Record<string, unknown>> = {}) {
     const received: unknown[] = [];
     target.addEventListener(preferencesRefetch, (event) => received.push((event as CustomEvent).detail));
     const preferences = createPreferencesClient({
-      api: createClient({ fetch, crumb: () => 'c1' }),
+      source: sitePreferences(createClient({ fetch, crumb: () => 'c1' })),
       report,
       target,
       channel: {

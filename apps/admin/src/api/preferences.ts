@@ -1,5 +1,10 @@
 import type { Preferences } from '@awning/contract';
-import { readPreferences, savePreferences } from '@awning/contract/calls';
+import {
+  readMemberPreferences,
+  readPreferences,
+  saveMemberPreferences,
+  savePreferences,
+} from '@awning/contract/calls';
 import type { Client } from '@awning/contract/client';
 import { isConflict } from './api-error.ts';
 
@@ -12,8 +17,48 @@ export type PreferencesChannel = Pick<
   'postMessage' | 'addEventListener' | 'removeEventListener'
 >;
 
+interface StoredPreferences {
+  readonly body: Preferences;
+  readonly etag: string | null;
+}
+
+/** Where preferences are kept. */
+export interface PreferencesSource {
+  readonly read: (namespace: string) => Promise<StoredPreferences>;
+  /** Replaces the whole namespace, unless another version than `etag` is there. */
+  readonly save: (namespace: string, body: Preferences, etag: string | null) => Promise<StoredPreferences>;
+}
+
+/** Of the site: the same for all members who may manage the store. */
+export const sitePreferences = (api: Client): PreferencesSource => ({
+  async read(namespace) {
+    const { body, etag } = await api.call(readPreferences, { params: { namespace } });
+    return { body: withoutWebsiteId(body), etag };
+  },
+  async save(namespace, wanted, ifMatch) {
+    const { body, etag } = await api.call(savePreferences, { params: { namespace }, body: wanted, ifMatch });
+    return { body: body ? withoutWebsiteId(body) : wanted, etag };
+  },
+});
+
+/** Of the member who is signed in. */
+export const memberPreferences = (api: Client): PreferencesSource => ({
+  async read(namespace) {
+    const { body, etag } = await api.call(readMemberPreferences, { params: { namespace } });
+    return { body: body.preferences, etag };
+  },
+  async save(namespace, preferences, ifMatch) {
+    const { body, etag } = await api.call(saveMemberPreferences, {
+      params: { namespace },
+      body: { preferences },
+      ifMatch,
+    });
+    return { body: body.preferences, etag };
+  },
+});
+
 export type PreferencesClientOptions = {
-  api: Client;
+  source: PreferencesSource;
   /** The error service. */
   report: (error: Error, context: Record<string, unknown>) => void;
   /** Where the refetch event is dispatched, `window` in the page. */
@@ -40,7 +85,7 @@ export type PreferencesClient = ReturnType<typeof createPreferencesClient>;
  * Reads and saves preferences, one free-form object per namespace. What is shown is always what was saved plus
  * the changes still on their way, so a failed save takes back its own change and no other.
  */
-export function createPreferencesClient({ api, report, target, channel }: PreferencesClientOptions) {
+export function createPreferencesClient({ source, report, target, channel }: PreferencesClientOptions) {
   const entries = new Map<string, Entry>();
   const listeners = new Set<(namespace: string) => void>();
   const ending = new AbortController();
@@ -76,10 +121,8 @@ export function createPreferencesClient({ api, report, target, channel }: Prefer
 
   async function fetchNow(namespace: string, entry: Entry): Promise<void> {
     try {
-      const { body, etag } = await api.call(readPreferences, {
-        params: { namespace },
-      });
-      entry.saved = withoutWebsiteId(body);
+      const { body, etag } = await source.read(namespace);
+      entry.saved = body;
       entry.etag = etag;
     } catch (error) {
       report(toError(error), { doing: 'fetching preferences', namespace });
@@ -107,13 +150,9 @@ export function createPreferencesClient({ api, report, target, channel }: Prefer
     if (!entry.saved) await fetchNow(namespace, entry);
     const wanted = { ...entry.saved, ...changes };
     try {
-      const { body, etag } = await api.call(savePreferences, {
-        params: { namespace },
-        body: wanted,
-        // A save from another window or member in between must not be overwritten unseen.
-        ifMatch: entry.etag,
-      });
-      entry.saved = body ? withoutWebsiteId(body) : wanted;
+      // A save from another window or member in between must not be overwritten unseen.
+      const { body, etag } = await source.save(namespace, wanted, entry.etag);
+      entry.saved = body;
       entry.etag = etag;
     } catch (error) {
       report(toError(error), { doing: 'saving preferences', namespace });

@@ -1,13 +1,30 @@
 import { CallError, type Client, createClient, readCrumb } from '@awning/contract/client';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isSessionEnd } from './api-error.ts';
-import { createPreferencesClient, type PreferencesClient, preferencesRefetch } from './preferences.ts';
+import { type Connection, createConnection, type NetworkWindow } from './connection.ts';
+import { guardClient } from './guarded-client.ts';
+import {
+  createPreferencesClient,
+  memberPreferences,
+  type PreferencesClient,
+  preferencesRefetch,
+  sitePreferences,
+} from './preferences.ts';
+import { createSessionGuard, type SessionGuard } from './session-guard.ts';
+import { type SiteChannel, silentChannel } from './site-channel.ts';
 
 export type AdminServices = {
   api: Client;
+  /** Of the site. */
   preferences: PreferencesClient;
+  /** Of the member who is signed in. */
+  memberPreferences: PreferencesClient;
   queries: QueryClient;
-  /** Says what to do when an answer shows that the session is over. The router sets it. */
+  /** What happens on the site, as it happens. */
+  channel: SiteChannel;
+  connection: Connection;
+  session: SessionGuard;
+  /** Says what to do when the session is over and the member did not sign in again. The router sets it. */
   onSessionEnd: (handle: () => void) => void;
 };
 
@@ -15,10 +32,17 @@ type ServicesContext = {
   fetch: typeof globalThis.fetch;
   readCookies: () => string;
   report: (error: Error, context: Record<string, unknown>) => void;
-  target: EventTarget;
+  target: EventTarget & NetworkWindow;
+  channel?: SiteChannel;
 };
 
-export function createAdminServices({ fetch, readCookies, report, target }: ServicesContext): AdminServices {
+export function createAdminServices({
+  fetch,
+  readCookies,
+  report,
+  target,
+  channel = silentChannel,
+}: ServicesContext): AdminServices {
   let sessionEnd = () => {};
   const onError = (error: unknown) => {
     if (isSessionEnd(error)) sessionEnd();
@@ -32,16 +56,24 @@ export function createAdminServices({ fetch, readCookies, report, target }: Serv
       mutations: { networkMode: 'always' },
     },
   });
-  const api = createClient({
+  const connection = createConnection(target);
+  const session = createSessionGuard();
+  const client = createClient({
     fetch,
     crumb: () => readCrumb(readCookies()),
     createRequest: () => new XMLHttpRequest(),
   });
-  const channel = new BroadcastChannel(preferencesRefetch);
+  const api = guardClient(client, { connection, session });
+  const createPreferences = (source: ReturnType<typeof sitePreferences>, name: string): PreferencesClient =>
+    createPreferencesClient({ source, report, target, channel: new BroadcastChannel(name) });
   return {
     api,
     queries,
-    preferences: createPreferencesClient({ api, report, target, channel }),
+    channel,
+    connection,
+    session,
+    preferences: createPreferences(sitePreferences(api), preferencesRefetch),
+    memberPreferences: createPreferences(memberPreferences(api), `${preferencesRefetch}-of-member`),
     onSessionEnd: (handle) => {
       sessionEnd = handle;
     },

@@ -1,76 +1,133 @@
-import { signMemberOut } from '@awning/contract/calls';
 import { UnstyledButton } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { LogOut, OpenNewWindow, Search } from 'iconoir-react';
 import { describeError } from '../api/api-error.ts';
-import { clearMember, useMemberSession } from '../api/member-session-query.ts';
-import { useServices } from '../api/services-context.tsx';
+import { useMemberSession } from '../api/member-session-query.ts';
+import { NoticeBell } from '../features/notices/notice-bell.tsx';
+import { useNotices } from '../features/notices/use-notices.ts';
+import { KeyHint } from '../kit/keys/keys-context.tsx';
+import { useMessages } from '../messages/use-messages.ts';
 import { FormNotice } from '../ui/form-notice.tsx';
-import { IconExternalLink, IconHome, IconLogout, IconMail, IconSettings } from '../ui/icons.tsx';
+import { openGroups, type Place, type PlaceGroup } from './places.tsx';
 import classes from './rail.module.css';
+import { shellMessages } from './shell-messages.ts';
+import { useSignOut } from './use-sign-out.ts';
 
-/** `anyOf`: shown only to members whose roles allow something of what is there. */
-const places = [
-  { to: '/', label: 'Home', icon: IconHome, anyOf: ['site.view'] },
-  { to: '/mail', label: 'Mail', icon: IconMail, anyOf: ['mail.view'] },
-  { to: '/settings', label: 'Settings', icon: IconSettings, anyOf: ['settings.manage', 'commerce.manage'] },
-] as const;
+const icon = { width: 18, height: 18, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
-const iconSize = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
+interface RailProps {
+  readonly onSearch: () => void;
+  readonly onNavigate?: () => void;
+}
 
-export function Rail({ onNavigate }: { onNavigate?: () => void }) {
+export function Rail({ onSearch, onNavigate }: RailProps) {
+  const t = useMessages(shellMessages);
   const { website, member } = useMemberSession();
-  const services = useServices();
-  const router = useRouter();
-  const signOut = useMutation({
-    mutationFn: () => services.api.call(signMemberOut),
-    onSuccess: () => {
-      clearMember(services);
-      return router.navigate({ to: '/sign-in', search: {} });
-    },
-  });
-
   return (
     <div className={classes.rail}>
-      <nav aria-label="Main">
-        <ul className={classes.places}>
-          {places
-            .filter(({ anyOf }) => anyOf.some((permission) => member?.permissions.includes(permission)))
-            .map(({ to, label, icon: Icon }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  search={{}}
-                  className={classes.place}
-                  activeOptions={{ exact: to === '/', includeSearch: false }}
-                  onClick={onNavigate}
-                >
-                  <Icon {...iconSize} />
-                  {label}
-                </Link>
-              </li>
-            ))}
-        </ul>
-      </nav>
-      <div className={classes.foot}>
-        <a className={classes.place} href={website.baseUrl} target="_blank" rel="noreferrer">
-          <IconExternalLink {...iconSize} />
-          View the site
-        </a>
-        <UnstyledButton
-          className={classes.place}
-          onClick={() => signOut.mutate()}
-          disabled={signOut.isPending}
-        >
-          <IconLogout {...iconSize} />
-          {signOut.isPending ? 'Signing out…' : 'Sign out'}
+      <div>
+        <UnstyledButton className={classes.search} onClick={onSearch} aria-haspopup="dialog">
+          <Search width={16} height={16} strokeWidth={1.75} aria-hidden />
+          <span>{t('searchField')}</span>
+          <span aria-hidden>
+            <KeyHint keys="Mod+k" />
+          </span>
         </UnstyledButton>
-        <FormNotice>{signOut.error && describeError(signOut.error)}</FormNotice>
+        <nav aria-label={t('main')}>
+          <ul className={classes.places}>
+            {openGroups(member?.permissions ?? []).map((group) => (
+              <RailGroup key={group.label} group={group} onNavigate={onNavigate} />
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <div className={classes.foot}>
+        <NoticeBell className={classes.place} />
+        <a className={classes.place} href={website.baseUrl} target="_blank" rel="noreferrer">
+          <OpenNewWindow {...icon} />
+          {t('viewSite')}
+        </a>
+        <SignOut />
         <p className={classes.member}>
           {member?.displayName}
           <span>{member?.email}</span>
         </p>
       </div>
     </div>
+  );
+}
+
+interface RailGroupProps {
+  readonly group: PlaceGroup;
+  readonly onNavigate: (() => void) | undefined;
+}
+
+/** A group shows its places while one of them is open. */
+function RailGroup({ group, onNavigate }: RailGroupProps) {
+  const t = useMessages(shellMessages);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const { icon: Icon, places = [] } = group;
+  const isOpen = places.some(({ to }) => path === to || path.startsWith(`${to}/`));
+  return (
+    <li>
+      <Link
+        to={group.to}
+        search={{} as never}
+        className={classes.place}
+        data-open={isOpen || undefined}
+        activeOptions={{ exact: group.to === '/', includeSearch: false }}
+        // With places of its own, the place is what is current.
+        activeProps={places.length > 0 ? { 'aria-current': undefined } : {}}
+        onClick={onNavigate}
+      >
+        <Icon {...icon} />
+        {t(group.label)}
+        {!isOpen && <Waiting places={places.length > 0 ? places : [group]} />}
+      </Link>
+      {isOpen && (
+        <ul className={classes.sub}>
+          {places.map((place) => (
+            <li key={place.to}>
+              <Link
+                to={place.to}
+                search={{} as never}
+                className={classes.place}
+                activeOptions={{ includeSearch: false }}
+                onClick={onNavigate}
+              >
+                {t(place.label)}
+                <Waiting places={[place]} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** How much waits there for a person. Hidden from the name of the link, which stays the same; the notices tell it. */
+function Waiting({ places }: { readonly places: readonly Place[] }) {
+  const { countOf } = useNotices();
+  const count = places.reduce((sum, { notice }) => sum + (notice ? countOf(notice) : 0), 0);
+  if (count === 0) return null;
+  return (
+    <span className={classes.count} aria-hidden>
+      {count > 999 ? '999+' : count}
+    </span>
+  );
+}
+
+function SignOut() {
+  const t = useMessages(shellMessages);
+  const { signOut, isPending, error } = useSignOut();
+  return (
+    <>
+      <UnstyledButton className={classes.place} onClick={signOut} disabled={isPending}>
+        <LogOut {...icon} />
+        {t(isPending ? 'signingOut' : 'signOut')}
+      </UnstyledButton>
+      <FormNotice>{error && describeError(error)}</FormNotice>
+    </>
   );
 }

@@ -9,6 +9,7 @@ import {
   useRouter,
 } from '@tanstack/react-router';
 import { describeError } from '../api/api-error.ts';
+import { homeQuery } from '../api/home-query.ts';
 import { memberSessionQuery } from '../api/member-session-query.ts';
 import type { AdminServices } from '../api/services.ts';
 import { LoadingPage, ProblemPage } from '../ui/status-page.tsx';
@@ -63,6 +64,28 @@ const newPasswordRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/sign-in/new-password-page.tsx'), 'NewPasswordPage'),
 });
 
+const acceptInvitationRoute = createRoute({
+  getParentRoute: () => strangersRoute,
+  path: '/accept-invitation',
+  validateSearch: (search: Record<string, unknown>): { token?: string } =>
+    typeof search.token === 'string' ? { token: search.token } : {},
+  component: lazyRouteComponent(
+    () => import('../features/sign-in/accept-invitation-page.tsx'),
+    'AcceptInvitationPage',
+  ),
+});
+
+const confirmEmailRoute = createRoute({
+  getParentRoute: () => strangersRoute,
+  path: '/confirm-email',
+  validateSearch: (search: Record<string, unknown>): { token?: string } =>
+    typeof search.token === 'string' ? { token: search.token } : {},
+  component: lazyRouteComponent(
+    () => import('../features/sign-in/confirm-email-page.tsx'),
+    'ConfirmEmailPage',
+  ),
+});
+
 const membersRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'members',
@@ -78,7 +101,110 @@ const membersRoute = createRoute({
 const homeRoute = createRoute({
   getParentRoute: () => membersRoute,
   path: '/',
+  // Asked for while the screen itself is being loaded.
+  loader: ({ context: { services } }) => void services.queries.prefetchQuery(homeQuery(services)),
   component: lazyRouteComponent(() => import('../features/home/home-page.tsx'), 'HomePage'),
+});
+
+/** Lists keep their whole state in the address, as text. */
+const listSearch = (search: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(search).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+  );
+
+const ordersRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/orders',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('../features/orders/orders-page.tsx'), 'OrdersPage'),
+});
+
+const newOrderRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/orders/new',
+  component: lazyRouteComponent(() => import('../features/orders/manual-order-page.tsx'), 'ManualOrderPage'),
+});
+
+const orderRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/orders/$orderId',
+  component: lazyRouteComponent(() => import('../features/orders/order-page.tsx'), 'OrderPage'),
+});
+
+const productsRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/products',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('../features/products/products-page.tsx'), 'ProductsPage'),
+});
+
+const newProductRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/products/new',
+  component: lazyRouteComponent(() => import('../features/products/page/product-page.tsx'), 'NewProductPage'),
+});
+
+const productRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/products/$productId',
+  component: lazyRouteComponent(() => import('../features/products/page/product-page.tsx'), 'ProductPage'),
+});
+
+const storesRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/stores',
+  component: lazyRouteComponent(() => import('../features/stores/stores-page.tsx'), 'StoresPage'),
+});
+
+const newStoreRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/stores/new',
+  component: lazyRouteComponent(() => import('../features/stores/new-store-page.tsx'), 'NewStorePage'),
+});
+
+const categoriesRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/stores/$collectionId',
+  component: lazyRouteComponent(() => import('../features/categories/categories-page.tsx'), 'CategoriesPage'),
+});
+
+/** The page whose settings are open beside the tree. */
+const pagesSearch = (search: Record<string, unknown>): { page?: string } =>
+  typeof search.page === 'string' ? { page: search.page } : {};
+
+const pagesRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/pages',
+  validateSearch: pagesSearch,
+  component: lazyRouteComponent(() => import('../features/pages/pages-page.tsx'), 'PagesPage'),
+});
+
+/** A link may lead to one block of what is edited. */
+const editorSearch = (search: Record<string, unknown>): { block?: string } =>
+  typeof search.block === 'string' ? { block: search.block } : {};
+
+const pageEditorRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/pages/$pageId/edit',
+  validateSearch: editorSearch,
+  staticData: { isFullScreen: true },
+  component: lazyRouteComponent(() => import('../editor/screen/editor-page.tsx'), 'PageEditor'),
+});
+
+const itemEditorRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/items/$itemId/edit',
+  validateSearch: editorSearch,
+  staticData: { isFullScreen: true },
+  component: lazyRouteComponent(() => import('../editor/screen/editor-page.tsx'), 'ItemEditor'),
+});
+
+const areaEditorRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/areas/$areaId/edit',
+  validateSearch: editorSearch,
+  staticData: { isFullScreen: true },
+  component: lazyRouteComponent(() => import('../editor/screen/editor-page.tsx'), 'AreaEditor'),
 });
 
 const mailRoute = createRoute({
@@ -95,9 +221,94 @@ const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
 });
 
+const setUpRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/settings/set-up',
+  component: lazyRouteComponent(() => import('../features/home/set-up-page.tsx'), 'SetUpPage'),
+});
+
+const staffRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/staff',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('../features/staff/staff-page.tsx'), 'StaffPage'),
+});
+
+const memberRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/staff/$memberId',
+  component: lazyRouteComponent(() => import('../features/staff/member-page.tsx'), 'MemberPage'),
+});
+
+const accountRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/account',
+  component: lazyRouteComponent(() => import('../features/account/account-page.tsx'), 'AccountPage'),
+});
+
+const activityRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/activity',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('../features/activity/activity-page.tsx'), 'ActivityPage'),
+});
+
+const activityRecordRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/activity/$activityId',
+  component: lazyRouteComponent(
+    () => import('../features/activity/activity-record-page.tsx'),
+    'ActivityRecordPage',
+  ),
+});
+
+const binRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/bin',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('../features/activity/bin-page.tsx'), 'BinPage'),
+});
+
+const binEntryRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/bin/$binId',
+  component: lazyRouteComponent(() => import('../features/activity/bin-entry-page.tsx'), 'BinEntryPage'),
+});
+
 const routeTree = rootRoute.addChildren([
-  strangersRoute.addChildren([signInRoute, forgottenPasswordRoute, newPasswordRoute]),
-  membersRoute.addChildren([homeRoute, mailRoute, settingsRoute]),
+  strangersRoute.addChildren([
+    signInRoute,
+    forgottenPasswordRoute,
+    newPasswordRoute,
+    acceptInvitationRoute,
+    confirmEmailRoute,
+  ]),
+  membersRoute.addChildren([
+    homeRoute,
+    ordersRoute,
+    newOrderRoute,
+    orderRoute,
+    productsRoute,
+    newProductRoute,
+    productRoute,
+    storesRoute,
+    newStoreRoute,
+    categoriesRoute,
+    pagesRoute,
+    pageEditorRoute,
+    itemEditorRoute,
+    areaEditorRoute,
+    mailRoute,
+    settingsRoute,
+    setUpRoute,
+    staffRoute,
+    memberRoute,
+    accountRoute,
+    activityRoute,
+    activityRecordRoute,
+    binRoute,
+    binEntryRoute,
+  ]),
 ]);
 
 function RouteProblem({ error }: { error: unknown }) {
@@ -126,6 +337,10 @@ export function createAdminRouter(services: AdminServices, history?: RouterHisto
 export type AdminRouter = ReturnType<typeof createAdminRouter>;
 
 declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Without the rail and the bars, as an editor needs it. */
+    readonly isFullScreen?: boolean;
+  }
   interface Register {
     router: AdminRouter;
   }

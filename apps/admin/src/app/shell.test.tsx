@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { signMemberOut } from '@awning/contract/calls';
+import { listMemberSites, signMemberOut } from '@awning/contract/calls';
 import { refuse } from '@awning/contract/fake-server';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -35,6 +35,29 @@ describe('the admin of a signed-in member', () => {
     expect(screen.queryByRole('link', { name: 'Read them' })).toBeNull();
   });
 
+  it('a member of several sites finds another one by name and goes to its admin', async () => {
+    const server = createFakeServer({ member: owner });
+    const sites = ['Saltmarsh Studio', 'Heron', 'Kiln', 'Loom', 'Mill', 'Oak', 'Pier', 'Quay'].map(
+      (title, at) => ({
+        id: String(at).repeat(24),
+        title,
+        baseUrl: `https://${title.split(' ')[0]?.toLowerCase()}.example`,
+      }),
+    );
+    server.respond(listMemberSites, () => ({ body: { sites } }));
+    const { user } = openAdmin(server, '/config');
+    const [button] = await screen.findAllByRole('button', { name: 'Saltmarsh Studio: go to another site' });
+    if (!button) throw new Error('There is no button.');
+    await user.click(button);
+    await user.type(await screen.findByRole('textbox', { name: 'Find a site' }), 'kil');
+    const found = screen.getAllByRole('menuitem');
+    expect(found.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+      ['Kilnkiln.example', 'https://kiln.example/config'],
+    ]);
+    await user.type(screen.getByRole('textbox', { name: 'Find a site' }), 'x');
+    expect(screen.getByText('None of your sites has “kilx” in its name.')).toBeDefined();
+  });
+
   it('signs out and forgets what it knew', async () => {
     const server = createFakeServer({ member: owner });
     const { user, address } = openAdmin(server, '/config/mail');
@@ -42,7 +65,10 @@ describe('the admin of a signed-in member', () => {
     await user.click(screen.getByRole('button', { name: 'Sign out' }));
     await screen.findByRole('heading', { name: 'Sign in' });
     expect(address()).toBe('/config/sign-in');
-    expect(server.requests.map(({ endpoint }) => endpoint)).toContain('DELETE /api/member-session');
+    const endpoints = server.requests.map(({ endpoint }) => endpoint);
+    const signOut = endpoints.indexOf('DELETE /api/member-session');
+    expect(signOut).toBeGreaterThan(0);
+    expect(endpoints.slice(signOut + 1)).toEqual([]);
   });
 
   it('the admin stays on the page and shows the reason when signing out fails', async () => {

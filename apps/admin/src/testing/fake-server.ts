@@ -1,4 +1,5 @@
 import type {
+  HomeResponse,
   MailMessage,
   MailPage,
   MemberSession,
@@ -9,14 +10,21 @@ import type {
 } from '@awning/contract';
 import {
   listMailMessages,
+  listMemberSites,
+  listNotices,
+  readHome,
+  readMemberPreferences,
   readMemberSession,
   readPreferences,
   readSiteSettings,
+  readSiteTitle,
   readStoreSettings,
   requestPasswordReset,
   resetPassword,
+  saveMemberPreferences,
   savePreferences,
   saveSiteSettings,
+  saveSiteTitle,
   saveStoreSettings,
   signMemberIn,
   signMemberOut,
@@ -65,6 +73,7 @@ const siteSettings: SiteSettings = {
   multilingualTransactionalEmails: false,
   timeZone: 'America/New_York',
   language: 'en-US',
+  reviewBeforePublishing: false,
 };
 const storeSettings: StoreSettings = {
   multipleQuantityAllowedForServices: true,
@@ -81,6 +90,15 @@ const storeSettings: StoreSettings = {
   installmentsMinimum: 100,
   installmentsMaximum: 200_000,
   paymentAccountCountry: '',
+};
+
+/** A site on which nothing waits and nothing is sold. */
+export const home: HomeResponse = {
+  now: new Date(Date.UTC(2026, 10, 16, 14, 20)).toISOString(),
+  notices: [],
+  sales: null,
+  activity: [],
+  setUp: null,
 };
 
 /** Something with versions, as the server keeps it: a save over another version is refused. */
@@ -108,14 +126,27 @@ function createVersioned<Value extends object>(value: Value, mode: 'merge' | 're
 export function createFakeServer(
   options: {
     member?: SignedInMember | null;
-    pages?: MailPage[];
+    pages?: Pick<MailPage, 'messages' | 'hasNextPage' | 'nextPageCursor'>[];
     mailLeavesTheMachine?: boolean;
     website?: Partial<MemberSession['website']>;
   } = {},
 ) {
   let { member = null } = options;
   const { mailLeavesTheMachine = false } = options;
-  const pages = options.pages ?? [{ messages: [], hasNextPage: false, nextPageCursor: null }];
+  const {
+    pages: given = [
+      {
+        messages: [],
+        hasNextPage: false,
+        nextPageCursor: null,
+        hasPreviousPage: false,
+        previousPageCursor: null,
+      },
+    ],
+  } = options;
+  const pages = given.map(
+    (page): MailPage => ({ hasPreviousPage: false, previousPageCursor: null, ...page }),
+  );
   const session = (): MemberSession => ({
     member,
     website: { ...website, ...options.website },
@@ -123,13 +154,20 @@ export function createFakeServer(
   });
   const settings = {
     site: createVersioned(siteSettings),
+    title: createVersioned({ siteTitle: 'Saltmarsh Studio', siteTagLine: '' }),
     store: createVersioned(storeSettings),
     preferences: createVersioned<Preferences>({}, 'replace'),
+    memberPreferences: createVersioned<{ preferences: Preferences }>({ preferences: {} }, 'replace'),
   };
 
   const server = createContractServer(website.baseUrl);
   server.respond(readSiteSettings, settings.site.read);
   server.respond(saveSiteSettings, settings.site.write);
+  server.respond(readSiteTitle, settings.title.read);
+  server.respond(saveSiteTitle, ({ body }) => {
+    settings.title.save(body);
+    return settings.title.read();
+  });
   server.respond(readStoreSettings, settings.store.read);
   server.respond(saveStoreSettings, settings.store.write);
   server.respond(readPreferences, () => withWebsite(settings.preferences.read()));
@@ -137,10 +175,18 @@ export function createFakeServer(
     const saved = settings.preferences.write(request);
     return 'body' in saved ? withWebsite(saved) : saved;
   });
+  server.respond(readMemberPreferences, settings.memberPreferences.read);
+  server.respond(saveMemberPreferences, (request) => {
+    const saved = settings.memberPreferences.write(request);
+    return 'body' in saved ? saved : refuse(412, 'members.preferences-changed', 'Changed in the meantime.');
+  });
+  server.respond(readHome, () => ({ body: home }));
+  server.respond(listMemberSites, () => ({ body: { sites: [] } }));
+  server.respond(listNotices, () => ({ body: { notices: home.notices } }));
   server.respond(readMemberSession, () => ({ body: session() }));
   server.respond(signMemberIn, ({ body }) => {
     if (body.password !== rightPassword) return refuse(401, 'members.sign-in-failed', 'Those do not match.');
-    member = owner;
+    member = options.member ?? owner;
     return { body: session() };
   });
   server.respond(signMemberOut, () => {

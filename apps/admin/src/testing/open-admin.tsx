@@ -3,6 +3,7 @@ import { cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach } from 'vitest';
 import { createAdminServices } from '../api/services.ts';
+import type { SiteChannel } from '../api/site-channel.ts';
 import { AdminApp } from '../app/admin-app.tsx';
 import { createAdminRouter } from '../app/router.tsx';
 import { watchSessionEnd } from '../app/session-end.ts';
@@ -10,15 +11,24 @@ import type { FakeServer } from './fake-server.ts';
 
 // The first page of a file also loads its code, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  // What a test has typed and left is not there for the next one.
+  sessionStorage.clear();
+});
 
 /** The whole admin at an address, as a person opens it; only the server behind it is not real. */
-export function openAdmin(server: FakeServer, address: string) {
+export function openAdmin(
+  server: FakeServer,
+  address: string,
+  parts: { readonly channel?: SiteChannel } = {},
+) {
   const services = createAdminServices({
     fetch: server.fetch,
     readCookies: () => 'crumb=c1',
     report: () => {},
     target: window,
+    ...parts,
   });
   // A second try belongs to the network, not to what these tests look at.
   services.queries.setDefaultOptions({ queries: { retry: false }, mutations: { networkMode: 'always' } });
@@ -26,5 +36,5 @@ export function openAdmin(server: FakeServer, address: string) {
   const router = createAdminRouter(services, history);
   watchSessionEnd(services, router);
   render(<AdminApp services={services} router={router} env="test" />);
-  return { user: userEvent.setup(), address: () => history.location.href };
+  return { user: userEvent.setup(), address: () => history.location.href, services };
 }

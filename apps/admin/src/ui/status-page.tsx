@@ -1,5 +1,7 @@
 import { Button, Loader, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useMessages } from '../messages/use-messages.ts';
+import { statusMessages } from './status-messages.ts';
 import classes from './status-page.module.css';
 
 /** A page that has one thing to say. */
@@ -18,20 +20,22 @@ export function StatusPage({ title, children }: { title: string; children: React
 }
 
 export function LoadingPage() {
+  const t = useMessages(statusMessages);
   return (
-    <div className={classes.page} role="status" aria-label="Loading">
+    <div className={classes.page} role="status" aria-label={t('loading')}>
       <Loader size="sm" color="gray" />
     </div>
   );
 }
 
 export function ProblemPage({ sentence, retry }: { sentence: string; retry: () => void }) {
+  const t = useMessages(statusMessages);
   return (
-    <StatusPage title="This did not load">
+    <StatusPage title={t('problem')}>
       <p role="alert" className={classes.sentence}>
         {sentence}
       </p>
-      <Button onClick={retry}>Try again</Button>
+      <Button onClick={retry}>{t('tryAgain')}</Button>
     </StatusPage>
   );
 }

@@ -84,7 +84,7 @@ async function openInstall(
     const port = (await findServedPort(config.dataDir)) ?? config.port;
     const modules = createModules(platform, { ...config, port });
     const running = listModules(platform, config, modules, createBrowserParts(platform, modules));
-    registerWork(platform, running);
+    registerWork(platform, running, modules.activity);
     if (needs.sendsJobs) await platform.queue.start({ work: false });
     return {
       install: {

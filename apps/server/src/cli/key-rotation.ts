@@ -1,5 +1,6 @@
 import { createSecrets } from '../modules/foundation/secrets/index.ts';
 import { createWebhookSecrets } from '../modules/foundation/webhooks/index.ts';
+import { createTwoFactorVault } from '../modules/people/members/index.ts';
 import { createGiftCardVault } from '../modules/store/giftcards/index.ts';
 import type { Invariant } from '../platform/invariant.ts';
 import {
@@ -76,6 +77,7 @@ const sealedWith = (platform: Platform): readonly SealedStore[] => [
   createSecrets(platform),
   createGiftCardVault(platform),
   createWebhookSecrets(platform),
+  createTwoFactorVault(platform),
 ];
 
 async function rotateAll(stores: readonly SealedStore[]): Promise<number> {

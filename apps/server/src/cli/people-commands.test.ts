@@ -18,8 +18,12 @@ const run = (line: string, input?: string): Promise<CapturedRun> =>
     ...(input === undefined ? {} : { input }),
   });
 
-const signIn = (email: string, password: string) =>
-  app.members.signIn(site, { email, password, remember: false, address: '192.0.2.1' });
+const signIn = async (email: string, password: string) => {
+  const attempt = { email, password, remember: false, address: '192.0.2.1' };
+  const { personId, session } = await app.members.signIn.byPassword(site.id, attempt);
+  if (session === null) throw new Error('A code is asked for');
+  return { member: await app.members.byId(site.id, personId), session };
+};
 
 beforeAll(async () => {
   app = await createTestApp();

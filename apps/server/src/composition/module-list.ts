@@ -1,6 +1,9 @@
 import type { Config } from '../config/config.ts';
 import { crossingInvariants } from '../crossing-invariants.ts';
+import { activityModule } from '../modules/foundation/activity/index.ts';
+import { bulkModule } from '../modules/foundation/bulk/index.ts';
 import { captchaModule } from '../modules/foundation/captcha/index.ts';
+import { channelModule } from '../modules/foundation/channel/index.ts';
 import { errorsModule } from '../modules/foundation/errors/index.ts';
 import { mailModule } from '../modules/foundation/mail/index.ts';
 import { secretsModule } from '../modules/foundation/secrets/index.ts';
@@ -13,7 +16,9 @@ import {
   createCustomerSession,
   customersModule,
 } from '../modules/people/customers/index.ts';
+import { homeModule } from '../modules/people/home/index.ts';
 import { mailingListModule } from '../modules/people/mailing-list/index.ts';
+import { memberSearchModule } from '../modules/people/member-search/index.ts';
 import { membersModule } from '../modules/people/members/index.ts';
 import { type Rendering, renderingModule } from '../modules/rendering/index.ts';
 import { cartFormsModule, cartModule } from '../modules/store/cart/index.ts';
@@ -33,11 +38,14 @@ import { taxModule } from '../modules/store/tax/index.ts';
 import { waitlistModule } from '../modules/store/waitlist/index.ts';
 import { contentModule } from '../modules/website/content/index.ts';
 import { designModule } from '../modules/website/design/index.ts';
+import { draftsModule } from '../modules/website/drafts/index.ts';
 import { formsModule } from '../modules/website/forms/index.ts';
 import { mediaModule } from '../modules/website/media/index.ts';
+import { previewsModule } from '../modules/website/previews/index.ts';
 import { promotionsModule } from '../modules/website/promotions/index.ts';
 import { redirectsModule } from '../modules/website/redirects/index.ts';
 import { themesModule } from '../modules/website/themes/index.ts';
+import type { WebsiteId } from '../platform/entity-ids.ts';
 import { type AntiForgery, createAntiForgery } from '../platform/http/index.ts';
 import { type AppModule, defineModule } from '../platform/module.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -80,11 +88,14 @@ export function listModules(
   const { database, queue, outbox, once, clock } = platform;
   const { mail, members, settings, sites, customers, access, inventory, orders, productReader } = modules;
   const { cartWritesPerMinute: writesPerMinute, paymentsPerMinute } = config;
+  const language = async (websiteId: WebsiteId) => (await settings.site(websiteId)).value.language;
   return [
     defineModule('platform', { invariants: [...queue.invariants, ...outbox.invariants, ...once.invariants] }),
     sitesModule({ sites }),
+    channelModule({ channel: modules.channel, hub: modules.channelHub }),
     settingsModule({ settings, identity: modules.identity }),
     secretsModule({ secrets: modules.secrets }),
+    activityModule({ activity: modules.activity }),
     mailModule({ mail, isOwner: members.isOwner }),
     webhooksModule({ webhooks: modules.webhooks }),
     captchaModule({ captcha: modules.captcha }),
@@ -101,11 +112,16 @@ export function listModules(
     customersModule({ customers, session: customerSession, antiForgery }),
     mailingListModule({ mailingList: modules.mailingList }),
     mediaModule({ media: modules.media }),
-    contentModule({ content: modules.content }),
+    contentModule({
+      content: modules.content,
+      offeredAreas: async (websiteId) =>
+        (await modules.themes.parts(websiteId, await language(websiteId))).areas,
+    }),
     designModule({ designs: modules.designs, headerFooters: modules.headerFooters }),
     redirectsModule({ redirects: modules.redirects }),
-    themesModule({ themes: modules.themes }),
+    themesModule({ themes: modules.themes, language }),
     promotionsModule({ promotions: modules.promotions }),
+    previewsModule({ previewLinks: modules.previewLinks }),
     formsModule({
       forms: modules.forms,
       formInbox: modules.formInbox,
@@ -113,6 +129,7 @@ export function listModules(
       access,
       antiForgery,
     }),
+    draftsModule({ drafts: modules.drafts }),
     taxModule({ tax: modules.tax }),
     shippingModule({ shipping: modules.shipping }),
     discountsModule({ discounts: modules.discounts }),
@@ -122,6 +139,7 @@ export function listModules(
     }),
     catalogModule({
       catalog: modules.catalog,
+      once,
       setup: createStoreSetup(modules.content),
       stock: { products: productReader, inventory },
     }),
@@ -140,6 +158,9 @@ export function listModules(
     orderMailsModule({ orderMails: modules.orderMails }),
     reviewsModule({ reviews: modules.reviews }),
     waitlistModule({ waitlist: modules.waitlist }),
+    bulkModule({ bulk: modules.bulk }),
+    memberSearchModule({ memberSearch: modules.memberSearch }),
+    homeModule({ home: modules.home }),
     defineModule('crossing-invariants', { invariants: crossingInvariants({ clock }) }),
   ];
 }

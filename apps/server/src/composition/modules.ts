@@ -1,12 +1,51 @@
+import { mayRoles } from '@awning/contract';
 import type { Config } from '../config/config.ts';
+import { type BulkActions, createBulkActions } from '../modules/foundation/bulk/index.ts';
+import { createHome, type Home } from '../modules/people/home/index.ts';
 import type { Platform } from '../platform/platform.ts';
+import { createBulkLists } from './bulk-lists.ts';
 import { createSiteModules, type SiteModules } from './site-modules.ts';
 import { createStoreModules, type StoreModules } from './store-modules.ts';
 
-export interface Modules extends SiteModules, StoreModules {}
+export interface Modules extends SiteModules, StoreModules {
+  readonly bulk: BulkActions;
+  readonly home: Home;
+}
 
 /** The business, without HTTP: for the server and for commands alike. */
 export function createModules(platform: Platform, config: Config): Modules {
   const site = createSiteModules(platform, config);
-  return { ...site, ...createStoreModules(platform, config, site) };
+  const store = createStoreModules(platform, config, site);
+  const { database, queue, once, clock, ids, log } = platform;
+  const lists = createBulkLists({ ...site, ...store });
+  const bulk = createBulkActions({
+    database,
+    queue,
+    once,
+    clock,
+    ids,
+    log,
+    lists,
+    jobProgress: site.jobProgress,
+    activity: site.activity,
+    may: mayRoles,
+  });
+  const home = createHome({
+    database,
+    clock,
+    settings: site.settings,
+    sites: site.sites,
+    access: site.access,
+    content: site.content,
+    activity: site.activity,
+    mail: site.mail,
+    formInbox: site.formInbox,
+    reviews: site.reviews,
+    orders: store.orders,
+    payments: store.payments,
+    inventory: store.inventory,
+    products: store.catalog.products,
+    shipping: store.shipping,
+  });
+  return { ...site, ...store, bulk, home };
 }

@@ -11,6 +11,7 @@ export const pageAssetsOf = async (bundles: BrowserBundles) => ({
   runtime: bundles.address('storefront', 'src/theme-runtime/theme-runtime.ts'),
   checkoutStylesheet: bundles.address('storefront', 'src/checkout.css'),
   checkoutScript: bundles.address('storefront', 'src/checkout.ts'),
+  canvasScript: bundles.address('storefront', 'src/canvas/canvas.ts'),
   giftCardScript: bundles.address('storefront', 'src/gift-card.ts'),
   clickWatch: await bundles.text('storefront', 'src/click-watch-script.ts'),
 });

@@ -1,5 +1,7 @@
 import type { Config } from '../config/config.ts';
+import { createActivityLog, noteActivity, restsInBin } from '../modules/foundation/activity/index.ts';
 import { createCaptcha } from '../modules/foundation/captcha/index.ts';
+import { createChannel, createJobProgress } from '../modules/foundation/channel/index.ts';
 import { createJavascriptErrors } from '../modules/foundation/errors/index.ts';
 import { createMail } from '../modules/foundation/mail/index.ts';
 import { createSecrets } from '../modules/foundation/secrets/index.ts';
@@ -11,10 +13,12 @@ import { createCustomers } from '../modules/people/customers/index.ts';
 import { createMailingList } from '../modules/people/mailing-list/index.ts';
 import { createMembers } from '../modules/people/members/index.ts';
 import { createReviews } from '../modules/store/reviews/index.ts';
-import { createContent } from '../modules/website/content/index.ts';
+import { createContent, runsCode } from '../modules/website/content/index.ts';
 import { createDesign, createHeaderFooters } from '../modules/website/design/index.ts';
+import { createDrafts, findDraftedTheme } from '../modules/website/drafts/index.ts';
 import { createFormInbox, createForms, sendFormNotifications } from '../modules/website/forms/index.ts';
 import { createMedia } from '../modules/website/media/index.ts';
+import { createPreviewLinks } from '../modules/website/previews/index.ts';
 import { createPromotions } from '../modules/website/promotions/index.ts';
 import { createRedirects } from '../modules/website/redirects/index.ts';
 import { createStyleCompiler, createThemes } from '../modules/website/themes/index.ts';
@@ -27,8 +31,10 @@ export type SiteModules = Readonly<ReturnType<typeof createSiteModules>>;
 
 /** What every website has, with or without a store. */
 export function createSiteModules(platform: Platform, config: Config) {
-  const { database, siteVersions, outbox, queue, files, outbound } = platform;
+  const { database, listener, siteVersions, outbox, queue, files, outbound } = platform;
   const { clock, ids, keyring, passwords, limiter, attempts, log, metrics } = platform;
+  const channel = createChannel({ database, listener, clock, ids, log, metrics });
+  const jobProgress = createJobProgress({ database, clock, channel });
   const mail = createMail({
     database,
     queue,
@@ -36,6 +42,7 @@ export function createSiteModules(platform: Platform, config: Config) {
     ids,
     log,
     metrics,
+    jobProgress,
     transport: platform.mailTransport,
     from: config.mailFrom,
     keepDays: config.mailKeepDays,
@@ -59,11 +66,27 @@ export function createSiteModules(platform: Platform, config: Config) {
     log,
     metrics,
     limits: settings.limits,
+    restsInBin,
   });
   const content = createContent({ database, siteVersions, clock, ids, queue, settings, media });
-  const members = createMembers({ database, limiter: attempts, passwords, queue, mail, ids, clock });
   const sites = createSites({ database, siteVersions, config, ids, clock, files });
   const designs = createDesign({ database, siteVersions, clock, log });
+  const members = createMembers({
+    database,
+    limiter: attempts,
+    passwords,
+    keyring,
+    queue,
+    mail,
+    channel,
+    noteActivity,
+    ids,
+    clock,
+    sites,
+    settings,
+    designs,
+    media,
+  });
   const secrets = createSecrets({ database, keyring, clock });
   const captcha = createCaptcha({
     database,
@@ -104,14 +127,68 @@ export function createSiteModules(platform: Platform, config: Config) {
     media,
     pages: content.read,
   });
+  const identity = createIdentityEditor({ database, siteVersions, clock, media, pages: content.read });
+  const headerFooters = createHeaderFooters({ database, siteVersions, clock, media, designs });
+  const themes = createThemes({
+    database,
+    siteVersions,
+    clock,
+    log,
+    styles: createStyleCompiler(),
+    bundledThemes: config.bundledThemes,
+    draftedTheme: (websiteId) => findDraftedTheme(database.query, websiteId),
+  });
+  const promotions = createPromotions({
+    database,
+    siteVersions,
+    siteCache,
+    clock,
+    pages: content.read,
+    within: (db) => content.within(db, settings),
+  });
+  const activity = createActivityLog({
+    database,
+    siteVersions,
+    clock,
+    ids,
+    namesOfMembers: members.names,
+    runsCode,
+  });
+  const drafts = createDrafts({
+    database,
+    siteVersions,
+    clock,
+    ids,
+    media,
+    content,
+    settings,
+    designs,
+    headerFooters,
+    themes,
+    promotions,
+    identity,
+    log,
+    noteActivity,
+    binDays: async (websiteId) => (await activity.settings.read(websiteId)).value.undoDays,
+    memberNames: members.names,
+    notify: (tx, websiteId, { draft, version, by, batch }) =>
+      channel.publish(tx, websiteId, {
+        kind: 'draft-changed',
+        data: { ...draft, version, by, ...(batch ? { batch } : {}) },
+      }),
+  });
+  channel.textLocks.onTakeOver(drafts.versions.keepBeforeTakeOver);
   return {
+    channel,
+    channelHub: channel.listen({ liveSessions: members.liveSessions }),
     mail,
     settings,
+    activity,
     siteCache,
     /** As pages read them. */
     pageSettings,
     /** Changes how a site presents itself; `settings` has it for pages. */
-    identity: createIdentityEditor({ database, siteVersions, clock, media, pages: content.read }),
+    identity,
     media,
     content,
     members,
@@ -129,25 +206,12 @@ export function createSiteModules(platform: Platform, config: Config) {
     sites,
     redirects: createRedirects({ database, siteVersions, clock }),
     designs,
-    headerFooters: createHeaderFooters({ database, siteVersions, clock, media, designs }),
-    themes: createThemes({
-      database,
-      siteVersions,
-      clock,
-      log,
-      styles: createStyleCompiler(),
-      bundledThemes: config.bundledThemes,
-    }),
+    headerFooters,
+    themes,
     secrets,
     captcha,
-    promotions: createPromotions({
-      database,
-      siteVersions,
-      siteCache,
-      clock,
-      pages: content.read,
-      collections: content.collections,
-    }),
+    previewLinks: createPreviewLinks({ database, clock, ids, keyring, content }),
+    promotions,
     forms: createForms({
       database,
       siteVersions,
@@ -163,6 +227,7 @@ export function createSiteModules(platform: Platform, config: Config) {
       content,
       sendsPerMinute: config.formSendsPerMinute,
     }),
+    drafts,
     formInbox: createFormInbox({
       database,
       outbox,
@@ -172,6 +237,7 @@ export function createSiteModules(platform: Platform, config: Config) {
       notify: formNotifications.notify,
     }),
     formNotifications,
+    jobProgress,
     webhooks,
     mailingList: createMailingList({
       database,

@@ -1,9 +1,11 @@
 import type { Config } from '../config/config.ts';
+import { createMemberSearch } from '../modules/people/member-search/index.ts';
 import { createCarts } from '../modules/store/cart/index.ts';
 import {
   createCatalog,
   createProductPages,
   createProductReader,
+  type ProductPages,
   soldFilesOf,
 } from '../modules/store/catalog/index.ts';
 import { createCheckouts } from '../modules/store/checkout/index.ts';
@@ -18,6 +20,8 @@ import { createShipping } from '../modules/store/shipping/index.ts';
 import { createSubscriptions } from '../modules/store/subscriptions/index.ts';
 import { createTax } from '../modules/store/tax/index.ts';
 import { createWaitlist } from '../modules/store/waitlist/index.ts';
+import type { PageReaders } from '../modules/website/content/index.ts';
+import type { WebsiteId } from '../platform/entity-ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { SiteModules } from './site-modules.ts';
 
@@ -29,7 +33,7 @@ export function createStoreModules(platform: Platform, config: Config, site: Sit
   const { clock, ids, keyring, limiter, log, metrics } = platform;
   const { settings, pageSettings, media, content, secrets } = site;
   const { mail, members, sites, designs } = site;
-  const inventory = createInventory({ database, siteVersions, outbox, once, settings, clock });
+  const inventory = createInventory({ database, siteVersions, outbox, once, settings, clock, media });
   inventory.onChange(site.webhooks.onStockChange);
   const discounts = createDiscounts({ database, siteVersions, once, clock, ids, settings });
   const shipping = createShipping({ database, siteVersions, clock, ids, settings });
@@ -87,11 +91,24 @@ export function createStoreModules(platform: Platform, config: Config, site: Sit
     ids,
     keyring,
     inventory,
+    channel: site.channel,
+    mail,
+    webhooks: site.webhooks,
     payments,
     giftCards,
     discounts,
     downloads,
     subscriptions,
+  });
+  const catalog = createCatalog({
+    database,
+    clock,
+    ids,
+    settings,
+    media,
+    content,
+    inventory,
+    schedules: site.drafts.schedules,
   });
   payments.onRefund(orders.onRefund);
   payments.onExternalRefund(orders.onExternalRefund);
@@ -112,19 +129,23 @@ export function createStoreModules(platform: Platform, config: Config, site: Sit
     giftCards,
     payments,
     orders,
+    products: productReader,
+    tax,
     subscriptions,
     downloads,
   });
   site.customers.onSignIn(checkouts.onSignIn);
   site.customers.onSignIn(carts.onSignIn);
-  const productPages = createProductPages({
+  const productPageParts = {
     database,
     settings: pageSettings,
     media,
     inventory,
-    content: content.read,
-    takesInstallments: async (websiteId) => takesInstallments(await payments.methods(websiteId)),
-  });
+    takesInstallments: async (websiteId: WebsiteId) => takesInstallments(await payments.methods(websiteId)),
+  };
+  const productPagesOver = (readers: PageReaders): ProductPages =>
+    createProductPages({ ...productPageParts, content: readers });
+  const productPages = productPagesOver(content.read);
   return {
     carts,
     inventory,
@@ -138,6 +159,7 @@ export function createStoreModules(platform: Platform, config: Config, site: Sit
     subscriptions,
     checkouts,
     orderMails: createOrderMails({
+      shippedMailSeconds: config.shippedMailSeconds,
       database,
       clock,
       log,
@@ -154,11 +176,14 @@ export function createStoreModules(platform: Platform, config: Config, site: Sit
       subscriptions,
       downloads,
     }),
-    catalog: createCatalog({ database, clock, ids, settings, media, content, inventory }),
+    catalog,
+    memberSearch: createMemberSearch({ database, orders, forms: site.forms, products: catalog.products }),
     /** What carts know of products. */
     productReader,
     /** What pages know of products. */
     productPages,
+    /** The same over other readers of content. */
+    productPagesOver,
     waitlist: createWaitlist({
       database,
       siteVersions,

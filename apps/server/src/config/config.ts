@@ -13,6 +13,8 @@ export interface Config {
   /** After which the text of a sent mail is forgotten; 0: never. */
   readonly mailKeepDays: number;
   /** As many a process that is killed may send twice. */
+  /** How long the mail about a parcel waits, in which it can be taken back. */
+  readonly shippedMailSeconds: number;
   readonly mailsAtOnce: number;
   readonly ownerEmail: string;
   readonly ownerPassword: string | undefined;

@@ -25,6 +25,7 @@ const BAD: Record<string, string[]> = {
   AWNING_MAIL_FROM: ['Shop'],
   AWNING_MAIL_KEEP_DAYS: ['-1', 'ever', '36501'],
   AWNING_MAILS_AT_ONCE: ['0', 'all', '5'],
+  AWNING_SHIPPED_MAIL_SECONDS: ['-1', 'never', '3601'],
   AWNING_OUTBOUND_ALLOW: ['https://example.com', '10.0.0.0/99', 'a b'],
   AWNING_STRIPE_SCRIPT: ['js.stripe.com', 'data:text/javascript,x'],
   AWNING_STRIPE_API: ['api.stripe.com', 'https://api.stripe.com/v1'],

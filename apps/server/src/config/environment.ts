@@ -171,6 +171,11 @@ export const variables = {
     '90',
     wholeNumber(0, 36_500),
   ),
+  AWNING_SHIPPED_MAIL_SECONDS: variable(
+    'How many seconds the mail about a parcel waits, in which it can be taken back',
+    '30',
+    wholeNumber(0, 3600),
+  ),
   AWNING_MAILS_AT_ONCE: variable(
     'How many mails a process hands to the mail server at once; more is faster where that takes its time to answer, and as many may come twice should the process be killed',
     '1',
@@ -315,6 +320,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     redisUrl: values.REDIS_URL,
     smtpUrl: values.SMTP_URL,
     mailKeepDays: values.AWNING_MAIL_KEEP_DAYS ?? 90,
+    shippedMailSeconds: values.AWNING_SHIPPED_MAIL_SECONDS ?? 30,
     mailsAtOnce: values.AWNING_MAILS_AT_ONCE ?? 1,
     mailFrom: values.AWNING_MAIL_FROM ?? `no-reply@${base?.hostname ?? 'localhost'}`,
     ownerEmail: values.AWNING_OWNER_EMAIL ?? 'owner@example.com',

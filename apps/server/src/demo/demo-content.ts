@@ -168,8 +168,8 @@ async function clearLeftovers(modules: ContentModules, websiteId: string): Promi
     const match: Awaited<ReturnType<typeof media.list>> = await media.list(websiteId, {
       ...(cursor === null ? {} : { cursor }),
     });
-    for (const { id } of match.assets) await media.remove(websiteId, id, { force: true });
-    cursor = match.nextCursor;
+    for (const { id } of match.rows) await media.remove(websiteId, id, { force: true });
+    cursor = match.page.nextPageCursor;
   } while (cursor !== null);
   await clearShop(modules, websiteId);
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Modules } from '../composition/modules.ts';
 import type { Config } from '../config/config.ts';
-import { type Site, siteErrors } from '../modules/foundation/sites/index.ts';
+import { type Site, siteErrors, UNNAMED_SITE } from '../modules/foundation/sites/index.ts';
 import { memberErrors } from '../modules/people/members/index.ts';
 import { CataloguedError } from '../platform/errors/index.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -20,7 +20,7 @@ const DEMO = {
 };
 
 /** The site of an install without the demo; both names can be changed. */
-const EMPTY = { slug: 'site', title: 'My site' };
+const EMPTY = { slug: 'site', title: UNNAMED_SITE };
 
 /** Any number, but always the same one. */
 const LOCK = 740_226_551;
@@ -66,7 +66,12 @@ async function seedAlone(
   const generatedPassword = ownerPassword === undefined ? randomBytes(12).toString('base64url') : null;
   const owner = { email: ownerEmail, password: ownerPassword ?? generatedPassword ?? '' };
   try {
-    await modules.members.create(site.id, { ...owner, roles: [], isOwner: true });
+    await modules.members.create(site.id, {
+      ...owner,
+      roles: [],
+      isOwner: true,
+      isEmailConfirmed: true,
+    });
   } catch (error) {
     if (failedWith(error, memberErrors.emailTaken)) return null;
     throw error;

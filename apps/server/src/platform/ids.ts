@@ -30,6 +30,10 @@ function createRandomNumbers(): () => bigint {
   };
 }
 
+/** No id that was made at this time (milliseconds) or later sorts before it. */
+export const firstIdAt = (time: number): string =>
+  ((BigInt(Math.max(0, Math.trunc(time))) & TIME_MASK) << RANDOM_BITS).toString(16).padStart(24, '0');
+
 export function createIds(clock: Clock): Ids {
   const nextRandom = createRandomNumbers();
   let last = { time: -1n, random: 0n };

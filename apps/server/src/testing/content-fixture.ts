@@ -16,6 +16,7 @@ export interface ContentFixture {
   /** Paths below `/api/content`. */
   get(path: string, who?: TestBrowser): ResponsePromise;
   post(path: string, body?: unknown, who?: TestBrowser): ResponsePromise;
+  /** Over any version, unless the headers say which. */
   put(path: string, body: unknown, headers?: Headers, who?: TestBrowser): ResponsePromise;
   patch(path: string, body: unknown, headers?: Headers, who?: TestBrowser): ResponsePromise;
   remove(path: string, who?: TestBrowser): ResponsePromise;
@@ -41,7 +42,8 @@ export async function openContentFixture(app: TestApp): Promise<ContentFixture> 
     as,
     get: (path, who = editor) => who.get(url(path)),
     post: (path, body, who = editor) => who.call('POST', url(path), body),
-    put: (path, body, headers = {}, who = editor) => who.call('PUT', url(path), body, headers),
+    put: (path, body, headers = {}, who = editor) =>
+      who.call('PUT', url(path), body, { 'if-match': '*', ...headers }),
     patch: (path, body, headers = {}, who = editor) => who.call('PATCH', url(path), body, headers),
     remove: (path, who = editor) => who.call('DELETE', url(path)),
     async clear() {

@@ -4,6 +4,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { buildSection, type StarterContent, starterSections } from '@awning/site-model/starters';
 import { type Install, withInstall } from '../cli/install.ts';
 import { runCaptured } from '../cli/testing/captured-run.ts';
 import { readConfig } from '../config/environment.ts';
@@ -13,11 +14,13 @@ import { seedThemedSite, type ThemedSiteOptions } from './seed-themed-site.ts';
 type TestJob =
   | { readonly kind: 'command'; readonly words: readonly string[] }
   | { readonly kind: 'shop'; readonly options: ShopOptions }
+  | { readonly kind: 'starters'; readonly content: StarterContent }
   | { readonly kind: 'themed-site'; readonly slug: string; readonly options: ThemedSiteOptions };
 
 async function run(install: Install, job: TestJob): Promise<string> {
   if (job.kind === 'command') return runCommand(job.words);
   if (job.kind === 'shop') return findShop(install, job.options);
+  if (job.kind === 'starters') return buildStarters(install, job.content);
   await seedThemedSite(install, job.slug, job.options);
   return job.slug;
 }
@@ -32,6 +35,14 @@ function findShop(install: Install, request: ShopOptions): Promise<string> {
   shops.set(name, shop);
   return shop;
 }
+
+/** Every ready-made section, each with images of its own. */
+const buildStarters = ({ platform }: Install, content: StarterContent): string =>
+  JSON.stringify(
+    starterSections.map((starter, firstImage) =>
+      buildSection(starter, { newId: () => platform.ids.next(), content, firstImage }),
+    ),
+  );
 
 async function runCommand(words: readonly string[]): Promise<string> {
   const env = { AWNING_STARTER_THEMES: 'true', ...process.env };

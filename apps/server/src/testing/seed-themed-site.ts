@@ -55,8 +55,8 @@ async function addThemePages(
     await content.documents.replace(websiteId, { kind: 'collection', id }, write.page([text]));
     return id;
   };
-  const { assets } = await media.list(websiteId, { kind: 'image' });
-  const images = assets.map(({ id }) => id);
+  const assets = await media.list(websiteId, { kind: 'image' });
+  const images = assets.rows.map(({ id }) => id);
   const [first = null, second = null, third = null] = images;
   const imageField = (mainImageId: string | null): Partial<NewItem> => (mainImageId ? { mainImageId } : {});
 

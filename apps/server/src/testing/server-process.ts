@@ -16,6 +16,7 @@ export interface ProcessResponse {
 
 /** A server as a process of its own on the database of a test, which may be killed and started again. */
 export interface ServerProcess {
+  port(): number;
   /** With the cookies of a browser. Null: no answer came, and nobody knows what happened. */
   post(
     browser: Pick<TestBrowser, 'cookies'>,
@@ -76,6 +77,7 @@ export async function startServerProcess(
   };
   await start(databaseUrl, options);
   return {
+    port: () => Number(port),
     kill,
     startAgain: ({ databaseUrl: url = databaseUrl, ...change } = {}) => start(url, { ...options, ...change }),
     async post({ cookies }, { host, path, headers = {} }, body) {

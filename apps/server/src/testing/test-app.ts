@@ -2,12 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { type App, buildApp } from '../app.ts';
+import { type App, type AppSwap, buildApp } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import { readConfig } from '../config/environment.ts';
 import type { Site } from '../modules/foundation/sites/index.ts';
 import { createPasswords } from '../platform/passwords.ts';
-import type { Platform } from '../platform/platform.ts';
 import { createFactories, type Factories } from './factories.ts';
 import { createTestBrowser, type TestBrowser } from './test-browser.ts';
 import { prepareBrowserFolder } from './test-bundles.ts';
@@ -29,7 +28,7 @@ export interface TestApp extends App {
 
 export interface TestAppOptions {
   readonly config?: Partial<Config>;
-  readonly swap?: Partial<Platform>;
+  readonly swap?: AppSwap;
   /** A database that other apps of the test use too. */
   readonly databaseUrl?: string;
   /** Runs jobs and events by itself, as in production; without it `settle` runs them when the test says so. */
@@ -65,6 +64,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       AWNING_PAYMENTS_PER_MINUTE: '0',
       AWNING_FORM_SENDS_PER_MINUTE: '0',
       AWNING_SITE_FORM_SENDS_PER_MINUTE: '0',
+      AWNING_SHIPPED_MAIL_SECONDS: '0',
       AWNING_DATABASE_POOL: '8',
       AWNING_STARTER_THEMES: 'false',
     }),

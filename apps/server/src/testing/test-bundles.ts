@@ -12,6 +12,7 @@ export async function prepareBrowserFolder(folder: string): Promise<string> {
       'src/theme-base.css': { file: 'assets/theme-base-test.css' },
       'src/checkout.css': { file: 'assets/checkout-test.css' },
       'src/checkout.ts': { file: 'assets/checkout-test.js' },
+      'src/canvas/canvas.ts': { file: 'assets/canvas-test.js' },
       'src/gift-card.ts': { file: 'assets/gift-card-test.js' },
       'src/theme-runtime/theme-runtime.ts': { file: 'assets/theme-runtime-test.js' },
       'src/click-watch-script.ts': { file: 'assets/press-watch-test.js' },

@@ -48,6 +48,14 @@ describe('the life of an order', () => {
     expect(refusalOf(after(fresh('paid'), 'fulfil-rest'), 'fulfil-part')).toBe('already-fulfilled');
   });
 
+  it('OR-2 a parcel that has not left after all is to be sent again', () => {
+    expect(after(fresh('paid'), 'fulfil-rest', 'unfulfil-all')).toEqual(fresh('paid'));
+    expect(after(fresh('paid'), 'fulfil-part', 'fulfil-rest', 'unfulfil-part').fulfilment).toBe(
+      'PARTIALLY_FULFILLED',
+    );
+    expect(refusalOf(after(fresh('paid'), 'cancel'), 'unfulfil-all')).toBe('canceled');
+  });
+
   it('OR-3 it is cancelled only before anything was fulfilled; then what was paid goes back, and the rest is void', () => {
     expect(after(fresh('paid'), 'cancel')).toMatchObject({ financial: 'refunded', fulfilment: 'CANCELED' });
     expect(after(fresh('pending'), 'cancel')).toMatchObject({ financial: 'void', fulfilment: 'CANCELED' });
@@ -110,7 +118,7 @@ describe('the life of an order', () => {
               expect(state.fulfilment).toBe('PENDING');
               if (action !== 'call-off-rest') expect(['refunded', 'void']).toContain(financial);
             }
-            if (action !== 'call-on' && state.fulfilment === 'FULFILLED')
+            if (action !== 'call-on' && !action.startsWith('unfulfil') && state.fulfilment === 'FULFILLED')
               expect(fulfilment).toBe('FULFILLED');
             // Only the marking makes an order paid that was not; void is the end of all payment.
             if (state.financial === 'pending' && financial !== 'pending')

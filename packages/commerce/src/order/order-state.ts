@@ -14,6 +14,8 @@ export const ORDER_ACTIONS = [
   'mark-paid',
   'fulfil-part',
   'fulfil-rest',
+  'unfulfil-part',
+  'unfulfil-all',
   'refund-part',
   'refund-rest',
   'lose-refund',
@@ -27,10 +29,10 @@ export const ORDER_ACTIONS = [
   'unarchive',
 ] as const;
 /**
- * `fulfil-rest` and `refund-rest` leave nothing over. `call-off-rest`: what was still to be sent has been refunded,
- * `call-on`: that refund came to nothing, so that it is to be sent after all. `lose-refund`: the provider refused to
- * pay one back, `lose-all-refunds`: and there is no other. `cancel-free`: of an order of which nothing was paid,
- * because it costs nothing.
+ * `fulfil-rest` and `refund-rest` leave nothing over. `unfulfil-part`: a parcel has not left after all, `unfulfil-all`:
+ * and there is no other. `call-off-rest`: what was still to be sent has been refunded, `call-on`: that refund came to
+ * nothing, so that it is to be sent after all. `lose-refund`: the provider refused to pay one back, `lose-all-refunds`:
+ * and there is no other. `cancel-free`: of an order of which nothing was paid, because it costs nothing.
  */
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
@@ -98,6 +100,8 @@ const MONEY: Readonly<Record<OrderAction, Moves<FinancialStatus>>> = {
   // Goods may leave before the money is there: cash on delivery.
   'fulfil-part': stay,
   'fulfil-rest': stay,
+  'unfulfil-part': stay,
+  'unfulfil-all': stay,
   'refund-part': { ...notRefundable, paid: 'partially-refunded', 'partially-refunded': 'partially-refunded' },
   'refund-rest': { ...notRefundable, paid: 'refunded', 'partially-refunded': 'refunded' },
   'lose-refund': {
@@ -138,6 +142,13 @@ const GOODS: Readonly<Record<OrderAction, Moves<FulfilmentStatus>>> = {
     PENDING: 'FULFILLED',
     PARTIALLY_FULFILLED: 'FULFILLED',
     FULFILLED: 'already-fulfilled',
+    CANCELED: 'canceled',
+  },
+  'unfulfil-part': { ...stayAsDone, FULFILLED: 'PARTIALLY_FULFILLED', CANCELED: 'canceled' },
+  'unfulfil-all': {
+    PENDING: 'PENDING',
+    PARTIALLY_FULFILLED: 'PENDING',
+    FULFILLED: 'PENDING',
     CANCELED: 'canceled',
   },
   'refund-part': stayAsDone,

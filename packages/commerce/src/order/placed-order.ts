@@ -20,6 +20,7 @@ export interface Fulfilment {
   readonly trackingNumber: string;
   readonly trackingUrl: string;
   readonly shippedAt: number;
+  readonly createdAt: number;
 }
 
 export type RefundStatus = 'pending' | 'succeeded' | 'refused';
@@ -73,6 +74,11 @@ export interface PlacedOrder extends Omit<OrderDraft, 'lines' | 'shippingAddress
   readonly financialStatus: FinancialStatus;
   readonly fulfilmentStatus: FulfilmentStatus;
   readonly archived: boolean;
+  /** `manual`: a member made it for the customer. */
+  readonly channel: 'web' | 'manual';
+  /** Something about its money needs a member. */
+  readonly hasProblem: boolean;
+  readonly tags: readonly string[];
   /** From the buyer: by gift cards, and by the payment once it is there. */
   readonly paidMinor: number;
   /** Refunds that were refused do not count. */

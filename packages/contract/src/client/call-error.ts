@@ -1,4 +1,4 @@
-import type { ErrorBody } from '../shared/error.ts';
+import type { EditConflict, ErrorBody } from '../shared/error.ts';
 import type { ErrorCode } from './call-types.ts';
 
 /** A call that failed. `message` is always a sentence that may be shown as it is. */
@@ -9,6 +9,8 @@ export class CallError<Code extends string = string> extends Error {
   readonly code: Code;
   /** Field name to sentence. */
   readonly errors: Readonly<Record<string, string>>;
+  /** What two people changed at once. */
+  readonly conflicts: readonly EditConflict[];
   /** When the server says so. */
   readonly retryAfterSeconds: number | undefined;
 
@@ -18,13 +20,20 @@ export class CallError<Code extends string = string> extends Error {
       code,
       message,
       errors = {},
-    }: { code: Code; message: string; errors?: Readonly<Record<string, string>> },
+      conflicts = [],
+    }: {
+      code: Code;
+      message: string;
+      errors?: Readonly<Record<string, string>>;
+      conflicts?: readonly EditConflict[];
+    },
     { retryAfterSeconds, cause }: { retryAfterSeconds?: number | undefined; cause?: unknown } = {},
   ) {
     super(message, { cause });
     this.status = status;
     this.code = code;
     this.errors = errors;
+    this.conflicts = conflicts;
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }

@@ -36,17 +36,21 @@ type QueryInput<Query> = Query extends undefined
 
 type BodyInput<Body> = Body extends undefined ? Simple : { readonly body: Body };
 
-type HeaderInput<Headers> = Headers extends { 'if-match'?: string }
+type HeaderInput<Headers> = VersionInput<Headers> & KeyInput<Headers>;
+
+type VersionInput<Headers> = Headers extends { 'if-match'?: string }
   ? {
       /** The version that the change is meant for, as `etag` of an earlier response; null for any version. */
       readonly ifMatch?: string | null;
     }
-  : Headers extends { 'idempotency-key'?: string }
-    ? {
-        /** The same for every attempt at the same thing: the server does it once. One is made when it is missing. */
-        readonly idempotencyKey?: string;
-      }
-    : Simple;
+  : Simple;
+
+type KeyInput<Headers> = Headers extends { 'idempotency-key'?: string }
+  ? {
+      /** The same for every attempt at the same thing: the server does it once. One is made when it is missing. */
+      readonly idempotencyKey?: string;
+    }
+  : Simple;
 
 export interface CallOptions {
   readonly signal?: AbortSignal;

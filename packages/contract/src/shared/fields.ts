@@ -42,3 +42,6 @@ export const ChangeHeaders = Type.Object({
     }),
   ),
 });
+
+/** For what happens once, and only to the version that the caller has seen. */
+export const RetryChangeHeaders = Type.Object({ ...RetryHeaders.properties, ...ChangeHeaders.properties });

@@ -6,7 +6,8 @@ const { campaignsEditor, schedulingViewer, schedulingEditor, websiteManager } = 
 
 /**
  * Which website roles may do what. This is the only place that says so: a route names a permission, a member has
- * roles, and this table joins the two. The role `none` (14) appears nowhere and so may do nothing.
+ * roles, and this table joins the two. Each permission guards something: a permission for what is not there would
+ * promise it. The role `none` (14) appears nowhere and so may do nothing.
  */
 const rolesThatMay = {
   'site.view': [
@@ -27,23 +28,17 @@ const rolesThatMay = {
   'settings.manage': [admin, websiteManager],
   'members.manage': [admin],
   'secrets.manage': [admin],
-  'billing.manage': [admin, billing],
   'content.edit': [admin, websiteManager, editor],
   // A script on a page acts as the person who looks at the page: adding one is as good as being them.
   'code.manage': [admin],
   // Reads content, and changes what its other permissions cover: everything, or products alone.
   'content.contribute': [admin, websiteManager, editor, storeManager],
   'media.manage': [admin, websiteManager, editor, storeManager],
-  'comments.moderate': [admin, websiteManager, editor, moderator],
-  'comments.write': [admin, websiteManager, editor, moderator, commenter],
   'reviews.moderate': [admin, websiteManager, editor, moderator, storeManager],
   'forms.manage': [admin, websiteManager, editor, storeManager],
   'commerce.manage': [admin, websiteManager, storeManager],
   'customers.manage': [admin, websiteManager, storeManager],
   'reports.view': [admin, websiteManager, reporting, storeManager],
-  'campaigns.manage': [admin, websiteManager, campaignsEditor],
-  'scheduling.view': [admin, websiteManager, scheduling, schedulingViewer, schedulingEditor],
-  'scheduling.manage': [admin, websiteManager, scheduling, schedulingEditor],
   'mail.view': [admin, websiteManager],
   'mail.manage': [admin, websiteManager],
 } as const satisfies Record<string, readonly RoleCode[]>;

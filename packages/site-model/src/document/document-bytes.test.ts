@@ -14,7 +14,18 @@ describe('the size of a document', () => {
     if (grid?.layout.type !== 'fluid') throw new Error('The sample page begins with a grid.');
     const byHand = grid.layout.blocks.map((placed) => ({ ...placed, phoneByHand: true as const }));
     const marked = { ...page, sections: [{ ...grid, layout: { ...grid.layout, blocks: byHand } }] };
-    for (const document of [emptyDocument(), page, marked])
+    const [first] = grid.layout.blocks;
+    if (!first) throw new Error('The grid has blocks.');
+    const settings = { card: 'raised', hideOn: ['phone', 'desktop'] } as const;
+    const styled = grid.layout.blocks.with(0, { ...first, block: { ...first.block, settings } });
+    const order = styled.map(({ block }) => block.id);
+    const further = {
+      ...page,
+      sections: [
+        { ...grid, name: 'Öffnung', minRows: 12, layout: { ...grid.layout, blocks: styled, order } },
+      ],
+    };
+    for (const document of [emptyDocument(), page, marked, further])
       expect(documentBytes(document)).toBe(bytesOf(document));
   });
 

@@ -36,7 +36,9 @@ const sectionBytes = remember(
 
 const layoutBytes = remember((layout: Layout): number =>
   layout.type === 'fluid'
-    ? '{"type":"fluid","blocks":}'.length + listBytes(layout.blocks, placedBytes)
+    ? '{"type":"fluid","blocks":}'.length +
+      listBytes(layout.blocks, placedBytes) +
+      (layout.order === undefined ? 0 : ',"order":'.length + jsonBytes(layout.order))
     : '{"type":"classic","rows":}'.length + listBytes(layout.rows, rowBytes),
 );
 
@@ -50,8 +52,12 @@ const placedBytes = ({ block, desktop, phone, phoneByHand }: PlacedBlock): numbe
   cellBytes(phone);
 
 /** The value is what is remembered: a copy of a block has the same one. */
-const blockBytes = ({ id, type, value }: Block): number =>
-  '{"id":,"type":,"value":}'.length + jsonBytes(id) + String(type).length + valueBytes(value);
+const blockBytes = ({ id, type, value, settings }: Block): number =>
+  '{"id":,"type":,"value":}'.length +
+  jsonBytes(id) +
+  String(type).length +
+  valueBytes(value) +
+  (settings === undefined ? 0 : ',"settings":'.length + jsonBytes(settings));
 
 const valueBytes = remember((value: BlockValue): number => jsonBytes(value));
 

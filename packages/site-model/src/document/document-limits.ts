@@ -12,6 +12,9 @@ export const MAX_CLASSIC_DEPTH = 4;
 export const MAX_GRID_ROWS = 10_000;
 export const MAX_LAYER = 999;
 
+/** Of rows that a section has even where nothing stands: about ten screens. */
+export const MAX_SECTION_ROWS = 300;
+
 /** The default of a setting of the site. */
 export const BLOCKS_PER_LAYOUT = 60;
 

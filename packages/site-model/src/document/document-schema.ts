@@ -7,6 +7,7 @@ import {
   PHONE_COLUMNS,
 } from './document-limits.ts';
 import type { BlockValue } from './page-document.ts';
+import { blockOptions, sectionOptions } from './part-settings.ts';
 
 /**
  * The shapes of a document's parts. Each stops where the next part begins, so that a part can be checked alone and the
@@ -57,13 +58,18 @@ export const SectionShape = Type.Object(
     background: Type.Unknown(),
     contentWidth: ContentWidth,
     spacing: Spacing,
+    ...Type.Partial(Type.Object(sectionOptions)).properties,
     layout: Type.Unknown(),
   },
   closed,
 );
 
 export const FluidShape = Type.Object(
-  { type: Type.Literal('fluid'), blocks: Type.Array(Type.Unknown()) },
+  {
+    type: Type.Literal('fluid'),
+    blocks: Type.Array(Type.Unknown()),
+    order: Type.Optional(Type.Array(IdText)),
+  },
   closed,
 );
 
@@ -121,6 +127,11 @@ export const contentShapes = {
 export const BlockTypeCode = Type.Integer({ minimum: -1, maximum: 1_000_000 });
 
 export const BlockShape = Type.Object(
-  { id: IdText, type: BlockTypeCode, value: Type.Unsafe<BlockValue>(Type.Object({})) },
+  {
+    id: IdText,
+    type: BlockTypeCode,
+    value: Type.Unsafe<BlockValue>(Type.Object({})),
+    settings: Type.Optional(Type.Partial(Type.Object(blockOptions), { ...closed, minProperties: 1 })),
+  },
   closed,
 );

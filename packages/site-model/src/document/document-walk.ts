@@ -24,6 +24,29 @@ export const blocksOfRow = (row: ClassicRow): readonly Block[] =>
     content.flatMap((entry) => (entry.kind === 'block' ? [entry.block] : blocksOfRow(entry.row))),
   );
 
+/** Of sections, rows, columns and blocks. */
+export const allIds = (document: PageDocument): ReadonlySet<string> => {
+  const ids = new Set(blocksOf(document).map(({ id }) => id));
+  const addRow = (row: ClassicRow): void => {
+    ids.add(row.id);
+    for (const column of row.columns) {
+      ids.add(column.id);
+      for (const entry of column.content) if (entry.kind === 'row') addRow(entry.row);
+    }
+  };
+  for (const { id, layout } of document.sections) {
+    ids.add(id);
+    if (layout.type === 'classic') layout.rows.forEach(addRow);
+  }
+  return ids;
+};
+
+/** What visitors may see of a document; the same object where nothing is hidden. */
+export const withoutHiddenSections = (document: PageDocument): PageDocument =>
+  document.sections.some(({ hidden }) => hidden === true)
+    ? { ...document, sections: document.sections.filter(({ hidden }) => hidden !== true) }
+    : document;
+
 export const findBlock = (document: PageDocument, id: string): Block | undefined =>
   blocksOf(document).find((block) => block.id === id);
 
@@ -71,14 +94,14 @@ const backgroundReferences = (background: Background): BlockReferences => {
  * The document with other values in its blocks, such as cleaned ones. What `change` returns unchanged stays the same
  * object.
  */
-export const mapBlockValues = (
-  document: PageDocument,
-  change: (block: Block) => BlockValue,
-): PageDocument => {
-  const mapBlock = (block: Block): Block => {
+export const mapBlockValues = (document: PageDocument, change: (block: Block) => BlockValue): PageDocument =>
+  mapBlocks(document, (block) => {
     const value = change(block);
     return value === block.value ? block : { ...block, value };
-  };
+  });
+
+/** The document with other blocks in the places of its own. */
+export const mapBlocks = (document: PageDocument, mapBlock: (block: Block) => Block): PageDocument => {
   const mapRow = (row: ClassicRow): ClassicRow => {
     const columns = mapKept(row.columns, (column) => {
       const content = mapKept(column.content, mapContent);

@@ -35,7 +35,10 @@ export const checkLayout = (check: DocumentCheck, layout: unknown, path: string)
   const at = joinPath(path, 'layout');
   const type: unknown = typeof layout === 'object' && layout !== null ? Reflect.get(layout, 'type') : null;
   if (type === 'fluid') {
-    if (hasShape(FluidShape, layout, at, check.problems)) checkFluid(check, layout.blocks, path);
+    if (hasShape(FluidShape, layout, at, check.problems)) {
+      checkFluid(check, layout.blocks, path);
+      if (layout.order) checkOrder(check, layout.order, layout.blocks, joinPath(at, 'order'));
+    }
   } else if (type === 'classic') {
     if (hasShape(ClassicShape, layout, at, check.problems)) checkClassic(check, layout.rows, path);
   } else check.problems.add('bad-value', at, 'The layout must be “fluid” or “classic”.');
@@ -69,6 +72,26 @@ const checkFluid = (check: DocumentCheck, blocks: readonly unknown[], path: stri
   });
   for (const device of ['desktop', 'phone'] as const) checkOverlaps(check, cells[device], device);
 };
+
+/** Each block once. */
+const checkOrder = (
+  check: DocumentCheck,
+  order: readonly string[],
+  blocks: readonly unknown[],
+  path: string,
+): void => {
+  const ids = new Set(blocks.map(idOfPlaced));
+  const isWhole = order.length === ids.size && order.every((id) => ids.delete(id));
+  if (!isWhole) check.problems.add('bad-order', path, INCOMPLETE_ORDER);
+};
+
+export const INCOMPLETE_ORDER = 'The reading order must name every block of the section once.';
+
+/** Of something that may not be a block: then its own check has said so. */
+const idOfPlaced = (placed: unknown): unknown => fieldOf(fieldOf(placed, 'block'), 'id');
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
 const fitsGrid = (check: DocumentCheck, cell: Cell, path: string, device: Device): boolean => {
   const edge = reachesBeyond(cell, device);
@@ -144,7 +167,7 @@ const checkContent = (check: DocumentCheck, content: unknown, path: string, dept
 };
 
 /** Returns what to call the block in a sentence. */
-const checkBlock = (check: DocumentCheck, block: unknown, path: string): string => {
+export const checkBlock = (check: DocumentCheck, block: unknown, path: string): string => {
   if (!hasShape(BlockShape, block, path, check.problems)) return `The block at ${path}`;
   claimId(check, block.id, path);
   checkBlockValue(block.type, block.value, joinPath(path, 'value'), check.problems, check.definitions);

@@ -31,7 +31,24 @@ export interface Section {
   readonly contentWidth: 'narrow' | 'medium' | 'wide' | 'full';
   readonly spacing: 'none' | 'small' | 'medium' | 'large';
   readonly layout: Layout;
+  /** For members, in the outline of the page. */
+  readonly name?: string;
+  /** Rows that the grid has even where nothing stands. */
+  readonly minRows?: number;
+  readonly height?: 'auto' | 'half' | 'screen';
+  /** Between the cells of the grid; `medium` when missing. */
+  readonly gap?: 'none' | 'small' | 'medium' | 'large';
+  /** Where the content stands in a section that is higher than it; `top` when missing. */
+  readonly verticalAlign?: 'top' | 'middle' | 'bottom';
+  /** Kept, and shown to no visitor. */
+  readonly hidden?: true;
+  /** Texts, images and links change, places do not (`wordsOnlyProblems`). */
+  readonly locked?: true;
+  /** What stays two beside each other on the phone. */
+  readonly phonePairs?: readonly PairKind[];
 }
+
+export type PairKind = 'images' | 'buttons' | 'cards';
 
 /**
  * `source` is the code of the page data: upload 1, instagram 2 (kept, shown as none), video 3, none 4. `overlay` says
@@ -56,6 +73,8 @@ export type Layout = FluidLayout | ClassicLayout;
 export interface FluidLayout {
   readonly type: 'fluid';
   readonly blocks: readonly PlacedBlock[];
+  /** The reading order by hand: the id of each block once. Without it the order follows the layout. */
+  readonly order?: readonly DocumentId[];
 }
 
 export interface PlacedBlock {
@@ -106,6 +125,20 @@ export interface Block {
   readonly type: number;
   /** What the definition of the type describes. */
   readonly value: BlockValue;
+  /** How it stands in its place, the same for all kinds; never empty. */
+  readonly settings?: BlockSettings;
+}
+
+export interface BlockSettings {
+  /** Where the content stands in a cell that is higher than it; it fills the cell when missing. */
+  readonly align?: 'top' | 'middle' | 'bottom';
+  readonly padding?: 'none' | 'small' | 'medium' | 'large';
+  readonly card?: 'none' | 'outline' | 'filled' | 'raised';
+  /** Devices whose visitors do not see it. The tablet goes with the desktop. */
+  readonly hideOn?: readonly ('desktop' | 'phone')[];
+  /** ED-43: on the phone alone; as on the desktop when missing. */
+  readonly phoneAlign?: 'desktop' | 'start' | 'center' | 'end';
+  readonly phoneText?: 'desktop' | 'smaller' | 'larger';
 }
 
 export type BlockValue = Readonly<Record<string, unknown>>;

@@ -43,6 +43,11 @@ const AREA_SETTINGS = {
   background: 'has no background',
   contentWidth: 'is as wide as the theme makes it',
   spacing: 'has the space that the theme leaves around it',
+  minRows: 'is as high as what is in it',
+  height: 'is as high as what is in it',
+  gap: 'has no grid whose cells could stand apart',
+  verticalAlign: 'is as high as what is in it',
+  phonePairs: 'has no grid whose blocks could stay in pairs',
 } as const satisfies Partial<Record<keyof Section, string>>;
 
 function undrawnInArea(section: Section, path: string): UndrawnPart[] {

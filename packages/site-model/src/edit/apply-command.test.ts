@@ -96,6 +96,11 @@ describe('a command that makes no sense', () => {
     const value = fc.oneof(
       fc.jsonValue(),
       fc.constantFrom(section, block, NOBODY, 0, -1, 1e9, 'phone', '__proto__'),
+      fc.constantFrom(page.sections[0], [block], [{ block, rows: 3 }], [{ do: 'remove-block', block }], {
+        awning: 'clipboard',
+        version: 1,
+        blocks: [{ block: 1 }],
+      }),
     );
     const names = [
       'block',
@@ -110,6 +115,16 @@ describe('a command that makes no sense', () => {
       'layer',
       'settings',
       'span',
+      'blocks',
+      'cells',
+      'changes',
+      'clipboard',
+      'commands',
+      'count',
+      'edge',
+      'needs',
+      'order',
+      'with',
     ];
     const fields = fc.dictionary(fc.constantFrom(...names), value);
     fc.assert(

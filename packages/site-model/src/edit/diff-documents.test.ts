@@ -45,6 +45,29 @@ describe('the difference between two documents', () => {
     ]);
   });
 
+  it('SM-32 the diff of blocks that were removed, moved and added at once holds the new one and nothing else', () => {
+    const [section, ...others] = page.sections;
+    if (section?.layout.type !== 'fluid') throw new Error('The first section is a grid.');
+    const [first, second, ...rest] = section.layout.blocks;
+    const added = {
+      ...structuredClone(first),
+      block: { ...structuredClone(first?.block), id: 'e'.repeat(24) },
+    };
+    const blocks = [
+      second,
+      first,
+      ...rest.slice(0, 20),
+      added,
+      ...rest.slice(21, -1),
+    ] as typeof section.layout.blocks;
+    const changed = { ...page, sections: [{ ...section, layout: { ...section.layout, blocks } }, ...others] };
+    const diff = diffDocuments(page, changed);
+    expect(JSON.stringify(diff).length).toBeLessThan(2_000);
+    const there = applyDiff(page, diff);
+    expect(there.document).toEqual(changed);
+    expect(applyDiff(there.document, there.inverse).document).toEqual(page);
+  });
+
   it('SM-32 leads both ways between any two documents', () => {
     const other = samplePage(9, createIds(500));
     const there = applyDiff(page, diffDocuments(page, other));

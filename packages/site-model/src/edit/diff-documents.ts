@@ -47,8 +47,9 @@ const compareObjects = (from: Fields, to: Fields, walk: Walk): void => {
 };
 
 /**
- * Entries that stand for the same thing at both ends are compared one by one. What lies between is put into another
- * order when it is the same things, compared by place when nothing tells the entries apart, and otherwise exchanged.
+ * Entries that stand for the same thing at both ends are compared one by one. What lies between is taken out, put into
+ * another order and put in where each entry is known by its id, compared by place when nothing tells the entries apart,
+ * and otherwise exchanged.
  */
 const compareLists = (from: readonly unknown[], to: readonly unknown[], walk: Walk): void => {
   const shorter = Math.min(from.length, to.length);
@@ -59,17 +60,10 @@ const compareLists = (from: readonly unknown[], to: readonly unknown[], walk: Wa
 
   const oldMiddle = from.slice(head, from.length - tail);
   const newMiddle = to.slice(head, to.length - tail);
-  const order = orderOf(oldMiddle, newMiddle);
-  if (order) {
-    const moved = from.map((_, place) => place);
-    order.forEach((place, at) => {
-      moved[head + at] = head + place;
-    });
-    walk.steps.push({ permute: [...walk.path], from: moved });
-    order.forEach((place, at) => {
-      compareAt(oldMiddle[place], newMiddle[at], head + at, walk);
-    });
-  } else if (oldMiddle.length === newMiddle.length && ![...oldMiddle, ...newMiddle].some(hasIdentity)) {
+  const places = placesById(oldMiddle);
+  if (places && placesById(newMiddle))
+    rearrange({ from: oldMiddle, to: newMiddle, places, head, tail }, walk);
+  else if (oldMiddle.length === newMiddle.length && ![...oldMiddle, ...newMiddle].some(hasIdentity)) {
     newMiddle.forEach((entry, at) => {
       compareAt(oldMiddle[at], entry, head + at, walk);
     });
@@ -81,18 +75,61 @@ const compareLists = (from: readonly unknown[], to: readonly unknown[], walk: Wa
   for (let i = tail; i > 0; i -= 1) compareAt(from.at(-i), to.at(-i), to.length - i, walk);
 };
 
-/** Where each new entry was among the old ones; null unless they are the same things. */
-const orderOf = (from: readonly unknown[], to: readonly unknown[]): readonly number[] | null => {
-  if (from.length < 2 || from.length !== to.length) return null;
-  const places = new Map(from.map((entry, place) => [identityOf(entry), place]));
-  if (places.size !== from.length || places.has(undefined)) return null;
-  const order: number[] = [];
-  for (const entry of to) {
-    const place = places.get(identityOf(entry));
-    if (place === undefined) return null;
-    order.push(place);
+/** Null unless every entry has an id of its own. */
+const placesById = (entries: readonly unknown[]): ReadonlyMap<string, number> | null => {
+  const places = new Map<string, number>();
+  for (const [place, entry] of entries.entries()) {
+    const identity = identityOf(entry);
+    if (identity === undefined) return null;
+    places.set(identity, place);
   }
-  return new Set(order).size === order.length ? order : null;
+  return places.size === entries.length ? places : null;
+};
+
+interface Rearrangement {
+  readonly from: readonly unknown[];
+  readonly to: readonly unknown[];
+  /** Where each entry of `from` is. */
+  readonly places: ReadonlyMap<string, number>;
+  /** How many entries stand before and after them. */
+  readonly head: number;
+  readonly tail: number;
+}
+
+/** What is gone is taken out, what stays is put into its new order, what is new is put in. */
+const rearrange = ({ from, to, places, head, tail }: Rearrangement, walk: Walk): void => {
+  const cameFrom = to.map((entry) => places.get(identityOf(entry) ?? ''));
+  const staying = new Set(cameFrom);
+  for (const { at, length } of runsOf(from.map((_, place) => !staying.has(place))).reverse())
+    walk.steps.push({ splice: [...walk.path], at: head + at, remove: length, insert: [] });
+
+  const order = cameFrom.filter((place) => place !== undefined);
+  const rank = new Map([...order].sort((a, b) => a - b).map((place, index) => [place, index]));
+  if (order.some((place, index) => rank.get(place) !== index)) {
+    const moved = Array.from({ length: head + order.length + tail }, (_, place) => place);
+    order.forEach((place, index) => {
+      moved[head + index] = head + (rank.get(place) ?? 0);
+    });
+    walk.steps.push({ permute: [...walk.path], from: moved });
+  }
+
+  for (const { at, length } of runsOf(cameFrom.map((place) => place === undefined)))
+    walk.steps.push({ splice: [...walk.path], at: head + at, remove: 0, insert: to.slice(at, at + length) });
+  cameFrom.forEach((place, at) => {
+    if (place !== undefined) compareAt(from[place], to[at], head + at, walk);
+  });
+};
+
+/** Where the marked places stand, neighbours together. */
+const runsOf = (marks: readonly boolean[]): { readonly at: number; readonly length: number }[] => {
+  const runs: { at: number; length: number }[] = [];
+  marks.forEach((isMarked, at) => {
+    if (!isMarked) return;
+    const last = runs.at(-1);
+    if (last && last.at + last.length === at) last.length += 1;
+    else runs.push({ at, length: 1 });
+  });
+  return runs;
 };
 
 const isSameThing = (a: unknown, b: unknown): boolean => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accordionBlock } from '../blocks/accordion-block.ts';
+import { formBlock } from '../blocks/form-block.ts';
 import { findBlock } from '../document/document-walk.ts';
 import { areaDocument, fullRow } from '../document/new-document.ts';
 import type { PageDocument } from '../document/page-document.ts';
@@ -122,5 +123,89 @@ describe('setting a property', () => {
     );
     edit.run(fill(0, ''));
     edit.run(fill(5, 'x'.repeat(50_000)));
+  });
+});
+
+describe('entries of a list', () => {
+  const titles = (document: PageDocument): unknown => {
+    const list = valueIn(document, accordion.id)?.items;
+    return Array.isArray(list) ? list.map((entry: { title: string }) => entry.title).join() : list;
+  };
+  const change = (path: (string | number)[], more: object): EditCommand => ({
+    do: 'set-property',
+    block: accordion.id,
+    path,
+    ...more,
+  });
+
+  it('SM-43 an entry is inserted at a place, and entries move within their list', () => {
+    const edit = editPage(page);
+    edit.run(change(['items', 0], { value: { title: 'Zero', body: '' }, insert: true }));
+    expect(titles(edit.document())).toBe('Zero,One,Two');
+    edit.run(change(['items', 3], { value: { title: 'Three', body: '' }, insert: true }));
+    edit.run(change(['items', 0], { to: 3 }));
+    expect(titles(edit.document())).toBe('One,Two,Three,Zero');
+    edit.run(change(['items', 2], { to: 0 }));
+    expect(titles(edit.document())).toBe('Three,One,Two,Zero');
+  });
+
+  it.each([
+    ['an insertion beyond the end', change(['items', 3], { value: {}, insert: true })],
+    ['an insertion without a value', change(['items', 0], { insert: true })],
+    ['an insertion into an object', change(['items'], { value: [], insert: true })],
+    ['a move beyond the end', change(['items', 0], { to: 2 })],
+    ['a move of nothing', change(['items', 2], { to: 0 })],
+    ['a move with a value', change(['items', 0], { to: 1, value: {} })],
+  ])('SM-43 %s is refused', (_, command) => {
+    expect(editPage(page).refusal(command)).toMatch(/^bad-value: The block has no “items/);
+  });
+});
+
+describe('several properties at once', () => {
+  it('SM-43 several places of several blocks change as one step', () => {
+    const edit = applyCommand(
+      page,
+      {
+        do: 'set-properties',
+        changes: [
+          { block: text.id, path: ['html'], value: '<p>New</p>' },
+          { block: accordion.id, path: ['items', 0, 'title'], value: 'First' },
+          { block: accordion.id, path: ['items', 1] },
+        ],
+      },
+      { newId },
+    );
+    if (!edit.ok) throw new Error(edit.refusal.message);
+    expect(edit.label).toBe('Change 2 blocks');
+    expect(valueIn(edit.document, text.id)).toEqual({ html: '<p>New</p>' });
+    expect(valueIn(edit.document, accordion.id)?.items).toEqual([{ title: 'First', body: '' }]);
+  });
+
+  it('SM-43 values that only fit together are set together, and one that does not fit refuses all', () => {
+    const area = areaDocument(newId(), [
+      fullRow(newId(), newId(), [{ id: text.id, type: formBlock.type, value: formBlock.defaults }]),
+    ]);
+    const lightbox: EditCommand = { do: 'set-property', block: text.id, path: ['useLightbox'], value: true };
+    const edit = editPage(area);
+    edit.run({ do: 'set-property', block: text.id, path: ['lightboxHandleText'], value: '' });
+    expect(edit.refusal(lightbox)).toContain('needs a text');
+    edit.run({
+      do: 'set-properties',
+      changes: [
+        { block: text.id, path: ['useLightbox'], value: true },
+        { block: text.id, path: ['lightboxHandleText'], value: 'Write to us' },
+      ],
+    });
+    const before = edit.document();
+    expect(
+      edit.refusal({
+        do: 'set-properties',
+        changes: [
+          { block: text.id, path: ['formName'], value: 'Contact' },
+          { block: text.id, path: ['buttonAlignment'], value: 'diagonal' },
+        ],
+      }),
+    ).toMatch(/^bad-value: /);
+    expect(edit.document()).toBe(before);
   });
 });

@@ -2,7 +2,9 @@ export { altTextOf } from './alt-text.ts';
 export {
   ASPECT_RATIOS,
   type AspectRatioName,
+  croppedPart,
   croppedSize,
+  type ImagePart,
   isAspectRatioName,
 } from './aspect-ratios.ts';
 export { BYTES_PER_MB, bytesOfMegabytes, displayBytes } from './file-size.ts';

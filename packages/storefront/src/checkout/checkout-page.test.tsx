@@ -167,6 +167,22 @@ describe('filling in the checkout', () => {
     expect(text('main > [role="status"]')).toBe('The total is now $33.00.');
   });
 
+  it('the checkout form keeps a shipping option chosen while the address is still being saved', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const { promise: second } = Promise.withResolvers<Response>();
+    shop.on(`PUT ${CHECKOUT}`, () => (shop.sent('PUT').length > 1 ? second : promise));
+    open();
+    const express = find<HTMLInputElement>('input[value="express"]');
+    type(field('shippingAddress.countryCode'), 'GB');
+    await eventually(() => expect(shop.sent('PUT')).toHaveLength(1));
+    express.click();
+    await eventually(() => expect(express.checked).toBe(true));
+    resolve(Response.json(exampleCheckout()));
+    await eventually(() => expect(shop.sent('PUT')).toHaveLength(2));
+    expect(express.checked).toBe(true);
+    expect(shop.sent('PUT').at(-1)?.body).toEqual({ shippingOptionId: 'express' });
+  });
+
   it('the checkout form takes gift cards and discount codes in one field', async () => {
     shop.on('POST /api/commerce/shopping-cart/coupons', respond({}));
     shop.on(

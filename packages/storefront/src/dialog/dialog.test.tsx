@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { confirmChoice } from './confirm-choice.tsx';
 import { openDialog } from './open-dialog.tsx';
 import { showAlert } from './show-alert.ts';
 
@@ -19,7 +18,6 @@ const button = (label: string): HTMLButtonElement => {
 const Broken = (): never => {
   throw new Error('broken');
 };
-const question = { title: 'Remove it?', message: 'It can come back for a day.', confirmLabel: 'Remove' };
 
 describe('a dialog', () => {
   it('a dialog is named by its title, takes the focus and returns it', async () => {
@@ -70,46 +68,7 @@ describe('a dialog', () => {
   });
 });
 
-describe('a question', () => {
-  it('answers true when it is confirmed', async () => {
-    const response = confirmChoice(question);
-    button('Remove').click();
-    expect(await response).toBe(true);
-  });
-
-  it('answers false when it is cancelled or closed, and has a way to cancel only if asked for', async () => {
-    const closedOne = confirmChoice(question);
-    expect([...document.querySelectorAll('.awning-dialog-actions button')]).toHaveLength(1);
-    find('.awning-dialog-close').click();
-    expect(await closedOne).toBe(false);
-    const cancelled = confirmChoice({ ...question, cancelLabel: 'Keep it' });
-    button('Keep it').click();
-    expect(await cancelled).toBe(false);
-  });
-
-  it('a confirm dialog closes on either choice unless autoClose is off', async () => {
-    for (const [label, choice] of [
-      ['Remove', true],
-      ['Keep it', false],
-    ] as const) {
-      const response = confirmChoice({ ...question, cancelLabel: 'Keep it' });
-      button(label).click();
-      expect(await response).toBe(choice);
-      expect(document.querySelector('dialog')).toBeNull();
-    }
-    let close = (): void => {};
-    const choice = confirmChoice({
-      ...question,
-      autoClose: false,
-      onOpen: (dialog) => (close = dialog.close),
-    });
-    button('Remove').click();
-    expect(await choice).toBe(true);
-    expect(find<HTMLDialogElement>('dialog').open).toBe(true);
-    close();
-    expect(document.querySelector('dialog')).toBeNull();
-  });
-
+describe('an alert', () => {
   it('an alert is read out and waits until it was read', async () => {
     const read = vi.fn();
     const alert = showAlert({ title: 'Unable to Add Item', message: 'Please try again.' }).then(read);

@@ -1,5 +1,8 @@
+import { isCanvas } from '../browser/is-canvas.ts';
+
 /** The person asked their system for less motion. */
-export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const prefersReducedMotion = (): boolean =>
+  isCanvas() || matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** The person asked their browser for fewer bytes; what plays by itself also loads by itself. */
 export const savesData = (): boolean => {

@@ -9,7 +9,7 @@ const PAGE_SHARE = 0.9;
  * Shows the buttons of a carousel and lets them scroll it. The row scrolls by itself, by finger, wheel and keyboard;
  * without this the buttons stay hidden.
  */
-export const mount: MountIsland = (element) => {
+export const mount: MountIsland = (element, { onEnd }) => {
   const pager = element.querySelector<HTMLElement>('.summary-carousel-pager');
   const track = element.querySelector<HTMLElement>('.summary-carousel-track');
   const previous = element.querySelector<HTMLButtonElement>('.summary-carousel-pager-prev');
@@ -29,10 +29,17 @@ export const mount: MountIsland = (element) => {
     setEnd(next, done >= room - NEARLY);
   };
 
-  previous.addEventListener('click', () => turn(-1));
-  next.addEventListener('click', () => turn(1));
-  track.addEventListener('scroll', refresh, { passive: true });
-  new ResizeObserver(refresh).observe(track);
+  const ended = new AbortController();
+  const { signal } = ended;
+  previous.addEventListener('click', () => turn(-1), { signal });
+  next.addEventListener('click', () => turn(1), { signal });
+  track.addEventListener('scroll', refresh, { passive: true, signal });
+  const sizes = new ResizeObserver(refresh);
+  sizes.observe(track);
+  onEnd?.(() => {
+    ended.abort();
+    sizes.disconnect();
+  });
   refresh();
 };
 

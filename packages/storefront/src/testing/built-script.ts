@@ -6,7 +6,7 @@ interface BuiltScript {
   readonly code: string;
   readonly imports: readonly string[];
   /** With all that it needs before it can begin, itself first; what it fetches later is left out. */
-  readonly needed: readonly { readonly name: string; readonly code: string }[];
+  readonly needed: readonly { readonly name: string; readonly fileName: string; readonly code: string }[];
 }
 
 let built: ReturnType<typeof buildAll> | undefined;

@@ -1,7 +1,7 @@
 import type { MountIsland } from '../island.ts';
 
 /** A way to stop the film behind a section: everything that moves for longer than a glance must be stoppable. */
-export const mount: MountIsland = (element) => {
+export const mount: MountIsland = (element, { onEnd }) => {
   const section = element.closest('.page-section');
   if (!(element instanceof HTMLVideoElement) || !section) return;
   const button = element.ownerDocument.createElement('button');
@@ -15,8 +15,14 @@ export const mount: MountIsland = (element) => {
     if (element.paused) element.play().catch(show);
     else element.pause();
   });
-  element.addEventListener('play', show);
-  element.addEventListener('pause', show);
+  const ended = new AbortController();
+  const { signal } = ended;
+  element.addEventListener('play', show, { signal });
+  element.addEventListener('pause', show, { signal });
+  onEnd?.(() => {
+    ended.abort();
+    button.remove();
+  });
   show();
   // Without a source there is nothing to stop: those who asked for less motion get none.
   if (element.currentSrc === '' && element.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) return;

@@ -1,52 +1,131 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { homeQuery } from '../../api/home-query.ts';
+import { useMemberChoice } from '../../api/member-choices.ts';
 import { useMemberSession } from '../../api/member-session-query.ts';
-import { Page } from '../../ui/page.tsx';
+import { useServices } from '../../api/services-context.tsx';
+import { Card } from '../../kit/page/detail-page.tsx';
+import { useLocale, useMessages } from '../../messages/use-messages.ts';
+import { ActivityCard } from './activity-card.tsx';
+import { homeMessages } from './home-messages.ts';
 import classes from './home-page.module.css';
+import { LoadProblem } from './load-problem.tsx';
 import { describeRoles } from './role-names.ts';
+import { SetUpCard } from './set-up-list.tsx';
+import { ToDoCard } from './to-do-card.tsx';
+import { TodayCard } from './today-card.tsx';
+import { WeekCard } from './week-card.tsx';
 
-/** What is true about the site today, and nothing that is not there yet. */
+/** What is to do, how today goes, and what happened last; for a fresh shop, what is left to set up. */
 export function HomePage() {
-  const { website, member, mailLeavesTheMachine } = useMemberSession();
-  const address = website.baseUrl.replace(/^https?:\/\//, '').replace(/\/$/, '');
+  const t = useMessages(homeMessages);
+  const services = useServices();
+  const { website } = useMemberSession();
+  const { data: home, error, refetch, isFetching } = useQuery(homeQuery(services));
+  const [isSetUpHidden] = useMemberChoice('isSetUpHidden');
+  const setUp = home?.setUp?.isFresh && !isSetUpHidden ? home.setUp : null;
   return (
-    <Page title="Home" siteTitle={website.title}>
-      <section className={classes.hero} aria-labelledby="site-title">
-        <Text id="site-title" component="h2" className={classes.title}>
-          {website.title}
-        </Text>
-        <Anchor href={website.baseUrl} target="_blank" rel="noreferrer" c="inherit" underline="always">
-          {address}
-        </Anchor>
-      </section>
-      <dl className={classes.facts}>
-        <Fact name="Visitors see">
-          The pages that are published, or a holding page with your site’s name while there is no home page.
-        </Fact>
-        <Fact name="Mail">
-          {mailLeavesTheMachine
-            ? 'Messages are sent through your mail server. '
-            : 'No mail server is set up, so messages are kept here instead of being sent. '}
-          {member?.permissions.includes('mail.view') && (
-            <Anchor renderRoot={(props) => <Link to="/mail" {...props} />} c="inherit" underline="always">
-              Read them
-            </Anchor>
-          )}
-        </Fact>
-        <Fact name="You are">
-          {member?.displayName} ({member?.email}), {member && describeRoles(member.roles)}
-        </Fact>
-      </dl>
-    </Page>
+    <div className={classes.page}>
+      <title>{`${t('title')} · ${website.title}`}</title>
+      <Greeting isFresh={setUp !== null} />
+      {error && !home && <LoadProblem error={error} isRetrying={isFetching} retry={() => void refetch()} />}
+      {!home && !error && <HomeSkeleton />}
+      {home && (
+        <>
+          <div className={classes.top} data-two={(home.sales !== null && setUp === null) || undefined}>
+            {setUp ? <SetUpCard setUp={setUp} mayHide /> : <ToDoCard />}
+            {home.sales && setUp === null && <TodayCard sales={home.sales} now={home.now} />}
+          </div>
+          {setUp && home.notices.length > 0 && <ToDoCard />}
+          {home.sales && setUp === null && <WeekCard sales={home.sales} />}
+          <ActivityCard activity={home.activity} now={home.now} />
+        </>
+      )}
+      <SiteFacts />
+    </div>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Greeting({ isFresh }: { readonly isFresh: boolean }) {
+  const t = useMessages(homeMessages);
+  const locale = useLocale();
+  const { website, member } = useMemberSession();
+  const now = new Date();
+  const { timeZone } = website;
+  const hour = Number(
+    new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now),
+  );
+  const part = hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
+  const name = member?.displayName.split(' ')[0] ?? '';
   return (
-    <div className={classes.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
+    <header className={classes.head}>
+      <h1 className={classes.hidden}>{t('title')}</h1>
+      <p className={classes.greeting}>{t(isFresh ? 'welcome' : part, { name })}</p>
+      <time dateTime={now.toISOString()}>
+        {new Intl.DateTimeFormat(locale, {
+          timeZone,
+          weekday: 'long',
+          day: 'numeric',
+          month: 'long',
+          hour: '2-digit',
+          minute: '2-digit',
+        }).format(now)}
+      </time>
+    </header>
+  );
+}
+
+/** Whose admin this is, and what is worth knowing about it. */
+function SiteFacts() {
+  const t = useMessages(homeMessages);
+  const { website, member, mailLeavesTheMachine } = useMemberSession();
+  const address = website.baseUrl.replace(/^https?:\/\//, '').replace(/\/$/, '');
+  return (
+    <footer className={classes.facts}>
+      <p>
+        <Anchor
+          href={website.baseUrl}
+          target="_blank"
+          rel="noreferrer"
+          c="inherit"
+          fz="inherit"
+          underline="always"
+        >
+          {address}
+        </Anchor>
+      </p>
+      <p>
+        {member &&
+          t('you', { name: member.displayName, email: member.email, roles: describeRoles(member.roles) })}
+      </p>
+      {!mailLeavesTheMachine && (
+        <p>
+          {t('mailKept')}{' '}
+          {member?.permissions.includes('mail.view') && (
+            <Anchor
+              renderRoot={(props) => <Link to="/mail" {...props} />}
+              c="inherit"
+              fz="inherit"
+              underline="always"
+            >
+              {t('readMail')}
+            </Anchor>
+          )}
+        </p>
+      )}
+    </footer>
+  );
+}
+
+/** In the size of what will stand there. */
+function HomeSkeleton() {
+  const t = useMessages(homeMessages);
+  return (
+    <div role="status" aria-label={t('loading')}>
+      <Card title={t('toDo')}>
+        <Skeleton height={250} />
+      </Card>
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import type { MailMessage } from '@awning/contract';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useMessages } from '../../messages/use-messages.ts';
 import classes from './mail-list.module.css';
+import { mailMessages } from './mail-messages.ts';
 import { MailStatusBadge } from './mail-status.tsx';
 import { MailTime } from './mail-time.tsx';
 
@@ -15,6 +17,7 @@ type MailListProps = {
 };
 
 export function MailList({ messages, now, selected, showOlder, busy }: MailListProps) {
+  const t = useMessages(mailMessages);
   return (
     <>
       <ul className={classes.list}>
@@ -26,7 +29,7 @@ export function MailList({ messages, now, selected, showOlder, busy }: MailListP
               className={classes.row}
               aria-current={message.id === selected ? 'true' : undefined}
             >
-              <span className={classes.subject}>{message.subject || 'No subject'}</span>
+              <span className={classes.subject}>{message.subject || t('noSubject')}</span>
               <span className={classes.time}>
                 <MailTime createdOn={message.createdOn} now={now} />
               </span>
@@ -40,7 +43,7 @@ export function MailList({ messages, now, selected, showOlder, busy }: MailListP
       </ul>
       {showOlder && (
         <Button variant="default" fullWidth mt="md" onClick={showOlder} loading={busy}>
-          Show older messages
+          {t('older')}
         </Button>
       )}
     </>

@@ -7,7 +7,7 @@ import { createFakeServer, createMail, owner } from '../../testing/fake-server.t
 import { openAdmin } from '../../testing/open-admin.tsx';
 
 const onePage = (...messages: ReturnType<typeof createMail>[]) => [
-  { messages, hasNextPage: false, nextPageCursor: null },
+  { messages, hasNextPage: false, nextPageCursor: null, hasPreviousPage: false, previousPageCursor: null },
 ];
 
 describe('the mail page', () => {
@@ -47,8 +47,20 @@ describe('the mail page', () => {
 
   it('fetches older messages with the cursor of the page before', async () => {
     const pages = [
-      { messages: [createMail('m1')], hasNextPage: true, nextPageCursor: '1' },
-      { messages: [createMail('m2')], hasNextPage: false, nextPageCursor: null },
+      {
+        messages: [createMail('m1')],
+        hasNextPage: true,
+        nextPageCursor: '1',
+        hasPreviousPage: false,
+        previousPageCursor: null,
+      },
+      {
+        messages: [createMail('m2')],
+        hasNextPage: false,
+        nextPageCursor: null,
+        hasPreviousPage: false,
+        previousPageCursor: null,
+      },
     ];
     const { user } = openAdmin(createFakeServer({ member: owner, pages }), '/config/mail');
     await user.click(await screen.findByRole('button', { name: 'Show older messages' }));

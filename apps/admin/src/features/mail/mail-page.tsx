@@ -5,10 +5,12 @@ import { useRef } from 'react';
 import { describeError } from '../../api/api-error.ts';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
+import { useMessages } from '../../messages/use-messages.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { IconArrowLeft, IconRefresh } from '../../ui/icons.tsx';
 import { Page } from '../../ui/page.tsx';
 import { MailList } from './mail-list.tsx';
+import { mailMessages } from './mail-messages.ts';
 import classes from './mail-page.module.css';
 import { mailQuery } from './mail-query.ts';
 import { MailReader } from './mail-reader.tsx';
@@ -16,6 +18,7 @@ import { MailReader } from './mail-reader.tsx';
 const route = getRouteApi('/members/mail');
 
 export function MailPage() {
+  const t = useMessages(mailMessages);
   const { api } = useServices();
   const { website, mailLeavesTheMachine } = useMemberSession();
   const { message: selected } = route.useSearch();
@@ -28,14 +31,14 @@ export function MailPage() {
 
   return (
     <Page
-      title="Mail"
+      title={t('title')}
       siteTitle={website.title}
       wide
       actions={
         <ActionIcon
           variant="subtle"
           size={36}
-          aria-label="Look for new messages"
+          aria-label={t('refresh')}
           onClick={() => mail.refetch()}
           loading={mail.isRefetching}
         >
@@ -45,8 +48,7 @@ export function MailPage() {
     >
       {!mailLeavesTheMachine && (
         <Text c="dimmed" mb="lg" maw={640}>
-          No mail server is set up, so messages are kept here instead of being sent. To send them, set{' '}
-          <code>SMTP_URL</code> and start the server again.
+          {t('noServer')}
         </Text>
       )}
       {mail.error && (
@@ -57,7 +59,7 @@ export function MailPage() {
             mt="sm"
             onClick={() => (mail.isFetchNextPageError ? mail.fetchNextPage() : mail.refetch())}
           >
-            Try again
+            {t('tryAgain')}
           </Button>
         </div>
       )}
@@ -65,16 +67,14 @@ export function MailPage() {
       {mail.isSuccess && messages.length === 0 && (
         <div className={classes.empty}>
           <Text component="h2" fw={600} size="lg">
-            No mail yet
+            {t('nothingTitle')}
           </Text>
-          <Text c="dimmed">
-            Each message that the site writes, such as the link for a forgotten password, appears here.
-          </Text>
+          <Text c="dimmed">{t('nothingText')}</Text>
         </div>
       )}
       {messages.length > 0 && (
         <div className={classes.panes} data-reading={selected !== undefined || undefined}>
-          <section className={classes.list} aria-label="Messages">
+          <section className={classes.list} aria-label={t('messages')}>
             <MailList
               messages={messages}
               now={now}
@@ -83,13 +83,13 @@ export function MailPage() {
               busy={mail.isFetchingNextPage}
             />
           </section>
-          <section className={classes.reader} aria-label="Message">
+          <section className={classes.reader} aria-label={t('message')}>
             <Anchor
               className={classes.back}
               renderRoot={(props) => <Link to="/mail" search={{}} {...props} />}
               c="inherit"
             >
-              <IconArrowLeft size={18} stroke={1.6} aria-hidden /> All messages
+              <IconArrowLeft size={18} stroke={1.6} aria-hidden /> {t('allMessages')}
             </Anchor>
             {message && (
               <MailReader
@@ -101,9 +101,7 @@ export function MailPage() {
             )}
             {!message && (
               <Text c="dimmed" className={classes.hint}>
-                {selected === undefined
-                  ? 'Choose a message to read it.'
-                  : 'This message is not among those shown. It may be further back in the list.'}
+                {t(selected === undefined ? 'choose' : 'notShown')}
               </Text>
             )}
           </section>
@@ -114,8 +112,9 @@ export function MailPage() {
 }
 
 function MailSkeleton() {
+  const t = useMessages(mailMessages);
   return (
-    <div role="status" aria-label="Loading the messages" className={classes.skeleton}>
+    <div role="status" aria-label={t('loading')} className={classes.skeleton}>
       {['a', 'b', 'c', 'd'].map((row) => (
         <Skeleton key={row} height={44} />
       ))}

@@ -1,17 +1,13 @@
 import type { MailStatus } from '@awning/contract';
+import { useMessages } from '../../messages/use-messages.ts';
+import { mailMessages } from './mail-messages.ts';
 import classes from './mail-status.module.css';
 
-const words: Record<MailStatus, string> = {
-  queued: 'Waiting',
-  sent: 'Sent',
-  kept: 'Not sent',
-  failed: 'Failed',
-};
-
 export function MailStatusBadge({ status }: { status: MailStatus }) {
+  const t = useMessages(mailMessages);
   return (
     <span className={classes.mark} data-status={status}>
-      {words[status]}
+      {t(status)}
     </span>
   );
 }

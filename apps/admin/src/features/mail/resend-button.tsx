@@ -5,11 +5,14 @@ import { useMutation } from '@tanstack/react-query';
 import { describeError } from '../../api/api-error.ts';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
+import { useMessages } from '../../messages/use-messages.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
+import { mailMessages } from './mail-messages.ts';
 import { mailQuery } from './mail-query.ts';
 
 /** For a message that was given up, or kept while there was no mail server. */
 export function ResendButton({ message }: { message: MailMessage }) {
+  const t = useMessages(mailMessages);
   const { api, queries } = useServices();
   const { member, mailLeavesTheMachine } = useMemberSession();
   const resend = useMutation({
@@ -23,11 +26,11 @@ export function ResendButton({ message }: { message: MailMessage }) {
     <>
       {isOver && mayResend && (
         <Button variant="default" onClick={() => resend.mutate()} loading={resend.isPending}>
-          Send again
+          {t('sendAgain')}
         </Button>
       )}
       <FormNotice>{resend.error && describeError(resend.error)}</FormNotice>
-      <FormNotice kind="news">{resend.isSuccess ? 'The message is on its way again.' : null}</FormNotice>
+      <FormNotice kind="news">{resend.isSuccess ? t('onItsWay') : null}</FormNotice>
     </>
   );
 }

@@ -1,21 +1,54 @@
 import { SegmentedControl } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { describeError } from '../../api/api-error.ts';
-import { useAppearanceChoice } from '../../api/appearance.ts';
+import { type MemberChoices, useMemberChoice } from '../../api/member-choices.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
+import { Toggle } from '../../ui/toggle.tsx';
+import { memberMessages } from './member-messages.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-const choices = [
-  { value: 'auto', label: 'System' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-] as const;
-
+/** How the admin looks and behaves for the member: shown at once, and taken back when it cannot be saved. */
 export function AppearanceSection() {
-  const { scheme, choose, error } = useAppearanceChoice();
+  const t = useMessages(memberMessages);
+  const appearance = useSavedChoice('appearance');
+  const density = useSavedChoice('density');
+  const singleKeys = useSavedChoice('singleKeys');
+  const error = appearance.error ?? density.error ?? singleKeys.error;
   return (
-    <SettingsSection title="Appearance" about="How the admin looks for you, on every device you sign in on.">
-      <SegmentedControl aria-label="Appearance" data={[...choices]} value={scheme} onChange={choose} />
+    <SettingsSection title={t('appearance')} about={t('appearanceAbout')}>
+      <SegmentedControl
+        aria-label={t('appearance')}
+        data={[
+          { value: 'auto', label: t('system') },
+          { value: 'light', label: t('light') },
+          { value: 'dark', label: t('dark') },
+        ]}
+        value={appearance.value}
+        onChange={appearance.choose}
+      />
+      <SegmentedControl
+        aria-label={t('rows')}
+        data={[
+          { value: 'normal', label: t('normal') },
+          { value: 'compact', label: t('compact') },
+        ]}
+        value={density.value}
+        onChange={density.choose}
+      />
+      <Toggle
+        label={t('keys')}
+        description={t('keysAbout')}
+        checked={singleKeys.value}
+        onChange={singleKeys.choose}
+      />
       <FormNotice>{error && describeError(error)}</FormNotice>
     </SettingsSection>
   );
+}
+
+export function useSavedChoice<Name extends keyof MemberChoices>(name: Name) {
+  const [value, save] = useMemberChoice(name);
+  const { mutate, error } = useMutation({ mutationFn: save });
+  return { value, error, choose: (next: MemberChoices[Name]) => mutate(next) };
 }

@@ -1,15 +1,18 @@
 // @vitest-environment happy-dom
-import { readSiteSettings, savePreferences, saveSiteSettings } from '@awning/contract/calls';
+import {
+  readSiteLimits,
+  readSiteSettings,
+  saveMemberPreferences,
+  saveSiteLimits,
+  saveSiteSettings,
+} from '@awning/contract/calls';
 import { refuse } from '@awning/contract/fake-server';
-import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createFakeServer, owner } from '../../testing/fake-server.ts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createFakeServer, type FakeServer, owner } from '../../testing/fake-server.ts';
 import { openAdmin } from '../../testing/open-admin.tsx';
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  window.localStorage.clear();
-});
+afterEach(() => window.localStorage.clear());
 
 const openSettings = (server = createFakeServer({ member: owner })) => ({
   server,
@@ -46,10 +49,49 @@ describe('the settings page', () => {
     expect(puts(server).map(({ endpoint }) => endpoint)).toEqual(['PUT /api/settings/store']);
   });
 
+  it('ED-41 the limit of blocks in a section is a setting, which members who edit pages and settings change', async () => {
+    const member = { ...owner, permissions: [...owner.permissions, 'content.contribute' as const] };
+    const server = createFakeServer({ member });
+    const limits = { blocksPerLayout: 60, imageMegabytes: 20, fileMegabytes: 300 };
+    const changes: unknown[] = [];
+    server.respond(readSiteLimits, () => Response.json(limits));
+    server.respond(saveSiteLimits, ({ body }) => {
+      changes.push(body);
+      return Response.json({ ...limits, ...body });
+    });
+    const { user } = openSettings(server);
+    const field = await screen.findByLabelText('Blocks in one section');
+    await user.clear(field);
+    await user.type(field, '90');
+    await user.click(screen.getByRole('button', { name: 'Save limits' }));
+    await waitFor(() => expect(changes).toEqual([{ blocksPerLayout: 90 }]));
+  });
+
   it('the settings page has no switches for comments and likes while pages have neither', async () => {
     openSettings();
     await language();
     expect(screen.queryAllByRole('switch', { name: /comment|like/i })).toEqual([]);
+  });
+
+  it('AP-3 settings that were changed and not saved are there after a reload', async () => {
+    const { user, server } = openSettings();
+    await language();
+    await user.click(screen.getByRole('switch', { name: 'Local price format' }));
+    cleanup();
+    openAdmin(server, '/config/settings');
+    await language();
+    expect(save('site')).toHaveProperty('disabled', false);
+  });
+
+  it('the site is given a name, and an empty one is not accepted', async () => {
+    const { user, server } = openSettings();
+    const title = await screen.findByRole('textbox', { name: 'Site title' });
+    await user.clear(title);
+    expect(screen.getByText('Enter a title.')).toBeDefined();
+    await user.type(title, 'Heron Studio');
+    await user.click(screen.getByRole('button', { name: 'Save the name' }));
+    expect(await screen.findByText('Saved.')).toBeDefined();
+    expect(puts(server).at(-1)?.body).toEqual({ siteTitle: 'Heron Studio' });
   });
 
   it('a change that is taken back is none', async () => {
@@ -106,17 +148,18 @@ describe('the settings page', () => {
     await language();
   });
 
-  it('the settings page asks before a member leaves unsaved changes', async () => {
-    const confirm = vi.fn(() => false);
-    vi.stubGlobal('confirm', confirm);
+  it('AP-22 the shell asks before a member leaves unsaved settings, and once for all forms of the page', async () => {
     const { user, address } = openSettings();
     await user.selectOptions(await language(), 'de');
+    await user.selectOptions(await screen.findByLabelText('Currency'), 'EUR');
     const places = screen.getByRole('navigation', { name: 'Main' });
     await user.click(within(places).getByRole('link', { name: 'Home' }));
-    await waitFor(() => expect(confirm).toHaveBeenCalledTimes(1));
+    const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    await user.click(within(question).getByRole('button', { name: 'Stay' }));
     expect(address()).toBe('/config/settings');
-    confirm.mockReturnValue(true);
+    expect((await language()).value).toBe('de');
     await user.click(within(places).getByRole('link', { name: 'Home' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
     await screen.findByRole('heading', { name: 'Home' });
   });
 
@@ -128,70 +171,77 @@ describe('the settings page', () => {
     expect(server.requests.map(({ endpoint }) => endpoint)).not.toContain('GET /api/settings/site');
   });
 
-  it('a member without permission has no link to the settings page, and the page says so', async () => {
+  it('a member without permission for settings sees their own choices and nothing of the site', async () => {
     const viewer = { ...owner, permissions: ['site.view'] };
     openSettings(createFakeServer({ member: viewer }));
-    expect(await screen.findByText(/Your roles do not include/)).toBeDefined();
-    const places = screen.getByRole('navigation', { name: 'Main' });
-    expect(within(places).queryByRole('link', { name: 'Settings' })).toBeNull();
+    expect(await screen.findByRole('heading', { name: 'Appearance' })).toBeDefined();
+    expect(screen.queryByLabelText('Language')).toBeNull();
+    expect(screen.queryByLabelText('Currency')).toBeNull();
   });
 });
 
 describe('the appearance', () => {
-  const field = `appearance.${owner.id}`;
   const scheme = () => document.documentElement.getAttribute('data-mantine-color-scheme');
-
-  it("PL-4.23 a chosen appearance applies at once and is saved beside other members' choices", async () => {
+  const stored = (server: FakeServer) => server.settings.memberPreferences.value.preferences;
+  it('PL-4.23 a chosen appearance applies at once and is saved beside the other choices of the member', async () => {
     const server = createFakeServer({ member: owner });
-    server.settings.preferences.save({ 'appearance.somebody': 'light' });
+    server.settings.memberPreferences.save({ preferences: { mutedNotices: ['reviews'] } });
     const { user } = openSettings(server);
     await user.click(await screen.findByLabelText('Dark'));
     expect(scheme()).toBe('dark');
-    await waitFor(() =>
-      expect(server.settings.preferences.value).toEqual({ 'appearance.somebody': 'light', [field]: 'dark' }),
-    );
+    await waitFor(() => expect(stored(server)).toEqual({ mutedNotices: ['reviews'], appearance: 'dark' }));
   });
 
   it('the saved appearance of a member applies in a browser that has never used it', async () => {
     const server = createFakeServer({ member: owner });
-    server.settings.preferences.save({ [field]: 'dark' });
+    server.settings.memberPreferences.save({ preferences: { appearance: 'dark', density: 'compact' } });
     openAdmin(server, '/config');
     await screen.findByRole('heading', { name: 'Home' });
     await waitFor(() => expect(scheme()).toBe('dark'));
+    expect(document.documentElement.dataset.density).toBe('compact');
   });
 
   it('PL-8.39 the appearance reverts and an error is shown when it cannot be saved', async () => {
     const server = createFakeServer({ member: owner });
-    server.respond(savePreferences, () => refuse(503, 'http.unavailable', 'Not now.'));
+    server.respond(saveMemberPreferences, () => refuse(503, 'http.unavailable', 'Not now.'));
     const { user } = openSettings(server);
     const dark = await screen.findByLabelText<HTMLInputElement>('Dark');
     await user.click(dark);
     expect(await screen.findByText('Not now.')).toBeDefined();
-    expect(dark.checked).toBe(false);
+    await waitFor(() => expect(dark.checked).toBe(false));
     expect(scheme()).toBe('light');
   });
 
-  it('the appearance is saved beside a choice that another member made in between', async () => {
+  it('the appearance is saved beside a choice that was made in another tab in between', async () => {
     const server = createFakeServer({ member: owner });
     const { user } = openSettings(server);
     const dark = await screen.findByLabelText('Dark');
     await waitFor(() =>
       expect(server.requests.map(({ endpoint }) => endpoint)).toContain(
-        'GET /api/v1/commerce-preferences/:namespace',
+        'GET /api/member-preferences/:namespace',
       ),
     );
-    server.settings.preferences.save({ 'appearance.somebody': 'light' });
+    server.settings.memberPreferences.save({ preferences: { density: 'compact' } });
     await user.click(dark);
-    await waitFor(() =>
-      expect(server.settings.preferences.value).toEqual({ 'appearance.somebody': 'light', [field]: 'dark' }),
-    );
+    await waitFor(() => expect(stored(server)).toEqual({ density: 'compact', appearance: 'dark' }));
   });
 
-  it('the admin requests no appearance for members who may not keep preferences', async () => {
-    const viewer = { ...owner, permissions: ['site.view'] };
+  it('a member without any other permission has an appearance, rows and keys of their own', async () => {
+    const viewer = { ...owner, roles: { 10: true as const }, permissions: ['site.view'] };
     const server = createFakeServer({ member: viewer });
-    openAdmin(server, '/config');
-    await screen.findByRole('heading', { name: 'Home' });
-    expect(server.requests.map(({ endpoint }) => endpoint)).toEqual(['GET /api/member-session']);
+    const { user } = openSettings(server);
+    await user.click(await screen.findByLabelText('Compact'));
+    await user.click(screen.getByRole('switch', { name: 'Single keys' }));
+    await waitFor(() => expect(stored(server)).toEqual({ density: 'compact', singleKeys: false }));
+    expect(screen.queryByRole('group', { name: 'Notices' })).toBeNull();
+  });
+
+  it('AP-45 a kind of notice that a member switches off is left out of their bell alone', async () => {
+    const server = createFakeServer({ member: owner });
+    const { user } = openSettings(server);
+    await user.click(await screen.findByRole('checkbox', { name: 'Low stock' }));
+    await waitFor(() => expect(stored(server)).toEqual({ mutedNotices: ['low-stock'] }));
+    await user.click(screen.getByRole('checkbox', { name: 'Low stock' }));
+    await waitFor(() => expect(stored(server)).toEqual({ mutedNotices: [] }));
   });
 });

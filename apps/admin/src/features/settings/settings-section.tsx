@@ -1,16 +1,25 @@
 import { Button, Skeleton, Title } from '@mantine/core';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { describeError } from '../../api/api-error.ts';
+import { DraftNotice } from '../../kit/record/draft-notice.tsx';
+import { useMessages } from '../../messages/use-messages.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
+import { settingsMessages } from './settings-messages.ts';
 import classes from './settings-section.module.css';
 import type { SettingsForm } from './use-settings-form.ts';
 
-type SectionProps = { title: string; about: string; children: ReactNode };
+type SectionProps = {
+  title: string;
+  about: string;
+  /** What a link to this section has behind its `#`. */
+  anchor?: string;
+  children: ReactNode;
+};
 
-export function SettingsSection({ title, about, children }: SectionProps) {
+export function SettingsSection({ title, about, anchor, children }: SectionProps) {
   const id = useId();
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <section className={classes.section} aria-labelledby={id} id={anchor}>
       <div>
         <Title order={2} size={16} id={id}>
           {title}
@@ -31,6 +40,7 @@ type FormProps<Values extends object> = {
 
 /** The fields of one section with everything around them: loading, saving, and what there is to say about it. */
 export function SettingsFields<Values extends object>({ form, saveLabel, children }: FormProps<Values>) {
+  const t = useMessages(settingsMessages);
   const { values, loading } = form;
   if (!values) return loading.error ? <LoadProblem {...loading} /> : <Loading />;
 
@@ -40,32 +50,35 @@ export function SettingsFields<Values extends object>({ form, saveLabel, childre
   }
   return (
     <form onSubmit={submit} className={classes.fields} noValidate>
+      {form.draft.isRestored && <DraftNotice draft={form.draft} />}
       {children(values)}
       <FormNotice>{form.problem}</FormNotice>
       <div className={classes.actions}>
         <Button type="submit" disabled={!form.isChanged} loading={form.isSaving}>
           {saveLabel}
         </Button>
-        <FormNotice kind="news">{form.isSaved ? 'Saved.' : null}</FormNotice>
+        <FormNotice kind="news">{form.isSaved ? t('saved') : null}</FormNotice>
       </div>
     </form>
   );
 }
 
 function LoadProblem({ error, retry }: { error: Error | null; retry: () => void }) {
+  const t = useMessages(settingsMessages);
   return (
     <>
       <FormNotice>{error && describeError(error)}</FormNotice>
       <Button variant="default" onClick={retry} className={classes.retry}>
-        Try again
+        {t('tryAgain')}
       </Button>
     </>
   );
 }
 
 function Loading() {
+  const t = useMessages(settingsMessages);
   return (
-    <div role="status" aria-label="Loading the settings" className={classes.fields}>
+    <div role="status" aria-label={t('loading')} className={classes.fields}>
       <Skeleton height={58} />
       <Skeleton height={58} />
     </div>

@@ -1,11 +1,17 @@
-import type { SiteSettings, StoreSettings } from '@awning/contract';
+import type { SiteLimits, SiteSettings, SiteTitle, StoreSettings } from '@awning/contract';
 import {
+  readSiteLimits,
   readSiteSettings,
+  readSiteTitle,
   readStoreSettings,
+  saveSiteLimits,
   saveSiteSettings,
+  saveSiteTitle,
   saveStoreSettings,
 } from '@awning/contract/calls';
 import type { Client } from '@awning/contract/client';
+import type { QueryClient } from '@tanstack/react-query';
+import { memberSessionKey } from '../../api/member-session-query.ts';
 
 /** Where settings are read and saved. `etag` is the version that a save builds on. */
 export type SettingsSource<Values extends object> = {
@@ -22,8 +28,25 @@ export const siteSettingsSource = (api: Client): SettingsSource<SiteSettings> =>
   write: (body, etag) => api.call(saveSiteSettings, { body, ifMatch: etag }),
 });
 
+export const siteLimitsSource = (api: Client): SettingsSource<SiteLimits> => ({
+  queryKey: ['settings', 'limits'],
+  read: (signal) => api.call(readSiteLimits, { signal }),
+  write: (body, etag) => api.call(saveSiteLimits, { body, ifMatch: etag }),
+});
+
 export const storeSettingsSource = (api: Client): SettingsSource<StoreSettings> => ({
   queryKey: ['settings', 'store'],
   read: (signal) => api.call(readStoreSettings, { signal }),
   write: (body, etag) => api.call(saveStoreSettings, { body, ifMatch: etag }),
+});
+
+/** It has no versions: the last one who saves it wins. The frame shows the new name at once. */
+export const siteTitleSource = (api: Client, queries: QueryClient): SettingsSource<SiteTitle> => ({
+  queryKey: ['settings', 'title'],
+  read: (signal) => api.call(readSiteTitle, { signal }),
+  write: async (body) => {
+    const saved = await api.call(saveSiteTitle, { body });
+    await queries.invalidateQueries({ queryKey: memberSessionKey });
+    return saved;
+  },
 });

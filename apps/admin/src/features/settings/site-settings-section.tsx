@@ -1,45 +1,48 @@
 import { NativeSelect } from '@mantine/core';
 import { useServices } from '../../api/services-context.tsx';
+import { useMessages } from '../../messages/use-messages.ts';
 import { Toggle } from '../../ui/toggle.tsx';
 import { languageChoices, timeZoneChoices } from './choices.ts';
+import { settingsMessages } from './settings-messages.ts';
 import { SettingsFields, SettingsSection } from './settings-section.tsx';
 import { siteSettingsSource } from './settings-source.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
 export function SiteSettingsSection() {
+  const t = useMessages(settingsMessages);
   const form = useSettingsForm(siteSettingsSource(useServices().api));
   const { change, errorOf } = form;
   return (
-    <SettingsSection title="Site" about="Language and region.">
-      <SettingsFields form={form} saveLabel="Save site settings">
+    <SettingsSection anchor="site" title={t('site')} about={t('siteAbout')}>
+      <SettingsFields form={form} saveLabel={t('saveSite')}>
         {(values) => (
           <>
             <NativeSelect
-              label="Language"
-              description="Dates, numbers and the words of themes follow it. Other built-in words are in English."
+              label={t('language')}
+              description={t('languageHint')}
               data={languageChoices(values.language)}
               value={values.language}
               onChange={(event) => change('language', event.currentTarget.value)}
               error={errorOf('language')}
             />
             <NativeSelect
-              label="Time zone"
-              description="Used for dates and times."
+              label={t('timeZone')}
+              description={t('timeZoneHint')}
               data={timeZoneChoices(values.timeZone)}
               value={values.timeZone}
               onChange={(event) => change('timeZone', event.currentTarget.value)}
               error={errorOf('timeZone')}
             />
             <Toggle
-              label="Local price format"
-              description="Writes prices the way the language does: symbol, spaces and digits. Off: every price looks the way the theme was made for."
+              label={t('priceFormat')}
+              description={t('priceFormatHint')}
               checked={values.useCLDRMoneyFormat}
               onChange={(checked) => change('useCLDRMoneyFormat', checked)}
               error={errorOf('useCLDRMoneyFormat')}
             />
             <Toggle
-              label="Emails in the reader’s language"
-              description="For sites with a translation widget. The waitlist form notes the language of the page, and emails write dates and times in it."
+              label={t('mailLanguage')}
+              description={t('mailLanguageHint')}
               checked={values.multilingualTransactionalEmails}
               onChange={(checked) => change('multilingualTransactionalEmails', checked)}
               error={errorOf('multilingualTransactionalEmails')}

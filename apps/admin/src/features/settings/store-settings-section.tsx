@@ -1,23 +1,26 @@
 import { storeCurrencies } from '@awning/contract';
 import { NativeSelect } from '@mantine/core';
 import { useServices } from '../../api/services-context.tsx';
+import { useMessages } from '../../messages/use-messages.ts';
 import { Toggle } from '../../ui/toggle.tsx';
 import { currencyChoices } from './choices.ts';
+import { settingsMessages } from './settings-messages.ts';
 import { SettingsFields, SettingsSection } from './settings-section.tsx';
 import { storeSettingsSource } from './settings-source.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
 export function StoreSettingsSection() {
+  const t = useMessages(settingsMessages);
   const form = useSettingsForm(storeSettingsSource(useServices().api));
   const { change, errorOf } = form;
   return (
-    <SettingsSection title="Store" about="For everything you sell.">
-      <SettingsFields form={form} saveLabel="Save store settings">
+    <SettingsSection anchor="store" title={t('store')} about={t('storeAbout')}>
+      <SettingsFields form={form} saveLabel={t('saveStore')}>
         {(values) => (
           <>
             <NativeSelect
-              label="Currency"
-              description="Used for all prices. Changing it does not convert them."
+              label={t('currency')}
+              description={t('currencyHint')}
               data={currencyChoices()}
               value={values.storeCurrency}
               onChange={(event) => {
@@ -27,8 +30,8 @@ export function StoreSettingsSection() {
               error={errorOf('storeCurrency')}
             />
             <Toggle
-              label="Allow quantity above 1 for services"
-              description="Shoppers can add more than one of the same service to their cart."
+              label={t('serviceQuantity')}
+              description={t('serviceQuantityHint')}
               checked={values.multipleQuantityAllowedForServices}
               onChange={(checked) => change('multipleQuantityAllowedForServices', checked)}
               error={errorOf('multipleQuantityAllowedForServices')}

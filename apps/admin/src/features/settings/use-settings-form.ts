@@ -1,21 +1,21 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import { describeError, fieldErrorsOf, isConflict } from '../../api/api-error.ts';
 import { useServices } from '../../api/services-context.tsx';
+import { useDraft } from '../../kit/record/use-draft.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+import { settingsMessages } from './settings-messages.ts';
 import type { SettingsSource } from './settings-source.ts';
-
-const changedMeanwhile =
-  'Someone else changed these settings in the meantime. What they saved is shown now, with your changes still in place: look at them and save again.';
-const sameField = 'Another member changed this in the meantime. Saving replaces their change.';
 
 /**
  * Settings as they are stored, with this member's unsaved changes on top. A save names the version it was made on: what
  * another member saved in between is fetched and shown, never overwritten unseen.
  */
 export function useSettingsForm<Values extends object>({ queryKey, read, write }: SettingsSource<Values>) {
+  const t = useMessages(settingsMessages);
   const { queries } = useServices();
-  const [changes, setChanges] = useState<Partial<Values>>({});
+  const draft = useDraft<Partial<Values>>(queryKey.join('/'), {});
+  const { value: changes, set: setChanges } = draft;
   const [clashes, setClashes] = useState<readonly PropertyKey[]>([]);
   const stored = useQuery({
     queryKey,
@@ -28,7 +28,7 @@ export function useSettingsForm<Values extends object>({ queryKey, read, write }
     mutationFn: (change: Partial<Values>) => write(change, stored.data?.etag ?? null),
     onSuccess: (settings) => {
       queries.setQueryData(queryKey, settings);
-      setChanges({});
+      draft.clear();
       setClashes([]);
     },
     onError: async (error, change) => {
@@ -39,22 +39,19 @@ export function useSettingsForm<Values extends object>({ queryKey, read, write }
       setClashes(names.filter((name) => before?.[name] !== data?.body[name]));
     },
   });
-  const isChanged = Object.keys(changes).length > 0;
-  useBlocker({
-    shouldBlockFn: () => isChanged && !window.confirm('Leave this page without saving your changes?'),
-    enableBeforeUnload: () => isChanged,
-  });
+  const { isChanged } = draft;
 
   const fieldErrors = fieldErrorsOf(save.error);
   return {
     values: stored.data && { ...stored.data.body, ...changes },
     loading: { error: stored.error, retry: () => void stored.refetch() },
     isChanged,
+    draft,
     isSaving: save.isPending,
-    problem: save.error && (isConflict(save.error) ? changedMeanwhile : describeError(save.error)),
+    problem: save.error && (isConflict(save.error) ? t('changedMeanwhile') : describeError(save.error)),
     isSaved: save.isSuccess && !isChanged,
     errorOf: (name: keyof Values & string): string | undefined =>
-      clashes.includes(name) ? sameField : fieldErrors[name],
+      clashes.includes(name) ? t('sameField') : fieldErrors[name],
     change<Name extends keyof Values>(name: Name, value: Values[Name]): void {
       const next: Partial<Values> = { ...changes, [name]: value };
       // Back to what is stored is no change.

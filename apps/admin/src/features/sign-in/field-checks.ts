@@ -1,19 +1,23 @@
 import { newPasswordLength } from '@awning/contract';
+import type { Translate } from '../../messages/messages.ts';
+import type { signInMessages } from './sign-in-messages.ts';
+
+type T = Translate<typeof signInMessages>;
 
 /** A sentence about what is wrong, or undefined. The server has the last word; these only save a round trip. */
-export function checkEmail(email: string): string | undefined {
-  if (email === '') return 'Enter your email address.';
-  if (!/^\S+@\S+\.\S{2,}$/.test(email)) return 'This does not look like an email address.';
+export function checkEmail(t: T, email: string): string | undefined {
+  if (email === '') return t('emailMissing');
+  if (!/^\S+@\S+\.\S{2,}$/.test(email)) return t('emailWrong');
   return undefined;
 }
 
-export function checkTypedPassword(password: string): string | undefined {
-  return password === '' ? 'Enter your password.' : undefined;
+export function checkTypedPassword(t: T, password: string): string | undefined {
+  return password === '' ? t('passwordMissing') : undefined;
 }
 
-export function checkNewPassword(password: string): string | undefined {
+export function checkNewPassword(t: T, password: string): string | undefined {
   const { min, max } = newPasswordLength;
-  if (password.length < min) return `Choose at least ${min} characters.`;
-  if (password.length > max) return `Choose at most ${max} characters.`;
+  if (password.length < min) return t('passwordShort', { min });
+  if (password.length > max) return t('passwordLong', { max });
   return undefined;
 }

@@ -6,17 +6,15 @@ import { type FormEvent, useRef, useState } from 'react';
 import { describeError, fieldErrorsOf } from '../../api/api-error.ts';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
+import { useMessages } from '../../messages/use-messages.ts';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { checkEmail } from './field-checks.ts';
+import { signInMessages } from './sign-in-messages.ts';
 import { StrangerLayout } from './stranger-layout.tsx';
 
-const onItsWay = 'If there is an account for this address, a mail with a link is on its way.';
-const isStoredHere =
-  'If there is an account for this address, a link was made. This site has no mail server, so it waits under Mail in ' +
-  'the admin. The person who runs this server can also set a new password: npm run awning -- member passwd';
-
 export function ForgottenPasswordPage() {
+  const t = useMessages(signInMessages);
   const { api } = useServices();
   const { mailLeavesTheMachine } = useMemberSession();
   const [problem, setProblem] = useState<string>();
@@ -30,7 +28,7 @@ export function ForgottenPasswordPage() {
     event.preventDefault();
     if (ask.isPending) return;
     const email = String(new FormData(event.currentTarget).get('email') ?? '').trim();
-    const problems = checkEmail(email);
+    const problems = checkEmail(t, email);
     setProblem(problems);
     if (problems) focusFirstInvalid(form.current);
     else ask.mutate(email);
@@ -38,28 +36,28 @@ export function ForgottenPasswordPage() {
 
   const refused = fieldErrorsOf(ask.error);
   return (
-    <StrangerLayout title="Forgotten password">
+    <StrangerLayout title={t('forgottenTitle')}>
       <form ref={form} onSubmit={submit} noValidate>
         <Stack gap="md">
-          <Text c="dimmed">Tell us your address and we send you a link to choose a new password.</Text>
+          <Text c="dimmed">{t('forgottenText')}</Text>
           <FormNotice>{ask.error && describeError(ask.error)}</FormNotice>
           {/* The same text for every address: it must not reveal who has an account. */}
           <FormNotice kind="news">
-            {ask.isSuccess ? (mailLeavesTheMachine ? onItsWay : isStoredHere) : null}
+            {ask.isSuccess ? t(mailLeavesTheMachine ? 'linkOnItsWay' : 'linkStored') : null}
           </FormNotice>
           <TextInput
             name="email"
-            label="Email"
+            label={t('email')}
             type="email"
             autoComplete="username"
             size="md"
             error={problem ?? refused.email}
           />
           <Button type="submit" size="md" fullWidth loading={ask.isPending}>
-            Send the link
+            {t('sendLink')}
           </Button>
           <Anchor renderRoot={(props) => <Link to="/sign-in" {...props} />} c="inherit" underline="always">
-            Back to sign in
+            {t('backToSignIn')}
           </Anchor>
         </Stack>
       </form>

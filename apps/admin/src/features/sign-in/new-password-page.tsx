@@ -7,14 +7,17 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { describeError } from '../../api/api-error.ts';
 import { useServices } from '../../api/services-context.tsx';
+import { useMessages } from '../../messages/use-messages.ts';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { checkNewPassword } from './field-checks.ts';
+import { signInMessages } from './sign-in-messages.ts';
 import { StrangerLayout } from './stranger-layout.tsx';
 
 const route = getRouteApi('/strangers/new-password');
 
 export function NewPasswordPage() {
+  const t = useMessages(signInMessages);
   const { token } = route.useSearch();
   const { api } = useServices();
   const [problem, setProblem] = useState<string>();
@@ -28,7 +31,7 @@ export function NewPasswordPage() {
     event.preventDefault();
     if (choose.isPending) return;
     const password = String(new FormData(event.currentTarget).get('password') ?? '');
-    const problems = checkNewPassword(password);
+    const problems = checkNewPassword(t, password);
     setProblem(problems);
     if (problems) focusFirstInvalid(form.current);
     else choose.mutate(password);
@@ -36,36 +39,35 @@ export function NewPasswordPage() {
 
   if (choose.isSuccess) {
     return (
-      <ResultMessage title="Password changed" to="/sign-in" next="Sign in">
-        Your new password works from now on. Everybody who was signed in with the old one has been signed out.
+      <ResultMessage title={t('changedTitle')} to="/sign-in" next={t('signIn')}>
+        {t('changedText')}
       </ResultMessage>
     );
   }
   const refused = choose.error instanceof CallError ? choose.error : undefined;
   if (!token || refused?.code === 'members.reset-link-expired') {
     return (
-      <ResultMessage title="This link no longer works" to="/forgotten-password" next="Ask for a new link">
-        {refused?.message ??
-          'The address is not complete. Open the link from the mail once more, or ask for a new one.'}
+      <ResultMessage title={t('linkOverTitle')} to="/forgotten-password" next={t('newLink')}>
+        {refused?.message ?? t('linkIncomplete')}
       </ResultMessage>
     );
   }
   return (
-    <StrangerLayout title="Choose a new password">
+    <StrangerLayout title={t('chooseTitle')}>
       <form ref={form} onSubmit={submit} noValidate>
         <Stack gap="md">
           <FormNotice>{choose.error && describeError(choose.error)}</FormNotice>
           <PasswordInput
             name="password"
-            label="New password"
-            description={`At least ${newPasswordLength.min} characters. A few words in a row are easy to remember.`}
+            label={t('newPassword')}
+            description={t('passwordHint', { min: newPasswordLength.min })}
             autoComplete="new-password"
             size="md"
             error={problem ?? refused?.errors.password}
-            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+            visibilityToggleButtonProps={{ 'aria-label': t('togglePassword') }}
           />
           <Button type="submit" size="md" fullWidth loading={choose.isPending}>
-            Save the new password
+            {t('savePassword')}
           </Button>
         </Stack>
       </form>

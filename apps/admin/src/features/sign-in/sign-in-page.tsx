@@ -5,16 +5,26 @@ import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { describeError, fieldErrorsOf } from '../../api/api-error.ts';
-import { memberSessionKey } from '../../api/member-session-query.ts';
+import { memberSessionKey, useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
+import { useMessages } from '../../messages/use-messages.ts';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
+import { CodeStep } from './code-step.tsx';
 import { checkEmail, checkTypedPassword } from './field-checks.ts';
+import { signInMessages } from './sign-in-messages.ts';
 import { StrangerLayout } from './stranger-layout.tsx';
 
 const route = getRouteApi('/strangers/sign-in');
 
 export function SignInPage() {
+  const { awaitsCode = false } = useMemberSession();
+  const { to } = route.useSearch();
+  return awaitsCode ? <CodeStep to={to ?? '/'} /> : <PasswordStep />;
+}
+
+function PasswordStep() {
+  const t = useMessages(signInMessages);
   const { api, queries } = useServices();
   const router = useRouter();
   const { to, expired } = route.useSearch();
@@ -25,7 +35,7 @@ export function SignInPage() {
     mutationFn: async (body: MemberSignIn) => (await api.call(signMemberIn, { body })).body,
     onSuccess: async (session) => {
       queries.setQueryData(memberSessionKey, session);
-      await router.navigate({ to: to ?? '/', replace: true });
+      if (!session.awaitsCode) await router.navigate({ to: to ?? '/', replace: true });
     },
     onError: () => focusFirstInvalid(form.current),
   });
@@ -36,7 +46,7 @@ export function SignInPage() {
     const fields = new FormData(event.currentTarget);
     const email = String(fields.get('email') ?? '').trim();
     const password = String(fields.get('password') ?? '');
-    const problems = { email: checkEmail(email), password: checkTypedPassword(password) };
+    const problems = { email: checkEmail(t, email), password: checkTypedPassword(t, password) };
     setMissing(problems);
     if (problems.email || problems.password) {
       focusFirstInvalid(form.current);
@@ -47,16 +57,14 @@ export function SignInPage() {
 
   const refused = fieldErrorsOf(signIn.error);
   return (
-    <StrangerLayout title="Sign in">
+    <StrangerLayout title={t('title')}>
       <form ref={form} onSubmit={submit} noValidate>
         <Stack gap="md">
-          {expired && !signIn.error && (
-            <FormNotice kind="news">You were signed out. Sign in to go on where you were.</FormNotice>
-          )}
+          {expired && !signIn.error && <FormNotice kind="news">{t('signedOut')}</FormNotice>}
           <FormNotice>{signIn.error && describeError(signIn.error)}</FormNotice>
           <TextInput
             name="email"
-            label="Email"
+            label={t('email')}
             type="email"
             autoComplete="username"
             size="md"
@@ -64,22 +72,22 @@ export function SignInPage() {
           />
           <PasswordInput
             name="password"
-            label="Password"
+            label={t('ownPassword')}
             autoComplete="current-password"
             size="md"
             error={missing.password ?? refused.password}
-            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+            visibilityToggleButtonProps={{ 'aria-label': t('togglePassword') }}
           />
-          <Checkbox name="rememberMe" label="Keep me signed in on this device" />
+          <Checkbox name="rememberMe" label={t('keepSignedIn')} />
           <Button type="submit" size="md" fullWidth loading={signIn.isPending}>
-            Sign in
+            {t('signIn')}
           </Button>
           <Anchor
             renderRoot={(props) => <Link to="/forgotten-password" {...props} />}
             c="inherit"
             underline="always"
           >
-            I forgot my password
+            {t('forgot')}
           </Anchor>
         </Stack>
       </form>

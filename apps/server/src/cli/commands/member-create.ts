@@ -26,6 +26,7 @@ export const memberCreate = defineCommand({
         password,
         roles: role,
         isOwner: owner,
+        isEmailConfirmed: true,
         ...(name === undefined ? {} : { displayName: name }),
       }),
     );

@@ -8,6 +8,7 @@ const MODULES = join(import.meta.dirname, '..');
 const EDITORS = [
   'rendering/decorate/page-overlays.ts',
   'rendering/draw/theme-slots.ts',
+  'rendering/preview/preview-markup.ts',
   'website/blocks/image-markup.ts',
 ];
 /** Of an item's body, for readers far from the site: no page of it. */

@@ -1,3 +1,4 @@
+import { addressOf, readPopup } from '@awning/contract/calls';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Listener } from '../../platform/db/index.ts';
@@ -14,19 +15,16 @@ import type { Settings } from '../foundation/settings/index.ts';
 import { type Access, hideFromStrangers, type ShowLocked } from '../people/access/index.ts';
 import type { CustomerSession } from '../people/customers/index.ts';
 import type { Carts, ShowRefusedForm } from '../store/cart/index.ts';
-import type { ProductPages } from '../store/catalog/index.ts';
 import type { Checkouts } from '../store/checkout/index.ts';
 import type { GiftCards } from '../store/giftcards/index.ts';
-import { type BlockSources, type Blocks, createBlocks } from '../website/blocks/index.ts';
+import { type Blocks, createBlocks } from '../website/blocks/index.ts';
 import type { Content } from '../website/content/index.ts';
 import type { PublicForms } from '../website/forms/index.ts';
 import type { Media } from '../website/media/index.ts';
 import type { Promotions } from '../website/promotions/index.ts';
 import type { Redirects } from '../website/redirects/index.ts';
 import { createSearch } from '../website/search/index.ts';
-import type { SiteTheme, Themes } from '../website/themes/index.ts';
-import { createDocumentDrawer } from './draw/document-drawer.ts';
-import { createTagResolver } from './draw/tag-resolver.ts';
+import type { Themes } from '../website/themes/index.ts';
 import {
   type CheckoutAssets,
   type CheckoutSenderParts,
@@ -35,8 +33,9 @@ import {
 import type { FrameAssets } from './frame/page-frame.ts';
 import type { ThemeHeadAssets } from './head/index.ts';
 import { cacheContent } from './page-data/cached-readers.ts';
-import { createPageData, type PageDataParts } from './page-data/index.ts';
+import type { PageDataParts } from './page-data/index.ts';
 import { registerAdminPage, registerPageRoutes } from './page-routes.ts';
+import { createProblemLog, createSteps } from './page-steps.ts';
 import type { SharedPages } from './page-types/shared-page.ts';
 import { registerAccountRoutes } from './pages/account/account-routes.ts';
 import { type CartPageParts, createCartPages } from './pages/cart/cart-routes.ts';
@@ -61,9 +60,11 @@ import { createErrorPage } from './pages/system/error-page.ts';
 import type { PageAssets } from './pages/system/system-frame.ts';
 import { registerWaitlistJoinPages, type WaitlistJoinParts } from './pages/waitlist/waitlist-join-routes.ts';
 import { registerWaitlistPages, type WaitlistPageParts } from './pages/waitlist/waitlist-routes.ts';
+import { type PreviewRoutes, registerPreviewRoutes } from './preview/preview-routes.ts';
+import type { PreviewParts } from './preview/preview-steps.ts';
 import { registerSiteFiles } from './site-files/index.ts';
 import { createSitePages, type SitePagesContext } from './site-pages.ts';
-import { createThemeRenderer, type ThemeRenderer } from './workers/index.ts';
+import { createThemeRenderer } from './workers/index.ts';
 
 export interface RenderingParts {
   readonly database: Database;
@@ -74,7 +75,10 @@ export interface RenderingParts {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly renderWorkers: number;
-  readonly assets: PageAssets & FrameAssets & ThemeHeadAssets & CheckoutAssets;
+  readonly assets: PageAssets &
+    FrameAssets &
+    ThemeHeadAssets &
+    CheckoutAssets & { readonly canvasScript: string };
   readonly adminPage: string;
   /** Appended to themed pages in theme development; `''` otherwise. */
   readonly developmentScript: string;
@@ -83,13 +87,17 @@ export interface RenderingParts {
   readonly media: Media;
   readonly content: Content;
   readonly productPages: SitePagesContext['content'];
+  readonly productPagesOver: PreviewParts['productPagesOver'];
+  readonly readSiteDrafts: PreviewParts['readSiteDrafts'];
+  readonly previewLinks: PreviewRoutes['previewLinks'];
+  readonly versions: PreviewRoutes['versions'];
   readonly productReader: SitePagesContext['products'];
   readonly captcha: SitePagesContext['captcha'] & PageDataParts['captcha'];
-  readonly promotions: SitePagesContext['promotions'] & Pick<Promotions, 'popupPage'>;
+  readonly promotions: SitePagesContext['promotions'] & Pick<Promotions, 'popupPage' | 'changed'>;
   readonly reviews: SitePagesContext['reviews'] & ReviewRequestRoutes['reviews'];
   readonly forms: FormPageParts['forms'] & Pick<PublicForms, 'models'>;
-  readonly designs: SitePagesContext['designs'];
-  readonly headerFooters: SitePagesContext['headerFooters'];
+  readonly designs: SitePagesContext['designs'] & PreviewParts['designs'];
+  readonly headerFooters: SitePagesContext['headerFooters'] & PreviewParts['headerFooters'];
   readonly themes: Themes & CheckoutSenderParts['themes'];
   readonly access: Access;
   readonly redirects: Redirects;
@@ -132,7 +140,28 @@ export function createRendering(parts: RenderingParts): Rendering {
   const sources = { ...content, images: media.images, files: media.files, forms: forms.models };
   const blocks = createBlocks({ sources });
   const renderer = createThemeRenderer({ log, metrics, workers: parts.renderWorkers });
-  const steps = createSteps(parts, { content, sources, blocks, renderer });
+  const stepParts = {
+    access,
+    assets,
+    blocks,
+    captcha: parts.captcha,
+    clock,
+    content,
+    designs,
+    developmentScript: parts.developmentScript,
+    headerFooters: parts.headerFooters,
+    media,
+    noteProblems: createProblemLog(log),
+    popupAddress: (pageId: string) => addressOf(readPopup, { pageId }),
+    products: parts.productReader,
+    promotions,
+    renderer,
+    reviews,
+    settings,
+    sources,
+    themes,
+  };
+  const steps = createSteps(stepParts);
   const { pageData, drawDocuments } = steps;
   const sharedPages: SharedPages = createPageCache({
     metrics,
@@ -172,6 +201,24 @@ export function createRendering(parts: RenderingParts): Rendering {
       registerSiteFiles(app, { content: parts.content, products: content, media, settings, access, themes });
       registerQuickViewRoutes(app, { content, settings, themes, sharedPages });
       registerPopupRoutes(app, { promotions, themes, pageData, drawDocuments, clock, sharedPages });
+      registerPreviewRoutes(app, {
+        readSiteDrafts: parts.readSiteDrafts,
+        content: parts.content,
+        productPagesOver: parts.productPagesOver,
+        designs,
+        headerFooters: parts.headerFooters,
+        promotions,
+        themes,
+        forms,
+        media,
+        blocks,
+        stepParts,
+        access,
+        previewLinks: parts.previewLinks,
+        versions: parts.versions,
+        canvasScript: assets.canvasScript,
+        lockPageAssets: assets,
+      });
       registerEmbedRoutes(app, { content: parts.content, access, showLocked });
       registerPageRoutes(app, { steps, pages, access, showLocked, sharedPages, redirects, clock });
       registerAdminPage(app, parts.adminPage);
@@ -179,66 +226,3 @@ export function createRendering(parts: RenderingParts): Rendering {
     close: () => renderer.close(),
   };
 }
-
-interface DrawingParts {
-  readonly content: ProductPages;
-  readonly sources: BlockSources;
-  readonly blocks: Blocks;
-  readonly renderer: ThemeRenderer;
-}
-
-/** What every page is located, read, drawn and decorated with. */
-function createSteps(
-  parts: RenderingParts,
-  { content, sources, blocks, renderer }: DrawingParts,
-): SitePagesContext {
-  const { access, captcha, clock, media, settings, themes, productReader: products } = parts;
-  const { stillLocked, protectedCollections } = access;
-  const drawDocuments = createDocumentDrawer({ blocks, sources, stillLocked, themes, renderer });
-  return {
-    assets: parts.assets,
-    captcha,
-    clock,
-    content,
-    designs: parts.designs,
-    developmentScript: parts.developmentScript,
-    drawDocuments,
-    headerFooters: parts.headerFooters,
-    media,
-    noteProblems: createProblemLog(parts.log),
-    pageData: createPageData({
-      captcha,
-      clock,
-      content,
-      drawDocuments,
-      media,
-      products,
-      protectedCollections,
-      settings,
-    }),
-    products,
-    promotions: parts.promotions,
-    renderer,
-    resolveTags: createTagResolver({ content, media, drawDocuments, stillLocked }),
-    reviews: parts.reviews,
-    settings,
-    stillLocked,
-    themes,
-  };
-}
-
-/** Each problem of a theme once, as long as it is the same theme: pages are drawn again and again. */
-function createProblemLog(log: Logger) {
-  const loggedSentences = new Set<string>();
-  return (activeTheme: SiteTheme, problems: readonly { file: string; message: string }[]): void => {
-    for (const { file, message } of problems) {
-      const sentence = `${activeTheme.key} ${file} ${message}`;
-      if (loggedSentences.has(sentence)) continue;
-      if (loggedSentences.size >= MAX_LOGGED) loggedSentences.clear();
-      loggedSentences.add(sentence);
-      log.warn({ theme: activeTheme.name, revision: activeTheme.revision, file }, message);
-    }
-  };
-}
-
-const MAX_LOGGED = 5_000;

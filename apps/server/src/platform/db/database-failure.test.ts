@@ -69,6 +69,12 @@ describe('what a failed query means', () => {
     ]);
   });
 
+  it('a lock that is handed over at that moment is tried again, other internal errors are not', () => {
+    const handover = Object.assign(fromServer('XX000'), { routine: 'MultiXactIdCreateFromMembers' });
+    expect(isRetryable(wrapped(handover))).toBe(true);
+    expect(isRetryable(wrapped(fromServer('XX000')))).toBe(false);
+  });
+
   it('a cause that is its own cause ends the search', () => {
     const circle = new Error('circle');
     circle.cause = circle;

@@ -24,7 +24,16 @@ export const violatedConstraint = (error: unknown): string | undefined => fromSe
 
 export const isRetryable = (error: unknown): boolean => {
   const state = sqlState(error);
-  return state === '40001' || state === '40P01' || isStalePlan(error);
+  return state === '40001' || state === '40P01' || isStalePlan(error) || isLockHandover(error);
+};
+
+/**
+ * PostgreSQL met a row while its lock went from one transaction to the next and refused it as an internal error: "new
+ * multixact has more than one updating member". Nothing is wrong with the row; the next attempt finds it in order.
+ */
+const isLockHandover = (error: unknown): boolean => {
+  const { code, routine } = fromServer(error) ?? {};
+  return code === 'XX000' && routine === 'MultiXactIdCreateFromMembers';
 };
 
 /**

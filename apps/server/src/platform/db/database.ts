@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -10,6 +11,21 @@ export interface TransactionOptions {
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
   /** Attempts altogether when PostgreSQL asks for a retry (serialization failure, deadlock, stale plan). */
   readonly attempts?: number;
+}
+
+/** Who changes what, as the log of activity has it. Read by the function `note_change` of the database. */
+export interface ChangeDescription {
+  readonly id: string;
+  readonly at: string;
+  readonly actorKind: 'member' | 'key' | 'job';
+  readonly actorId: string;
+  readonly kind: string;
+  readonly permission: string;
+  /** The table whose row the change is about, and the id of that row where it is known before the change. */
+  readonly subjectTable?: string | undefined;
+  readonly subjectId?: string | undefined;
+  /** The activity that this one takes back. */
+  readonly undoes?: string | undefined;
 }
 
 export interface Database {
@@ -25,6 +41,11 @@ export interface Database {
    * the caller's: `stock/…`. For transactions that begin outside; within one, waiting would hold its connection.
    */
   queueFor<T>(rows: readonly string[], work: () => Promise<T>): Promise<T>;
+  /**
+   * While `work` runs, and in all that it awaits, the database notes which rows change, in the transaction of the
+   * change (see modules/foundation/activity). `describe` is asked once for each transaction.
+   */
+  noteChanges<T>(describe: () => ChangeDescription, work: () => T): T;
   /**
    * Answers when the database does, on a connection of its own, so that a busy pool is not taken for a database that is
    * away; throws otherwise, and when no connection of the pool has moved for as long as anybody waits for one.
@@ -100,6 +121,14 @@ function createPool({
   return pool;
 }
 
+/** In one round trip. The setting ends with the transaction. */
+function beginning(isolation: string, change: ChangeDescription | undefined): string {
+  const begin = `begin isolation level ${isolation}`;
+  return change === undefined
+    ? begin
+    : `${begin}; set local awning.change = ${pg.escapeLiteral(JSON.stringify(change))}`;
+}
+
 export function createDatabase(options: DatabaseOptions): Database {
   const pool = createPool(options);
   // Whether the database is there has nothing to do with whether the pool is in use to the last connection.
@@ -108,7 +137,12 @@ export function createDatabase(options: DatabaseOptions): Database {
   const quarter = Math.max(1, Math.floor(options.poolSize / 4));
   const rows = createRowQueue({ perRow: quarter, together: Math.max(1, options.poolSize - quarter) });
   let current = pool;
-  const query = queryPool(() => current);
+  const changes = new AsyncLocalStorage<() => ChangeDescription>();
+  const begin = (isolation: string): string => beginning(isolation, changes.getStore()?.());
+  const query = queryPool(() => current, {
+    isNoted: () => changes.getStore() !== undefined,
+    begin: () => begin('read committed'),
+  });
 
   let movedAt = performance.now();
   const move = (): void => {
@@ -128,7 +162,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     const client = await current.connect();
     let isBroken = false;
     try {
-      await client.query(`begin isolation level ${isolation}`);
+      await client.query(begin(isolation));
       const outcome = await work(queryClient(client));
       await client.query('commit');
       return outcome;
@@ -162,6 +196,7 @@ export function createDatabase(options: DatabaseOptions): Database {
       }
     },
     queueFor: rows.run,
+    noteChanges: (describe, work) => changes.run(describe, work),
     async ping() {
       await probes.query('select 1');
       if (isStuck()) throw new Error('All connections have been in use for long, and none comes back');

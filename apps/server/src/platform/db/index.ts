@@ -1,5 +1,10 @@
 export { batchRuns } from './batched-runs.ts';
-export { createDatabase, type Database, type DatabaseOptions } from './database.ts';
+export {
+  type ChangeDescription,
+  createDatabase,
+  type Database,
+  type DatabaseOptions,
+} from './database.ts';
 export { databaseFailure, isRetryable, sqlState, violatedConstraint } from './database-failure.ts';
 export { createDatabaseProbe } from './database-probe.ts';
 export { createListener, type Listener } from './listener.ts';

@@ -159,6 +159,7 @@ const withoutSite: Record<string, string> = {
   attempt_counts: 'an address is counted over all sites; keys of accounts have their site in the hash',
   awning_migrations: 'which steps this database has seen; the same for all sites',
   awning_sql_objects: 'which text of each function and view this database has; the same for all sites',
+  channel_processes: 'which processes have streams open; each serves all sites',
   install: 'what every process on this database has to agree on',
   themes: 'a theme belongs to the install: every site may wear it',
   theme_contents: 'what is in the files of themes',

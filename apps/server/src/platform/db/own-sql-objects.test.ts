@@ -74,9 +74,12 @@ it('the headers of files name all that an object needs: views and functions that
 // A helper in pg_temp is gone with the migration.
 it('migrations make tables: a function or view is written into sql/ of its module', async () => {
   const recent = (await readMigrations(migrationsFolder)).filter(({ name }) => name >= LAST_WITH_FUNCTIONS);
+  // A trigger can be made only when its function is there; what that does is written into sql/ all the same.
+  const placeholder =
+    /create function \w+\(\) returns trigger language plpgsql as \$\$\s+begin\s+return null;\s+end \$\$;/g;
   const offenders = recent.filter(({ sql }) =>
     /\bcreate\s+(or\s+replace\s+)?(function|procedure|view|materialized\s+view)\s+(?!pg_temp\.)/i.test(
-      sql.replace(/--.*$/gm, ''),
+      sql.replace(/--.*$/gm, '').replace(placeholder, ''),
     ),
   );
   expect(offenders.map(({ name }) => name)).toEqual([]);

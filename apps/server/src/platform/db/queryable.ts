@@ -70,19 +70,53 @@ const queryConfig = ({ text, values, name }: CompiledStatement): pg.QueryConfig 
   ...(name === undefined ? {} : { name }),
 });
 
+/** Statements whose changes are noted begin a transaction of their own, which says who changes something. */
+export interface NotedStatements {
+  readonly isNoted: () => boolean;
+  readonly begin: () => string;
+}
+
+const READS = /^\s*select\b/i;
+
 /** Asks for the pool each time: it may be replaced for a while. */
-export const queryPool = (poolNow: () => pg.Pool): Queryable =>
-  createQueryable(async (statement) => {
+export const queryPool = (poolNow: () => pg.Pool, { isNoted, begin }: NotedStatements): Queryable => {
+  const send = (pool: pg.Pool, statement: CompiledStatement): Promise<pg.QueryResult> =>
+    isNoted() && !READS.test(statement.text)
+      ? sendNoted(pool, statement, begin())
+      : pool.query(queryConfig(statement));
+  return createQueryable(async (statement) => {
     const pool = poolNow();
     try {
-      return await pool.query(queryConfig(statement));
+      return await send(pool, statement);
     } catch (error) {
       if (!isStalePlan(error)) throw error;
       // It was refused before it ran, and the pool has closed the connection that had prepared it.
-      return pool.query(queryConfig({ ...statement, name: undefined }));
+      return send(pool, { ...statement, name: undefined });
     }
   });
+};
+
+async function sendNoted(
+  pool: pg.Pool,
+  statement: CompiledStatement,
+  begin: string,
+): Promise<pg.QueryResult> {
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    await client.query(begin);
+    const result = await client.query(queryConfig(statement));
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    failure = error as Error;
+    throw error;
+  } finally {
+    // A connection in a failed transaction is closed, which ends the transaction.
+    client.release(failure);
+  }
+}
 
 /** A stale plan ends the transaction here; the transaction as a whole is repeated. */
-export const queryClient = (client: pg.PoolClient): Queryable =>
+export const queryClient = (client: Pick<pg.ClientBase, 'query'>): Queryable =>
   createQueryable((statement) => client.query(queryConfig(statement)));

@@ -88,6 +88,16 @@ it('pages, items, search, orders and carts of release 0.1 are read', async () =>
   expect(await violatedInvariants(app.platform.database.query, app.invariants)).toEqual([]);
 });
 
+it.each([
+  ['about', '/about'],
+  ['journal', '/journal'],
+  ['first-firing', '/journal/first-firing'],
+])('the content of the page %s of release 0.1 is drawn as before, byte for byte', async (name, address) => {
+  const { statusCode, body } = await visitor.browser.get(`${address}?format=main-content`);
+  expect(statusCode, body).toBe(200);
+  await expect(body).toMatchFileSnapshot(`../../testing/fixtures/release-0.1-${name}.txt`);
+});
+
 it('a cart of release 0.1 is bought with a gift card of release 0.1', async () => {
   const { browser } = visitor;
   const [stockBefore, balanceBefore] = [await stockOfMug(), await balance()];

@@ -31,17 +31,20 @@ const variantNames = new WeakMap<readonly string[], Map<string, string>>();
 export class Statement {
   readonly #strings: readonly string[];
   readonly #parts: readonly (SqlValue | Statement)[];
+  readonly #isPrepared: boolean;
 
-  constructor(strings: readonly string[], parts: readonly (SqlValue | Statement)[]) {
+  constructor(strings: readonly string[], parts: readonly (SqlValue | Statement)[], isPrepared = true) {
     this.#strings = strings;
     this.#parts = parts;
+    this.#isPrepared = isPrepared;
   }
 
   compile(): CompiledStatement {
     if (this.#parts.some(isStatement)) {
       const values: SqlValue[] = [];
       const text = this.#write(values);
-      return { text, values, name: values.length > 0 ? variantName(this.#strings, text) : undefined };
+      const hasName = this.#isPrepared && values.length > 0;
+      return { text, values, name: hasName ? variantName(this.#strings, text) : undefined };
     }
     const { text, name } = staticTexts.get(this.#strings) ?? rememberText(this.#strings, this.#write([]));
     const values = this.#parts as readonly SqlValue[];
@@ -112,6 +115,8 @@ export const sql = Object.assign(
         ),
         new Statement([', '], []),
       ),
+    /** Planned for its values each time it runs, for statements whose best plan depends on them. */
+    planned: (statement: Statement): Statement => new Statement(['', ''], [statement], false),
     /** SQL made by the program itself. Nothing that came from outside may ever be in it. */
     unsafe: (text: string): Statement => new Statement([text], []),
   },

@@ -1,3 +1,5 @@
+import type { EditConflict } from '@awning/contract';
+
 export interface ErrorDefinition {
   readonly status: number;
   /** For a person. `{name}` is filled from the details given when the error is made. */
@@ -9,6 +11,8 @@ export interface ErrorDetails {
   readonly values?: Readonly<Record<string, string | number>>;
   /** Field name to sentence. */
   readonly errors?: Readonly<Record<string, string>>;
+  /** What two people changed at once. */
+  readonly conflicts?: readonly EditConflict[];
   readonly retryAfterSeconds?: number;
   readonly crumbFail?: true;
   readonly cause?: unknown;

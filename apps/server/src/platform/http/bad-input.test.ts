@@ -1,3 +1,4 @@
+import { ReadableStream } from 'node:stream/web';
 import { ErrorBody } from '@awning/contract';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { Value } from 'typebox/value';

@@ -28,6 +28,10 @@ export const httpErrors = defineErrors('http', {
   unsupportedType: { status: 415, message: 'That kind of content is not accepted here.' },
   rangeMissing: { status: 416, message: 'That part of the file does not exist.' },
   expectationFailed: { status: 417, message: 'What the request expects cannot be promised.' },
+  preconditionRequired: {
+    status: 428,
+    message: 'Say with If-Match which version you change, so that nobody’s work is lost.',
+  },
   tooManyRequests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   headersTooLarge: { status: 431, message: 'The headers of that request are too large.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },

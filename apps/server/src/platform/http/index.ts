@@ -15,7 +15,7 @@ export {
 } from './request-context.ts';
 export { encodeBody, preferredEncoding } from './responses/content-encoding.ts';
 export { sendCsv } from './responses/csv-response.ts';
-export { namesTag, readIfMatch, tagged } from './responses/entity-tags.ts';
+export { demandIfMatch, namesTag, readIfMatch, tagged } from './responses/entity-tags.ts';
 export {
   type ErrorPage,
   errorBodyOf,
@@ -27,6 +27,7 @@ export { readReturnPath } from './responses/return-path.ts';
 export {
   adminPolicy,
   type CheckoutSources,
+  canvasPolicy,
   checkoutPolicy,
   dataPolicy,
   filePolicy,
@@ -42,6 +43,7 @@ export type { RouteRule } from './routes/route-table.ts';
 export { createHttpServer, RESPONSE_FACTOR } from './server.ts';
 export { type AntiForgery, createAntiForgery } from './sessions/anti-forgery.ts';
 export {
+  clearReadableCookie,
   clearSessionCookie,
   readSessionCookie,
   setReadableCookie,

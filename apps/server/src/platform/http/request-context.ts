@@ -1,4 +1,4 @@
-import type { Access, Endpoint, RoleMap } from '@awning/contract';
+import type { Access, Endpoint, RoleCode, RoleMap } from '@awning/contract';
 import type { FastifyRequest } from 'fastify';
 import type { MemberId, SiteUserId, WebsiteId } from '../entity-ids.ts';
 import type { ErrorMaker } from '../errors/index.ts';
@@ -18,7 +18,11 @@ export interface RequestMember {
   readonly id: MemberId;
   readonly email: string;
   readonly displayName: string;
+  /** What counts for this request: of a session that sees the admin as one role, that role alone. */
   readonly roles: RoleMap;
+  /** The role as which the session sees the admin, and nothing beyond it. */
+  readonly viewedRole?: RoleCode | undefined;
+  readonly isOwner?: boolean | undefined;
   readonly sessionToken: string;
 }
 

@@ -31,6 +31,7 @@ import { type ErrorPage, handleErrors, type ReportUndeclaredError } from './resp
 import { dataPolicy, securityHeaders, wantsNoUserScripts } from './responses/security-headers.ts';
 import { observeApi } from './routes/api-description.ts';
 import { guardRoutes } from './routes/gate.ts';
+import { type NoteChanges, noteChanges } from './routes/note-changes.ts';
 import { parseQuery } from './routes/query-string.ts';
 import { demandAccessRules, type RouteRule } from './routes/route-table.ts';
 import { useSchemaCompilers } from './routes/schema-compilers.ts';
@@ -49,6 +50,8 @@ export interface HttpServerOptions {
   readonly readiness: Readiness;
   readonly errorPage: ErrorPage;
   readonly reportUndeclaredError?: ReportUndeclaredError;
+  /** Who changes what, for requests whose changes are noted. */
+  readonly noteChanges?: NoteChanges;
   readonly metrics: Metrics;
   readonly responseCache: ResponseCache;
   /** Where they are other than usual. */
@@ -113,6 +116,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   handleErrors(app, options.errorPage, options.reportUndeclaredError);
   await app.register(fastifyCookie);
   guardRoutes(app, { ...options, ...options.config });
+  noteChanges(app, options.noteChanges);
   app.addHook('onSend', (request, reply, _payload, done) => {
     const https = request.isHttps;
     const userScripts = !wantsNoUserScripts(request);

@@ -1,2 +1,2 @@
-export { defineJob, defineSweep, type Job } from './job.ts';
+export { defineJob, defineSweep, defineTick, type Job } from './job.ts';
 export { createQueue, type JobOptions, type Queue } from './queue.ts';

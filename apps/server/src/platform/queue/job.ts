@@ -8,6 +8,8 @@ export interface Job {
   readonly options: JobOptions;
   /** When it runs by the clock (cron, UTC); null: only when it is sent. */
   readonly schedule: string | null;
+  /** Every process that works runs it by itself this often; null: only as a job. */
+  readonly everySeconds: number | null;
 }
 
 /** A job that runs when it is sent, and with `schedule` also by the clock. */
@@ -21,6 +23,7 @@ export const defineJob = <T extends object>(
   run: (data) => run(data as T),
   options,
   schedule: schedule ?? null,
+  everySeconds: null,
 });
 
 /** A job that only the clock starts (cron, UTC). */
@@ -32,3 +35,16 @@ export const defineSweep = (name: string, schedule: string, work: () => Promise<
     },
     { schedule },
   );
+
+/**
+ * Work that every process looks for by itself, every few seconds and when it starts. It claims what it does in the
+ * database, so that one process does it; one that dies on the way holds nothing up. For what is due to the second: a
+ * job of a process that died waits until its heartbeat is missed.
+ */
+export const defineTick = (name: string, everySeconds: number, work: () => Promise<void>): Job => ({
+  name,
+  run: work,
+  options: {},
+  schedule: null,
+  everySeconds,
+});

@@ -13,6 +13,7 @@ import type { Invariant } from '../invariant.ts';
 import type { Metrics } from '../metrics/index.ts';
 import { StartupError } from '../startup-error.ts';
 import { countFailedJobs, describeFailedJobs } from './job-repository.ts';
+import { createTick, type Tick } from './tick.ts';
 
 export interface JobOptions {
   /** Attempts after the first one, with growing pauses. */
@@ -39,6 +40,8 @@ export interface Queue {
   handle<T extends object>(name: string, handler: (data: T) => Promise<void>, options?: JobOptions): void;
   /** Runs a handled job by the clock (cron, UTC). However many processes there are, it runs once each time. */
   schedule(name: string, cron: string): void;
+  /** Runs in each process that works, so many seconds after it ended last and at the start. It claims what it does. */
+  every(name: string, seconds: number, run: () => Promise<void>): void;
   send(tx: Queryable, name: string, data: object, options?: SendOptions): Promise<void>;
   /** Makes the queues exist, so that jobs can be sent; `work: true` also runs them in this process. */
   start(options: { work: boolean }): Promise<void>;
@@ -77,6 +80,7 @@ export function createQueue({ database, log, metrics, scheduleEverySeconds = 30 
   const handlers = new Map<string, Handler>();
   const schedules = new Map<string, string>();
   const workers = new Map<string, string[]>();
+  const ticks = new Map<string, Tick>();
   const failures = metrics.counter('awning_job_failures_total', 'Attempts at a job that failed');
   let boss: PgBoss | undefined;
 
@@ -106,6 +110,16 @@ export function createQueue({ database, log, metrics, scheduleEverySeconds = 30 
       failures.add();
       log.error({ err: error, job: name, jobId: id }, 'a job failed and will be tried again');
       throw error;
+    }
+  };
+
+  /** What fails is tried again at the next look. */
+  const runTick = async (name: string, work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      failures.add();
+      log.error({ err: error, job: name }, 'work by the clock failed and will be tried again');
     }
   };
 
@@ -174,6 +188,13 @@ export function createQueue({ database, log, metrics, scheduleEverySeconds = 30 
       declare(name, schedules);
       schedules.set(name, cron);
     },
+    every(name, seconds, run) {
+      declare(name, ticks);
+      ticks.set(
+        name,
+        createTick(seconds, () => runTick(name, run)),
+      );
+    },
     async send(tx, name, data, { startAfter, afterSeconds, mayBeLost = false } = {}) {
       const target = running();
       const begin = startAfter ?? afterSeconds;
@@ -198,6 +219,7 @@ export function createQueue({ database, log, metrics, scheduleEverySeconds = 30 
         if (options.work) await work(boss, name, handler.options.concurrency ?? 1);
       }
       if (!options.work) return;
+      for (const tick of ticks.values()) tick.start();
       for (const [name, cron] of schedules) {
         // What fell due while the machine was off is made up for once.
         await boss.schedule(name, cron, null, { tz: 'UTC', missed: 'once' });
@@ -207,6 +229,7 @@ export function createQueue({ database, log, metrics, scheduleEverySeconds = 30 
     },
     async settle() {
       const target = running();
+      for (const tick of ticks.values()) await tick.run();
       for (let isFound = true; isFound; ) {
         isFound = false;
         for (const name of handlers.keys()) {
@@ -226,6 +249,7 @@ export function createQueue({ database, log, metrics, scheduleEverySeconds = 30 
     },
     async stop() {
       workers.clear();
+      await Promise.all([...ticks.values()].map((tick) => tick.stop()));
       await boss?.stop({ graceful: true, timeout: FINISH_SECONDS * 1000, close: false });
     },
   };

@@ -29,12 +29,16 @@ describe('an app that works', () => {
       sql`select name, cron from pgboss.schedule order by name`,
     );
     expect(rows).toEqual([
+      { name: 'bulk.sweep', cron: '41 3 * * *' },
       { name: 'outbox-purge', cron: '23 * * * *' },
       { name: 'publish-scheduled-items', cron: '* * * * *' },
+      { name: 'remove-drafts-of-deleted', cron: '27 3 * * *' },
       { name: 'send-gift-cards', cron: '* * * * *' },
+      { name: 'sweep-activity', cron: '17 3 * * *' },
       { name: 'sweep-attempts', cron: '44 * * * *' },
       { name: 'sweep-captcha', cron: '43 * * * *' },
       { name: 'sweep-carts', cron: '29 * * * *' },
+      { name: 'sweep-channel', cron: '*/10 * * * *' },
       { name: 'sweep-checkouts', cron: '37 * * * *' },
       { name: 'sweep-customer-sessions', cron: '42 * * * *' },
       { name: 'sweep-expired-sessions', cron: '41 * * * *' },
@@ -44,8 +48,10 @@ describe('an app that works', () => {
       { name: 'sweep-mailing-list', cron: '53 4 * * *' },
       { name: 'sweep-mails', cron: '7 4 * * *' },
       { name: 'sweep-media', cron: '17 3 * * *' },
+      { name: 'sweep-preview-links', cron: '17 4 * * *' },
       { name: 'sweep-stock-holds', cron: '* * * * *' },
       { name: 'sweep-waitlist', cron: '53 3 * * *' },
+      { name: 'thin-draft-versions', cron: '*/10 * * * *' },
       { name: 'waitlist-move-on', cron: '* * * * *' },
       { name: 'webhook-sweep', cron: '* * * * *' },
     ]);

@@ -35,6 +35,8 @@ export interface SessionStore {
   ): Promise<StartedSession | null>;
   /** The person behind a token: null when it is unknown, expired, or theirs no longer because they were disabled. */
   find(websiteId: WebsiteId, token: string): Promise<string | null>;
+  /** Of these tokens, those that are good. */
+  findLive(websiteId: WebsiteId, tokens: readonly string[]): Promise<ReadonlySet<string>>;
   end(tx: Queryable, websiteId: WebsiteId, token: string): Promise<void>;
   endAll(tx: Queryable, websiteId: WebsiteId, personId: string): Promise<void>;
   sweepExpired(): Promise<number>;
@@ -85,6 +87,18 @@ export function createSessionStore({ database, clock, ids, tables }: SessionStor
           update ${sessions} set last_seen_at = ${iso(now)} where website_id = ${websiteId} and token_hash = ${hash}`);
       }
       return row.person_id;
+    },
+    async findLive(websiteId, tokens) {
+      const byHash = new Map(tokens.map((token) => [hashToken(token).toString('hex'), token]));
+      const rows = await database.query.rows(
+        { hash: column.bytes },
+        sql`
+        select s.token_hash as hash from ${sessions} s
+        join ${people} p on p.website_id = s.website_id and p.${personColumn} = s.${personColumn}
+        where s.website_id = ${websiteId} and s.token_hash = any (${tokens.map(hashToken)})
+          and s.expires_at > ${iso(clock.now().getTime())} and p.disabled_at is null`,
+      );
+      return new Set(rows.flatMap(({ hash }) => byHash.get(hash.toString('hex')) ?? []));
     },
     async end(tx, websiteId, token) {
       await tx.run(sql`

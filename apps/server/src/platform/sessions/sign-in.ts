@@ -36,11 +36,15 @@ interface SignInOptions {
   readonly findCredentials: (websiteId: WebsiteId, emailCanonical: string) => Promise<Credentials | null>;
 }
 
+/** The password was right: starts the session in this transaction, and ends the one that the browser had. */
+export type StartSession = () => Promise<StartedSession>;
+
 /**
  * Signing in with email and password, the same for every kind of account: attempts are counted, an unknown email costs
- * as much time as a wrong password, and a session starts only for a person who still may have one.
+ * as much time as a wrong password, and a session starts only for a person who still may have one. `finish` decides
+ * what follows from the right password.
  */
-export function createSignIn({
+export function createPasswordSignIn({
   database,
   limiter,
   passwords,
@@ -51,25 +55,41 @@ export function createSignIn({
 }: SignInOptions) {
   const limited = createSignInLimits({ limiter, area, refusal: refusals.tooManyAttempts });
 
-  return async function signIn(
+  return async function signIn<T>(
     websiteId: WebsiteId,
     { email, password, remember, address, knownBrowser, earlierToken }: SignInAttempt,
-    /** Takes part in the transaction that starts the session. */
-    alongside: (tx: Queryable, personId: string) => Promise<void> = async () => {},
-  ): Promise<Credentials & { session: StartedSession }> {
+    finish: (tx: Queryable, credentials: Credentials, start: StartSession) => Promise<T>,
+  ): Promise<T> {
     const canonical = canonicalEmail(email);
     const credentials = await findCredentials(websiteId, canonical);
     const browser = knownBrowser?.(credentials?.passwordHash ?? null) ?? null;
     return limited({ account: `${websiteId}/${canonical}`, address, browser }, async () => {
       const matches = await passwords.verify(credentials?.passwordHash ?? null, password);
       if (!credentials || !matches) throw refusals.signInFailed();
-      return database.transaction(async (tx) => {
-        const session = await sessions.start(tx, websiteId, { ...credentials, remember });
-        if (!session) throw refusals.signInFailed();
-        if (earlierToken !== undefined) await sessions.end(tx, websiteId, earlierToken);
-        await alongside(tx, credentials.personId);
-        return { ...credentials, session };
-      });
+      return database.transaction((tx) =>
+        finish(tx, credentials, async () => {
+          const session = await sessions.start(tx, websiteId, { ...credentials, remember });
+          if (!session) throw refusals.signInFailed();
+          if (earlierToken !== undefined) await sessions.end(tx, websiteId, earlierToken);
+          return session;
+        }),
+      );
     });
   };
+}
+
+/** Signing in where the right password is enough. */
+export function createSignIn(options: SignInOptions) {
+  const signIn = createPasswordSignIn(options);
+  return (
+    websiteId: WebsiteId,
+    attempt: SignInAttempt,
+    /** Takes part in the transaction that starts the session. */
+    alongside: (tx: Queryable, personId: string) => Promise<void> = async () => {},
+  ): Promise<Credentials & { session: StartedSession }> =>
+    signIn(websiteId, attempt, async (tx, credentials, start) => {
+      const session = await start();
+      await alongside(tx, credentials.personId);
+      return { ...credentials, session };
+    });
 }

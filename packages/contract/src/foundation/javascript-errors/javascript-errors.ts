@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Millis, NextPage, OrNull, PageQuery } from '../../shared/content-fields.ts';
+import { Millis, OrNull } from '../../shared/content-fields.ts';
+import { ListPage, ListQuery, ListSearch } from '../../shared/lists.ts';
 
 /** As many as one page may report, and so the most that one call can bring. */
 export const JAVASCRIPT_ERRORS_PER_PAGE = 20;
@@ -34,7 +35,11 @@ export const JavascriptErrorsAccepted = Type.Object({ accepted: Type.Integer() }
  * `GET /api/events/javascript-errors`, those that happened last first. Every text is plain, even if it looks like
  * markup.
  */
-export const JavascriptErrorQuery = Type.Object({ cursor: PageQuery.cursor, limit: PageQuery.limit });
+export const JAVASCRIPT_ERROR_SORTS = ['lastSeenOn', 'firstSeenOn', 'count'] as const;
+export const JavascriptErrorQuery = Type.Object({
+  ...ListQuery(JAVASCRIPT_ERROR_SORTS),
+  search: ListSearch('the message, the script or the page'),
+});
 export type JavascriptErrorQuery = Static<typeof JavascriptErrorQuery>;
 export const JavascriptError = Type.Object({
   id: Type.String({ description: 'The same for equal errors' }),
@@ -55,6 +60,6 @@ export const JavascriptError = Type.Object({
 export type JavascriptError = Static<typeof JavascriptError>;
 export const JavascriptErrorPage = Type.Object({
   javascriptErrors: Type.Array(JavascriptError),
-  ...NextPage,
+  ...ListPage,
 });
 export type JavascriptErrorPage = Static<typeof JavascriptErrorPage>;

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { strict } from '../../shared/content-fields.ts';
 import { Id } from '../../shared/fields.ts';
+import { ListPage, ListQuery, ListSearch } from '../../shared/lists.ts';
 
 /** queued: waits for its first or next attempt; kept: no mail server is configured; failed: given up. */
 export const MailStatus = Type.Union([
@@ -25,14 +26,19 @@ export const MailMessage = Type.Object({
 });
 export type MailMessage = Static<typeof MailMessage>;
 
-export const MailQuery = Type.Object({ cursor: Type.Optional(Type.String()) }, strict);
+export const MAIL_SORTS = ['createdOn', 'to', 'subject'] as const;
+export const MailQuery = Type.Object(
+  {
+    ...ListQuery(MAIL_SORTS),
+    search: ListSearch('the address or the subject'),
+    status: Type.Optional(MailStatus),
+  },
+  strict,
+);
+export type MailQuery = Static<typeof MailQuery>;
 
-/** `GET /api/mail/messages?cursor=`: newest first, 50 a page. */
-export const MailPage = Type.Object({
-  messages: Type.Array(MailMessage),
-  hasNextPage: Type.Boolean(),
-  nextPageCursor: Type.Union([Type.String(), Type.Null()]),
-});
+/** `GET /api/mail/messages`: newest first. */
+export const MailPage = Type.Object({ messages: Type.Array(MailMessage), ...ListPage });
 export type MailPage = Static<typeof MailPage>;
 
 /** `POST /api/mail/messages/{mailId}/resend` answers the message as it is now. */

@@ -45,8 +45,9 @@ export const settingsEndpoints = {
     response: { 200: SiteSettings },
     errors: ['settings.changed-meanwhile', 'settings.unknown-time-zone'],
   }),
+  // An editor checks pages against them while they are edited.
   readSiteLimits: endpoint(calls.readSiteLimits, {
-    access: memberWho('settings.manage'),
+    access: memberWho('content.contribute'),
     response: { 200: SiteLimits },
   }),
   saveSiteLimits: endpoint(calls.saveSiteLimits, {

@@ -16,6 +16,9 @@ export const SiteSettings = Type.Object(
       description: 'Emails that a person asked for use the dates of the main country of their language',
     }),
     language: Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' }),
+    reviewBeforePublishing: Type.Boolean({
+      description: 'Changes of editors and store managers wait until a manager of the site publishes them',
+    }),
   },
   strict,
 );

@@ -12,6 +12,7 @@ import {
   WebhookSubscriptionChange,
   WebhookSubscriptionList,
   WebhookSubscriptionPath,
+  WebhookSubscriptionQuery,
   WebhookSubscriptionResponse,
   WebhookTest,
   WebhookTestResult,
@@ -21,7 +22,9 @@ import {
 export const webhookEndpoints = {
   listWebhookSubscriptions: endpoint(calls.listWebhookSubscriptions, {
     access: memberWho('commerce.manage'),
+    query: WebhookSubscriptionQuery,
     response: { 200: WebhookSubscriptionList },
+    errors: ['lists.bad-cursor'],
   }),
   addWebhookSubscription: endpoint(calls.addWebhookSubscription, {
     access: memberWho('commerce.manage'),
@@ -68,7 +71,7 @@ export const webhookEndpoints = {
     params: WebhookSubscriptionPath,
     query: WebhookDeliveryQuery,
     response: { 200: WebhookDeliveryPage },
-    errors: ['webhooks.missing'],
+    errors: ['lists.bad-cursor', 'webhooks.missing'],
   }),
   resendWebhookDelivery: endpoint(calls.resendWebhookDelivery, {
     access: memberWho('commerce.manage'),

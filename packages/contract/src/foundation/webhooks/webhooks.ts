@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { NextPage, OrNull, PageQuery, strict, Version } from '../../shared/content-fields.ts';
+import { OrNull, strict, Version } from '../../shared/content-fields.ts';
 import { Id } from '../../shared/fields.ts';
+import { ListPage, ListQuery, ListSearch } from '../../shared/lists.ts';
 
 export const webhookTopics = [
   'order.create',
@@ -56,8 +57,22 @@ export const WebhookSecretResponse = Type.Object({
   secret: Type.String({ description: '64 hexadecimal digits' }),
 });
 export type WebhookSecretResponse = Static<typeof WebhookSecretResponse>;
+export const WEBHOOK_SORTS = ['createdOn', 'endpointUrl'] as const;
+export type WebhookSort = (typeof WEBHOOK_SORTS)[number];
+/** The oldest first. */
+export const WebhookSubscriptionQuery = Type.Object(
+  {
+    ...ListQuery(WEBHOOK_SORTS),
+    topic: Type.Optional(Topic),
+    enabled: Type.Optional(Type.Boolean()),
+    search: ListSearch('the address'),
+  },
+  strict,
+);
+export type WebhookSubscriptionQuery = Static<typeof WebhookSubscriptionQuery>;
 export const WebhookSubscriptionList = Type.Object({
   webhookSubscriptions: Type.Array(WebhookSubscription),
+  ...ListPage,
   topics: Type.Array(Topic, { description: 'Everything that can be subscribed to' }),
 });
 export type WebhookSubscriptionList = Static<typeof WebhookSubscriptionList>;
@@ -94,14 +109,14 @@ export type WebhookDelivery = Static<typeof WebhookDelivery>;
 
 export const WebhookDeliveryQuery = Type.Object(
   {
-    cursor: Type.Optional(Id),
-    limit: PageQuery.limit,
+    ...ListQuery(['createdOn']),
+    topic: Type.Optional(Topic),
     state: Type.Optional(Type.Enum(webhookDeliveryStates)),
   },
   strict,
 );
 export type WebhookDeliveryQuery = Static<typeof WebhookDeliveryQuery>;
-export const WebhookDeliveryPage = Type.Object({ deliveries: Type.Array(WebhookDelivery), ...NextPage });
+export const WebhookDeliveryPage = Type.Object({ deliveries: Type.Array(WebhookDelivery), ...ListPage });
 export type WebhookDeliveryPage = Static<typeof WebhookDeliveryPage>;
 export const WebhookDeliveryPath = Type.Object({ subscriptionId: Id, deliveryId: Id });
 export const WebhookDeliveryResponse = Type.Object({ delivery: WebhookDelivery });

@@ -1,4 +1,5 @@
 export const listMailingListEntries = { method: 'GET', path: '/api/commerce/mailing-list' } as const;
+export const countMailingListEntries = { method: 'GET', path: '/api/commerce/mailing-list/counts' } as const;
 export const exportMailingList = { method: 'GET', path: '/api/commerce/mailing-list.csv' } as const;
 export const unsubscribeMailingListEntry = {
   method: 'POST',

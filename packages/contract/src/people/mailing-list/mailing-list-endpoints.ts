@@ -2,6 +2,7 @@ import { anyone, memberWho } from '../../access.ts';
 import { endpoint } from '../../endpoint.ts';
 import { Nothing } from '../../shared/fields.ts';
 import {
+  MailingListCounts,
   MailingListEntryPath,
   MailingListEntryResponse,
   MailingListExport,
@@ -17,6 +18,11 @@ export const mailingListEndpoints = {
     access: memberWho('commerce.manage'),
     query: MailingListQuery,
     response: { 200: MailingListPage },
+    errors: ['lists.bad-cursor'],
+  }),
+  countMailingListEntries: endpoint(calls.countMailingListEntries, {
+    access: memberWho('commerce.manage'),
+    response: { 200: MailingListCounts },
   }),
   exportMailingList: endpoint(calls.exportMailingList, {
     access: memberWho('commerce.manage'),

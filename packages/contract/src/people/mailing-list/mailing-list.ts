@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { NextPage, OrNull, PageQuery, strict } from '../../shared/content-fields.ts';
+import { OrNull, strict } from '../../shared/content-fields.ts';
 import { Id } from '../../shared/fields.ts';
+import { ListPage, ListQuery, ListSearch, RowCount } from '../../shared/lists.ts';
 
 export const mailingListSources = [
   'checkout',
@@ -37,7 +38,7 @@ export const MailingListEntry = Type.Object({
 export type MailingListEntry = Static<typeof MailingListEntry>;
 
 const MailingListFilter = {
-  search: Type.Optional(Type.String({ maxLength: 200, description: 'What the address begins with' })),
+  search: ListSearch('the address or the name'),
   status: Type.Optional(Type.Enum(mailingListStatuses)),
   source: Type.Optional(Type.Enum(mailingListSources)),
 };
@@ -48,14 +49,21 @@ export const MailingListExportQuery = Type.Object(MailingListFilter, strict);
 export const MailingListExport = Type.String({ format: 'binary' });
 export type MailingListExportQuery = Static<typeof MailingListExportQuery>;
 
+export const MAILING_LIST_SORTS = ['createdOn', 'email', 'name'] as const;
 /** `GET /api/commerce/mailing-list`, newest first. */
 export const MailingListQuery = Type.Object(
-  { ...MailingListFilter, cursor: Type.Optional(Id), limit: PageQuery.limit },
+  { ...MailingListFilter, ...ListQuery(MAILING_LIST_SORTS) },
   strict,
 );
 export type MailingListQuery = Static<typeof MailingListQuery>;
-export const MailingListPage = Type.Object({ entries: Type.Array(MailingListEntry), ...NextPage });
+export const MailingListPage = Type.Object({ entries: Type.Array(MailingListEntry), ...ListPage });
 export type MailingListPage = Static<typeof MailingListPage>;
+
+/** `GET /api/commerce/mailing-list/counts` */
+export const MailingListCounts = Type.Object({
+  status: Type.Record(Type.Enum(mailingListStatuses), RowCount),
+});
+export type MailingListCounts = Static<typeof MailingListCounts>;
 
 export const MailingListEntryPath = Type.Object({ entryId: Id });
 export const MailingListEntryResponse = Type.Object({ entry: MailingListEntry });

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Email, Id, NewPassword, TypedPassword } from '../../shared/fields.ts';
+import { SignInCode } from './member-account.ts';
 import { MemberRoles } from './members.ts';
 
 /** `POST /api/member-session`: a site member (owner or staff) signs in to the admin. */
@@ -17,6 +18,9 @@ export const SignedInMember = Type.Object({
   roles: MemberRoles,
   /** What the roles allow, so that screens show only what will work. */
   permissions: Type.Array(Type.String()),
+  isOwner: Type.Optional(Type.Boolean()),
+  /** The role as which this session sees the admin, and no other. */
+  viewedRole: Type.Optional(Type.Integer()),
 });
 export type SignedInMember = Static<typeof SignedInMember>;
 
@@ -34,8 +38,20 @@ export const MemberSession = Type.Object({
   }),
   /** False when no SMTP server is configured: mails then wait in the outbox that the admin shows. */
   mailLeavesTheMachine: Type.Boolean(),
+  /** The password was right; `POST /api/member-session/code` with a code of the second factor signs in. */
+  awaitsCode: Type.Optional(Type.Boolean()),
 });
 export type MemberSession = Static<typeof MemberSession>;
+
+/** `POST /api/member-session/code`: the second step of signing in. */
+export const SignInConfirmation = Type.Object({
+  code: SignInCode,
+  /** This browser is not asked for a code again for thirty days. */
+  trustBrowser: Type.Optional(Type.Boolean()),
+});
+export type SignInConfirmation = Static<typeof SignInConfirmation>;
+
+export const ViewedRole = Type.Object({ role: Type.Integer() }, { additionalProperties: false });
 
 /** `POST /api/member-session/forgotten-password`: responds 202 for every address. */
 export const ForgottenPassword = Type.Object({ email: Email });

@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { Email, Id, NewPassword } from '../../shared/fields.ts';
+import { OrNull } from '../../shared/content-fields.ts';
+import { Email, Id, NewPassword, TypedPassword } from '../../shared/fields.ts';
+import { ListPage, ListQuery, ListSearch } from '../../shared/lists.ts';
 import type { RoleMap } from '../../shared/roles.ts';
 
 /** Role code to true. */
@@ -13,10 +15,12 @@ export const Member = Type.Object({
   isOwner: Type.Boolean(),
   disabled: Type.Boolean(),
   roles: MemberRoles,
+  hasTwoFactor: Type.Boolean({ description: 'Signing in takes a code beside the password' }),
+  lastSignInOn: OrNull(Type.String({ description: 'ISO 8601, UTC; null for a member who never signed in' })),
 });
 export type Member = Static<typeof Member>;
 
-const RoleCodes = Type.Array(Type.Integer(), { maxItems: 14 });
+export const RoleCodes = Type.Array(Type.Integer(), { maxItems: 14 });
 // Strict, because these bodies go on as they are: a caller who adds `isOwner` must not become one.
 const strict = { additionalProperties: false };
 
@@ -43,7 +47,32 @@ export const MemberChange = Type.Object(
 );
 export type MemberChange = Static<typeof MemberChange>;
 
+/**
+ * Before what cannot be taken back: the name of the member that it is about, as it is shown, and the caller's own
+ * password.
+ */
+export const TypedProof = Type.Object(
+  { name: Type.String({ minLength: 1, maxLength: 256 }), password: TypedPassword },
+  strict,
+);
+export type TypedProof = Static<typeof TypedProof>;
+
 export const MemberPath = Type.Object({ memberId: Id });
 export const MemberResponse = Type.Object({ member: Member });
 /** `GET /api/members`, in the order they came. */
-export const MemberList = Type.Object({ members: Type.Array(Member) });
+export const MEMBER_SORTS = ['createdOn', 'name', 'email'] as const;
+/** In the order in which they came; 200 on a page unless `limit` is given. */
+export const MemberQuery = Type.Object({
+  ...ListQuery(MEMBER_SORTS),
+  search: ListSearch('the name or the address'),
+  disabled: Type.Optional(Type.Boolean()),
+});
+export type MemberQuery = Static<typeof MemberQuery>;
+export const MemberList = Type.Object({ members: Type.Array(Member), ...ListPage });
+export type MemberList = Static<typeof MemberList>;
+
+/** `GET /api/member-names`: what to call the people who work on the site. Any member may know. */
+export const MemberNames = Type.Object({
+  members: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+});
+export type MemberNames = Static<typeof MemberNames>;

@@ -1,5 +1,6 @@
 export const readSiteAccess = { method: 'GET', path: '/api/site-access' } as const;
 export const saveSiteAccess = { method: 'PUT', path: '/api/site-access' } as const;
+export const readProtectedPages = { method: 'GET', path: '/api/content/protected-pages' } as const;
 export const savePagePassword = {
   method: 'PUT',
   path: '/api/content/collections/:collectionId/password',

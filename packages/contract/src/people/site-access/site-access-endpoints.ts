@@ -2,7 +2,14 @@ import { anyone, memberWho } from '../../access.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ChangeHeaders } from '../../shared/fields.ts';
 import { CollectionPath } from '../../website/content/content-collections.ts';
-import { PagePassword, PagePasswordChange, SiteAccess, SiteAccessChange, UnlockForm } from './site-access.ts';
+import {
+  PagePassword,
+  PagePasswordChange,
+  ProtectedPages,
+  SiteAccess,
+  SiteAccessChange,
+  UnlockForm,
+} from './site-access.ts';
 import * as calls from './site-access-calls.ts';
 
 export const siteAccessEndpoints = {
@@ -16,6 +23,10 @@ export const siteAccessEndpoints = {
     body: SiteAccessChange,
     response: { 200: SiteAccess },
     errors: ['access.changed-meanwhile', 'access.password-needed'],
+  }),
+  readProtectedPages: endpoint(calls.readProtectedPages, {
+    access: memberWho('content.contribute'),
+    response: { 200: ProtectedPages },
   }),
   savePagePassword: endpoint(calls.savePagePassword, {
     access: memberWho('content.edit'),

@@ -24,6 +24,11 @@ export const SiteAccessChange = Type.Object(
 );
 export type SiteAccessChange = Static<typeof SiteAccessChange>;
 
+/** `GET /api/content/protected-pages`: for members who build pages and may not see how the site is locked. */
+export const ProtectedPages = Type.Object({
+  protectedPages: Type.Array(Id, { description: 'Collections that have a password of their own' }),
+});
+
 /** `PUT /api/content/collections/{collectionId}/password`; null takes it away. */
 export const PagePasswordChange = Type.Object(
   { password: Type.Union([SharedPassword, Type.Null()]) },

@@ -9,6 +9,7 @@ export const couponEndpoints = {
     access: memberWho('commerce.manage'),
     query: CouponQuery,
     response: { 200: CouponPage },
+    errors: ['lists.bad-cursor'],
   }),
   addCoupon: endpoint(calls.addCoupon, {
     access: memberWho('commerce.manage'),

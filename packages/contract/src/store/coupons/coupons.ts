@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { Millis, NextPage, OrNull, PageQuery, strict, Version } from '../../shared/content-fields.ts';
+import { Millis, OrNull, strict, Version } from '../../shared/content-fields.ts';
 import { storeCurrencies } from '../../shared/currencies.ts';
 import { Id } from '../../shared/fields.ts';
+import { ListPage, ListQuery, ListSearch } from '../../shared/lists.ts';
 
 export const couponKinds = ['percent', 'amount', 'free-shipping'] as const;
 /** Longest code, in characters. */
@@ -80,15 +81,22 @@ export type NewCoupon = Static<typeof NewCoupon>;
 
 export const CouponPath = Type.Object({ couponId: Id });
 export const CouponResponse = Type.Object({ coupon: Coupon });
+export const COUPON_STATES = ['active', 'scheduled', 'expired', 'used-up', 'disabled'] as const;
+export const COUPON_SORTS = ['createdOn', 'name', 'code', 'endsAt'] as const;
 /** `GET /api/commerce/coupons`, newest first. */
 export const CouponQuery = Type.Object(
   {
-    cursor: Type.Optional(Id),
-    limit: PageQuery.limit,
-    search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the name or code' })),
+    ...ListQuery(COUPON_SORTS),
+    search: ListSearch('the name or the code'),
+    state: Type.Optional(
+      Type.Enum(COUPON_STATES, {
+        description: 'What it is now; `disabled` also where its dates and uses would allow it',
+      }),
+    ),
+    automatic: Type.Optional(Type.Boolean({ description: 'Whether it counts without a code' })),
   },
   strict,
 );
 export type CouponQuery = Static<typeof CouponQuery>;
-export const CouponPage = Type.Object({ coupons: Type.Array(Coupon), ...NextPage });
+export const CouponPage = Type.Object({ coupons: Type.Array(Coupon), ...ListPage });
 export type CouponPage = Static<typeof CouponPage>;

@@ -1,8 +1,9 @@
 import { type Currency, fractionDigitsOf } from '@awning/commerce';
 import { type Static, Type } from 'typebox';
-import { Millis, NextPage, OrNull, PageQuery, strict } from '../../shared/content-fields.ts';
+import { Millis, OrNull, strict } from '../../shared/content-fields.ts';
 import { storeCurrencies } from '../../shared/currencies.ts';
 import { Email, Id } from '../../shared/fields.ts';
+import { ListPage, ListQuery } from '../../shared/lists.ts';
 
 const MAX_MINOR = 999_999_999_999;
 const Minor = Type.Integer({ minimum: 1, maximum: MAX_MINOR, description: 'In minor units' });
@@ -32,6 +33,7 @@ export const GiftCard = Type.Object({
   balanceMinor: Type.Integer(),
   expiresAt: OrNull(Millis),
   orderId: OrNull(Id),
+  orderNumber: OrNull(Type.String()),
   recipientName: Type.String(),
   recipientEmail: Type.String(),
   senderName: Type.String(),
@@ -84,20 +86,23 @@ export const GiftCardAdjustment = Type.Object(
 export type GiftCardAdjustment = Static<typeof GiftCardAdjustment>;
 
 export const GiftCardPath = Type.Object({ giftCardId: Id });
+export const GIFT_CARD_SORTS = ['createdOn', 'balance', 'expiresAt', 'recipientName'] as const;
 /** `GET /api/commerce/gift-cards`, newest first. */
 export const GiftCardQuery = Type.Object(
   {
-    cursor: Type.Optional(Id),
-    limit: PageQuery.limit,
+    ...ListQuery(GIFT_CARD_SORTS),
     search: Type.Optional(
-      Type.String({ maxLength: 200, description: 'Last four characters of the code, or part of a person' }),
+      Type.String({
+        maxLength: 200,
+        description: 'Last four characters of the code, or the beginnings of words of a name or an address',
+      }),
     ),
     state: Type.Optional(Type.Enum(giftCardStates)),
   },
   strict,
 );
 export type GiftCardQuery = Static<typeof GiftCardQuery>;
-export const GiftCardPage = Type.Object({ giftCards: Type.Array(GiftCard), ...NextPage });
+export const GiftCardPage = Type.Object({ giftCards: Type.Array(GiftCard), ...ListPage });
 export type GiftCardPage = Static<typeof GiftCardPage>;
 
 /** `GET /api/commerce/gift-cards/{id}/movements`, newest first. */
@@ -107,15 +112,14 @@ export const GiftCardMovement = Type.Object({
   balanceMinor: Type.Integer({ description: 'Afterwards' }),
   reason: Type.Enum(['issued', 'order', 'refund', 'adjusted', 'taken-back', 'given-again']),
   actor: Type.String({ description: 'Who did it: the id of a member, or the name of a part of the server' }),
+  actorName: OrNull(Type.String({ description: 'What the member is called' })),
   reference: Type.String({ description: 'An order, a refund, or why it was adjusted' }),
   createdOn: Type.Integer(),
 });
 export type GiftCardMovement = Static<typeof GiftCardMovement>;
-export const GiftCardMovementQuery = Type.Object(
-  { cursor: PageQuery.cursor, limit: PageQuery.limit },
-  strict,
-);
-export const GiftCardMovementPage = Type.Object({ movements: Type.Array(GiftCardMovement), ...NextPage });
+export const GiftCardMovementQuery = Type.Object(ListQuery(['createdOn']), strict);
+export type GiftCardMovementQuery = Static<typeof GiftCardMovementQuery>;
+export const GiftCardMovementPage = Type.Object({ movements: Type.Array(GiftCardMovement), ...ListPage });
 export type GiftCardMovementPage = Static<typeof GiftCardMovementPage>;
 
 /** `GET /api/commerce/gift-cards/liability`: what the store owes to the holders of its cards. */

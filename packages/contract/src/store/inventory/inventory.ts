@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { NextPage, OrNull, PageQuery, strict } from '../../shared/content-fields.ts';
+import { OrNull, strict } from '../../shared/content-fields.ts';
 import { Id } from '../../shared/fields.ts';
+import { ListedImage, ListPage, ListQuery, ListSearch } from '../../shared/lists.ts';
 
 export const VariantId = Type.String({ minLength: 1, maxLength: 64, pattern: '^[0-9a-zA-Z-]+$' });
 
@@ -24,14 +25,23 @@ export const InventoryLevel = Type.Object({
   quantity: Type.Integer({ description: 'On hand' }),
   held: Type.Integer({ description: 'Of these, held for a shopper who is paying' }),
   lowStockAt: OrNull(Type.Integer()),
+  title: Type.String({ description: 'Of the product' }),
+  sku: Type.String(),
+  attributes: Type.Record(Type.String(), Type.String(), { description: 'What the variant is, by option' }),
+  image: OrNull(ListedImage),
 });
 export type InventoryLevel = Static<typeof InventoryLevel>;
+export const STOCK_STATES = ['in-stock', 'sold-out', 'low', 'unlimited'] as const;
+export type StockState = (typeof STOCK_STATES)[number];
+export const INVENTORY_SORTS = ['variantId', 'title', 'sku', 'quantity'] as const;
 export const InventoryQuery = Type.Object({
-  cursor: PageQuery.cursor,
-  limit: PageQuery.limit,
+  ...ListQuery(INVENTORY_SORTS),
+  search: ListSearch('the title of the product or the SKU'),
   itemId: Type.Optional(Id),
+  stock: Type.Optional(Type.Enum(STOCK_STATES)),
 });
-export const InventoryPage = Type.Object({ inventory: Type.Array(InventoryLevel), ...NextPage });
+export type InventoryQuery = Static<typeof InventoryQuery>;
+export const InventoryPage = Type.Object({ inventory: Type.Array(InventoryLevel), ...ListPage });
 export type InventoryPage = Static<typeof InventoryPage>;
 
 const Quantity = Type.Integer({ minimum: 0, maximum: 2_000_000_000 });
@@ -52,12 +62,12 @@ export const InventoryAdjustment = Type.Object(
 );
 export type InventoryAdjustment = Static<typeof InventoryAdjustment>;
 
-/** `GET /api/commerce/inventory/movements`, newest first. */
+/** `GET /api/commerce/inventory/movements`, newest first: of a variant, or of all. */
 export const MovementQuery = Type.Object({
-  variantId: VariantId,
-  cursor: PageQuery.cursor,
-  limit: PageQuery.limit,
+  ...ListQuery(['createdOn']),
+  variantId: Type.Optional(VariantId),
 });
+export type MovementQuery = Static<typeof MovementQuery>;
 export const StockMovement = Type.Object({
   id: Type.String(),
   variantId: Type.String(),
@@ -65,9 +75,12 @@ export const StockMovement = Type.Object({
   balance: Type.Integer({ description: 'On hand afterwards' }),
   reason: Type.String(),
   actor: Type.String({ description: 'Who did it: the id of a member, or the name of a part of the server' }),
+  actorName: OrNull(Type.String({ description: 'What the member is called' })),
+  title: OrNull(Type.String({ description: 'Of the product; null when it is gone' })),
+  sku: OrNull(Type.String()),
   reference: Type.String({ description: 'What for: the note of an adjustment, or an order' }),
   createdOn: Type.Integer({ description: 'Milliseconds since 1970' }),
 });
 export type StockMovement = Static<typeof StockMovement>;
-export const MovementPage = Type.Object({ movements: Type.Array(StockMovement), ...NextPage });
+export const MovementPage = Type.Object({ movements: Type.Array(StockMovement), ...ListPage });
 export type MovementPage = Static<typeof MovementPage>;

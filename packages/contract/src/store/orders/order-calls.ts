@@ -1,5 +1,12 @@
 export const listOrders = { method: 'GET', path: '/api/commerce/orders' } as const;
+export const countOrders = { method: 'GET', path: '/api/commerce/orders/counts' } as const;
 export const exportOrders = { method: 'GET', path: '/api/commerce/orders.csv' } as const;
+export const previewManualOrder = { method: 'POST', path: '/api/commerce/manual-orders/preview' } as const;
+export const createManualOrder = {
+  method: 'POST',
+  path: '/api/commerce/manual-orders',
+  keyed: true,
+} as const;
 export const readOrder = { method: 'GET', path: '/api/commerce/orders/:orderId' } as const;
 export const changeOrderContact = { method: 'PATCH', path: '/api/commerce/orders/:orderId' } as const;
 export const fulfilOrder = {
@@ -7,6 +14,22 @@ export const fulfilOrder = {
   path: '/api/commerce/orders/:orderId/fulfillments',
   keyed: true,
 } as const;
+export const changeFulfilment = {
+  method: 'PATCH',
+  path: '/api/commerce/orders/:orderId/fulfillments/:fulfillmentId',
+} as const;
+export const undoFulfilment = {
+  method: 'POST',
+  path: '/api/commerce/orders/:orderId/fulfillments/undo',
+} as const;
+export const tagOrder = { method: 'PUT', path: '/api/commerce/orders/:orderId/tags' } as const;
+export const readOrderHistory = { method: 'GET', path: '/api/commerce/orders/:orderId/history' } as const;
+export const resendOrderMail = {
+  method: 'POST',
+  path: '/api/commerce/orders/:orderId/mails/:mailId/resend',
+  keyed: true,
+} as const;
+export const readOrderPapers = { method: 'GET', path: '/api/commerce/orders/papers' } as const;
 export const cancelOrder = {
   method: 'POST',
   path: '/api/commerce/orders/:orderId/cancel',

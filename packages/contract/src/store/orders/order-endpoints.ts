@@ -1,26 +1,35 @@
 import { anyone, memberWho } from '../../access.ts';
 import { endpoint } from '../../endpoint.ts';
-import { RetryHeaders } from '../../shared/fields.ts';
+import { ChangeHeaders, RetryChangeHeaders, RetryHeaders } from '../../shared/fields.ts';
+import { ManualOrderPreview, NewManualOrder } from './manual-orders.ts';
 import * as calls from './order-calls.ts';
-import { OrderPagePath } from './order-pages.ts';
 import {
+  FulfilmentChange,
+  FulfilmentUndo,
   NewFulfilment,
   NewOrderNote,
   NewRefund,
   OrderArchiving,
   OrderCancellation,
   OrderContactChange,
-  OrderExport,
-  OrderFilter,
-  OrderPage,
+  OrderFulfillmentPath,
   OrderPaid,
-  OrderPaper,
-  OrderPath,
-  OrderQuery,
   OrderRefundPath,
-  OrderResponse,
+  OrderTags,
   RefundPreview,
-} from './orders.ts';
+} from './order-changes.ts';
+import { OrderHistory, OrderMailPath } from './order-history.ts';
+import {
+  OrderCounts,
+  OrderExport,
+  OrderExportQuery,
+  OrderPage,
+  OrderPaper,
+  OrderPapersQuery,
+  OrderQuery,
+} from './order-lists.ts';
+import { OrderPagePath } from './order-pages.ts';
+import { OrderPath, OrderResponse } from './orders.ts';
 
 export const orderEndpoints = {
   listOrders: endpoint(calls.listOrders, {
@@ -29,11 +38,28 @@ export const orderEndpoints = {
     response: { 200: OrderPage },
     errors: ['orders.bad-cursor', 'orders.invalid-date'],
   }),
+  countOrders: endpoint(calls.countOrders, {
+    access: memberWho('commerce.manage'),
+    response: { 200: OrderCounts },
+  }),
   exportOrders: endpoint(calls.exportOrders, {
     access: memberWho('commerce.manage'),
-    query: OrderFilter,
+    query: OrderExportQuery,
     response: { 200: OrderExport },
     produces: 'csv',
+  }),
+  previewManualOrder: endpoint(calls.previewManualOrder, {
+    access: memberWho('commerce.manage'),
+    body: NewManualOrder,
+    response: { 200: ManualOrderPreview },
+    errors: ['orders.invalid-manual-order'],
+  }),
+  createManualOrder: endpoint(calls.createManualOrder, {
+    access: memberWho('commerce.manage'),
+    headers: RetryHeaders,
+    body: NewManualOrder,
+    response: { 201: OrderResponse },
+    errors: ['once.key-reused', 'orders.invalid-manual-order', 'orders.not-in-stock'],
   }),
   readOrder: endpoint(calls.readOrder, {
     access: memberWho('commerce.manage'),
@@ -44,9 +70,15 @@ export const orderEndpoints = {
   changeOrderContact: endpoint(calls.changeOrderContact, {
     access: memberWho('commerce.manage'),
     params: OrderPath,
+    headers: ChangeHeaders,
     body: OrderContactChange,
     response: { 200: OrderResponse },
-    errors: ['orders.already-fulfilled', 'orders.invalid-contact', 'orders.missing'],
+    errors: [
+      'orders.already-fulfilled',
+      'orders.changed-meanwhile',
+      'orders.invalid-contact',
+      'orders.missing',
+    ],
   }),
   fulfilOrder: endpoint(calls.fulfilOrder, {
     access: memberWho('commerce.manage'),
@@ -63,18 +95,70 @@ export const orderEndpoints = {
       'orders.missing',
     ],
   }),
+  changeFulfilment: endpoint(calls.changeFulfilment, {
+    access: memberWho('commerce.manage'),
+    params: OrderFulfillmentPath,
+    body: FulfilmentChange,
+    response: { 200: OrderResponse },
+    errors: ['orders.fulfilment-missing', 'orders.invalid-fulfilment', 'orders.missing'],
+  }),
+  undoFulfilment: endpoint(calls.undoFulfilment, {
+    access: memberWho('commerce.manage'),
+    params: OrderPath,
+    body: FulfilmentUndo,
+    response: { 200: OrderResponse },
+    errors: [
+      'orders.customer-told',
+      'orders.fulfilment-final',
+      'orders.fulfilment-missing',
+      'orders.missing',
+    ],
+  }),
+  tagOrder: endpoint(calls.tagOrder, {
+    access: memberWho('commerce.manage'),
+    params: OrderPath,
+    body: OrderTags,
+    response: { 200: OrderResponse },
+    errors: ['orders.missing', 'orders.too-many-tags'],
+  }),
+  readOrderHistory: endpoint(calls.readOrderHistory, {
+    access: memberWho('commerce.manage'),
+    params: OrderPath,
+    response: { 200: OrderHistory },
+    errors: ['orders.missing'],
+  }),
+  resendOrderMail: endpoint(calls.resendOrderMail, {
+    access: memberWho('commerce.manage'),
+    params: OrderMailPath,
+    headers: RetryHeaders,
+    response: { 200: OrderHistory },
+    errors: ['once.key-reused', 'orders.mail-missing', 'orders.mail-not-stored', 'orders.missing'],
+  }),
+  readOrderPapers: endpoint(calls.readOrderPapers, {
+    access: memberWho('commerce.manage'),
+    query: OrderPapersQuery,
+    response: { 200: OrderPaper },
+    produces: 'html',
+    errors: ['orders.missing'],
+  }),
   cancelOrder: endpoint(calls.cancelOrder, {
     access: memberWho('commerce.manage'),
     params: OrderPath,
-    headers: RetryHeaders,
+    headers: RetryChangeHeaders,
     body: OrderCancellation,
     response: { 200: OrderResponse },
-    errors: ['once.key-reused', 'orders.called-off', 'orders.canceled', 'orders.missing'],
+    errors: [
+      'once.key-reused',
+      'orders.called-off',
+      'orders.canceled',
+      'orders.changed-meanwhile',
+      'orders.missing',
+    ],
   }),
   refundOrder: endpoint(calls.refundOrder, {
     access: memberWho('commerce.manage'),
     params: OrderPath,
-    headers: RetryHeaders,
+    headers: RetryChangeHeaders,
     body: NewRefund,
     response: { 200: OrderResponse },
     errors: [

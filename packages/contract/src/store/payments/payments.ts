@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { NextPage, OrNull, PageQuery, strict } from '../../shared/content-fields.ts';
+import { Millis, OrNull, strict } from '../../shared/content-fields.ts';
 import { Id } from '../../shared/fields.ts';
+import { ListPage, ListQuery } from '../../shared/lists.ts';
 import type { CheckoutPaymentMethod } from '../checkout/checkout.ts';
 
 /** Who moves the money; a recipe for another one is in the README of the module payments. */
@@ -102,6 +103,7 @@ export const PaymentRecord = Type.Object({
   orderId: Type.String({
     description: 'The order it was made for, which exists once the payment belongs to it',
   }),
+  orderNumber: OrNull(Type.String({ description: 'Null until the order exists' })),
   attemptId: Type.String(),
   methodId: Type.Enum(paymentMethodIds),
   testMode: Type.Boolean(),
@@ -120,6 +122,7 @@ export const PaymentRecord = Type.Object({
       actor: Type.String({
         description: 'Who moved it: answer, event, job, checkout, or the id of a member',
       }),
+      actorName: OrNull(Type.String({ description: 'What the member is called' })),
       note: Type.String(),
       createdOn: Instant,
     }),
@@ -127,6 +130,7 @@ export const PaymentRecord = Type.Object({
 });
 export type PaymentRecord = Static<typeof PaymentRecord>;
 
+export const PAYMENT_SORTS = ['createdOn', 'amount'] as const;
 /** `GET /api/commerce/payments`, newest first. */
 export const PaymentQuery = Type.Object(
   {
@@ -135,13 +139,16 @@ export const PaymentQuery = Type.Object(
     problems: Type.Optional(
       Type.Boolean({ description: 'Only what needs attention, such as a refund that was refused' }),
     ),
-    cursor: PageQuery.cursor,
-    limit: PageQuery.limit,
+    state: Type.Optional(Type.Enum(paymentStates)),
+    methodId: Type.Optional(Type.Enum(paymentMethodIds)),
+    createdAfter: Type.Optional(Millis),
+    createdBefore: Type.Optional(Millis),
+    ...ListQuery(PAYMENT_SORTS),
   },
   strict,
 );
 export type PaymentQuery = Static<typeof PaymentQuery>;
-export const PaymentPage = Type.Object({ payments: Type.Array(PaymentRecord), ...NextPage });
+export const PaymentPage = Type.Object({ payments: Type.Array(PaymentRecord), ...ListPage });
 export type PaymentPage = Static<typeof PaymentPage>;
 
 /** `POST /api/commerce/payments/refunds/{refundId}/retry`. */

@@ -1,8 +1,9 @@
 import { anyone, memberWho } from '../../access.ts';
 import { endpoint } from '../../endpoint.ts';
-import { ChangeHeaders, Nothing } from '../../shared/fields.ts';
+import { ChangeHeaders, Nothing, RetryHeaders } from '../../shared/fields.ts';
 import { PageFragment } from '../../website/pages/pages.ts';
 import * as calls from './product-calls.ts';
+import { NewProductSchedule, ProductScheduleList, ProductSchedulePath } from './product-schedules.ts';
 import {
   NewProduct,
   ProductChange,
@@ -34,6 +35,7 @@ export const productEndpoints = {
   }),
   addProduct: endpoint(calls.addProduct, {
     access: memberWho('commerce.manage'),
+    headers: RetryHeaders,
     body: NewProduct,
     response: { 201: ProductResponse },
     errors: [
@@ -46,6 +48,8 @@ export const productEndpoints = {
       'content.missing-asset',
       'content.product-without-title',
       'content.tag-too-long',
+      'once.key-reused',
+      'once.under-way',
     ],
   }),
   readProduct: endpoint(calls.readProduct, {
@@ -63,8 +67,18 @@ export const productEndpoints = {
     errors: [
       'catalog.invalid',
       'catalog.missing',
+      'catalog.variant-held',
+      'catalog.variant-missing',
       'content.changed-meanwhile',
       'content.product-without-title',
+      'content.scheduled-in-the-past',
+      'inventory.is-unlimited',
+      'inventory.named-twice',
+      'inventory.never-counted',
+      'inventory.not-enough',
+      'inventory.nothing-to-do',
+      'inventory.too-many',
+      'inventory.unknown-variant',
     ],
   }),
   removeProduct: endpoint(calls.removeProduct, {
@@ -79,7 +93,7 @@ export const productEndpoints = {
     headers: ChangeHeaders,
     body: VariantList,
     response: { 200: ProductResponse },
-    errors: ['catalog.missing', 'content.changed-meanwhile'],
+    errors: ['catalog.invalid', 'catalog.missing', 'catalog.variant-held', 'content.changed-meanwhile'],
   }),
   changeProductVariant: endpoint(calls.changeProductVariant, {
     access: memberWho('commerce.manage'),
@@ -88,6 +102,40 @@ export const productEndpoints = {
     body: VariantChange,
     response: { 200: ProductResponse },
     errors: ['catalog.invalid', 'catalog.missing', 'catalog.variant-missing', 'content.changed-meanwhile'],
+  }),
+  listProductSchedules: endpoint(calls.listProductSchedules, {
+    access: memberWho('commerce.manage'),
+    params: ProductPath,
+    response: { 200: ProductScheduleList },
+  }),
+  scheduleProduct: endpoint(calls.scheduleProduct, {
+    access: memberWho('commerce.manage'),
+    params: ProductPath,
+    headers: RetryHeaders,
+    body: NewProductSchedule,
+    response: { 201: ProductScheduleList },
+    errors: [
+      'catalog.ends-early',
+      'catalog.missing',
+      'catalog.no-end',
+      'catalog.no-such-time',
+      'catalog.time-passed',
+      'catalog.twice-that-time',
+      'once.key-reused',
+      'once.under-way',
+      'publishing.time-passed',
+    ],
+  }),
+  cancelProductSchedule: endpoint(calls.cancelProductSchedule, {
+    access: memberWho('commerce.manage'),
+    params: ProductSchedulePath,
+    response: { 204: Nothing },
+    errors: [
+      'catalog.schedule-over',
+      'drafts.not-allowed',
+      'publishing.needs-review',
+      'publishing.schedule-over',
+    ],
   }),
   addStorePage: endpoint(calls.addStorePage, {
     access: memberWho('commerce.manage'),

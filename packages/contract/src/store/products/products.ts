@@ -1,17 +1,10 @@
 import { type Static, Type } from 'typebox';
-import {
-  CodeOf,
-  IdOrNull,
-  NextPage,
-  OneOf,
-  OrNull,
-  PageQuery,
-  strict,
-  Version,
-} from '../../shared/content-fields.ts';
+import { CodeOf, IdOrNull, OneOf, OrNull, strict, Version } from '../../shared/content-fields.ts';
 import { Id } from '../../shared/fields.ts';
+import { ListedImage, ListPage, ListQuery, ListSearch } from '../../shared/lists.ts';
 import { ContentItem, ItemChange } from '../../website/content/content-items.ts';
-import { VariantId } from '../inventory/inventory.ts';
+import { CONTENT_STATUSES, type ContentStatus } from '../../website/content/content-kinds.ts';
+import { InventoryAdjustment, STOCK_STATES, VariantId } from '../inventory/inventory.ts';
 import {
   FieldsForm,
   FieldsFormInput,
@@ -84,11 +77,23 @@ export const ProductFields = Type.Object(
 /** Dates and media are for events and galleries. */
 const NOT_FOR_PRODUCTS = ['startDate', 'endDate', 'location', 'media'] as const;
 
-/** `PATCH /api/commerce/products/{itemId}`: what is not named stays. */
+/** Single variants by their ids: what is not named of them stays, and so do all others. */
+const SingleVariants = Type.Array(Type.Object({ ...settableVariant, id: VariantId }, strict), {
+  maxItems: 1000,
+});
+
+/** What owners set when they create a product, and may change one by one later. */
+const productSettings = {
+  ...Type.Omit(ItemChange, NOT_FOR_PRODUCTS).properties,
+  ...Type.Partial(ProductFields).properties,
+};
+
+/** `PATCH /api/commerce/products/{itemId}`: what is not named stays. All of it happens, or nothing. */
 export const ProductChange = Type.Object(
   {
-    ...Type.Omit(ItemChange, NOT_FOR_PRODUCTS).properties,
-    ...Type.Partial(ProductFields).properties,
+    ...productSettings,
+    variantChanges: Type.Optional(SingleVariants),
+    stockChanges: Type.Optional(InventoryAdjustment),
   },
   strict,
 );
@@ -97,7 +102,7 @@ export type ProductChange = Static<typeof ProductChange>;
 /** `POST /api/commerce/products`. A new product is a draft unless it says otherwise. */
 export const NewProduct = Type.Object(
   {
-    ...ProductChange.properties,
+    ...productSettings,
     collectionId: Id,
   },
   strict,
@@ -147,19 +152,38 @@ export const ProductPath = Type.Object({ itemId: Id });
 export const VariantPath = Type.Object({ itemId: Id, variantId: VariantId });
 export const ProductResponse = Type.Object({ product: Product });
 
-export const STOCK_STATES = ['in-stock', 'sold-out', 'low', 'unlimited'] as const;
-export type StockState = (typeof STOCK_STATES)[number];
-
+export const PRODUCT_SORTS = ['createdOn', 'updatedOn', 'publishOn', 'title', 'price'] as const;
 /** `GET /api/commerce/products`, newest first. */
 export const ProductQuery = Type.Object({
-  ...PageQuery,
-  search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the title or of an SKU' })),
+  ...ListQuery(PRODUCT_SORTS),
+  search: ListSearch('the title, the address or an SKU'),
   collectionId: Type.Optional(Id),
   productType: Type.Optional(CodeOf(Object.values(PRODUCT_TYPES))),
+  status: Type.Optional(Type.Unsafe<ContentStatus>(Type.Enum(Object.keys(CONTENT_STATUSES)))),
   visible: Type.Optional(Type.Boolean({ description: 'Whether visitors can see it now' })),
   category: Type.Optional(Type.String({ maxLength: 200 })),
+  tag: Type.Optional(Type.String({ maxLength: 200 })),
   stock: Type.Optional(OneOf(STOCK_STATES)),
+  stockBelow: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 2_000_000_000, description: 'A counted variant has fewer on hand' }),
+  ),
+  priceFrom: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'A variant costs this many minor units or more' }),
+  ),
+  priceTo: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'A variant costs this many minor units or fewer' }),
+  ),
+  scheduled: Type.Optional(
+    Type.Boolean({ description: 'true: it appears later, or a change of it is scheduled' }),
+  ),
 });
 export type ProductQuery = Static<typeof ProductQuery>;
-export const ProductPage = Type.Object({ products: Type.Array(Product), ...NextPage });
+/** One of the list: with the addresses of its images. */
+export const ListedProduct = Type.Object({
+  ...Product.properties,
+  images: Type.Array(ListedImage, { description: 'In the order of pictureIds' }),
+  mainImage: OrNull(ListedImage),
+});
+export type ListedProduct = Static<typeof ListedProduct>;
+export const ProductPage = Type.Object({ products: Type.Array(ListedProduct), ...ListPage });
 export type ProductPage = Static<typeof ProductPage>;

@@ -1,4 +1,5 @@
 export const listProductReviews = { method: 'GET', path: '/api/commerce/products/:itemId/reviews' } as const;
+export const countReviews = { method: 'GET', path: '/api/commerce/reviews/counts' } as const;
 export const listReviews = { method: 'GET', path: '/api/commerce/reviews' } as const;
 export const addReview = { method: 'POST', path: '/api/commerce/reviews' } as const;
 export const importReviews = { method: 'POST', path: '/api/commerce/reviews/import' } as const;

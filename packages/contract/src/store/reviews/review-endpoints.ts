@@ -4,11 +4,13 @@ import { ChangeHeaders, Nothing } from '../../shared/fields.ts';
 import * as calls from './review-calls.ts';
 import { ReviewForm, ReviewPageQuery } from './review-pages.ts';
 import {
+  NamedReviewResponse,
   NewReview,
   NewReviewRequest,
   ProductReviewPage,
   ProductReviewPath,
   ProductReviewQuery,
+  ReviewCounts,
   ReviewDecision,
   ReviewDecisionResult,
   ReviewImport,
@@ -29,6 +31,10 @@ export const reviewEndpoints = {
     query: ProductReviewQuery,
     response: { 200: ProductReviewPage },
     errors: ['reviews.bad-cursor', 'reviews.product-missing'],
+  }),
+  countReviews: endpoint(calls.countReviews, {
+    access: memberWho('reviews.moderate'),
+    response: { 200: ReviewCounts },
   }),
   listReviews: endpoint(calls.listReviews, {
     access: memberWho('reviews.moderate'),
@@ -62,7 +68,7 @@ export const reviewEndpoints = {
   readReview: endpoint(calls.readReview, {
     access: memberWho('reviews.moderate'),
     params: ReviewPath,
-    response: { 200: ReviewResponse },
+    response: { 200: NamedReviewResponse },
     errors: ['reviews.missing'],
   }),
   saveReviewReply: endpoint(calls.saveReviewReply, {

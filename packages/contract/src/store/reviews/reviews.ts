@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Millis, NextPage, OrNull, PageQuery, strict, Version } from '../../shared/content-fields.ts';
 import { Email, Id } from '../../shared/fields.ts';
+import { ListPage, ListQuery, ListSearch, RowCount } from '../../shared/lists.ts';
 
 /** Native ones were written on the site; imported ones come from elsewhere. */
 export const REVIEW_SOURCES = ['native', 'imported'] as const;
@@ -76,20 +77,42 @@ export const StoredReview = Type.Object({
 });
 export type StoredReview = Static<typeof StoredReview>;
 
+/** One of the list: with what the product and the member are called. */
+export const ListedReview = Type.Object({
+  ...StoredReview.properties,
+  productTitle: Type.String(),
+  decidedByName: OrNull(Type.String()),
+});
+export type ListedReview = Static<typeof ListedReview>;
+
+export const REVIEW_SORTS = ['writtenOn', 'rating', 'authorName'] as const;
 /** `GET /api/commerce/reviews`, newest first. */
 export const ReviewQuery = Type.Object({
-  cursor: PageQuery.cursor,
-  limit: PageQuery.limit,
+  ...ListQuery(REVIEW_SORTS),
+  search: ListSearch('the title or the name of the author'),
+  rating: Type.Optional(Stars),
   state: Type.Optional(Type.Enum(REVIEW_STATES)),
   source: Type.Optional(Type.Enum(REVIEW_SOURCES)),
   itemId: Type.Optional(Id),
 });
 export type ReviewQuery = Static<typeof ReviewQuery>;
-export const ReviewPage = Type.Object({ reviews: Type.Array(StoredReview), ...NextPage });
+export const ReviewPage = Type.Object({ reviews: Type.Array(ListedReview), ...ListPage });
 export type ReviewPage = Static<typeof ReviewPage>;
+
+/** `GET /api/commerce/reviews/counts` */
+export const ReviewCounts = Type.Object({ state: Type.Record(Type.Enum(REVIEW_STATES), RowCount) });
+export type ReviewCounts = Static<typeof ReviewCounts>;
 
 export const ReviewPath = Type.Object({ reviewId: Id });
 export const ReviewResponse = Type.Object({ review: StoredReview });
+
+/** `GET /api/commerce/reviews/{reviewId}`: with what the member is called. */
+export const NamedReview = Type.Object({
+  ...StoredReview.properties,
+  decidedByName: OrNull(Type.String()),
+});
+export type NamedReview = Static<typeof NamedReview>;
+export const NamedReviewResponse = Type.Object({ review: NamedReview });
 
 /** Wider than the limits: the refusal counts characters, and the sentence about them is the rules'. */
 const Typed = (limit: number) => Type.String({ maxLength: limit * 4 });

@@ -14,6 +14,7 @@ export const subscriptionEndpoints = {
     access: memberWho('commerce.manage'),
     query: SubscriptionQuery,
     response: { 200: SubscriptionPage },
+    errors: ['lists.bad-cursor'],
   }),
   readSubscription: endpoint(calls.readSubscription, {
     access: memberWho('commerce.manage'),

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { NextPage, OrNull, PageQuery, strict } from '../../shared/content-fields.ts';
+import { OrNull, strict } from '../../shared/content-fields.ts';
 import { storeCurrencies } from '../../shared/currencies.ts';
 import { Id } from '../../shared/fields.ts';
+import { ListPage, ListQuery, ListSearch } from '../../shared/lists.ts';
 
 export const subscriptionStates = ['active', 'cancelled', 'completed'] as const;
 const Anything = Type.Record(Type.String(), Type.Unknown());
@@ -11,6 +12,7 @@ export const Subscription = Type.Object({
   id: Id,
   state: Type.Enum(subscriptionStates),
   firstOrderId: Id,
+  firstOrderNumber: OrNull(Type.String()),
   email: Type.String(),
   siteUserId: OrNull(Type.String()),
   plan: Type.Object({
@@ -42,6 +44,7 @@ export const Subscription = Type.Object({
   testMode: Type.Boolean(),
   cancelledOn: OrNull(Type.Integer({ description: 'Milliseconds since 1970' })),
   cancelledBy: OrNull(Type.String()),
+  cancelledByName: OrNull(Type.String({ description: 'What the member is called' })),
   cancelReason: Type.String(),
   createdOn: Type.Integer({ description: 'Milliseconds since 1970' }),
 });
@@ -49,18 +52,18 @@ export type Subscription = Static<typeof Subscription>;
 export const SubscriptionResponse = Type.Object({ subscription: Subscription });
 export const SubscriptionPath = Type.Object({ subscriptionId: Id });
 
+export const SUBSCRIPTION_SORTS = ['createdOn', 'nextBillingOn', 'email', 'title'] as const;
 /** `GET /api/commerce/subscriptions`, newest first. */
 export const SubscriptionQuery = Type.Object(
   {
-    cursor: Type.Optional(Id),
-    limit: PageQuery.limit,
+    ...ListQuery(SUBSCRIPTION_SORTS),
     state: Type.Optional(Type.Enum(subscriptionStates)),
-    search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the address or the title' })),
+    search: ListSearch('the address or the title'),
   },
   strict,
 );
 export type SubscriptionQuery = Static<typeof SubscriptionQuery>;
-export const SubscriptionPage = Type.Object({ subscriptions: Type.Array(Subscription), ...NextPage });
+export const SubscriptionPage = Type.Object({ subscriptions: Type.Array(Subscription), ...ListPage });
 export type SubscriptionPage = Static<typeof SubscriptionPage>;
 
 /** `POST /api/commerce/subscriptions/{id}/cancel` */

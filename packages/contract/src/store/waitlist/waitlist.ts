@@ -1,7 +1,8 @@
 import { isMailableAddress } from '@awning/forms';
 import { type Static, Type } from 'typebox';
-import { NextPage, OrNull, PageQuery, strict } from '../../shared/content-fields.ts';
+import { OrNull, strict } from '../../shared/content-fields.ts';
 import { Id } from '../../shared/fields.ts';
+import { ListPage, ListQuery, ListSearch } from '../../shared/lists.ts';
 import { VariantId } from '../inventory/inventory.ts';
 
 export const waitlistMessages = {
@@ -88,15 +89,19 @@ export const WaitlistGroup = Type.Object({
 });
 export type WaitlistGroup = Static<typeof WaitlistGroup>;
 
-export const WaitlistGroupQuery = Type.Object({ cursor: PageQuery.cursor, limit: PageQuery.limit }, strict);
+/** By product and variant. */
+export const WaitlistGroupQuery = Type.Object(ListQuery(['product']), strict);
 export type WaitlistGroupQuery = Static<typeof WaitlistGroupQuery>;
-export const WaitlistGroupPage = Type.Object({ signUpGroups: Type.Array(WaitlistGroup), ...NextPage });
+export const WaitlistGroupPage = Type.Object({ signUpGroups: Type.Array(WaitlistGroup), ...ListPage });
 export type WaitlistGroupPage = Static<typeof WaitlistGroupPage>;
 
 export const WaitlistPerson = Type.Object({
   id: Id,
   productId: Id,
   variantId: Type.String(),
+  productName: Type.String({ description: 'Empty for a product that is gone' }),
+  variantName: Type.String(),
+  sku: Type.String(),
   email: Type.String({ description: 'As it was typed' }),
   language: OrNull(Type.String()),
   state: Type.Enum(waitlistStates),
@@ -114,14 +119,14 @@ export type WaitlistVariant = Static<typeof WaitlistVariant>;
 export const WaitlistPersonQuery = Type.Object(
   {
     ...WaitlistVariant.properties,
-    cursor: PageQuery.cursor,
-    limit: PageQuery.limit,
+    ...ListQuery(['signedUpOn', 'email']),
+    search: ListSearch('the address'),
     state: Type.Optional(Type.Enum(waitlistStates)),
   },
   strict,
 );
 export type WaitlistPersonQuery = Static<typeof WaitlistPersonQuery>;
-export const WaitlistPersonPage = Type.Object({ signUps: Type.Array(WaitlistPerson), ...NextPage });
+export const WaitlistPersonPage = Type.Object({ signUps: Type.Array(WaitlistPerson), ...ListPage });
 export type WaitlistPersonPage = Static<typeof WaitlistPersonPage>;
 export const WaitlistPersonPath = Type.Object({ signUpId: Id });
 

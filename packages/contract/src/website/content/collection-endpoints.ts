@@ -10,6 +10,7 @@ import {
   CollectionPath,
   CollectionQuery,
   CollectionResponse,
+  CollectionTree,
   DeleteQuery,
   HomePageChoice,
   KindList,
@@ -26,6 +27,10 @@ export const collectionEndpoints = {
     query: CollectionQuery,
     response: { 200: CollectionPage },
     errors: ['content.bad-cursor'],
+  }),
+  readCollectionTree: endpoint(calls.readCollectionTree, {
+    access: memberWho('content.contribute'),
+    response: { 200: CollectionTree },
   }),
   addCollection: endpoint(calls.addCollection, {
     access: memberWho('content.contribute'),
@@ -63,6 +68,7 @@ export const collectionEndpoints = {
       'content.missing',
       'content.products-only',
       'content.unexpected-option',
+      'content.url-taken',
       'media.for-sale',
     ],
   }),

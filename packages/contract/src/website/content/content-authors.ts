@@ -1,14 +1,7 @@
 import { type Static, Type } from 'typebox';
-import {
-  ContentHtml,
-  IdOrNull,
-  NextPage,
-  PageQuery,
-  strict,
-  Title,
-  Version,
-} from '../../shared/content-fields.ts';
+import { ContentHtml, IdOrNull, strict, Title, Version } from '../../shared/content-fields.ts';
 import { Id } from '../../shared/fields.ts';
+import { ListPage, ListQuery, ListSearch } from '../../shared/lists.ts';
 
 const name = Type.String({ maxLength: 200 });
 const settable = {
@@ -31,8 +24,9 @@ export type NewAuthor = Static<typeof NewAuthor>;
 
 export const AuthorPath = Type.Object({ authorId: Id });
 export const AuthorResponse = Type.Object({ author: Author });
-export const AuthorQuery = Type.Object(PageQuery);
+export const AUTHOR_SORTS = ['createdOn', 'name'] as const;
+export const AuthorQuery = Type.Object({ ...ListQuery(AUTHOR_SORTS), search: ListSearch('the name') });
 export type AuthorQuery = Static<typeof AuthorQuery>;
-/** `GET /api/content/authors`, by name. */
-export const AuthorPage = Type.Object({ authors: Type.Array(Author), ...NextPage });
+/** `GET /api/content/authors`, in the order in which they came. */
+export const AuthorPage = Type.Object({ authors: Type.Array(Author), ...ListPage });
 export type AuthorPage = Static<typeof AuthorPage>;

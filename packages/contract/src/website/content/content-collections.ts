@@ -5,15 +5,14 @@ import {
   CodeOf,
   ContentHtml,
   IdOrNull,
-  NextPage,
   OneOf,
   OrNull,
-  PageQuery,
   strict,
   Title,
   Version,
 } from '../../shared/content-fields.ts';
 import { Id } from '../../shared/fields.ts';
+import { ListPage, ListQuery, ListSearch } from '../../shared/lists.ts';
 import { CONTENT_KINDS, collectionKinds, collectionOrderings } from './content-kinds.ts';
 
 const pageTypes = [...new Set(Object.values(CONTENT_KINDS).flatMap((kind) => [...kind.pageTypes]))];
@@ -95,15 +94,42 @@ export const CollectionPath = Type.Object({ collectionId: Id });
 export const CollectionResponse = Type.Object({ collection: ContentCollection });
 
 /** `GET /api/content/collections`, in the owner's order. */
+export const COLLECTION_SORTS = ['order', 'title', 'createdOn', 'updatedOn'] as const;
 export const CollectionQuery = Type.Object({
-  ...PageQuery,
+  ...ListQuery(COLLECTION_SORTS),
+  search: ListSearch('the title or the address'),
   kind: Type.Optional(OneOf(collectionKinds)),
-  folderId: Type.Optional(Id),
+  folderId: Type.Optional(
+    Type.String({ pattern: '^([0-9a-f]{24}|none)$', description: 'none: those in no folder' }),
+  ),
   enabled: Type.Optional(Type.Boolean()),
 });
 export type CollectionQuery = Static<typeof CollectionQuery>;
-export const CollectionPage = Type.Object({ collections: Type.Array(ContentCollection), ...NextPage });
+export const CollectionPage = Type.Object({ collections: Type.Array(ContentCollection), ...ListPage });
 export type CollectionPage = Static<typeof CollectionPage>;
+
+const branch = {
+  id: Id,
+  kind: Type.String(),
+  title: Type.String(),
+  navigationTitle: Type.String(),
+  urlId: Address,
+  fullUrl: Type.String(),
+  enabled: Type.Boolean(),
+  homepage: Type.Boolean(),
+  itemCount: Type.Integer(),
+  pageType: Type.Integer(),
+  hasDocument: Type.Boolean({ description: 'Has blocks of its own that were saved' }),
+  updatedOn: Type.Integer(),
+  version: Version,
+};
+/** `GET /api/content/collection-tree`: all collections, in the owner's order, those of a folder inside of it. */
+export const CollectionTree = Type.Object({
+  collections: Type.Array(
+    Type.Object({ ...branch, children: Type.Array(Type.Object(branch, { description: 'Of a folder' })) }),
+  ),
+});
+export type CollectionTree = Static<typeof CollectionTree>;
 
 /** `PUT /api/content/collection-order`: every collection of the folder, or of none, in its new order. */
 export const CollectionOrder = Type.Object(

@@ -40,6 +40,18 @@ export type CommandsResponse = Static<typeof CommandsResponse>;
 export const AreaPath = Type.Object({
   areaId: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$' }),
 });
+/** `GET /api/content/areas`: those that the theme offers, in its order, then those that only hold something. */
 export const AreaList = Type.Object({
-  areas: Type.Array(Type.Object({ areaId: Type.String(), version: Version })),
+  areas: Type.Array(
+    Type.Object({
+      areaId: Type.String(),
+      version: Version,
+      label: Type.String({
+        description: 'What the theme calls it; its id where the theme has no words for it',
+      }),
+      isOffered: Type.Boolean({ description: 'The active theme has a place for it' }),
+      isSaved: Type.Boolean({ description: 'A document was saved for it' }),
+    }),
+  ),
 });
+export type AreaList = Static<typeof AreaList>;

@@ -7,14 +7,13 @@ import {
   FreeObject,
   IdOrNull,
   Millis,
-  NextPage,
   OneOf,
   OrNull,
-  PageQuery,
   strict,
   Version,
 } from '../../shared/content-fields.ts';
 import { Id } from '../../shared/fields.ts';
+import { ListPage, ListQuery, ListSearch } from '../../shared/lists.ts';
 import { CONTENT_STATUSES, GALLERY_MEDIA_TYPES } from './content-kinds.ts';
 
 const coordinate = (limit: number) => Type.Optional(Type.Number({ minimum: -limit, maximum: limit }));
@@ -75,6 +74,8 @@ const settable = {
   title: Type.String({ maxLength: 500 }),
   urlId: Address,
   excerpt: ContentHtml,
+  seoTitle: Type.String({ maxLength: 500, description: 'For search engines; empty: the title' }),
+  seoDescription: Type.String({ maxLength: 2000, description: 'For search engines; empty: the excerpt' }),
   status: OneOf(Object.keys(CONTENT_STATUSES)),
   publishOn: Millis,
   starred: Type.Boolean(),
@@ -134,18 +135,36 @@ export const ItemPath = Type.Object({ itemId: Id });
 export const ItemResponse = Type.Object({ item: ContentItem });
 
 /** `GET /api/content/collections/{collectionId}/items`, in the order of the collection. */
-export const ItemQuery = Type.Object({
-  ...PageQuery,
+export const ITEM_SORTS = ['order', 'publishOn', 'startDate', 'title', 'createdOn', 'updatedOn'] as const;
+const itemFilter = {
+  search: ListSearch('the title or the address'),
   status: Type.Optional(OneOf(Object.keys(CONTENT_STATUSES))),
   category: Type.Optional(Type.String({ maxLength: 200 })),
   tag: Type.Optional(Type.String({ maxLength: 200 })),
   authorId: Type.Optional(Id),
   recordType: Type.Optional(Type.Integer()),
   starred: Type.Optional(Type.Boolean()),
-});
+};
+export const ItemQuery = Type.Object({ ...ListQuery(ITEM_SORTS), ...itemFilter });
 export type ItemQuery = Static<typeof ItemQuery>;
-export const ItemPage = Type.Object({ items: Type.Array(ContentItem), ...NextPage });
+/** One of a list: with what its collection and its author are called. */
+export const ListedContentItem = Type.Object({
+  ...ContentItem.properties,
+  collectionTitle: Type.String(),
+  authorName: OrNull(Type.String()),
+});
+export type ListedContentItem = Static<typeof ListedContentItem>;
+export const ItemPage = Type.Object({ items: Type.Array(ListedContentItem), ...ListPage });
 export type ItemPage = Static<typeof ItemPage>;
+
+export const ALL_ITEM_SORTS = ['publishOn', 'title', 'createdOn', 'updatedOn'] as const;
+/** `GET /api/content/items`: of all collections, newest first. */
+export const AllItemQuery = Type.Object({
+  ...ListQuery(ALL_ITEM_SORTS),
+  ...itemFilter,
+  collectionId: Type.Optional(Id),
+});
+export type AllItemQuery = Static<typeof AllItemQuery>;
 
 /** `PUT /api/content/collections/{collectionId}/item-order`: every item, in its new order. */
 export const ItemOrder = Type.Object({ itemIds: Type.Array(Id, { maxItems: 10_000 }) }, strict);

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { IdOrNull, OneOf, strict } from '../../shared/content-fields.ts';
+import { ContentHtml, IdOrNull, OneOf, strict } from '../../shared/content-fields.ts';
 import { Id } from '../../shared/fields.ts';
 
 const LabelText = Type.String({ minLength: 1, maxLength: 1000 });
@@ -27,6 +27,14 @@ export type CategoryType = (typeof CATEGORY_TYPES)[number];
 export const CATEGORY_RENDERINGS = ['LIST_VIEW'] as const;
 export type CategoryRendering = (typeof CATEGORY_RENDERINGS)[number];
 
+/** What the page of a category says beyond its name. */
+const categoryPage = {
+  description: ContentHtml,
+  imageId: IdOrNull,
+  seoTitle: Type.String({ maxLength: 300, description: 'Empty for the name' }),
+  seoDescription: Type.String({ maxLength: 1000 }),
+};
+
 export const Category = Type.Object({
   id: Id,
   displayName: Type.String(),
@@ -36,6 +44,7 @@ export const Category = Type.Object({
   itemCount: Type.Integer({ description: 'In every status; all items of the collection for the root' }),
   type: OneOf(CATEGORY_TYPES),
   pageRendering: OneOf(CATEGORY_RENDERINGS),
+  ...categoryPage,
 });
 export type Category = Static<typeof Category>;
 
@@ -61,9 +70,16 @@ export type NewCategory = Static<typeof NewCategory>;
 /** `PATCH …/categories/{categoryId}`: a new name holds on every item. `merge` lets two categories become one. */
 export const CategoryChange = Type.Object(
   {
+    ...Type.Partial(Type.Object(categoryPage)).properties,
     displayName: Type.Optional(LabelText),
     parentId: Type.Optional(IdOrNull),
     merge: Type.Optional(Type.Boolean()),
+    was: Type.Optional(
+      Type.Partial(Type.Object({ ...categoryPage, displayName: Type.String() }), {
+        ...strict,
+        description: 'What the caller has seen of it: over other values the change is refused (412)',
+      }),
+    ),
   },
   strict,
 );
@@ -72,7 +88,12 @@ export type CategoryChange = Static<typeof CategoryChange>;
 export const CategoryPath = Type.Object({ collectionId: Id, categoryId: Id });
 /** `PUT …/category-order`: every category of one parent, in its new order. */
 export const CategoryOrder = Type.Object(
-  { parentId: IdOrNull, categoryIds: Type.Array(Id, { maxItems: 10_000 }) },
+  {
+    parentId: IdOrNull,
+    categoryIds: Type.Array(Id, { maxItems: 10_000 }),
+    /** The one of them that comes from another parent. */
+    movedId: Type.Optional(Id),
+  },
   strict,
 );
 export type CategoryOrder = Static<typeof CategoryOrder>;

@@ -5,3 +5,5 @@ export * from './content-documents.ts';
 export * from './content-items.ts';
 export * from './content-kinds.ts';
 export * from './content-labels.ts';
+export * from './editor-blocks.ts';
+export * from './saved-sections.ts';

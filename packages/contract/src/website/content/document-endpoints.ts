@@ -13,12 +13,27 @@ import {
 import { ItemPath } from './content-items.ts';
 import * as calls from './document-calls.ts';
 
+const SAVING = [
+  'content.changed-meanwhile',
+  'content.code-for-administrators',
+  'content.invalid-document',
+  'content.locked-section',
+  'content.missing',
+  'content.missing-asset',
+  'content.newer-document',
+  'content.no-document',
+  'content.products-only',
+  'media.for-sale',
+] as const;
+
+const EDITING = [...SAVING, 'content.refused-command'] as const;
+
 export const documentEndpoints = {
   readCollectionDocument: endpoint(calls.readCollectionDocument, {
     access: memberWho('content.contribute'),
     params: CollectionPath,
     response: { 200: DocumentResponse },
-    errors: ['content.missing'],
+    errors: ['content.missing', 'content.no-document'],
   }),
   saveCollectionDocument: endpoint(calls.saveCollectionDocument, {
     access: memberWho('content.contribute'),
@@ -26,17 +41,7 @@ export const documentEndpoints = {
     headers: ChangeHeaders,
     body: DocumentBody,
     response: { 200: DocumentResponse },
-    errors: [
-      'content.changed-meanwhile',
-      'content.code-for-administrators',
-      'content.invalid-document',
-      'content.missing',
-      'content.missing-asset',
-      'content.newer-document',
-      'content.no-document',
-      'content.products-only',
-      'media.for-sale',
-    ],
+    errors: SAVING,
   }),
   editCollectionDocument: endpoint(calls.editCollectionDocument, {
     access: memberWho('content.contribute'),
@@ -44,14 +49,7 @@ export const documentEndpoints = {
     headers: ChangeHeaders,
     body: DocumentCommands,
     response: { 200: CommandsResponse },
-    errors: [
-      'content.changed-meanwhile',
-      'content.invalid-document',
-      'content.missing',
-      'content.newer-document',
-      'content.refused-command',
-      'media.for-sale',
-    ],
+    errors: EDITING,
   }),
   readItemDocument: endpoint(calls.readItemDocument, {
     access: memberWho('content.contribute'),
@@ -65,12 +63,7 @@ export const documentEndpoints = {
     headers: ChangeHeaders,
     body: DocumentBody,
     response: { 200: DocumentResponse },
-    errors: [
-      'content.changed-meanwhile',
-      'content.code-for-administrators',
-      'content.missing',
-      'media.for-sale',
-    ],
+    errors: SAVING,
   }),
   editItemDocument: endpoint(calls.editItemDocument, {
     access: memberWho('content.contribute'),
@@ -78,12 +71,7 @@ export const documentEndpoints = {
     headers: ChangeHeaders,
     body: DocumentCommands,
     response: { 200: CommandsResponse },
-    errors: [
-      'content.changed-meanwhile',
-      'content.code-for-administrators',
-      'content.missing',
-      'media.for-sale',
-    ],
+    errors: EDITING,
   }),
   readAreaDocument: endpoint(calls.readAreaDocument, {
     access: memberWho('content.edit'),
@@ -97,7 +85,7 @@ export const documentEndpoints = {
     headers: ChangeHeaders,
     body: DocumentBody,
     response: { 200: DocumentResponse },
-    errors: ['content.changed-meanwhile', 'content.invalid-document', 'content.missing', 'media.for-sale'],
+    errors: SAVING,
   }),
   editAreaDocument: endpoint(calls.editAreaDocument, {
     access: memberWho('content.edit'),
@@ -105,7 +93,7 @@ export const documentEndpoints = {
     headers: ChangeHeaders,
     body: DocumentCommands,
     response: { 200: CommandsResponse },
-    errors: ['content.changed-meanwhile', 'content.missing', 'content.refused-command', 'media.for-sale'],
+    errors: EDITING,
   }),
   listAreas: endpoint(calls.listAreas, { access: memberWho('content.edit'), response: { 200: AreaList } }),
   removeArea: endpoint(calls.removeArea, {

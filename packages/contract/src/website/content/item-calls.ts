@@ -1,4 +1,5 @@
 export const listItems = { method: 'GET', path: '/api/content/collections/:collectionId/items' } as const;
+export const listAllItems = { method: 'GET', path: '/api/content/items' } as const;
 export const addItem = { method: 'POST', path: '/api/content/collections/:collectionId/items' } as const;
 export const reorderItems = {
   method: 'PUT',

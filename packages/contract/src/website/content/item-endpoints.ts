@@ -3,6 +3,7 @@ import { endpoint } from '../../endpoint.ts';
 import { ChangeHeaders, Nothing } from '../../shared/fields.ts';
 import { CollectionPath } from './content-collections.ts';
 import {
+  AllItemQuery,
   ItemChange,
   ItemMove,
   ItemOrder,
@@ -22,6 +23,12 @@ export const itemEndpoints = {
     response: { 200: ItemPage },
     errors: ['content.author-missing', 'content.bad-cursor', 'content.missing', 'content.unexpected-option'],
   }),
+  listAllItems: endpoint(calls.listAllItems, {
+    access: memberWho('content.contribute'),
+    query: AllItemQuery,
+    response: { 200: ItemPage },
+    errors: ['content.bad-cursor', 'content.unexpected-option'],
+  }),
   addItem: endpoint(calls.addItem, {
     access: memberWho('content.contribute'),
     params: CollectionPath,
@@ -35,6 +42,7 @@ export const itemEndpoints = {
       'content.empty-label',
       'content.event-without-start',
       'content.holds-no-items',
+      'content.missing',
       'content.invalid-page-url',
       'content.missing',
       'content.missing-asset',
@@ -76,7 +84,13 @@ export const itemEndpoints = {
     headers: ChangeHeaders,
     body: ItemChange,
     response: { 200: ItemResponse },
-    errors: ['content.changed-meanwhile', 'content.event-ends-early', 'content.missing', 'media.for-sale'],
+    errors: [
+      'content.author-missing',
+      'content.changed-meanwhile',
+      'content.event-ends-early',
+      'content.missing',
+      'media.for-sale',
+    ],
   }),
   removeItem: endpoint(calls.removeItem, {
     access: memberWho('content.contribute'),
@@ -101,6 +115,6 @@ export const itemEndpoints = {
     params: ItemPath,
     body: ItemMove,
     response: { 200: ItemResponse },
-    errors: ['content.missing', 'content.unexpected-option'],
+    errors: ['content.holds-no-items', 'content.missing', 'content.unexpected-option'],
   }),
 } as const;

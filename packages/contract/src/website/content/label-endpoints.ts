@@ -60,7 +60,12 @@ export const labelEndpoints = {
     params: CollectionPath,
     body: CategoryOrder,
     response: { 200: CategoryList },
-    errors: ['content.missing', 'content.order-mismatch'],
+    errors: [
+      'content.category-cycle',
+      'content.missing',
+      'content.order-mismatch',
+      'content.root-stays-apart',
+    ],
   }),
   changeCategory: endpoint(calls.changeCategory, {
     access: memberWho('content.contribute'),
@@ -69,8 +74,12 @@ export const labelEndpoints = {
     response: { 200: CategoryList },
     errors: [
       'content.category-cycle',
+      'content.category-too-long',
+      'content.changed-meanwhile',
       'content.duplicate-label',
+      'content.empty-label',
       'content.missing',
+      'content.missing-asset',
       'content.root-stays-apart',
     ],
   }),

@@ -1,3 +1,4 @@
+export const countForms = { method: 'GET', path: '/api/forms/counts' } as const;
 export const listForms = { method: 'GET', path: '/api/forms' } as const;
 export const addForm = { method: 'POST', path: '/api/forms' } as const;
 export const readForm = { method: 'GET', path: '/api/forms/:formId' } as const;

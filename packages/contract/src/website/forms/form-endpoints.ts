@@ -7,6 +7,7 @@ import {
   FormChange,
   FormCommands,
   FormCommandsResponse,
+  FormCounts,
   FormOfPage,
   FormPage,
   FormPath,
@@ -26,10 +27,15 @@ import {
 } from './forms.ts';
 
 export const formEndpoints = {
+  countForms: endpoint(calls.countForms, {
+    access: memberWho('forms.manage'),
+    response: { 200: FormCounts },
+  }),
   listForms: endpoint(calls.listForms, {
     access: memberWho('forms.manage'),
     query: FormQuery,
     response: { 200: FormPage },
+    errors: ['lists.bad-cursor'],
   }),
   addForm: endpoint(calls.addForm, {
     access: memberWho('forms.manage'),

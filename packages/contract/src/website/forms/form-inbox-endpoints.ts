@@ -19,6 +19,7 @@ export const formInboxEndpoints = {
     access: memberWho('forms.manage'),
     query: SubmissionQuery,
     response: { 200: SubmissionPage },
+    errors: ['lists.bad-cursor'],
   }),
   exportSubmissions: endpoint(calls.exportSubmissions, {
     access: memberWho('forms.manage'),

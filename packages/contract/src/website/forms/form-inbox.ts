@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { MailStatus } from '../../foundation/mail/mail-outbox.ts';
 import { webhookDeliveryStates } from '../../foundation/webhooks/webhooks.ts';
-import { Millis, NextPage, OrNull, PageQuery, strict } from '../../shared/content-fields.ts';
+import { Millis, OrNull, strict } from '../../shared/content-fields.ts';
 import { Id } from '../../shared/fields.ts';
+import { ListPage, ListQuery } from '../../shared/lists.ts';
 import { FORM_KINDS } from './forms.ts';
 
 /** `spam` is kept apart and told to nobody. */
@@ -84,22 +85,21 @@ const filter = {
   until: Type.Optional(Millis),
 };
 
+export const SUBMISSION_SORTS = ['createdOn', 'email'] as const;
 /** `GET /api/forms/submissions`, newest first. */
 export const SubmissionQuery = Type.Object(
   {
     ...filter,
-    /** Milliseconds that the database has a date for, and an id. */
-    cursor: Type.Optional(Type.String({ pattern: '^\\d{1,13}\\.[0-9a-f]{24}$' })),
-    limit: PageQuery.limit,
+    ...ListQuery(SUBMISSION_SORTS),
   },
   strict,
 );
 export type SubmissionQuery = Static<typeof SubmissionQuery>;
-export type SubmissionFilter = Omit<SubmissionQuery, 'cursor' | 'limit'>;
+export type SubmissionFilter = Pick<SubmissionQuery, keyof typeof filter>;
 export const SubmissionPage = Type.Object({
   submissions: Type.Array(SubmissionEntry),
   unread: Type.Integer({ description: 'Of all forms, regardless of the other filters' }),
-  ...NextPage,
+  ...ListPage,
 });
 export type SubmissionPage = Static<typeof SubmissionPage>;
 

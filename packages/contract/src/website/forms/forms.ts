@@ -1,7 +1,8 @@
 import { FormModel, FormStorage } from '@awning/forms';
 import { type Static, Type } from 'typebox';
-import { Millis, NextPage, OrNull, PageQuery, strict, Version } from '../../shared/content-fields.ts';
+import { Millis, OrNull, strict, Version } from '../../shared/content-fields.ts';
 import { Id } from '../../shared/fields.ts';
+import { ListPage, ListQuery, ListSearch, RowCount } from '../../shared/lists.ts';
 
 export const FORM_KINDS = ['form', 'newsletter'] as const;
 export type FormKind = (typeof FORM_KINDS)[number];
@@ -12,6 +13,8 @@ export type FormOrigin = (typeof FORM_ORIGINS)[number];
 export const FormPlace = Type.Object({
   kind: Type.Enum(['collection', 'item', 'area']),
   id: Type.String(),
+  title: OrNull(Type.String({ description: 'What people call it' })),
+  address: OrNull(Type.String({ description: 'Where visitors find it' })),
 });
 
 /** A form as the people who look after it see it. */
@@ -33,16 +36,21 @@ export const StoredForm = Type.Object({
 export type StoredForm = Static<typeof StoredForm>;
 export const FormResponse = Type.Object({ form: StoredForm });
 
+export const FORM_SORTS = ['createdOn', 'updatedOn', 'name'] as const;
 /** `GET /api/forms`, newest first. */
 export const FormQuery = Type.Object({
-  cursor: Type.Optional(Id),
-  limit: PageQuery.limit,
+  ...ListQuery(FORM_SORTS),
+  search: ListSearch('the name'),
+  kind: Type.Optional(Type.Enum(FORM_KINDS)),
   origin: Type.Optional(Type.Enum(FORM_ORIGINS)),
   archived: Type.Optional(Type.Enum(['true', 'false'], { description: 'false unless told' })),
 });
 export type FormQuery = Static<typeof FormQuery>;
-export const FormPage = Type.Object({ forms: Type.Array(StoredForm), ...NextPage });
+export const FormPage = Type.Object({ forms: Type.Array(StoredForm), ...ListPage });
 export type FormPage = Static<typeof FormPage>;
+/** `GET /api/forms/counts` */
+export const FormCounts = Type.Object({ library: RowCount, block: RowCount, archived: RowCount });
+export type FormCounts = Static<typeof FormCounts>;
 export const FormPath = Type.Object({ formId: Id });
 
 /** `POST /api/forms`: what is not named begins as a new form does. */

@@ -67,7 +67,13 @@ export const mediaEndpoints = {
     headers: ChangeHeaders,
     body: AssetChange,
     response: { 200: Asset },
-    errors: ['media.changed-meanwhile', 'media.missing-file-name', 'media.not-found', 'media.rename-failed'],
+    errors: [
+      'media.changed-meanwhile',
+      'media.folder-missing',
+      'media.missing-file-name',
+      'media.not-found',
+      'media.rename-failed',
+    ],
   }),
   listAssetUses: endpoint(calls.listAssetUses, {
     access: memberWho('media.manage'),

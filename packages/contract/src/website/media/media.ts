@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { OrNull } from '../../shared/content-fields.ts';
 import { Id } from '../../shared/fields.ts';
+import { ListPage, ListQuery, ListSearch } from '../../shared/lists.ts';
 
 // Unknown fields are refused: a typing error should not look saved.
 const strict = { additionalProperties: false };
@@ -61,24 +63,32 @@ export const UploadQuery = Type.Object(
   strict,
 );
 
-/** `GET /api/media/assets`: newest first, 50 a page. */
+export const ASSET_SORTS = ['createdOn', 'updatedOn', 'filename', 'title', 'bytes'] as const;
+/** `GET /api/media/assets`: newest first. */
 export const AssetQuery = Type.Object(
   {
     folderId: Type.Optional(
       Type.String({ pattern: '^([0-9a-f]{24}|none)$', description: 'none: those in no folder' }),
     ),
     kind: Type.Optional(AssetKind),
-    text: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
-    cursor: Type.Optional(Type.String({ maxLength: 100 })),
+    text: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'The same as search' })),
+    search: ListSearch('the file name, the title or the alternative text'),
+    unused: Type.Optional(Type.Boolean({ description: 'true: only what nothing shows' })),
+    color: Type.Optional(
+      Type.String({
+        pattern: '^[0-9a-f]{6}$',
+        description:
+          'Images whose middle or one of whose corners is close to this colour, as red, green and blue',
+      }),
+    ),
+    ...ListQuery(ASSET_SORTS),
   },
   strict,
 );
 
-export const AssetPage = Type.Object({
-  assets: Type.Array(Asset),
-  hasNextPage: Type.Boolean(),
-  nextPageCursor: Type.Union([Type.String(), Type.Null()]),
-});
+export type AssetQuery = Static<typeof AssetQuery>;
+
+export const AssetPage = Type.Object({ assets: Type.Array(Asset), ...ListPage });
 
 export const AssetPath = Type.Object({ assetId: Id });
 
@@ -99,7 +109,12 @@ export type AssetChange = Static<typeof AssetChange>;
 /** `GET /api/media/assets/{assetId}/uses`: where the file is shown. */
 export const AssetUses = Type.Object({
   uses: Type.Array(
-    Type.Object({ kind: Type.String({ description: 'Such as page or item' }), id: Type.String() }),
+    Type.Object({
+      kind: Type.String({ description: 'Such as collection or item' }),
+      id: Type.String(),
+      title: OrNull(Type.String({ description: 'What people call it' })),
+      address: OrNull(Type.String({ description: 'Where visitors find it' })),
+    }),
   ),
 });
 

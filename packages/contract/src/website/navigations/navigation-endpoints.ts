@@ -33,7 +33,7 @@ export const navigationEndpoints = {
     headers: ChangeHeaders,
     body: NavigationChange,
     response: { 200: NavigationResponse },
-    errors: ['content.changed-meanwhile', 'content.missing', 'media.for-sale'],
+    errors: ['content.changed-meanwhile', 'content.missing', 'content.unknown-link-target', 'media.for-sale'],
   }),
   removeNavigation: endpoint(calls.removeNavigation, {
     access: memberWho('content.edit'),

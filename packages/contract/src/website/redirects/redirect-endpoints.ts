@@ -2,12 +2,18 @@ import { memberWho } from '../../access.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ChangeHeaders } from '../../shared/fields.ts';
 import * as calls from './redirect-calls.ts';
-import { Redirects, RedirectsChange } from './redirects.ts';
+import { RedirectRulePage, RedirectRuleQuery, Redirects, RedirectsChange } from './redirects.ts';
 
 export const redirectEndpoints = {
   readRedirects: endpoint(calls.readRedirects, {
     access: memberWho('settings.manage'),
     response: { 200: Redirects },
+  }),
+  listRedirectRules: endpoint(calls.listRedirectRules, {
+    access: memberWho('settings.manage'),
+    query: RedirectRuleQuery,
+    response: { 200: RedirectRulePage },
+    errors: ['lists.bad-cursor'],
   }),
   saveRedirects: endpoint(calls.saveRedirects, {
     access: memberWho('settings.manage'),

@@ -9,7 +9,7 @@ import {
   ThemeFilePath,
   ThemeFileQuery,
 } from './theme-files.ts';
-import { SiteThemeChange, SiteThemeResponse, ThemeList } from './themes.ts';
+import { SiteThemeChange, SiteThemeResponse, ThemeList, ThemeParts } from './themes.ts';
 
 export const themeEndpoints = {
   listThemes: endpoint(calls.listThemes, {
@@ -27,6 +27,10 @@ export const themeEndpoints = {
     body: SiteThemeChange,
     response: { 200: SiteThemeResponse },
     errors: ['themes.changed-meanwhile', 'themes.invalid-tweaks', 'themes.no-theme', 'themes.unknown'],
+  }),
+  readThemeParts: endpoint(calls.readThemeParts, {
+    access: memberWho('content.contribute'),
+    response: { 200: ThemeParts },
   }),
   readFontFile: endpoint(calls.readFontFile, { access: anyone, params: FontFilePath, produces: 'file' }),
   readThemeAsset: endpoint(calls.readThemeAsset, {

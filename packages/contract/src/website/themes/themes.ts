@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { OrNull, strict } from '../../shared/content-fields.ts';
+import { OneOf, OrNull, strict } from '../../shared/content-fields.ts';
+import { collectionOrderings } from '../content/content-kinds.ts';
 
 const ThemeDiagnostic = Type.Object({
   severity: Type.Enum(['error', 'warning']),
@@ -22,6 +23,37 @@ const InstalledTheme = Type.Object({
 /** `GET /api/themes` */
 export const ThemeList = Type.Object({ themes: Type.Array(InstalledTheme) });
 export type ThemeList = Static<typeof ThemeList>;
+
+const Titled = Type.Object({ name: Type.String(), title: Type.String() });
+
+/** `GET /api/site-theme/parts`: what the active theme offers to choose from. All are empty without a theme. */
+export const ThemeParts = Type.Object({
+  layouts: Type.Array(Titled, { description: 'For regionName of a page; default is always there' }),
+  menus: Type.Array(Titled, { description: 'Navigations that the theme shows' }),
+  areas: Type.Array(
+    Type.Object({
+      areaId: Type.String(),
+      label: Type.String(),
+      columns: Type.Integer({ description: '1 or 12' }),
+      locked: Type.Boolean({ description: 'Blocks may be edited, and neither added, moved nor removed' }),
+    }),
+    { description: 'Places for blocks; those whose id is made while a page is drawn are not known' },
+  ),
+  pageTypes: Type.Array(Type.Object({ typeName: Type.String(), title: Type.String() }), {
+    description: 'For pages of the kind template-page',
+  }),
+  collectionTypes: Type.Array(
+    Type.Object({
+      typeName: Type.String(),
+      title: Type.String(),
+      kind: Type.String({
+        description: 'What a collection of this type is made with: custom, index or folder',
+      }),
+      ordering: OrNull(OneOf(collectionOrderings)),
+    }),
+  ),
+});
+export type ThemeParts = Static<typeof ThemeParts>;
 
 /** A text, or the properties of a font. A checkbox is `"true"` or `"false"`. */
 const TweakValue = Type.Union([

@@ -42,6 +42,6 @@ export const addBlock = (
   const [problem] = problems.list;
   if (problem) return refuse('bad-value', problem.message);
   const block = { id: context.newId(), type: command.type, value };
-  const layout = putBlock(section.layout, block, { position: command.at, push: command.push }, context);
+  const layout = putBlock(section, block, { position: command.at, push: command.push }, context);
   return outcomeOf(document, section, layout, `Add ${definition.title}`);
 };

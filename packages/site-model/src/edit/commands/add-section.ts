@@ -3,7 +3,10 @@ import { SectionKindName } from '../../document/document-schema.ts';
 import { newSection } from '../../document/new-document.ts';
 import type { Layout, PageDocument } from '../../document/page-document.ts';
 import { type CommandOutcome, changed, type EditContext } from '../shared/command-outcome.ts';
-import { refuseUsedAnchor, SectionSettings } from './section-settings.ts';
+import { refuseUsedAnchor, SectionSettings, withSettings } from './section-settings.ts';
+
+/** In a new grid, images and buttons that stand in a row stay two beside each other on the phone. */
+export const NEW_SECTION_PAIRS = ['images', 'buttons'] as const;
 
 /** At the end of the page unless `at` is named. */
 export const AddSection = Type.Object(
@@ -27,6 +30,7 @@ export const addSection = (
   if (refused) return refused;
   const layout: Layout =
     command.layout === 'classic' ? { type: 'classic', rows: [] } : { type: 'fluid', blocks: [] };
-  const section = newSection(context.newId(), { ...settings, kind, layout });
+  const pairs = layout.type === 'fluid' ? { phonePairs: NEW_SECTION_PAIRS } : {};
+  const section = withSettings(newSection(context.newId(), { ...pairs, kind, layout }), settings);
   return changed({ ...document, sections: document.sections.toSpliced(at, 0, section) }, 'Add section');
 };

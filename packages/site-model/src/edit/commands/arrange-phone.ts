@@ -1,13 +1,16 @@
 import { type Static, Type } from 'typebox';
 import { IdText } from '../../document/document-schema.ts';
-import type { PageDocument, PlacedBlock } from '../../document/page-document.ts';
-import { arranged } from '../layout/fluid-edits.ts';
-import { type CommandOutcome, changed, isRefused, refusals, refuse } from '../shared/command-outcome.ts';
-import { sectionWith, withLayout } from '../shared/document-places.ts';
+import type { PageDocument } from '../../document/page-document.ts';
+import { arranged } from '../layout/arranged-layout.ts';
+import { withoutHand } from '../layout/fluid-grid.ts';
+import { outcomeOf } from '../layout/layout-edit.ts';
+import { blockList } from '../layout/several-blocks.ts';
+import { type CommandOutcome, refusals, refuse } from '../shared/command-outcome.ts';
+import { isFluid, sectionWith } from '../shared/document-places.ts';
 
-/** Forgets what was placed by hand on the phone: all blocks of the section are stacked again. */
+/** Forgets what was placed by hand on the phone: all blocks of the section, or those that are named, follow again. */
 export const ArrangePhone = Type.Object(
-  { do: Type.Literal('arrange-phone'), section: IdText },
+  { do: Type.Literal('arrange-phone'), section: IdText, blocks: Type.Optional(blockList(1)) },
   { additionalProperties: false },
 );
 
@@ -17,15 +20,13 @@ export const arrangePhoneAgain = (
 ): CommandOutcome => {
   const section = sectionWith(document, command.section);
   if (!section) return refusals.section();
-  if (section.layout.type !== 'fluid') {
+  if (!isFluid(section)) {
     return refuse('wrong-layout', 'Rows and columns are stacked on the phone anyway.');
   }
-  const blocks = arranged(section.layout.blocks.map(withoutHand));
-  if (isRefused(blocks)) return blocks;
-  return changed(withLayout(document, section, { type: 'fluid', blocks }), 'Arrange phone layout');
-};
-
-const withoutHand = (placed: PlacedBlock): PlacedBlock => {
-  const { phoneByHand, ...automatic } = placed;
-  return phoneByHand === true ? automatic : placed;
+  const { blocks: placed } = section.layout;
+  const named = new Set(command.blocks ?? placed.map(({ block }) => block.id));
+  const freed = placed.map((each) => (named.delete(each.block.id) ? withoutHand(each) : each));
+  if (named.size > 0) return refusals.block();
+  const layout = arranged(section, freed);
+  return outcomeOf(document, section, layout, 'Arrange phone layout');
 };

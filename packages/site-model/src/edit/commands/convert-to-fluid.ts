@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { IdText } from '../../document/document-schema.ts';
 import type { PageDocument } from '../../document/page-document.ts';
-import { arranged } from '../layout/fluid-edits.ts';
+import { arranged } from '../layout/arranged-layout.ts';
+import { outcomeOf } from '../layout/layout-edit.ts';
 import { gridOfRows } from '../layout/rows-to-grid.ts';
-import { type CommandOutcome, changed, isRefused, refusals, refuse } from '../shared/command-outcome.ts';
-import { sectionWith, withLayout } from '../shared/document-places.ts';
+import { type CommandOutcome, refusals, refuse } from '../shared/command-outcome.ts';
+import { sectionWith } from '../shared/document-places.ts';
 
 /** From rows and columns to a grid. There is no way back but to undo: a grid can hold what rows cannot. */
 export const ConvertToFluid = Type.Object(
@@ -19,7 +20,7 @@ export const convertToFluid = (
   const section = sectionWith(document, command.section);
   if (!section) return refusals.section();
   if (section.layout.type === 'fluid') return refuse('wrong-layout', 'This section is a grid already.');
-  const blocks = arranged(gridOfRows(section.layout.rows));
-  if (isRefused(blocks)) return blocks;
-  return changed(withLayout(document, section, { type: 'fluid', blocks }), 'Convert section to a grid');
+  const blocks = gridOfRows(section.layout.rows);
+  const layout = arranged({ ...section, layout: { type: 'fluid', blocks } }, blocks);
+  return outcomeOf(document, section, layout, 'Convert section to a grid');
 };

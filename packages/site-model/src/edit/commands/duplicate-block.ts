@@ -32,7 +32,7 @@ const layoutWithCopy = (place: BlockPlace, context: EditContext): Layout | Refus
   if (place.layout === 'fluid') {
     const { desktop } = place.placed;
     return putBlock(
-      place.section.layout,
+      place.section,
       copy,
       { position: undefined, size: desktop, fromRow: desktop.row },
       context,

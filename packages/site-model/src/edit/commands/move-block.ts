@@ -6,7 +6,7 @@ import { BlockPosition, isGridPosition } from '../layout/block-position.ts';
 import { removeEntry } from '../layout/classic-tree.ts';
 import { placeAgain } from '../layout/fluid-edits.ts';
 import { outcomeOf } from '../layout/layout-edit.ts';
-import { floatOf, putBlock, putIntoClassic } from '../layout/put-block.ts';
+import { floatOf, putBlock, putIntoClassic, WITHOUT_ROWS } from '../layout/put-block.ts';
 import {
   type CommandOutcome,
   changed,
@@ -50,7 +50,7 @@ export const moveBlock = (document: PageDocument, command: Command, context: Edi
   // On the phone it was placed among other blocks, so there it starts again.
   const { to: position, push } = command;
   const size = place.layout === 'fluid' ? { size: place.placed.desktop } : {};
-  const layout = putBlock(target.layout, place.block, { position, push, ...size }, context);
+  const layout = putBlock(target, place.block, { position, push, ...size }, context);
   if (isRefused(layout)) return layout;
   const without = withSection(document, { ...place.section, layout: source });
   return changed(withSection(without, { ...target, layout }), label);
@@ -64,10 +64,9 @@ const moveWithin = (
   if (!to) return refuse('bad-command', 'Say where in the section the block should go.');
   if (place.layout === 'fluid') {
     if (!isGridPosition(to)) {
-      return refuse('wrong-layout', 'This section is a grid without rows and columns to put a block into.');
+      return refuse('wrong-layout', WITHOUT_ROWS);
     }
-    const blocks = placeAgain(place.blocks, place.index, to, push);
-    return isRefused(blocks) ? blocks : { type: 'fluid', blocks };
+    return placeAgain(place.section, place.index, to, push);
   }
   const entry: ClassicContent = { kind: 'block', block: place.block, float: floatOf(to) };
   // It arrives before it leaves: nothing that the position counts on has disappeared by then.

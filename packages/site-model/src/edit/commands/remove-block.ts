@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { IdText } from '../../document/document-schema.ts';
 import type { Layout, PageDocument } from '../../document/page-document.ts';
+import { arranged } from '../layout/arranged-layout.ts';
 import { removeEntry } from '../layout/classic-tree.ts';
-import { arranged } from '../layout/fluid-edits.ts';
 import { editAroundBlock } from '../layout/layout-edit.ts';
-import { type CommandOutcome, type EditContext, isRefused, type Refused } from '../shared/command-outcome.ts';
+import type { CommandOutcome, EditContext, Refused } from '../shared/command-outcome.ts';
 import type { BlockPlace } from '../shared/document-places.ts';
 
 export const RemoveBlock = Type.Object(
@@ -27,6 +27,5 @@ export const layoutWithout = (place: BlockPlace): Layout | Refused => {
     );
     return { ...place.classic, rows };
   }
-  const blocks = arranged(place.blocks.toSpliced(place.index, 1));
-  return isRefused(blocks) ? blocks : { type: 'fluid', blocks };
+  return arranged(place.section, place.blocks.toSpliced(place.index, 1));
 };

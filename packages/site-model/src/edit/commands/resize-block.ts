@@ -4,7 +4,7 @@ import type { PageDocument } from '../../document/page-document.ts';
 import { CellChange, DeviceName } from '../layout/block-position.ts';
 import { placeAgain } from '../layout/fluid-edits.ts';
 import { editAroundBlock } from '../layout/layout-edit.ts';
-import { type CommandOutcome, type EditContext, isRefused, refuse } from '../shared/command-outcome.ts';
+import { type CommandOutcome, type EditContext, refuse } from '../shared/command-outcome.ts';
 
 /**
  * Column and row change, too, when a block is pulled at its start or at its top. The grid gets as many rows as it
@@ -34,6 +34,5 @@ export const resizeBlock = (
       );
     }
     const { device, column, row, width, height, push = false } = command;
-    const blocks = placeAgain(place.blocks, place.index, { device, column, row, width, height }, push);
-    return isRefused(blocks) ? blocks : { type: 'fluid', blocks };
+    return placeAgain(place.section, place.index, { device, column, row, width, height }, push);
   });

@@ -6,11 +6,13 @@ import {
   ContentWidth,
   Spacing,
 } from '../../document/document-schema.ts';
-import type { PageDocument } from '../../document/page-document.ts';
+import type { PageDocument, Section } from '../../document/page-document.ts';
+import { sectionOptions } from '../../document/part-settings.ts';
 import { isAnchorUsed } from '../../document/section-check.ts';
 import { type Refused, refuse } from '../shared/command-outcome.ts';
+import { removable, withOptions } from './part-options.ts';
 
-/** What can be chosen for a section; what is left out stays. */
+/** What can be chosen for a section; what is left out stays, and `null` removes what may be missing. */
 export const SectionSettings = Type.Object(
   {
     anchor: Type.Optional(Type.Union([AnchorName, Type.Null()])),
@@ -20,10 +22,21 @@ export const SectionSettings = Type.Object(
     ),
     contentWidth: Type.Optional(ContentWidth),
     spacing: Type.Optional(Spacing),
+    name: removable(sectionOptions.name),
+    minRows: removable(sectionOptions.minRows),
+    height: removable(sectionOptions.height),
+    gap: removable(sectionOptions.gap),
+    verticalAlign: removable(sectionOptions.verticalAlign),
+    hidden: removable(Type.Boolean()),
+    locked: removable(Type.Boolean()),
+    phonePairs: removable(sectionOptions.phonePairs),
   },
   { additionalProperties: false },
 );
 export type SectionSettings = Static<typeof SectionSettings>;
+
+export const withSettings = (section: Section, settings: SectionSettings): Section =>
+  withOptions(section, settings, sectionOptions);
 
 /** `sectionId` is null for a section that is about to be added. */
 export const refuseUsedAnchor = (

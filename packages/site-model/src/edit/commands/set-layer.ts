@@ -2,17 +2,11 @@ import { type Static, Type } from 'typebox';
 import { IdText } from '../../document/document-schema.ts';
 import { type Device, gridOf, overlaps } from '../../document/grid-cells.ts';
 import type { PageDocument, PlacedBlock } from '../../document/page-document.ts';
+import { arranged } from '../layout/arranged-layout.ts';
 import { DeviceName, LayerNumber } from '../layout/block-position.ts';
-import { arranged } from '../layout/fluid-edits.ts';
 import { putOnLayer } from '../layout/fluid-grid.ts';
 import { editAroundBlock } from '../layout/layout-edit.ts';
-import {
-  type CommandOutcome,
-  type EditContext,
-  isRefused,
-  refusals,
-  refuse,
-} from '../shared/command-outcome.ts';
+import { type CommandOutcome, type EditContext, refusals, refuse } from '../shared/command-outcome.ts';
 
 const Direction = Type.Enum(['front', 'forward', 'backward', 'back']);
 
@@ -42,8 +36,7 @@ export const setLayer = (
       typeof layer === 'number' ? layer : layerTowards(place.blocks, place.placed, device, layer);
     const layered = putOnLayer(place.blocks, place.index, device, wanted);
     if (!layered) return refusals.noRoom();
-    const blocks = arranged(device === 'phone' ? byHand(layered, place.blocks) : layered);
-    return isRefused(blocks) ? blocks : { type: 'fluid', blocks };
+    return arranged(place.section, device === 'phone' ? byHand(layered, place.blocks) : layered);
   });
 
 const layerTowards = (

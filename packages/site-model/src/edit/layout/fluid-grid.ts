@@ -6,6 +6,12 @@ import type { Cell, PlacedBlock } from '../../document/page-document.ts';
 export const withCell = (placed: PlacedBlock, device: Device, cell: Cell): PlacedBlock =>
   device === 'desktop' ? { ...placed, desktop: cell } : { ...placed, phone: cell };
 
+/** Follows the desktop on the phone again. */
+export const withoutHand = (placed: PlacedBlock): PlacedBlock => {
+  const { phoneByHand, ...automatic } = placed;
+  return phoneByHand === true ? automatic : placed;
+};
+
 /** The first place on the desktop where nothing lies on any layer, from a row downwards, from start to end. */
 export const firstFreePlace = (
   blocks: readonly PlacedBlock[],
@@ -39,35 +45,40 @@ export const liftToFreeLayer = (cell: Cell, others: readonly Cell[]): Cell | nul
 };
 
 /**
- * Moves down everything in the way of the block at `index` on its layer, and everything that is then in the way of
- * that. Null when something would leave the grid.
+ * Moves down everything in the way of the blocks at `fixed` on their layers, and everything that is then in the way of
+ * that. Fixed blocks that lie on each other make room as well, the upper one first. Null when something would leave the
+ * grid.
  */
 export const pushDown = (
   blocks: readonly PlacedBlock[],
-  index: number,
+  fixed: ReadonlySet<number>,
   device: Device,
 ): readonly PlacedBlock[] | null => {
-  const fixed = blocks[index];
-  if (!fixed) return blocks;
-  const { layer } = fixed[device];
-  const settled = [fixed[device]];
   const result = [...blocks];
-  const fromTop = blocks
-    .map((placed, place) => ({ cell: placed[device], place }))
-    .filter(({ cell, place }) => place !== index && cell.layer === layer && staysPut(blocks[place], device))
-    .sort((a, b) => a.cell.row - b.cell.row || a.cell.column - b.cell.column);
-  for (const { cell, place } of fromTop) {
-    const free = dropBelow(cell, settled);
-    if (free.row + free.height > MAX_GRID_ROWS) return null;
-    settled.push(free);
-    const placed = result[place];
-    if (placed && free !== cell) result[place] = withCell(placed, device, free);
+  const cells = blocks.map((placed, place) => ({ cell: placed[device], place }));
+  for (const layer of new Set([...fixed].map((place) => blocks[place]?.[device].layer))) {
+    const onLayer = cells
+      .filter(({ cell }) => cell.layer === layer)
+      .sort((a, b) => compareTops(a.cell, b.cell));
+    const settled: Cell[] = [];
+    for (const { cell, place } of [
+      ...onLayer.filter((each) => fixed.has(each.place)),
+      ...onLayer.filter((each) => !fixed.has(each.place) && staysPut(blocks[each.place], device)),
+    ]) {
+      const free = dropBelow(cell, settled);
+      if (free.row + free.height > MAX_GRID_ROWS) return null;
+      settled.push(free);
+      const placed = result[place];
+      if (placed && free !== cell) result[place] = withCell(placed, device, free);
+    }
   }
   return result;
 };
 
+export const compareTops = (a: Cell, b: Cell): number => a.row - b.row || a.column - b.column;
+
 /** Blocks that are stacked on the phone make way by themselves. */
-const staysPut = (placed: PlacedBlock | undefined, device: Device): boolean =>
+export const staysPut = (placed: PlacedBlock | undefined, device: Device): boolean =>
   device === 'desktop' || placed?.phoneByHand === true;
 
 /** The first place at or below its row where the cell lies on none of the others. */

@@ -7,8 +7,16 @@ import {
   isRefused,
   type Refused,
   refusals,
+  refuse,
 } from '../shared/command-outcome.ts';
-import { type BlockPlace, placeOfBlock, withLayout } from '../shared/document-places.ts';
+import {
+  type BlockPlace,
+  type FluidSection,
+  isFluid,
+  placeOfBlock,
+  sectionWith,
+  withLayout,
+} from '../shared/document-places.ts';
 
 /** The document with another layout in a section, unless there is none. */
 export const outcomeOf = (
@@ -17,6 +25,21 @@ export const outcomeOf = (
   layout: Layout | Refused,
   label: string,
 ): CommandOutcome => (isRefused(layout) ? layout : changed(withLayout(document, section, layout), label));
+
+/** What commands on a grid do: find the section and lay it out again. */
+export const editGrid = (
+  document: PageDocument,
+  sectionId: string,
+  label: string,
+  edit: (section: FluidSection) => Layout | Refused,
+): CommandOutcome => {
+  const section = sectionWith(document, sectionId);
+  if (!section) return refusals.section();
+  if (!isFluid(section)) {
+    return refuse('wrong-layout', 'This section has rows and columns instead of a grid.');
+  }
+  return outcomeOf(document, section, edit(section), label);
+};
 
 /**
  * What most commands on a block do: find it, lay its section out again, and say so with a verb and the name of its

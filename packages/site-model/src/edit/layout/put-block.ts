@@ -6,10 +6,11 @@ import type {
   Cell,
   ClassicContent,
   ClassicLayout,
-  FluidLayout,
   Layout,
+  Section,
 } from '../../document/page-document.ts';
 import { type EditContext, isRefused, type Refused, refuse } from '../shared/command-outcome.ts';
+import { type FluidSection, isFluid } from '../shared/document-places.ts';
 import { type BlockPosition, type ClassicPosition, isGridPosition } from './block-position.ts';
 import { insertBeside, insertInColumn, newRow } from './classic-tree.ts';
 import { insertPlaced, NEW_BLOCK_SIZE } from './fluid-edits.ts';
@@ -23,18 +24,20 @@ interface PutOptions {
   readonly fromRow?: number;
 }
 
-/** Puts a block into a layout that does not hold it, at a position or where there is room. */
+/** The layout of a section with a block that it does not hold yet, at a position or where there is room. */
 export const putBlock = (
-  layout: Layout,
+  section: Section,
   block: Block,
   options: PutOptions,
   context: EditContext,
 ): Layout | Refused => {
-  const full = refuseFullLayout(layout, context);
+  const full = refuseFullLayout(section.layout, context);
   if (full) return full;
-  if (layout.type === 'fluid') return putIntoFluid(layout, block, options);
+  if (isFluid(section)) return putIntoFluid(section, block, options);
   const entry: ClassicContent = { kind: 'block', block, float: floatOf(options.position) };
-  return putIntoClassic(layout, entry, options.position, context);
+  return section.layout.type === 'classic'
+    ? putIntoClassic(section.layout, entry, options.position, context)
+    : refuse('wrong-layout', WITHOUT_ROWS);
 };
 
 export const refuseFullLayout = (layout: Layout, context: EditContext): Refused | null => {
@@ -42,13 +45,14 @@ export const refuseFullLayout = (layout: Layout, context: EditContext): Refused 
   return blocksOfLayout(layout).length >= limit ? refuse('too-many-blocks', tooManyBlocks(limit)) : null;
 };
 
-const putIntoFluid = (layout: FluidLayout, block: Block, options: PutOptions): Layout | Refused => {
+export const WITHOUT_ROWS = 'This section is a grid without rows and columns to put a block into.';
+
+const putIntoFluid = (section: FluidSection, block: Block, options: PutOptions): Layout | Refused => {
   const { position = null, push = false, size = NEW_BLOCK_SIZE, fromRow } = options;
   if (position && !isGridPosition(position)) {
-    return refuse('wrong-layout', 'This section is a grid without rows and columns to put a block into.');
+    return refuse('wrong-layout', WITHOUT_ROWS);
   }
-  const blocks = insertPlaced(layout.blocks, block, size, position, push, fromRow);
-  return isRefused(blocks) ? blocks : { ...layout, blocks };
+  return insertPlaced(section, block, size, position, push, fromRow);
 };
 
 export const putIntoClassic = (

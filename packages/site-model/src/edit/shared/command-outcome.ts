@@ -19,6 +19,7 @@ export type RefusalCode =
   | 'unknown-type'
   | 'wrong-layout'
   | 'outside-grid'
+  | 'overlap'
   | 'no-room'
   | 'too-many-blocks'
   | 'too-deep'

@@ -8,11 +8,16 @@ import type {
   Section,
 } from '../../document/page-document.ts';
 
+/** A section whose layout is a grid. */
+export type FluidSection = Section & { readonly layout: FluidLayout };
+
+export const isFluid = (section: Section): section is FluidSection => section.layout.type === 'fluid';
+
 /** Where a block is. */
 export type BlockPlace =
   | {
       readonly layout: 'fluid';
-      readonly section: Section;
+      readonly section: FluidSection;
       readonly blocks: readonly PlacedBlock[];
       readonly index: number;
       readonly placed: PlacedBlock;
@@ -30,15 +35,15 @@ export const sectionWith = (document: PageDocument, id: string): Section | undef
 
 export const placeOfBlock = (document: PageDocument, id: string): BlockPlace | undefined => {
   for (const section of document.sections) {
-    const { layout } = section;
-    if (layout.type === 'fluid') {
-      const index = layout.blocks.findIndex(({ block }) => block.id === id);
-      const placed = layout.blocks[index];
-      if (placed)
-        return { layout: 'fluid', section, blocks: layout.blocks, index, placed, block: placed.block };
-    } else {
-      const block = layout.rows.flatMap(blocksOfRow).find((candidate) => candidate.id === id);
-      if (block) return { layout: 'classic', section, classic: layout, block };
+    if (isFluid(section)) {
+      const { blocks } = section.layout;
+      const index = blocks.findIndex(({ block }) => block.id === id);
+      const placed = blocks[index];
+      if (placed) return { layout: 'fluid', section, blocks, index, placed, block: placed.block };
+    } else if (section.layout.type === 'classic') {
+      const classic = section.layout;
+      const block = classic.rows.flatMap(blocksOfRow).find((candidate) => candidate.id === id);
+      if (block) return { layout: 'classic', section, classic, block };
     }
   }
   return undefined;

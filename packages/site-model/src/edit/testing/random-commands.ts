@@ -1,8 +1,10 @@
 import { blockDefinitions } from '../../blocks/block-registry.ts';
-import { blocksOf } from '../../document/document-walk.ts';
-import type { ClassicRow, PageDocument } from '../../document/page-document.ts';
-import type { EditCommand } from '../edit-command.ts';
+import { blocksOf, blocksOfLayout } from '../../document/document-walk.ts';
+import { newSection } from '../../document/new-document.ts';
+import type { ClassicRow, PageDocument, PairKind, Section } from '../../document/page-document.ts';
+import type { EditCommand, SingleCommand } from '../edit-command.ts';
 import type { BlockPosition } from '../layout/block-position.ts';
+import { copyBlocks, copySections } from '../shared/clipboard.ts';
 
 /** A whole number from zero up to, and without, the limit. */
 export type Random = (limit: number) => number;
@@ -23,6 +25,15 @@ export const NOBODY = 'f'.repeat(24);
  * wrong kind.
  */
 export const randomCommand = (document: PageDocument, random: Random): EditCommand => {
+  if (random(12) > 0) return randomSingle(document, random);
+  const commands = Array.from({ length: 1 + random(3) }, () => randomSingle(document, random));
+  return random(2) === 0 ? { do: 'group', commands } : { do: 'group', commands, label: 'Rearrange' };
+};
+
+const randomSingle = (document: PageDocument, random: Random): SingleCommand =>
+  random(2) === 0 ? basicCommand(document, random) : furtherCommand(document, random);
+
+const basicCommand = (document: PageDocument, random: Random): SingleCommand => {
   const pick = <Entry>(list: readonly Entry[]): Entry | undefined => list[random(list.length)];
   const section = random(20) === 0 ? NOBODY : (pick(document.sections)?.id ?? NOBODY);
   const block = pick(blocksOf(document));
@@ -53,7 +64,7 @@ export const randomCommand = (document: PageDocument, random: Random): EditComma
     case 7:
     case 8: {
       const type = random(15) === 0 ? 999 : (pick(blockDefinitions)?.type ?? 999);
-      const add: EditCommand = { do: 'add-block', section, type, push };
+      const add: SingleCommand = { do: 'add-block', section, type, push };
       return random(3) === 0 ? add : { ...add, at: randomPosition(document, section, random) };
     }
     case 9:
@@ -108,6 +119,150 @@ export const randomCommand = (document: PageDocument, random: Random): EditComma
       return random(4) === 0
         ? { do: 'convert-to-fluid', section }
         : { do: 'set-span', column: pick(columnsOf(document)) ?? NOBODY, span: 1 + random(12) };
+  }
+};
+
+/** Commands on several blocks, on rows, on settings, and with parts from elsewhere. */
+const furtherCommand = (document: PageDocument, random: Random): SingleCommand => {
+  const section = someSection(document, random);
+  const device = random(3) === 0 ? 'phone' : 'desktop';
+  const push = random(2) === 0;
+  const blocks = someBlocks(document, random);
+  const [id = NOBODY, other = NOBODY] = blocks;
+  switch (random(18)) {
+    case 0:
+      return { do: 'insert-section', section: someWholeSection(document, random), at: random(4) };
+    case 1:
+      return randomPaste(document, random);
+    case 2:
+      return { do: 'swap', block: id, with: random(4) === 0 ? id : other };
+    case 3: {
+      const edges = ['start', 'center', 'end', 'top', 'middle', 'bottom'] as const;
+      const edge = edges[random(6)] ?? 'start';
+      return { do: 'align', blocks, edge, to: random(2) === 0 ? 'section' : 'blocks', device, push };
+    }
+    case 4:
+      return { do: 'distribute', blocks, along: random(2) === 0 ? 'columns' : 'rows', device, push };
+    case 5:
+      return { do: 'match-size', blocks, size: random(2) === 0 ? 'width' : 'height', device, push };
+    case 6:
+      return { do: 'fill-row', blocks, device, push };
+    case 7:
+      return { do: 'move-to-new-section', blocks, at: random(4), ...(push ? { column: random(24) } : {}) };
+    case 8: {
+      const cells = blocks.map((block) => ({
+        block,
+        column: random(20),
+        row: random(12),
+        ...(random(2) === 0 ? { width: 1 + random(12), height: 1 + random(6) } : {}),
+      }));
+      return { do: 'place-blocks', cells, device, push };
+    }
+    case 9:
+      return { do: 'insert-rows', section, at: random(12), count: 1 + random(3), device };
+    case 10:
+      return { do: 'close-gap', section, at: random(12), device };
+    case 11:
+      return { do: 'trim-rows', section };
+    case 12: {
+      const needs = blocks.map((block) => ({ block, rows: 1 + random(9) }));
+      return { do: 'settle', section: sectionOf(document, id), needs, device };
+    }
+    case 13:
+      return randomOrder(document, section, random);
+    case 14:
+    case 15:
+      return { do: 'set-block', block: id, settings: randomBlockSettings(random) };
+    case 16:
+      return { do: 'set-section', section, settings: furtherSettings(random) };
+    default: {
+      const changes = blocks.slice(0, 2).map((block) => randomChange(document, block, random));
+      return random(3) === 0 && changes[0]
+        ? { do: 'set-property', ...changes[0] }
+        : { do: 'set-properties', changes };
+    }
+  }
+};
+
+const someSection = (document: PageDocument, random: Random): string =>
+  random(20) === 0 ? NOBODY : (document.sections[random(document.sections.length)]?.id ?? NOBODY);
+
+/** Up to four blocks, most of the time of one section. */
+const someBlocks = (document: PageDocument, random: Random): string[] => {
+  const section = document.sections[random(document.sections.length)];
+  const only = section && random(5) > 0 ? { ...document, sections: [section] } : document;
+  const ids = blocksOf(only).map(({ id }) => id);
+  const chosen = new Set(Array.from({ length: 1 + random(4) }, () => ids[random(ids.length)] ?? NOBODY));
+  return [...chosen];
+};
+
+/** One of the page's own, or one that does not fit. */
+const someWholeSection = (document: PageDocument, random: Random): Section => {
+  const section = document.sections[random(document.sections.length)] ?? newSection(NOBODY);
+  if (document.sections.length < 3) return random(4) === 0 ? { ...section, spacing: 'small' } : section;
+  return newSection(NOBODY, random(2) === 0 ? { anchor: 'elsewhere' } : { minRows: -1 });
+};
+
+const randomPaste = (document: PageDocument, random: Random): SingleCommand => {
+  if (random(4) === 0) {
+    const clipboard = copySections(document, [someWholeSection(document, random).id]);
+    if (clipboard && document.sections.length < 3) return { do: 'paste', clipboard, at: random(4) };
+  }
+  const clipboard = copyBlocks(document, someBlocks(document, random));
+  const section = someSection(document, random);
+  if (!clipboard) return { do: 'trim-rows', section };
+  const paste: SingleCommand = { do: 'paste', clipboard, section, push: random(2) === 0 };
+  return random(2) === 0 ? paste : { ...paste, at: randomPosition(document, section, random) };
+};
+
+const randomOrder = (document: PageDocument, section: string, random: Random): SingleCommand => {
+  const layout = document.sections.find(({ id }) => id === section)?.layout;
+  if (!layout || random(3) === 0) return { do: 'set-order', section };
+  const ids = blocksOfLayout(layout).map(({ id }) => id);
+  const at = random(ids.length);
+  const order = [...ids.slice(at), ...ids.slice(0, at)];
+  return { do: 'set-order', section, order: random(8) === 0 ? order.slice(1) : order };
+};
+
+const HIDDEN: readonly (('desktop' | 'phone')[] | null)[] = [
+  ['phone'],
+  ['desktop'],
+  ['desktop', 'phone'],
+  null,
+];
+const PAIRS: readonly (PairKind[] | null)[] = [['images'], ['cards', 'buttons', 'images'], [], null];
+
+const randomBlockSettings = (random: Random) => ({
+  ...(random(2) === 0 ? { align: (['top', 'middle', 'bottom', null] as const)[random(4)] } : {}),
+  ...(random(2) === 0 ? { padding: (['none', 'large', null] as const)[random(3)] } : {}),
+  ...(random(2) === 0 ? { card: (['none', 'outline', 'raised', null] as const)[random(4)] } : {}),
+  ...(random(2) === 0 ? { hideOn: HIDDEN[random(HIDDEN.length)] } : {}),
+});
+
+const furtherSettings = (random: Random) => ({
+  ...(random(2) === 0 ? { name: random(2) === 0 ? 'Opening' : null } : {}),
+  ...(random(2) === 0 ? { minRows: random(3) === 0 ? null : 1 + random(20) } : {}),
+  ...(random(2) === 0 ? { height: (['auto', 'half', 'screen', null] as const)[random(4)] } : {}),
+  ...(random(2) === 0 ? { gap: (['none', 'large', null] as const)[random(3)] } : {}),
+  ...(random(2) === 0 ? { hidden: random(2) === 0, locked: random(2) === 0 } : {}),
+  ...(random(2) === 0 ? { phonePairs: PAIRS[random(PAIRS.length)] } : {}),
+});
+
+/** A field of the block, or an entry of a list in it. */
+const randomChange = (document: PageDocument, id: string, random: Random) => {
+  const value = blocksOf(document).find((block) => block.id === id)?.value ?? {};
+  const entries = Object.entries(value);
+  const [name, field] = entries[random(entries.length)] ?? ['nothing', 0];
+  if (!Array.isArray(field))
+    return { block: id, path: [name], value: typeof field === 'string' ? words(random) : field };
+  const at = random(field.length + 1);
+  switch (random(3)) {
+    case 0:
+      return { block: id, path: [name, at], value: field[0] ?? words(random), insert: true as const };
+    case 1:
+      return { block: id, path: [name, at], to: random(field.length + 1) };
+    default:
+      return { block: id, path: [name, at] };
   }
 };
 

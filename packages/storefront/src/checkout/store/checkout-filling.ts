@@ -50,11 +50,17 @@ export function clearProblem(session: CheckoutSession, field: string): void {
   update(session, {});
 }
 
-/** The shop has stored what was sent. */
-export function acceptSaved(session: CheckoutSession, checkout: Checkout, sent: CheckoutChange): void {
+/** The shop has stored what was sent. What the shopper has changed since then stays as it is now. */
+export function acceptSaved(
+  session: CheckoutSession,
+  checkout: Checkout,
+  { sent, pending }: { sent: CheckoutChange; pending: CheckoutChange },
+): void {
   for (const field of fieldsOf(sent)) session.edited.delete(field);
+  for (const field of fieldsOf(pending)) session.edited.add(field);
   session.refused = {};
-  learn(session, checkout, { shippingOptionId: checkout.shippingOptionId });
+  const { shippingOptionId = checkout.shippingOptionId } = pending;
+  learn(session, checkout, { shippingOptionId });
 }
 
 /** What was sent has not arrived, or was refused. */

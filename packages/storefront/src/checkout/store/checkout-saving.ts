@@ -7,7 +7,8 @@ export interface CheckoutSavingParts {
   readonly entries: SessionEntries;
   /** Another one for each cart. */
   readonly key: string;
-  readonly onAnswer: (checkout: Checkout, sent: CheckoutChange) => void;
+  /** `pending`: what was changed after `sent` was sent. */
+  readonly onAnswer: (checkout: Checkout, changes: { sent: CheckoutChange; pending: CheckoutChange }) => void;
   readonly onFailure: (error: unknown) => void;
   readonly onState: () => void;
 }
@@ -42,7 +43,7 @@ export function createCheckoutSaving(o: CheckoutSavingParts) {
         const response = await o.send(sent);
         sending = {};
         remember();
-        o.onAnswer(response, sent);
+        o.onAnswer(response, { sent, pending });
       } catch (error) {
         pending = mergeChanges(sent, pending);
         sending = {};

@@ -75,7 +75,7 @@ function openSession(parts: CheckoutStoreParts): { session: CheckoutSession; uns
     send: (change) => call(saveCheckout, { query, body: change }),
     entries,
     key: `checkout ${cartToken ?? checkout.cart.id ?? ''}`,
-    onAnswer: (saved, sent) => acceptSaved(session, saved, sent),
+    onAnswer: (saved, changes) => acceptSaved(session, saved, changes),
     onFailure: (error) => acceptUnsaved(session, error),
     onState: () => update(session, {}),
   });

@@ -1,13 +1,16 @@
-import type { JavascriptError } from '@awning/contract';
+import type { JAVASCRIPT_ERROR_SORTS, JavascriptError, JavascriptErrorQuery } from '@awning/contract';
 import { column, type Queryable, type RowOf, sql } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
+import {
+  byInstant,
+  byInteger,
+  type ListDefinition,
+  type ListResult,
+  readList,
+  searchWords,
+} from '../../../platform/lists/index.ts';
+import { errorReportErrors } from './error-report-errors.ts';
 import type { ReportedFault } from './reported-fault.ts';
-
-/** Where a list goes on. */
-export interface ErrorCursor {
-  readonly lastSeenAt: Date;
-  readonly fingerprint: string;
-}
 
 const ErrorRow = {
   fingerprint: column.text,
@@ -75,24 +78,37 @@ export async function trimToNewest(db: Queryable, websiteId: WebsiteId, most: nu
       order by last_seen_at desc, fingerprint desc offset ${most} for update skip locked)`);
 }
 
+const errorList: ListDefinition<(typeof JAVASCRIPT_ERROR_SORTS)[number]> = {
+  sorts: {
+    lastSeenOn: byInstant(sql`last_seen_at`),
+    firstSeenOn: byInstant(sql`first_seen_at`),
+    count: byInteger(sql`javascript_errors.count`),
+  },
+  order: '-lastSeenOn',
+  id: sql`fingerprint`,
+  badCursor: errorReportErrors.badCursor,
+};
+
+/** A site has some hundreds at the most: they need no index but the one of their age. */
 export async function listErrors(
   db: Queryable,
   websiteId: WebsiteId,
-  { after, limit }: { readonly after: ErrorCursor | null; readonly limit: number },
-): Promise<JavascriptError[]> {
-  const beyond = after
-    ? sql`and (last_seen_at, fingerprint) < (${after.lastSeenAt.toISOString()}::timestamptz, ${after.fingerprint})`
-    : sql``;
-  const rows = await db.rows(
-    ErrorRow,
-    sql`
-    select fingerprint, event, name, message, stack, source, source_line, source_column, page, island, browser, count,
+  query: JavascriptErrorQuery,
+): Promise<ListResult<JavascriptError>> {
+  const { search = '' } = query;
+  const { rows, page } = await readList(db, errorList, query, {
+    shape: ErrorRow,
+    columns: sql`fingerprint, event, name, message, stack, source, source_line, source_column, page, island, browser, count,
       (extract(epoch from first_seen_at) * 1000)::bigint as first_seen_ms,
-      (extract(epoch from last_seen_at) * 1000)::bigint as last_seen_ms
-    from javascript_errors where website_id = ${websiteId} ${beyond}
-    order by last_seen_at desc, fingerprint desc limit ${limit}`,
-  );
-  return rows.map(fromRow);
+      (extract(epoch from last_seen_at) * 1000)::bigint as last_seen_ms`,
+    from: sql`javascript_errors`,
+    where: sql`website_id = ${websiteId}`,
+    search:
+      search.trim() === ''
+        ? undefined
+        : searchWords(sql`name || ' ' || message || ' ' || source || ' ' || page`, search),
+  });
+  return { rows: rows.map(fromRow), page };
 }
 
 /** Of all sites. */

@@ -4,8 +4,6 @@ import type { Database } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 import type { Limit, Limiter } from '../../../platform/limits/index.ts';
-import { cutPage } from '../../../platform/paging.ts';
-import { readErrorCursor, writeErrorCursor } from './error-cursor.ts';
 import { errorReportErrors } from './error-report-errors.ts';
 import {
   countFaults,
@@ -33,7 +31,6 @@ export interface JavascriptErrors {
 export const MAX_STORED = 500;
 const RETENTION_MS = 30 * 24 * 3_600_000;
 const SWEEP_BATCH = 1000;
-const DEFAULT_LIMIT = 50;
 const siteLimit: Limit = { name: 'javascript-errors-of-site', max: 600, windowSeconds: 600 };
 
 export function createJavascriptErrors({
@@ -59,11 +56,9 @@ export function createJavascriptErrors({
       await trimToNewest(database.query, websiteId, MAX_STORED);
     },
 
-    async page(websiteId, { cursor, limit = DEFAULT_LIMIT }) {
-      const after = readErrorCursor(cursor);
-      const errors = await listErrors(database.query, websiteId, { after, limit: limit + 1 });
-      const { rows, ...next } = cutPage(errors, limit, writeErrorCursor);
-      return { javascriptErrors: rows, ...next };
+    async page(websiteId, query) {
+      const { rows, page } = await listErrors(database.query, websiteId, query);
+      return { javascriptErrors: rows, ...page };
     },
 
     async sweep() {

@@ -2,12 +2,15 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { MailAddressRefused } from '../../../platform/mail/index.ts';
+import type { JobProgress } from '../channel/index.ts';
 import { MAIL_ATTEMPTS, type StoredMail } from './mail-delivery.ts';
-import { failAttempts, readPortion } from './mail-repository.ts';
+import { countWaiting, failAttempts, readPortion } from './mail-repository.ts';
 
 export interface MailBatch {
   readonly websiteId: WebsiteId;
   readonly batchId: string;
+  /** How many were posted together. */
+  readonly total?: number;
 }
 
 interface BatchDeliveryOptions {
@@ -15,6 +18,7 @@ interface BatchDeliveryOptions {
   readonly clock: Clock;
   /** One attempt; throws when there will be another. */
   readonly deliver: (mail: StoredMail) => Promise<void>;
+  readonly jobProgress: JobProgress;
   /** Goes on in another job. */
   readonly again: (batch: MailBatch) => Promise<void>;
 }
@@ -32,7 +36,7 @@ const LONGEST_MS = 120_000;
  * it promises is what single mails promise. It throws when some will be tried again, and the queue calls it once more
  * after a pause.
  */
-export function createBatchDelivery({ database, clock, deliver, again }: BatchDeliveryOptions) {
+export function createBatchDelivery({ database, clock, deliver, jobProgress, again }: BatchDeliveryOptions) {
   return async (batch: MailBatch): Promise<void> => {
     const begun = clock.now().getTime();
     let failed = 0;
@@ -62,8 +66,28 @@ export function createBatchDelivery({ database, clock, deliver, again }: BatchDe
       await Promise.all(Array.from({ length: QUEUES }, worker));
     };
 
+    /** Members who see mails follow a batch that takes a while. */
+    const report = async (): Promise<void> => {
+      const { websiteId, batchId, total = 0 } = batch;
+      if (total <= PORTION) return;
+      const waiting = await countWaiting(database.query, batch);
+      await jobProgress.report(
+        websiteId,
+        {
+          jobId: batchId,
+          job: 'mails',
+          done: total - waiting,
+          total,
+          failed,
+          state: waiting === 0 ? 'done' : 'running',
+        },
+        'mail.view',
+      );
+    };
+
     for (let mails = await nextPortion(); mails.length > 0; mails = await nextPortion()) {
       await deliverAll(mails);
+      await report();
       if (inARow >= ILL_AFTER) {
         // What was not tried because the mail server is ill has had its attempt as well, so that it fails when the
         // others do.

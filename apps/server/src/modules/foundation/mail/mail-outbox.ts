@@ -1,8 +1,7 @@
-import type { MailMessage, MailPage } from '@awning/contract';
+import type { MailMessage, MailPage, MailQuery } from '@awning/contract';
 import type { Queryable } from '../../../platform/db/index.ts';
 import { canonicalEmail } from '../../../platform/email-address.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
-import { mailErrors } from './mail-errors.ts';
 import { listMails, type MailRow } from './mail-repository.ts';
 
 /** Who looks at the outbox. */
@@ -11,27 +10,19 @@ export interface MailReader {
   readonly isOwner: boolean;
 }
 
-const PAGE_SIZE = 50;
 const NOT_VISIBLE =
   'Only the person this mail is for, and the owner of the site until it is sent, may read it.';
 const NOT_STORED = 'This mail was sent long ago. What it said is not kept any more.';
 
-/** Newest first. Ids grow with time, so the id of the last row is the cursor. */
+/** Newest first, unless it is asked for otherwise. */
 export async function readMailPage(
   db: Queryable,
   websiteId: WebsiteId,
   reader: MailReader,
-  cursor: string | undefined,
+  query: MailQuery,
 ): Promise<MailPage> {
-  if (cursor !== undefined && !/^[0-9a-f]{24}$/.test(cursor)) throw mailErrors.badCursor();
-  const rows = await listMails(db, websiteId, { cursor, limit: PAGE_SIZE + 1 });
-  const page = rows.slice(0, PAGE_SIZE);
-  const hasNextPage = rows.length > PAGE_SIZE;
-  return {
-    messages: page.map((row) => fromRow(row, reader)),
-    hasNextPage,
-    nextPageCursor: hasNextPage ? (page.at(-1)?.mailId ?? null) : null,
-  };
+  const { rows, page } = await listMails(db, websiteId, query);
+  return { messages: rows.map((row) => fromRow(row, reader)), ...page };
 }
 
 export const fromRow = (row: MailRow, reader: MailReader): MailMessage => ({

@@ -1,6 +1,15 @@
-import type { MailStatus } from '@awning/contract';
+import type { MAIL_SORTS, MailQuery, MailStatus } from '@awning/contract';
 import { column, type Queryable, type RowOf, type Statement, sql } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
+import {
+  byName,
+  byText,
+  type ListDefinition,
+  type ListResult,
+  readList,
+  searchWords,
+} from '../../../platform/lists/index.ts';
+import { mailErrors } from './mail-errors.ts';
 
 const MailRow = {
   websiteId: column.id<WebsiteId>(),
@@ -21,11 +30,10 @@ const MailRow = {
 };
 export type MailRow = RowOf<typeof MailRow>;
 
-const selectMails = (rest: Statement): Statement => sql`
-  select website_id as "websiteId", mail_id as "mailId", cause, recipient, recipient_canonical as "recipientCanonical",
-    reply_to as "replyTo", subject, body_text as "bodyText", body_html as "bodyHtml", unsubscribe_url as "unsubscribeUrl",
-    confidential, status, attempts, last_error as "lastError", created_at as "createdAt"
-  from mail_messages ${rest}`;
+const columns = sql`website_id as "websiteId", mail_id as "mailId", cause, recipient, recipient_canonical as "recipientCanonical",
+  reply_to as "replyTo", subject, body_text as "bodyText", body_html as "bodyHtml", unsubscribe_url as "unsubscribeUrl",
+  confidential, status, attempts, last_error as "lastError", created_at as "createdAt"`;
+const selectMails = (rest: Statement): Statement => sql`select ${columns} from mail_messages ${rest}`;
 
 export interface MailToInsert {
   readonly websiteId: WebsiteId;
@@ -39,6 +47,7 @@ export interface MailToInsert {
   readonly bodyHtml: string | null;
   readonly unsubscribeUrl: string | null;
   readonly confidential: boolean;
+  readonly about: string | null;
   readonly createdAt: Date;
   readonly batchId: string | null;
 }
@@ -47,12 +56,12 @@ export interface MailToInsert {
 export const insertMails = (tx: Queryable, mails: readonly MailToInsert[]): Promise<number> =>
   tx.run(sql`
     insert into mail_messages (website_id, mail_id, cause, recipient, recipient_canonical, reply_to, subject, body_text, body_html,
-      unsubscribe_url, confidential, status, created_at, waiting_since, batch_id)
+      unsubscribe_url, confidential, about, status, created_at, waiting_since, batch_id)
     select "websiteId", "mailId", cause, recipient, "recipientCanonical", "replyTo", subject, "bodyText", "bodyHtml",
-      "unsubscribeUrl", confidential, 'queued', "createdAt", "createdAt", "batchId"
+      "unsubscribeUrl", confidential, about, 'queued', "createdAt", "createdAt", "batchId"
     from json_to_recordset(${JSON.stringify(mails)}::json) as mail ("websiteId" text, "mailId" text, cause text, recipient text,
       "recipientCanonical" text, "replyTo" text, subject text, "bodyText" text, "bodyHtml" text, "unsubscribeUrl" text,
-      confidential boolean, "createdAt" timestamptz, "batchId" text)
+      confidential boolean, about text, "createdAt" timestamptz, "batchId" text)
     on conflict do nothing`);
 
 export const findMail = (db: Queryable, websiteId: WebsiteId, mailId: string): Promise<MailRow | null> =>
@@ -61,17 +70,32 @@ export const findMail = (db: Queryable, websiteId: WebsiteId, mailId: string): P
 export const lockMail = (tx: Queryable, websiteId: WebsiteId, mailId: string): Promise<MailRow | null> =>
   tx.first(MailRow, selectMails(sql`where website_id = ${websiteId} and mail_id = ${mailId} for update`));
 
-/** Newest first, from the mail before `cursor` on. */
+const mailList: ListDefinition<(typeof MAIL_SORTS)[number]> = {
+  sorts: {
+    // Ids are made in the order of time.
+    createdOn: byText(sql`mail_id`),
+    to: byName(sql`recipient`),
+    subject: byName(sql`subject`),
+  },
+  order: '-createdOn',
+  id: sql`mail_id`,
+  badCursor: mailErrors.badCursor,
+};
+
 export const listMails = (
   db: Queryable,
   websiteId: WebsiteId,
-  { cursor, limit }: { cursor: string | undefined; limit: number },
-): Promise<MailRow[]> =>
-  db.rows(
-    MailRow,
-    selectMails(sql`where website_id = ${websiteId} ${cursor === undefined ? sql.empty : sql`and mail_id < ${cursor}`}
-      order by mail_id desc limit ${limit}`),
-  );
+  query: MailQuery,
+): Promise<ListResult<MailRow>> => {
+  const { status, search = '' } = query;
+  return readList(db, mailList, query, {
+    shape: MailRow,
+    columns,
+    from: sql`mail_messages`,
+    where: sql`website_id = ${websiteId} ${status === undefined ? sql.empty : sql`and status = ${status}`}`,
+    search: search.trim() === '' ? undefined : searchWords(sql`recipient || ' ' || subject`, search),
+  });
+};
 
 const FateRow = {
   id: column.text,
@@ -94,6 +118,46 @@ export const readMailsOfCauses = (
     sql`select mail_id as id, cause, recipient as to, status, attempts, last_error as "lastError" from mail_messages
       where website_id = ${websiteId} and cause = any (${causes}) order by mail_id`,
   );
+
+const AboutRow = {
+  id: column.text,
+  cause: column.text,
+  to: column.text,
+  replyTo: column.nullable(column.text),
+  subject: column.text,
+  text: column.text,
+  html: column.nullable(column.text),
+  confidential: column.boolean,
+  status: column.word<MailStatus>(),
+  lastError: column.nullable(column.text),
+  createdAt: column.instant,
+};
+/** A mail as it was sent, with the record that it is about. */
+export type MailAbout = Readonly<RowOf<typeof AboutRow>>;
+
+export const readMailsAbout = (
+  db: Queryable,
+  websiteId: WebsiteId,
+  about: string,
+): Promise<readonly MailAbout[]> =>
+  db.rows(
+    AboutRow,
+    sql`select mail_id as id, cause, recipient as to, reply_to as "replyTo", subject, confidential, status,
+      case when confidential then '' else body_text end as text, case when confidential then null else body_html end as html,
+      last_error as "lastError", created_at as "createdAt" from mail_messages
+      where website_id = ${websiteId} and about = ${about} order by mail_id`,
+  );
+
+export async function hasLeft(
+  tx: Queryable,
+  websiteId: WebsiteId,
+  causes: readonly string[],
+): Promise<boolean> {
+  const count = await tx.run(sql`
+    select from mail_messages where website_id = ${websiteId} and cause = any (${causes})
+      and (status <> 'queued' or handed_over_at is not null)`);
+  return count > 0;
+}
 
 /** Deletes mails that no process has handed to a mail server. Returns their causes. */
 export async function deleteWaiting(
@@ -151,6 +215,15 @@ const isQueuedOf = ({ websiteId, batchId, after }: BatchPlace): Statement =>
 
 export const readPortion = (db: Queryable, place: BatchPlace, limit: number): Promise<MailRow[]> =>
   db.rows(MailRow, selectMails(sql`where ${isQueuedOf(place)} order by mail_id limit ${limit}`));
+
+/** How many of a batch wait. */
+export async function countWaiting(db: Queryable, batch: Omit<BatchPlace, 'after'>): Promise<number> {
+  const { count } = await db.one(
+    { count: column.integer },
+    sql`select count(*)::int as count from mail_messages where ${isQueuedOf({ ...batch, after: '' })}`,
+  );
+  return count;
+}
 
 /** Counts an attempt of all that wait, and gives up those that have had `most`. */
 export async function failAttempts(

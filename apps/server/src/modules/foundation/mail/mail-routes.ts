@@ -17,7 +17,7 @@ export function registerMailRoutes(app: HttpApp, { mail, isOwner }: MailRoutes):
   };
 
   bind(app, mailEndpoints.listMailMessages, async (request) =>
-    mail.page(request.site.id, await readerOf(request), request.query.cursor),
+    mail.page(request.site.id, await readerOf(request), request.query),
   );
 
   bind(app, mailEndpoints.resendMailMessage, async (request) =>

@@ -1,4 +1,4 @@
-import { Email, type MailMessage, type MailPage } from '@awning/contract';
+import { Email, type MailMessage, type MailPage, type MailQuery } from '@awning/contract';
 import type { Logger } from 'pino';
 import { Value } from 'typebox/value';
 import type { Clock } from '../../../platform/clock.ts';
@@ -10,12 +10,13 @@ import { type Invariant, invariant } from '../../../platform/invariant.ts';
 import type { MailTransport } from '../../../platform/mail/index.ts';
 import type { Metrics } from '../../../platform/metrics/index.ts';
 import { defineJob, type Job, type Queue } from '../../../platform/queue/index.ts';
+import type { JobProgress } from '../channel/index.ts';
 import { createBatchDelivery } from './mail-batch.ts';
 import { createMailDelivery, MAIL_ATTEMPTS } from './mail-delivery.ts';
 import { mailErrors } from './mail-errors.ts';
 import { measureMails } from './mail-metrics.ts';
 import { fromRow, type MailReader, mayRead, readMailPage } from './mail-outbox.ts';
-import type { MailFate, MailToInsert } from './mail-repository.ts';
+import type { MailAbout, MailFate, MailToInsert } from './mail-repository.ts';
 import * as repository from './mail-repository.ts';
 import { createMailRetention } from './mail-retention.ts';
 
@@ -34,6 +35,10 @@ export interface NewMail {
    * Its text would let a reader act as the recipient, so it is shown to few people and deleted once the mail is sent.
    */
   readonly confidential?: boolean;
+  /** The record that it is shown with, such as `order/<id>`. */
+  readonly about?: string;
+  /** So long it waits in the outbox at least, and can be withdrawn. */
+  readonly afterSeconds?: number;
 }
 
 export interface Mail {
@@ -49,11 +54,15 @@ export interface Mail {
    * again.
    */
   withdraw(tx: Queryable, websiteId: WebsiteId, causes: readonly string[]): Promise<readonly string[]>;
+  /** Whether any mail of these causes has been handed to a mail server, or is no longer waiting. */
+  hasLeft(tx: Queryable, websiteId: WebsiteId, causes: readonly string[]): Promise<boolean>;
+  /** The mails about a record, oldest first, as they were sent. What few people may read is without its text. */
+  about(db: Queryable, websiteId: WebsiteId, about: string): Promise<readonly MailAbout[]>;
   /** When a mail of this site last reached a mail server, or the outbox where there is no mail server. */
   lastLeft(tx: Queryable, websiteId: WebsiteId): Promise<Date | null>;
   /** Removes the mails for these causes, sent or not: removing a fact also removes what was written about it. */
   forget(tx: Queryable, websiteId: WebsiteId, causes: readonly string[]): Promise<void>;
-  page(websiteId: WebsiteId, reader: MailReader, cursor?: string): Promise<MailPage>;
+  page(websiteId: WebsiteId, reader: MailReader, query?: MailQuery): Promise<MailPage>;
   /** What became of the mails with these causes, oldest first. */
   ofCauses(websiteId: WebsiteId, causes: readonly string[]): Promise<readonly MailFate[]>;
   /** Queues a mail that failed or was kept once more, with all its attempts. */
@@ -69,6 +78,7 @@ interface MailOptions {
   readonly database: Database;
   readonly queue: Queue;
   readonly transport: MailTransport;
+  readonly jobProgress: JobProgress;
   readonly ids: Ids;
   readonly clock: Clock;
   readonly log: Logger;
@@ -103,6 +113,7 @@ export function createMail(options: MailOptions): Mail {
       database,
       clock,
       deliver,
+      jobProgress: options.jobProgress,
       again: (batch) => queue.send(database.query, BATCH_JOB, batch),
     }),
     {
@@ -128,6 +139,7 @@ export function createMail(options: MailOptions): Mail {
       bodyHtml: mail.html ?? null,
       unsubscribeUrl: mail.unsubscribeUrl ?? null,
       confidential: mail.confidential ?? false,
+      about: mail.about ?? null,
       createdAt: clock.now(),
       batchId,
     };
@@ -139,7 +151,9 @@ export function createMail(options: MailOptions): Mail {
     async post(tx, mail) {
       const row = rowOf(mail, null);
       if ((await repository.insertMails(tx, [row])) === 0) return false;
-      await queue.send(tx, JOB, { websiteId: mail.websiteId, mailId: row.mailId });
+      const { websiteId, afterSeconds = 0 } = mail;
+      const options = afterSeconds === 0 ? {} : { afterSeconds };
+      await queue.send(tx, JOB, { websiteId, mailId: row.mailId }, options);
       return true;
     },
     async postMany(tx, mails) {
@@ -155,13 +169,15 @@ export function createMail(options: MailOptions): Mail {
         tx,
         mails.map((mail) => rowOf(mail, batchId)),
       );
-      if (posted > 0) await queue.send(tx, BATCH_JOB, { websiteId, batchId });
+      if (posted > 0) await queue.send(tx, BATCH_JOB, { websiteId, batchId, total: posted });
       return posted;
     },
     async withdraw(tx, websiteId, causes) {
       if (causes.length === 0) return [];
       return repository.deleteWaiting(tx, websiteId, causes);
     },
+    hasLeft: repository.hasLeft,
+    about: repository.readMailsAbout,
     lastLeft: repository.lastSettled,
     async forget(tx, websiteId, causes) {
       if (causes.length > 0) await repository.deleteMails(tx, websiteId, causes);
@@ -178,7 +194,7 @@ export function createMail(options: MailOptions): Mail {
       }),
     sweep: createMailRetention(options),
     ofCauses: (websiteId, causes) => repository.readMailsOfCauses(database.query, websiteId, causes),
-    page: (websiteId, reader, cursor) => readMailPage(database.query, websiteId, reader, cursor),
+    page: (websiteId, reader, query = {}) => readMailPage(database.query, websiteId, reader, query),
     invariants: [
       {
         name: 'mail.settled',

@@ -1,8 +1,8 @@
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/db/index.ts';
+import type { Database, Queryable } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { ErrorMaker } from '../../../platform/errors/index.ts';
-import type { SiteVersions } from '../../../platform/site-versions/index.ts';
+import { joinSave, type SiteVersions } from '../../../platform/site-versions/index.ts';
 import { settingErrors } from './setting-errors.ts';
 import { readSettings, writeSettings } from './setting-repository.ts';
 import type { Change, Versioned } from './settings.ts';
@@ -18,14 +18,22 @@ interface CheckedScope<T> {
   readonly defaults: T;
   /** What is stored of a change. */
   readonly clean?: (change: Partial<T>) => Partial<T>;
-  /** A sentence by field for what cannot be, of the whole as it would be; `before` is what was there. */
-  readonly check: (websiteId: WebsiteId, value: T, before: T) => Promise<Record<string, string>>;
+  /**
+   * A sentence by field for what cannot be, of the whole as it would be; `before` is what was there. Other data is read
+   * by `db`: in a transaction that changes several things, what comes with it counts.
+   */
+  readonly check: (
+    websiteId: WebsiteId,
+    value: T,
+    before: T,
+    db: Queryable,
+  ) => Promise<Record<string, string>>;
   readonly refusal: ErrorMaker;
 }
 
 export interface CheckedSettings<T> {
   /** As stored at this moment. */
-  read(websiteId: WebsiteId): Promise<Versioned<T>>;
+  read(websiteId: WebsiteId, db?: Queryable): Promise<Versioned<T>>;
   /** Fields that are not given keep their value. */
   change(websiteId: WebsiteId, change: Change<Partial<T>>): Promise<Versioned<T>>;
 }
@@ -37,23 +45,24 @@ export function createCheckedSettings<T extends object>(
   { database, siteVersions, clock }: CheckedParts,
   { scope, defaults, clean = (change) => change, check, refusal }: CheckedScope<T>,
 ): CheckedSettings<T> {
-  const read = async (websiteId: WebsiteId): Promise<Versioned<T>> => {
-    const { value, version } = await readSettings(database.query, websiteId, scope);
+  const read = async (websiteId: WebsiteId, db: Queryable = database.query): Promise<Versioned<T>> => {
+    const { value, version } = await readSettings(db, websiteId, scope);
     return { value: { ...defaults, ...value }, version };
   };
   return {
     read,
-    async change(websiteId, { value: sent, expected, by }) {
-      const before = await read(websiteId);
+    async change(websiteId, { value: sent, expected, by, within }) {
+      const save = joinSave({ database, siteVersions }, within);
+      const before = await read(websiteId, save.db);
       const value = clean(sent);
-      const errors = await check(websiteId, { ...before.value, ...value }, before.value);
+      const errors = await check(websiteId, { ...before.value, ...value }, before.value, save.db);
       if (Object.keys(errors).length > 0) throw refusal({ errors });
-      return database.transaction(async (tx) => {
+      return save.run(async (tx) => {
         // Over exactly what it was judged with.
         const over = { expected: expected ?? before.version, now: clock.now(), by };
         const saved = await writeSettings(tx, { websiteId, scope, mode: 'merge', value, ...over });
         if (saved === null) throw settingErrors.changedMeanwhile();
-        await siteVersions.bump(tx, websiteId);
+        await save.bump(tx, websiteId);
         return { value: { ...defaults, ...saved.value }, version: saved.version };
       });
     },

@@ -10,7 +10,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { cleanRichText } from '../../../platform/rich-text/index.ts';
-import type { SiteVersions } from '../../../platform/site-versions/index.ts';
+import { joinSave, type SiteVersions } from '../../../platform/site-versions/index.ts';
 import { addressesIn, type Media } from '../../website/media/index.ts';
 import { codeDefaults, identityDefaults } from './setting-defaults.ts';
 import { settingErrors } from './setting-errors.ts';
@@ -24,7 +24,7 @@ import type { Change, Versioned } from './settings.ts';
 export interface IdentityEditor {
   /** As stored at this moment; pages use what is cached of it. */
   identity(websiteId: WebsiteId): Promise<Versioned<SiteIdentity>>;
-  code(websiteId: WebsiteId): Promise<Versioned<CodeInjection>>;
+  code(websiteId: WebsiteId, db?: Queryable): Promise<Versioned<CodeInjection>>;
   /** Fields that are not given keep their value. */
   changeIdentity(websiteId: WebsiteId, change: Change<SiteIdentityChange>): Promise<Versioned<SiteIdentity>>;
   changeCode(websiteId: WebsiteId, change: Change<CodeInjectionChange>): Promise<Versioned<CodeInjection>>;
@@ -57,8 +57,11 @@ export function createIdentityEditor({
     const { value, version } = await readSettings(database.query, websiteId, 'identity');
     return { value: { ...identityDefaults, ...value }, version };
   };
-  const readCode = async (websiteId: WebsiteId): Promise<Versioned<CodeInjection>> => {
-    const { value, version } = await readSettings(database.query, websiteId, 'code');
+  const readCode = async (
+    websiteId: WebsiteId,
+    db: Queryable = database.query,
+  ): Promise<Versioned<CodeInjection>> => {
+    const { value, version } = await readSettings(db, websiteId, 'code');
     return { value: { ...codeDefaults, ...value }, version };
   };
 
@@ -81,20 +84,22 @@ export function createIdentityEditor({
   const save = <T extends object>(
     websiteId: WebsiteId,
     scope: string,
-    { value, expected, by }: Change<Partial<T>>,
+    { value, expected, by, within }: Change<Partial<T>>,
     defaults: T,
     imagesIn: (value: T) => readonly string[],
-  ): Promise<Versioned<T>> =>
-    database.transaction(async (tx) => {
+  ): Promise<Versioned<T>> => {
+    const join = joinSave({ database, siteVersions }, within);
+    return join.run(async (tx) => {
       // Its row is locked from here on, so what is recorded below belongs to what is stored.
       const change = { websiteId, scope, mode: 'merge', value, expected, now: clock.now(), by } as const;
       const saved = await writeSettings(tx, change);
       if (saved === null) throw settingErrors.changedMeanwhile();
       const whole = { ...defaults, ...saved.value };
       await record(tx, websiteId, scope, whole, imagesIn(whole));
-      await siteVersions.bump(tx, websiteId);
+      await join.bump(tx, websiteId);
       return { value: whole, version: saved.version };
     });
+  };
 
   const checkImages = async (websiteId: WebsiteId, value: SiteIdentityChange): Promise<void> => {
     const wanted = imagesOf(value);

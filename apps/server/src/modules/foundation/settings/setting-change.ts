@@ -1,3 +1,5 @@
+import type { Queryable } from '../../../platform/db/index.ts';
+
 export interface Versioned<T> {
   readonly value: T;
   readonly version: number;
@@ -9,4 +11,6 @@ export interface Change<T> {
   readonly expected?: number | undefined;
   /** Who changes it, for the record. */
   readonly by: string;
+  /** The transaction that it is a part of. */
+  readonly within?: Queryable | undefined;
 }

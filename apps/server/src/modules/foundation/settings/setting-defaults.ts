@@ -16,6 +16,7 @@ export const siteDefaults: SiteSettings = {
   useCLDRMoneyFormat: true,
   timeZone: 'America/New_York',
   language: 'en-US',
+  reviewBeforePublishing: false,
   multilingualTransactionalEmails: false,
 };
 

@@ -44,6 +44,7 @@ describe('settings of the site and of the store', () => {
       multilingualTransactionalEmails: false,
       timeZone: 'America/New_York',
       language: 'en-US',
+      reviewBeforePublishing: false,
     });
   });
 
@@ -139,12 +140,13 @@ describe('settings of the site and of the store', () => {
       { language: 'pt-PT' },
       { timeZone: 'Asia/Tokyo' },
       { disqusShortname: 'forum' },
+      { reviewBeforePublishing: true },
     ];
     const answers = await Promise.all(changes.map((change) => put(SITE, change)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(changes.map(() => 200));
     const now = await merchant.get(SITE);
     expect(now.json()).toEqual(Object.assign({}, ...changes));
-    expect(now.headers.etag).toBe('"6"');
+    expect(now.headers.etag).toBe('"7"');
   });
 
   it.each([
@@ -280,6 +282,24 @@ describe('commerce preferences', () => {
     expect(huge.statusCode).toBe(413);
     expect(huge.json().code).toBe('http.body-too-large');
     expect((await put(preferences('x'), { text: 'x'.repeat(250_000) })).headers.etag).toBe('"1"');
+  });
+});
+
+describe('limits for those who edit pages', () => {
+  it.each(['editor', 'storeManager'] as const)(
+    'a member with the role %s reads the limits and cannot change them',
+    async (role) => {
+      const member = await asRole(websiteRoles[role]);
+      const limits = await member.get(LIMITS);
+      expect(limits.statusCode).toBe(200);
+      expect(limits.json()).toMatchObject({ blocksPerLayout: 60, datasetRows: 500 });
+      expect((await put(LIMITS, { blocksPerLayout: 80 }, {}, member)).statusCode).toBe(403);
+    },
+  );
+
+  it('a viewer and a visitor cannot read the limits', async () => {
+    expect((await (await asRole(websiteRoles.viewer)).get(LIMITS)).statusCode).toBe(403);
+    expect((await app.browser({ host: `${site.slug}.localhost` }).get(LIMITS)).statusCode).toBe(401);
   });
 });
 

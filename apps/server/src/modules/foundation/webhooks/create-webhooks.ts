@@ -47,6 +47,7 @@ export function createWebhooks(parts: WebhookParts): Webhooks {
     deliveries: createWebhookDeliveries(parts),
     onStockChange,
     tell,
+    ofOrder: (websiteId, orderId) => repository.readCallsOfOrder(database.query, websiteId, orderId),
     about: (websiteId, cause) => repository.readCallsAbout(database.query, websiteId, cause),
     forget: repository.deleteCallsAbout,
     sweep,

@@ -1,20 +1,15 @@
-import { cutPage } from '../../../platform/paging.ts';
 import { webhookErrors } from './webhook-errors.ts';
 import { DELIVER_JOB, type WebhookParts } from './webhook-parts.ts';
 import * as repository from './webhook-repository.ts';
 import { toDelivery } from './webhook-rows.ts';
 import type { WebhookDeliveries } from './webhooks.ts';
 
-const DEFAULT_LIMIT = 50;
-
 export function createWebhookDeliveries({ database, queue, clock }: WebhookParts): WebhookDeliveries {
   return {
-    async page(websiteId, subscriptionId, { cursor, limit = DEFAULT_LIMIT, state }) {
+    async page(websiteId, subscriptionId, query) {
       const receiverQueue = { websiteId, subscriptionId };
       if (!(await repository.readSubscription(database.query, receiverQueue))) throw webhookErrors.missing();
-      const request = { before: cursor, state, limit: limit + 1 };
-      const deliveries = await repository.readDeliveries(database.query, receiverQueue, request);
-      const { rows, ...page } = cutPage(deliveries, limit, (row) => row.delivery_id);
+      const { rows, page } = await repository.listDeliveries(database.query, receiverQueue, query);
       return { deliveries: rows.map(toDelivery), ...page };
     },
     async resend(websiteId, subscriptionId, deliveryId) {

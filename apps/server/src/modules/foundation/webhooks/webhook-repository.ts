@@ -1,10 +1,24 @@
-import type { WebhookDeliveryState, WebhookTopic } from '@awning/contract';
+import type {
+  WebhookDeliveryQuery,
+  WebhookDeliveryState,
+  WebhookSort,
+  WebhookSubscriptionQuery,
+  WebhookTopic,
+} from '@awning/contract';
 import { column, type Queryable, type Statement, sql } from '../../../platform/db/index.ts';
-import type { WebsiteId } from '../../../platform/entity-ids.ts';
+import type { OrderId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Sealed } from '../../../platform/keyring/index.ts';
+import {
+  byName,
+  byText,
+  type ListDefinition,
+  type ListResult,
+  readList,
+  searchWords,
+} from '../../../platform/lists/index.ts';
 import type { WebhookQueue } from './webhook-parts.ts';
 import { DeliveryRow, SubscriptionRow } from './webhook-rows.ts';
-import type { CallFate } from './webhooks.ts';
+import type { CallFate, OrderCall } from './webhooks.ts';
 
 export const subscriptionColumns = sql`subscription_id, endpoint_url, topics, enabled, key_id, secret, previous_key_id, previous_secret,
   previous_until, failing_since, switched_off_at, version, created_at, updated_at`;
@@ -16,14 +30,28 @@ const time = (instant: Date): Statement => sql`${instant.toISOString()}::timesta
 const ofQueue = ({ websiteId, subscriptionId }: WebhookQueue): Statement =>
   sql`website_id = ${websiteId} and subscription_id = ${subscriptionId}`;
 
-export async function readSubscriptions(db: Queryable, websiteId: WebsiteId): Promise<SubscriptionRow[]> {
-  const rows = await db.rows(
-    SubscriptionRow,
-    sql`
-    select ${subscriptionColumns} from webhook_subscriptions where website_id = ${websiteId} order by subscription_id`,
-  );
-  return rows;
-}
+const subscriptionList: ListDefinition<WebhookSort> = {
+  // Ids are made in the order of time.
+  sorts: { createdOn: byText(sql`subscription_id`), endpointUrl: byName(sql`endpoint_url`) },
+  order: 'createdOn',
+  id: sql`subscription_id`,
+};
+
+export const listSubscriptions = (
+  db: Queryable,
+  websiteId: WebsiteId,
+  query: WebhookSubscriptionQuery,
+): Promise<ListResult<SubscriptionRow>> => {
+  const { topic, enabled, search = '' } = query;
+  return readList(db, subscriptionList, query, {
+    shape: SubscriptionRow,
+    columns: subscriptionColumns,
+    from: sql`webhook_subscriptions`,
+    where: sql`website_id = ${websiteId} ${topic === undefined ? sql.empty : sql`and ${topic} = any (topics)`}
+      ${enabled === undefined ? sql.empty : sql`and enabled = ${enabled}`}`,
+    search: search.trim() === '' ? undefined : searchWords(sql`endpoint_url`, search.trim()),
+  });
+};
 
 export async function readSubscription(
   db: Queryable,
@@ -122,6 +150,28 @@ export async function insertDelivery(
     on conflict on constraint webhook_deliveries_once do nothing`);
   return rowCount === 1;
 }
+
+const OrderCallRow = {
+  id: column.text,
+  topic: column.text,
+  url: column.text,
+  state: column.word<CallFate['state']>(),
+  attempts: column.integer,
+  createdAt: column.instant,
+};
+export const readCallsOfOrder = (
+  db: Queryable,
+  websiteId: WebsiteId,
+  orderId: OrderId,
+): Promise<readonly OrderCall[]> =>
+  db.rows(
+    OrderCallRow,
+    sql`select delivery_id as id, topic, endpoint_url as url, state, attempts, delivery.created_at as "createdAt"
+      from webhook_deliveries delivery
+      join webhook_subscriptions subscription using (website_id, subscription_id)
+      where website_id = ${websiteId} and topic in ('order.create', 'order.update')
+        and body::jsonb #>> '{data,orderId}' = ${orderId} order by delivery_id`,
+  );
 
 export async function readCallsAbout(
   db: Queryable,
@@ -224,21 +274,28 @@ export async function switchOff(tx: Queryable, receiverQueue: WebhookQueue, now:
     where ${ofQueue(receiverQueue)}`);
 }
 
-export async function readDeliveries(
+const deliveryList: ListDefinition<'createdOn'> = {
+  // Ids are made in the order of time.
+  sorts: { createdOn: byText(sql`delivery_id`) },
+  order: '-createdOn',
+  id: sql`delivery_id`,
+};
+
+export const listDeliveries = (
   db: Queryable,
   receiverQueue: WebhookQueue,
-  o: { before: string | undefined; state: WebhookDeliveryState | undefined; limit: number },
-): Promise<DeliveryRow[]> {
-  const rows = await db.rows(
-    DeliveryRow,
-    sql`
-    select ${deliveryColumns} from webhook_deliveries where ${ofQueue(receiverQueue)}
-      ${o.before === undefined ? sql`` : sql`and delivery_id < ${o.before}`}
-      ${o.state === undefined ? sql`` : sql`and state = ${o.state}`}
-    order by delivery_id desc limit ${o.limit}`,
-  );
-  return rows;
-}
+  query: WebhookDeliveryQuery,
+): Promise<ListResult<DeliveryRow>> => {
+  const { state, topic } = query;
+  return readList(db, deliveryList, query, {
+    shape: DeliveryRow,
+    columns: deliveryColumns,
+    from: sql`webhook_deliveries`,
+    where: sql`${ofQueue(receiverQueue)}
+      ${state === undefined ? sql.empty : sql`and state = ${state}`}
+      ${topic === undefined ? sql.empty : sql`and topic = ${topic}`}`,
+  });
+};
 
 export async function lockDelivery(
   tx: Queryable,

@@ -5,8 +5,8 @@ import type { Webhooks } from './webhooks.ts';
 export function registerWebhookRoutes(app: HttpApp, { webhooks }: { webhooks: Webhooks }): void {
   const { subscriptions, deliveries } = webhooks;
 
-  bind(app, webhookEndpoints.listWebhookSubscriptions, async ({ site }) => ({
-    webhookSubscriptions: [...(await subscriptions.list(site.id))],
+  bind(app, webhookEndpoints.listWebhookSubscriptions, async ({ site, query }) => ({
+    ...(await subscriptions.list(site.id, query)),
     topics: [...webhookTopics],
   }));
   bind(app, webhookEndpoints.addWebhookSubscription, async ({ site, body }, reply) => {

@@ -43,8 +43,9 @@ export function createWebhookSubscriptions(
     webhookTopics.filter((topic) => topics.includes(topic));
 
   return {
-    async list(websiteId) {
-      return (await repository.readSubscriptions(database.query, websiteId)).map(toSubscription);
+    async list(websiteId, query) {
+      const { rows, page } = await repository.listSubscriptions(database.query, websiteId, query);
+      return { webhookSubscriptions: rows.map(toSubscription), ...page };
     },
     async read(websiteId, subscriptionId) {
       return toSubscription(await again(database.query, { websiteId, subscriptionId }));

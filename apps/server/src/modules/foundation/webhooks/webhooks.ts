@@ -6,11 +6,13 @@ import type {
   WebhookSecretResponse,
   WebhookSubscription,
   WebhookSubscriptionChange,
+  WebhookSubscriptionList,
+  WebhookSubscriptionQuery,
   WebhookTestResult,
   WebhookTopic,
 } from '@awning/contract';
 import type { Queryable } from '../../../platform/db/index.ts';
-import type { ItemId, VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
+import type { ItemId, OrderId, VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Subscription } from '../../../platform/events/index.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 import type { Job } from '../../../platform/queue/index.ts';
@@ -36,7 +38,10 @@ interface Expected {
 }
 
 export interface WebhookSubscriptions {
-  list(websiteId: WebsiteId): Promise<readonly WebhookSubscription[]>;
+  list(
+    websiteId: WebsiteId,
+    query: WebhookSubscriptionQuery,
+  ): Promise<Omit<WebhookSubscriptionList, 'topics'>>;
   read(websiteId: WebsiteId, subscriptionId: string): Promise<WebhookSubscription>;
   create(websiteId: WebsiteId, input: NewWebhookSubscription): Promise<WebhookSecretResponse>;
   change(
@@ -64,7 +69,19 @@ export interface WebhookDeliveries {
   resend(websiteId: WebsiteId, subscriptionId: string, deliveryId: string): Promise<WebhookDelivery>;
 }
 
+/** A call about an order, without what it said. */
+export interface OrderCall {
+  readonly id: string;
+  readonly topic: string;
+  readonly url: string;
+  readonly state: WebhookDelivery['state'];
+  readonly attempts: number;
+  readonly createdAt: Date;
+}
+
 export interface Webhooks {
+  /** Oldest first. */
+  ofOrder(websiteId: WebsiteId, orderId: OrderId): Promise<readonly OrderCall[]>;
   readonly subscriptions: WebhookSubscriptions;
   readonly deliveries: WebhookDeliveries;
   /**

@@ -26,6 +26,10 @@ export function registerAccessRoutes(app: HttpApp, o: { access: Access; showLock
     });
     return tagged(reply, version, saved);
   });
+  bind(app, siteAccessEndpoints.readProtectedPages, async ({ site }) => {
+    const { protectedPages } = await access.read(site.id);
+    return { protectedPages };
+  });
   bind(app, siteAccessEndpoints.savePagePassword, async (request) => {
     const { collectionId } = request.params;
     const { password } = request.body;

@@ -376,6 +376,15 @@ describe('who may see a site', () => {
     expect((await put({ mode: 'open' }, { 'if-match': '"0"' })).json().code).toBe('access.changed-meanwhile');
   });
 
+  it('editors read which pages have a password of their own, and nothing else about the locks of the site', async () => {
+    const page = await app.make.collection(site);
+    await lockPage(page.id, PASSWORD);
+    const editor = await signedIn(websiteRoles.editor);
+    const read = await editor.get('/api/content/protected-pages');
+    expect(read.json()).toEqual({ protectedPages: [page.id] });
+    expect((await editor.get('/api/site-access')).statusCode).toBe(403);
+  });
+
   it('site access is changed by members who manage the site, and page passwords by editors', async () => {
     const page = await app.make.collection(site);
     const editor = await signedIn(websiteRoles.editor);

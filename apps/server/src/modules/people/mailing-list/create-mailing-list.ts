@@ -6,7 +6,6 @@ import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { defineSubscription } from '../../../platform/events/index.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Keyring } from '../../../platform/keyring/index.ts';
-import { cutPage } from '../../../platform/paging.ts';
 import type { Mail } from '../../foundation/mail/index.ts';
 import { type MailSiteParts, wholeUrl } from '../../foundation/mail-templates/index.ts';
 import { askToJoin, leavePath } from './ask-to-join.ts';
@@ -14,11 +13,12 @@ import { CONSENTED } from './consents.ts';
 import { JOIN_REQUESTED } from './join-request.ts';
 import {
   type Asking,
+  countEntries,
   deleteEntry,
   deletePendingBefore,
   type EntryRow,
   lockAsking,
-  readEntries,
+  pageOfEntries,
   readEntry,
   setStatus,
   undoLeaving,
@@ -40,7 +40,6 @@ export interface MailingListParts extends MailSiteParts {
   readonly mail: Pick<Mail, 'post' | 'withdraw'>;
 }
 
-const USUAL_LIMIT = 50;
 /** A mail server may be away for three days and more; then the mail has failed. */
 const MAIL_DAYS = 5;
 const DAY_MS = 24 * 3_600_000;
@@ -106,9 +105,9 @@ export function createMailingList(parts: MailingListParts): MailingList {
   });
 
   return {
-    async list(websiteId, { cursor, limit = USUAL_LIMIT, ...filter }) {
-      const entries = await readEntries(database.query, websiteId, filter, { cursor, limit: limit + 1 });
-      const { rows, ...page } = cutPage(entries, limit, ({ id }) => id);
+    counts: (websiteId) => countEntries(database.query, websiteId),
+    async list(websiteId, query) {
+      const { rows, page } = await pageOfEntries(database.query, websiteId, query);
       return { entries: rows.map(toEntry(websiteId, await baseUrlOf(websiteId))), ...page };
     },
     async *csv(websiteId, filter) {

@@ -1,7 +1,25 @@
-import type { MailingListEntry, MailingListExportQuery } from '@awning/contract';
+import {
+  type MAILING_LIST_SORTS,
+  type MailingListCounts,
+  type MailingListEntry,
+  type MailingListExportQuery,
+  type MailingListQuery,
+  mailingListStatuses,
+} from '@awning/contract';
 import { column, type Queryable, type RowOf, type Statement, sql } from '../../../platform/db/index.ts';
 import { canonicalEmail } from '../../../platform/email-address.ts';
 import type { OrderId, WebsiteId } from '../../../platform/entity-ids.ts';
+import {
+  anySearch,
+  byName,
+  byText,
+  countByValue,
+  type ListDefinition,
+  type ListResult,
+  readList,
+  type SearchStages,
+  searchWords,
+} from '../../../platform/lists/index.ts';
 import type { LinkedEntry } from './list-links.ts';
 
 const EntryRow = {
@@ -27,25 +45,67 @@ const COLUMNS = sql`entry_id as id, email, first_name as "firstName", last_name 
   order_id as "orderId", source_id as "sourceId", ${millis(sql`asked_at`)} as "askedOn", ${millis(sql`consented_at`)} as "consentedOn",
   ${millis(sql`unsubscribed_at`)} as "unsubscribedOn"`;
 
-/** Newest first, from the entry before `cursor` on. */
-export async function readEntries(
+const entryList: ListDefinition<(typeof MAILING_LIST_SORTS)[number]> = {
+  sorts: {
+    // Ids are made in the order of time.
+    createdOn: byText(sql`entry_id`),
+    email: byText(sql`canonical_email`),
+    name: byName(sql`(last_name || ' ' || first_name)`),
+  },
+  order: '-createdOn',
+  id: sql`entry_id`,
+};
+
+export const pageOfEntries = (
   db: Queryable,
   websiteId: WebsiteId,
-  { search, status, source }: MailingListExportQuery,
+  query: MailingListQuery,
+): Promise<ListResult<EntryRow>> =>
+  readList(db, entryList, query, {
+    shape: EntryRow,
+    columns: COLUMNS,
+    from: sql`mailing_list_entries`,
+    where: filterOf(websiteId, query),
+    search: searchOf(query),
+  });
+
+export const countEntries = async (db: Queryable, websiteId: WebsiteId): Promise<MailingListCounts> => ({
+  status: await countByValue(
+    db,
+    mailingListStatuses,
+    (status) => sql`mailing_list_entries where website_id = ${websiteId} and status = ${status}`,
+  ),
+});
+
+const filterOf = (websiteId: WebsiteId, { status, source }: MailingListExportQuery): Statement =>
+  sql`website_id = ${websiteId}
+    ${status === undefined ? sql.empty : sql`and status = ${status}`}
+    ${source === undefined ? sql.empty : sql`and source = ${source}`}`;
+
+function searchOf({ search = '' }: MailingListExportQuery): SearchStages | undefined {
+  if (search.trim() === '') return undefined;
+  // By itself it can be looked up: the column has the order of its bytes.
+  const start = canonicalEmail(search);
+  const byAddress = start === '' ? [] : [[sql`starts_with(canonical_email, ${start})`]];
+  return anySearch([...byAddress, searchWords(sql`email || ' ' || first_name || ' ' || last_name`, search)]);
+}
+
+/** All of them, newest first, a part at a time from the entry before `cursor` on. */
+export function readEntries(
+  db: Queryable,
+  websiteId: WebsiteId,
+  filter: MailingListExportQuery,
   { cursor, limit }: { cursor: string | undefined; limit: number },
 ): Promise<readonly EntryRow[]> {
-  const start = canonicalEmail(search ?? '');
-  const rows = await db.rows(
+  const [search] = searchOf(filter) ?? [];
+  return db.rows(
     EntryRow,
     sql`
-    select ${COLUMNS} from mailing_list_entries where website_id = ${websiteId}
-      ${cursor === undefined ? sql`` : sql`and entry_id < ${cursor}`}
-      ${start === '' ? sql`` : sql`and starts_with(canonical_email, ${start})`}
-      ${status === undefined ? sql`` : sql`and status = ${status}`}
-      ${source === undefined ? sql`` : sql`and source = ${source}`}
+    select ${COLUMNS} from mailing_list_entries where ${filterOf(websiteId, filter)}
+      ${cursor === undefined ? sql.empty : sql`and entry_id < ${cursor}`}
+      ${search === undefined ? sql.empty : sql`and ${search}`}
     order by entry_id desc limit ${limit}`,
   );
-  return rows;
 }
 
 /** An entry; where `timesLeft` is given, only while that person has left no more often. */

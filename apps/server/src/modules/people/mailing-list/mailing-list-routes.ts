@@ -6,6 +6,7 @@ export function registerMailingListRoutes(app: HttpApp, { mailingList }: { maili
   bind(app, mailingListEndpoints.listMailingListEntries, async ({ site, query }) =>
     mailingList.list(site.id, query),
   );
+  bind(app, mailingListEndpoints.countMailingListEntries, async ({ site }) => mailingList.counts(site.id));
   bind(app, mailingListEndpoints.exportMailingList, async ({ site, query }, reply) =>
     sendCsv(reply, 'mailing-list.csv', mailingList.csv(site.id, query)),
   );

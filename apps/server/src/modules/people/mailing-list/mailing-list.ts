@@ -1,4 +1,5 @@
 import type {
+  MailingListCounts,
   MailingListEntry,
   MailingListExportQuery,
   MailingListPage,
@@ -16,6 +17,8 @@ export interface ListPlace {
 
 export interface MailingList {
   list(websiteId: WebsiteId, query: MailingListQuery): Promise<MailingListPage>;
+  /** How many there are in each state. */
+  counts(websiteId: WebsiteId): Promise<MailingListCounts>;
   /** A piece at a time. */
   csv(websiteId: WebsiteId, filter: MailingListExportQuery): AsyncIterable<string>;
   /** By a member, on behalf of the person who asked for it. */

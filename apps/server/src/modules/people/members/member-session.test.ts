@@ -45,6 +45,26 @@ describe('signing in to the admin', () => {
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 30 * 24 * 3600 });
   });
 
+  it('a cookie that scripts can read says that a member is signed in, and opens nothing', async () => {
+    const person = browser();
+    const response = await signIn(person, owner.email);
+    const hint = response.cookies.find(({ name }) => name === 'awning-staff');
+    expect(hint).toMatchObject({ value: '1', path: '/', sameSite: 'Lax' });
+    expect(hint?.httpOnly).toBeUndefined();
+    // A browser that signed in before there was such a cookie gets it when the admin is opened.
+    person.cookies.delete('awning-staff');
+    await person.get('/api/member-session');
+    expect(person.cookies.get('awning-staff')).toBe('1');
+    await person.call('DELETE', '/api/member-session');
+    expect(person.cookies.has('awning-staff')).toBe(false);
+
+    const stranger = browser();
+    stranger.cookies.set('awning-staff', '1');
+    expect((await stranger.get('/api/members')).statusCode).toBe(401);
+    expect((await stranger.get('/api/member-session')).json().member).toBeNull();
+    expect(stranger.cookies.has('awning-staff')).toBe(false);
+  });
+
   it('under https the cookie is Secure and bound to the host', async () => {
     const proxied = await createTestApp({ databaseUrl: app.databaseUrl, config: { trustProxy: true } });
     try {

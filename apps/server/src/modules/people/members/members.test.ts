@@ -56,6 +56,8 @@ describe('the people who work on a site', () => {
       isOwner: false,
       disabled: false,
       roles: { 4: true },
+      hasTwoFactor: false,
+      lastSignInOn: null,
     });
     const list = (await boss.get('/api/members')).json().members;
     expect(list.at(0).id).toBe(owner.id);

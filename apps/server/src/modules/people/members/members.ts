@@ -1,4 +1,14 @@
-import { type Member, type MemberChange, type RoleCode, roleCodes, websiteRoles } from '@awning/contract';
+import {
+  type Member,
+  type MemberChange,
+  type MemberList,
+  type MemberQuery,
+  MOST_LISTED,
+  mayRoles,
+  type RoleCode,
+  toRoleMap,
+  websiteRoles,
+} from '@awning/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Database, type Queryable, violatedConstraint } from '../../../platform/db/index.ts';
 import { canonicalEmail } from '../../../platform/email-address.ts';
@@ -6,22 +16,37 @@ import type { MemberId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { RequestMember, RequestSite } from '../../../platform/http/index.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
+import type { Keyring } from '../../../platform/keyring/index.ts';
 import type { Limiter } from '../../../platform/limits/index.ts';
 import type { Passwords } from '../../../platform/passwords.ts';
 import type { Job, Queue } from '../../../platform/queue/index.ts';
-import {
-  createSessionStore,
-  createSignIn,
-  hashNewPassword,
-  newCredentials,
-  type SignInAttempt,
-  type StartedSession,
-} from '../../../platform/sessions/index.ts';
+import { createSessionStore, hashNewPassword, newCredentials } from '../../../platform/sessions/index.ts';
 import { hashToken } from '../../../platform/tokens.ts';
+import type { Channel } from '../../foundation/channel/index.ts';
 import type { Mail } from '../../foundation/mail/index.ts';
+import type { MailSiteParts } from '../../foundation/mail-templates/index.ts';
+import { deleteEmailChange, deleteExpiredEmailChanges } from './account/email-change-repository.ts';
+import {
+  createMemberAccounts,
+  type MemberAccounts,
+  type NoteActivity,
+  type RenewedSession,
+  renewSession,
+} from './account/member-account.ts';
+import { deleteOldInvitations } from './invitations/invitation-repository.ts';
+import { createInvitations, type Invitations, LISTED_MS } from './invitations/invitations.ts';
 import { memberErrors } from './member-errors.ts';
+import { createMemberMails } from './member-mails.ts';
+import { createMemberPreferences, type MemberPreferences } from './member-preferences.ts';
 import * as repository from './member-repository.ts';
+import { checkedRoles } from './member-roles.ts';
+import { deleteExpiredSteps, findSessionMember, setViewedRole } from './member-session-repository.ts';
+import { createMemberSignIn, type MemberSignIn } from './member-sign-in.ts';
+import { createOwnership, type Ownership } from './ownership.ts';
+import { createPasswordProof } from './password-proof.ts';
 import { createPasswordReset } from './password-reset.ts';
+import { createTwoFactor, createTwoFactorVault } from './two-factor/index.ts';
+import { deleteExpiredTrust } from './two-factor/two-factor-repository.ts';
 
 export interface NewMember {
   readonly email: string;
@@ -29,23 +54,36 @@ export interface NewMember {
   readonly displayName?: string;
   readonly roles: readonly number[];
   readonly isOwner?: boolean;
+  /** The operator of the server vouches for the address. */
+  readonly isEmailConfirmed?: boolean;
 }
 
 export interface Members {
   create(websiteId: WebsiteId, member: NewMember): Promise<Member>;
   list(websiteId: WebsiteId): Promise<Member[]>;
+  page(websiteId: WebsiteId, query: MemberQuery): Promise<MemberList>;
+  /** What to call them, by id, in the order they came. */
+  names(websiteId: WebsiteId): Promise<ReadonlyMap<string, string>>;
   byEmail(websiteId: WebsiteId, email: string): Promise<Member>;
   isOwner(websiteId: WebsiteId, memberId: MemberId): Promise<boolean>;
   /** Ends the member's sessions when roles change or they are disabled: new rights hold at once everywhere. */
   change(websiteId: WebsiteId, memberId: MemberId, change: MemberChange): Promise<Member>;
   remove(websiteId: WebsiteId, memberId: MemberId): Promise<void>;
   setPassword(websiteId: WebsiteId, memberId: MemberId, password: string): Promise<void>;
-  signIn(
-    site: Pick<RequestSite, 'id'>,
-    attempt: SignInAttempt,
-  ): Promise<{ member: Member; passwordHash: string; session: StartedSession }>;
+  readonly signIn: MemberSignIn;
+  readonly accounts: MemberAccounts;
+  readonly invitations: Invitations;
+  readonly ownership: Ownership;
+  byId(websiteId: WebsiteId, memberId: MemberId): Promise<Member>;
+  /**
+   * The session goes on as one role alone, or as the member that they are (null). Under a new token: what listens with
+   * the old one ends.
+   */
+  viewAs(websiteId: WebsiteId, sessionToken: string, role: number | null): Promise<RenewedSession>;
   signOut(websiteId: WebsiteId, token: string): Promise<void>;
   identify(websiteId: WebsiteId, token: string): Promise<RequestMember | null>;
+  /** Of these tokens of sessions, those that are good. */
+  liveSessions(websiteId: WebsiteId, tokens: readonly string[]): Promise<ReadonlySet<string>>;
   /** Resolves when the request is stored, and says nothing about whether the account exists. */
   forgotPassword(site: RequestSite, email: string): Promise<void>;
   /** Gives the address that the link was mailed to. */
@@ -55,43 +93,59 @@ export interface Members {
     password: string,
   ): Promise<{ email: string; passwordHash: string }>;
   sweepExpired(): Promise<number>;
+  readonly preferences: MemberPreferences;
   readonly jobs: readonly Job[];
   readonly invariants: readonly Invariant[];
 }
 
-interface MembersOptions {
+interface MembersOptions extends MailSiteParts {
   readonly database: Database;
   readonly limiter: Limiter;
   readonly passwords: Passwords;
+  readonly keyring: Keyring;
   readonly queue: Queue;
   readonly mail: Mail;
+  /** Ends what open screens hear when their session ends. */
+  readonly channel: Pick<Channel, 'sessionsEnded'>;
+  readonly noteActivity: NoteActivity;
   readonly ids: Ids;
   readonly clock: Clock;
 }
 
 export function createMembers(options: MembersOptions): Members {
-  const { database, limiter, passwords, ids, clock } = options;
+  const { database, passwords, channel, ids, clock } = options;
   const sessions = createSessionStore({
     database,
     clock,
     ids,
     tables: { sessions: 'member_sessions', people: 'site_members', personId: 'member_id' },
   });
-  const signIn = createSignIn({
-    database,
-    limiter,
-    passwords,
-    sessions,
-    area: 'member-sign-in',
-    refusals: memberErrors,
-    findCredentials: (websiteId, email) => repository.findCredentials(database.query, websiteId, email),
-  });
+  const vault = createTwoFactorVault(options);
+  const twoFactor = createTwoFactor({ database, vault, ids, clock });
+  const proof = createPasswordProof(options);
+  const mails = createMemberMails(options);
   const passwordReset = createPasswordReset(options);
 
   const find = async (websiteId: WebsiteId, memberId: MemberId): Promise<Member> => {
     const member = await repository.findMember(database.query, websiteId, memberId);
     if (!member) throw memberErrors.unknown();
     return member;
+  };
+
+  const lockMember = async (
+    tx: Queryable,
+    websiteId: WebsiteId,
+    memberId: MemberId,
+  ): Promise<{ isOwner: boolean }> => {
+    const locked = await repository.lockOwnersAnd(tx, websiteId, memberId);
+    const member = locked.find((each) => each.memberId === memberId);
+    if (!member) throw memberErrors.unknown();
+    return member;
+  };
+
+  const endSessions = async (tx: Queryable, websiteId: WebsiteId, memberId: MemberId): Promise<void> => {
+    await sessions.endAll(tx, websiteId, memberId);
+    await channel.sessionsEnded(tx, websiteId);
   };
 
   const storePassword = async (
@@ -101,11 +155,17 @@ export function createMembers(options: MembersOptions): Members {
     passwordHash: string,
   ): Promise<void> => {
     await repository.updateMember(tx, websiteId, memberId, { passwordHash });
-    await sessions.endAll(tx, websiteId, memberId);
+    await twoFactor.forgetBrowsers(tx, websiteId, memberId);
+    // It may have been another person, who knew the former password, who asked for another address.
+    await deleteEmailChange(tx, websiteId, memberId);
+    await endSessions(tx, websiteId, memberId);
   };
 
   return {
-    async create(websiteId, { email, password, displayName, roles, isOwner = false }) {
+    async create(
+      websiteId,
+      { email, password, displayName, roles, isOwner = false, isEmailConfirmed = false },
+    ) {
       const codes = checkedRoles(isOwner ? [websiteRoles.admin] : roles);
       const credentials = await newCredentials(passwords, { email, password }, memberErrors);
       const memberId = ids.next();
@@ -117,6 +177,7 @@ export function createMembers(options: MembersOptions): Members {
             ...credentials,
             displayName: displayName?.trim() || (credentials.email.split('@')[0] ?? ''),
             isOwner,
+            isEmailConfirmed,
             createdAt: clock.now(),
           });
           await repository.replaceRoles(tx, websiteId, memberId, codes);
@@ -129,6 +190,17 @@ export function createMembers(options: MembersOptions): Members {
       return find(websiteId, memberId);
     },
     list: (websiteId) => repository.listMembers(database.query, websiteId),
+    async page(websiteId, query) {
+      const { rows, page } = await repository.pageOfMembers(database.query, websiteId, {
+        ...query,
+        limit: query.limit ?? MOST_LISTED,
+      });
+      return { members: rows, ...page };
+    },
+    async names(websiteId) {
+      const rows = await repository.listMemberNames(database.query, websiteId);
+      return new Map(rows.map(({ id, name }) => [id, name]));
+    },
     async byEmail(websiteId, email) {
       const credentials = await repository.findCredentials(database.query, websiteId, canonicalEmail(email));
       if (!credentials) throw memberErrors.notFound({ values: { email } });
@@ -136,10 +208,11 @@ export function createMembers(options: MembersOptions): Members {
     },
     isOwner: async (websiteId, memberId) => (await find(websiteId, memberId)).isOwner,
     async change(websiteId, memberId, { roles, disabled, displayName }) {
-      const before = await find(websiteId, memberId);
-      if (before.isOwner && (roles !== undefined || disabled === true)) throw memberErrors.ownerStays();
       const codes = roles === undefined ? undefined : checkedRoles(roles);
       await database.transaction(async (tx) => {
+        // Locked: a member who becomes the owner at this moment keeps the roles of one.
+        const before = await lockMember(tx, websiteId, memberId);
+        if (before.isOwner && (roles !== undefined || disabled === true)) throw memberErrors.ownerStays();
         if (codes !== undefined) await repository.replaceRoles(tx, websiteId, memberId, codes);
         if (displayName !== undefined)
           await repository.updateMember(tx, websiteId, memberId, { displayName: displayName.trim() });
@@ -147,37 +220,51 @@ export function createMembers(options: MembersOptions): Members {
           await repository.updateMember(tx, websiteId, memberId, {
             disabledAt: disabled ? clock.now() : null,
           });
-        if (codes !== undefined || disabled === true) await sessions.endAll(tx, websiteId, memberId);
+        if (codes !== undefined || disabled === true) await endSessions(tx, websiteId, memberId);
       });
       return find(websiteId, memberId);
     },
     async remove(websiteId, memberId) {
-      if ((await find(websiteId, memberId)).isOwner) throw memberErrors.ownerStays();
-      await repository.deleteMember(database.query, websiteId, memberId);
+      await database.transaction(async (tx) => {
+        if ((await lockMember(tx, websiteId, memberId)).isOwner) throw memberErrors.ownerStays();
+        await repository.deleteMember(tx, websiteId, memberId);
+        await channel.sessionsEnded(tx, websiteId);
+      });
     },
     async setPassword(websiteId, memberId, password) {
       await find(websiteId, memberId);
       const passwordHash = await hashNewPassword(passwords, password, memberErrors.weakPassword);
       await database.transaction((tx) => storePassword(tx, websiteId, memberId, passwordHash));
     },
-    async signIn({ id }, attempt) {
-      const { personId, passwordHash, session } = await signIn(id, attempt);
-      return { member: await find(id, personId), passwordHash, session };
-    },
-    signOut: (websiteId, token) => sessions.end(database.query, websiteId, token),
+    signIn: createMemberSignIn({ ...options, sessions, twoFactor }),
+    accounts: createMemberAccounts({ ...options, proof, twoFactor, mails }),
+    invitations: createInvitations({ ...options, sessions, mails }),
+    ownership: createOwnership({ database, ids, proof, twoFactor, mails, endSessions }),
+    byId: find,
+    viewAs: (websiteId, sessionToken, role) =>
+      database.transaction(async (tx) => {
+        const code = role === null ? null : (checkedRoles([role])[0] ?? null);
+        await setViewedRole(tx, websiteId, hashToken(sessionToken), code);
+        const renewed = await renewSession(options, tx, { websiteId, sessionToken });
+        await channel.sessionsEnded(tx, websiteId);
+        return renewed;
+      }),
+    signOut: (websiteId, token) =>
+      database.transaction(async (tx) => {
+        await sessions.end(tx, websiteId, token);
+        await channel.sessionsEnded(tx, websiteId);
+      }),
+    liveSessions: sessions.findLive,
     async identify(websiteId, token) {
       const memberId = await sessions.find(websiteId, token);
-      const member =
-        memberId === null ? null : await repository.findMember(database.query, websiteId, memberId);
-      return (
-        member && {
-          id: member.id,
-          email: member.email,
-          displayName: member.displayName,
-          roles: member.roles,
-          sessionToken: token,
-        }
-      );
+      if (memberId === null) return null;
+      const member = await findSessionMember(database.query, websiteId, {
+        memberId,
+        tokenHash: hashToken(token),
+      });
+      if (member === null) return null;
+      const { viewedRole, ...self } = member;
+      return { ...self, ...cutTo(viewedRole, self.roles), sessionToken: token };
     },
     forgotPassword: passwordReset.ask,
     async resetPassword(websiteId, token, password) {
@@ -186,25 +273,32 @@ export function createMembers(options: MembersOptions): Members {
         const owner = await repository.consumeReset(tx, websiteId, hashToken(token), clock.now());
         if (owner === null) throw memberErrors.resetLinkExpired();
         await storePassword(tx, websiteId, owner, passwordHash);
+        await repository.updateMember(tx, websiteId, owner, { isEmailConfirmed: true });
         return owner;
       });
       const { email } = await find(websiteId, memberId);
       return { email, passwordHash };
     },
     async sweepExpired() {
-      await repository.deleteExpiredResets(database.query, clock.now());
+      const now = clock.now();
+      await repository.deleteExpiredResets(database.query, now);
+      await deleteExpiredSteps(database.query, now);
+      await deleteExpiredTrust(database.query, now);
+      await deleteExpiredEmailChanges(database.query, now);
+      await deleteOldInvitations(database.query, new Date(now.getTime() - LISTED_MS));
       return sessions.sweepExpired();
     },
+    preferences: createMemberPreferences(options),
     jobs: [passwordReset.job],
-    invariants: sessions.invariants,
+    invariants: [...sessions.invariants, ...vault.invariants],
   };
 }
 
-function checkedRoles(roles: readonly number[]): RoleCode[] {
-  const known = Object.entries(websiteRoles).map(([name, code]) => `${code} ${name}`);
-  return [...new Set(roles)].map((role) => {
-    const code = roleCodes.find((candidate) => candidate === role);
-    if (code === undefined) throw memberErrors.badRole({ values: { role, roles: known.join(', ') } });
-    return code;
-  });
+/** Nobody gains by seeing the admin as another role: who may manage members may do everything. */
+function cutTo(
+  viewedRole: RoleCode | null,
+  own: Member['roles'],
+): { roles: Member['roles']; viewedRole?: RoleCode } {
+  if (viewedRole === null || !mayRoles(own, 'members.manage')) return { roles: own };
+  return { roles: toRoleMap([viewedRole]), viewedRole };
 }

@@ -1,5 +1,4 @@
 import type { CaptchaView, SiteSettings } from '@awning/contract';
-import { addressOf, readPopup } from '@awning/contract/calls';
 import type { CollectionId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { type Html, html, insertHtml, NO_HTML, rawHtml } from '../../../platform/html/index.ts';
 import { cleanLinkText } from '../../../platform/rich-text/index.ts';
@@ -14,6 +13,8 @@ export interface OverlayContext {
   readonly captcha: Pick<Captcha, 'viewOf'>;
   readonly promotions: Pick<Promotions, 'activeAt'>;
   readonly settings: Pick<Settings, 'site'>;
+  /** Where browsers fetch what is in a popup. */
+  readonly popupAddress: (pageId: string) => string;
 }
 
 export interface OverlayPlace {
@@ -29,7 +30,7 @@ export interface OverlayPlace {
  * page: what a visitor has closed before, their browser remembers.
  */
 export async function addOverlays(
-  { captcha, promotions, settings }: OverlayContext,
+  { captcha, promotions, settings, popupAddress }: OverlayContext,
   websiteId: WebsiteId,
   drawn: DrawnPage,
   place: OverlayPlace,
@@ -40,7 +41,7 @@ export async function addOverlays(
   const sources = googleSources(captchaView);
   const { value } = await settings.site(websiteId);
   const bar = announcement && drawn.slots.announcement !== null ? announcementBar(announcement) : NO_HTML;
-  const overlays = html`${overlay && popupPlace(overlay)}${captchaContext(captchaView)}${languageContext(drawn.html, value)}`;
+  const overlays = html`${overlay && popupPlace(overlay, popupAddress)}${captchaContext(captchaView)}${languageContext(drawn.html, value)}`;
   return {
     ...drawn,
     changesAt,
@@ -77,9 +78,11 @@ function googleSources(captcha: CaptchaView | null): readonly string[] {
   return [captcha.script.replace(/[^/]*$/, ''), 'https://www.gstatic.com/recaptcha/'];
 }
 
-function popupPlace({ pageId, version, ...rule }: ActivePopup): Html {
-  const address = addressOf(readPopup, { pageId });
-  return html`<div class="awning-popup-place" hidden data-address="${address}" data-version="${version}" data-rule="${JSON.stringify(rule)}"></div>\n`;
+function popupPlace(
+  { pageId, version, ...rule }: ActivePopup,
+  addressOfPopup: OverlayContext['popupAddress'],
+): Html {
+  return html`<div class="awning-popup-place" hidden data-address="${addressOfPopup(pageId)}" data-version="${version}" data-rule="${JSON.stringify(rule)}"></div>\n`;
 }
 
 /** At once, so that what is closed does not push the page down first. */

@@ -97,24 +97,32 @@ export function listDocument(
 }
 
 /** A category of a store: its own name, the way up, and what lies below it. */
+/** The image above a category is a band: what people came for is below it. */
+const CATEGORY_BANNER = 3;
+
 export function categoryDocument(
   store: CollectionData,
-  { displayName, children }: NestedCategory,
+  { displayName, children, description = '', imageId }: NestedCategory,
   view: { way: readonly NestedCategory[]; filter: ListFilter; isEmpty: boolean; quickView: boolean },
 ): PageDocument {
   const up = [anchor(store.fullUrl, store.title), ...view.way.slice(0, -1).map(categoryLink)];
   const empty = `<p>${say('categoryEmpty', { category: displayName })} ${anchor(store.fullUrl, cartMessages.toShop)}</p>`;
   const list = listBlock(store, { ...view.filter, category: displayName }, view.quickView);
+  const image = imageId === undefined ? [] : [block(15, 'image', { imageId, aspectRatio: CATEGORY_BANNER })];
   const words = [
     linkList('category-trail', up),
     `<h1>${escapeHtml(displayName)}</h1>`,
+    description,
     linksTo(children),
     view.isEmpty ? empty : '',
   ];
   return {
     schema: 1,
     sections: [
-      section(10, [block(20, 'html', { html: words.join('') })], { contentWidth: 'wide', spacing: 'small' }),
+      section(10, [...image, block(20, 'html', { html: words.join('') })], {
+        contentWidth: 'wide',
+        spacing: 'small',
+      }),
       ...(view.isEmpty || list === null
         ? []
         : [section(30, [list], { contentWidth: 'wide', spacing: 'small' })]),

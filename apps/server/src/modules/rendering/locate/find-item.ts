@@ -62,8 +62,8 @@ function targetOfItem(
   const hasTemplate = Boolean(themeCollection(theme, page.collection.typeName)?.item);
   return {
     ...targetOfPage(page, 'item', hasTemplate ? EMPTY_DOCUMENT : documentOf(item, document, reading)),
-    title: item.title,
-    description: '',
+    title: item.seoData?.seoTitle || item.title,
+    description: item.seoData?.seoDescription ?? '',
     owner: { kind: 'item', id: item.id },
     canonicalPath: item.fullUrl,
     item,

@@ -46,10 +46,10 @@ export async function findCategory(
   const way = nested ? categoriesTo(nested, rest) : [];
   const category = way.at(-1);
   if (!category) return null;
-  const { displayName } = category;
+  const { displayName, seoTitle = displayName, seoDescription = '' } = category;
   const about = {
-    title: displayName,
-    description: '',
+    title: seoTitle,
+    description: seoDescription,
     canonicalPath: category.fullUrl,
     category: displayName,
     nested: nested && { ...nested, categories: inUse(nested.categories) },

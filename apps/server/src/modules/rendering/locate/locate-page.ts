@@ -4,8 +4,8 @@ import { beginReading, type EarlyReading, type EarlyReadingContext } from './ear
 import { findPage } from './find-page.ts';
 import { monthRange } from './month-range.ts';
 import type { PageRequest } from './page-request.ts';
-import type { FindContext } from './page-search.ts';
-import type { PageTarget, RedirectMatch } from './page-target.ts';
+import type { FindContext, PageSearch } from './page-search.ts';
+import type { PageMatch, PageTarget, RedirectMatch } from './page-target.ts';
 
 export interface LocateContext extends FindContext, Pick<EarlyReadingContext, 'reviews'> {
   readonly settings: Pick<Settings, 'site' | 'store'>;
@@ -21,10 +21,14 @@ export interface LocatedPage {
   readonly early: EarlyReading | null;
 }
 
+/** How what is asked for is found: by the address, unless the caller knows the page already. */
+export type FindTarget = (context: FindContext, search: PageSearch) => Promise<PageMatch | null>;
+
 /** Null when there is nothing at this address for visitors. */
 export async function locatePage(
   context: LocateContext,
   request: PageRequest,
+  find: FindTarget = findPage,
 ): Promise<LocatedPage | RedirectMatch | null> {
   const { settings, themes } = context;
   const { site, path, query } = request;
@@ -36,7 +40,7 @@ export async function locatePage(
   const { category, tag, author, month } = query;
   const within = month === undefined ? null : monthRange(month, reading.timeZone);
   const early = new Map<string, EarlyReading>();
-  const target = await findPage(context, {
+  const target = await find(context, {
     websiteId: site.id,
     path,
     filter: { category, tag, author, within },

@@ -58,4 +58,4 @@ export type DrawDocuments = (
   websiteId: WebsiteId,
   theme: Theme | null,
   requests: readonly DocumentRequest[],
-) => Promise<readonly Pick<RenderedDocument, 'html' | 'ownerScripts'>[]>;
+) => Promise<readonly RenderedDocument[]>;

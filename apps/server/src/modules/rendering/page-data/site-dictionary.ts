@@ -25,6 +25,8 @@ export interface SiteDictionaryParts {
   readonly captcha: { settings(websiteId: WebsiteId): Promise<{ readonly siteKey: string | null }> };
   /** What can be bought. */
   readonly products: Pick<ProductReader, 'some'>;
+  /** Where pages find frames with embedded code; at the public address unless told. */
+  readonly embedPath?: string | undefined;
   readonly clock: Clock;
 }
 
@@ -41,7 +43,7 @@ export interface SiteFacts {
 }
 
 export async function readSite(
-  { settings: stored, media, products, captcha, clock }: SiteDictionaryParts,
+  { settings: stored, media, products, captcha, clock, embedPath }: SiteDictionaryParts,
   site: RequestSite,
   theme: Theme | null,
 ): Promise<SiteFacts> {
@@ -71,6 +73,7 @@ export async function readSite(
       language,
       formUploadMegabytes: limits.formUploadMegabytes,
       ...(identity.socialAccounts.length === 0 ? {} : { socialAccounts: identity.socialAccounts }),
+      ...(embedPath === undefined ? {} : { embedPath }),
     },
     dictionary: (contentModifiedOn) => ({
       website: websiteData({

@@ -16,6 +16,11 @@ const RESTART_MS = [0, 0, 200, 1_000, 5_000];
 const COLD_STEPS = 150;
 const COLD_SLOWNESS = 4;
 const COMPILING = 25;
+/**
+ * Times the limit, for sites whose pages are not known to be late. On a busy machine anything may take seconds, and the
+ * budget of templates ends nearly all that would go on without end long before.
+ */
+const PATIENCE = 4;
 
 /** Gives every free worker its next step, and starts workers for what still waits. */
 export function serveWaiting(pool: RenderPool): void {
@@ -73,9 +78,10 @@ function runStep(pool: RenderPool, place: Place, task: QueuedTask<Step>): void {
   job.step = null;
   job.place = place;
   place.jobs.add(job);
+  const { slowness, patience } = allowanceOf(pool, place, task.task);
   const watch = watchStep(
     place.thread,
-    { stepLimitMs, slowMs },
+    { stepLimitMs: stepLimitMs * patience, slowMs },
     {
       onSlow() {
         place.state = 'slow';
@@ -86,24 +92,33 @@ function runStep(pool: RenderPool, place: Place, task: QueuedTask<Step>): void {
           { websiteId: job.with.websiteId, theme: job.with.theme.key },
           'a page took too long to draw',
         );
-        losePlace(pool, place, `more than ${stepLimitMs} ms`, { blameRunning: true });
+        pool.compiledThemes.noteLate(job.with.websiteId);
+        losePlace(pool, place, `more than ${stepLimitMs * patience} ms`, { blameRunning: true });
       },
     },
   );
   const since = performance.now();
-  place.running = { turn: task, watch, since, slowness: slownessOf(pool, place, task.task) };
+  place.running = { turn: task, watch, since, slowness };
   place.thread.send(message);
 }
 
-/** How many times what is usual a step may cost, because of the worker and not of its theme. Sends the theme first. */
-function slownessOf({ compiledThemes }: RenderPool, place: Place, { job, message }: Step): number {
+interface StepAllowance {
+  /** How many times what is usual it may cost, because of the worker and not of its theme. */
+  readonly slowness: number;
+  /** How many times the limit it may take. */
+  readonly patience: number;
+}
+
+/** Sends the theme first where the worker does not have it. */
+function allowanceOf({ compiledThemes }: RenderPool, place: Place, { job, message }: Step): StepAllowance {
   const {
     websiteId,
     theme: { key, theme },
   } = job.with;
   const compiles = message === job.first && place.thread.sendTheme(key, theme);
-  if (compiles && compiledThemes.isFree(websiteId, key)) return COMPILING;
-  return place.steps++ < COLD_STEPS ? COLD_SLOWNESS : 1;
+  const patience = compiledThemes.wasLate(websiteId) ? 1 : PATIENCE;
+  if (compiles && compiledThemes.isFree(websiteId, key)) return { slowness: COMPILING, patience };
+  return { slowness: place.steps++ < COLD_STEPS ? COLD_SLOWNESS : 1, patience };
 }
 
 function receive(pool: RenderPool, place: Place, message: FromWorker): void {

@@ -99,7 +99,7 @@ const USUAL_FACTOR = 4;
 
 const DEFAULTS: Omit<Required<SiteQueueOptions>, 'now'> = {
   usualMs: 15,
-  mostUsualMs: 60,
+  mostUsualMs: 200,
   creditMs: 400,
   share: 0.002,
   activeMs: 10_000,

@@ -119,6 +119,16 @@ describe('the render workers', () => {
     expect(await count('awning_render_workers_lost_total')).toBe(0);
   });
 
+  it('a page may take several times the limit, as on a busy machine, until one of its site took even longer', async () => {
+    start({ stepLimitMs: 300, slowMs: 100 });
+    const slow = { behaviour: 'spin', ms: 700 };
+    const refused = { code: 'rendering.too-slow' };
+    expect([await draw(slow), await draw(slow)]).toEqual(['spin', 'spin']);
+    await expect(draw({ behaviour: 'spin', ms: 4_000 })).rejects.toMatchObject(refused);
+    await expect(draw(slow)).rejects.toMatchObject(refused);
+    expect(await draw(slow, { websiteId: 'dune' })).toBe('spin');
+  });
+
   it('that run out of memory fail that page alone', async () => {
     start({ memoryMegabytes: 24 });
     const refused = { code: 'rendering.too-slow', status: 503 };

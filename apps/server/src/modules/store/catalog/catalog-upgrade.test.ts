@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { systemClock } from '../../../platform/clock.ts';
 import { migrate, readMigrations } from '../../../platform/db/index.ts';
 import { migrateDatabase, migrationsFolder } from '../../../platform/platform.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
@@ -15,22 +16,29 @@ afterEach(() => database.drop());
 const websiteId = '1'.repeat(24);
 const itemId = '3'.repeat(24);
 
-it('items of stores that are older than the catalogue are products after an update, in the currency of their store', async () => {
-  const steps = await readMigrations(migrationsFolder);
-  const before = steps.filter(({ name }) => name < '0015');
-  expect(before).toHaveLength(14);
-  await migrate(database.url, before);
+const OLD_STORE = `
+  insert into websites (website_id, slug, title, created_at) values ('${websiteId}', 'old', 'Old', now());
+  insert into settings (website_id, scope, value, updated_at, updated_by)
+    values ('${websiteId}', 'store', '{"storeCurrency": "EUR"}', now(), 'test');
+  insert into collections (website_id, collection_id, kind, title, navigation_title, url_id, page_type, display_index, added_on, updated_on)
+    values ('${websiteId}', '${'2'.repeat(24)}', 'products', 'Shop', 'Shop', 'shop', 1, 1, now(), now());
+  insert into items (website_id, item_id, collection_id, record_type, title, url_id, status, publish_on, added_on, updated_on, display_index)
+    values ('${websiteId}', '${itemId}', '${'2'.repeat(24)}', 11, 'Cup', 'cup', 'published', now(), now(), now(), 1)`;
+
+/** Updates to the migrations before a name, and runs a statement there. */
+async function updateTo(name: string, statement: string): Promise<void> {
+  await migrate(
+    database.url,
+    (await readMigrations(migrationsFolder)).filter((step) => step.name < name),
+  );
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  await client.query(`
-    insert into websites (website_id, slug, title, created_at) values ('${websiteId}', 'old', 'Old', now());
-    insert into settings (website_id, scope, value, updated_at, updated_by)
-      values ('${websiteId}', 'store', '{"storeCurrency": "EUR"}', now(), 'test');
-    insert into collections (website_id, collection_id, kind, title, navigation_title, url_id, page_type, display_index, added_on, updated_on)
-      values ('${websiteId}', '${'2'.repeat(24)}', 'products', 'Shop', 'Shop', 'shop', 1, 1, now(), now());
-    insert into items (website_id, item_id, collection_id, record_type, title, url_id, status, publish_on, added_on, updated_on, display_index)
-      values ('${websiteId}', '${itemId}', '${'2'.repeat(24)}', 11, 'Cup', 'cup', 'published', now(), now(), now(), 1)`);
+  await client.query(statement);
   await client.end();
+}
+
+it('items of stores that are older than the catalogue are products after an update, in the currency of their store', async () => {
+  await updateTo('0015', OLD_STORE);
   await migrateDatabase(database.url);
   const app = await createTestApp({ databaseUrl: database.url });
   try {
@@ -42,6 +50,35 @@ it('items of stores that are older than the catalogue are products after an upda
     });
     for (const { name, violations } of [...app.catalog.invariants, ...app.inventory.invariants])
       expect(await violations(app.platform.database.query), name).toEqual([]);
+  } finally {
+    await app.close();
+  }
+});
+
+it('changes of products that are scheduled before an update happen after it', async () => {
+  await updateTo('0015', OLD_STORE);
+  await updateTo(
+    '0220',
+    `insert into product_schedules (website_id, schedule_id, item_id, due_at, local_time, time_zone, change, state, created_at,
+        created_by, ended_at)
+      select '${websiteId}', lpad(place::text, 24, '0'), '${itemId}', now() - interval '1 minute', '2026-01-02T03:04', 'UTC',
+        change::jsonb, state, now(), '${'4'.repeat(24)}', case when state = 'waiting' then null else now() end
+      from (values (1, '{"priceMinor": 900}', 'waiting'), (2, '{"visible": true}', 'cancelled')) given (place, change, state)`,
+  );
+  await migrateDatabase(database.url);
+  const app = await createTestApp({ databaseUrl: database.url, swap: { clock: systemClock } });
+  try {
+    expect(await app.catalog.schedules.list(websiteId, itemId)).toMatchObject([
+      { change: { priceMinor: 900 }, state: 'waiting', timeZone: 'UTC' },
+      { change: { visible: true }, state: 'cancelled' },
+    ]);
+    await app.drafts.schedules.applyDue();
+    expect(await app.catalog.products.read(websiteId, itemId)).toMatchObject({
+      variants: [{ priceMinor: 900 }],
+    });
+    expect(await app.catalog.schedules.list(websiteId, itemId)).toContainEqual(
+      expect.objectContaining({ state: 'done' }),
+    );
   } finally {
     await app.close();
   }

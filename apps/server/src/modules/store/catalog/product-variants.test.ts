@@ -1,5 +1,6 @@
 import type { Product } from '@awning/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { column, sql } from '../../../platform/db/index.ts';
 import { combined, openProductFixture, type ProductFixture } from '../../../testing/product-fixture.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -46,6 +47,30 @@ describe('variants', () => {
     const stock = await app.inventory.stockOf(fixture.site.id, [product.id]);
     expect([...stock.keys()].toSorted()).toEqual(variants.map(({ id }: { id: string }) => id).toSorted());
     expect(stock.has(medium?.id ?? '')).toBe(false);
+  });
+
+  it('saving one price writes one row, and leaves the other variants as they are', async () => {
+    const product = await fixture.make({
+      variantOptionOrdering: ['Size'],
+      variants: ['S', 'M', 'L'].map((Size) => ({ attributes: { Size }, priceMinor: 5 })),
+    });
+    const written = () =>
+      app.platform.database.query.rows(
+        { id: column.text, version: column.text },
+        sql`select variant_id as id, xmin::text as version from product_variants
+          where website_id = ${fixture.site.id} and item_id = ${product.id} order by position`,
+      );
+    const before = await written();
+    const changed = product.variants[1]?.id;
+    const response = await fixture.patch(`/${product.id}`, {
+      variantChanges: [{ id: changed, priceMinor: 9 }],
+    });
+    expect(
+      response.json().product.variants.map(({ priceMinor }: { priceMinor: number }) => priceMinor),
+    ).toEqual([5, 9, 5]);
+    const after = await written();
+    const rewritten = after.filter(({ version }, place) => version !== before[place]?.version);
+    expect(rewritten.map(({ id }) => id)).toEqual([changed]);
   });
 
   it('variants can swap their SKUs, and a blank SKU gets a generated one', async () => {

@@ -1,6 +1,12 @@
-import { checkoutEndpoints } from '@awning/contract';
+import { checkoutEndpoints, orderEndpoints } from '@awning/contract';
 import type { FastifyRequest } from 'fastify';
-import { type BindOptions, bind, type HttpApp, readIdempotencyKey } from '../../../platform/http/index.ts';
+import {
+  type BindOptions,
+  bind,
+  type HttpApp,
+  memberOf,
+  readIdempotencyKey,
+} from '../../../platform/http/index.ts';
 import { cartOwnerOf } from '../cart/index.ts';
 import { checkoutErrors } from './checkout-errors.ts';
 import type { Checkouts, Shopper } from './checkouts.ts';
@@ -29,6 +35,15 @@ export function registerCheckoutRoutes(
   }: { checkouts: Checkouts; writesPerMinute: number; paymentsPerMinute: number },
 ): void {
   const writes = limited('checkout-writes', writesPerMinute);
+
+  bind(app, orderEndpoints.previewManualOrder, async ({ site, body }) =>
+    checkouts.manual.preview(site.id, body),
+  );
+  bind(app, orderEndpoints.createManualOrder, async (request, reply) => {
+    const by = { actor: `member:${memberOf(request).id}`, idempotencyKey: readIdempotencyKey(request) };
+    reply.status(201);
+    return { order: await checkouts.manual.create(request.site.id, request.body, by) };
+  });
 
   bind(app, checkoutEndpoints.readCheckout, async (request) =>
     checkouts.read(request.site.id, shopperOf(request, request.query.cartToken)),

@@ -4,6 +4,7 @@ import type { Invariant } from '../../../platform/invariant.ts';
 import type { Job } from '../../../platform/queue/index.ts';
 import type { SignInListener } from '../../people/customers/index.ts';
 import type { CartOwner } from '../cart/index.ts';
+import type { ManualOrders } from './manual-orders.ts';
 
 /** Whose checkout: that of the visitor's own cart, or that of a subscription's cart, which its token opens. */
 export type CheckoutOf =
@@ -49,6 +50,8 @@ export interface AttemptFailure {
 }
 
 export interface Checkouts {
+  /** Orders that members make for customers. */
+  readonly manual: ManualOrders;
   read(websiteId: WebsiteId, shopper: Shopper): Promise<Checkout>;
   save(websiteId: WebsiteId, shopper: Shopper, change: CheckoutChange): Promise<Checkout>;
   addGiftCard(

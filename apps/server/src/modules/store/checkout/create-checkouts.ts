@@ -15,6 +15,7 @@ import { type ResponseContext, respond } from './checkout-response.ts';
 import { checkoutSignIn } from './checkout-sign-in.ts';
 import { sweepCheckouts } from './checkout-sweep.ts';
 import type { Checkouts, Shopper } from './checkouts.ts';
+import { createManualOrders } from './manual-orders.ts';
 
 const SWEEP = 'sweep-checkouts';
 
@@ -65,6 +66,7 @@ export function createCheckouts(parts: CheckoutParts): Checkouts {
     removeGiftCard: (websiteId, shopper, giftCardId) =>
       change(websiteId, shopper, (ref) => removeGiftCard(parts, websiteId, ref, giftCardId)),
     ...createPay(parts, { reading, completion }),
+    manual: createManualOrders(parts),
     onSignIn: checkoutSignIn,
     complete: completion.complete,
     sweep,

@@ -1,5 +1,5 @@
 import type { Currency } from '@awning/commerce';
-import type { Coupon } from '@awning/contract';
+import type { COUPON_SORTS, COUPON_STATES, Coupon, CouponQuery } from '@awning/contract';
 import {
   changesOf,
   column,
@@ -8,9 +8,21 @@ import {
   type Queryable,
   type RowOf,
   rowsAsJson,
+  type Statement,
   sql,
 } from '../../../platform/db/index.ts';
 import type { OrderId, WebsiteId } from '../../../platform/entity-ids.ts';
+import {
+  byInstant,
+  byName,
+  byText,
+  LAST_INSTANT,
+  type ListDefinition,
+  type ListResult,
+  readList,
+  type SearchStages,
+  searchWords,
+} from '../../../platform/lists/index.ts';
 import { codeKey } from './coupon-code.ts';
 
 const texts = column.nullable(column.texts);
@@ -55,23 +67,58 @@ const used = sql`coalesce(coupons.uses, (
   select count(*)::int from discount_uses used
   where used.website_id = coupons.website_id and used.coupon_id = coupons.coupon_id)) as used`;
 
+const couponList: ListDefinition<(typeof COUPON_SORTS)[number]> = {
+  sorts: {
+    // Ids are made in the order of time.
+    createdOn: byText(sql`coupons.coupon_id`),
+    name: byName(sql`coupons.name`),
+    code: byText(sql`coalesce(coupons.code_key, '')`),
+    endsAt: byInstant(sql`coalesce(coupons.ends_at, ${LAST_INSTANT})`),
+  },
+  order: '-createdOn',
+  id: sql`coupons.coupon_id`,
+};
+
 export const listCoupons = (
   db: Queryable,
   websiteId: WebsiteId,
-  { search, cursor, limit }: { search: string | undefined; cursor: string | undefined; limit: number },
-): Promise<CountedCoupon[]> =>
-  db.rows(
-    CountedRow,
-    sql`select ${columns}, ${used} from coupons where website_id = ${websiteId}
-      ${search === undefined ? sql.empty : matches(search)}
-      ${cursor === undefined ? sql.empty : sql`and coupon_id < ${cursor}`}
-      order by coupon_id desc limit ${limit}`,
-  );
+  query: CouponQuery,
+  now: Date,
+): Promise<ListResult<CountedCoupon>> => {
+  const { search = '', state, automatic } = query;
+  return readList(db, couponList, query, {
+    shape: CountedRow,
+    columns: sql`${columns}, ${used}`,
+    from: sql`coupons`,
+    where: sql`coupons.website_id = ${websiteId}
+      ${state === undefined ? sql.empty : sql`and ${inState[state](now)}`}
+      ${automatic === undefined ? sql.empty : automatic ? sql`and code is null` : sql`and code is not null`}`,
+    search: search.trim() === '' ? undefined : searchOf(search),
+  });
+};
 
-function matches(search: string) {
+const hasUses = sql`(uses_limit is null or coalesce(uses, 0) < uses_limit)`;
+const hasEnded = (now: Date): Statement => sql`coalesce(coupons.ends_at, ${LAST_INSTANT}) <= ${now}`;
+
+const inState: Readonly<Record<(typeof COUPON_STATES)[number], (now: Date) => Statement>> = {
+  active: (now) =>
+    sql`enabled and (starts_at is null or starts_at <= ${now}) and not ${hasEnded(now)} and ${hasUses}`,
+  scheduled: (now) => sql`enabled and starts_at > ${now}`,
+  expired: (now) => sql`enabled and ${hasEnded(now)}`,
+  'used-up': (now) => sql`enabled and not ${hasEnded(now)} and not ${hasUses}`,
+  disabled: () => sql`not enabled`,
+};
+
+function searchOf(search: string): SearchStages {
   const key = codeKey(search);
-  const byName = sql`strpos(lower(name), lower(${search})) > 0`;
-  return key === '' ? sql`and ${byName}` : sql`and (${byName} or strpos(code_key, ${key}) > 0)`;
+  const [begins, ...others] = searchWords(sql`coupons.name`, search);
+  if (key === '' || begins === undefined) return searchWords(sql`coupons.name`, search);
+  const byCode = sql`code_key like ${`${key.replace(/[\\%_]/g, '\\$&')}%`}`;
+  return [
+    sql`(${begins} or ${byCode})`,
+    ...others.slice(0, -1),
+    sql`(${others.at(-1) ?? sql`false`} or strpos(code_key, ${key}) > 0)`,
+  ];
 }
 
 export const findCoupon = (

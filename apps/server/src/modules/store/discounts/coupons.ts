@@ -5,7 +5,6 @@ import { type Database, type Queryable, violatedConstraint } from '../../../plat
 import type { MemberId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Once } from '../../../platform/once/index.ts';
-import { cutPage } from '../../../platform/paging.ts';
 import type { SiteVersions } from '../../../platform/site-versions/index.ts';
 import { codeKey, generateCode } from './coupon-code.ts';
 import { changeRow, toCoupon } from './coupon-data.ts';
@@ -45,7 +44,6 @@ export interface CouponParts {
   readonly currencyOf: (websiteId: WebsiteId) => Promise<Currency>;
 }
 
-const DEFAULT_LIMIT = 50;
 /** Two made-up codes that are the same are rarer than anything that breaks; this many are none. */
 const GENERATE_ATTEMPTS = 5;
 
@@ -69,14 +67,9 @@ export function createCoupons(parts: CouponParts): Coupons {
   };
 
   return {
-    async list(websiteId, { cursor, limit = DEFAULT_LIMIT, search }) {
+    async list(websiteId, query) {
       const currency = await currencyOf(websiteId);
-      const match = await repository.listCoupons(database.query, websiteId, {
-        search,
-        cursor,
-        limit: limit + 1,
-      });
-      const { rows, ...page } = cutPage(match, limit, ({ couponId }) => couponId);
+      const { rows, page } = await repository.listCoupons(database.query, websiteId, query, clock.now());
       return { coupons: rows.map((row) => toCoupon(row, currency)), ...page };
     },
     async read(websiteId, couponId) {

@@ -1,25 +1,21 @@
 import { checkGiftCardDetails, type GiftCardDetails, moneyText } from '@awning/commerce';
-import { type GiftCard, mostOnGiftCard } from '@awning/contract';
+import { type GiftCard, type GiftCardMovementQuery, mostOnGiftCard } from '@awning/contract';
 import type { Queryable } from '../../../platform/db/index.ts';
 import type { GiftCardId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { invariant } from '../../../platform/invariant.ts';
 import { localTime } from '../../../platform/local-time.ts';
-import { cutPage } from '../../../platform/paging.ts';
 import type { AdminCause, GiftCardAdmin } from './gift-card-admin.ts';
 import * as balances from './gift-card-balance-repository.ts';
 import { giftCardErrors } from './gift-card-errors.ts';
 import { announceCard, type GiftCardContext, issueCards } from './gift-card-issuing.ts';
 import * as repository from './gift-card-repository.ts';
 
-const USUAL_LIMIT = 50;
-
 export function createGiftCardAdmin(context: GiftCardContext): GiftCardAdmin {
   const { database, clock } = context;
   const { query } = database;
   return {
-    async list(websiteId, { limit = USUAL_LIMIT, ...filter }) {
-      const cards = await repository.listCards(query, websiteId, { ...filter, limit: limit + 1 });
-      const { rows, ...page } = cutPage(cards, limit, ({ id }) => id);
+    async list(websiteId, filter) {
+      const { rows, page } = await repository.listCards(query, websiteId, filter);
       return { giftCards: rows.map(toGiftCard), ...page };
     },
     read: (websiteId, giftCardId) => read(context, websiteId, giftCardId),
@@ -141,18 +137,11 @@ async function listMovements(
   { database }: GiftCardContext,
   websiteId: WebsiteId,
   giftCardId: GiftCardId,
-  { cursor, limit = USUAL_LIMIT }: Parameters<GiftCardAdmin['movements']>[2],
+  request: GiftCardMovementQuery,
 ): ReturnType<GiftCardAdmin['movements']> {
-  if (cursor !== undefined && !/^[1-9]\d{0,8}$/.test(cursor)) throw giftCardErrors.badCursor();
   await find(database.query, websiteId, giftCardId);
-  const before = cursor === undefined ? undefined : Number(cursor);
-  const movements = await repository.listMovements(database.query, websiteId, {
-    giftCardId,
-    before,
-    limit: limit + 1,
-  });
-  const { rows, ...page } = cutPage(movements, limit, ({ sequence }) => String(sequence));
-  return { movements: rows.map(({ sequence: _cursor, ...movement }) => movement), ...page };
+  const { rows, page } = await repository.listMovements(database.query, websiteId, giftCardId, request);
+  return { movements: rows, ...page };
 }
 
 const sendAgain = (context: GiftCardContext, websiteId: WebsiteId, giftCardId: GiftCardId): Promise<void> =>

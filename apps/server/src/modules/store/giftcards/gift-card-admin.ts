@@ -4,6 +4,7 @@ import type {
   GiftCardChange,
   GiftCardLiability,
   GiftCardMovementPage,
+  GiftCardMovementQuery,
   GiftCardPage,
   GiftCardQuery,
   NewGiftCard,
@@ -36,7 +37,7 @@ export interface GiftCardAdmin {
   movements(
     websiteId: WebsiteId,
     giftCardId: GiftCardId,
-    query: { cursor?: string; limit?: number },
+    query: GiftCardMovementQuery,
   ): Promise<GiftCardMovementPage>;
   /** Queues the mail with the code once more. */
   sendAgain(websiteId: WebsiteId, giftCardId: GiftCardId): Promise<void>;

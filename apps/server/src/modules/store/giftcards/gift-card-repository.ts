@@ -1,9 +1,31 @@
 import type { Currency } from '@awning/commerce';
-import type { GiftCard, GiftCardLiability, GiftCardMovement, GiftCardQuery } from '@awning/contract';
+import type {
+  GIFT_CARD_SORTS,
+  GiftCard,
+  GiftCardLiability,
+  GiftCardMovement,
+  GiftCardMovementQuery,
+  GiftCardQuery,
+} from '@awning/contract';
 import { column, type Queryable, type RowOf, type Statement, sql } from '../../../platform/db/index.ts';
-import { holdsEmail } from '../../../platform/email-search.ts';
+import { emailSpellings } from '../../../platform/email-address.ts';
 import type { GiftCardId, OrderId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Sealed } from '../../../platform/keyring/index.ts';
+import {
+  anySearch,
+  byInstant,
+  byInteger,
+  byName,
+  byText,
+  LAST_INSTANT,
+  type ListDefinition,
+  type ListResult,
+  readList,
+  type SearchStages,
+  searchWords,
+} from '../../../platform/lists/index.ts';
+import { memberNameOf } from '../../people/members/index.ts';
+import { giftCardErrors } from './gift-card-errors.ts';
 import type { OrderedGiftCard } from './gift-cards.ts';
 
 export const CardRow = {
@@ -16,6 +38,7 @@ export const CardRow = {
   balanceMinor: column.integer,
   expiresAt: column.nullable(column.instant),
   orderId: column.nullable(column.id<OrderId>()),
+  orderNumber: column.nullable(column.text),
   buyerEmail: column.text,
   recipientName: column.text,
   recipientEmail: column.text,
@@ -33,7 +56,9 @@ const time = (instant: Date): Statement => sql`${instant.toISOString()}::timesta
 export const cardLabel = (lastFour: string): string => `Gift card ending in ${lastFour}`;
 
 const columns = sql`gift_card_id as id, last_four as "lastFour", state, test_mode as "testMode", currency, initial_minor::float8 as "initialMinor",
-  balance_minor::float8 as "balanceMinor", expires_at as "expiresAt", order_id as "orderId", buyer_email as "buyerEmail",
+  balance_minor::float8 as "balanceMinor", expires_at as "expiresAt", order_id as "orderId",
+  (select order_number from orders where orders.website_id = gift_cards.website_id and orders.order_id = gift_cards.order_id) as "orderNumber",
+  buyer_email as "buyerEmail",
   recipient_name as "recipientName", recipient_email as "recipientEmail", sender_name as "senderName", message,
   deliver_on::text as "deliverOn", announced_at as "announcedAt", note, created_at as "createdAt"`;
 
@@ -84,57 +109,76 @@ export async function findOfOrder(
   );
 }
 
+const cardList: ListDefinition<(typeof GIFT_CARD_SORTS)[number]> = {
+  sorts: {
+    // Ids are made in the order of time.
+    createdOn: byText(sql`gift_card_id`),
+    balance: byInteger(sql`balance_minor`),
+    expiresAt: byInstant(sql`coalesce(expires_at, ${LAST_INSTANT})`),
+    recipientName: byName(sql`recipient_name`),
+  },
+  order: '-createdOn',
+  id: sql`gift_card_id`,
+  badCursor: giftCardErrors.badCursor,
+};
+
 export const listCards = (
   db: Queryable,
   websiteId: WebsiteId,
-  { cursor, state, search, limit }: GiftCardQuery & { limit: number },
-): Promise<CardRow[]> => {
-  const words = search?.trim().toLowerCase() ?? '';
-  return readCards(
-    db,
-    sql`website_id = ${websiteId}
-      ${cursor === undefined ? sql`` : sql`and gift_card_id < ${cursor}`}
-      ${state === undefined ? sql`` : sql`and state = ${state}`}
-      ${
-        words === ''
-          ? sql``
-          : sql`and (last_four = ${words.slice(-4).toUpperCase()} or strpos(lower(recipient_name), ${words}) > 0
-            or ${holdsEmail(sql`recipient_email`, words)} or ${holdsEmail(sql`buyer_email`, words)})`
-      }
-      order by gift_card_id desc limit ${limit}`,
-  );
+  query: GiftCardQuery,
+): Promise<ListResult<CardRow>> => {
+  const { state, search = '' } = query;
+  return readList(db, cardList, query, {
+    shape: CardRow,
+    columns,
+    from: sql`gift_cards`,
+    where: sql`website_id = ${websiteId} ${state === undefined ? sql.empty : sql`and state = ${state}`}`,
+    search: search.trim() === '' ? undefined : searchOf(search.trim()),
+  });
 };
+
+const people = sql`recipient_name || ' ' || recipient_email || ' ' || buyer_email`;
+
+const searchOf = (search: string): SearchStages =>
+  anySearch([
+    [sql`last_four = ${search.slice(-4).toUpperCase()}`],
+    ...emailSpellings(search).map((spelling) => searchWords(people, spelling)),
+  ]);
 
 const MovementRow = {
   id: column.text,
-  sequence: column.integer,
   deltaMinor: column.integer,
   balanceMinor: column.integer,
   reason: column.word<GiftCardMovement['reason']>(),
   actor: column.text,
+  actorName: column.nullable(column.text),
   reference: column.text,
   createdOn: column.float,
 };
 export type MovementRow = RowOf<typeof MovementRow>;
 
-export async function listMovements(
+const movementList: ListDefinition<'createdOn'> = {
+  sorts: { createdOn: byInteger(sql`sequence`) },
+  order: '-createdOn',
+  id: sql`gift_card_id`,
+  badCursor: giftCardErrors.badCursor,
+};
+
+export const listMovements = (
   db: Queryable,
   websiteId: WebsiteId,
-  o: { giftCardId: GiftCardId; before: number | undefined; limit: number },
-): Promise<MovementRow[]> {
-  const rows = await db.rows(
-    MovementRow,
-    sql`
-    select gift_card_id || '/' || sequence as id, sequence, delta_minor::float8 as "deltaMinor",
-      balance_minor::float8 as "balanceMinor", reason, actor, reference,
-      (extract(epoch from created_at) * 1000)::float8 as "createdOn"
-    from gift_card_movements
-    where website_id = ${websiteId} and gift_card_id = ${o.giftCardId}
-      ${o.before === undefined ? sql`` : sql`and sequence < ${o.before}`}
-    order by sequence desc limit ${o.limit}`,
-  );
-  return rows;
-}
+  giftCardId: GiftCardId,
+  query: GiftCardMovementQuery,
+): Promise<ListResult<MovementRow>> =>
+  readList(db, movementList, query, {
+    shape: MovementRow,
+    columns: sql`gift_card_id || '/' || sequence as id, delta_minor::float8 as "deltaMinor",
+      balance_minor::float8 as "balanceMinor", reason, actor,
+      ${memberNameOf(sql`gift_card_movements.website_id`, sql`actor`)} as "actorName", reference,
+      (extract(epoch from created_at) * 1000)::float8 as "createdOn"`,
+    from: sql`gift_card_movements`,
+    where: sql`website_id = ${websiteId} and gift_card_id = ${giftCardId}`,
+  });
 
 const CurrencyLiability = {
   currency: column.word<GiftCardLiability['currencies'][number]['currency']>(),

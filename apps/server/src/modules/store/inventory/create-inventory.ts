@@ -6,6 +6,7 @@ import { invariant } from '../../../platform/invariant.ts';
 import type { Once } from '../../../platform/once/index.ts';
 import type { SiteVersions } from '../../../platform/site-versions/index.ts';
 import type { Settings } from '../../foundation/settings/index.ts';
+import type { Media } from '../../website/media/index.ts';
 import type {
   Inventory,
   LinkListener,
@@ -15,9 +16,10 @@ import type {
   StockOutcome,
 } from './inventory.ts';
 import { inventoryInvariants } from './inventory-invariants.ts';
+import { readMovementsOfOrder } from './inventory-list-repository.ts';
 import { levelPage, movementPage } from './inventory-pages.ts';
 import { type AnnouncementContext, announceChanges } from './stock-announcement.ts';
-import { readLevelsOf, readOfferedOf, readStock } from './stock-level-repository.ts';
+import { readHeldAmong, readLevelsOf, readOfferedOf, readStock } from './stock-level-repository.ts';
 import { readOperations, refusalOf } from './stock-operations.ts';
 import * as repository from './stock-repository.ts';
 
@@ -28,6 +30,7 @@ interface InventoryParts {
   readonly once: Once;
   readonly settings: Settings;
   readonly clock: Clock;
+  readonly media: Pick<Media, 'images'>;
 }
 
 const SWEEP_BATCH = 1_000;
@@ -74,7 +77,8 @@ export function createInventory(parts: InventoryParts): Inventory {
       const levels = await readOfferedOf(db, websiteId, itemIds, clock.now());
       return new Map(levels.map((level) => [level.variantId, level]));
     },
-    list: (websiteId, query) => levelPage(database.query, websiteId, query, clock.now()),
+    list: (websiteId, query) => levelPage(parts, websiteId, query, clock.now()),
+    movementsOfOrder: (websiteId, orderId) => readMovementsOfOrder(database.query, websiteId, orderId),
     movements: (websiteId, query) => movementPage(database.query, websiteId, query),
     async adjust(websiteId, adjustment, { actor, idempotencyKey }) {
       const operations = readOperations(adjustment);
@@ -91,6 +95,14 @@ export function createInventory(parts: InventoryParts): Inventory {
       };
       return inQueue(() => once.inTransaction(key, (tx) => adjust(tx, websiteId, work)));
     },
+    adjustIn: (tx, websiteId, adjustment, actor) =>
+      adjust(tx, websiteId, {
+        operations: readOperations(adjustment),
+        actor,
+        reference: adjustment.note ?? '',
+        now: clock.now(),
+      }),
+    heldAmong: (db, websiteId, variantIds) => readHeldAmong(db, websiteId, variantIds, clock.now()),
     async track(tx, websiteId, variants, cause) {
       if (variants.length === 0) return;
       const changes = await repository.trackStock(tx, websiteId, { variants, ...cause, now: clock.now() });

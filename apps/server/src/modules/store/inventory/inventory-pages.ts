@@ -1,48 +1,52 @@
-import type { InventoryPage, MovementPage } from '@awning/contract';
-import type { Queryable } from '../../../platform/db/index.ts';
-import type { ItemId, VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
+import type { InventoryPage, InventoryQuery, MovementPage, MovementQuery } from '@awning/contract';
+import type { Database, Queryable } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
+import type { Settings } from '../../foundation/settings/index.ts';
+import { listedImages, type Media } from '../../website/media/index.ts';
 import { inventoryErrors } from './inventory-errors.ts';
-import { isKnownVariant, readLevels, readMovements } from './stock-level-repository.ts';
+import { listLevels, listMovements } from './inventory-list-repository.ts';
+import { isKnownVariant } from './stock-level-repository.ts';
 
-const USUAL_LIMIT = 50;
-
-/** By the ids of the variants, of which the last is the cursor. */
-export async function levelPage(
-  db: Queryable,
-  websiteId: WebsiteId,
-  query: { cursor?: string; limit?: number; itemId?: ItemId },
-  now: Date,
-): Promise<InventoryPage> {
-  const { cursor, itemId, limit = USUAL_LIMIT } = query;
-  if (cursor !== undefined && !/^[0-9a-zA-Z-]{1,64}$/.test(cursor)) throw inventoryErrors.badCursor();
-  const rows = await readLevels(db, websiteId, { after: cursor, itemId, limit: limit + 1, now });
-  const page = rows.slice(0, limit);
-  return { inventory: page, ...nextPage(rows.length > limit, page.at(-1)?.variantId) };
+export interface LevelPageParts {
+  readonly database: Database;
+  readonly settings: Settings;
+  readonly media: Pick<Media, 'images'>;
 }
 
-/** Newest first; the cursor is the number of the last movement shown. */
-export async function movementPage(
-  db: Queryable,
+/** With the title, the SKU and the image of what is counted. */
+export async function levelPage(
+  { database, settings, media }: LevelPageParts,
   websiteId: WebsiteId,
-  query: { variantId: VariantId; cursor?: string; limit?: number },
-): Promise<MovementPage> {
-  const { variantId, cursor, limit = USUAL_LIMIT } = query;
-  if (cursor !== undefined && !/^[1-9]\d{0,8}$/.test(cursor)) throw inventoryErrors.badCursor();
-  const before = cursor === undefined ? undefined : Number(cursor);
-  const rows = await readMovements(db, websiteId, { variantId, before, limit: limit + 1 });
-  if (rows.length === 0 && !(await isKnownVariant(db, websiteId, variantId)))
-    throw inventoryErrors.variantMissing({ values: { variantId } });
-  const page = rows.slice(0, limit);
+  query: InventoryQuery,
+  now: Date,
+): Promise<InventoryPage> {
+  const { value } = await settings.store(websiteId);
+  const { rows, page } = await listLevels(database.query, websiteId, query, {
+    now,
+    lowStockAt: value.lowStockAt,
+  });
+  const images = await media.images(
+    websiteId,
+    rows.flatMap(({ imageId }) => imageId ?? []),
+  );
   return {
-    movements: page.map(({ sequence: _cursor, ...movement }) => movement),
-    ...nextPage(rows.length > limit, page.at(-1)?.sequence),
+    inventory: rows.map(({ imageId, ...level }) => ({
+      ...level,
+      image: (imageId === null ? undefined : listedImages([imageId], images)[0]) ?? null,
+    })),
+    ...page,
   };
 }
 
-const nextPage = (
-  hasNextPage: boolean,
-  last: string | number | undefined,
-): { hasNextPage: boolean; nextPageCursor: string | null } => ({
-  hasNextPage,
-  nextPageCursor: hasNextPage && last !== undefined ? String(last) : null,
-});
+/** Newest first, unless it is asked for otherwise. */
+export async function movementPage(
+  db: Queryable,
+  websiteId: WebsiteId,
+  query: MovementQuery,
+): Promise<MovementPage> {
+  const { rows, page } = await listMovements(db, websiteId, query);
+  const { variantId } = query;
+  if (rows.length === 0 && variantId !== undefined && !(await isKnownVariant(db, websiteId, variantId)))
+    throw inventoryErrors.variantMissing({ values: { variantId } });
+  return { movements: rows, ...page };
+}

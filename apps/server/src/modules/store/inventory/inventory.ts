@@ -1,6 +1,13 @@
-import type { InventoryAdjustment, InventoryPage, MovementPage, StockRecord } from '@awning/contract';
+import type {
+  InventoryAdjustment,
+  InventoryPage,
+  InventoryQuery,
+  MovementPage,
+  MovementQuery,
+  StockRecord,
+} from '@awning/contract';
 import type { Queryable } from '../../../platform/db/index.ts';
-import type { CartId, ItemId, VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
+import type { CartId, ItemId, OrderId, VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 
 /** Who a hold belongs to: the cart of a shopper who is paying, or a link that was mailed to a person who waited. */
@@ -72,6 +79,16 @@ export interface WaitingStock {
   readonly heldForLinks: number;
 }
 
+/** What a sale, or a return of it, changed. */
+export interface OrderMovement {
+  readonly variantId: VariantId;
+  readonly delta: number;
+  readonly balance: number;
+  readonly reason: string;
+  readonly actor: string;
+  readonly createdAt: Date;
+}
+
 export interface Inventory {
   /**
    * Runs `work`, a transaction that holds or takes these variants, when few others are at them. While a variant is
@@ -92,20 +109,29 @@ export interface Inventory {
     websiteId: WebsiteId,
     itemIds: readonly ItemId[],
   ): Promise<ReadonlyMap<string, StockLevel>>;
-  list(
-    websiteId: WebsiteId,
-    query: { cursor?: string; limit?: number; itemId?: ItemId },
-  ): Promise<InventoryPage>;
-  movements(
-    websiteId: WebsiteId,
-    query: { variantId: VariantId; cursor?: string; limit?: number },
-  ): Promise<MovementPage>;
+  list(websiteId: WebsiteId, query: InventoryQuery): Promise<InventoryPage>;
+  movements(websiteId: WebsiteId, query: MovementQuery): Promise<MovementPage>;
+  /** What an order took and gave back, oldest first. */
+  movementsOfOrder(websiteId: WebsiteId, orderId: OrderId): Promise<readonly OrderMovement[]>;
   /** All operations or none. With a key, the same call again changes nothing more. */
   adjust(
     websiteId: WebsiteId,
     adjustment: InventoryAdjustment,
     by: { readonly actor: string; readonly idempotencyKey?: string | undefined },
   ): Promise<void>;
+  /** The same in the transaction of the caller, who has queued for the variants (`queueFor`). */
+  adjustIn(
+    tx: Queryable,
+    websiteId: WebsiteId,
+    adjustment: InventoryAdjustment,
+    actor: string,
+  ): Promise<void>;
+  /** Which of the variants shoppers are paying for right now, or links keep. */
+  heldAmong(
+    db: Queryable,
+    websiteId: WebsiteId,
+    variantIds: readonly VariantId[],
+  ): Promise<ReadonlySet<string>>;
   /** Starts to count variants; one that is counted already is set to the state given, with a movement. */
   track(
     tx: Queryable,

@@ -1,5 +1,5 @@
-import type { InventoryLevel, StockMovement, StockRecord } from '@awning/contract';
-import { column, type Queryable, type RowOf, type Statement, sql } from '../../../platform/db/index.ts';
+import type { StockRecord } from '@awning/contract';
+import { column, type Queryable, type Statement, sql } from '../../../platform/db/index.ts';
 import type { ItemId, VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { StockLevel } from './inventory.ts';
 
@@ -38,6 +38,21 @@ export const readOfferedOf = (
       from stock_levels level where website_id = ${websiteId} and item_id = any (${itemIds})`,
   );
 
+/** Which of them are on hold at this moment. */
+export async function readHeldAmong(
+  db: Queryable,
+  websiteId: WebsiteId,
+  variantIds: readonly VariantId[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const rows = await db.rows(
+    { variantId: column.id<VariantId>() },
+    sql`select distinct variant_id as "variantId" from stock_holds
+      where website_id = ${websiteId} and variant_id = any (${variantIds}) and expires_at > ${now}`,
+  );
+  return new Set(rows.map(({ variantId }) => variantId));
+}
+
 /** Stock on hold is not for others. */
 const heldNow = (websiteId: WebsiteId, now: Date): Statement => sql`
   left join lateral (
@@ -62,32 +77,6 @@ export async function readStock(
   return rows;
 }
 
-export async function readLevels(
-  db: Queryable,
-  websiteId: WebsiteId,
-  o: { after: string | undefined; itemId: ItemId | undefined; limit: number; now: Date },
-): Promise<InventoryLevel[]> {
-  const rows = await db.rows(
-    {
-      variantId: column.id<VariantId>(),
-      itemId: column.id<ItemId>(),
-      isUnlimited: column.boolean,
-      quantity: column.integer,
-      held: column.integer,
-      lowStockAt: column.nullable(column.integer),
-    },
-    sql`
-    select level.variant_id as "variantId", level.item_id as "itemId", level.unlimited as "isUnlimited",
-      level.on_hand as quantity, coalesce(held.quantity, 0) as held, level.low_stock_at as "lowStockAt"
-    from stock_levels level ${heldNow(websiteId, o.now)}
-    where level.website_id = ${websiteId}
-      ${o.after === undefined ? sql`` : sql`and level.variant_id > ${o.after}`}
-      ${o.itemId === undefined ? sql`` : sql`and level.item_id = ${o.itemId}`}
-    order by level.variant_id limit ${o.limit}`,
-  );
-  return rows;
-}
-
 /** Counted now, or once: what moved stays on record when a variant is gone. */
 export async function isKnownVariant(
   db: Queryable,
@@ -98,35 +87,4 @@ export async function isKnownVariant(
     select from stock_levels where website_id = ${websiteId} and variant_id = ${variantId}
     union all select from stock_movements where website_id = ${websiteId} and variant_id = ${variantId} limit 1`);
   return count > 0;
-}
-
-const MovementRow = {
-  id: column.text,
-  variantId: column.id<VariantId>(),
-  sequence: column.integer,
-  delta: column.integer,
-  balance: column.integer,
-  reason: column.word<StockMovement['reason']>(),
-  actor: column.text,
-  reference: column.text,
-  createdOn: column.float,
-};
-export type MovementRow = RowOf<typeof MovementRow>;
-
-export async function readMovements(
-  db: Queryable,
-  websiteId: WebsiteId,
-  o: { variantId: VariantId; before: number | undefined; limit: number },
-): Promise<MovementRow[]> {
-  const rows = await db.rows(
-    MovementRow,
-    sql`
-    select variant_id || '/' || sequence as id, variant_id as "variantId", sequence, delta, balance, reason, actor, reference,
-      (extract(epoch from created_at) * 1000)::float8 as "createdOn"
-    from stock_movements
-    where website_id = ${websiteId} and variant_id = ${o.variantId}
-      ${o.before === undefined ? sql`` : sql`and sequence < ${o.before}`}
-    order by sequence desc limit ${o.limit}`,
-  );
-  return rows;
 }

@@ -96,6 +96,7 @@ const wholeFulfilment = (order: PlacedOrder, now: number) => ({
   trackingNumber: '',
   trackingUrl: '',
   shippedAt: now,
+  createdAt: now,
 });
 
 const wholeRefund = (order: PlacedOrder, now: number) => ({

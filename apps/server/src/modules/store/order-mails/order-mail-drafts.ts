@@ -1,5 +1,6 @@
 import type { PlacedOrder } from '@awning/commerce';
 import { type MailTemplateName, mayRoles } from '@awning/contract';
+import type { Queryable } from '../../../platform/db/index.ts';
 import type { OrderId, RefundId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { DownloadEvent } from '../downloads/index.ts';
 import type { SubscriptionEvent } from '../subscriptions/index.ts';
@@ -17,6 +18,10 @@ export interface OrderMailDraft {
   readonly replyTo?: string;
   readonly confidential?: boolean;
   readonly isForStaff?: boolean;
+  /** Waits so long in the outbox. */
+  readonly afterSeconds?: number;
+  /** Asked again in the transaction that posts it: what it reports may have been taken back meanwhile. */
+  readonly isStillTrue?: (tx: Queryable) => Promise<boolean>;
 }
 
 /** What happened to an order, and the order as it is now. */
@@ -38,7 +43,11 @@ export type DraftMails<Payload> = (
 
 type OfOrder = { readonly orderId: OrderId };
 type OfRefund = { readonly orderId: OrderId; readonly refundId: RefundId };
-type OfFulfilment = { readonly orderId: OrderId; readonly fulfilmentId: string };
+type OfFulfilment = {
+  readonly orderId: OrderId;
+  readonly fulfilmentId: string;
+  readonly isAgain?: boolean;
+};
 
 const staffOf = async ({ members }: OrderMailParts, websiteId: WebsiteId): Promise<string[]> =>
   (await members.list(websiteId))
@@ -67,11 +76,27 @@ export const draftPaid: DraftMails<OfOrder> = (_, { order, context }) => {
   return [{ name: 'payment-received', cause: order.orderId, to: [order.email], data: values }];
 };
 
-export const draftShipped: DraftMails<OfFulfilment> = (_, { payload, order, context }) => {
+export const draftShipped: DraftMails<OfFulfilment> = (
+  { orders, shippedMailSeconds },
+  { websiteId, eventId, payload, order, context },
+) => {
   const fulfilment = order.fulfilments.find(({ fulfilmentId }) => fulfilmentId === payload.fulfilmentId);
   if (!fulfilment) return [];
   const values = data.shippedMailData(order, fulfilment, context);
-  return [{ name: 'order-shipped', cause: payload.fulfilmentId, to: [order.email], data: values }];
+  const { fulfilmentId } = fulfilment;
+  return [
+    {
+      name: 'order-shipped',
+      cause: payload.isAgain ? `${fulfilmentId}/${eventId}` : fulfilmentId,
+      to: [order.email],
+      data: values,
+      afterSeconds: shippedMailSeconds,
+      isStillTrue: async (tx) => {
+        const locked = await orders.lock(tx, websiteId, order.orderId);
+        return locked?.fulfilments.some((each) => each.fulfilmentId === fulfilmentId) ?? false;
+      },
+    },
+  ];
 };
 
 export const draftRefunded: DraftMails<OfRefund> = async (parts, { websiteId, payload, order, context }) => {

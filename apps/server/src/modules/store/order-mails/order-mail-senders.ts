@@ -97,7 +97,7 @@ async function sendAbout<Payload extends { readonly orderId: OrderId }>(
   const [site, order] = [await composer.site(websiteId), await parts.orders.byId(websiteId, payload.orderId)];
   if (!site || !order) return;
   const fact = { ...event, order, context: await composer.around(site, order) };
-  await send(context, site, await draft(parts, fact));
+  await send(context, site, await draft(parts, fact), payload.orderId);
 }
 
 async function sendGiftCard(
@@ -122,22 +122,26 @@ async function sendGiftCard(
     data: giftCardMailData(site, mailDraft, { isTest }),
   };
   if (order === null || canonicalEmail(order.email) === canonicalEmail(to))
-    return send(context, site, [card]);
+    return send(context, site, [card], mailDraft.orderId);
   const values = giftCardSentMailData(order, mailDraft, await composer.around(site, order));
-  return send(context, site, [
-    card,
-    { name: 'gift-card-sent', cause: giftCardId, to: [order.email], data: values },
-  ]);
+  const copy: drafts.OrderMailDraft = {
+    name: 'gift-card-sent',
+    cause: giftCardId,
+    to: [order.email],
+    data: values,
+  };
+  return send(context, site, [card, copy], order.orderId);
 }
 
 async function send(
   { parts, composer }: SendContext,
   site: MailSite,
   mailDrafts: readonly drafts.OrderMailDraft[],
+  orderId: OrderId | null,
 ): Promise<void> {
   const { database, mail } = parts;
   const { websiteId, contactEmail } = site;
-  const drawn: NewMail[] = [];
+  const drawn: { readonly mail: NewMail; readonly isStillTrue: drafts.OrderMailDraft['isStillTrue'] }[] = [];
   for (const mailDraft of mailDrafts) {
     const { name, cause, to, data: values, replyTo = contactEmail, confidential = false } = mailDraft;
     if (!(await composer.isOn(websiteId, name))) continue;
@@ -145,17 +149,23 @@ async function send(
     for (const address of new Set(to))
       if (await canBeMailed(parts, websiteId, mailDraft, address))
         drawn.push({
-          websiteId,
-          cause: `${name}/${cause}`,
-          to: address,
-          confidential,
-          ...content,
-          ...replyOf(replyTo),
+          isStillTrue: mailDraft.isStillTrue,
+          mail: {
+            websiteId,
+            cause: `${name}/${cause}`,
+            to: address,
+            confidential,
+            ...content,
+            ...replyOf(replyTo),
+            // Members find with an order what its customer was told.
+            ...(orderId === null || mailDraft.isForStaff ? {} : { about: `order/${orderId}` }),
+            afterSeconds: mailDraft.afterSeconds ?? 0,
+          },
         });
   }
   if (drawn.length === 0) return;
   await database.transaction(async (tx) => {
-    for (const each of drawn) await mail.post(tx, each);
+    for (const each of drawn) if ((await each.isStillTrue?.(tx)) ?? true) await mail.post(tx, each.mail);
   });
 }
 

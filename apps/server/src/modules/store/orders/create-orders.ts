@@ -7,6 +7,10 @@ import type { Outbox } from '../../../platform/events/index.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Keyring } from '../../../platform/keyring/index.ts';
 import type { Once } from '../../../platform/once/index.ts';
+import type { Channel } from '../../foundation/channel/index.ts';
+import type { Mail } from '../../foundation/mail/index.ts';
+import type { Webhooks } from '../../foundation/webhooks/index.ts';
+import { readActorNames } from '../../people/members/index.ts';
 import type { Inventory } from '../inventory/index.ts';
 import { cancelOrder } from './order-cancellation.ts';
 import { createOrderChanges, type OrderWork } from './order-change.ts';
@@ -16,19 +20,24 @@ import { toOrder } from './order-dto.ts';
 import { orderErrors } from './order-errors.ts';
 import { exportOrders } from './order-export.ts';
 import { countRefundAtProvider } from './order-external-refund.ts';
+import { exportOrderList } from './order-file.ts';
 import { fulfilOrder } from './order-fulfilment.ts';
+import { readHistory, resendMail } from './order-history.ts';
 import { orderInvariants } from './order-invariants.ts';
 import { createOrderLinks, orderPath } from './order-links.ts';
 import { orderPage } from './order-list.ts';
-import { listOrdersOfCustomer } from './order-list-repository.ts';
+import { countOrders, listOrdersById, listOrdersOfCustomer } from './order-list-repository.ts';
 import { markPaid } from './order-mark-paid.ts';
+import { announceOrders } from './order-news.ts';
 import { addNote } from './order-notes.ts';
+import { changeTracking, undoFulfilments } from './order-parcel.ts';
 import { markPaidBack } from './order-pay-back.ts';
 import { recordPaymentProblems } from './order-payment-problems.ts';
 import { completeOrders, readOrder } from './order-reading.ts';
 import { settleRefund } from './order-refund-outcome.ts';
 import { makeRefund, previewRefund } from './order-refund-request.ts';
 import { lockOrder } from './order-repository.ts';
+import { tagOrder } from './order-tags.ts';
 import type { OrderActor, OrderPorts, Orders } from './orders.ts';
 
 interface OrdersParts extends OrderPorts {
@@ -38,7 +47,10 @@ interface OrdersParts extends OrderPorts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly keyring: Keyring;
-  readonly inventory: Pick<Inventory, 'putBack'>;
+  readonly inventory: Pick<Inventory, 'putBack' | 'movementsOfOrder'>;
+  readonly mail: Pick<Mail, 'withdraw' | 'hasLeft' | 'about' | 'post'>;
+  readonly webhooks: Pick<Webhooks, 'ofOrder'>;
+  readonly channel: Pick<Channel, 'publish'>;
 }
 
 /** More orders than anybody looks at on one page of an account. */
@@ -58,8 +70,15 @@ export function createOrders(parts: OrdersParts): Orders {
     if (!order) throw orderErrors.missing();
     return order;
   };
-  const read = async (websiteId: WebsiteId, orderId: OrderId): Promise<Order> =>
-    toOrder(await requireOrder(websiteId, orderId), linkOf(websiteId, orderId));
+  const read = async (websiteId: WebsiteId, orderId: OrderId): Promise<Order> => {
+    const order = await requireOrder(websiteId, orderId);
+    const actors = [
+      ...[...order.events, ...order.notes].map(({ actor }) => actor),
+      ...order.refunds.flatMap(({ byHand }) => byHand?.paidBackBy ?? []),
+    ];
+    const names = await readActorNames(database.query, websiteId, actors);
+    return toOrder(order, linkOf(websiteId, orderId), names);
+  };
   const change = async (
     websiteId: WebsiteId,
     orderId: OrderId,
@@ -71,11 +90,16 @@ export function createOrders(parts: OrdersParts): Orders {
   };
 
   return {
-    async create(tx, websiteId, draft, numbers = USUAL_NUMBERS) {
-      const orderNumber = await createOrderRows(tx, websiteId, { draft, numbers, ids, clock });
+    async create(tx, websiteId, draft, numbers = USUAL_NUMBERS, maker) {
+      const orderNumber = await createOrderRows(tx, websiteId, { draft, numbers, maker, ids, clock });
       return { orderId: draft.orderId, orderNumber };
     },
     byId,
+    async byIds(websiteId, orderIds) {
+      const rows = await listOrdersById(database.query, websiteId, orderIds);
+      const placed = await completeOrders(database.query, websiteId, rows);
+      return orderIds.flatMap((orderId) => placed.find((order) => order.orderId === orderId) ?? []);
+    },
     async lock(tx, websiteId, orderId) {
       const lastEvent = await lockOrder(tx, websiteId, orderId);
       return lastEvent === null ? null : readOrder(tx, websiteId, { orderId });
@@ -91,11 +115,37 @@ export function createOrders(parts: OrdersParts): Orders {
       return completeOrders(database.query, websiteId, rows);
     },
     list: (websiteId, query) => orderPage(database.query, websiteId, query),
+    counts: (websiteId) => countOrders(database.query, websiteId),
     read,
     fulfil: (websiteId, orderId, fulfilment, by) =>
       change(websiteId, orderId, { ...by, what: 'fulfil', request: fulfilment }, (locked) =>
         fulfilOrder(locked, fulfilment, parts),
       ),
+    undoFulfilments: (websiteId, orderId, fulfilmentIds, by) =>
+      change(websiteId, orderId, { ...by, what: 'undo-fulfilment', request: fulfilmentIds }, (locked) =>
+        undoFulfilments(locked, fulfilmentIds, parts),
+      ),
+    changeTracking: (websiteId, orderId, request, by) =>
+      change(websiteId, orderId, { ...by, what: 'tracking', request }, (locked) =>
+        changeTracking(locked, request, parts),
+      ),
+    tag: (websiteId, orderId, request, by) =>
+      change(websiteId, orderId, { ...by, what: 'tag', request }, async (locked) =>
+        tagOrder(locked, request),
+      ),
+    async history(websiteId, orderId) {
+      await requireOrder(websiteId, orderId);
+      return readHistory(database.query, websiteId, orderId, parts);
+    },
+    async resendMail(websiteId, orderId, mailId, by) {
+      await changes.change(
+        websiteId,
+        orderId,
+        { ...by, what: 'resend-mail', request: { mailId } },
+        (locked) => resendMail(locked, mailId, parts),
+      );
+      return readHistory(database.query, websiteId, orderId, parts);
+    },
     cancel: (websiteId, orderId, how, by) =>
       change(websiteId, orderId, { ...by, what: 'cancel', request: how }, (locked) =>
         cancelOrder(locked, how, parts),
@@ -133,10 +183,13 @@ export function createOrders(parts: OrdersParts): Orders {
         locked.move(archived ? 'archive' : 'unarchive');
         locked.record(archived ? 'archived' : 'unarchived');
       }),
-    csv: (websiteId, filter) => exportOrders(database.query, websiteId, filter),
+    csv: (websiteId, query) =>
+      query.columns === undefined
+        ? exportOrders(database.query, websiteId, query)
+        : exportOrderList(database.query, websiteId, query),
     onRefund: (tx, refund) => settleRefund(tx, refund, { ...parts, changes }),
     onExternalRefund: (tx, refund) => countRefundAtProvider(tx, refund, { ...parts, changes }),
-    eventSubscriptions: recordPaymentProblems(changes),
+    eventSubscriptions: [...recordPaymentProblems(changes), announceOrders(parts)],
     invariants: orderInvariants,
   };
 }

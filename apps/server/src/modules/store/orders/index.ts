@@ -1,7 +1,10 @@
 export { createOrders } from './create-orders.ts';
+export { orderMoney } from './order-dto.ts';
+export { orderErrors } from './order-errors.ts';
 export {
   ORDER_EVENTS,
   type OrderActor,
+  type OrderMaker,
   type OrderNumbers,
   type OrderPorts,
   type Orders,

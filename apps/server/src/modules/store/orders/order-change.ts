@@ -29,6 +29,7 @@ type Columns = Partial<
     | 'paidAt'
     | 'fulfilledAt'
     | 'canceledAt'
+    | 'tags'
   >
 >;
 
@@ -75,6 +76,13 @@ export interface OrderChanges {
   ): Promise<void>;
 }
 
+/** After which changes something about the money needs a member, and after which it does not any more. */
+const PROBLEMS: Readonly<Record<string, boolean>> = {
+  'payment-problem': true,
+  'refund-refused': true,
+  'payment-problem-dismissed': false,
+};
+
 export function createOrderChanges({ database, once, outbox, clock }: ChangeParts): OrderChanges {
   const changeWithin: OrderChanges['changeWithin'] = async (
     tx,
@@ -115,11 +123,13 @@ export function createOrderChanges({ database, once, outbox, clock }: ChangePart
       afterwards: (next) => later.push(next),
     });
     if (records.length === 0) return;
+    const problem = records.map(({ change }) => PROBLEMS[change]).findLast((is) => is !== undefined);
     await updateOrder(tx, websiteId, orderId, {
       ...Object.assign({}, ...columns),
       financialStatus: state.financial,
       fulfilmentStatus: state.fulfilment,
       archived: state.archived,
+      ...(problem === undefined ? {} : { hasProblem: problem }),
       modifiedAt: now,
       lastEvent: lastEvent + records.length,
     });

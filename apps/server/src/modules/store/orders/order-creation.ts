@@ -6,19 +6,27 @@ import type { Ids } from '../../../platform/ids.ts';
 import { invariant } from '../../../platform/invariant.ts';
 import { insertOrder } from './order-repository.ts';
 import type { LineDetails, OrderDetails } from './order-rows.ts';
-import { ORDER_EVENTS, type OrderNumbers } from './orders.ts';
+import { ORDER_EVENTS, type OrderMaker, type OrderNumbers } from './orders.ts';
 
 export const USUAL_NUMBERS: OrderNumbers = { prefix: '', start: 1 };
+
+interface NewOrder {
+  readonly draft: OrderDraft;
+  readonly numbers: OrderNumbers;
+  readonly maker: OrderMaker | undefined;
+  readonly ids: Ids;
+  readonly clock: Clock;
+}
 
 /** One call of the database: until the transaction ends, other orders of the site wait for their numbers. */
 export async function createOrderRows(
   tx: Queryable,
   websiteId: WebsiteId,
-  { draft, numbers, ids, clock }: { draft: OrderDraft; numbers: OrderNumbers; ids: Ids; clock: Clock },
+  { draft, numbers, maker, ids, clock }: NewOrder,
 ): Promise<string> {
   checkDraft(draft);
   const now = clock.now();
-  const rows = toRows(draft, { now: now.toISOString(), ids });
+  const rows = toRows(draft, { now: now.toISOString(), ids, maker });
   return insertOrder(tx, websiteId, { rows, numbers, now });
 }
 
@@ -38,16 +46,25 @@ function checkDraft({ lines, subtotalMinor, discountMinor, giftCards, giftCardMi
 }
 
 /** Rows as the columns are called. */
-function toRows(draft: OrderDraft, { now, ids }: { now: string; ids: Ids }) {
+function toRows(
+  draft: OrderDraft,
+  { now, ids, maker }: { now: string; ids: Ids; maker: OrderMaker | undefined },
+) {
   const isPaid = draft.dueMinor === 0 || draft.payment?.isPaid === true;
   const atOnce = isPaid ? draft.lines.filter(({ productType }) => isFulfilledAtOnce(productType)) : [];
   const isFulfilled = atOnce.length === draft.lines.length;
   const { orderId } = draft;
   const topics = isPaid ? [ORDER_EVENTS.created, ORDER_EVENTS.paid] : [ORDER_EVENTS.created];
   const events = [
-    { change: 'created', actor: 'customer', details: {} },
+    { change: 'created', actor: maker?.actor ?? 'customer', details: maker?.details ?? {} },
     ...(isPaid && draft.payment
-      ? [{ change: 'paid', actor: `provider:${draft.payment.methodId}`, details: paidDetails(draft) }]
+      ? [
+          {
+            change: 'paid',
+            actor: maker?.actor ?? `provider:${draft.payment.methodId}`,
+            details: paidDetails(draft),
+          },
+        ]
       : []),
     ...(atOnce.length > 0 ? [{ change: 'fulfilled', actor: 'system', details: {} }] : []),
   ];
@@ -57,6 +74,7 @@ function toRows(draft: OrderDraft, { now, ids }: { now: string; ids: Ids }) {
       cart_id: draft.cartId,
       attempt_id: draft.attemptId,
       kind: draft.kind,
+      channel: maker ? 'manual' : 'web',
       test_mode: draft.testMode,
       currency: draft.currency,
       email: draft.email,

@@ -9,6 +9,7 @@ import {
   writeAmount,
 } from '@awning/commerce';
 import type { Order, OrderLineItem, OrderMoney, OrderSummary, RefundPreview } from '@awning/contract';
+import type { OrderGlance } from './order-list-repository.ts';
 import { toPayBackMinor } from './order-pay-back.ts';
 import type { OrderRow } from './order-rows.ts';
 
@@ -19,7 +20,7 @@ export const orderMoney = (value: number, currency: Currency): OrderMoney => ({
 const iso = (moment: number | Date): string => new Date(moment).toISOString();
 const isoOrNull = (moment: number | null): string | null => (moment === null ? null : iso(moment));
 
-export const toOrderSummary = (row: OrderRow): OrderSummary => ({
+export const toOrderSummary = (row: OrderRow, { items, hasMemberNote }: OrderGlance): OrderSummary => ({
   id: row.orderId,
   orderNumber: row.orderNumber,
   createdOn: iso(row.createdAt),
@@ -34,11 +35,21 @@ export const toOrderSummary = (row: OrderRow): OrderSummary => ({
   grandTotal: orderMoney(row.totalMinor, row.currency),
   refundedTotal: orderMoney(row.refundedMinor, row.currency),
   toPayBack: orderMoney(row.payBackMinor, row.currency),
+  hasProblem: row.hasProblem,
+  tags: [...row.tags],
   itemCount: row.itemCount,
+  items,
+  deliveryMethod: row.details.shippingMethod?.name ?? '',
+  hasNote: hasMemberNote || row.details.note !== '',
 });
 
 /** The order as integrations know it. */
-export function toOrder(order: PlacedOrder, statusPath: string): Order {
+export function toOrder(
+  order: PlacedOrder,
+  statusPath: string,
+  /** What members are called, by `member:<id>`. */
+  names: ReadonlyMap<string, string>,
+): Order {
   const { currency, payment, shippingMethod } = order;
   const money = (amountMinor: number): OrderMoney => orderMoney(amountMinor, currency);
   return {
@@ -56,8 +67,10 @@ export function toOrder(order: PlacedOrder, statusPath: string): Order {
     grandTotal: money(order.totalMinor),
     refundedTotal: money(order.refundedMinor),
     toPayBack: money(toPayBackMinor(order)),
+    hasProblem: order.hasProblem,
+    tags: [...order.tags],
     version: order.version,
-    channel: 'web',
+    channel: order.channel,
     purchasedCartId: order.cartId,
     customerId: order.siteUserId,
     language: order.language,
@@ -72,6 +85,7 @@ export function toOrder(order: PlacedOrder, statusPath: string): Order {
       content: note.text,
       forCustomer: note.forCustomer,
       actor: note.actor,
+      actorName: names.get(note.actor) ?? null,
       createdOn: iso(note.createdAt),
     })),
     shippingLines: shippingMethod
@@ -114,6 +128,7 @@ export function toOrder(order: PlacedOrder, statusPath: string): Order {
       : [],
     fulfillments: order.fulfilments.map((fulfilment) => ({
       id: fulfilment.fulfilmentId,
+      createdOn: iso(fulfilment.createdAt),
       shipDate: iso(fulfilment.shippedAt),
       carrierName: fulfilment.carrier,
       service: fulfilment.service,
@@ -131,6 +146,7 @@ export function toOrder(order: PlacedOrder, statusPath: string): Order {
         method: payment?.label ?? '',
         paidBackOn: isoOrNull(refund.byHand.paidBackAt),
         paidBackBy: refund.byHand.paidBackBy,
+        paidBackByName: names.get(refund.byHand.paidBackBy ?? '') ?? null,
       },
       atProvider: refund.atProvider,
       ...refundAmounts(refund, order),
@@ -140,6 +156,7 @@ export function toOrder(order: PlacedOrder, statusPath: string): Order {
     timeline: order.events.map(({ change, actor, details, createdAt }) => ({
       change,
       actor,
+      actorName: names.get(actor) ?? null,
       details: { ...details },
       createdOn: iso(createdAt),
     })),

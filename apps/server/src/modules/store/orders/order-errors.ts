@@ -16,6 +16,24 @@ export const orderErrors = defineErrors('orders', {
     status: 409,
     message: 'Something of this order has been fulfilled already, so this cannot be changed any more.',
   },
+  fulfilmentMissing: { status: 404, message: 'This order has no such parcel.' },
+  fulfilmentFinal: {
+    status: 409,
+    message:
+      'This parcel cannot be taken back any more: it was sent by itself, or something was refunded since.',
+  },
+  customerTold: {
+    status: 409,
+    message:
+      'The mail about this parcel has left, so it cannot be taken back any more. You can change its tracking.',
+  },
+  invalidManualOrder: { status: 422, message: 'Please check the order.' },
+  notInStock: { status: 409, message: 'Not everything is in stock, so the order was not made.' },
+  mailMissing: { status: 404, message: 'This order has no such mail.' },
+  mailNotStored: {
+    status: 409,
+    message: 'What this mail said is not stored any more, so it cannot be sent again as it was.',
+  },
   nothingToRefund: { status: 409, message: 'Everything that was paid for this order has been refunded.' },
   notManual: {
     status: 409,
@@ -33,8 +51,9 @@ export const orderErrors = defineErrors('orders', {
   },
   changedMeanwhile: {
     status: 412,
-    message: 'This order has changed since you last saw it. Nothing was refunded. Please look at it again.',
+    message: 'This order has changed since you last saw it. Nothing was done. Please look at it again.',
   },
+  tooManyTags: { status: 422, message: 'An order has {most} tags at most.' },
   unnamedRefund: {
     status: 428,
     message:

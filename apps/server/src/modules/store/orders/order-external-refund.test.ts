@@ -131,7 +131,7 @@ it('what a member has seen to is open no more: with a note of what came of it, b
   expect((await owner.call('POST', path, { note: 'Agreed by phone', problem })).statusCode).toBe(204);
   expect(await record('problems=true')).toBeUndefined();
   const { history } = await record(`orderId=${bought.orderId}`);
-  const dismissal = { actor: `member:${memberId}`, note: 'Agreed by phone' };
+  const dismissal = { actor: `member:${memberId}`, actorName: expect.any(String), note: 'Agreed by phone' };
   const createdOn = app.clock.now().getTime();
   expect(history.at(-1)).toEqual({ state: 'problem-dismissed', ...dismissal, createdOn });
   expect((await owner.call('POST', path, { note: 'Again' })).json().code).toBe('payments.no-problem');

@@ -19,7 +19,25 @@ interface Shipment {
 export const leftToFulfil = ({ quantity, fulfilledQuantity, calledOffQuantity }: PlacedLine): number =>
   quantity - fulfilledQuantity - calledOffQuantity;
 
-/** Without lines, everything that is left. */
+interface Parcel {
+  readonly lines: ReadonlyMap<string, number>;
+  readonly tracking: Pick<NewFulfilment, 'carrierName' | 'service' | 'trackingNumber' | 'trackingUrl'>;
+  /** Where what is wrong with it stands in the request. */
+  readonly path: string;
+}
+
+function parcelsOf(request: NewFulfilment, left: ReadonlyMap<string, number>): readonly Parcel[] {
+  const { parcels, lineItems } = request;
+  if (parcels)
+    return parcels.map((parcel, index) => ({
+      lines: sumLines(parcel.lineItems),
+      tracking: parcel,
+      path: `parcels.${index}.`,
+    }));
+  return [{ lines: lineItems ? sumLines(lineItems) : left, tracking: request, path: '' }];
+}
+
+/** Without lines, everything that is left. Several parcels leave together or not at all. */
 export async function fulfilOrder(
   locked: LockedOrder,
   request: NewFulfilment,
@@ -27,7 +45,40 @@ export async function fulfilOrder(
 ): Promise<void> {
   const { order, now } = locked;
   const left = new Map(order.lines.map((line) => [line.lineId, leftToFulfil(line)]));
-  const wanted = request.lineItems ? sumLines(request.lineItems) : left;
+  const parcels = parcelsOf(request, left);
+  const wanted = sumLines(
+    parcels.flatMap(({ lines }) => [...lines].map(([lineItemId, quantity]) => ({ lineItemId, quantity }))),
+  );
+  const errors = { ...lineErrors(wanted, left), ...trackingErrors(parcels) };
+  const shippedAt = request.shipDate === undefined ? now : readMoment(request.shipDate);
+  // Refused for what the order is before anything is said about lines.
+  const isLast = !order.lines.some((line) => leftToFulfil(line) > (wanted.get(line.lineId) ?? 0));
+  locked.move(isLast ? 'fulfil-rest' : 'fulfil-part');
+  if (Object.keys(errors).length > 0) throw orderErrors.invalidFulfilment({ errors });
+  const sent = parcels.map(({ lines, tracking }) => ({
+    lines: [...lines].filter(([, quantity]) => quantity > 0),
+    tracking,
+  }));
+  if (sent.some(({ lines }) => lines.length === 0)) throw orderErrors.alreadyFulfilled();
+  for (const [index, { lines, tracking }] of sent.entries()) {
+    const fulfilmentId = await writeFulfilment(locked, ids.next(), lines, {
+      carrier: (tracking.carrierName ?? '').trim(),
+      service: (tracking.service ?? '').trim(),
+      trackingNumber: (tracking.trackingNumber ?? '').trim(),
+      trackingUrl: readTrackingUrl(tracking.trackingUrl) ?? '',
+      shippedAt,
+    });
+    locked.record('fulfilled', { fulfilmentId, all: isLast && index === sent.length - 1 });
+    if (request.shouldSendNotification ?? true)
+      locked.tell(ORDER_EVENTS.shipped, { orderId: order.orderId, fulfilmentId });
+  }
+  if (isLast) locked.set({ fulfilledAt: now });
+}
+
+function lineErrors(
+  wanted: ReadonlyMap<string, number>,
+  left: ReadonlyMap<string, number>,
+): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const [lineId, quantity] of wanted) {
     const most = left.get(lineId);
@@ -36,28 +87,18 @@ export async function fulfilOrder(
       errors[`lineItems.${lineId}`] =
         most === 0 ? 'Nothing is left to fulfil of this.' : `Only ${most} are left to fulfil of this.`;
   }
-  const trackingUrl = readTrackingUrl(request.trackingUrl);
-  if (trackingUrl === null)
-    errors.trackingUrl = 'Please enter an address that begins with https:// or http://.';
-  const shippedAt = request.shipDate === undefined ? now : readMoment(request.shipDate);
-  // Refused for what the order is before anything is said about lines.
-  const isLast = !order.lines.some((line) => leftToFulfil(line) > (wanted.get(line.lineId) ?? 0));
-  locked.move(isLast ? 'fulfil-rest' : 'fulfil-part');
-  if (trackingUrl === null || Object.keys(errors).length > 0) throw orderErrors.invalidFulfilment({ errors });
-  const lines = [...wanted].filter(([, quantity]) => quantity > 0);
-  if (lines.length === 0) throw orderErrors.alreadyFulfilled();
-  const fulfilmentId = await writeFulfilment(locked, ids.next(), lines, {
-    carrier: (request.carrierName ?? '').trim(),
-    service: (request.service ?? '').trim(),
-    trackingNumber: (request.trackingNumber ?? '').trim(),
-    trackingUrl,
-    shippedAt,
-  });
-  if (isLast) locked.set({ fulfilledAt: now });
-  locked.record('fulfilled', { fulfilmentId, all: isLast });
-  if (request.shouldSendNotification ?? true)
-    locked.tell(ORDER_EVENTS.shipped, { orderId: order.orderId, fulfilmentId });
+  return errors;
 }
+
+const trackingErrors = (parcels: readonly Parcel[]): Record<string, string> =>
+  Object.fromEntries(
+    parcels
+      .filter(({ tracking }) => readTrackingUrl(tracking.trackingUrl) === null)
+      .map(({ path }) => [
+        `${path}trackingUrl`,
+        'Please enter an address that begins with https:// or http://.',
+      ]),
+  );
 
 /** What needs nobody to send it, when an order is paid later than it was made. */
 export async function fulfilAtOnce(locked: LockedOrder, { ids }: { ids: Ids }): Promise<void> {
@@ -102,7 +143,7 @@ export function sumLines(
 }
 
 /** Shown as a link to customers: nothing but an address of the web. Null: it is none. */
-function readTrackingUrl(typed: string | undefined): string | null {
+export function readTrackingUrl(typed: string | undefined): string | null {
   const text = (typed ?? '').trim();
   if (text === '') return '';
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;

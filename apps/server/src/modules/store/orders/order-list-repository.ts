@@ -1,7 +1,23 @@
-import type { OrderFilter } from '@awning/contract';
+import { FINANCIAL_STATUSES, FULFILMENT_STATUSES } from '@awning/commerce';
+import type { ORDER_SORTS, OrderCounts, OrderFilter, OrderQuery, OrderSummary } from '@awning/contract';
 import { column, columnsOf, type Queryable, type Statement, sql } from '../../../platform/db/index.ts';
 import { emailSpellings } from '../../../platform/email-address.ts';
 import type { CartId, OrderId, SiteUserId, WebsiteId } from '../../../platform/entity-ids.ts';
+import {
+  anySearch,
+  byInstant,
+  byInteger,
+  byName,
+  countByValue,
+  countUpTo,
+  type ListDefinition,
+  type ListResult,
+  matchingRows,
+  readList,
+  type SearchStages,
+  searchWords,
+} from '../../../platform/lists/index.ts';
+import { orderErrors } from './order-errors.ts';
 import { readMoment } from './order-moment.ts';
 import { OrderRow } from './order-rows.ts';
 
@@ -24,13 +40,96 @@ const selectOrders = (
       order by sequence desc limit ${limit}`,
   );
 
-/** Newest first. */
+/** All that fit, a slice at a time, newest first. */
 export const listOrders = (
   db: Queryable,
   websiteId: WebsiteId,
   filter: OrderFilter,
   slice: OrderSlice,
-): Promise<OrderRow[]> => selectOrders(db, websiteId, filterOf(filter), slice);
+): Promise<OrderRow[]> => selectOrders(db, websiteId, filterOf(websiteId, filter), slice);
+
+const orderList: ListDefinition<(typeof ORDER_SORTS)[number]> = {
+  sorts: {
+    createdOn: byInstant(sql`created_at`),
+    modifiedOn: byInstant(sql`modified_at`),
+    orderNumber: byInteger(sql`number`),
+    customerName: byName(sql`customer_name`),
+    total: byInteger(sql`total_minor`),
+  },
+  order: '-createdOn',
+  id: sql`order_id`,
+  badCursor: orderErrors.badCursor,
+};
+
+export const pageOfOrders = (
+  db: Queryable,
+  websiteId: WebsiteId,
+  query: OrderQuery,
+): Promise<ListResult<OrderRow>> =>
+  readList(db, orderList, query, {
+    shape: OrderRow,
+    columns: columnsOf(OrderRow, 'orders'),
+    from: sql`orders`,
+    where: sql`website_id = ${websiteId} and ${fieldsOf(query)}`,
+    search: searchOf(websiteId, query),
+    searchedFrom: (search) => matchingRows(sql`orders`, websiteId, search),
+  });
+
+/** What a list shows of an order beside its own row. */
+export interface OrderGlance {
+  readonly items: OrderSummary['items'];
+  readonly hasMemberNote: boolean;
+}
+
+/** How many lines of an order a list names. */
+const GLANCE_LINES = 4;
+
+/** What a list shows of these orders beside their rows. */
+export async function readGlances(
+  db: Queryable,
+  websiteId: WebsiteId,
+  orderIds: readonly OrderId[],
+): Promise<(orderId: OrderId) => OrderGlance> {
+  if (orderIds.length === 0) return () => ({ items: [], hasMemberNote: false });
+  const lines = await db.rows(
+    {
+      orderId: column.id<OrderId>(),
+      name: column.text,
+      quantity: column.integer,
+      imageUrl: column.nullable(column.text),
+    },
+    sql`select order_id as "orderId", title as name, quantity, details ->> 'imageUrl' as "imageUrl" from order_lines
+      where website_id = ${websiteId} and order_id = any (${orderIds}) and position <= ${GLANCE_LINES} order by position`,
+  );
+  const notes = await db.rows(
+    { orderId: column.id<OrderId>() },
+    sql`select distinct order_id as "orderId" from order_notes
+      where website_id = ${websiteId} and order_id = any (${orderIds})`,
+  );
+  const itemsOf = Map.groupBy(lines, ({ orderId }) => orderId);
+  const noted = new Set(notes.map(({ orderId }) => orderId));
+  return (orderId) => ({
+    items: (itemsOf.get(orderId) ?? []).map(({ name, quantity, imageUrl }) => ({ name, quantity, imageUrl })),
+    hasMemberNote: noted.has(orderId),
+  });
+}
+
+/** Paid, and something of it is still to be sent. As the index `orders_to_pack` says it. */
+const isToPack = sql`not archived and fulfilment_status in ('PENDING', 'PARTIALLY_FULFILLED')
+  and financial_status in ('paid', 'partially-refunded')`;
+
+export const countOrders = async (db: Queryable, websiteId: WebsiteId): Promise<OrderCounts> => {
+  const open = sql`orders where website_id = ${websiteId} and not archived`;
+  const [fulfillmentStatus, financialStatus, toPayBack, toPack, problem, archived] = await Promise.all([
+    countByValue(db, FULFILMENT_STATUSES, (status) => sql`${open} and fulfilment_status = ${status}`),
+    countByValue(db, FINANCIAL_STATUSES, (status) => sql`${open} and financial_status = ${status}`),
+    countUpTo(db, sql`${open} and pay_back_minor > 0`),
+    countUpTo(db, sql`orders where website_id = ${websiteId} and ${isToPack}`),
+    countUpTo(db, sql`${open} and has_problem`),
+    countUpTo(db, sql`orders where website_id = ${websiteId} and archived`),
+  ]);
+  return { fulfillmentStatus, financialStatus, toPayBack, toPack, problem, archived };
+};
 
 /** Newest first. */
 export const listOrdersOfCustomer = (
@@ -39,6 +138,13 @@ export const listOrdersOfCustomer = (
   siteUserId: SiteUserId,
   limit: number,
 ): Promise<OrderRow[]> => selectOrders(db, websiteId, sql`site_user_id = ${siteUserId}`, { limit });
+
+export const listOrdersById = (
+  db: Queryable,
+  websiteId: WebsiteId,
+  orderIds: readonly OrderId[],
+): Promise<OrderRow[]> =>
+  selectOrders(db, websiteId, sql`order_id = any (${orderIds})`, { limit: orderIds.length });
 
 export async function findOrder(
   db: Queryable,
@@ -59,7 +165,7 @@ export async function readAnswerLabels(
   websiteId: WebsiteId,
   filter: OrderFilter,
 ): Promise<{ checkout: string[]; product: string[] }> {
-  const where = filterOf(filter);
+  const where = filterOf(websiteId, filter);
   const checkout = await db.rows(
     { label: column.text },
     sql`select answer ->> 'label' as label from orders, jsonb_array_elements(details -> 'answers') answer
@@ -77,35 +183,55 @@ export async function readAnswerLabels(
   return { checkout: checkout.map(({ label }) => label), product: product.map(({ label }) => label) };
 }
 
-function filterOf(filter: OrderFilter): Statement {
-  const { fulfillmentStatus, financialStatus, archived, toPayBack, createdAfter, createdBefore, search } =
-    filter;
+function filterOf(websiteId: WebsiteId, filter: OrderFilter): Statement {
+  const [search] = searchOf(websiteId, filter) ?? [];
+  return search === undefined ? fieldsOf(filter) : sql`${fieldsOf(filter)} and ${search}`;
+}
+
+/** Everything but the search. */
+function fieldsOf(filter: OrderFilter): Statement {
+  const { fulfillmentStatus, financialStatus, archived, toPayBack, createdAfter, createdBefore } = filter;
+  const { toPack, problem, tag, customerEmail, ids } = filter;
   const conditions = [
     ...(fulfillmentStatus === undefined ? [] : [sql`fulfilment_status = ${fulfillmentStatus}`]),
     ...(financialStatus === undefined ? [] : [sql`financial_status = ${financialStatus}`]),
-    ...(archived === undefined ? [] : [sql`archived = ${archived}`]),
+    ...(archived === undefined ? [] : [archived ? sql`archived` : sql`not archived`]),
     ...(toPayBack === undefined ? [] : [toPayBack ? sql`pay_back_minor > 0` : sql`pay_back_minor = 0`]),
+    ...(toPack === undefined ? [] : [toPack ? isToPack : sql`not (${isToPack})`]),
+    ...(problem === undefined ? [] : [problem ? sql`has_problem` : sql`not has_problem`]),
+    ...(tag === undefined ? [] : [sql`tags @> ${[tag]}`]),
+    ...(customerEmail === undefined ? [] : [sql`lower(email) = lower(${customerEmail})`]),
+    ...(ids === undefined ? [] : [sql`order_id = any (${ids.split(',')})`]),
     ...(createdAfter === undefined ? [] : [sql`created_at >= ${readMoment(createdAfter)}`]),
     ...(createdBefore === undefined ? [] : [sql`created_at < ${readMoment(createdBefore)}`]),
-    ...(search === undefined || search.trim() === '' ? [] : [matches(search.trim())]),
   ];
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
 /**
  * A number without what the shop puts before it, the beginning of one with it, with or without the sign that people put
- * before it, or of a mail address, or of each word of a name.
+ * before it, or of a mail address, or of each word of a name, or of the SKU of something that was bought.
  */
-function matches(search: string): Statement {
-  const words = search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  const name = words.map((word) => `${word}:*`).join(' & ');
+function searchOf(websiteId: WebsiteId, filter: OrderFilter): SearchStages | undefined {
+  const search = filter.search?.trim() ?? '';
+  if (search === '') return undefined;
   const ways = [
     sql`lower(order_number) like ${beginsWith(search.replace(/^#/, ''))}`,
     ...(/^#?\d{1,12}$/.test(search) ? [sql`number = ${search.replace('#', '')}::bigint`] : []),
     ...emailSpellings(search).map((spelling) => sql`lower(email) like ${beginsWith(spelling)}`),
-    ...(name === '' ? [] : [sql`name_words @@ to_tsquery('simple', ${name})`]),
+    ...(MAYBE_SKU.test(search) ? [boughtWith(websiteId, search)] : []),
   ];
-  return sql`(${sql.join(ways, sql` or `)})`;
+  return anySearch([...ways.map((way) => [way]), searchWords(sql`customer_name || ' ' || email`, search)]);
 }
+
+/** One word with a digit in it: a name is not looked for among all lines that were ever sold. */
+const MAYBE_SKU = /^(?=.*\d)\S{3,60}$/;
+const MOST_WITH_SKU = 10_000;
+
+/** As an array that is read first, so that the other ways of the search keep their indexes. */
+const boughtWith = (websiteId: WebsiteId, sku: string): Statement =>
+  sql`order_id = any (array(select order_id from order_lines
+    where website_id = ${websiteId} and lower(sku) like ${beginsWith(sku)}
+    order by order_id desc limit ${MOST_WITH_SKU}))`;
 
 const beginsWith = (text: string): string => `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;

@@ -21,6 +21,7 @@ th:last-child, td:last-child { padding-right: 0; }
 .number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 .box { width: 9mm; }
 .box::before { content: ''; display: inline-block; width: 4mm; height: 4mm; border: .3mm solid #111; border-radius: .6mm; }
+article + article { break-before: page; margin-top: 24mm; }
 tr { break-inside: avoid; }
 thead { display: table-header-group; }
 .sums { margin: 5mm 0 0 auto; width: 50%; min-width: 70mm; break-inside: avoid; }
@@ -28,6 +29,6 @@ thead { display: table-header-group; }
 .sums .total td { border-top: .3mm solid #111; font-weight: 600; font-size: 12pt; padding-top: 2mm; }
 .note { margin-top: 8mm; break-inside: avoid; white-space: pre-line; }
 .test { border: .3mm solid #111; padding: 2mm 3mm; margin-bottom: 6mm; font-weight: 600; }
-@media print { body { max-width: none; padding: 0; } }
+@media print { body { max-width: none; padding: 0; } article + article { margin-top: 0; } }
 @media screen and (max-width: 190mm) { body { padding: 6mm 5mm; } header, .parties { flex-direction: column; gap: 5mm; } .about { text-align: left; } .sums { width: 100%; } }
 `.trimStart();

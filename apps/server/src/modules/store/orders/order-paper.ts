@@ -36,9 +36,9 @@ export function letterheadOf(site: { title: string; baseUrl: string }, identity:
 
 const TITLES: Readonly<Record<PaperKind, string>> = { 'packing-slip': 'Packing slip', invoice: 'Invoice' };
 
-/** A page for the printer: what goes into the parcel, or what was paid for it. */
-export function paperOf(kind: PaperKind, order: PlacedOrder, frame: PaperFrame): string {
-  const title = `${TITLES[kind]} ${order.orderNumber}`;
+/** Pages for the printer, one for each order: what goes into the parcel, or what was paid for it. */
+export function paperOf(kind: PaperKind, orders: readonly PlacedOrder[], frame: PaperFrame): string {
+  const title = `${TITLES[kind]} ${orders.map(({ orderNumber }) => orderNumber).join(', ')}`;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -49,19 +49,24 @@ export function paperOf(kind: PaperKind, order: PlacedOrder, frame: PaperFrame):
 <link rel="stylesheet" href="${escapeHtml(frame.stylesheet)}">
 </head>
 <body>
+${orders.map((order) => sheetOf(kind, order, frame)).join('\n')}
+</body>
+</html>
+`;
+}
+
+const sheetOf = (kind: PaperKind, order: PlacedOrder, frame: PaperFrame): string =>
+  `<article>
 <header>
 <div>${letterhead(frame)}</div>
-<div class="about"><h1>${escapeHtml(title)}</h1><p class="faint">${day(order.createdAt)}</p></div>
+<div class="about"><h1>${escapeHtml(`${TITLES[kind]} ${order.orderNumber}`)}</h1><p class="faint">${day(order.createdAt)}</p></div>
 </header>
 <main>
 ${order.testMode ? '<p class="test">Test order. No real money was paid.</p>\n' : ''}${parties(kind, order)}
 ${kind === 'invoice' ? invoiceBody(order) : slipBody(order)}
 ${order.note === '' ? '' : `<section class="note"><h2>Note from the customer</h2>${escapeHtml(order.note)}</section>`}
 </main>
-</body>
-</html>
-`;
-}
+</article>`;
 
 const letterhead = ({ letterhead: [name = '', ...lines] }: PaperFrame): string =>
   `<p class="shop">${escapeHtml(name)}</p><p class="faint">${lines.map(escapeHtml).join('<br>')}</p>`;

@@ -45,7 +45,17 @@ it('a refund of a manual payment says what is to be paid back, until a member ma
   const owed = { value: '10.00', currency: 'USD' };
   expect(first).toMatchObject({
     toPayBack: owed,
-    refunds: [{ byHand: { amount: owed, method: 'Bank transfer', paidBackOn: null, paidBackBy: null } }],
+    refunds: [
+      {
+        byHand: {
+          amount: owed,
+          method: 'Bank transfer',
+          paidBackOn: null,
+          paidBackBy: null,
+          paidBackByName: null,
+        },
+      },
+    ],
   });
   const { order } = (await owner.call('POST', path, {}, once('b'))).json();
   expect(order.toPayBack.value).toBe('25.00');

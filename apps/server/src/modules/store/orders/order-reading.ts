@@ -106,6 +106,7 @@ const toFulfilment = (row: OrderFulfilmentRow, lines: readonly OrderFulfilmentLi
   trackingNumber: row.trackingNumber,
   trackingUrl: row.trackingUrl,
   shippedAt: row.shippedAt.getTime(),
+  createdAt: row.createdAt.getTime(),
 });
 
 const toRefund = (row: OrderRefundRow, lines: readonly OrderRefundLineRow[]): Refund => ({

@@ -164,6 +164,30 @@ export async function insertFulfilment(
       where website_id = ${websiteId} and order_id = ${orderId} and line_id = ${lineId}`);
 }
 
+/** What was in the parcel is to be sent again. */
+export async function deleteFulfilment(
+  tx: Queryable,
+  websiteId: WebsiteId,
+  { orderId, fulfilmentId }: { readonly orderId: OrderId; readonly fulfilmentId: string },
+): Promise<void> {
+  const ofParcel = sql`website_id = ${websiteId} and order_id = ${orderId} and fulfilment_id = ${fulfilmentId}`;
+  await tx.run(sql`
+    with taken as (delete from order_fulfilment_lines where ${ofParcel} returning line_id, quantity)
+    update order_lines set fulfilled = fulfilled - taken.quantity from taken
+    where website_id = ${websiteId} and order_id = ${orderId} and order_lines.line_id = taken.line_id`);
+  await tx.run(sql`delete from order_fulfilments where ${ofParcel}`);
+}
+
+export async function updateTracking(
+  tx: Queryable,
+  { websiteId, orderId, fulfilmentId }: Pick<OrderFulfilmentRow, 'websiteId' | 'orderId' | 'fulfilmentId'>,
+  change: Pick<OrderFulfilmentRow, 'carrier' | 'service' | 'trackingNumber' | 'trackingUrl'>,
+): Promise<void> {
+  await tx.run(sql`
+    update order_fulfilments set ${sql.assign(changesOf(OrderFulfilmentRow, change))}
+    where website_id = ${websiteId} and order_id = ${orderId} and fulfilment_id = ${fulfilmentId}`);
+}
+
 export async function insertRefund(
   tx: Queryable,
   row: OrderRefundRow,

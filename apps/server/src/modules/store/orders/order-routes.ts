@@ -30,12 +30,16 @@ const onceByMember = (request: FastifyRequest): OrderActor => ({
 /** Orders, for those who manage the store: addresses and mail addresses of customers are in all of it. */
 export function registerOrderRoutes(app: HttpApp, { orders, settings }: OrderRouteParts): void {
   bind(app, orderEndpoints.listOrders, async ({ site, query }) => orders.list(site.id, query));
+  bind(app, orderEndpoints.countOrders, async ({ site }) => orders.counts(site.id));
   bind(app, orderEndpoints.exportOrders, async ({ site, query }, reply) =>
     sendCsv(reply, 'orders.csv', orders.csv(site.id, query)),
   );
   bind(app, orderEndpoints.readOrder, async ({ site, params }) => ({
     order: await orders.read(site.id, params.orderId),
   }));
+  bind(app, orderEndpoints.readOrderHistory, async ({ site, params }) =>
+    orders.history(site.id, params.orderId),
+  );
   registerChanges(app, orders);
   registerPapers(app, { orders, settings });
 }
@@ -43,15 +47,35 @@ export function registerOrderRoutes(app: HttpApp, { orders, settings }: OrderRou
 function registerChanges(app: HttpApp, orders: Orders): void {
   bind(app, orderEndpoints.changeOrderContact, async (request) => {
     const { site, params, body } = request;
-    return { order: await orders.changeContact(site.id, params.orderId, body, byMember(request)) };
+    const by = { ...byMember(request), expected: readIfMatch(request) };
+    return { order: await orders.changeContact(site.id, params.orderId, body, by) };
   });
   bind(app, orderEndpoints.fulfilOrder, async (request) => {
     const { site, params, body } = request;
     return { order: await orders.fulfil(site.id, params.orderId, body, onceByMember(request)) };
   });
+  bind(app, orderEndpoints.changeFulfilment, async (request) => {
+    const { site, params, body } = request;
+    const change = { fulfilmentId: params.fulfillmentId, change: body };
+    return { order: await orders.changeTracking(site.id, params.orderId, change, byMember(request)) };
+  });
+  bind(app, orderEndpoints.undoFulfilment, async (request) => {
+    const { site, params, body } = request;
+    const by = byMember(request);
+    return { order: await orders.undoFulfilments(site.id, params.orderId, body.fulfillmentIds, by) };
+  });
+  bind(app, orderEndpoints.tagOrder, async (request) => {
+    const { site, params, body } = request;
+    return { order: await orders.tag(site.id, params.orderId, body, byMember(request)) };
+  });
+  bind(app, orderEndpoints.resendOrderMail, async (request) => {
+    const { site, params } = request;
+    return orders.resendMail(site.id, params.orderId, params.mailId, onceByMember(request));
+  });
   bind(app, orderEndpoints.cancelOrder, async (request) => {
     const { site, params, body } = request;
-    return { order: await orders.cancel(site.id, params.orderId, body, onceByMember(request)) };
+    const by = { ...onceByMember(request), expected: readIfMatch(request) };
+    return { order: await orders.cancel(site.id, params.orderId, body, by) };
   });
   bind(app, orderEndpoints.refundOrder, async (request) => {
     const { site, params, body } = request;
@@ -87,21 +111,25 @@ function registerPapers(app: HttpApp, { orders, settings }: OrderRouteParts): vo
   const print = async (
     { site }: FastifyRequest,
     reply: FastifyReply,
-    { kind, orderId }: { kind: PaperKind; orderId: OrderId },
+    { kind, orderIds }: { kind: PaperKind; orderIds: readonly OrderId[] },
   ): Promise<string> => {
-    const order = await orders.byId(site.id, orderId);
-    if (!order) throw orderErrors.missing();
+    const placed = await orders.byIds(site.id, orderIds);
+    if (placed.length === 0) throw orderErrors.missing();
     reply.policy = checkoutPolicy();
     reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'private, no-store');
     const letterhead = letterheadOf(site, (await settings.identity(site.id)).value);
-    return paperOf(kind, order, { letterhead, stylesheet: orderEndpoints.readOrderPaperStyle.path });
+    return paperOf(kind, placed, { letterhead, stylesheet: orderEndpoints.readOrderPaperStyle.path });
   };
   bind(app, orderEndpoints.readPackingSlip, async (request, reply) =>
-    print(request, reply, { kind: 'packing-slip', orderId: request.params.orderId }),
+    print(request, reply, { kind: 'packing-slip', orderIds: [request.params.orderId] }),
   );
   bind(app, orderEndpoints.readInvoice, async (request, reply) =>
-    print(request, reply, { kind: 'invoice', orderId: request.params.orderId }),
+    print(request, reply, { kind: 'invoice', orderIds: [request.params.orderId] }),
   );
+  bind(app, orderEndpoints.readOrderPapers, async (request, reply) => {
+    const { kind, ids } = request.query;
+    return print(request, reply, { kind, orderIds: ids.split(',') });
+  });
   bind(app, orderEndpoints.readOrderPaperStyle, async (_, reply) => {
     reply.header('content-type', 'text/css; charset=utf-8').header('cache-control', 'private, max-age=300');
     return PAPER_STYLE;

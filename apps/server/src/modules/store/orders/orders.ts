@@ -1,13 +1,18 @@
 import type { OrderDraft, PlacedOrder } from '@awning/commerce';
 import type {
+  FulfilmentChange,
   NewFulfilment,
   NewOrderNote,
   NewRefund,
   Order,
   OrderCancellation,
   OrderContactChange,
+  OrderCounts,
+  OrderExportQuery,
+  OrderHistory,
   OrderPage,
   OrderQuery,
+  OrderTags,
   RefundPreview,
 } from '@awning/contract';
 import type { Queryable } from '../../../platform/db/index.ts';
@@ -38,6 +43,13 @@ export interface OrderActor {
   readonly expected?: number | undefined;
 }
 
+/** A member who makes an order for a customer. */
+export interface OrderMaker {
+  readonly actor: string;
+  /** What the timeline says about it, such as why prices are other than those of the catalogue. */
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
 export interface Orders {
   /**
    * The order of a draft, with its number; called again with the same draft it returns the same one. Call it last in
@@ -49,8 +61,11 @@ export interface Orders {
     websiteId: WebsiteId,
     draft: OrderDraft,
     numbers?: OrderNumbers,
+    maker?: OrderMaker,
   ): Promise<{ orderId: OrderId; orderNumber: string }>;
   byId(websiteId: WebsiteId, orderId: OrderId): Promise<PlacedOrder | null>;
+  /** In the order of the ids; what there is none of is left out. */
+  byIds(websiteId: WebsiteId, orderIds: readonly OrderId[]): Promise<readonly PlacedOrder[]>;
   /**
    * The order as it is, and as it stays until the transaction ends: for those who give something for what was paid and
    * not refunded.
@@ -64,8 +79,28 @@ export interface Orders {
   ofCustomer(websiteId: WebsiteId, siteUserId: SiteUserId): Promise<readonly PlacedOrder[]>;
 
   list(websiteId: WebsiteId, query: OrderQuery): Promise<OrderPage>;
+  /** How many there are in each state. */
+  counts(websiteId: WebsiteId): Promise<OrderCounts>;
   read(websiteId: WebsiteId, orderId: OrderId): Promise<Order>;
   fulfil(websiteId: WebsiteId, orderId: OrderId, fulfilment: NewFulfilment, by: OrderActor): Promise<Order>;
+  /** As if these parcels had never been packed, as long as no mail about them has left. */
+  undoFulfilments(
+    websiteId: WebsiteId,
+    orderId: OrderId,
+    fulfilmentIds: readonly string[],
+    by: OrderActor,
+  ): Promise<Order>;
+  changeTracking(
+    websiteId: WebsiteId,
+    orderId: OrderId,
+    change: { readonly fulfilmentId: string; readonly change: FulfilmentChange },
+    by: OrderActor,
+  ): Promise<Order>;
+  tag(websiteId: WebsiteId, orderId: OrderId, change: OrderTags, by: OrderActor): Promise<Order>;
+  /** What mails, stock and webhooks know of it. */
+  history(websiteId: WebsiteId, orderId: OrderId): Promise<OrderHistory>;
+  /** The mail once more, as it was sent, to the address that the order has now. */
+  resendMail(websiteId: WebsiteId, orderId: OrderId, mailId: string, by: OrderActor): Promise<OrderHistory>;
   cancel(websiteId: WebsiteId, orderId: OrderId, how: OrderCancellation, by: OrderActor): Promise<Order>;
   refund(websiteId: WebsiteId, orderId: OrderId, refund: NewRefund, by: OrderActor): Promise<Order>;
   previewRefund(websiteId: WebsiteId, orderId: OrderId, refund: NewRefund): Promise<RefundPreview>;
@@ -91,7 +126,7 @@ export interface Orders {
   ): Promise<Order>;
   archive(websiteId: WebsiteId, orderId: OrderId, archived: boolean, by: OrderActor): Promise<Order>;
   /** As a spreadsheet reads it, a piece at a time. */
-  csv(websiteId: WebsiteId, query: OrderQuery): AsyncIterable<string>;
+  csv(websiteId: WebsiteId, query: OrderExportQuery): AsyncIterable<string>;
   /** What the provider says has become of a refund; for `payments.onRefund`. */
   onRefund(tx: Queryable, refund: RefundOutcome): Promise<void>;
   /**
@@ -232,7 +267,12 @@ declare module '../../../platform/events/domain-events.ts' {
     'order.create': { readonly orderId: OrderId };
     'order.paid': { readonly orderId: OrderId };
     'order.update': { readonly orderId: OrderId; readonly change: string };
-    'order.shipped': { readonly orderId: OrderId; readonly fulfilmentId: string };
+    'order.shipped': {
+      readonly orderId: OrderId;
+      readonly fulfilmentId: string;
+      /** The customer has heard of it before, with another number. */
+      readonly isAgain?: boolean;
+    };
     'order.refunded': { readonly orderId: OrderId; readonly refundId: RefundId };
     'order.refund-failed': { readonly orderId: OrderId; readonly refundId: RefundId };
     'order.canceled': { readonly orderId: OrderId };

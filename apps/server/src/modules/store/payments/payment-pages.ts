@@ -1,27 +1,28 @@
 import type { PaymentPage, PaymentQuery, PaymentRecord } from '@awning/contract';
 import type { Queryable } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
-import { cutPage } from '../../../platform/paging.ts';
-import { paymentErrors } from './payment-errors.ts';
+import { readActorNames } from '../../people/members/index.ts';
 import { type ListedPayment, listPayments } from './payment-list-repository.ts';
 
-const USUAL_LIMIT = 50;
-
-/** Newest first: ids grow with time, and the last one shown is the cursor. */
+/** Newest first, unless it is asked for otherwise. */
 export async function paymentPage(
   db: Queryable,
   websiteId: WebsiteId,
-  { cursor, limit = USUAL_LIMIT, ...filter }: PaymentQuery,
+  query: PaymentQuery,
 ): Promise<PaymentPage> {
-  if (cursor !== undefined && !/^[0-9a-f]{24}$/.test(cursor)) throw paymentErrors.badCursor();
-  const rows = await listPayments(db, websiteId, filter, { before: cursor, limit: limit + 1 });
-  const { rows: page, ...next } = cutPage(rows, limit, ({ payment }) => payment.payment_id);
-  return { payments: page.map(recordOf), ...next };
+  const { rows, page } = await listPayments(db, websiteId, query);
+  const actors = rows.flatMap(({ payment }) => payment.history.map(({ actor }) => actor));
+  const names = await readActorNames(db, websiteId, actors);
+  return { payments: rows.map((row) => recordOf(row, names)), ...page };
 }
 
-const recordOf = ({ payment, refunds }: ListedPayment): PaymentRecord => ({
+const recordOf = (
+  { payment, refunds, orderNumber }: ListedPayment,
+  names: ReadonlyMap<string, string>,
+): PaymentRecord => ({
   id: payment.payment_id,
   orderId: payment.order_id,
+  orderNumber,
   attemptId: payment.attempt_id,
   methodId: payment.method_id,
   testMode: payment.test_mode,
@@ -45,6 +46,7 @@ const recordOf = ({ payment, refunds }: ListedPayment): PaymentRecord => ({
   history: payment.history.map(({ state, actor, note, at }) => ({
     state,
     actor,
+    actorName: names.get(actor) ?? null,
     note,
     createdOn: Date.parse(at),
   })),

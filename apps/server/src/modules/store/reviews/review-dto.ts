@@ -1,4 +1,5 @@
-import type { ProductReview, StoredReview } from '@awning/contract';
+import type { ListedReview, ProductReview, StoredReview } from '@awning/contract';
+import type { ListedRow } from './review-list-repository.ts';
 import type { ReviewRow } from './review-repository.ts';
 
 /** Names what visitors get field by field: an address of a writer must not slip in with a new column. */
@@ -22,4 +23,10 @@ export const toStoredReview = (row: ReviewRow): StoredReview => ({
   authorEmail: row.authorEmail,
   decidedBy: row.decidedBy,
   version: row.version,
+});
+
+export const toListedReview = (row: ListedRow): ListedReview => ({
+  ...toStoredReview(row),
+  productTitle: row.productTitle,
+  decidedByName: row.decidedByName,
 });

@@ -2,9 +2,10 @@ import { STARS, type StarCounts } from '@awning/commerce';
 import type { ReviewOrder, ReviewSource, ReviewState } from '@awning/contract';
 import { column, type Queryable, type RowOf, type Statement, sql } from '../../../platform/db/index.ts';
 import type { ItemId, WebsiteId } from '../../../platform/entity-ids.ts';
+import { memberNameOf } from '../../people/members/index.ts';
 import type { ReviewCursor } from './review-cursor.ts';
 
-const ReviewRow = {
+export const ReviewRow = {
   websiteId: column.id<WebsiteId>(),
   reviewId: column.text,
   itemId: column.id<ItemId>(),
@@ -25,7 +26,7 @@ const ReviewRow = {
 };
 export type ReviewRow = RowOf<typeof ReviewRow>;
 
-const columns = sql`website_id as "websiteId", review_id as "reviewId", item_id as "itemId", source, external_id as "externalId", state,
+export const reviewColumns = sql`website_id as "websiteId", review_id as "reviewId", item_id as "itemId", source, external_id as "externalId", state,
   rating, title, body, author_name as "authorName", author_email as "authorEmail", verified_buyer as "verifiedBuyer", reply,
   written_at as "writtenAt", decided_by as "decidedBy", request_key as "requestKey", version`;
 
@@ -65,7 +66,7 @@ export const listReviews = (
 ): Promise<ReviewRow[]> =>
   db.rows(
     ReviewRow,
-    sql`select ${columns} from product_reviews where website_id = ${websiteId}
+    sql`select ${reviewColumns} from product_reviews where website_id = ${websiteId}
       ${whenDefined(itemId, (id) => sql`and item_id = ${id}`)}
       ${whenDefined(sources, (some) => sql`and source = any (${some})`)}
       ${whenDefined(state, (one) => sql`and state = ${one}`)}
@@ -115,18 +116,21 @@ export const lockReviews = (
 ): Promise<ReviewRow[]> =>
   tx.rows(
     ReviewRow,
-    sql`select ${columns} from product_reviews
+    sql`select ${reviewColumns} from product_reviews
       where website_id = ${websiteId} and review_id = any (${reviewIds}) order by review_id for update`,
   );
 
-export const findReview = (
+/** With what the member is called who decided. */
+export const findNamedReview = (
   db: Queryable,
   websiteId: WebsiteId,
   reviewId: string,
-): Promise<ReviewRow | null> =>
+): Promise<(ReviewRow & { readonly decidedByName: string | null }) | null> =>
   db.first(
-    ReviewRow,
-    sql`select ${columns} from product_reviews where website_id = ${websiteId} and review_id = ${reviewId}`,
+    { ...ReviewRow, decidedByName: column.nullable(column.text) },
+    sql`select ${reviewColumns},
+        ${memberNameOf(sql`product_reviews.website_id`, sql`decided_by`)} as "decidedByName"
+      from product_reviews where website_id = ${websiteId} and review_id = ${reviewId}`,
   );
 
 /** The review that was sent through a link. */
@@ -137,7 +141,7 @@ export const findReply = (
 ): Promise<ReviewRow | null> =>
   db.first(
     ReviewRow,
-    sql`select ${columns} from product_reviews where website_id = ${websiteId} and request_key = ${requestKey}`,
+    sql`select ${reviewColumns} from product_reviews where website_id = ${websiteId} and request_key = ${requestKey}`,
   );
 
 export const updateReviews = (
@@ -149,7 +153,7 @@ export const updateReviews = (
   tx.rows(
     ReviewRow,
     sql`update product_reviews set ${sql.assign({ state, decided_by: decidedBy, reply, version: sql`version + 1` })}
-      where website_id = ${websiteId} and review_id = any (${reviewIds}) returning ${columns}`,
+      where website_id = ${websiteId} and review_id = any (${reviewIds}) returning ${reviewColumns}`,
   );
 
 export const deleteReview = (
@@ -159,5 +163,5 @@ export const deleteReview = (
 ): Promise<ReviewRow | null> =>
   tx.first(
     ReviewRow,
-    sql`delete from product_reviews where website_id = ${websiteId} and review_id = ${reviewId} returning ${columns}`,
+    sql`delete from product_reviews where website_id = ${websiteId} and review_id = ${reviewId} returning ${reviewColumns}`,
   );

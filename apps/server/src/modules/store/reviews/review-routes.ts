@@ -15,6 +15,7 @@ export function registerReviewRoutes(app: HttpApp, { reviews }: { reviews: Revie
     const page = await reviews.list(request.site.id, request.query);
     return { ...page, reviews: page.reviews.map((review) => asSeenBy(request, review)) };
   });
+  bind(app, reviewEndpoints.countReviews, async ({ site }) => reviews.counts(site.id));
   bind(app, reviewEndpoints.addReview, async (request, reply) =>
     answer(request, reply.code(201), await reviews.create(request.site.id, request.body, by(request))),
   );
@@ -47,14 +48,14 @@ export function registerReviewRoutes(app: HttpApp, { reviews }: { reviews: Revie
 
 const by = (request: FastifyRequest) => ({ by: memberOf(request).id });
 
-function answer(
+function answer<Review extends StoredReview>(
   request: FastifyRequest,
   reply: FastifyReply,
-  review: StoredReview,
-): { review: StoredReview } {
+  review: Review,
+): { review: Review } {
   return tagged(reply, review.version, { review: asSeenBy(request, review) });
 }
 
 /** A member who only moderates has no business with customers' addresses. */
-const asSeenBy = (request: FastifyRequest, review: StoredReview): StoredReview =>
+const asSeenBy = <Review extends StoredReview>(request: FastifyRequest, review: Review): Review =>
   mayRoles(memberOf(request).roles, 'customers.manage') ? review : { ...review, authorEmail: null };

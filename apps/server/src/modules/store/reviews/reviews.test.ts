@@ -1,4 +1,10 @@
-import { type NewReview, type ProductReview, type StoredReview, websiteRoles } from '@awning/contract';
+import {
+  type ListedReview,
+  type NewReview,
+  type ProductReview,
+  type StoredReview,
+  websiteRoles,
+} from '@awning/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anyRow, sql } from '../../../platform/db/index.ts';
@@ -302,7 +308,7 @@ describe('looking after reviews', () => {
     expect((await readReviews()).reviews).toHaveLength(3);
     const me = (await moderator.get('/api/member-session')).json();
     const stored = (await moderator.get(`/api/commerce/reviews/${first}`)).json().review;
-    expect(stored).toMatchObject({ state: 'approved', version: 2 });
+    expect(stored).toMatchObject({ state: 'approved', version: 2, decidedByName: expect.any(String) });
     expect(JSON.stringify(me)).toContain(stored.decidedBy);
     await decide([first], 'pending');
     expect(await app.reviews.read(site.id, first)).toMatchObject({ state: 'pending', decidedBy: null });
@@ -419,7 +425,7 @@ describe('importing', () => {
     ).toBe(false);
     const [{ id }] = (await app.reviews.list(site.id, { itemId, state: 'approved' })).reviews.filter(
       ({ externalId }) => externalId === 'b',
-    ) as [StoredReview];
+    ) as [ListedReview];
     await app.reviews.decide(site.id, { reviewIds: [id], state: 'rejected' }, { by: 'test' });
     await app.reviews.reply(site.id, id, 'Sorry');
     const again = [imported('b', { title: 'Twice', rating: 2 }), imported('c')];

@@ -1,5 +1,7 @@
 import type {
+  NamedReview,
   NewReview,
+  ReviewCounts,
   ReviewDecision,
   ReviewDecisionResult,
   ReviewImport,
@@ -11,12 +13,12 @@ import type {
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 import { createPublicReviews, type PublicReviews } from './public-reviews.ts';
-import { cutReviews, readReviewCursor } from './review-cursor.ts';
-import { toStoredReview } from './review-dto.ts';
+import { toListedReview, toStoredReview } from './review-dto.ts';
 import { reviewErrors } from './review-errors.ts';
 import { reviewInvariants } from './review-invariants.ts';
+import { countReviews, pageOfReviews } from './review-list-repository.ts';
 import type { By, ReviewParts } from './review-parts.ts';
-import { findReview, listReviews } from './review-repository.ts';
+import { findNamedReview } from './review-repository.ts';
 import { createReviewRequests, type ReviewRequests } from './review-requests.ts';
 import {
   createReview,
@@ -32,7 +34,9 @@ export interface Reviews extends PublicReviews, ReviewRequests {
   /** Written on the site; waits until a member has decided about it. Refused while such reviews would not be shown. */
   readonly submit: SubmitReview;
   list(websiteId: WebsiteId, query: ReviewQuery): Promise<ReviewPage>;
-  read(websiteId: WebsiteId, reviewId: string): Promise<StoredReview>;
+  /** How many there are in each state. */
+  counts(websiteId: WebsiteId): Promise<ReviewCounts>;
+  read(websiteId: WebsiteId, reviewId: string): Promise<NamedReview>;
   create(websiteId: WebsiteId, review: NewReview, options: By): Promise<StoredReview>;
   /** All rows or none. Importing the same again changes nothing. */
   import(websiteId: WebsiteId, input: ReviewImport, options: By): Promise<ReviewImportResult>;
@@ -47,8 +51,6 @@ export interface Reviews extends PublicReviews, ReviewRequests {
   readonly invariants: readonly Invariant[];
 }
 
-const DEFAULT_LIMIT = 50;
-
 export function createReviews(parts: ReviewParts): Reviews {
   const { database } = parts;
   const submit: SubmitReview = (websiteId, itemId, review, options) =>
@@ -59,18 +61,16 @@ export function createReviews(parts: ReviewParts): Reviews {
     invariants: reviewInvariants,
     submit,
 
-    async list(websiteId, { cursor, limit = DEFAULT_LIMIT, state, source, itemId }) {
-      const filter = { state, itemId, sources: source === undefined ? undefined : [source] };
-      const page = { order: 'newest', cursor: readReviewCursor(cursor, 'newest'), limit: limit + 1 } as const;
-      const reviews = await listReviews(database.query, websiteId, filter, page);
-      const { rows, ...next } = cutReviews(reviews, limit, 'newest');
-      return { reviews: rows.map(toStoredReview), ...next };
+    async list(websiteId, query) {
+      const { rows, page } = await pageOfReviews(database.query, websiteId, query);
+      return { reviews: rows.map(toListedReview), ...page };
     },
+    counts: (websiteId) => countReviews(database.query, websiteId),
 
     async read(websiteId, reviewId) {
-      const row = await findReview(database.query, websiteId, reviewId);
+      const row = await findNamedReview(database.query, websiteId, reviewId);
       if (!row) throw reviewErrors.missing();
-      return toStoredReview(row);
+      return { ...toStoredReview(row), decidedByName: row.decidedByName };
     },
 
     create: (websiteId, review, options) => createReview(parts, websiteId, review, options),

@@ -6,7 +6,6 @@ import type { Outbox } from '../../../platform/events/index.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { invariant } from '../../../platform/invariant.ts';
 import { localTime } from '../../../platform/local-time.ts';
-import { cutPage } from '../../../platform/paging.ts';
 import type { Settings } from '../../foundation/settings/index.ts';
 import { toSubscription } from './subscription-data.ts';
 import { subscriptionErrors } from './subscription-errors.ts';
@@ -21,8 +20,6 @@ interface SubscriptionParts {
   readonly clock: Clock;
   readonly ids: Ids;
 }
-
-const USUAL_LIMIT = 50;
 
 export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
   const { database, outbox, settings, clock, ids } = parts;
@@ -78,9 +75,8 @@ export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
     },
     ofOrder: async (websiteId, orderId) =>
       (await repository.readOfOrder(database.query, websiteId, orderId)).map(toSubscription),
-    async list(websiteId, { limit = USUAL_LIMIT, ...filter }) {
-      const list = await repository.readList(database.query, websiteId, { ...filter, limit: limit + 1 });
-      const { rows, ...page } = cutPage(list, limit, ({ id }) => id);
+    async list(websiteId, query) {
+      const { rows, page } = await repository.listSubscriptions(database.query, websiteId, query);
       return { subscriptions: rows.map(toSubscription), ...page };
     },
     read: async (websiteId, id) => toSubscription(await find(database.query, websiteId, id)),

@@ -1,14 +1,26 @@
 import type { BillingUnit } from '@awning/commerce';
-import type { Subscription, SubscriptionQuery } from '@awning/contract';
+import type { SUBSCRIPTION_SORTS, Subscription, SubscriptionQuery } from '@awning/contract';
 import { column, type Queryable, type RowOf, type Statement, sql } from '../../../platform/db/index.ts';
-import { holdsEmail } from '../../../platform/email-search.ts';
+import { emailSpellings } from '../../../platform/email-address.ts';
 import type { OrderId, PaymentId, SiteUserId, WebsiteId } from '../../../platform/entity-ids.ts';
 import { invariant } from '../../../platform/invariant.ts';
+import {
+  anySearch,
+  byInteger,
+  byName,
+  byText,
+  type ListDefinition,
+  type ListResult,
+  readList,
+  searchWords,
+} from '../../../platform/lists/index.ts';
+import { memberNameOf } from '../../people/members/index.ts';
 
 export const SubscriptionRow = {
   id: column.text,
   state: column.word<Subscription['state']>(),
   firstOrderId: column.text,
+  firstOrderNumber: column.nullable(column.text),
   lineId: column.text,
   email: column.text,
   siteUserId: column.nullable(column.id<SiteUserId>()),
@@ -29,6 +41,7 @@ export const SubscriptionRow = {
   canBeBilled: column.boolean,
   cancelledOn: column.nullable(column.integer),
   cancelledBy: column.nullable(column.text),
+  cancelledByName: column.nullable(column.text),
   cancelReason: column.text,
   createdOn: column.integer,
 };
@@ -87,20 +100,19 @@ export async function insertOnce(
   return { id: rows[0].id, isNew: false };
 }
 
-async function readWhere(db: Queryable, condition: Statement): Promise<SubscriptionRow[]> {
-  const rows = await db.rows(
-    SubscriptionRow,
-    sql`
-    select subscription_id as id, state, first_order_id as "firstOrderId", line_id as "lineId", email, site_user_id as "siteUserId",
-      test_mode as "testMode", period_value as "periodValue", period_unit as "periodUnit", cycles, cycles_done as "cyclesDone",
-      started_on::text as "startedOn", next_billing_on::text as "nextBillingOn", line, shipping_address as "shippingAddress",
-      billing_address as "billingAddress", shipping_method as "shippingMethod", amounts, payment_id as "paymentId",
-      method_id as "methodId", method_reference is not null as "canBeBilled", ${millis(sql`cancelled_at`)} as "cancelledOn", cancelled_by as "cancelledBy",
-      cancel_reason as "cancelReason", ${millis(sql`created_at`)} as "createdOn"
-    from subscriptions where ${condition}`,
-  );
-  return rows;
-}
+const columns = sql`subscription_id as id, state, first_order_id as "firstOrderId",
+  (select order_number from orders where orders.website_id = subscriptions.website_id and orders.order_id = first_order_id)
+    as "firstOrderNumber",
+  line_id as "lineId", email, site_user_id as "siteUserId",
+  test_mode as "testMode", period_value as "periodValue", period_unit as "periodUnit", cycles, cycles_done as "cyclesDone",
+  started_on::text as "startedOn", next_billing_on::text as "nextBillingOn", line, shipping_address as "shippingAddress",
+  billing_address as "billingAddress", shipping_method as "shippingMethod", amounts, payment_id as "paymentId",
+  method_id as "methodId", method_reference is not null as "canBeBilled", ${millis(sql`cancelled_at`)} as "cancelledOn",
+  cancelled_by as "cancelledBy", ${memberNameOf(sql`subscriptions.website_id`, sql`cancelled_by`)} as "cancelledByName",
+  cancel_reason as "cancelReason", ${millis(sql`created_at`)} as "createdOn"`;
+
+const readWhere = (db: Queryable, condition: Statement): Promise<SubscriptionRow[]> =>
+  db.rows(SubscriptionRow, sql`select ${columns} from subscriptions where ${condition}`);
 
 export const readOfOrder = (
   db: Queryable,
@@ -116,20 +128,36 @@ export const readOne = async (
 ): Promise<SubscriptionRow | undefined> =>
   (await readWhere(db, sql`website_id = ${websiteId} and subscription_id = ${id}`))[0];
 
-export const readList = (
+const subscriptionList: ListDefinition<(typeof SUBSCRIPTION_SORTS)[number]> = {
+  sorts: {
+    // Ids are made in the order of time.
+    createdOn: byText(sql`subscription_id`),
+    // A day as the number of days; what is billed no more comes last.
+    nextBillingOn: byInteger(sql`coalesce(next_billing_on - date '1970-01-01', 2147483647)`),
+    email: byName(sql`email`),
+    title: byName(sql`(line ->> 'title')`),
+  },
+  order: '-createdOn',
+  id: sql`subscription_id`,
+};
+
+export const listSubscriptions = (
   db: Queryable,
   websiteId: WebsiteId,
-  { cursor, state, search, limit }: SubscriptionQuery & { limit: number },
-): Promise<SubscriptionRow[]> => {
-  const words = search?.trim().toLowerCase() ?? '';
-  return readWhere(
-    db,
-    sql`website_id = ${websiteId}
-      ${cursor === undefined ? sql`` : sql`and subscription_id < ${cursor}`}
-      ${state === undefined ? sql`` : sql`and state = ${state}`}
-      ${words === '' ? sql`` : sql`and (${holdsEmail(sql`email`, words)} or strpos(lower(line ->> 'title'), ${words}) > 0)`}
-      order by subscription_id desc limit ${limit}`,
-  );
+  query: SubscriptionQuery,
+): Promise<ListResult<SubscriptionRow>> => {
+  const { state, search = '' } = query;
+  const text = sql`email || ' ' || (line ->> 'title')`;
+  return readList(db, subscriptionList, query, {
+    shape: SubscriptionRow,
+    columns,
+    from: sql`subscriptions`,
+    where: sql`website_id = ${websiteId} ${state === undefined ? sql.empty : sql`and state = ${state}`}`,
+    search:
+      search.trim() === ''
+        ? undefined
+        : anySearch(emailSpellings(search.trim()).map((spelling) => searchWords(text, spelling))),
+  });
 };
 
 /** Ends all that an order began; answers their ids. */

@@ -4,6 +4,7 @@ import { column, type RowOf, sql } from '../../../platform/db/index.ts';
 import { atOnce } from '../../../testing/at-once.ts';
 import { untilDatabaseIdle } from '../../../testing/database-idle.ts';
 import { hasBundles } from '../../../testing/has-bundles.ts';
+import { putJobClockAhead } from '../../../testing/job-clock.ts';
 import { type ServerProcess, startServerProcess } from '../../../testing/server-process.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { testSeed, withEffort } from '../../../testing/test-effort.ts';
@@ -39,16 +40,6 @@ afterAll(async () => {
   await app.close();
   await smtp.stop();
 });
-
-/**
- * Jobs of a process that was killed are given to another after a while, and refused mails are tried again: as if that
- * time had passed.
- */
-const putJobClockAhead = async (minutes: number): Promise<void> =>
-  void (await app.platform.database.query.run(
-    sql.unsafe(`create or replace function pgboss.job_now() returns timestamptz language sql stable
-      as $$ select pg_catalog.now() + interval '${minutes} minutes' $$`),
-  ));
 
 const MailRow = {
   recipient: column.text,
@@ -113,7 +104,7 @@ describe.runIf(isLong && (await hasBundles()))('a server that is killed while it
     for (let kill = 0; kill < KILLS; kill++) {
       const manner = random.pick(MANNERS);
       smtp.behave(manner);
-      await putJobClockAhead(kill * 3);
+      await putJobClockAhead(app, kill * 3 * 60);
       const before = await readMails();
       const begun = smtp.begun();
       const received = smtp.received.length + random.between(1, 300);
@@ -132,7 +123,7 @@ describe.runIf(isLong && (await hasBundles()))('a server that is killed while it
     expect(early).toBeGreaterThan(0);
 
     smtp.behave('accept');
-    await putJobClockAhead(24 * 60);
+    await putJobClockAhead(app, 24 * 3600);
     await server?.startAgain({ program: aheadProgram });
     await expect
       .poll(countMails, { timeout: 20 * MINUTE_MS, interval: 1000 })

@@ -2,21 +2,18 @@ import type { WaitlistGroup, WaitlistPerson } from '@awning/contract';
 import type { ProductItemData } from '@awning/site-model';
 import { csvRow } from '../../../platform/csv-text.ts';
 import type { ItemId, VariantId, WebsiteId } from '../../../platform/entity-ids.ts';
-import { cutPage } from '../../../platform/paging.ts';
 import { isProductItem } from '../catalog/index.ts';
 import type { Waitlist } from './waitlist.ts';
-import { waitlistErrors } from './waitlist-errors.ts';
 import {
-  type GroupPlace,
   listGroups,
   listPeople,
   type PersonPlace,
   type PersonRow,
+  pageOfPeople,
 } from './waitlist-list-repository.ts';
 import { variantNameOf } from './waitlist-mails.ts';
 import type { WaitlistParts } from './waitlist-parts.ts';
 
-const USUAL_LIMIT = 50;
 const CSV_PORTION = 500;
 const CSV_COLUMNS = [
   'Email',
@@ -28,30 +25,6 @@ const CSV_COLUMNS = [
   'Notified at',
   'Language',
 ];
-const GROUP = /^([0-9a-f]{24}) ([0-9a-zA-Z-]{1,64})$/;
-const PLACE = /^([0-9a-f]{24} [0-9a-zA-Z-]{1,64} \d{1,18} [0-9a-f]{24})$/;
-
-const decode = (cursor: string, form: RegExp): string[] => {
-  const text = Buffer.from(cursor, 'base64url').toString();
-  if (!form.test(text)) throw waitlistErrors.badCursor();
-  return text.split(' ');
-};
-const encode = (parts: readonly string[]): string => Buffer.from(parts.join(' ')).toString('base64url');
-
-const writeGroupCursor = ({ productId, variantId }: GroupPlace): string => encode([productId, variantId]);
-const writePersonCursor = ({ productId, variantId, place, id }: PersonPlace): string =>
-  encode([productId, variantId, place, id]);
-
-function readGroupCursor(cursor: string | undefined): GroupPlace | null {
-  if (cursor === undefined) return null;
-  const [productId = '', variantId = ''] = decode(cursor, GROUP);
-  return { productId, variantId };
-}
-function readPersonCursor(cursor: string | undefined): PersonPlace | null {
-  if (cursor === undefined) return null;
-  const [productId = '', variantId = '', place = '', id = ''] = decode(cursor, PLACE);
-  return { productId, variantId, place, id };
-}
 
 /** What those see who manage the store. */
 export function createWaitlistLists({
@@ -79,10 +52,8 @@ export function createWaitlistLists({
     };
 
   return {
-    async groups(websiteId, { cursor, limit = USUAL_LIMIT }) {
-      const after = readGroupCursor(cursor);
-      const groupRows = await listGroups(database.query, websiteId, { after, limit: limit + 1 });
-      const { rows, ...page } = cutPage(groupRows, limit, writeGroupCursor);
+    async groups(websiteId, query) {
+      const { rows, page } = await listGroups(database.query, websiteId, query);
       const itemIds = rows.map(({ productId }) => productId);
       const [products, levels] = await Promise.all([
         productsOf(websiteId, itemIds),
@@ -96,11 +67,18 @@ export function createWaitlistLists({
       return { signUpGroups, ...page };
     },
 
-    async people(websiteId, { cursor, limit = USUAL_LIMIT, ...filter }) {
-      const after = readPersonCursor(cursor);
-      const people = await listPeople(database.query, websiteId, filter, { after, limit: limit + 1 });
-      const { rows, ...page } = cutPage(people, limit, writePersonCursor);
-      return { signUps: rows.map(({ place: _, ...person }): WaitlistPerson => person), ...page };
+    async people(websiteId, query) {
+      const { rows, page } = await pageOfPeople(database.query, websiteId, query);
+      const name = naming(
+        await productsOf(
+          websiteId,
+          rows.map(({ productId }) => productId),
+        ),
+      );
+      return {
+        signUps: rows.map(({ place: _, ...person }): WaitlistPerson => ({ ...person, ...name(person) })),
+        ...page,
+      };
     },
 
     async *csv(websiteId, filter) {

@@ -45,6 +45,8 @@ export interface BlockWebsite {
   /** The largest file that a visitor may send with a form, where that is known. */
   readonly formUploadMegabytes?: number;
   readonly socialAccounts?: readonly SocialAccount[];
+  /** The path of frames with embedded code, with `:kind`, `:id` and `:blockId` in it; the public one unless told. */
+  readonly embedPath?: string;
 }
 
 /** Where the blocks stand. */

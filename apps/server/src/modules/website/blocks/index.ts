@@ -20,7 +20,12 @@ export { EMBED_POLICY, embedDocument } from './embed-document.ts';
 export { imageMarkup } from './image-markup.ts';
 export { readOwnerCode } from './owner-code.ts';
 export { type PackedBlockData, unpackBlockData } from './packed-block-data.ts';
-export type { BlockProblem, RenderDocumentOptions, RenderedDocument } from './render-document.ts';
+export type {
+  BlockProblem,
+  RenderDocumentOptions,
+  RenderedDocument,
+  RenderedPart,
+} from './render-document.ts';
 export { socialServiceOf, socialServices } from './social-services.ts';
 export type { FilledForm } from './views/form-context.ts';
 export { itemImage } from './views/item-image.ts';

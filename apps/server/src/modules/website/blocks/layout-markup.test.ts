@@ -1,4 +1,10 @@
-import { type Background, BLOCK_TYPES, type PageDocument, type Section } from '@awning/site-model';
+import {
+  type Background,
+  BLOCK_TYPES,
+  type BlockSettings,
+  type PageDocument,
+  type Section,
+} from '@awning/site-model';
 import { describe, expect, it } from 'vitest';
 import {
   block,
@@ -60,6 +66,91 @@ describe('a fluid section', () => {
     expect(html).toContain(
       `id="block-${idOf(2)}" style="--d-area:1/13/span 4/span 12;--d-layer:2;--p-area:5/1/span 2/span 8;--p-layer:0"`,
     );
+  });
+});
+
+describe('settings that a document may leave out', () => {
+  const grid = (
+    more: Partial<Section>,
+    settings?: BlockSettings,
+    order?: readonly string[],
+  ): PageDocument => {
+    const [section] = classicDocument([]).sections;
+    if (!section) throw new Error('A document has a section');
+    const styled = { ...text('first', 1), ...(settings === undefined ? {} : { settings }) };
+    const blocks = [
+      { block: styled, desktop: cell(0, 0), phone: cell(0, 0) },
+      { block: text('second', 2), desktop: cell(0, 2), phone: cell(0, 2) },
+    ];
+    const layout = { type: 'fluid', blocks, ...(order === undefined ? {} : { order }) } as const;
+    return { schema: 1, sections: [{ ...section, layout, ...more }] };
+  };
+
+  it('explicit defaults, a name, a lock and pairs on the phone leave no trace in the markup', async () => {
+    const plain = await draw(grid({}));
+    const settings = {
+      name: 'Opening',
+      locked: true,
+      phonePairs: ['images'],
+      height: 'auto',
+      gap: 'medium',
+      verticalAlign: 'top',
+    } as const;
+    expect(await draw(grid(settings))).toBe(plain);
+    expect(await draw(grid({}, { card: 'none' }))).toBe(plain);
+  });
+
+  it('a section has the height, gap and alignment that it says, and rows where nothing stands', async () => {
+    const html = await draw(grid({ height: 'half', gap: 'none', verticalAlign: 'bottom', minRows: 12 }));
+    expect(html).toContain(' awning-height--half awning-gap--none awning-align--bottom"');
+    expect(html).toContain('<div class="awning-fluid awning-rows" style="--rows:12">');
+  });
+
+  it('a section as high as the screen asks for a background image that covers it', async () => {
+    const background: Background = { source: 1, imageId, overlay: 0 };
+    const html = await draw(grid({ background, height: 'screen', spacing: 'none' }));
+    expect(html).toContain('sizes="max(100vw, 99vh)"');
+  });
+
+  it('a block has the alignment, padding and card that it says, and is hidden by the stylesheet', async () => {
+    const settings = { align: 'middle', padding: 'small', card: 'raised', hideOn: ['phone'] } as const;
+    expect(await draw(grid({}, settings))).toContain(
+      'class="sqs-block html-block sqs-block-html awning-hide--phone awning-block--middle awning-padding--small awning-card awning-card--raised"',
+    );
+    const onPhone = { phoneAlign: 'center', phoneText: 'smaller' } as const;
+    expect(await draw(grid({}, onPhone))).toContain(
+      'sqs-block-html awning-phone-align--center awning-phone-text--smaller"',
+    );
+    const [section] = classicDocument([{ ...text('Hello', 1), settings: { hideOn: ['desktop'] } }]).sections;
+    if (!section) throw new Error('A document has a section');
+    expect(await draw({ schema: 1, sections: [section] })).toContain('sqs-block-html awning-hide--desktop"');
+  });
+
+  it('ED-50 blocks follow each other in the reading order by hand', async () => {
+    const html = await draw(grid({}, undefined, [idOf(2), idOf(1)]));
+    expect(html.indexOf('second')).toBeLessThan(html.indexOf('first'));
+  });
+
+  it('a hidden section is in no markup, and the layout id of the page goes to the first that is shown', async () => {
+    const [shown] = classicDocument([text('shown', 1)], { id: idOf(0x5ed) }).sections;
+    const [hidden] = classicDocument([text('secret', 2)], { hidden: true, anchor: 'secret' }).sections;
+    if (!shown || !hidden) throw new Error('A document has a section');
+    const document: PageDocument = { schema: 1, sections: [hidden, shown] };
+    const html = await draw(document);
+    expect(html).not.toContain('secret');
+    expect(html).not.toContain(hidden.id);
+    expect(html).toContain(`data-type="page" id="page-${idOf(2)}">`);
+    const forMembers = await draw(document, page(), { showHidden: true });
+    expect(forMembers).toContain('<p>secret</p>');
+    expect(forMembers).toMatch(/<section [^>]*id="secret" data-hidden=""/);
+  });
+
+  it('an area or an item whose only section is hidden keeps its empty layout', async () => {
+    const document = classicDocument([text('secret', 2)], { hidden: true });
+    for (const kind of ['area', 'item'] as const) {
+      const html = await draw(document, page({ owner: { kind, id: idOf(3) } }));
+      expect(html).toMatch(/^<div class="sqs-layout [^>]*><\/div>$/);
+    }
   });
 });
 

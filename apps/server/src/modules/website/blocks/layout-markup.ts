@@ -1,11 +1,14 @@
 import {
   type Block,
+  blockClasses,
   blockVariantOf,
-  type Cell,
   type ClassicLayout,
   type ClassicRow,
   type FluidLayout,
-  placedInReadingOrder,
+  type PlacedBlock,
+  placedInOrder,
+  placeProperties,
+  type Section,
 } from '@awning/site-model';
 import { attributes } from './html-text.ts';
 
@@ -62,21 +65,49 @@ function rowMarkup(row: ClassicRow, draw: DrawBlock): string {
 
 /**
  * A grid whose cells stand in custom properties, one set for wide screens and one for phones. Blocks follow each other
- * as they are read on a wide screen, so that the keyboard and a screen reader go the way the eye does.
+ * as they are read on a wide screen, so that the keyboard and a screen reader go the way the eye does; or in the order
+ * that a member has given them.
  */
-export function fluidMarkup(layout: FluidLayout, draw: DrawBlock): string {
-  let html = '<div class="awning-fluid">';
-  for (const { block, desktop, phone } of placedInReadingOrder(layout.blocks, 'desktop')) {
-    html += blockMarkup(block, draw, { style: `${cellStyle('d', desktop)};${cellStyle('p', phone)}` });
-  }
+export function fluidMarkup(
+  layout: FluidLayout,
+  draw: DrawBlock,
+  { minRows }: Pick<Section, 'minRows'> = {},
+): string {
+  let html =
+    minRows === undefined
+      ? '<div class="awning-fluid">'
+      : `<div class="awning-fluid awning-rows" style="--rows:${Number(minRows)}">`;
+  for (const placed of placedInOrder(layout)) html += placedMarkup(placed, draw);
   return `${html}</div>`;
 }
 
-const cellStyle = (prefix: string, { column, row, width, height, layer }: Cell): string =>
-  `--${prefix}-area:${line(row)}/${line(column)}/span ${Number(height)}/span ${Number(width)};--${prefix}-layer:${Number(layer)}`;
+const placedMarkup = (placed: PlacedBlock, draw: DrawBlock): string =>
+  blockMarkup(placed.block, draw, {
+    style: placeProperties(placed)
+      .map((property) => property.join(':'))
+      .join(';'),
+  });
 
-/** Grid lines count from one. */
-const line = (index: number): number => index + 1;
+/** One block as it stands in its grid; null where the grid does not have it. */
+export function fluidBlock(layout: FluidLayout, blockId: string, draw: DrawBlock): string | null {
+  const placed = layout.blocks.find(({ block }) => block.id === blockId);
+  return placed ? placedMarkup(placed, draw) : null;
+}
+
+/** One block as it stands in its column; null where no column has it. */
+export function classicBlock(
+  { rows }: Pick<ClassicLayout, 'rows'>,
+  blockId: string,
+  draw: DrawBlock,
+): string | null {
+  for (const part of rows.flatMap(({ columns }) => columns.flatMap(({ content }) => content))) {
+    if (part.kind === 'row') {
+      const inner = classicBlock({ rows: [part.row] }, blockId, draw);
+      if (inner !== null) return inner;
+    } else if (part.block.id === blockId) return blockMarkup(part.block, draw, { float: part.float });
+  }
+  return null;
+}
 
 function blockMarkup(
   block: Block,
@@ -87,6 +118,7 @@ function blockMarkup(
   const classes = ['sqs-block'];
   if (name !== null) classes.push(`${name}-block`, `sqs-block-${name}`, ...further);
   if (place.float) classes.push(`sqs-float-${place.float}`);
+  if (block.settings) classes.push(...blockClasses(block.settings));
   return `<div${attributes({
     class: classes.join(' '),
     'data-block-type': block.type,

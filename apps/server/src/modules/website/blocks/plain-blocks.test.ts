@@ -95,6 +95,15 @@ describe('an image', () => {
   });
 });
 
+it('an image whose button leads nowhere has no empty caption', async () => {
+  expect(await drawBlock('image', { imageId, layout: 'card', buttonText: 'More' })).not.toContain(
+    '<figcaption',
+  );
+  expect(await drawBlock('image', { imageId: null, buttonText: 'More' })).not.toContain('<figure');
+  const linked = await drawBlock('image', { imageId, layout: 'card', buttonText: 'More', linkTo: '/shop' });
+  expect(linked).toContain('<figcaption');
+});
+
 describe('a button', () => {
   it('a button block is a link in the chosen size and alignment', async () => {
     expect(

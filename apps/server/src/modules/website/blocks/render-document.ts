@@ -1,10 +1,23 @@
 import type { FormModel } from '@awning/forms';
-import { type Block, formBlock, type PageDocument, type Section } from '@awning/site-model';
+import {
+  type Block,
+  formBlock,
+  type PageDocument,
+  type Section,
+  withoutHiddenSections,
+} from '@awning/site-model';
 import { cleanRichText } from '../../../platform/rich-text/index.ts';
 import type { BlockTemplates } from './block-templates.ts';
 import type { BlockData, BlockPage } from './block-view.ts';
 import { hastenFirstImage } from './image-markup.ts';
-import { type ClassicFrame, classicMarkup, type DrawBlock, fluidMarkup } from './layout-markup.ts';
+import {
+  type ClassicFrame,
+  classicBlock,
+  classicMarkup,
+  type DrawBlock,
+  fluidBlock,
+  fluidMarkup,
+} from './layout-markup.ts';
 import { sectionMarkup } from './section-markup.ts';
 import { type FilledForm, formContext } from './views/form-context.ts';
 import { viewOf } from './views/view-registry.ts';
@@ -14,6 +27,14 @@ export interface RenderedDocument {
   /** Inline scripts of code blocks, as they stand in the page: their hashes belong into its policy. */
   readonly ownerScripts: readonly string[];
   readonly problems: readonly BlockProblem[];
+  /** Those that were asked for by `parts`, in that order; those that the document does not have are missing. */
+  readonly parts?: readonly RenderedPart[];
+}
+
+/** A section or a block by itself, as it stands in the page. */
+export interface RenderedPart {
+  readonly id: string;
+  readonly html: string;
 }
 
 export interface BlockProblem {
@@ -33,6 +54,10 @@ export interface RenderDocumentOptions {
    * Whether the first image is fetched at once: for a page unless told otherwise, for an item where it is the page.
    */
   readonly hasten?: boolean;
+  /** For members who edit: hidden sections are drawn as well, and say so (`data-hidden`). */
+  readonly showHidden?: boolean;
+  /** Only these sections and blocks are drawn, each by itself, and no page of them. */
+  readonly parts?: readonly string[];
 }
 
 const FRAME_TYPES = { page: 'page', item: 'item', area: 'block-field' } as const;
@@ -86,17 +111,37 @@ export function renderDocument(
   const drawSection = (section: Section, index: number): string => {
     const content =
       section.layout.type === 'fluid'
-        ? fluidMarkup(section.layout, draw)
+        ? fluidMarkup(section.layout, draw, section)
         : classicMarkup(section.layout, frameOf(section, index), draw);
     return kind === 'area' ? content : sectionMarkup(section, data, content);
   };
 
+  const { sections } = options.showHidden ? document : withoutHiddenSections(document);
+  if (options.parts) {
+    const parts = options.parts.flatMap((partId): RenderedPart[] => {
+      const index = document.sections.findIndex((section) => section.id === partId);
+      const section = document.sections[index];
+      const html = section ? drawSection(section, index) : drawBlock(document, partId, draw);
+      return html === null ? [] : [{ id: partId, html }];
+    });
+    return { html: '', ownerScripts, problems, parts };
+  }
   const html =
-    document.sections.length === 0 && kind !== 'page'
+    sections.length === 0 && kind !== 'page'
       ? classicMarkup({ type: 'classic', rows: [] }, frameOf(undefined, 0), draw)
-      : document.sections.map(drawSection).join('');
+      : sections.map(drawSection).join('');
   const hasten = options.hasten ?? kind === 'page';
   return { html: hasten ? hastenFirstImage(html) : html, ownerScripts, problems };
+}
+
+/** A block in its place; null for one that the document does not have. */
+function drawBlock({ sections }: PageDocument, blockId: string, draw: DrawBlock): string | null {
+  for (const { layout } of sections) {
+    const html =
+      layout.type === 'fluid' ? fluidBlock(layout, blockId, draw) : classicBlock(layout, blockId, draw);
+    if (html !== null) return html;
+  }
+  return null;
 }
 
 const shared = (block: Block, data: BlockData, page: BlockPage): Record<string, unknown> => ({

@@ -1,4 +1,11 @@
-import { type ImageData, overlayTypeOf, type Section, safeLink } from '@awning/site-model';
+import {
+  type ImageData,
+  overlayTypeOf,
+  type Section,
+  safeLink,
+  sectionClasses,
+  sectionMeasures,
+} from '@awning/site-model';
 import type { BlockData } from './block-view.ts';
 import { attributes } from './html-text.ts';
 import { imageMarkup } from './image-markup.ts';
@@ -15,21 +22,27 @@ const KIND_CLASSES: Readonly<Record<Section['kind'], string>> = {
 export function sectionMarkup(section: Section, data: BlockData, content: string): string {
   const background = backgroundMarkup(section, data);
   const classes =
-    `page-section awning-section awning-section--${section.spacing} awning-width--${section.contentWidth}` +
-    `${background === '' ? '' : ' has-background'}${KIND_CLASSES[section.kind]}`;
+    `page-section awning-section ${sectionMeasures(section).join(' ')}` +
+    `${background === '' ? '' : ' has-background'}${KIND_CLASSES[section.kind]}` +
+    sectionClasses(section)
+      .map((name) => ` ${name}`)
+      .join('');
   return `<section${attributes({
     class: classes,
     'data-section-id': section.id,
     'data-section-theme': section.colorTheme,
     id: section.anchor,
     'data-overlay-type': overlayTypeOf(section.kind),
+    // Only the editor draws it.
+    'data-hidden': section.hidden === true ? '' : undefined,
   })}>${background}<div class="awning-section-content">${content}</div></section>`;
 }
 
-function backgroundMarkup({ background, kind, spacing }: Section, data: BlockData): string {
+function backgroundMarkup(section: Section, data: BlockData): string {
+  const { background } = section;
   const coverImage = (image: ImageData): string =>
     imageMarkup(image, {
-      sizes: coverSizes(image, kind === 'section' ? COVERED_HEIGHT[spacing] : WHOLE_HEIGHT),
+      sizes: coverSizes(image, coveredHeight(section)),
       alt: '',
       className: 'awning-background-picture',
       cover: true,
@@ -69,6 +82,11 @@ const COVERED_HEIGHT: Readonly<Record<Section['spacing'], number>> = {
   large: 48,
 };
 const WHOLE_HEIGHT = 66;
+
+const coveredHeight = ({ kind, spacing, height }: Section): number => {
+  if (kind !== 'section' || height === 'screen') return WHOLE_HEIGHT;
+  return height === 'half' ? Math.max(WHOLE_HEIGHT / 2, COVERED_HEIGHT[spacing]) : COVERED_HEIGHT[spacing];
+};
 
 /** A wide image in a high section is drawn wider than the screen, and cut. */
 function coverSizes({ originalSize }: ImageData, height: number): string {

@@ -24,6 +24,10 @@ export const contentErrors = defineErrors('content', {
     message:
       'Only administrators may add or change code that runs on pages, because it can do everything that the people who view it may do.',
   },
+  lockedSection: {
+    status: 403,
+    message: 'A section that this changes is locked. Please look at what is named below.',
+  },
   typeNameNeeded: { status: 400, message: 'Say which page or collection of the theme it is.' },
   typeNameUnused: { status: 400, message: '{kind} is no type of a theme, so it has no name there.' },
   unexpectedOption: { status: 400, message: editorMessages.unexpectedOption },
@@ -72,6 +76,10 @@ export const contentErrors = defineErrors('content', {
   tooManyExternalPictures: {
     status: 409,
     message: 'A gallery of a photo service can hold {max} images at the most.',
+  },
+  tooManySavedSections: {
+    status: 409,
+    message: 'A site can keep {max} sections at the most. Remove one that is no longer needed.',
   },
   tooManyTracks: { status: 409, message: 'This album is full: {max} tracks are the most.' },
   tooManyCategories: { status: 409, message: 'There are {max} categories already, which are the most.' },

@@ -86,6 +86,7 @@ export const contentInvariants: readonly Invariant[] = [
       ...(await unrecorded(db, 'collection')),
       ...(await unrecorded(db, 'item')),
       ...(await unrecorded(db, 'area')),
+      ...(await unrecorded(db, 'category')),
       ...(await unrecorded(db, 'navigation')),
     ],
   },
@@ -114,6 +115,8 @@ const holders = {
     custom_content as custom, document, to_jsonb(items) as whole from items`,
   area: sql`select website_id, area_id as id, null as main, null as background, null::jsonb as media,
     null::jsonb as custom, document, null::jsonb as whole from areas`,
+  category: sql`select website_id, collection_id || '.' || category_id as id, image_id as main, null as background, null::jsonb as media,
+    null::jsonb as custom, null::jsonb as document, to_jsonb(collection_categories) as whole from collection_categories`,
   navigation: sql`select website_id, name as id, null as main, null as background, null::jsonb as media,
     null::jsonb as custom, null::jsonb as document, to_jsonb(navigations) as whole from navigations`,
 } as const;
@@ -148,6 +151,7 @@ function assetsOf(
   { main, background, media, custom, document }: HolderRow,
 ): string[] {
   if (kind === 'navigation') return [];
+  if (kind === 'category') return main === null ? [] : [main];
   if (kind === 'area') return documentAssets(document);
   return kind === 'item'
     ? itemAssets({ mainImageId: main, media, customContent: custom, document })

@@ -1,9 +1,12 @@
+import type { Queryable } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 import type { Job } from '../../../platform/queue/index.ts';
 import { createSiteAddresses, type SiteAddresses } from './addresses/site-addresses.ts';
+import { lockSite } from './base/content-repository.ts';
 import { type Collections, createCollections } from './collections/collections.ts';
 import { contentInvariants } from './content-invariants.ts';
-import { type ContentParts, createWrite } from './content-parts.ts';
+import { type ContentParts, type ContentSettings, createWrite, type Write } from './content-parts.ts';
 import { type Areas, createAreas } from './documents/areas.ts';
 import type { DocumentListener } from './documents/document-listeners.ts';
 import { createDocuments, type Documents } from './documents/documents.ts';
@@ -15,7 +18,9 @@ import { type Authors, createAuthors } from './labels/authors.ts';
 import { type Categories, createCategories } from './labels/categories.ts';
 import { createTags, type Tags } from './labels/tags.ts';
 import { createNavigations, type Navigations } from './navigation/navigations.ts';
-import { createPageReaders, type PageReaders } from './page-readers.ts';
+import { createPageReaders, type PageReaders, type PreviewReaders } from './page-readers.ts';
+import { type ContentDrafts, withDrafts } from './previews/reader-overlay.ts';
+import { createSavedSections, type SavedSections } from './saved-sections/saved-sections.ts';
 
 export interface Content {
   readonly collections: Collections;
@@ -26,13 +31,22 @@ export interface Content {
   readonly categories: Categories;
   readonly authors: Authors;
   readonly navigations: Navigations;
+  readonly savedSections: SavedSections;
   /** For pages: what visitors may see, and nothing else. */
   readonly read: PageReaders;
+  /** The same over drafts, with what is not published: for members, and for those whom they gave a link. */
+  previewed(drafts: ContentDrafts): PreviewReaders;
   /** For search engines. */
   readonly addresses: SiteAddresses;
+  /** The same use cases as a part of a transaction that others began, and that makes the new version of the site. */
+  within(tx: Queryable, settings: ContentSettings): ContentWithin;
+  /** Before changes of several things at once: what takes it first waits for nobody in a circle. */
+  lockSite(tx: Queryable, websiteId: WebsiteId): Promise<void>;
   readonly jobs: readonly Job[];
   readonly invariants: readonly Invariant[];
 }
+
+export type ContentWithin = Pick<Content, 'collections' | 'items' | 'navigations'>;
 
 export function createContent(parts: ContentParts): Content {
   const write = createWrite(parts);
@@ -48,8 +62,25 @@ export function createContent(parts: ContentParts): Content {
     categories: createCategories(parts, write),
     authors: createAuthors(parts, write),
     navigations: createNavigations(parts, write),
+    savedSections: createSavedSections(parts),
     read: createPageReaders(parts),
+    previewed: (drafts) => createPageReaders(parts, withDrafts(drafts, parts.clock)),
     addresses: createSiteAddresses(parts),
+    within(tx, settings) {
+      const joined: ContentParts = { ...parts, database: { ...parts.database, query: tx }, settings };
+      const join: Write = (_websiteId, work) => work(tx);
+      return {
+        collections: createCollections(
+          joined,
+          join,
+          documentListeners,
+          itemsOfCollections(joined, listeners),
+        ),
+        items: createItems(joined, join, listeners),
+        navigations: createNavigations(joined, join),
+      };
+    },
+    lockSite,
     jobs: [createPublishingJob(parts, write)],
     invariants: contentInvariants,
   };

@@ -19,6 +19,7 @@ import { createListReaders, type ListReaders } from './items/list-readers.ts';
 import { type CategoryData, readCategories } from './labels/category-data-repository.ts';
 import { isMenu, readNavigations } from './navigation/navigation-repository.ts';
 import { collectionIdsOf, type NavigationLink, resolveLinks } from './navigation/page-navigation.ts';
+import { asPublished, type ReaderOverlay } from './previews/reader-overlay.ts';
 
 /** A page with what is on it. */
 export interface SitePage {
@@ -82,6 +83,12 @@ export interface PageReaders extends ListReaders {
   folderOf(websiteId: WebsiteId, collectionId: CollectionId): Promise<SiteFolder | null>;
 }
 
+/** Readers that also find what is not published. */
+export interface PreviewReaders extends PageReaders {
+  /** Also one that has no address of its own. */
+  pageById(websiteId: WebsiteId, collectionId: CollectionId): Promise<SitePage | null>;
+}
+
 export interface SiteFolder {
   readonly folder: CollectionData;
   readonly children: readonly CollectionData[];
@@ -90,19 +97,27 @@ export interface SiteFolder {
 /** Of a page; the rest of a longer address is an item's. */
 const LONGEST_URL = 250;
 
-export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock' | 'media'>): PageReaders {
+/** Of what is published, unless the overlay says more. */
+export function createPageReaders(
+  parts: Pick<ContentParts, 'database' | 'clock' | 'media'>,
+  overlay: ReaderOverlay = asPublished,
+): PreviewReaders {
   const { database, clock } = parts;
-  const readCollections = createCollectionReader(parts);
-  const readItems = createItemReader(parts);
+  const { visibility } = overlay;
+  const readCollections = createCollectionReader(parts, overlay);
+  const readItems = createItemReader(parts, overlay);
 
   const readPages = async (websiteId: WebsiteId, which: CollectionChoice): Promise<SitePage[]> => {
     const [collections, documents] = await Promise.all([
       readCollections(websiteId, which),
-      readShownDocuments(database.query, websiteId, which),
+      readShownDocuments(database.query, websiteId, which, visibility),
     ]);
     return collections.map(({ row, data }) => ({
       collection: data,
-      document: readStoredDocument(documents.get(row.collectionId)),
+      document: overlay.document(
+        { kind: 'collection', id: row.collectionId },
+        readStoredDocument(documents.get(row.collectionId)),
+      ),
       pageType: row.pageType,
       layout: row.regionName,
       seoTitle: row.seoTitle,
@@ -110,30 +125,37 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
     }));
   };
 
+  /** What leads to pages leads to those that visitors could open. */
+  const readEnabled = async (websiteId: WebsiteId, which: CollectionChoice): Promise<SitePage[]> =>
+    (await readPages(websiteId, which)).filter(({ collection }) => collection.enabled);
+
   const findPage = async (websiteId: WebsiteId, which: CollectionChoice): Promise<SitePage | null> =>
     (await readPages(websiteId, which))[0] ?? null;
 
   /** The collections that a menu names, and what is in its folders. */
   const linksOf = async (
     websiteId: WebsiteId,
-    stored: NavigationRow | undefined,
+    stored: Pick<NavigationRow, 'items'> | undefined,
   ): Promise<NavigationLink[]> => {
     const ids = collectionIdsOf(stored?.items ?? []);
     const collections =
       ids.length === 0
         ? []
         : await readCollections(websiteId, choose.idsWithContents(ids), { counted: false });
-    return resolveLinks(stored?.items ?? [], collections);
+    return resolveLinks(
+      stored?.items ?? [],
+      collections.filter(({ row }) => row.enabled),
+    );
   };
 
   const savedArea = async (websiteId: WebsiteId, areaId: string): Promise<SavedArea | null> => {
     const row = await findArea(database.query, websiteId, areaId);
-    const document = readStoredDocument(row?.document);
+    const document = overlay.document({ kind: 'area', id: areaId }, readStoredDocument(row?.document));
     return document && { document, updatedOn: row?.updatedOn?.getTime() ?? null };
   };
 
   return {
-    ...createListReaders(parts, readItems),
+    ...createListReaders(parts, readItems, overlay),
     async collections(websiteId, ids) {
       if (ids.length === 0) return new Map();
       const collections = await readCollections(websiteId, choose.ids(ids));
@@ -146,9 +168,16 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
     async itemLists(websiteId, lists) {
       if (lists.length === 0) return [];
       const collectionIds = lists.map(({ collectionId }) => collectionId);
-      const rows = await readShownOrderings(database.query, websiteId, choose.ids(collectionIds));
+      const rows = await readShownOrderings(database.query, websiteId, choose.ids(collectionIds), visibility);
       const known = new Map(rows.map((row) => [row.id, row]));
-      const listed = await findListed(database.query, websiteId, lists, known, clock.now());
+      const listed = await findListed(
+        database.query,
+        websiteId,
+        lists,
+        known,
+        clock.now(),
+        visibility.listed,
+      );
       const ids = [...new Set(listed.flat())];
       if (ids.length === 0) return lists.map(() => []);
       const items = await readItems.byIds(websiteId, ids);
@@ -156,42 +185,53 @@ export function createPageReaders(parts: Pick<ContentParts, 'database' | 'clock'
       return listed.map((list) => list.flatMap((id) => byId.get(id) ?? []));
     },
     pageByUrl: (websiteId, urlId) => findPage(websiteId, choose.address(urlId)),
+    pageById: (websiteId, collectionId) => findPage(websiteId, choose.ids([collectionId])),
     homePage: (websiteId) => findPage(websiteId, choose.homePage()),
-    pagesOfType: (websiteId, pageType) => readPages(websiteId, choose.pageType(pageType)),
-    children: (websiteId, folderId) => readPages(websiteId, choose.inFolder(folderId)),
+    pagesOfType: (websiteId, pageType) => readEnabled(websiteId, choose.pageType(pageType)),
+    children: (websiteId, folderId) => readEnabled(websiteId, choose.inFolder(folderId)),
     async itemByUrl(websiteId, collectionId, urlId) {
       const item = await readItems.at(websiteId, collectionId, urlId);
-      return item && { item: item.item, document: readStoredDocument(item.document) };
+      if (!item) return null;
+      const stored = readStoredDocument(item.document);
+      return { item: item.item, document: overlay.document({ kind: 'item', id: item.item.id }, stored) };
     },
     categories: (websiteId, collectionId) =>
-      readCategories(database.query, websiteId, collectionId, clock.now()),
+      readCategories(database.query, websiteId, collectionId, { visibility, now: clock.now() }),
     area: async (websiteId, areaId) => (await savedArea(websiteId, areaId))?.document ?? null,
     savedArea,
     savedAreaIds: (websiteId) => readSavedAreaIds(database.query, websiteId),
     async navigation(websiteId, name) {
       const rows = await readNavigations(database.query, websiteId);
-      const stored = rows.find((row) => row.name === name);
+      const stored = overlay.navigation(
+        name,
+        rows.find((row) => row.name === name),
+      );
       return stored ? linksOf(websiteId, stored) : null;
     },
-    mainNavigation: async (websiteId) =>
-      linksOf(websiteId, (await readNavigations(database.query, websiteId)).find(isMenu)),
+    async mainNavigation(websiteId) {
+      const main = (await readNavigations(database.query, websiteId)).find(isMenu);
+      return linksOf(websiteId, main && overlay.navigation(main.name, main));
+    },
     async pageAt(websiteId, address) {
       const parts = address.split('/');
       const beginnings = parts
         .map((_part, index) => parts.slice(0, index + 1).join('/'))
         .filter(({ length }) => length <= LONGEST_URL);
       if (beginnings.length === 0) return null;
-      const pages = await readPages(websiteId, choose.longestAddress(websiteId, beginnings));
+      const pages = await readPages(websiteId, choose.longestAddress(websiteId, beginnings, visibility));
       const [page] = pages;
       if (!page) return null;
       return { page, rest: address.slice(page.collection.urlId.length + 1) };
     },
-    pageAddresses: (websiteId) => readShownAddresses(database.query, websiteId),
+    pageAddresses: (websiteId) => readShownAddresses(database.query, websiteId, visibility),
     async folderOf(websiteId, collectionId) {
-      const collections = await readCollections(websiteId, choose.folderOf(websiteId, collectionId));
-      const folder = collections.find(({ row }) => row.folderId === null);
+      const collections = await readCollections(
+        websiteId,
+        choose.folderOf(websiteId, collectionId, visibility),
+      );
+      const folder = collections.find(({ row }) => row.enabled && row.folderId === null);
       const children = collections.filter(
-        ({ row }) => row.folderId !== null && !OVERLAYS.includes(row.pageType),
+        ({ row }) => row.enabled && row.folderId !== null && !OVERLAYS.includes(row.pageType),
       );
       return folder ? { folder: folder.data, children: children.map(({ data }) => data) } : null;
     },

@@ -1,10 +1,10 @@
 import type { SiteHeaderFooter, SiteHeaderFooterChange } from '@awning/contract';
 import { safeLink } from '@awning/site-model';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/db/index.ts';
+import type { Database, Queryable } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { cleanRichText } from '../../../platform/rich-text/index.ts';
-import { createSiteCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
+import { createSiteCache, joinSave, type SiteVersions } from '../../../platform/site-versions/index.ts';
 import { addressesIn, type Media } from '../media/index.ts';
 import type { SiteDesigns } from './design.ts';
 import { designErrors } from './design-errors.ts';
@@ -18,8 +18,10 @@ export interface VersionedHeaderFooter extends SiteHeaderFooter {
 export interface HeaderFooters {
   /** For pages; cached until the site changes. */
   ofSite(websiteId: WebsiteId): Promise<SiteHeaderFooter>;
+  /** The same as it would be after a change; one that would be refused changes nothing. */
+  changed(websiteId: WebsiteId, change: SiteHeaderFooterChange): Promise<SiteHeaderFooter>;
   /** As stored at this moment. */
-  read(websiteId: WebsiteId): Promise<VersionedHeaderFooter>;
+  read(websiteId: WebsiteId, db?: Queryable): Promise<VersionedHeaderFooter>;
   /** Fields of the header and of the footer that are not given keep their value. */
   change(
     websiteId: WebsiteId,
@@ -27,6 +29,8 @@ export interface HeaderFooters {
       readonly change: SiteHeaderFooterChange;
       readonly expected?: number | undefined;
       readonly by: string;
+      /** The transaction that it is a part of. */
+      readonly within?: Queryable | undefined;
     },
   ): Promise<VersionedHeaderFooter>;
 }
@@ -49,10 +53,14 @@ export function createHeaderFooters({
 }): HeaderFooters {
   const cached = createSiteCache({ siteVersions, maxSize: MAX_CACHED });
 
-  const checkColorThemes = async (websiteId: WebsiteId, change: SiteHeaderFooterChange): Promise<void> => {
+  const checkColorThemes = async (
+    db: Queryable,
+    websiteId: WebsiteId,
+    change: SiteHeaderFooterChange,
+  ): Promise<void> => {
     const named = [change.header?.colorTheme, change.footer?.colorTheme].filter((id) => id);
     if (named.length === 0) return;
-    const { design } = await designs.design(websiteId);
+    const { design } = await designs.design(websiteId, db);
     for (const colorTheme of named)
       if (colorTheme !== undefined && !design.colorThemes.some(({ id }) => id === colorTheme))
         throw designErrors.unknownColorTheme({ values: { colorTheme } });
@@ -66,23 +74,33 @@ export function createHeaderFooters({
       );
       return match ?? headerFooterDefaults;
     },
-    async read(websiteId) {
-      const { version, ...stored } = await readHeaderFooterRow(database.query, websiteId);
+    async changed(websiteId, change) {
+      const stored = await readHeaderFooterRow(database.query, websiteId);
+      const { header, footer } = cleanTexts(change);
+      const changed = readHeaderFooter({
+        header: { ...stored.header, ...header },
+        footer: { ...stored.footer, ...footer },
+      });
+      return changed ?? readHeaderFooter(stored) ?? headerFooterDefaults;
+    },
+    async read(websiteId, db = database.query) {
+      const { version, ...stored } = await readHeaderFooterRow(db, websiteId);
       const headerFooter = readHeaderFooter(stored);
       if (headerFooter === null) throw designErrors.unreadable();
       return { ...headerFooter, version };
     },
-    async change(websiteId, { change, expected, by }) {
+    async change(websiteId, { change, expected, by, within }) {
+      const save = joinSave({ database, siteVersions }, within);
       checkButton(change);
-      await checkColorThemes(websiteId, change);
+      await checkColorThemes(save.db, websiteId, change);
       const cleaned = cleanTexts(change);
-      return database.transaction(async (tx) => {
+      return save.run(async (tx) => {
         const saved = await writeHeaderFooter(tx, { ...cleaned, websiteId, expected, now: clock.now(), by });
         if (saved === null) throw designErrors.changedMeanwhile();
         const whole = readHeaderFooter(saved);
         if (whole === null) throw designErrors.unreadable();
         await media.recordUses(tx, websiteId, OWNER, addressesIn(whole));
-        await siteVersions.bump(tx, websiteId);
+        await save.bump(tx, websiteId);
         return { ...whole, version: saved.version };
       });
     },

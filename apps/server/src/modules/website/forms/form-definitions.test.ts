@@ -171,7 +171,9 @@ describe('forms of the library', () => {
     const { id: pageId } = await app.make.collection(fixture.site, { urlId: 'shared-form' });
     await fixture.save(pageId, classicDocument([fixture.block({ formId: form.id })]));
     const { places } = (await fixture.manager.get(`/api/forms/${form.id}`)).json().form;
-    expect(places).toEqual([{ kind: 'collection', id: pageId }]);
+    expect(places).toEqual([
+      { kind: 'collection', id: pageId, title: expect.any(String), address: '/shared-form/' },
+    ]);
     const page = await visitor.get('/shared-form', { accept: 'text/html' });
     expect(page.body).toContain(`action="/forms/${form.id}"`);
     const sent = { key: await fixture.key(visitor), pageId, form: JSON.stringify(good) };

@@ -1,4 +1,11 @@
-import type { FormCommandsResponse, FormPage, FormQuery, NewForm, StoredForm } from '@awning/contract';
+import type {
+  FormCommandsResponse,
+  FormCounts,
+  FormPage,
+  FormQuery,
+  NewForm,
+  StoredForm,
+} from '@awning/contract';
 import {
   defaultFormModel,
   defaultFormStorage,
@@ -15,11 +22,11 @@ import { linkProblem } from '@awning/site-model';
 import type { Queryable } from '../../../platform/db/index.ts';
 import { canonicalEmail } from '../../../platform/email-address.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
-import { cutPage } from '../../../platform/paging.ts';
 import { cleanRichText } from '../../../platform/rich-text/index.ts';
 import { formErrors } from './form-errors.ts';
 import type { FormParts } from './form-parts.ts';
 import {
+  countForms,
   findForm,
   insertLibraryForm,
   listForms,
@@ -36,6 +43,8 @@ interface ChangeOptions {
 /** Forms as members look after them. */
 export interface FormDefinitions {
   list(websiteId: WebsiteId, query: FormQuery): Promise<FormPage>;
+  /** How many there are of each origin, and in the archive. */
+  counts(websiteId: WebsiteId): Promise<FormCounts>;
   read(websiteId: WebsiteId, formId: string): Promise<StoredForm>;
   create(websiteId: WebsiteId, input: NewForm): Promise<StoredForm>;
   change(
@@ -63,7 +72,6 @@ export interface FormDefinitions {
   restore(websiteId: WebsiteId, formId: string): Promise<StoredForm>;
 }
 
-const USUAL_LIMIT = 50;
 const RULES = { features: { textareaMaxLength: true }, linkProblem };
 
 export function createFormDefinitions({ database, siteVersions, clock, ids }: FormParts): FormDefinitions {
@@ -101,12 +109,11 @@ export function createFormDefinitions({ database, siteVersions, clock, ids }: Fo
   };
 
   return {
-    async list(websiteId, { cursor, limit = USUAL_LIMIT, origin, archived }) {
-      const filter = { before: cursor, origin, archived: archived === 'true', limit: limit + 1 };
-      const match = await listForms(database.query, websiteId, filter);
-      const { rows: forms, ...page } = cutPage(match, limit, ({ id }) => id);
+    async list(websiteId, query) {
+      const { rows: forms, page } = await listForms(database.query, websiteId, query);
       return { forms, ...page };
     },
+    counts: (websiteId) => countForms(database.query, websiteId),
 
     read: (websiteId, formId) => read(database.query, websiteId, formId),
 

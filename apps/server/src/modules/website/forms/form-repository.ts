@@ -1,7 +1,18 @@
-import type { FormKind, FormOrigin, StoredForm } from '@awning/contract';
+import type { FORM_SORTS, FormCounts, FormKind, FormOrigin, FormQuery, StoredForm } from '@awning/contract';
 import type { FormModel, FormStorage } from '@awning/forms';
 import { column, type Queryable, type RowOf, type Statement, sql } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
+import {
+  byInstant,
+  byName,
+  byText,
+  countUpTo,
+  type ListDefinition,
+  type ListResult,
+  readList,
+  searchWords,
+} from '../../../platform/lists/index.ts';
+import { nameOwners } from '../media/index.ts';
 import { modelOf, type RevisionSource, readStorage } from './form-revision.ts';
 
 const FormRow = {
@@ -22,20 +33,21 @@ type FormRow = RowOf<typeof FormRow>;
 
 const millis = (column: Statement): Statement => sql`(extract(epoch from ${column}) * 1000)::float8`;
 
-const selectForms = (condition: Statement): Statement => sql`
-  select f.form_id as "formId", f.kind, f.origin, f.storage, f.version, r.source, r.value,
-    ${millis(sql`f.archived_at`)} as "archivedOn", ${millis(sql`f.created_at`)} as "createdOn",
-    ${millis(sql`f.updated_at`)} as "updatedOn", p.places,
-    (select count(*)::int from form_submissions s
-      where s.website_id = f.website_id and s.form_id = f.form_id and s.state <> 'spam') as submissions
-  from forms f
+const columns = sql`f.form_id as "formId", f.kind, f.origin, f.storage, f.version, r.source, r.value,
+  ${millis(sql`f.archived_at`)} as "archivedOn", ${millis(sql`f.created_at`)} as "createdOn",
+  ${millis(sql`f.updated_at`)} as "updatedOn", p.places,
+  (select count(*)::int from form_submissions s
+    where s.website_id = f.website_id and s.form_id = f.form_id and s.state <> 'spam') as submissions`;
+const source = sql`forms f
   cross join lateral (
     select coalesce(jsonb_agg(jsonb_build_object('kind', owner_kind, 'id', owner_id) order by owner_kind, owner_id), '[]') as places,
       max(revision) as newest
     from form_places where website_id = f.website_id and form_id = f.form_id) p
   left join form_revisions r on r.website_id = f.website_id and r.form_id = f.form_id
-    and r.revision = coalesce(f.revision, p.newest)
-  where ${condition}`;
+    and r.revision = coalesce(f.revision, p.newest)`;
+
+/** As its library model or its block has it. */
+const formName = sql`coalesce(r.value ->> 'name', r.value ->> 'formName', r.value ->> 'title', '')`;
 
 function toStoredForm(row: FormRow): StoredForm {
   const model = row.source === null ? null : modelOf(row.source, row.value);
@@ -55,6 +67,26 @@ function toStoredForm(row: FormRow): StoredForm {
   };
 }
 
+async function namePlaces(
+  db: Queryable,
+  websiteId: WebsiteId,
+  rows: readonly FormRow[],
+): Promise<StoredForm[]> {
+  const places = rows.flatMap((row) => row.places);
+  const named = new Map((await nameOwners(db, websiteId, places)).map((place) => [place.id, place]));
+  return rows.map((row) =>
+    toStoredForm({
+      ...row,
+      places: row.places.map(({ kind, id }) => ({
+        kind,
+        id,
+        title: named.get(id)?.title ?? null,
+        address: named.get(id)?.address ?? null,
+      })),
+    }),
+  );
+}
+
 export async function findForm(
   db: Queryable,
   websiteId: WebsiteId,
@@ -62,31 +94,50 @@ export async function findForm(
 ): Promise<StoredForm | null> {
   const rows = await db.rows(
     FormRow,
-    selectForms(sql`f.website_id = ${websiteId} and f.form_id = ${formId}`),
+    sql`select ${columns} from ${source} where f.website_id = ${websiteId} and f.form_id = ${formId}`,
   );
-  return rows[0] ? toStoredForm(rows[0]) : null;
+  return (await namePlaces(db, websiteId, rows))[0] ?? null;
 }
+
+const formList: ListDefinition<(typeof FORM_SORTS)[number]> = {
+  sorts: {
+    // Ids are made in the order of time.
+    createdOn: byText(sql`f.form_id`),
+    updatedOn: byInstant(sql`f.updated_at`),
+    name: byName(formName),
+  },
+  order: '-createdOn',
+  id: sql`f.form_id`,
+};
 
 export async function listForms(
   db: Queryable,
   websiteId: WebsiteId,
-  filter: {
-    readonly before: string | undefined;
-    readonly origin: FormOrigin | undefined;
-    readonly archived: boolean;
-    readonly limit: number;
-  },
-): Promise<StoredForm[]> {
-  const { before, origin, archived, limit } = filter;
-  const rows = await db.rows(
-    FormRow,
-    sql`${selectForms(sql`f.website_id = ${websiteId}
-      and (f.archived_at is not null) = ${archived}
-      ${origin === undefined ? sql`` : sql`and f.origin = ${origin}`}
-      ${before === undefined ? sql`` : sql`and f.form_id < ${before}`}`)}
-    order by f.form_id desc limit ${limit}`,
-  );
-  return rows.map(toStoredForm);
+  query: FormQuery,
+): Promise<ListResult<StoredForm>> {
+  const { origin, kind, archived, search = '' } = query;
+  const { rows, page } = await readList(db, formList, query, {
+    shape: FormRow,
+    columns,
+    from: source,
+    where: sql`f.website_id = ${websiteId}
+      and ${archived === 'true' ? sql`f.archived_at is not null` : sql`f.archived_at is null`}
+      ${origin === undefined ? sql.empty : sql`and f.origin = ${origin}`}
+      ${kind === undefined ? sql.empty : sql`and f.kind = ${kind}`}`,
+    search: search.trim() === '' ? undefined : searchWords(formName, search),
+  });
+  return { rows: await namePlaces(db, websiteId, rows), page };
+}
+
+export async function countForms(db: Queryable, websiteId: WebsiteId): Promise<FormCounts> {
+  const count = (condition: Statement) =>
+    countUpTo(db, sql`forms f where f.website_id = ${websiteId} and ${condition}`);
+  const [library, block, archived] = await Promise.all([
+    count(sql`f.origin = 'library' and f.archived_at is null`),
+    count(sql`f.origin = 'block'`),
+    count(sql`f.archived_at is not null`),
+  ]);
+  return { library, block, archived };
 }
 
 /** The version, once nobody else can change the form any more. */

@@ -9,6 +9,7 @@ const answer = (reply: FastifyReply, form: StoredForm) => tagged(reply, form.ver
 
 /** For members who look after forms. */
 export function registerFormRoutes(app: HttpApp, { forms }: { forms: Forms }): void {
+  bind(app, formEndpoints.countForms, async ({ site }) => forms.counts(site.id));
   bind(app, formEndpoints.listForms, async ({ site, query }) => forms.list(site.id, query));
   bind(app, formEndpoints.addForm, async ({ site, body }, reply) =>
     answer(reply.code(201), await forms.create(site.id, body)),

@@ -2,9 +2,10 @@ import type { Database, Queryable } from '../../../platform/db/index.ts';
 import type { AssetId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { FileStore } from '../../../platform/files/index.ts';
 import type { SiteVersions } from '../../../platform/site-versions/index.ts';
-import { type Asset, deleteAssets, isContentUsed } from './asset-repository.ts';
+import { type Asset, deleteAssets } from './asset-repository.ts';
 import { contentKey } from './content-keys.ts';
 import type { ContentLocks } from './content-locks.ts';
+import { isContentNeeded, type RestsInBin } from './needed-content.ts';
 import type { ImageRenditions } from './serving/image-renditions.ts';
 
 /** In two steps, because files cannot be part of a transaction: first nobody can see it, then it is gone. */
@@ -20,12 +21,14 @@ export function createAssetRemoval({
   files,
   turns: contentLocks,
   renditions,
+  restsInBin,
 }: {
   database: Database;
   siteVersions: SiteVersions;
   files: FileStore;
   turns: ContentLocks;
   renditions: ImageRenditions;
+  restsInBin: RestsInBin;
 }): AssetRemoval {
   return {
     async removeRows(tx, websiteId, assetIds) {
@@ -37,7 +40,7 @@ export function createAssetRemoval({
     async removeContent(websiteId, removed) {
       for (const asset of removed) {
         await contentLocks.take(websiteId, asset.contentHash, async () => {
-          if (await isContentUsed(database.query, websiteId, asset.contentHash)) return;
+          if (await isContentNeeded(database.query, websiteId, asset.contentHash, restsInBin)) return;
           await renditions.forget(websiteId, asset.contentHash);
           await files.delete(contentKey(websiteId, asset));
         });

@@ -1,6 +1,18 @@
+import type { ASSET_SORTS, AssetQuery } from '@awning/contract';
 import type { ColorData } from '@awning/site-model';
 import { column, type Queryable, type RowOf, type Statement, sql } from '../../../platform/db/index.ts';
 import type { AssetId, WebsiteId } from '../../../platform/entity-ids.ts';
+import {
+  byInstant,
+  byInteger,
+  byName,
+  byText,
+  type ListDefinition,
+  type ListResult,
+  readList,
+  searchWords,
+} from '../../../platform/lists/index.ts';
+import { mediaErrors } from './media-errors.ts';
 import type { AssetKind } from './worker/file-types.ts';
 
 export interface Asset {
@@ -126,29 +138,59 @@ export const findFileByName = async (
     await select(db, sql`website_id = ${websiteId} and lower(filename) = lower(${name}) and kind <> 'image'`)
   )[0] ?? null;
 
-export interface AssetQuery {
-  /** Undefined: in any folder. Null: at the top. */
-  readonly folderId?: string | null;
-  readonly kind?: AssetKind;
-  readonly text?: string;
-  /** The last id of the page before. */
-  readonly before?: string;
-  readonly limit: number;
+const assetList: ListDefinition<(typeof ASSET_SORTS)[number]> = {
+  sorts: {
+    // Ids are made in the order of time.
+    createdOn: byText(sql`asset_id`),
+    updatedOn: byInstant(sql`updated_at`),
+    filename: byName(sql`filename`),
+    title: byName(sql`title`),
+    bytes: byInteger(sql`bytes`),
+  },
+  order: '-createdOn',
+  id: sql`asset_id`,
+  badCursor: mediaErrors.badCursor,
+};
+
+const isUsed = sql`(exists (select from asset_uses u where u.website_id = assets.website_id and u.asset_id = assets.asset_id)
+  or kind <> 'image' and exists (select from asset_name_uses u
+    where u.website_id = assets.website_id and u.filename = lower(assets.filename)))`;
+
+/** How far apart two colours may be, as a distance in red, green and blue, and still go by one name. */
+const COLOR_REACH = 72;
+
+/** ED-76: the middle or a corner of an image is close to a colour. */
+function hasColor(color: string): Statement {
+  const part = (at: number): number => Number.parseInt(color.slice(at, at + 2), 16);
+  return sql`exists (select from jsonb_each_text(color_data) average (name, hex)
+    where name <> 'suggestedBgColor' and case when hex ~* '^[0-9a-f]{6}$' then
+      (get_byte(decode(hex, 'hex'), 0) - ${part(0)}::integer) ^ 2
+      + (get_byte(decode(hex, 'hex'), 1) - ${part(2)}::integer) ^ 2
+      + (get_byte(decode(hex, 'hex'), 2) - ${part(4)}::integer) ^ 2 <= ${COLOR_REACH ** 2}::integer
+    else false end)`;
 }
 
-/** Newest first. Ids grow with time. */
-export function listAssets(db: Queryable, websiteId: WebsiteId, query: AssetQuery): Promise<Asset[]> {
-  const { folderId, kind, text, before, limit } = query;
-  const like = text === undefined ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  return select(
-    db,
-    sql`website_id = ${websiteId}
-      ${folderId === undefined ? sql`` : sql`and folder_id is not distinct from ${folderId}`}
-      ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
-      ${before === undefined ? sql`` : sql`and asset_id < ${before}`}
-      ${like === null ? sql`` : sql`and (filename ilike ${like} or title ilike ${like} or alt_text ilike ${like})`}
-      order by asset_id desc limit ${limit}`,
-  );
+export async function listAssets(
+  db: Queryable,
+  websiteId: WebsiteId,
+  query: AssetQuery,
+): Promise<ListResult<Asset>> {
+  const { folderId, kind, text, search = text ?? '', unused, color } = query;
+  const { rows, page } = await readList(db, assetList, query, {
+    shape: AssetRow,
+    columns,
+    from: sql`assets`,
+    where: sql`website_id = ${websiteId}
+      ${folderId === undefined ? sql.empty : folderId === 'none' ? sql`and folder_id is null` : sql`and folder_id = ${folderId}`}
+      ${kind === undefined ? sql.empty : sql`and kind = ${kind}`}
+      ${unused === undefined ? sql.empty : unused ? sql`and not ${isUsed}` : sql`and ${isUsed}`}
+      ${color === undefined ? sql.empty : sql`and kind = 'image' and ${hasColor(color)}`}`,
+    search:
+      search.trim() === ''
+        ? undefined
+        : searchWords(sql`filename || ' ' || title || ' ' || alt_text`, search),
+  });
+  return { rows: rows.map(fromRow), page };
 }
 
 export async function insertAsset(

@@ -91,7 +91,8 @@ export async function findVisible(
   await tx.run(sql`
     select from assets where website_id = ${websiteId} and asset_id = any (${assetIds})
     order by asset_id for update`);
-  const others = sql`not ${isOwnedBy(seller)}`;
+  // What a page looked like once is seen by members who look back, not by visitors.
+  const others = sql`not ${isOwnedBy(seller)} and u.owner_kind <> 'version'`;
   const rows = await tx.rows(
     { asset_id: column.id<AssetId>() },
     sql`

@@ -1,8 +1,9 @@
-import type { AssetChange } from '@awning/contract';
+import type { AssetChange, AssetQuery } from '@awning/contract';
 import { editorMessages } from '@awning/site-model';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Database, violatedConstraint } from '../../../platform/db/index.ts';
 import type { AssetId, WebsiteId } from '../../../platform/entity-ids.ts';
+import type { ListResult } from '../../../platform/lists/index.ts';
 import { cleanRichText } from '../../../platform/rich-text/index.ts';
 import type { SiteVersions } from '../../../platform/site-versions/index.ts';
 import type { AssetRemoval } from './asset-removal.ts';
@@ -14,23 +15,15 @@ import {
   lockAsset,
   updateAsset,
 } from './asset-repository.ts';
-import { type AssetOwner, listUses } from './asset-use-repository.ts';
+import { listUses } from './asset-use-repository.ts';
 import { namedPlaces } from './asset-uses.ts';
 import { cleanStem } from './file-names.ts';
 import { mediaErrors } from './media-errors.ts';
-import type { AssetKind } from './worker/file-types.ts';
-
-export interface AssetFilter {
-  /** Null: those in no folder. */
-  readonly folderId?: string | null;
-  readonly kind?: AssetKind;
-  readonly text?: string;
-  readonly cursor?: string;
-}
+import { type NamedOwner, nameOwners } from './owner-name-repository.ts';
 
 export interface Assets {
   find(websiteId: WebsiteId, assetId: AssetId): Promise<Asset>;
-  list(websiteId: WebsiteId, filter: AssetFilter): Promise<{ assets: Asset[]; nextCursor: string | null }>;
+  list(websiteId: WebsiteId, query: AssetQuery): Promise<ListResult<Asset>>;
   /** `expected`: refuse when the stored revision is another one. */
   change(
     websiteId: WebsiteId,
@@ -38,12 +31,11 @@ export interface Assets {
     change: AssetChange,
     expected: number | undefined,
   ): Promise<Asset>;
-  uses(websiteId: WebsiteId, assetId: AssetId): Promise<AssetOwner[]>;
+  /** With what people call the place, and where visitors find it. */
+  uses(websiteId: WebsiteId, assetId: AssetId): Promise<NamedOwner[]>;
   /** Refused while something shows it, unless `force`. */
   remove(websiteId: WebsiteId, assetId: AssetId, options: { force: boolean }): Promise<void>;
 }
-
-const PAGE_SIZE = 50;
 
 export function createAssets({
   database,
@@ -64,16 +56,7 @@ export function createAssets({
 
   return {
     find,
-    async list(websiteId, { cursor, ...filter }) {
-      if (cursor !== undefined && !/^[0-9a-f]{24}$/.test(cursor)) throw mediaErrors.badCursor();
-      const matches = await listAssets(database.query, websiteId, {
-        ...filter,
-        ...(cursor === undefined ? {} : { before: cursor }),
-        limit: PAGE_SIZE + 1,
-      });
-      const assets = matches.slice(0, PAGE_SIZE);
-      return { assets, nextCursor: matches.length > PAGE_SIZE ? (assets.at(-1)?.id ?? null) : null };
-    },
+    list: (websiteId, query) => listAssets(database.query, websiteId, query),
     async change(websiteId, assetId, { filename, body, ...rest }, expected) {
       const { extension } = await find(websiteId, assetId);
       const change: AssetUpdate = {
@@ -95,7 +78,7 @@ export function createAssets({
     },
     async uses(websiteId, assetId) {
       await find(websiteId, assetId);
-      return listUses(database.query, websiteId, [assetId]);
+      return nameOwners(database.query, websiteId, await listUses(database.query, websiteId, [assetId]));
     },
     async remove(websiteId, assetId, { force }) {
       const removed = await database.transaction(async (tx) => {

@@ -64,6 +64,19 @@ describe('the list of files', () => {
     expect((await editor.get(`${ASSETS}?kind=poem`)).statusCode).toBe(400);
   });
 
+  it('ED-76 the file list finds images by the colour of their middle or a corner, and files have none', async () => {
+    await store('sea.png', await pngImage(40, 40, '#2f62a8'));
+    await store('brick.png', await pngImage(40, 40, '#bd352e'));
+    await store('notes.txt', 'blue');
+    const names = async (query: string): Promise<string[]> =>
+      (await editor.get(`${ASSETS}${query}`)).json().assets.map(({ filename }: Asset) => filename);
+    expect(await names('?color=3268b0')).toEqual(['sea.png']);
+    expect(await names('?color=c0302b')).toEqual(['brick.png']);
+    expect(await names('?color=4c8a45')).toEqual([]);
+    expect(await names('?color=3268b0&search=brick')).toEqual([]);
+    expect((await editor.get(`${ASSETS}?color=blue`)).statusCode).toBe(400);
+  });
+
   it('the file list comes in pages without repeats or gaps', async () => {
     for (let i = 0; i < 53; i++) await store(`${i}.txt`, `text ${i}`);
     const first = (await editor.get(ASSETS)).json();
@@ -159,7 +172,7 @@ describe('where a file is used', () => {
     expect(await use(page, [one.id, two.id, one.id])).toEqual([]);
     expect(await use(page, [two.id, 'f'.repeat(24)])).toEqual(['f'.repeat(24)]);
     const uses = async (id: string) => (await editor.get(`${ASSETS}/${id}/uses`)).json().uses;
-    expect(await uses(one.id)).toEqual([page]);
+    expect(await uses(one.id)).toEqual([{ ...page, title: null, address: null }]);
     expect(await use(page, [two.id])).toEqual([]);
     expect(await uses(one.id)).toEqual([]);
     await app.platform.database.transaction((tx) => app.media.deleteUses(tx, site.id, page));
@@ -269,7 +282,7 @@ describe('folders', () => {
     );
     expect((await editor.call('DELETE', `${FOLDERS}/${a}?force=true`)).statusCode).toBe(204);
     expect((await editor.get(FOLDERS)).json().folders).toEqual([]);
-    expect(await storedKeys()).toEqual([]);
+    expect(await storedKeys(), 'the file rests in the bin').toHaveLength(1);
     expect((await editor.call('DELETE', `${FOLDERS}/${a}`)).statusCode).toBe(404);
   });
 });

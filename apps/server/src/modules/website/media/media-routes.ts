@@ -15,17 +15,9 @@ export async function registerMediaRoutes(app: HttpApp, { media }: { media: Medi
 }
 
 function registerAssetRoutes(app: HttpApp, media: Media): void {
-  bind(app, mediaEndpoints.listAssets, async (request) => {
-    const { folderId, ...filter } = request.query;
-    const { assets, nextCursor } = await media.list(request.site.id, {
-      ...filter,
-      ...(folderId === undefined ? {} : { folderId: folderId === 'none' ? null : folderId }),
-    });
-    return {
-      assets: assets.map((asset) => assetBody(request.site.id, asset)),
-      hasNextPage: nextCursor !== null,
-      nextPageCursor: nextCursor,
-    };
+  bind(app, mediaEndpoints.listAssets, async ({ site, query }) => {
+    const { rows, page } = await media.list(site.id, query);
+    return { assets: rows.map((asset) => assetBody(site.id, asset)), ...page };
   });
 
   bind(app, mediaEndpoints.readAsset, async (request, reply) =>
@@ -45,7 +37,7 @@ function registerAssetRoutes(app: HttpApp, media: Media): void {
   });
 
   bind(app, mediaEndpoints.listAssetUses, async (request) => ({
-    uses: (await media.uses(request.site.id, request.params.assetId)).map(({ kind, id }) => ({ kind, id })),
+    uses: await media.uses(request.site.id, request.params.assetId),
   }));
 
   bind(app, mediaEndpoints.removeAsset, async (request, reply) => {

@@ -2,22 +2,27 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/db/index.ts';
 import type { FileStore } from '../../../platform/files/index.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
-import { isContentUsed, listStoredFiles } from './asset-repository.ts';
+import { listStoredFiles } from './asset-repository.ts';
 import { contentKey, readKey } from './content-keys.ts';
 import type { ContentLocks } from './content-locks.ts';
+import { isContentNeeded, type RestsInBin } from './needed-content.ts';
 
 /** An upload stores its file before its row; nobody takes longer than this in between. */
 const GRACE_MS = 24 * 3_600_000;
 const MOST_ROWS = 20;
 
 /** Keys of files that no asset has had for a day: an upload or a removal ended between its two steps. */
-async function* strayKeys(files: FileStore, db: Queryable, clock: Clock): AsyncGenerator<string> {
+async function* strayKeys(
+  { files, clock, restsInBin }: { files: FileStore; clock: Clock; restsInBin: RestsInBin },
+  db: Queryable,
+): AsyncGenerator<string> {
   const used = new Map<string, boolean>();
   for await (const key of files.list('')) {
     const match = readKey(key);
     if (!match) continue;
     const content = `${match.websiteId}/${match.contentHash}`;
-    const isUsed = used.get(content) ?? (await isContentUsed(db, match.websiteId, match.contentHash));
+    const isUsed =
+      used.get(content) ?? (await isContentNeeded(db, match.websiteId, match.contentHash, restsInBin));
     // The renditions of one image come one after the other; more need not be remembered.
     if (used.size > 1000) used.clear();
     used.set(content, isUsed);
@@ -33,19 +38,21 @@ export async function sweepMedia({
   database,
   clock,
   turns: contentLocks,
+  restsInBin,
 }: {
   files: FileStore;
   database: Database;
   clock: Clock;
   turns: ContentLocks;
+  restsInBin: RestsInBin;
 }): Promise<number> {
   let swept = 0;
-  for await (const key of strayKeys(files, database.query, clock)) {
+  for await (const key of strayKeys({ files, clock, restsInBin }, database.query)) {
     const content = readKey(key);
     if (!content) continue;
     const { websiteId, contentHash } = content;
     await contentLocks.take(websiteId, contentHash, async () => {
-      if (await isContentUsed(database.query, websiteId, contentHash)) return;
+      if (await isContentNeeded(database.query, websiteId, contentHash, restsInBin)) return;
       await files.delete(key);
       swept++;
     });
@@ -56,9 +63,11 @@ export async function sweepMedia({
 export const mediaInvariants = ({
   files,
   clock,
+  restsInBin,
 }: {
   files: FileStore;
   clock: Clock;
+  restsInBin: RestsInBin;
 }): readonly Invariant[] => [
   {
     name: 'media.files-there',
@@ -80,7 +89,7 @@ export const mediaInvariants = ({
       'Files lie on the disk that no site knows any more: they take room until the nightly sweep removes them.',
     violations: async (db) => {
       const strays: string[] = [];
-      for await (const key of strayKeys(files, db, clock)) {
+      for await (const key of strayKeys({ files, clock, restsInBin }, db)) {
         if (strays.push(key) === MOST_ROWS) break;
       }
       return strays;

@@ -20,6 +20,7 @@ import { contentKey } from './content-keys.ts';
 import { createContentLocks } from './content-locks.ts';
 import type { MediaLimits } from './media-limits.ts';
 import { mediaInvariants, sweepMedia } from './media-sweep.ts';
+import type { RestsInBin } from './needed-content.ts';
 import { createImageRenditions } from './serving/image-renditions.ts';
 import type { Rendition } from './serving/rendition-choice.ts';
 import { createImageWorkers, ImageJobError, type ImageWorkersOptions } from './worker/image-workers.ts';
@@ -86,6 +87,7 @@ export interface MediaOptions {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly limits: (websiteId: WebsiteId) => Promise<MediaLimits>;
+  readonly restsInBin: RestsInBin;
   readonly workers?: Omit<ImageWorkersOptions, 'log' | 'metrics'>;
 }
 

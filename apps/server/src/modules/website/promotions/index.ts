@@ -3,6 +3,7 @@ export {
   type ActiveAnnouncement,
   type ActivePopup,
   createPromotions,
+  type PromotionChanges,
   type Promotions,
 } from './promotions.ts';
 export { promotionsModule } from './promotions-module.ts';

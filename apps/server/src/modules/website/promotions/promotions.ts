@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { AnnouncementSettings, PagesRule, PopupSettings } from '@awning/contract';
 import { PAGE_TYPES, safeLink } from '@awning/site-model';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/db/index.ts';
+import type { Database, Queryable } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { cleanRichText } from '../../../platform/rich-text/index.ts';
 import type { SiteCache, SiteVersions } from '../../../platform/site-versions/index.ts';
@@ -11,7 +11,7 @@ import {
   createCheckedSettings,
   type Versioned,
 } from '../../foundation/settings/index.ts';
-import type { Content, PageReaders, SitePage } from '../content/index.ts';
+import type { ContentWithin, PageReaders, SitePage } from '../content/index.ts';
 import { promotionErrors } from './promotion-errors.ts';
 import {
   announcementDefaults,
@@ -51,8 +51,19 @@ export interface Promotions {
   readonly popup: CheckedSettings<PopupSettings>;
   /** What belongs on a page at this moment. */
   activeAt(websiteId: WebsiteId, place: PlaceOfPage): Promise<ActivePromotions>;
+  /**
+   * The same as it would be after changes, with pages that visitors may not see yet. Nothing of it is cached, and
+   * values that would be refused are shown as far as they can be.
+   */
+  changed(o: PromotionChanges): Pick<Promotions, 'activeAt' | 'popupPage'>;
   /** The page that is shown as popup; null when it is not the chosen one, or nobody may see it. */
   popupPage(websiteId: WebsiteId, pageId: string): Promise<SitePage | null>;
+}
+
+export interface PromotionChanges {
+  readonly announcement: Partial<AnnouncementSettings>;
+  readonly popup: Partial<PopupSettings>;
+  readonly pages: Pick<PageReaders, 'pagesOfType'>;
 }
 
 export interface PromotionParts {
@@ -61,18 +72,17 @@ export interface PromotionParts {
   readonly siteCache: SiteCache;
   readonly clock: Clock;
   readonly pages: Pick<PageReaders, 'pagesOfType'>;
-  readonly collections: Pick<Content['collections'], 'existing'>;
+  /** What a save is judged by, as the transaction that it is a part of sees it. */
+  readonly within: (db: Queryable) => Pick<ContentWithin, 'collections'>;
 }
 
 export function createPromotions(parts: PromotionParts): Promotions {
-  const { siteCache, clock, pages, collections } = parts;
-  const findPopup = async (websiteId: WebsiteId, pageId: string): Promise<SitePage | null> => {
-    const matches = await pages.pagesOfType(websiteId, PAGE_TYPES['popup-overlay']);
-    return matches.find(({ collection }) => collection.id === pageId) ?? null;
-  };
+  const { siteCache, clock, pages, within } = parts;
+  const findPopup = popupFinder(pages);
 
   /** A page that was deleted after it was chosen is no error: the promotion is not shown there. */
   const pagesErrors = async (
+    db: Queryable,
     websiteId: WebsiteId,
     { show, collectionIds }: PagesRule,
     before: PagesRule,
@@ -80,8 +90,15 @@ export function createPromotions(parts: PromotionParts): Promotions {
     if (show === 'chosen' && collectionIds.length === 0)
       return { 'pages.collectionIds': promotionSentences.pages };
     const added = collectionIds.filter((id) => !before.collectionIds.includes(id));
-    const existing = await collections.existing(websiteId, added);
+    const existing = await within(db).collections.existing(websiteId, added);
     return added.every((id) => existing.has(id)) ? {} : { 'pages.collectionIds': promotionSentences.gone };
+  };
+
+  const isEnabledPopup = async (db: Queryable, websiteId: WebsiteId, pageId: string): Promise<boolean> => {
+    const { collections } = within(db);
+    if (!(await collections.existing(websiteId, [pageId])).has(pageId)) return false;
+    const { enabled, pageType } = await collections.read(websiteId, pageId);
+    return enabled && pageType === PAGE_TYPES['popup-overlay'];
   };
 
   const announcement = createCheckedSettings<AnnouncementSettings>(parts, {
@@ -89,53 +106,105 @@ export function createPromotions(parts: PromotionParts): Promotions {
     refusal: promotionErrors.invalid,
     defaults: announcementDefaults,
     clean: (change) => (change.text === undefined ? change : { ...change, text: cleanRichText(change.text) }),
-    check: async (websiteId, value, before) => ({
+    check: async (websiteId, value, before, db) => ({
       ...checkAnnouncement(value),
-      ...(await pagesErrors(websiteId, value.pages, before.pages)),
+      ...(await pagesErrors(db, websiteId, value.pages, before.pages)),
     }),
   });
   const popup = createCheckedSettings<PopupSettings>(parts, {
     scope: 'popup',
     refusal: promotionErrors.invalid,
     defaults: popupDefaults,
-    async check(websiteId, value, before) {
-      const isThere = value.pageId !== null && (await findPopup(websiteId, value.pageId)) !== null;
+    async check(websiteId, value, before, db) {
+      const isThere = value.pageId !== null && (await isEnabledPopup(db, websiteId, value.pageId));
       return {
         ...checkPopup(value, isThere),
-        ...(await pagesErrors(websiteId, value.pages, before.pages)),
+        ...(await pagesErrors(db, websiteId, value.pages, before.pages)),
       };
     },
   });
 
+  const readStored = async (websiteId: WebsiteId, { find, ...changes }: ReadOptions): Promise<Stored> => {
+    const [bar, { value, version }] = await Promise.all([
+      announcement.read(websiteId),
+      popup.read(websiteId),
+    ]);
+    const overlay = { value: { ...value, ...changes.popup }, version };
+    const { enabled, pageId } = overlay.value;
+    const page = enabled && pageId !== null ? await find(websiteId, pageId) : null;
+    return {
+      bar: { ...bar.value, ...changes.announcement },
+      overlay,
+      updatedOn: page?.collection.updatedOn ?? null,
+    };
+  };
+
   /** As pages need it: once for each version of the site. */
-  const cached = (websiteId: WebsiteId) =>
-    siteCache.getOrLoad(websiteId, 'promotions', async () => {
-      const [bar, overlay] = await Promise.all([announcement.read(websiteId), popup.read(websiteId)]);
-      const { enabled, pageId } = overlay.value;
-      const page = enabled && pageId !== null ? await findPopup(websiteId, pageId) : null;
-      return { bar: bar.value, overlay, updatedOn: page?.collection.updatedOn ?? null };
-    });
+  const cached = (websiteId: WebsiteId): Promise<Stored> =>
+    siteCache.getOrLoad(websiteId, 'promotions', () => readStored(websiteId, { find: findPopup }));
 
   return {
     announcement,
     popup,
-    async activeAt(websiteId, place) {
-      const { bar, overlay, updatedOn } = await cached(websiteId);
-      const { isDue, changesAt } = timeOf(bar, clock.now().getTime());
-      const mayShow = bar.enabled && isVisibleAt(bar.pages, place);
+    activeAt: async (websiteId, place) => activeOf(await cached(websiteId), place, clock.now().getTime()),
+    changed({ pages: changedPages, ...changes }) {
+      const find = popupFinder(changedPages);
+      const cleaned = {
+        ...changes,
+        announcement: {
+          ...changes.announcement,
+          ...(changes.announcement.text === undefined
+            ? {}
+            : { text: cleanRichText(changes.announcement.text) }),
+        },
+      };
+      const read = (websiteId: WebsiteId): Promise<Stored> => readStored(websiteId, { ...cleaned, find });
       return {
-        announcement: mayShow && isDue ? toActiveAnnouncement(bar) : null,
-        popup:
-          updatedOn !== null && isVisibleAt(overlay.value.pages, place)
-            ? toActivePopup(overlay, updatedOn)
-            : null,
-        changesAt: mayShow ? changesAt : null,
+        activeAt: async (websiteId, place) => activeOf(await read(websiteId), place, clock.now().getTime()),
+        async popupPage(websiteId, pageId) {
+          const { value } = (await read(websiteId)).overlay;
+          return value.enabled && value.pageId === pageId ? find(websiteId, pageId) : null;
+        },
       };
     },
     async popupPage(websiteId, pageId) {
       const { value } = await popup.read(websiteId);
       return value.enabled && value.pageId === pageId ? findPopup(websiteId, pageId) : null;
     },
+  };
+}
+
+type FindPopup = (websiteId: WebsiteId, pageId: string) => Promise<SitePage | null>;
+
+interface ReadOptions extends Partial<Omit<PromotionChanges, 'pages'>> {
+  readonly find: FindPopup;
+}
+
+/** What promotions are decided by. */
+interface Stored {
+  readonly bar: AnnouncementSettings;
+  readonly overlay: Versioned<PopupSettings>;
+  /** Of the page that pops up; null where none does. */
+  readonly updatedOn: number | null;
+}
+
+const popupFinder =
+  (pages: Pick<PageReaders, 'pagesOfType'>): FindPopup =>
+  async (websiteId, pageId) => {
+    const matches = await pages.pagesOfType(websiteId, PAGE_TYPES['popup-overlay']);
+    return matches.find(({ collection }) => collection.id === pageId) ?? null;
+  };
+
+function activeOf({ bar, overlay, updatedOn }: Stored, place: PlaceOfPage, now: number): ActivePromotions {
+  const { isDue, changesAt } = timeOf(bar, now);
+  const mayShow = bar.enabled && isVisibleAt(bar.pages, place);
+  return {
+    announcement: mayShow && isDue ? toActiveAnnouncement(bar) : null,
+    popup:
+      updatedOn !== null && isVisibleAt(overlay.value.pages, place)
+        ? toActivePopup(overlay, updatedOn)
+        : null,
+    changesAt: mayShow ? changesAt : null,
   };
 }
 

@@ -10,5 +10,6 @@ export const redirectErrors = defineErrors('redirects', {
     message:
       'Nothing was saved, because {count} of the lines cannot be used. Please look at those named below.',
   },
+  missing: { status: 404, message: 'There is no such rule. It may have been removed already.' },
   tooLarge: { status: 413, message: 'The redirects are too long; {max} kB are the most.' },
 });

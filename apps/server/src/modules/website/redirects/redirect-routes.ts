@@ -16,6 +16,7 @@ export function registerRedirectRoutes(app: HttpApp, { redirects }: { redirects:
     const redirect = await redirects.read(request.site);
     return tagged(reply, redirect.version, answerOf(redirect));
   });
+  bind(app, redirectEndpoints.listRedirectRules, async ({ site, query }) => redirects.list(site.id, query));
   bind(app, redirectEndpoints.saveRedirects, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
     const saved = await redirects.save(request.site, {
       rules: request.body.rules,

@@ -1,4 +1,4 @@
-import { REDIRECTS_LIMIT } from '@awning/contract';
+import { REDIRECTS_LIMIT, type RedirectRulePage, type RedirectRuleQuery } from '@awning/contract';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/index.ts';
@@ -7,7 +7,13 @@ import { createSiteCache, type SiteVersions } from '../../../platform/site-versi
 import { type CheckedRules, checkRules } from './redirect-check.ts';
 import { redirectErrors } from './redirect-errors.ts';
 import { pathOn } from './redirect-loops.ts';
-import { readRedirects, readRedirectsVersion, writeRedirects } from './redirect-repository.ts';
+import {
+  deleteRule,
+  listRules,
+  readRedirects,
+  readRedirectsVersion,
+  writeRedirects,
+} from './redirect-repository.ts';
 import { headerText, readRules } from './redirect-rules.ts';
 import { arrangeRules, findRule, type RedirectTable } from './redirect-table.ts';
 import { inSlices } from './sliced-work.ts';
@@ -29,6 +35,10 @@ export interface Redirects {
    */
   find(websiteId: WebsiteId, address: string): Promise<Redirect | null>;
   read(site: RedirectSite): Promise<VersionedRedirects>;
+  /** The rules as rows. */
+  list(websiteId: WebsiteId, query: RedirectRuleQuery): Promise<RedirectRulePage>;
+  /** The lines of one rule. */
+  remove(websiteId: WebsiteId, ruleId: string, by: string): Promise<void>;
   save(
     site: RedirectSite,
     change: { readonly rules: string; readonly expected?: number | undefined; readonly by: string },
@@ -104,6 +114,16 @@ export function createRedirects({
       const { ruleCount, warnings } = await inSlices(checkRules(rules, baseUrl));
       return { rules, version, ruleCount, warnings: warnings.slice(0, MAX_REPORTED) };
     },
+    async list(websiteId, query) {
+      const { rows: rules, page } = await listRules(database.query, websiteId, query);
+      return { rules, ...page };
+    },
+    remove: (websiteId, ruleId, by) =>
+      database.transaction(async (tx) => {
+        const isThere = await deleteRule(tx, { websiteId, ruleId, now: clock.now(), by });
+        if (!isThere) throw redirectErrors.missing();
+        await siteVersions.bump(tx, websiteId);
+      }),
     async save({ id, baseUrl }, { rules, expected, by }) {
       if (Buffer.byteLength(rules) > REDIRECTS_LIMIT)
         throw redirectErrors.tooLarge({ values: { max: REDIRECTS_LIMIT / 1024 } });

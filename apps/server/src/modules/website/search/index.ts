@@ -5,3 +5,7 @@ export {
   type SearchResults,
   type SiteSearch,
 } from './search.ts';
+export { searchWords } from './search-words.ts';
+export { titleFit } from './title-query.ts';
+export { pagesAndItems, type TitleSource } from './title-repository.ts';
+export { findTitles, type TitleHit } from './title-search.ts';

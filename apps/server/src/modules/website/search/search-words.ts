@@ -3,10 +3,10 @@ const MAX_WORDS = 10;
 const LONGEST_WORD = 60;
 
 /** The words of a question in the form in which the database compares them: without capitals, accents and signs. */
-export function searchWords(question: string): string[] {
+export function searchWords(question: string, { most = MAX_WORDS }: { most?: number } = {}): string[] {
   const plain = question.slice(0, 500).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
-  return [...new Set(words)].slice(0, MAX_WORDS).map((word) => word.slice(0, LONGEST_WORD));
+  return [...new Set(words)].slice(0, most).map((word) => word.slice(0, LONGEST_WORD));
 }
 
 /** Those that PostgreSQL brings along, by the language of a site. */

@@ -1,6 +1,6 @@
-import { BLOCK_TYPES } from '@awning/site-model';
+import { BLOCK_TYPES, fullRow, newSection } from '@awning/site-model';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { block, classicDocument } from '../../../testing/block-fixtures.ts';
+import { block, classicDocument, idOf } from '../../../testing/block-fixtures.ts';
 import { type ContentFixture, openContentFixture } from '../../../testing/content-fixture.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { Site } from '../../foundation/sites/index.ts';
@@ -71,6 +71,25 @@ describe('searching a site', () => {
     ]);
     expect(await titles('hidden')).toEqual([]);
     expect(await titles('strong')).toEqual([]);
+  });
+
+  it('search does not find the words of a hidden section until it is shown', async () => {
+    const page = (await shop.post('/collections', { kind: 'page', title: 'Visit' })).json().collection.id;
+    const text = (html: string, id: number) => block(BLOCK_TYPES.html, { html }, idOf(id));
+    const hidden = newSection(idOf(4), {
+      hidden: true,
+      layout: { type: 'classic', rows: [fullRow(idOf(5), idOf(6), [text('<p>Secret sale</p>', 2)])] },
+    });
+    const { sections } = classicDocument([text('<p>Open on Fridays</p>', 1)]);
+    const document = { schema: 1, sections: [hidden, ...sections] };
+    const saved = await shop.put(`/collections/${page}/document`, { document });
+    expect(saved.statusCode, saved.body).toBe(200);
+    expect(await titles('fridays')).toEqual(['Visit']);
+    expect(await titles('secret')).toEqual([]);
+    const command = { do: 'set-section', section: hidden.id, settings: { hidden: false } };
+    const response = await shop.patch(`/collections/${page}/document`, { commands: [command] });
+    expect(response.statusCode, response.body).toBe(200);
+    expect(await titles('secret')).toEqual(['Visit']);
   });
 
   it('search leaves out pages that are hidden from search engines', async () => {

@@ -7,12 +7,13 @@ import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { createSiteCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
 import { mayNameFont } from './fonts/index.ts';
 import type { SiteStylesheets } from './site-stylesheets.ts';
-import { type ActiveChoice, readActive } from './site-theme-repository.ts';
+import { applyChange } from './site-theme-choice.ts';
+import { type ActiveChoice, readActive, readChoice } from './site-theme-repository.ts';
 import { bodyClassesOf, readTweaks, type Tweak, tweakJsonOf } from './styles/index.ts';
 import { addressVersion } from './stylesheet-repository.ts';
 import { fileVersion, styleInputsHash, stylesHash } from './theme-hashes.ts';
 import { findTheme, readAllFiles, readThemeBody, THEME_SHAPE, type ThemeBody } from './theme-repository.ts';
-import type { ActiveTheme } from './themes.ts';
+import type { ActiveTheme, SiteThemeChange } from './themes.ts';
 
 interface LoadedTheme {
   readonly theme: Theme;
@@ -27,6 +28,8 @@ export interface ActiveThemes {
   ofSite(websiteId: WebsiteId): Promise<ActiveTheme | null>;
   /** As the database has it, for callers that have just changed it. */
   read(websiteId: WebsiteId): Promise<ActiveTheme | null>;
+  /** As it would be after a change: which fonts it needs is known when its stylesheet is made. */
+  changed(websiteId: WebsiteId, change: SiteThemeChange): Promise<Omit<ActiveTheme, 'fontPreloads'> | null>;
   /** What the owner of a site with this active theme may change. Null when there is no such theme. */
   tweaksOf(name: string): Promise<readonly Tweak[] | null>;
 }
@@ -65,18 +68,38 @@ export function createActiveThemes({
     return loading;
   }
 
-  async function activate(websiteId: WebsiteId): Promise<ActiveTheme | null> {
+  async function readLoaded(
+    websiteId: WebsiteId,
+  ): Promise<{ choice: ActiveChoice; loadedTheme: LoadedTheme } | null> {
     // The theme may be installed again between the two queries; then the first one is asked again.
     for (let attempt = 0; attempt < 3; attempt++) {
       const choice = await readActive(database.query, websiteId);
       if (!choice) return null;
       const version = { ...choice, name: choice.themeName };
       const loadedTheme = await load(version);
-      if (loadedTheme) return withFonts(websiteId, toActive(choice, loadedTheme), loadedTheme);
+      if (loadedTheme) return { choice, loadedTheme };
       loaded.delete(keyOf(version));
     }
     log.error({ websiteId }, 'the theme of a site cannot be read; the site has the plain frame');
     return null;
+  }
+
+  /** The choice of a site with another theme; null where that is not installed. */
+  async function readOther(
+    websiteId: WebsiteId,
+    name: string | undefined,
+  ): Promise<{ choice: ActiveChoice; loadedTheme: LoadedTheme } | null> {
+    const installed = name === undefined ? null : await findTheme(database.query, name);
+    const loadedTheme = installed && (await load(installed));
+    if (!installed || !loadedTheme) return null;
+    const { revision, contentHash } = installed;
+    const choice = await readChoice(database.query, websiteId);
+    return { choice: { ...choice, themeName: installed.name, revision, contentHash }, loadedTheme };
+  }
+
+  async function activate(websiteId: WebsiteId): Promise<ActiveTheme | null> {
+    const read = await readLoaded(websiteId);
+    return read && withFonts(websiteId, toActive(read.choice, read.loadedTheme), read.loadedTheme);
   }
 
   /**
@@ -105,6 +128,16 @@ export function createActiveThemes({
   return {
     ofSite: (websiteId) => sites.getOrLoad(websiteId, 'theme', () => activate(websiteId)),
     read: activate,
+    async changed(websiteId, { themeName: drafted, ...change }) {
+      if (drafted === null) return null;
+      const read = (await readOther(websiteId, drafted)) ?? (await readLoaded(websiteId));
+      if (!read) return null;
+      const { themeName } = read.choice;
+      return toActive(
+        { ...read.choice, ...applyChange(read.choice, themeName, change), themeName },
+        read.loadedTheme,
+      );
+    },
     async tweaksOf(name) {
       const installed = await findTheme(database.query, name);
       return installed ? ((await load(installed))?.tweaks ?? null) : null;

@@ -4,15 +4,17 @@ import type { Database } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { SiteVersions } from '../../../platform/site-versions/index.ts';
 import { createActiveThemes } from './active-themes.ts';
+import { createChangedThemes } from './changed-themes.ts';
 import { createSiteStylesheets } from './site-stylesheets.ts';
 import { createSiteThemeChanges } from './site-theme-changes.ts';
 import { readChoice, sitesWithTheme } from './site-theme-repository.ts';
 import { pageVariables, type StyleCompiler } from './styles/index.ts';
 import { addressVersion } from './stylesheet-repository.ts';
 import { themeErrors } from './theme-errors.ts';
-import { createThemeFileReader } from './theme-file-reader.ts';
+import { createThemeFileReader, type DraftedTheme } from './theme-file-reader.ts';
 import { createDroppedThemes, themeFoldersIn } from './theme-folders.ts';
 import { createThemeInstalls } from './theme-installs.ts';
+import { NO_PARTS, themeParts } from './theme-parts.ts';
 import { deleteTheme, findTheme, listThemes, lockTheme } from './theme-repository.ts';
 import type { SiteThemeSettings, ThemeLibrary } from './themes.ts';
 
@@ -25,6 +27,7 @@ export interface ThemesOptions {
   readonly styles: StyleCompiler;
   /** Where the themes lie that come with the program; null without them. */
   readonly bundledThemes: string | null;
+  readonly draftedTheme: DraftedTheme;
 }
 
 /** A few kilobytes each. */
@@ -36,7 +39,7 @@ export function createThemes(options: ThemesOptions): ThemeLibrary {
   const activeThemes = createActiveThemes({ ...options, stylesheets });
   const install = createThemeInstalls(options);
   const change = createSiteThemeChanges({ ...options, activeThemes });
-  const files = createThemeFileReader({ database, activeThemes });
+  const files = createThemeFileReader({ database, activeThemes, draftedTheme: options.draftedTheme });
   const listeners: ((name: string) => void)[] = [];
   const variables = new Map<string, string>();
 
@@ -56,7 +59,12 @@ export function createThemes(options: ThemesOptions): ThemeLibrary {
 
   const library: ThemeLibrary = {
     ofSite: activeThemes.ofSite,
+    ...createChangedThemes({ activeThemes, stylesheets, styles }),
     list: () => listThemes(database.query),
+    async parts(websiteId, language) {
+      const active = await activeThemes.ofSite(websiteId);
+      return active ? themeParts(active.theme, language) : NO_PARTS;
+    },
     async install(themeFiles, o) {
       const result = await install(themeFiles, o);
       if (result.kind === 'installed') for (const tell of listeners) tell(o.name);
@@ -84,6 +92,12 @@ export function createThemes(options: ThemesOptions): ThemeLibrary {
       return settings(websiteId);
     },
     settings,
+    save: change,
+    async choice(db, websiteId) {
+      const { themeName, tweakValues, customCss, version } = await readChoice(db, websiteId);
+      const values = themeName === null ? {} : (tweakValues[themeName] ?? {});
+      return { themeName, tweakValues: values, customCss, version };
+    },
     ...files,
     async stylesheet(websiteId, version) {
       const activeTheme = await activeThemes.ofSite(websiteId);

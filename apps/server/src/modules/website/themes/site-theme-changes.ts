@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
-import type { SiteVersions } from '../../../platform/site-versions/index.ts';
+import { joinSave, type SiteVersions } from '../../../platform/site-versions/index.ts';
 import type { ActiveThemes } from './active-themes.ts';
-import { lockChoice, readChoice, type SiteChoice, writeChoice } from './site-theme-repository.ts';
-import { type TweakValue, type TweakValues, tweakProblem } from './styles/index.ts';
+import { applyChange } from './site-theme-choice.ts';
+import { lockChoice, readChoice, writeChoice } from './site-theme-repository.ts';
+import { tweakProblem } from './styles/index.ts';
 import { themeErrors } from './theme-errors.ts';
 import { holdTheme } from './theme-repository.ts';
 import type { ChangeOptions, SiteThemeChange } from './themes.ts';
@@ -30,15 +31,14 @@ export function createSiteThemeChanges({
   return async function change(
     websiteId: WebsiteId,
     request: SiteThemeChange,
-    { expected, by }: ChangeOptions,
+    { expected, by, within }: ChangeOptions,
   ): Promise<void> {
+    const save = joinSave({ database, siteVersions }, within);
     const themeName =
-      request.themeName === undefined
-        ? (await readChoice(database.query, websiteId)).themeName
-        : request.themeName;
+      request.themeName === undefined ? (await readChoice(save.db, websiteId)).themeName : request.themeName;
     if (request.tweakValues) await refuseBadValues(activeThemes, themeName, request.tweakValues);
     const now = clock.now();
-    await database.transaction(async (tx) => {
+    await save.run(async (tx) => {
       if (themeName !== null && !(await holdTheme(tx, themeName))) {
         throw themeErrors.unknown({ values: { name: themeName } });
       }
@@ -49,27 +49,9 @@ export function createSiteThemeChanges({
       const choice = applyChange(stored, themeName, request);
       if (stored.version > 0 && isDeepStrictEqual(choice, stored)) return;
       await writeChoice(tx, { websiteId, now, by, choice });
-      await siteVersions.bump(tx, websiteId);
+      await save.bump(tx, websiteId);
     });
   };
-}
-
-function applyChange(stored: SiteChoice, themeName: string | null, change: SiteThemeChange): SiteChoice {
-  const { tweakValues, customCss = stored.customCss } = change;
-  const values = new Map(Object.entries(stored.tweakValues));
-  if (tweakValues && themeName !== null) {
-    values.set(themeName, joinValues(values.get(themeName) ?? {}, tweakValues));
-  }
-  return { ...stored, themeName, customCss, tweakValues: Object.fromEntries(values) };
-}
-
-function joinValues(before: TweakValues, request: NewValues): TweakValues {
-  const joined = new Map<string, TweakValue>(Object.entries(before));
-  for (const [title, value] of Object.entries(request)) {
-    if (value === null) joined.delete(title);
-    else joined.set(title, value);
-  }
-  return Object.fromEntries(joined);
 }
 
 async function refuseBadValues(

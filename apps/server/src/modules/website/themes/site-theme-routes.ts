@@ -1,13 +1,16 @@
-import { type SiteThemeChange, type SiteThemeResponse, themeEndpoints } from '@awning/contract';
+import { type SiteThemeResponse, themeEndpoints } from '@awning/contract';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { bind, type HttpApp, memberOf, readIfMatch, tagged } from '../../../platform/http/index.ts';
-import type {
-  InstalledTheme,
-  SiteThemeChange as SiteThemeChanges,
-  SiteThemeSettings,
-  ThemeLibrary,
-} from './themes.ts';
+import { toThemeChange } from './site-theme-choice.ts';
+import type { InstalledTheme, SiteThemeSettings, ThemeLibrary } from './themes.ts';
 
-export function registerSiteThemeRoutes(app: HttpApp, { themes }: { themes: ThemeLibrary }): void {
+/** The language that a site is written in. */
+export type SiteLanguage = (websiteId: WebsiteId) => Promise<string>;
+
+export function registerSiteThemeRoutes(
+  app: HttpApp,
+  { themes, language }: { themes: ThemeLibrary; language: SiteLanguage },
+): void {
   bind(app, themeEndpoints.listThemes, async () => ({ themes: (await themes.list()).map(themeResponse) }));
 
   bind(app, themeEndpoints.readSiteTheme, async (request, reply) => {
@@ -15,26 +18,18 @@ export function registerSiteThemeRoutes(app: HttpApp, { themes }: { themes: Them
     return tagged(reply, settings.version, settingsResponse(settings));
   });
 
+  bind(app, themeEndpoints.readThemeParts, async ({ site }) =>
+    themes.parts(site.id, await language(site.id)),
+  );
+
   bind(app, themeEndpoints.saveSiteTheme, async (request, reply) => {
-    const settings = await themes.change(request.site.id, changeOf(request.body), {
+    const settings = await themes.change(request.site.id, toThemeChange(request.body), {
       expected: readIfMatch(request),
       by: memberOf(request).id,
     });
     return tagged(reply, settings.version, settingsResponse(settings));
   });
 }
-
-const changeOf = ({ tweakValues, ...rest }: SiteThemeChange): SiteThemeChanges => ({
-  ...rest,
-  ...(tweakValues && {
-    tweakValues: Object.fromEntries(
-      Object.entries(tweakValues).map(([title, value]) => [
-        title,
-        typeof value === 'number' || typeof value === 'boolean' ? String(value) : value,
-      ]),
-    ),
-  }),
-});
 
 const themeResponse = ({ installedAt, diagnostics, ...theme }: InstalledTheme) => ({
   name: theme.name,

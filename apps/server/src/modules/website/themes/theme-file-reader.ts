@@ -24,12 +24,17 @@ interface ThemeFileMatch {
   readonly isVersioned: boolean;
 }
 
+/** The theme that a site has in a draft: its preview needs the files. Null where there is none. */
+export type DraftedTheme = (websiteId: WebsiteId) => Promise<string | null>;
+
 export function createThemeFileReader({
   database,
   activeThemes,
+  draftedTheme,
 }: {
   database: Database;
   activeThemes: ActiveThemes;
+  draftedTheme: DraftedTheme;
 }) {
   async function storedAs(name: string | null, version: string): Promise<Place | null> {
     const revision = Number(/^([1-9]\d{0,8})-[0-9a-f]{16}$/.exec(version)?.[1] ?? 0);
@@ -49,7 +54,9 @@ export function createThemeFileReader({
       version === ''
         ? null
         : ((await storedAs(theme?.name ?? null, version)) ??
-          (await storedAs(await readFormerTheme(database.query, websiteId), version)));
+          (await storedAs(await readFormerTheme(database.query, websiteId), version)) ??
+          // Previews show a theme before the site has it.
+          (await storedAs(await draftedTheme(websiteId), version)));
     return place ?? (theme && { ...theme, isVersioned: false });
   }
 

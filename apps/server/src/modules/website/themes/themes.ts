@@ -1,4 +1,6 @@
+import type { ThemeParts } from '@awning/contract';
 import type { Theme, ThemeDiagnostic, ThemeFiles } from '@awning/theme-kit';
+import type { Queryable } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Tweak, TweakValue, TweakValues } from './styles/index.ts';
 
@@ -38,7 +40,20 @@ export interface SiteTheme {
 export interface Themes {
   /** Null for a site that has chosen none: it has the plain frame. Cached until the site or the theme changes. */
   ofSite(websiteId: WebsiteId): Promise<SiteTheme | null>;
+  /**
+   * The same as it would be after a change, with the address that its stylesheet is to have. Nothing of it is stored,
+   * or cached where visitors' pages look.
+   */
+  changed(
+    websiteId: WebsiteId,
+    change: SiteThemeChange,
+    addressOf: (version: string) => string,
+  ): Promise<SiteTheme | null>;
+  /** The stylesheet that such a theme has; null for a site without a theme. */
+  changedStylesheet(websiteId: WebsiteId, change: SiteThemeChange): Promise<string | null>;
   list(): Promise<readonly InstalledTheme[]>;
+  /** What the active theme offers to choose from, in the language of the site; nothing without a theme. */
+  parts(websiteId: WebsiteId, language: string): Promise<ThemeParts>;
 }
 
 /** What became of a folder that was to be installed. A refused one leaves the last good revision in its place. */
@@ -78,11 +93,20 @@ export interface SiteThemeSettings {
 }
 
 /** What is not named stays. */
-export interface SiteThemeChange {
+export interface SiteThemeChange extends StyleChange {
   readonly themeName?: string | null;
+}
+
+/** What an owner adjusts of a theme. */
+export interface StyleChange {
   /** A value of null goes back to the default. */
   readonly tweakValues?: Readonly<Record<string, TweakValue | null>>;
   readonly customCss?: string;
+}
+
+/** What an owner has chosen and adjusted. */
+export interface SiteThemeChoice extends Required<SiteThemeChange> {
+  readonly version: number;
 }
 
 export interface ChangeOptions {
@@ -90,6 +114,8 @@ export interface ChangeOptions {
   readonly expected?: number | undefined;
   /** Who changes it, for the record. */
   readonly by: string;
+  /** The transaction that it is a part of. */
+  readonly within?: Queryable | undefined;
 }
 
 export interface InstallOptions {
@@ -123,6 +149,10 @@ export interface ThemeLibrary extends Themes {
   /** All of the above at once. */
   change(websiteId: WebsiteId, change: SiteThemeChange, options: ChangeOptions): Promise<SiteThemeSettings>;
   settings(websiteId: WebsiteId): Promise<SiteThemeSettings>;
+  /** The bare choice, in the shape of a change of it. */
+  choice(db: Queryable, websiteId: WebsiteId): Promise<SiteThemeChoice>;
+  /** The same as `change`, and nothing is read back. */
+  save(websiteId: WebsiteId, change: SiteThemeChange, options: ChangeOptions): Promise<void>;
   /**
    * `version` is what the address says (`fileVersion`); without one, or with one that is gone, the current one answers.
    */

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { httpErrors } from '../http-errors.ts';
 
 /** Whether an `If-None-Match` header names this tag. Weak and strong count the same, as they do for reading. */
 export const namesTag = (header: string | undefined, etag: string): boolean =>
@@ -13,6 +14,12 @@ export function readIfMatch({ headers }: Pick<FastifyRequest, 'headers'>): numbe
   if (header === undefined || header.trim() === '*') return undefined;
   const [, version] = /^\s*(?:W\/)?"(\d{1,9})"\s*$/.exec(header) ?? [];
   return version === undefined ? NO_VERSION : Number(version);
+}
+
+/** The same where a caller has to say which version it changes; `*` says that any version will do. */
+export function demandIfMatch(request: Pick<FastifyRequest, 'headers'>): number | undefined {
+  if (request.headers['if-match'] === undefined) throw httpErrors.preconditionRequired();
+  return readIfMatch(request);
 }
 
 /** The answer, with the version of what it shows as its `ETag`. */

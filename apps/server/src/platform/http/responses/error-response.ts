@@ -26,6 +26,7 @@ export const errorBodyOf = ({ status, code, message, details }: CataloguedError)
   code,
   message,
   ...(details.errors ? { errors: { ...details.errors } } : {}),
+  ...(details.conflicts ? { conflicts: [...details.conflicts] } : {}),
   ...(details.crumbFail ? { crumbFail: true } : {}),
 });
 

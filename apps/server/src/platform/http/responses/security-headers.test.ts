@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createTestBrowser } from '../../../testing/test-browser.ts';
 import { createTestKernel, listenOnLoopback, sendBytes, type TestKernel } from '../testing/test-kernel.ts';
-import { scriptHash, securityHeaders, sitePolicy, wantsNoUserScripts } from './security-headers.ts';
+import {
+  canvasPolicy,
+  scriptHash,
+  securityHeaders,
+  sitePolicy,
+  wantsNoUserScripts,
+} from './security-headers.ts';
 
 const OWNERS_SCRIPT = 'console.log("from the owner")';
 
@@ -46,6 +52,26 @@ const directives = (policy: unknown): Map<string, string[]> =>
   );
 
 describe('what a page may run', () => {
+  it('ED-3 the canvas of the editor runs scripts of our own folder of its origin and no others', () => {
+    const policyFor = (origin: string) =>
+      directives(
+        securityHeaders(
+          canvasPolicy(origin, { styles: ['https://fonts.example/a.css', "'unsafe-eval'; x"] }),
+          {
+            userScripts: true,
+            https: false,
+          },
+        )['content-security-policy'],
+      );
+    const policy = policyFor('http://shop.localhost:3000');
+    expect(policy.get('script-src')).toEqual(['http://shop.localhost:3000/_awning/']);
+    expect(policy.get('style-src')).toEqual(["'self'", "'unsafe-inline'", 'https://fonts.example/a.css']);
+    expect(policy.get('frame-ancestors')).toEqual(["'self'"]);
+    expect(policy.get('form-action')).toEqual(["'none'"]);
+    for (const origin of ['http://[::1]:3000', 'http://a;b', 'http://a b', "http://a' *", ''])
+      expect(policyFor(origin).get('script-src'), origin).toEqual(["'none'"]);
+  });
+
   it.each(['/config', '/config/settings/members'])(
     '%s runs our bundles and no inline script',
     async (url) => {

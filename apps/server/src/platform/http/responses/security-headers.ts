@@ -9,6 +9,8 @@ import type { FastifyRequest } from 'fastify';
  * - `checkout`: the same without inline styles, and what the chosen payment providers need.
  * - `file`: an uploaded file, opened by itself; it is shown or played, and nothing in it runs.
  * - `site`: our bundles, and what the owner of the site put there, by the hashes of those scripts.
+ * - `canvas`: a page of a site as the editor shows it. Our bundles run and nothing else does: what the owner or a theme
+ *   brought would act with the session of the member who edits, and move things under the pointer.
  * - `sandbox`: anything the owner brought from elsewhere, cut off from the site: it has no origin, so no cookie and no
  *   call of ours is within its reach, also when its address is opened by itself.
  */
@@ -18,6 +20,7 @@ export type PagePolicy =
   | ({ readonly kind: 'checkout' } & CheckoutSources)
   | { readonly kind: 'file'; readonly sandbox: boolean }
   | ({ readonly kind: 'site' } & OwnerCode)
+  | { readonly kind: 'canvas'; readonly scripts: string; readonly styleAddresses: readonly string[] }
   | { readonly kind: 'sandbox'; readonly policy: string };
 
 /** What the owner of a site put on a page, by theme or by hand. */
@@ -63,6 +66,19 @@ export const sitePolicy = (
   styleAddresses: sourcesOf(elsewhere.styles ?? []),
   connectAddresses: sourcesOf(elsewhere.connections ?? []),
 });
+
+/** `origin` is where the browser believes to be. One that no policy can name, such as `[::1]`, allows no script. */
+export const canvasPolicy = (
+  origin: string,
+  elsewhere: { readonly styles: readonly string[] },
+): PagePolicy => ({
+  kind: 'canvas',
+  scripts: /^https?:\/\/[A-Za-z0-9.-]+(:\d+)?$/.test(origin) ? `${origin}${BUNDLES}` : "'none'",
+  styleAddresses: sourcesOf(elsewhere.styles),
+});
+
+/** Where our own scripts and styles are. */
+const BUNDLES = '/_awning/';
 
 /**
  * A policy is a line of words and semicolons, so an address that holds one of them is not written into it. Its query is
@@ -164,11 +180,26 @@ function contentSecurityPolicy(policy: PagePolicy, { userScripts, https }: PageC
         "frame-ancestors 'self'",
         ...pages,
       ].join('; ');
+    case 'canvas':
+      return [
+        "default-src 'self'",
+        `script-src ${policy.scripts}`,
+        ["style-src 'self' 'unsafe-inline'", ...policy.styleAddresses].join(' '),
+        "img-src 'self' data: blob: https:",
+        policy.styleAddresses.length === 0 ? "font-src 'self' data:" : "font-src 'self' data: https:",
+        "connect-src 'self'",
+        "media-src 'self' https:",
+        "frame-src 'self' https:",
+        // Forms of the page are there to be looked at.
+        "form-action 'none'",
+        "frame-ancestors 'self'",
+        ...pages,
+      ].join('; ');
   }
 }
 
 /** What a page of the same site may show in a frame. */
-const FRAMED = new Set<PagePolicy['kind']>(['site', 'file', 'sandbox']);
+const FRAMED = new Set<PagePolicy['kind']>(['site', 'canvas', 'file', 'sandbox']);
 
 /** The same for all JSON, which is most of what is asked for. */
 const memoized = new Map<boolean, Readonly<Record<string, string>>>();

@@ -1,7 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Cookies that carry authority: never readable by script, never sent from another site's form. */
-export type SessionKind = 'visitor' | 'member' | 'site-user';
+export type SessionKind =
+  | 'visitor'
+  | 'member'
+  /** The password was right, the code of the second factor is awaited. */
+  | 'member-step'
+  /** The browser is not asked for a code. */
+  | 'member-trusted'
+  | 'site-user';
 
 /** Browsers accept `__Host-` only over https and bind it to this very host. */
 const cookieName = (kind: SessionKind, secure: boolean): string => `${secure ? '__Host-' : ''}awning-${kind}`;
@@ -47,4 +54,8 @@ export function setReadableCookie(
     secure: request.isHttps,
     ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }),
   });
+}
+
+export function clearReadableCookie(request: FastifyRequest, reply: FastifyReply, name: string): void {
+  reply.clearCookie(name, { path: '/', sameSite: 'lax', secure: request.isHttps });
 }

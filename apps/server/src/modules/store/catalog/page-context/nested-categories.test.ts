@@ -5,6 +5,7 @@ import type { CategoryData } from '../../../website/content/index.ts';
 import { categoriesTo, nestCategories } from './nested-categories.ts';
 
 const shop = { urlId: 'shop', itemCount: 7 };
+const undescribed = { description: '', imageId: null, seoTitle: '', seoDescription: '' };
 
 /** Each is inside one that comes before it, or at the top. */
 const categories: fc.Arbitrary<CategoryData[]> = fc
@@ -23,6 +24,7 @@ const categories: fc.Arbitrary<CategoryData[]> = fc
       displayName,
       isRoot: false,
       itemCount,
+      ...undescribed,
     })),
   );
 
@@ -57,7 +59,7 @@ it('categories in which visitors would see nothing are left out, and the others 
 });
 
 it('the root is left out, and nothing stands at an address that nobody has', () => {
-  const root = { id: 'r', parentId: null, displayName: 'All', isRoot: true, itemCount: 0 };
+  const root = { id: 'r', parentId: null, displayName: 'All', isRoot: true, itemCount: 0, ...undescribed };
   const nested = nestCategories(shop, [root]);
   expect(nested).toEqual({ itemCount: 7, categories: [] });
   for (const path of ['all', '', '/', 'a/b']) expect(categoriesTo(nested, path)).toEqual([]);
@@ -70,6 +72,7 @@ it('ten thousand categories inside each other are a tree as well', () => {
     displayName: 'In',
     isRoot: false,
     itemCount: 0,
+    ...undescribed,
   }));
   expect(nestCategories(shop, deep, { withEmpty: true }).categories).toHaveLength(1);
 });

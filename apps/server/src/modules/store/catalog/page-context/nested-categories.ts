@@ -24,7 +24,7 @@ export function nestCategories(
   );
   const grow = (parentId: string | null, address: string): Growing[] => {
     const usedNames = new Set<string>();
-    return (byParent.get(parentId) ?? []).flatMap(({ id, displayName, itemCount: count }) => {
+    return (byParent.get(parentId) ?? []).flatMap(({ id, displayName, itemCount: count, ...page }) => {
       const shortSlug = freeAmong(usedNames, urlSlug(displayName) || id);
       usedNames.add(shortSlug);
       if (count === 0 && !withEmpty) return [];
@@ -34,6 +34,7 @@ export function nestCategories(
         shortSlug,
         fullUrl: `${address}${shortSlug}`,
         itemCount: count,
+        ...pageOf(page),
         children: [],
       };
     });
@@ -47,6 +48,19 @@ export function nestCategories(
   }
   return { itemCount, categories };
 }
+
+/** Only what the owner wrote: most categories have nothing but their name. */
+const pageOf = ({
+  description,
+  imageId,
+  seoTitle,
+  seoDescription,
+}: Pick<CategoryData, 'description' | 'imageId' | 'seoTitle' | 'seoDescription'>) => ({
+  ...(description !== '' && { description }),
+  ...(imageId !== null && { imageId }),
+  ...(seoTitle !== '' && { seoTitle }),
+  ...(seoDescription !== '' && { seoDescription }),
+});
 
 /** Names that differ only in what addresses leave out. */
 function freeAmong(usedNames: ReadonlySet<string>, slug: string): string {

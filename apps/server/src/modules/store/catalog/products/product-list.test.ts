@@ -59,6 +59,36 @@ describe('the list', () => {
   });
 });
 
+describe('prices and stock in the list', () => {
+  it('AP-16 products are sorted by their cheapest variant, in pages both ways, and filtered by price and stock', async () => {
+    const shop = await openProductFixture(app);
+    const priced = (title: string, ...prices: object[]) =>
+      shop.make({
+        title,
+        variantOptionOrdering: ['Size'],
+        variants: prices.map((price, place) => ({ attributes: { Size: String(place) }, ...price })),
+      });
+    await priced('Wide', { priceMinor: 500, stock: { quantity: 2 } }, { priceMinor: 9000 });
+    await priced('Sale', { priceMinor: 2000, salePriceMinor: 100, onSale: true, stock: { quantity: 30 } });
+    await priced('Plain', { priceMinor: 700, stock: { unlimited: true } });
+    const list = async (query: string) => (await shop.get(query)).json();
+    const titles = async (query: string): Promise<string[]> =>
+      (await list(query)).products.map(({ title }: Product) => title);
+    expect(await titles('?sort=price')).toEqual(['Sale', 'Wide', 'Plain']);
+    expect(await titles('?sort=-price&count=true')).toEqual(['Plain', 'Wide', 'Sale']);
+    const first = await list('?sort=price&limit=2&count=true');
+    expect(first.count).toEqual({ count: 3, isMore: false });
+    const next = await list(`?sort=price&limit=2&cursor=${first.nextPageCursor}`);
+    expect(next.products.map(({ title }: Product) => title)).toEqual(['Plain']);
+    expect(await titles(`?sort=price&limit=2&before=${next.previousPageCursor}`)).toEqual(['Sale', 'Wide']);
+    expect(await titles('?priceFrom=600')).toEqual(['Plain', 'Wide']);
+    expect(await titles('?priceTo=600')).toEqual(['Sale', 'Wide']);
+    expect(await titles('?priceFrom=600&priceTo=800')).toEqual(['Plain']);
+    expect(await titles('?stockBelow=3')).toEqual(['Wide']);
+    expect((await shop.get('?stockBelow=0')).statusCode).toBe(400);
+  });
+});
+
 describe('who may', () => {
   it('those who manage the store; editors change the texts of its items instead', async () => {
     const product = await fixture.make();

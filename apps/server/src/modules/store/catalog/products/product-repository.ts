@@ -81,9 +81,15 @@ export async function storeProduct(
       delete from product_variants
       where website_id = ${websiteId} and item_id = ${itemId} and variant_id <> all (${staying})`);
   }
+  // Variants that are as they were are not written: one price of 250 is one row.
   await tx.run(sql`
     insert into product_variants (${columnNames(VariantRow)})
-    select ${columnNames(VariantRow)} from jsonb_populate_recordset(null::product_variants, ${rowsAsJson(VariantRow, variants)})
+    select ${columnNames(VariantRow)} from jsonb_populate_recordset(null::product_variants, ${rowsAsJson(VariantRow, variants)}) sent
+    where not exists (select from product_variants v
+      where (v.website_id, v.item_id, v.variant_id) = (sent.website_id, sent.item_id, sent.variant_id)
+        and (v.sku, v.attributes, v.price_minor, v.sale_price_minor, v.on_sale, v.image_id, v.shipping_measures, v.position)
+          is not distinct from (sent.sku, sent.attributes, sent.price_minor, sent.sale_price_minor, sent.on_sale, sent.image_id,
+            sent.shipping_measures, sent.position))
     on conflict (website_id, item_id, variant_id) do update set sku = excluded.sku, attributes = excluded.attributes,
       price_minor = excluded.price_minor, sale_price_minor = excluded.sale_price_minor, on_sale = excluded.on_sale,
       image_id = excluded.image_id, shipping_measures = excluded.shipping_measures, position = excluded.position`);

@@ -1,6 +1,14 @@
 import { type Product, productEndpoints } from '@awning/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { bind, type HttpApp, memberOf, readIfMatch, tagged } from '../../../../platform/http/index.ts';
+import {
+  bind,
+  type HttpApp,
+  memberOf,
+  readIdempotencyKey,
+  readIfMatch,
+  tagged,
+} from '../../../../platform/http/index.ts';
+import type { Once } from '../../../../platform/once/index.ts';
 import type { Products } from './products.ts';
 
 const by = (request: FastifyRequest) => ({ by: memberOf(request).id });
@@ -10,15 +18,25 @@ const options = (request: FastifyRequest) => ({ ...by(request), expected: readIf
 const response = (reply: FastifyReply, product: Product): { product: Product } =>
   tagged(reply, product.version, { product });
 
-export function registerProductRoutes(app: HttpApp, { products }: { products: Products }): void {
+interface ProductRouteParts {
+  readonly products: Products;
+  readonly once: Pick<Once, 'underLease'>;
+}
+
+export function registerProductRoutes(app: HttpApp, { products, once }: ProductRouteParts): void {
   bind(app, productEndpoints.listProducts, async (request) => products.list(request.site.id, request.query));
 
   bind(app, productEndpoints.addProduct, async (request, reply) => {
-    const { collectionId, ...input } = request.body;
-    return response(
-      reply.code(201),
-      await products.create(request.site.id, collectionId, input, by(request)),
-    );
+    const { site, body } = request;
+    const { collectionId, ...input } = body;
+    const create = async () => (await products.create(site.id, collectionId, input, by(request))).id;
+    const key = readIdempotencyKey(request);
+    const scope = `catalog.add-product/${memberOf(request).id}`;
+    const itemId =
+      key === undefined
+        ? await create()
+        : await once.underLease({ websiteId: site.id, scope, key, request: body }, create);
+    return response(reply.code(201), await products.read(site.id, itemId));
   });
 
   bind(app, productEndpoints.readProduct, async (request, reply) =>

@@ -21,6 +21,30 @@ const skus = ({ variants }: Product): string[] => variants.map(({ sku }) => sku)
 const SOME_SKU = /^SQ\d{7}$/;
 const monthly = { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 12 };
 
+describe('a new product whose response was lost', () => {
+  it('AP-3 a product that is sent again under the same key is the same product, and other fields under it are refused', async () => {
+    const body = { collectionId: fixture.storeId, title: 'Once only', variants: [{ priceMinor: 1200 }] };
+    const send = (change: object = {}) =>
+      fixture.manager.call(
+        'POST',
+        '/api/commerce/products',
+        { ...body, ...change },
+        { 'idempotency-key': 'new-product-1' },
+      );
+    const [first, second] = await Promise.all([send(), send()]);
+    const third = await send();
+    const ids = [first, second, third]
+      .filter(({ statusCode }) => statusCode === 201)
+      .map((response) => response.json().product.id);
+    expect(ids.length).toBeGreaterThan(0);
+    expect(new Set(ids).size).toBe(1);
+    expect(third.statusCode, third.body).toBe(201);
+    const { products } = (await fixture.get('?search=Once%20only')).json();
+    expect(products).toHaveLength(1);
+    expect((await send({ title: 'Another' })).json()).toMatchObject({ code: 'once.key-reused' });
+  });
+});
+
 describe('what a product asks', () => {
   const request = { name: ' Engraving ', fields: [{ type: 'text', title: 'Words', required: true }] };
 

@@ -1,5 +1,6 @@
 import type {
   ContentItem,
+  InventoryAdjustment,
   Product,
   ProductChange,
   ProductPage,
@@ -10,14 +11,14 @@ import type {
 import type { Queryable } from '../../../../platform/db/index.ts';
 import type { CollectionId, ItemId, VariantId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import { invariant } from '../../../../platform/invariant.ts';
-import { cutPage } from '../../../../platform/paging.ts';
+import { listedImages } from '../../../website/media/index.ts';
 import type { StockLevel } from '../../inventory/index.ts';
 import { catalogErrors } from '../catalog-errors.ts';
 import type { CatalogParts } from '../catalog-parts.ts';
 import type { ProductPart } from './product-change.ts';
 import { toProduct } from './product-dto.ts';
-import { isStockState, readProductCursor } from './product-list.ts';
-import { listProductIds } from './product-list-repository.ts';
+import { isStockState } from './product-list.ts';
+import { findProductsBySku, listProductIds } from './product-list-repository.ts';
 import { findProduct, findProducts, type StoredProduct } from './product-repository.ts';
 import type { ProductSaving, SavingContext } from './product-saving.ts';
 import { type SplitChange, splitChange } from './product-split.ts';
@@ -30,6 +31,8 @@ export interface ProductOptions {
 export interface ProductChangeOptions extends ProductOptions {
   /** Refuse when the stored version is another one. */
   readonly expected?: number | undefined;
+  /** What the caller writes in the same transaction. */
+  readonly alongside?: ((tx: Queryable) => Promise<void>) | undefined;
 }
 
 export interface Products {
@@ -43,6 +46,12 @@ export interface Products {
   read(websiteId: WebsiteId, itemId: ItemId): Promise<Product>;
   /** Newest first. */
   list(websiteId: WebsiteId, query: ProductQuery): Promise<ProductPage>;
+  /** Those with a variant whose SKU begins so. */
+  bySku(
+    websiteId: WebsiteId,
+    beginning: string,
+    most: number,
+  ): Promise<readonly { readonly itemId: ItemId; readonly title: string; readonly sku: string }[]>;
   /** What is not named stays. */
   change(
     websiteId: WebsiteId,
@@ -67,8 +76,6 @@ export interface Products {
   remove(websiteId: WebsiteId, itemId: ItemId): Promise<void>;
 }
 
-const PAGE = 50;
-
 interface ProductContext {
   readonly parts: CatalogParts;
   readonly saving: ProductSaving;
@@ -92,8 +99,10 @@ export function createProducts(parts: CatalogParts, saving: ProductSaving): Prod
 
     list: (websiteId, query) => listProducts(parts, websiteId, query),
 
-    change: (websiteId, itemId, input, options) =>
-      change(context, websiteId, itemId, splitChange(input), options),
+    bySku: (websiteId, beginning, most) =>
+      findProductsBySku(parts.database.query, websiteId, beginning, most),
+
+    change: (websiteId, itemId, input, options) => changeProduct(context, websiteId, itemId, input, options),
 
     replaceVariants: (websiteId, itemId, variants, options) =>
       change(context, websiteId, itemId, { item: {}, product: { variants } }, options),
@@ -138,20 +147,136 @@ async function createProduct(
 async function listProducts(
   parts: CatalogParts,
   websiteId: WebsiteId,
-  { cursor, limit = PAGE, ...query }: ProductQuery,
+  query: ProductQuery,
 ): Promise<ProductPage> {
-  const { database, clock, settings, content } = parts;
+  const { database, clock, settings, content, media } = parts;
   if (query.stock !== undefined && !isStockState(query.stock)) throw catalogErrors.unknownStockState();
-  const after = readProductCursor(cursor);
   const { value } = await settings.store(websiteId);
-  const productIds = await listProductIds(database.query, websiteId, query, {
-    after,
-    limit: limit + 1,
+  const { rows, page } = await listProductIds(database.query, websiteId, query, {
     lowStockAt: value.lowStockAt,
     now: clock.now(),
   });
-  const { rows: ids, ...page } = cutPage(productIds, limit, (id) => id);
-  return { products: await toProducts(parts, websiteId, await content.items.some(websiteId, ids)), ...page };
+  const items = await content.items.some(
+    websiteId,
+    rows.map(({ id }) => id),
+  );
+  const products = await toProducts(parts, websiteId, items);
+  const images = await media.images(
+    websiteId,
+    products.flatMap(({ pictureIds, mainImageId }) => [...pictureIds, ...(mainImageId ? [mainImageId] : [])]),
+  );
+  return {
+    products: products.map((product) => ({
+      ...product,
+      images: listedImages(product.pictureIds, images),
+      mainImage: listedImages(product.mainImageId ? [product.mainImageId] : [], images)[0] ?? null,
+    })),
+    ...page,
+  };
+}
+
+/** All of it or nothing: fields, single variants, and what moves in stock. */
+async function changeProduct(
+  context: ProductContext,
+  websiteId: WebsiteId,
+  itemId: ItemId,
+  { variantChanges, stockChanges, ...input }: ProductChange,
+  options: ProductChangeOptions,
+): Promise<Product> {
+  const { inventory } = context.parts;
+  const split = splitChange(input);
+  const run = (stock: InventoryAdjustment | undefined): Promise<Product> =>
+    change(context, websiteId, itemId, split, options, {
+      stock,
+      ...(variantChanges && singleVariants(split.product, variantChanges)),
+    });
+  if (stockChanges === undefined) return run(undefined);
+  return inventory.queueFor(websiteId, variantsOf(stockChanges), () => run(stockChanges));
+}
+
+/** The list of variants with changes to some of them. What is wrong with one is named by its id. */
+function singleVariants(
+  part: ProductPart,
+  changes: NonNullable<ProductChange['variantChanges']>,
+): Pick<ChangeMeans, 'partOf' | 'fieldName' | 'images'> {
+  const byId = new Map(changes.map((each) => [each.id, each]));
+  return {
+    images: changes.flatMap(({ imageId }) => imageId ?? []),
+    partOf({ variants: stored }) {
+      for (const { id } of changes)
+        if (!stored.some(({ variantId }) => variantId === id)) throw catalogErrors.variantMissing();
+      const list = part.variants ?? stored.map(({ variantId: id }) => ({ id }));
+      return {
+        ...part,
+        variants: list.map((variant) =>
+          variant.id === undefined ? variant : { ...variant, ...byId.get(variant.id) },
+        ),
+      };
+    },
+    ...(part.variants === undefined && {
+      fieldName: (field, stored) =>
+        field.replace(/^variants\.(\d+)\./, (whole, place) => {
+          const variant = stored?.variants[Number(place)];
+          return variant ? `variants.${variant.variantId}.` : whole;
+        }),
+    }),
+  };
+}
+
+const variantsOf = ({
+  incrementOperations = [],
+  decrementOperations = [],
+  setFiniteOperations = [],
+  setUnlimitedOperations = [],
+}: InventoryAdjustment): string[] => [
+  ...[incrementOperations, decrementOperations, setFiniteOperations].flat().map(({ variantId }) => variantId),
+  ...setUnlimitedOperations,
+];
+
+interface ChangeMeans {
+  /** Made from what is stored, when that is what was asked for. */
+  readonly partOf?: (stored: StoredProduct) => ProductPart;
+  readonly fieldName?: (field: string, stored: StoredProduct | null) => string;
+  /** Images that it names beside those of the part. */
+  readonly images?: readonly string[];
+  readonly stock?: InventoryAdjustment | undefined;
+}
+
+/** What a shopper is paying for stays until that is over. */
+async function demandUnheld(
+  { inventory }: CatalogParts,
+  tx: Queryable,
+  websiteId: WebsiteId,
+  stored: StoredProduct,
+  { variants: sent }: ProductPart,
+): Promise<void> {
+  if (sent === undefined) return;
+  const staying = new Set(sent.map(({ id }) => id));
+  const going = stored.variants.filter(({ variantId }) => !staying.has(variantId));
+  if (going.length === 0) return;
+  const held = await inventory.heldAmong(
+    tx,
+    websiteId,
+    going.map(({ variantId }) => variantId),
+  );
+  const names = going
+    .filter(({ variantId }) => held.has(variantId))
+    .map(({ attributes, sku }) => Object.values(attributes).join(', ') || sku);
+  if (names.length > 0) throw catalogErrors.variantHeld({ values: { variants: names.join('; ') } });
+}
+
+/** The stock of this product and of no other. */
+async function moveStock(
+  { inventory }: CatalogParts,
+  tx: Queryable,
+  websiteId: WebsiteId,
+  stored: StoredProduct,
+  stock: InventoryAdjustment,
+  by: string,
+): Promise<void> {
+  const own = new Set<string>(stored.variants.map(({ variantId }) => variantId));
+  if (variantsOf(stock).some((id) => !own.has(id))) throw catalogErrors.variantMissing();
+  await inventory.adjustIn(tx, websiteId, stock, by);
 }
 
 async function change(
@@ -159,25 +284,25 @@ async function change(
   websiteId: WebsiteId,
   itemId: ItemId,
   { item, product }: SplitChange,
-  { expected, by }: ProductChangeOptions,
-  {
-    partOf = () => product,
-    fieldName,
-  }: {
-    /** Made from what is stored, when that is what was asked for. */
-    readonly partOf?: (stored: StoredProduct) => ProductPart;
-    readonly fieldName?: (field: string) => string;
-  } = {},
+  { expected, by, alongside }: ProductChangeOptions,
+  { partOf = () => product, fieldName, images = [], stock }: ChangeMeans = {},
 ): Promise<Product> {
   const { database, content } = context.parts;
   await demandProduct(database.query, websiteId, itemId);
-  const savingContext = await readContext(context.parts, websiteId, product);
+  const savingContext = await readContext(context.parts, websiteId, product, images);
   return saveWith(context, websiteId, savingContext, by, (save) =>
     content.items.change(websiteId, itemId, item, {
       expected,
       alongside: async (tx) => {
         const stored = await demandProduct(tx, websiteId, itemId);
-        await save(tx, itemId, stored, partOf(stored), fieldName);
+        const part = partOf(stored);
+        await demandUnheld(context.parts, tx, websiteId, stored, part);
+        await save(tx, itemId, stored, part, {
+          fieldName: fieldName && ((field) => fieldName(field, stored)),
+          // After the product: what it moves may make a new version of the site, for which others wait.
+          last: stock && (() => moveStock(context.parts, tx, websiteId, stored, stock, by)),
+        });
+        await alongside?.(tx);
       },
     }),
   );
@@ -192,9 +317,10 @@ async function saveWith(
   write: (save: SaveProduct) => Promise<ContentItem>,
 ): Promise<Product> {
   let saved: { product: StoredProduct; levels: ReadonlyMap<string, StockLevel> } | undefined;
-  const item = await write(async (tx, itemId, stored, part, fieldName) => {
+  const item = await write(async (tx, itemId, stored, part, { fieldName, last } = {}) => {
     const cause = { actor: by, reference: `product ${itemId}` };
     const product = await saving.save(tx, { websiteId, itemId }, stored, part, context, cause, fieldName);
+    await last?.();
     saved = { product, levels: await inventory.levelsOf(tx, websiteId, [itemId]) };
   });
   invariant(saved !== undefined, 'an item of a store is saved with its product');
@@ -208,9 +334,10 @@ async function readContext(
   parts: CatalogParts,
   websiteId: WebsiteId,
   { pictureIds: imageIds = [], fileIds = [], variants = [] }: ProductPart,
+  others: readonly string[] = [],
 ): Promise<SavingContext> {
   const { media } = parts;
-  const images = [...imageIds, ...variants.flatMap(({ imageId }) => imageId ?? [])];
+  const images = [...imageIds, ...others, ...variants.flatMap(({ imageId }) => imageId ?? [])];
   const [currency, knownImages, knownFiles] = await Promise.all([
     currencyOf(parts, websiteId),
     media.images(websiteId, [...images, ...fileIds]),
@@ -262,5 +389,8 @@ type SaveProduct = (
   itemId: ItemId,
   stored: StoredProduct | null,
   part: ProductPart,
-  fieldName?: (field: string) => string,
+  means?: {
+    readonly fieldName?: ((field: string) => string) | undefined;
+    readonly last?: (() => Promise<void>) | undefined;
+  },
 ) => Promise<void>;

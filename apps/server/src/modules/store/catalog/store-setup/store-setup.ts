@@ -24,7 +24,7 @@ interface Who {
 const SHORTEST_ADDRESS = 3;
 
 export function createStoreSetup(content: Pick<Content, 'collections' | 'categories'>): StoreSetup {
-  const editor = ({ mayAddCode }: Who) => ({ productsOnly: true, mayAddCode });
+  const editor = ({ mayAddCode }: Who) => ({ productsOnly: true, mayAddCode, mayChangeLocked: false });
 
   const demandStore = async (websiteId: WebsiteId, collectionId: CollectionId): Promise<void> => {
     const { kind } = await content.collections.read(websiteId, collectionId);

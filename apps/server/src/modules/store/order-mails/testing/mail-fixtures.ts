@@ -134,6 +134,7 @@ export function mailDataOf(
           trackingNumber: word('9400 1000'),
           trackingUrl: 'https://post.example/track?n=94001000',
           shippedAt: NOW,
+          createdAt: NOW,
         },
         context,
       );

@@ -28,11 +28,11 @@ begin
   while exists (select from orders where website_id = p_website_id and order_number = p_prefix || next_number::text) loop
     next_number := next_number + 1;
   end loop;
-  insert into orders (website_id, order_id, sequence, number, number_from, prefix, cart_id, attempt_id, kind, test_mode, currency, email,
+  insert into orders (website_id, order_id, sequence, number, number_from, prefix, cart_id, attempt_id, kind, channel, test_mode, currency, email,
     customer_name, site_user_id, shipping_address, billing_address, details, item_count, subtotal_minor, discount_minor, shipping_minor,
     tax_minor, prices_include_tax, total_minor, gift_card_minor, due_minor, paid_minor, financial_status, fulfilment_status, last_event,
     created_at, modified_at, paid_at, fulfilled_at)
-  select p_website_id, order_id, counter.sequence + 1, next_number, p_start, p_prefix, cart_id, attempt_id, kind, test_mode, currency, email,
+  select p_website_id, order_id, counter.sequence + 1, next_number, p_start, p_prefix, cart_id, attempt_id, kind, channel, test_mode, currency, email,
     customer_name, site_user_id, shipping_address, billing_address, details, item_count, subtotal_minor,
     discount_minor, shipping_minor, tax_minor, prices_include_tax, total_minor, gift_card_minor, due_minor, paid_minor, financial_status,
     fulfilment_status, jsonb_array_length(p_order -> 'events'), p_now, p_now, paid_at, fulfilled_at

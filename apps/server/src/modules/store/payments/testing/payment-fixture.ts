@@ -33,7 +33,7 @@ export async function createPaymentFixture(over: { databaseUrl?: string; stripeA
     secrets,
     stripe: { ...config.stripe, api: over.stripeApi ?? null },
   });
-  registerWork(platform, [paymentsModule({ payments })]);
+  registerWork(platform, [paymentsModule({ payments })], { describeJob: () => null });
   await platform.queue.start({ work: false });
   const { database, ids, queue } = platform;
   const sites = createSites({ ...platform, config });

@@ -1,16 +1,32 @@
 import type { BlockDefinition } from '@awning/site-model';
+import { blockControls, type Control } from '@awning/site-model/controls';
 
 /** The heading of a block on the reference page: its title, the name of its template and its code. */
 export const referenceHeading = ({ title, name, type }: BlockDefinition): string =>
   `## ${title} (\`${name}\`, ${type})`;
 
-/** The rows of the table of its fields, as they follow from the schema and the defaults. */
+/** The rows of the table of its fields, as they follow from the schema, the controls and the defaults. */
 export function referenceRows(definition: BlockDefinition): readonly string[] {
   const defaults: Readonly<Record<string, unknown>> = { ...definition.defaults };
   const html = new Set(definition.htmlFields);
+  const controls = blockControls.get(definition.type)?.controls ?? [];
   return Object.entries(definition.schema.properties).map(
-    ([field, schema]) => `| \`${field}\` | ${holds(schema, html, field)} | ${code(defaults[field])} |`,
+    ([field, schema]) =>
+      `| \`${field}\` | ${labelOf(field, controls)} | ${holds(schema, html, field)} | ${code(defaults[field])} |`,
   );
+}
+
+/** What the editor calls a field, or each of its parts; a dash for what it does not show. */
+function labelOf(field: string, controls: readonly Control[]): string {
+  const control = controls.find(({ path, longitude }) => path === field || longitude === field);
+  if (!control) {
+    const parts = controls.filter(({ path }) => path.startsWith(`${field}.`));
+    return parts.map(({ path, label }) => `\`${path.slice(field.length + 1)}\` ${label}`).join(', ');
+  }
+  if (control.control === 'hidden') return '–';
+  if (!control.rows) return control.label;
+  const rows = control.rows.controls.filter((row) => row.control !== 'hidden');
+  return `${control.label}: ${rows.map(({ path, label }) => `\`${path}\` ${label}`).join(', ')}`;
 }
 
 const code = (value: unknown): string => `\`${JSON.stringify(value)}\``;

@@ -138,7 +138,7 @@ export function slidesOf(
       captionTitle: title,
       captionDescription: description,
       // Words that appear under the pointer appear for the keyboard too.
-      takesFocus: options['show-meta-on-hover'] && link === '' && !enlarges,
+      takesFocus: options['show-meta'] && options['show-meta-on-hover'] && link === '' && !enlarges,
       titleId: repeated && (link !== '' || enlarges) ? `${at(index)}-title` : null,
       picture: imageMarkup(image, {
         sizes: sizes(ratio),

@@ -129,6 +129,10 @@ describe('the captions of a gallery', () => {
     expect(titles).not.toContain('meta-description');
   });
 
+  it('a gallery without captions on its images has nothing to reach by keyboard', async () => {
+    expect(await show({ 'show-meta-on-hover': true })).not.toContain('tabindex="0"');
+  });
+
   it('SF-3.095 gallery captions that appear on hover can be reached by keyboard', async () => {
     const html = await show({ 'show-meta': true, 'show-meta-on-hover': true });
     expect(html).toContain('sqs-gallery-block-meta-hover');

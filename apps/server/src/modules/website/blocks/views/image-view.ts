@@ -12,7 +12,9 @@ export const imageView = defineView(imageBlock, (value, data) => {
   const ratio = value.aspectRatio ?? (typeof size === 'string' ? null : size.width / size.height);
   const description = cleanRichText(value.description);
   const linkTo = safeLink(value.linkTo);
-  const hasText = value.title !== '' || description !== '' || value.buttonText !== '';
+  // A button that leads nowhere is not shown.
+  const isButton = value.buttonText !== '' && linkTo !== '';
+  const hasText = value.title !== '' || description !== '' || isButton;
   // An image that is gone leaves its words: they were written to be read.
   if (!image && !hasText) return { info: null };
   const layout = image ? value.layout : 'stack';
@@ -44,7 +46,7 @@ export const imageView = defineView(imageBlock, (value, data) => {
       hasDescription: description !== '',
       buttonText: value.buttonText,
       // The button leads to the same place as the image; screen readers should announce it once.
-      hasButton: value.buttonText !== '' && linkTo !== '' && showCaption,
+      hasButton: isButton && showCaption,
       // An image without words still needs a name as a link.
       linkLabel: altText === '' ? value.title || (linkTo === '' ? 'View larger' : linkTo) : null,
       imagePosition: value.imagePosition,

@@ -7,10 +7,16 @@ export interface Editor {
   readonly productsOnly: boolean;
   /** Code on a page runs as the person who looks at it, the owner too. */
   readonly mayAddCode: boolean;
+  /** Others change the words of locked sections and nothing else about them (ED-99). */
+  readonly mayChangeLocked: boolean;
 }
 
 /** Commands, imports and the demo. */
-export const unrestrictedEditor: Editor = { productsOnly: false, mayAddCode: true };
+export const unrestrictedEditor: Editor = {
+  productsOnly: false,
+  mayAddCode: true,
+  mayChangeLocked: true,
+};
 
 /** Of a change by a member. */
 export interface ChangeOptions {

@@ -55,5 +55,41 @@ export async function lockItem(
 export const isVisible = (now: Date): Statement => sql`(items.status = 'published'
   or (items.status = 'scheduled' and items.publish_on <= ${now}))`;
 
+/**
+ * Which collections and items readers find: conditions on the tables `collections`, that one as `c`, and `items`, in
+ * lists and where one item is asked for.
+ */
+export interface Visibility {
+  readonly collections: Statement;
+  readonly c: Statement;
+  listed(now: Date): Statement;
+  single(now: Date): Statement;
+}
+
+export const forVisitors: Visibility = {
+  collections: sql`collections.enabled`,
+  c: sql`c.enabled`,
+  listed: isVisible,
+  single: isVisible,
+};
+
+/** Items that drafts would put into lists, or take out of them. */
+export interface DraftedItems {
+  readonly shown: readonly string[];
+  readonly hidden: readonly string[];
+}
+
+/**
+ * For those who may see what is not published: every collection, and every item by its address. Lists have what
+ * visitors would find in them once the drafts are published.
+ */
+export const forPreviews = ({ shown, hidden }: DraftedItems): Visibility => ({
+  collections: sql`true`,
+  c: sql`true`,
+  listed: (now) =>
+    sql`(${isVisible(now)} and items.item_id <> all (${hidden}) or items.item_id = any (${shown}))`,
+  single: () => sql`true`,
+});
+
 /** Counted by the database: a job may have raised it since the row was read. */
 export const NEXT_VERSION: Statement = sql`version + 1`;

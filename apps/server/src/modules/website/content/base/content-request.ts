@@ -6,4 +6,5 @@ import type { Editor } from './content-editor.ts';
 export const editorOf = (request: FastifyRequest): Editor => ({
   productsOnly: !mayRoles(memberOf(request).roles, 'content.edit'),
   mayAddCode: mayRoles(memberOf(request).roles, 'code.manage'),
+  mayChangeLocked: mayRoles(memberOf(request).roles, 'settings.manage'),
 });

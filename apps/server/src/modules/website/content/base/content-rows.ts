@@ -63,6 +63,8 @@ export const ListedItem = {
   title: column.text,
   urlId: column.text,
   excerpt: column.text,
+  seoTitle: column.text,
+  seoDescription: column.text,
   status: column.word<ContentStatus>(),
   publishOn: column.instant,
   addedOn: column.instant,
@@ -105,6 +107,10 @@ export const CategoryRow = {
   displayIndex: column.integer,
   categoryType: column.word<CategoryType>(),
   pageRendering: column.word<CategoryRendering>(),
+  description: column.text,
+  imageId: column.nullable(column.text),
+  seoTitle: column.text,
+  seoDescription: column.text,
 };
 export type CategoryRow = RowOf<typeof CategoryRow>;
 

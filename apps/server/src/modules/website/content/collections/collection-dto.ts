@@ -1,7 +1,8 @@
-import { type ContentCollection, contentKind } from '@awning/contract';
+import { type CollectionTree, type ContentCollection, contentKind } from '@awning/contract';
 import { collectionUrl } from '../addresses/addresses.ts';
 import { orderingOf, typeNameOf } from '../base/collection-type.ts';
 import type { ListedCollection } from '../base/content-rows.ts';
+import type { CountedCollection } from './collection-repository.ts';
 
 export const toCollection = (row: ListedCollection, itemCount: number): ContentCollection => {
   const { type, folder } = contentKind(row.kind);
@@ -40,3 +41,32 @@ export const toCollection = (row: ListedCollection, itemCount: number): ContentC
     version: row.version,
   };
 };
+
+/** Those of a folder inside of it; the order is that of the rows. */
+export function toTree(rows: readonly CountedCollection[]): CollectionTree {
+  const branches = rows.map(({ row, itemCount }) => ({
+    folderId: row.folderId,
+    branch: {
+      id: row.collectionId,
+      kind: row.kind,
+      title: row.title,
+      navigationTitle: row.navigationTitle,
+      urlId: row.urlId,
+      fullUrl: collectionUrl(row),
+      enabled: row.enabled,
+      homepage: row.homepage,
+      itemCount,
+      pageType: row.pageType,
+      hasDocument: row.documentVersion > 0,
+      updatedOn: row.updatedOn.getTime(),
+      version: row.version,
+    },
+  }));
+  const children = Map.groupBy(branches, ({ folderId }) => folderId);
+  return {
+    collections: (children.get(null) ?? []).map(({ branch }) => ({
+      ...branch,
+      children: (children.get(branch.id) ?? []).map((child) => child.branch),
+    })),
+  };
+}

@@ -1,4 +1,4 @@
-import type { CollectionKind, CollectionQuery } from '@awning/contract';
+import type { COLLECTION_SORTS, CollectionKind, CollectionQuery } from '@awning/contract';
 import {
   changesOf,
   column,
@@ -9,9 +9,18 @@ import {
   sql,
 } from '../../../../platform/db/index.ts';
 import type { CollectionId, WebsiteId } from '../../../../platform/entity-ids.ts';
-import type { Cursor } from '../base/content-paging.ts';
+import {
+  byInstant,
+  byInteger,
+  byName,
+  type ListDefinition,
+  type ListResult,
+  readList,
+  searchWords,
+} from '../../../../platform/lists/index.ts';
 import { CollectionRow, ListedCollection, listedCollectionColumns } from '../base/content-rows.ts';
 import type { RowChange } from '../base/content-version.ts';
+import { contentErrors } from '../content-errors.ts';
 
 const CountedRow = { ...ListedCollection, itemCount: column.integer };
 
@@ -25,9 +34,9 @@ const fromCounted = ({ itemCount, ...row }: RowOf<typeof CountedRow>): CountedCo
   itemCount,
 });
 
-const selectCounted = sql`select ${listedCollectionColumns}, (select count(*)::int from items
-    where items.website_id = collections.website_id and items.collection_id = collections.collection_id) as "itemCount"
-  from collections`;
+const countedColumns = sql`${listedCollectionColumns}, (select count(*)::int from items
+    where items.website_id = collections.website_id and items.collection_id = collections.collection_id) as "itemCount"`;
+const selectCounted = sql`select ${countedColumns} from collections`;
 
 export async function findCollection(
   db: Queryable,
@@ -41,26 +50,42 @@ export async function findCollection(
   return row ? fromCounted(row) : undefined;
 }
 
+const collectionList: ListDefinition<(typeof COLLECTION_SORTS)[number]> = {
+  sorts: {
+    order: byInteger(sql`display_index`),
+    title: byName(sql`title`),
+    createdOn: byInstant(sql`added_on`),
+    updatedOn: byInstant(sql`updated_on`),
+  },
+  order: 'order',
+  id: sql`collection_id`,
+  badCursor: contentErrors.badCursor,
+};
+
 export async function listCollections(
   db: Queryable,
   websiteId: WebsiteId,
-  { kind, folderId, enabled, search }: Omit<CollectionQuery, 'cursor' | 'limit'>,
-  after: Cursor | null,
-  limit: number,
-): Promise<CountedCollection[]> {
-  const conditions = [
-    sql`website_id = ${websiteId}`,
-    ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
-    ...(folderId === undefined ? [] : [sql`folder_id = ${folderId}`]),
-    ...(enabled === undefined ? [] : [sql`enabled = ${enabled}`]),
-    ...(search === undefined
-      ? []
-      : [sql`(strpos(lower(title), lower(${search})) > 0 or strpos(url_id, lower(${search})) > 0)`]),
-    ...(after === null ? [] : [sql`(display_index, collection_id) > (${after.sort}::bigint, ${after.id})`]),
-  ];
+  query: CollectionQuery,
+): Promise<ListResult<CountedCollection>> {
+  const { kind, folderId, enabled, search = '' } = query;
+  const { rows, page } = await readList(db, collectionList, query, {
+    shape: CountedRow,
+    columns: countedColumns,
+    from: sql`collections`,
+    where: sql`website_id = ${websiteId}
+      ${kind === undefined ? sql.empty : sql`and kind = ${kind}`}
+      ${folderId === undefined ? sql.empty : folderId === 'none' ? sql`and folder_id is null` : sql`and folder_id = ${folderId}`}
+      ${enabled === undefined ? sql.empty : sql`and enabled = ${enabled}`}`,
+    search: search.trim() === '' ? undefined : searchWords(sql`title || ' ' || url_id`, search),
+  });
+  return { rows: rows.map(fromCounted), page };
+}
+
+/** All of them, in the owner's order. */
+export async function readAllCollections(db: Queryable, websiteId: WebsiteId): Promise<CountedCollection[]> {
   const rows = await db.rows(
     CountedRow,
-    sql`${selectCounted} where ${sql.join(conditions, sql` and `)} order by display_index, collection_id limit ${limit}`,
+    sql`${selectCounted} where website_id = ${websiteId} order by display_index, collection_id`,
   );
   return rows.map(fromCounted);
 }

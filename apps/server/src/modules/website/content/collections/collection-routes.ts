@@ -18,6 +18,7 @@ export function registerCollectionRoutes(app: HttpApp, collections: Collections)
     statuses: CONTENT_STATUSES,
   }));
 
+  bind(app, collectionEndpoints.readCollectionTree, async ({ site }) => collections.tree(site.id));
   bind(app, collectionEndpoints.listCollections, async (request) =>
     collections.list(request.site.id, request.query),
   );

@@ -204,6 +204,17 @@ describe('folders and order', () => {
     ).toBeNull();
   });
 
+  it('the tree of pages has what a screen shows and saves by: type of page, version, last change', async () => {
+    const folder = await make({ kind: 'folder', title: 'About' });
+    const inside = await page('Story', { folderId: folder.id, pageType: PAGE_TYPES['lock-screen'] });
+    const { collections } = (await shop.get('/collection-tree')).json();
+    const { id, version, updatedOn } = inside;
+    expect(collections[0]).toMatchObject({ id: folder.id, version: folder.version, hasDocument: false });
+    expect(collections[0].children).toEqual([
+      expect.objectContaining({ id, version, updatedOn, pageType: PAGE_TYPES['lock-screen'] }),
+    ]);
+  });
+
   it('collections of a folder are ordered by naming all of them', async () => {
     const [a, b, c] = [await page('A'), await page('B'), await page('C')];
     const order = (collectionIds: string[]) =>

@@ -3,14 +3,13 @@ import {
   type CollectionOrder,
   type CollectionPage,
   type CollectionQuery,
+  type CollectionTree,
   type ContentCollection,
   collectionKinds,
   type NewCollection,
 } from '@awning/contract';
 import type { CollectionId, WebsiteId } from '../../../../platform/entity-ids.ts';
-import { cutPage } from '../../../../platform/paging.ts';
 import { type ChangeOptions, type Editor, unrestrictedEditor } from '../base/content-editor.ts';
-import { pageLimit, readCursor, writeCursor } from '../base/content-paging.ts';
 import { lockCollection, lockSite, NEXT_VERSION } from '../base/content-repository.ts';
 import { demandSame } from '../base/new-order.ts';
 import { expectOption } from '../base/option-check.ts';
@@ -25,12 +24,13 @@ import {
   demandFolder,
   readCollection,
 } from './collection-context.ts';
-import { toCollection } from './collection-dto.ts';
+import { toCollection, toTree } from './collection-dto.ts';
 import {
   collectionIdsIn,
   existingCollections,
   listCollections,
   orderCollections,
+  readAllCollections,
   unsetHomePage,
   updateCollection,
 } from './collection-repository.ts';
@@ -45,6 +45,8 @@ interface CreateOptions extends ChangeOptions {
 
 export interface Collections {
   list(websiteId: WebsiteId, query: CollectionQuery): Promise<CollectionPage>;
+  /** All of them, those of a folder inside of it. */
+  tree(websiteId: WebsiteId): Promise<CollectionTree>;
   read(websiteId: WebsiteId, collectionId: CollectionId): Promise<ContentCollection>;
   /** Those of the ids that there are, whether visitors may see them or not. */
   existing(websiteId: WebsiteId, ids: readonly string[]): Promise<ReadonlySet<string>>;
@@ -82,24 +84,13 @@ export function createCollections(
   const context: CollectionContext = { clock, ids, media, settings, listeners, contents };
 
   return {
-    async list(websiteId, { cursor, limit, ...query }) {
+    async list(websiteId, query) {
       if (query.kind !== undefined) expectOption('kind', query.kind, collectionKinds);
-      const size = pageLimit(limit);
-      const collections = await listCollections(
-        database.query,
-        websiteId,
-        query,
-        readCursor(cursor),
-        size + 1,
-      );
-      const { rows, ...page } = cutPage(collections, size, ({ row }) =>
-        writeCursor({
-          sort: row.displayIndex,
-          id: row.collectionId,
-        }),
-      );
+      const { rows, page } = await listCollections(database.query, websiteId, query);
       return { collections: rows.map(({ row, itemCount }) => toCollection(row, itemCount)), ...page };
     },
+
+    tree: async (websiteId) => toTree(await readAllCollections(database.query, websiteId)),
 
     read: (websiteId, collectionId) => readCollection(database.query, websiteId, collectionId),
 

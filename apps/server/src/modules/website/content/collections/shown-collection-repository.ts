@@ -2,6 +2,7 @@ import type { CollectionKind, CollectionOrdering } from '@awning/contract';
 import { PAGE_TYPES } from '@awning/site-model';
 import { column, type Queryable, type RowOf, type Statement, sql } from '../../../../platform/db/index.ts';
 import type { CollectionId, WebsiteId } from '../../../../platform/entity-ids.ts';
+import type { Visibility } from '../base/content-repository.ts';
 import { ListedCollection, listedCollectionColumns } from '../base/content-rows.ts';
 
 /** Which of the collections that visitors may open are asked for: a condition on the table `collections`. */
@@ -18,9 +19,13 @@ export const choose = {
     sql`(collections.collection_id = any (${ids}) or collections.folder_id = any (${ids}))`,
   address: (urlId: string): CollectionChoice => sql`collections.url_id = ${urlId} and ${hasAddress}`,
   /** The one with the longest of these addresses. */
-  longestAddress: (websiteId: WebsiteId, urlIds: readonly string[]): CollectionChoice =>
+  longestAddress: (
+    websiteId: WebsiteId,
+    urlIds: readonly string[],
+    visibility: Visibility,
+  ): CollectionChoice =>
     sql`${hasAddress} and collections.url_id = (
-      select c.url_id from collections c where c.website_id = ${websiteId} and c.enabled
+      select c.url_id from collections c where c.website_id = ${websiteId} and ${visibility.c}
         and c.page_type <> all (${OVERLAYS}) and c.url_id = any (${urlIds})
       order by length(c.url_id) desc limit 1)`,
   homePage: (): CollectionChoice => sql`homepage`,
@@ -29,8 +34,8 @@ export const choose = {
   inFolder: (folderId: string): CollectionChoice =>
     sql`collections.folder_id = ${folderId} and ${hasAddress}`,
   /** The folder that holds a collection, and all that it holds. */
-  folderOf: (websiteId: WebsiteId, collectionId: CollectionId): CollectionChoice =>
-    sql`(select folder_id from collections c where c.website_id = ${websiteId} and c.enabled
+  folderOf: (websiteId: WebsiteId, collectionId: CollectionId, visibility: Visibility): CollectionChoice =>
+    sql`(select folder_id from collections c where c.website_id = ${websiteId} and ${visibility.c}
       and c.collection_id = ${collectionId}) in (collections.collection_id, collections.folder_id)`,
 };
 
@@ -39,10 +44,11 @@ export const readShownCollections = (
   db: Queryable,
   websiteId: WebsiteId,
   which: CollectionChoice,
+  visibility: Visibility,
 ): Promise<ListedCollection[]> =>
   db.rows(
     ListedCollection,
-    sql`select ${listedCollectionColumns} from collections where website_id = ${websiteId} and enabled and ${which}
+    sql`select ${listedCollectionColumns} from collections where website_id = ${websiteId} and ${visibility.collections} and ${which}
       order by display_index, collection_id`,
   );
 
@@ -50,10 +56,11 @@ export async function readShownDocuments(
   db: Queryable,
   websiteId: WebsiteId,
   which: CollectionChoice,
+  visibility: Visibility,
 ): Promise<ReadonlyMap<string, unknown>> {
   const rows = await db.rows(
     { id: column.text, document: column.nullable(column.json<unknown>()) },
-    sql`select collection_id as id, document from collections where website_id = ${websiteId} and enabled and ${which}`,
+    sql`select collection_id as id, document from collections where website_id = ${websiteId} and ${visibility.collections} and ${which}`,
   );
   return new Map(rows.map(({ id, document }) => [id, document]));
 }
@@ -70,18 +77,23 @@ export const readShownOrderings = (
   db: Queryable,
   websiteId: WebsiteId,
   which: CollectionChoice,
+  visibility: Visibility,
 ): Promise<RowOf<typeof OrderedRow>[]> =>
   db.rows(
     OrderedRow,
     sql`select collection_id as id, kind, ordering, page_size as "pageSize" from collections
-      where website_id = ${websiteId} and enabled and ${which}`,
+      where website_id = ${websiteId} and ${visibility.collections} and ${which}`,
   );
 
 /** `urlId` of every page that has an address. */
-export async function readShownAddresses(db: Queryable, websiteId: WebsiteId): Promise<ReadonlySet<string>> {
+export async function readShownAddresses(
+  db: Queryable,
+  websiteId: WebsiteId,
+  visibility: Visibility,
+): Promise<ReadonlySet<string>> {
   const rows = await db.rows(
     { urlId: column.text },
-    sql`select url_id as "urlId" from collections where website_id = ${websiteId} and enabled and ${hasAddress}`,
+    sql`select url_id as "urlId" from collections where website_id = ${websiteId} and ${visibility.collections} and ${hasAddress}`,
   );
   return new Set(rows.map(({ urlId }) => urlId));
 }

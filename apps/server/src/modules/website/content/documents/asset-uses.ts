@@ -2,7 +2,7 @@ import { documentReferences } from '@awning/site-model';
 import type { Queryable } from '../../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import { addressesIn } from '../../media/index.ts';
-import type { AuthorRow, CollectionRow, ItemRow, NavigationRow } from '../base/content-rows.ts';
+import type { AuthorRow, CategoryRow, CollectionRow, ItemRow, NavigationRow } from '../base/content-rows.ts';
 import { contentErrors } from '../content-errors.ts';
 import type { AssetOwner, ContentMedia } from '../content-parts.ts';
 import { readStoredDocument } from './stored-document.ts';
@@ -54,6 +54,19 @@ export const itemAssetFields = ({ mainImageId, media }: Pick<ItemRow, 'mainImage
 
 export const authorAssets = (row: Pick<AuthorRow, 'avatarId'>): string[] =>
   presentIds([row.avatarId, ...addressesIn(row)]);
+
+export const categoryAssets = ({
+  imageId,
+  description,
+}: Pick<CategoryRow, 'imageId' | 'description'>): string[] =>
+  presentIds([imageId, ...addressesIn({ description })]);
+
+/** Of the record of images and files that are in use. A copied collection has categories of the same ids. */
+export const categoryOwner = ({
+  collectionId,
+  categoryId,
+}: Pick<CategoryRow, 'collectionId' | 'categoryId'>) =>
+  ({ kind: 'category', id: `${collectionId}.${categoryId}` }) as const;
 
 export const navigationAssets = (row: Pick<NavigationRow, 'items'>): string[] => addressesIn(row.items);
 

@@ -6,11 +6,16 @@ import { demandRight, type Editor } from '../base/content-editor.ts';
 import { lockCollection, lockItem, lockSite } from '../base/content-repository.ts';
 import type { CollectionRow } from '../base/content-rows.ts';
 import { contentErrors } from '../content-errors.ts';
+import { findItem } from '../items/item-repository.ts';
 import { collectionAssets, documentAssets, itemAssets } from './asset-uses.ts';
 import {
+  deleteArea,
   findArea,
+  findAreaVersion,
   findCollectionDocument,
+  findCollectionVersion,
   findItemDocument,
+  findItemVersion,
   type StoredDocument,
   saveAreaDocument,
   saveCollectionDocument,
@@ -25,7 +30,7 @@ export interface DocumentOwner {
 
 /** A document that nobody else changes until the transaction ends. */
 export interface HeldDocument extends StoredDocument {
-  save(document: PageDocument, version: number, now: Date): Promise<void>;
+  save(document: PageDocument | null, version: number, now: Date): Promise<void>;
   /** Images and files of the owner, if this were its document. */
   assets(document: unknown): readonly string[];
 }
@@ -45,6 +50,40 @@ export async function findDocument(
   if (!row) throw contentErrors.missing();
   demandBlocks(row.kind);
   return row;
+}
+
+/** Refuses an editor who may not change this document, and what is not there. */
+export async function demandEditor(
+  db: Queryable,
+  websiteId: WebsiteId,
+  { kind, id }: DocumentOwner,
+  editor: Editor,
+): Promise<void> {
+  if (kind === 'area') {
+    if (editor.productsOnly) throw contentErrors.productsOnly();
+    return;
+  }
+  const collectionKind =
+    kind === 'collection'
+      ? (await findCollectionDocument(db, websiteId, id))?.kind
+      : (await findItem(db, websiteId, id))?.collection.kind;
+  if (collectionKind === undefined) throw contentErrors.missing();
+  demandRight(editor, collectionKind);
+}
+
+/** The version alone, which costs as much for a long document as for a short one. */
+export async function findDocumentVersion(
+  db: Queryable,
+  websiteId: WebsiteId,
+  { kind, id }: DocumentOwner,
+  editor: Editor,
+): Promise<number> {
+  if (kind === 'area') return (await findAreaVersion(db, websiteId, id)) ?? 0;
+  const row = await (kind === 'item' ? findItemVersion : findCollectionVersion)(db, websiteId, id);
+  if (!row) throw contentErrors.missing();
+  demandRight(editor, row.kind);
+  if (kind === 'collection') demandBlocks(row.kind);
+  return row.version;
 }
 
 export async function lockDocument(
@@ -84,7 +123,10 @@ async function holdArea(tx: Queryable, websiteId: WebsiteId, areaId: string): Pr
   const area = (await findArea(tx, websiteId, areaId)) ?? { document: null, version: 0 };
   return {
     ...area,
-    save: (document, version, now) => saveAreaDocument(tx, websiteId, areaId, { document, version, now }),
+    save: (document, version, now) =>
+      document === null
+        ? deleteArea(tx, websiteId, areaId).then(() => undefined)
+        : saveAreaDocument(tx, websiteId, areaId, { document, version, now }),
     assets: documentAssets,
   };
 }

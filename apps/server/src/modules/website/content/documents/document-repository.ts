@@ -43,11 +43,46 @@ export const findArea = (
       where website_id = ${websiteId} and area_id = ${areaId}`,
   );
 
+const VersionRow = { kind: column.word<CollectionRow['kind']>(), version: column.integer };
+
+export const findCollectionVersion = (db: Queryable, websiteId: WebsiteId, collectionId: CollectionId) =>
+  db.first(
+    VersionRow,
+    sql`select kind, document_version as version from collections
+      where website_id = ${websiteId} and collection_id = ${collectionId}`,
+  );
+
+/** With the kind of the collection that the item is in. */
+export const findItemVersion = (db: Queryable, websiteId: WebsiteId, itemId: ItemId) =>
+  db.first(
+    VersionRow,
+    sql`select c.kind, i.document_version as version from items i
+      join collections c on c.website_id = i.website_id and c.collection_id = i.collection_id
+      where i.website_id = ${websiteId} and i.item_id = ${itemId}`,
+  );
+
+/** Null: nothing was ever saved there. */
+export async function findAreaVersion(
+  db: Queryable,
+  websiteId: WebsiteId,
+  areaId: string,
+): Promise<number | null> {
+  const row = await db.first(
+    { version: column.integer },
+    sql`select document_version as version from areas where website_id = ${websiteId} and area_id = ${areaId}`,
+  );
+  return row?.version ?? null;
+}
+
 export interface DocumentToSave {
-  readonly document: PageDocument;
+  readonly document: PageDocument | null;
   readonly version: number;
   readonly now: Date;
 }
+
+/** Nothing is no JSON: the column is empty then. */
+const storedForm = (document: PageDocument | null): string | null =>
+  document === null ? null : JSON.stringify(document);
 
 export async function saveItemDocument(
   tx: Queryable,
@@ -56,7 +91,7 @@ export async function saveItemDocument(
   { document, version, now }: DocumentToSave,
 ): Promise<void> {
   await tx.run(sql`
-    update items set document = ${JSON.stringify(document)}, document_version = ${version}, updated_on = ${now}
+    update items set document = ${storedForm(document)}, document_version = ${version}, updated_on = ${now}
     where website_id = ${websiteId} and item_id = ${itemId}`);
 }
 
@@ -67,7 +102,7 @@ export async function saveCollectionDocument(
   { document, version, now }: DocumentToSave,
 ): Promise<void> {
   await tx.run(sql`
-    update collections set document = ${JSON.stringify(document)}, document_version = ${version}, updated_on = ${now}
+    update collections set document = ${storedForm(document)}, document_version = ${version}, updated_on = ${now}
     where website_id = ${websiteId} and collection_id = ${collectionId}`);
 }
 
@@ -79,7 +114,7 @@ export async function saveAreaDocument(
 ): Promise<void> {
   await tx.run(sql`
     insert into areas (website_id, area_id, document, document_version, updated_on)
-    values (${websiteId}, ${areaId}, ${JSON.stringify(document)}, ${version}, ${now})
+    values (${websiteId}, ${areaId}, ${storedForm(document)}, ${version}, ${now})
     on conflict (website_id, area_id) do update set document = excluded.document,
       document_version = excluded.document_version, updated_on = excluded.updated_on`);
 }

@@ -2,9 +2,9 @@ import { documentEndpoints } from '@awning/contract';
 import type { EditCommand } from '@awning/site-model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CollectionId, ItemId } from '../../../../platform/entity-ids.ts';
-import { bind, type HttpApp, readIfMatch, tagged } from '../../../../platform/http/index.ts';
+import { bind, demandIfMatch, type HttpApp, readIfMatch, tagged } from '../../../../platform/http/index.ts';
 import { editorOf } from '../base/content-request.ts';
-import type { Areas } from './areas.ts';
+import { type Areas, joinAreas, type OfferedAreas } from './areas.ts';
 import type { DocumentOwner } from './document-owners.ts';
 import type { Documents } from './documents.ts';
 
@@ -13,7 +13,7 @@ const BODY_LIMIT = 2_000_000;
 
 export function registerDocumentRoutes(
   app: HttpApp,
-  { documents, areas }: { documents: Documents; areas: Areas },
+  { documents, areas, offeredAreas }: { documents: Documents; areas: Areas; offeredAreas: OfferedAreas },
 ): void {
   const read = async (request: FastifyRequest, reply: FastifyReply, owner: DocumentOwner) => {
     const document = await documents.read(request.site.id, owner);
@@ -25,7 +25,7 @@ export function registerDocumentRoutes(
     owner: DocumentOwner,
     document: unknown,
   ) => {
-    const options = { expected: readIfMatch(request), editor: editorOf(request) };
+    const options = { expected: demandIfMatch(request), editor: editorOf(request) };
     const saved = await documents.replace(request.site.id, owner, document, options);
     return tagged(reply, saved.version, saved);
   };
@@ -75,7 +75,10 @@ export function registerDocumentRoutes(
   bind(app, documentEndpoints.editAreaDocument, { bodyLimit: BODY_LIMIT }, async (request, reply) =>
     edit(request, reply, ofArea(request.params), request.body.commands),
   );
-  bind(app, documentEndpoints.listAreas, async ({ site }) => ({ areas: await areas.list(site.id) }));
+  bind(app, documentEndpoints.listAreas, async ({ site }) => {
+    const [saved, offered] = await Promise.all([areas.list(site.id), offeredAreas(site.id)]);
+    return { areas: joinAreas(saved, offered) };
+  });
   bind(app, documentEndpoints.removeArea, async (request, reply) => {
     await areas.remove(request.site.id, request.params.areaId);
     return reply.code(204).send();

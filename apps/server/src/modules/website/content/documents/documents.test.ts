@@ -72,6 +72,13 @@ const blockValue = (document: PageDocument, n = 0): Record<string, unknown> => {
 };
 
 describe('documents', () => {
+  it('a document is not replaced by a caller who does not say over which version', async () => {
+    const editor = await shop.as(websiteRoles.editor);
+    const blind = await editor.call('PUT', `/api/content${page}`, { document: documentOf(html(2)) });
+    expect([blind.statusCode, blind.json().code]).toEqual([428, 'http.precondition-required']);
+    expect((await shop.get(page)).json().document).toBeNull();
+  });
+
   it('a page, an item and an area each have one; nothing is there before the first save', async () => {
     const blog = await app.make.collection(shop.site, { kind: 'blog', title: 'Journal' });
     const item = await app.make.item(shop.site, blog.id);
@@ -86,7 +93,9 @@ describe('documents', () => {
       expect(saved.headers.etag).toBe('"1"');
       expect((await shop.get(at)).json()).toEqual({ document, version: 1 });
     }
-    expect((await shop.get('/areas')).json()).toEqual({ areas: [{ areaId: 'footerBlocks', version: 1 }] });
+    expect((await shop.get('/areas')).json()).toEqual({
+      areas: [{ areaId: 'footerBlocks', label: 'footerBlocks', version: 1, isOffered: false, isSaved: true }],
+    });
     expect((await shop.remove('/areas/footerBlocks')).statusCode).toBe(204);
     expect((await shop.get('/areas/footerBlocks/document')).json()).toEqual({ document: null, version: 0 });
     const none = await save(documentOf(), {}, `/collections/${blog.id}/document`);
@@ -432,6 +441,26 @@ describe('images in documents', () => {
     expect(await usesOf(otherImageId)).toHaveLength(1);
     for (const { name, violations } of app.content.invariants)
       expect(await violations(app.platform.database.query), name).toEqual([]);
+  });
+
+  const itemAddress = async (): Promise<string> => {
+    const blog = await app.make.collection(shop.site, { kind: 'blog' });
+    return `/items/${(await app.make.item(shop.site, blog.id)).id}/document`;
+  };
+  it.each([
+    ['a page', async () => page, documentOf(image(2, id(77)))],
+    ['an item', itemAddress, areaOf(image(2, id(77)))],
+    ['an area', async () => '/areas/footer/document', areaOf(image(2, id(77)))],
+  ])('of %s that do not exist are refused, in a whole document and by a command', async (_, at, document) => {
+    const address = await at();
+    const whole = await save(document, {}, address);
+    expect([whole.statusCode, whole.json().code]).toEqual([400, 'content.missing-asset']);
+    const withoutImage = JSON.parse(JSON.stringify(document).replace(`"${id(77)}"`, 'null'));
+    expect((await save(withoutImage, {}, address)).statusCode).toBe(200);
+    const edited = await shop.patch(address, {
+      commands: [{ do: 'set-property', block: id(2), path: ['imageId'], value: id(77) }],
+    });
+    expect([edited.statusCode, edited.json().code]).toEqual([400, 'content.missing-asset']);
   });
 
   it('that are used and not written down are found by the invariant', async () => {

@@ -1,31 +1,32 @@
-import type { CommandsResponse, DocumentResponse, SiteLimits } from '@awning/contract';
-import {
-  applyCommand,
-  areaDocument,
-  DOCUMENT_SCHEMA,
-  type DocumentDiff,
-  type DocumentProblem,
-  definitionsWithin,
-  type EditCommand,
-  emptyDocument,
-  type PageDocument,
-  type ParseOptions,
-  parseDocument,
-  type UndrawnPart,
-  undrawnParts,
-} from '@awning/site-model';
+import type { CommandsResponse, DocumentResponse } from '@awning/contract';
+import { applyCommand, type DocumentDiff, type EditCommand, type PageDocument } from '@awning/site-model';
 import type { Queryable } from '../../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../../platform/entity-ids.ts';
-import type { ChangeOptions } from '../base/content-editor.ts';
-import { type Editor, unrestrictedEditor } from '../base/content-editor.ts';
+import { type ChangeOptions, type Editor, unrestrictedEditor } from '../base/content-editor.ts';
 import { demandVersion } from '../base/content-version.ts';
 import { contentErrors } from '../content-errors.ts';
 import type { ContentParts, Write } from '../content-parts.ts';
 import { recordAssets } from './asset-uses.ts';
 import { cleanDocument } from './document-cleaning.ts';
 import { type DocumentListener, notifyDocumentListeners } from './document-listeners.ts';
-import { type DocumentOwner, findDocument, type HeldDocument, lockDocument } from './document-owners.ts';
-import { bringsCode } from './running-code.ts';
+import {
+  type DocumentOwner,
+  demandEditor,
+  findDocument,
+  findDocumentVersion,
+  type HeldDocument,
+  lockDocument,
+} from './document-owners.ts';
+import type { StoredDocument } from './document-repository.ts';
+import {
+  checkedDocument,
+  type DocumentLimits,
+  demandAllowed,
+  isNewer,
+  limitsOf,
+  recheck,
+  startingDocument,
+} from './document-rules.ts';
 import { ANY_NUMBER, readStoredDocument } from './stored-document.ts';
 
 export interface Documents {
@@ -39,6 +40,10 @@ export interface Documents {
     input: unknown,
     options?: ChangeOptions,
   ): Promise<DocumentResponse>;
+  /** A document from outside, checked and cleaned as if it were to be saved; who may save it is not asked. */
+  checked(websiteId: WebsiteId, input: unknown): Promise<PageDocument>;
+  /** Refuses an editor who may not change this document. */
+  demandEditor(websiteId: WebsiteId, owner: DocumentOwner, editor: Editor): Promise<void>;
   /** All of the commands, or none. */
   edit(
     websiteId: WebsiteId,
@@ -46,14 +51,25 @@ export interface Documents {
     commands: readonly EditCommand[],
     options?: ChangeOptions,
   ): Promise<CommandsResponse>;
+  /** Which version there is, after refusing an editor who may not change it; without reading the document. */
+  versionFor(db: Queryable, websiteId: WebsiteId, owner: DocumentOwner, editor: Editor): Promise<number>;
+  /** As it is stored. */
+  stored(db: Queryable, websiteId: WebsiteId, owner: DocumentOwner): Promise<StoredDocument>;
+  /** What holds for documents of the site at this moment. */
+  limits(websiteId: WebsiteId): Promise<DocumentLimits>;
+  /**
+   * Puts a document that was checked before in the place of the present one, inside a transaction that makes the new
+   * version of the site itself. Null: as before the first save. An image that was deleted since is left out, as it is
+   * where pages show it already.
+   */
+  place(
+    tx: Queryable,
+    websiteId: WebsiteId,
+    owner: DocumentOwner,
+    document: PageDocument | null,
+    editor: Editor,
+  ): Promise<number>;
 }
-
-type DocumentLimits = Required<Pick<ParseOptions, 'blocksPerLayout' | 'definitions'>>;
-
-const limitsOf = (limits: SiteLimits): DocumentLimits => ({
-  blocksPerLayout: limits.blocksPerLayout,
-  definitions: definitionsWithin({ rows: limits.datasetRows, columns: limits.datasetColumns }),
-});
 
 export function createDocuments(
   { database, clock, ids, media, settings }: ContentParts,
@@ -65,7 +81,8 @@ export function createDocuments(
     websiteId: WebsiteId,
     owner: DocumentOwner,
     lockedDocument: HeldDocument,
-    document: PageDocument,
+    document: PageDocument | null,
+    { wasChecked = false } = {},
   ): Promise<number> => {
     const version = lockedDocument.version + 1;
     await lockedDocument.save(document, version, clock.now());
@@ -73,7 +90,8 @@ export function createDocuments(
       before: lockedDocument.assets(lockedDocument.document),
       after: lockedDocument.assets(document),
     };
-    await recordAssets(media, tx, websiteId, owner, { before, after });
+    const known = wasChecked ? [...before, ...after] : before;
+    await recordAssets(media, tx, websiteId, owner, { before: known, after });
     await notifyDocumentListeners(listeners, tx, websiteId, owner, document);
     return version;
   };
@@ -97,6 +115,13 @@ export function createDocuments(
       const { document, version } = await findDocument(database.query, websiteId, owner);
       return { document: readStoredDocument(document) ?? document, version };
     },
+
+    async checked(websiteId, input) {
+      if (isNewer(input)) throw contentErrors.newerDocument();
+      return checkedDocument(input, limitsOf(await settings.limits(websiteId)));
+    },
+
+    demandEditor: (websiteId, owner, editor) => demandEditor(database.query, websiteId, owner, editor),
 
     async replace(websiteId, owner, input, options = {}) {
       const document = checkedDocument(input, limitsOf(await settings.limits(websiteId)));
@@ -134,55 +159,14 @@ export function createDocuments(
         return { document: cleaned, undo, labels, version };
       });
     },
+
+    versionFor: findDocumentVersion,
+    stored: findDocument,
+    limits: async (websiteId) => limitsOf(await settings.limits(websiteId)),
+
+    async place(tx, websiteId, owner, document, editor) {
+      const lockedDocument = await open(tx, websiteId, owner, { editor });
+      return store(tx, websiteId, owner, lockedDocument, document, { wasChecked: true });
+    },
   };
 }
-
-/** A document from outside, cleaned; or a refusal that says by its path what is wrong with which part. */
-function checkedDocument(input: unknown, limits: DocumentLimits): PageDocument {
-  const document = recheck(input, limits);
-  const cleaned = cleanDocument(document);
-  // Cleaning writes some characters longer than they were, which can be too long for a field.
-  return cleaned === document ? document : recheck(cleaned, limits);
-}
-
-/** Refuses what the change brings and may not. What was there before stays: its owner could not save anything else. */
-function demandAllowed(
-  owner: DocumentOwner,
-  before: PageDocument | null,
-  after: PageDocument,
-  editor: Editor = unrestrictedEditor,
-): void {
-  if (!editor.mayAddCode && bringsCode(before, after)) throw contentErrors.codeForAdministrators();
-  const use = owner.kind === 'collection' ? 'page' : owner.kind;
-  const known = new Set(before ? undrawnParts(before, use).map(placeOf) : []);
-  const problems = undrawnParts(after, use).filter((problem) => !known.has(placeOf(problem)));
-  if (problems.length > 0) throw invalid(problems);
-}
-
-const placeOf = ({ code, sectionId }: UndrawnPart): string => `${code} ${sectionId}`;
-
-function recheck(input: unknown, limits: DocumentLimits): PageDocument {
-  const parsed = parseDocument(input, limits);
-  if (parsed.ok) return parsed.document;
-  throw invalid(parsed.problems);
-}
-
-/** Of two problems at one place the first is reported. */
-const invalid = (problems: readonly DocumentProblem[]): Error =>
-  contentErrors.invalidDocument({
-    errors: Object.fromEntries(
-      problems.toReversed().map(({ path, message }) => [path || 'document', message]),
-    ),
-  });
-
-function startingDocument(owner: DocumentOwner, stored: unknown, newId: () => string): PageDocument {
-  if (stored !== null) return recheck(stored, ANY_NUMBER);
-  return owner.kind === 'collection' ? emptyDocument() : areaDocument(newId());
-}
-
-const isNewer = (stored: unknown): boolean =>
-  typeof stored === 'object' &&
-  stored !== null &&
-  'schema' in stored &&
-  typeof stored.schema === 'number' &&
-  stored.schema > DOCUMENT_SCHEMA;

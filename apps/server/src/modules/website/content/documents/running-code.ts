@@ -1,5 +1,6 @@
 import { blockForm, blocksOf, codeBlock, type PageDocument } from '@awning/site-model';
 import { Compile } from 'typebox/compile';
+import { readStoredDocument } from './stored-document.ts';
 
 const codeValue = Compile(codeBlock.schema);
 
@@ -25,4 +26,10 @@ function runningCode(document: PageDocument): ReadonlySet<string> {
 export function bringsCode(before: PageDocument | null, after: PageDocument): boolean {
   const known = before ? runningCode(before) : new Set<string>();
   return [...runningCode(after)].some((code) => !known.has(code));
+}
+
+/** Whether a stored document has code that runs; one that this version cannot read counts as such. */
+export function runsCode(stored: unknown): boolean {
+  const document = readStoredDocument(stored);
+  return document === null || runningCode(document).size > 0;
 }

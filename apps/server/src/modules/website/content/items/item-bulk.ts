@@ -3,10 +3,10 @@ import type { CollectionId, WebsiteId } from '../../../../platform/entity-ids.ts
 import type { Ids } from '../../../../platform/ids.ts';
 import type { CollectionContents } from '../collections/collection-context.ts';
 import type { ContentMedia, ContentParts } from '../content-parts.ts';
-import { itemAssets, recordAssets } from '../documents/asset-uses.ts';
+import { categoryAssets, categoryOwner, itemAssets, recordAssets } from '../documents/asset-uses.ts';
 import { copyDocument } from '../documents/document-copies.ts';
 import { notifyDocumentListeners } from '../documents/document-listeners.ts';
-import { copyCategories } from '../labels/category-repository.ts';
+import { copyCategories, readCategoryRows } from '../labels/category-repository.ts';
 import { copyLabels } from '../labels/label-repository.ts';
 import type { ContentListeners } from './item-listeners.ts';
 import { deleteItemRows, insertItem, listItemKeys, readItemRows } from './item-repository.ts';
@@ -20,6 +20,10 @@ async function copyItems(
   to: string,
 ): Promise<void> {
   await copyCategories(tx, websiteId, { from, to });
+  for (const row of await readCategoryRows(tx, websiteId, to)) {
+    const assets = categoryAssets(row);
+    await recordAssets(media, tx, websiteId, categoryOwner(row), { before: assets, after: assets });
+  }
   const rows = await readItemRows(tx, websiteId, from);
   for (const row of rows) {
     const itemId = ids.next();
@@ -59,6 +63,8 @@ async function deleteItemsOf(
     await notifyDocumentListeners(listeners.documents, tx, websiteId, owner, null);
   }
   await deleteItemRows(tx, websiteId, collectionId);
+  for (const row of await readCategoryRows(tx, websiteId, collectionId))
+    if (categoryAssets(row).length > 0) await media.deleteUses(tx, websiteId, categoryOwner(row));
 }
 
 /** What collections ask of items. */

@@ -30,6 +30,9 @@ export function toItemData({ row, collection }: PlacedItem, context: ItemContext
     fullUrl: itemUrl(collection, row.urlId),
     body: null,
     excerpt: row.excerpt,
+    ...(row.seoTitle === '' && row.seoDescription === ''
+      ? {}
+      : { seoData: { seoTitle: row.seoTitle, seoDescription: row.seoDescription } }),
     addedOn: row.addedOn.getTime(),
     publishOn: row.publishOn.getTime(),
     updatedOn: row.updatedOn.getTime(),

@@ -18,6 +18,8 @@ export const toItem = ({ row, collection }: PlacedItem, labels: ItemLabels): Con
   urlId: row.urlId,
   fullUrl: itemUrl(collection, row.urlId),
   excerpt: row.excerpt,
+  seoTitle: row.seoTitle,
+  seoDescription: row.seoDescription,
   status: row.status,
   statusLabel: CONTENT_STATUSES[row.status],
   publishOn: row.publishOn.getTime(),

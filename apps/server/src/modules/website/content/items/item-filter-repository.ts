@@ -1,6 +1,6 @@
 import { type Queryable, type Statement, sql } from '../../../../platform/db/index.ts';
 import type { CollectionId, WebsiteId } from '../../../../platform/entity-ids.ts';
-import { isVisible } from '../base/content-repository.ts';
+import { isVisible, type Visibility } from '../base/content-repository.ts';
 import { keysWithin } from '../labels/category-data-repository.ts';
 import { labelKey } from '../labels/label-repository.ts';
 
@@ -26,12 +26,16 @@ const labelled = (kind: 'tag' | 'category', keys: readonly string[]): Statement 
 export const atMillis = (millis: number): Statement =>
   sql`to_timestamp(${Math.max(-62_135_596_800_000, Math.min(253_402_300_799_999, millis))}::numeric / 1000)`;
 
-/** The condition on the table `items`. Nothing that visitors may not see passes it. */
+/** The condition on the table `items`. Nothing that visitors may not see passes it, unless the caller says so. */
 export async function itemsLike(
   db: Queryable,
   websiteId: WebsiteId,
   filter: ItemFilter,
-  o: { readonly now: Date; readonly isCalendar: boolean },
+  o: {
+    readonly now: Date;
+    readonly isCalendar: boolean;
+    readonly isListed?: Visibility['listed'] | undefined;
+  },
 ): Promise<Statement> {
   const { collectionId, categories = [], tags = [], authorId, featured, from, until, when } = filter;
   const rows = categories.map((category) => ({ collectionId, key: labelKey(category) }));
@@ -42,7 +46,7 @@ export async function itemsLike(
   const isAhead = sql`items.end_date >= ${o.now.toISOString()}`;
   const conditions = [
     sql`items.website_id = ${websiteId} and items.collection_id = ${collectionId}`,
-    isVisible(o.now),
+    (o.isListed ?? isVisible)(o.now),
     categories.length === 0 ? null : labelled('category', rows.flatMap(keysOf)),
     tags.length === 0 ? null : labelled('tag', tags.map(labelKey)),
     authorId === undefined ? null : sql`items.author_id = ${authorId}`,

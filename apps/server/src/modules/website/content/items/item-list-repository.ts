@@ -2,7 +2,7 @@ import type { ItemList } from '@awning/site-model';
 import { column, type Queryable, type Statement, sql } from '../../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import { type OrderedCollection, orderingOf } from '../base/collection-type.ts';
-import { isVisible } from '../base/content-repository.ts';
+import { isVisible, type Visibility } from '../base/content-repository.ts';
 import { type CategoryRequest, keysWithin } from '../labels/category-data-repository.ts';
 import { labelKey } from '../labels/label-repository.ts';
 
@@ -41,6 +41,7 @@ export async function findListed(
   lists: readonly ItemList[],
   collections: ReadonlyMap<string, OrderedCollection>,
   now: Date,
+  isListed: Visibility['listed'] = isVisible,
 ): Promise<string[][]> {
   const matches: string[][] = lists.map(() => []);
   const wanted = lists.flatMap((list, place) => {
@@ -70,7 +71,7 @@ export async function findListed(
       sql`
       select l.place, array(
         select items.item_id from items
-        where items.website_id = ${websiteId} and items.collection_id = l.collection_id and ${isVisible(now)}
+        where items.website_id = ${websiteId} and items.collection_id = l.collection_id and ${isListed(now)}
           and (l.categories is null or ${labelled('category', sql`in (select jsonb_array_elements_text(l.categories))`)})
           and (l.tag is null or ${labelled('tag', sql`= l.tag`)})
           and (not l.featured or items.starred)

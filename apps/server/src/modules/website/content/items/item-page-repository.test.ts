@@ -33,6 +33,7 @@ const sketch: fc.Arbitrary<Sketch> = fc.record({
 
 const START = Date.UTC(2026, 0, 1);
 const DAY = 86_400_000;
+const ROWS_AT_ONCE = 500;
 
 async function lay(ordering: CollectionOrdering, sketches: readonly Sketch[]) {
   const { id } = await app.make.collection(site, { kind: 'custom', typeName: 'log', ordering });
@@ -42,16 +43,19 @@ async function lay(ordering: CollectionOrdering, sketches: readonly Sketch[]) {
     at: new Date(START + each.time * DAY).toISOString(),
     slug: `item-${index}`,
   }));
-  const rows = sql`jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
-    as r(id text, at timestamptz, place int, tag boolean, status text, slug text)`;
   const { query } = app.platform.database;
-  await query.run(sql`
-    insert into items (website_id, item_id, collection_id, record_type, title, url_id, status, publish_on, added_on,
-      updated_on, display_index, start_date, end_date)
-    select ${site.id}, id, ${id}, 1, slug, slug, status, at, at, at, place, at, at from ${rows}`);
-  await query.run(sql`
-    insert into item_labels (website_id, item_id, label_kind, label_key, label, collection_id, position)
-    select ${site.id}, id, 'tag', 'x', 'x', ${id}, 0 from ${rows} where tag`);
+  // Several statements: on a busy machine one with thousands of rows would exceed its time.
+  for (let from = 0; from < items.length; from += ROWS_AT_ONCE) {
+    const rows = sql`jsonb_to_recordset(${JSON.stringify(items.slice(from, from + ROWS_AT_ONCE))}::jsonb)
+      as r(id text, at timestamptz, place int, tag boolean, status text, slug text)`;
+    await query.run(sql`
+      insert into items (website_id, item_id, collection_id, record_type, title, url_id, status, publish_on, added_on,
+        updated_on, display_index, start_date, end_date)
+      select ${site.id}, id, ${id}, 1, slug, slug, status, at, at, at, place, at, at from ${rows}`);
+    await query.run(sql`
+      insert into item_labels (website_id, item_id, label_kind, label_key, label, collection_id, position)
+      select ${site.id}, id, 'tag', 'x', 'x', ${id}, 0 from ${rows} where tag`);
+  }
   return { id, items };
 }
 

@@ -1,6 +1,7 @@
 import type { CollectionOrdering } from '@awning/contract';
 import { column, type Queryable, type RowOf, type Statement, sql } from '../../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../../platform/entity-ids.ts';
+import type { Visibility } from '../base/content-repository.ts';
 import { atMillis, type ItemFilter, itemsLike } from './item-filter-repository.ts';
 import { type ItemPlace, toOffset, toPlace } from './item-place.ts';
 
@@ -31,9 +32,10 @@ export async function findItemPage(
   ordering: CollectionOrdering,
   { size: wanted, offset, backwards = false, ...filter }: ItemPageAsk,
   now: Date,
+  isListed?: Visibility['listed'],
 ): Promise<ItemIdPage> {
   const size = Math.max(1, Math.min(LONGEST_PAGE, Math.trunc(wanted)));
-  const like = await itemsLike(db, websiteId, filter, { now, isCalendar: ordering === 'calendar' });
+  const like = await itemsLike(db, websiteId, filter, { now, isListed, isCalendar: ordering === 'calendar' });
   if (ordering === 'user-orderable' || ordering === 'music-album')
     return findCounted(db, like, { size, skip: offset ?? 0, backwards });
   const timed = createTimedPages(

@@ -3,6 +3,7 @@ import type { CollectionId, WebsiteId } from '../../../../platform/entity-ids.ts
 import type { ContentParts } from '../content-parts.ts';
 import { presentIds } from '../documents/asset-uses.ts';
 import { readAuthors } from '../labels/author-repository.ts';
+import type { ReaderOverlay } from '../previews/reader-overlay.ts';
 import { toItemData } from './item-data.ts';
 import { type ItemNeighbours, type NeighbourAsk, orderBeside, sortBeside } from './item-neighbours.ts';
 import { findShownItem, readItemsBeside, readShownItems, type ShownItem } from './shown-item-repository.ts';
@@ -23,11 +24,16 @@ export interface ItemReader {
   ): Promise<{ readonly item: ItemData; readonly document: unknown } | null>;
 }
 
-export const createItemReader = ({ database, clock, media }: ReaderParts): ItemReader => {
+export const createItemReader = (
+  { database, clock, media }: ReaderParts,
+  overlay: Pick<ReaderOverlay, 'visibility' | 'item'>,
+): ItemReader => {
   const db = database.query;
+  const shown = () => ({ visibility: overlay.visibility, now: clock.now() });
 
-  const surround = async (websiteId: WebsiteId, items: readonly ShownItem[]): Promise<ItemData[]> => {
-    if (items.length === 0) return [];
+  const surround = async (websiteId: WebsiteId, stored: readonly ShownItem[]): Promise<ItemData[]> => {
+    if (stored.length === 0) return [];
+    const items = stored.map(overlay.item);
     const rows = items.map(({ row }) => row);
     const authorIds = presentIds(rows.map(({ authorId }) => authorId));
     const writers = authorIds.length === 0 ? [] : await readAuthors(db, websiteId, authorIds);
@@ -53,18 +59,15 @@ export const createItemReader = ({ database, clock, media }: ReaderParts): ItemR
 
   return {
     byIds: async (websiteId, ids) =>
-      ids.length === 0 ? [] : surround(websiteId, await readShownItems(db, websiteId, ids, clock.now())),
+      ids.length === 0 ? [] : surround(websiteId, await readShownItems(db, websiteId, ids, shown())),
     async beside(websiteId, { ordering, item }) {
       const order = orderBeside(ordering);
-      const rows = await readItemsBeside(db, websiteId, {
-        column: order.column,
-        item: { id: item.id, collectionId: item.collectionId, place: order.place(item) },
-        now: clock.now(),
-      });
+      const place = { id: item.id, collectionId: item.collectionId, place: order.place(item) };
+      const rows = await readItemsBeside(db, websiteId, { column: order.column, item: place }, shown());
       return sortBeside(order, item, await surround(websiteId, rows));
     },
     async at(websiteId, collectionId, urlId) {
-      const match = await findShownItem(db, websiteId, { collectionId, urlId, now: clock.now() });
+      const match = await findShownItem(db, websiteId, { collectionId, urlId }, shown());
       if (!match) return null;
       const [item] = await surround(websiteId, [match]);
       return item ? { item, document: match.document } : null;

@@ -1,4 +1,4 @@
-import type { CollectionOrdering, ItemQuery } from '@awning/contract';
+import type { CollectionOrdering, ITEM_SORTS, ItemQuery, ListOrder } from '@awning/contract';
 import {
   changesOf,
   column,
@@ -10,9 +10,19 @@ import {
   sql,
 } from '../../../../platform/db/index.ts';
 import type { CollectionId, ItemId, WebsiteId } from '../../../../platform/entity-ids.ts';
+import {
+  byInstant,
+  byInteger,
+  byName,
+  LAST_INSTANT,
+  type ListDefinition,
+  type ListResult,
+  matchingRows,
+  readList,
+  searchWords,
+} from '../../../../platform/lists/index.ts';
 import { type OrderedCollection, orderingOf } from '../base/collection-type.ts';
-import type { Cursor } from '../base/content-paging.ts';
-import { isVisible } from '../base/content-repository.ts';
+import { isVisible, type Visibility } from '../base/content-repository.ts';
 import {
   type CollectionRow,
   ItemRow,
@@ -21,6 +31,7 @@ import {
   listedItemColumns,
 } from '../base/content-rows.ts';
 import type { RowChange } from '../base/content-version.ts';
+import { contentErrors } from '../content-errors.ts';
 import { labelKey } from '../labels/label-repository.ts';
 
 export interface PlacedItem {
@@ -74,72 +85,87 @@ export async function findItems(
   return itemIds.flatMap((id) => byId.get(id) ?? []);
 }
 
-interface SortRule {
-  /** A number, so that every list has the same kind of cursor. */
-  readonly value: (row: ListedItem) => number;
-  readonly order: Statement;
-  readonly after: (cursor: Cursor) => Statement;
+const itemList: ListDefinition<(typeof ITEM_SORTS)[number]> = {
+  sorts: {
+    order: byInteger(sql`items.display_index`),
+    publishOn: byInstant(sql`items.publish_on`),
+    startDate: byInstant(sql`coalesce(items.start_date, ${LAST_INSTANT})`),
+    title: byName(sql`items.title`),
+    createdOn: byInstant(sql`items.added_on`),
+    updatedOn: byInstant(sql`items.updated_on`),
+  },
+  order: '-publishOn',
+  id: sql`items.item_id`,
+  badCursor: contentErrors.badCursor,
+};
+
+/**
+ * Of all collections. By an expression with an index of its own, so that public pages are never tempted to read the
+ * items of one collection by an index over all of them.
+ */
+const allItemList: typeof itemList = {
+  ...itemList,
+  sorts: { ...itemList.sorts, publishOn: byInstant(sql`coalesce(items.publish_on, ${LAST_INSTANT})`) },
+};
+
+const USUAL_ORDERS: Readonly<Record<CollectionOrdering, ListOrder<(typeof ITEM_SORTS)[number]>>> = {
+  chronological: '-publishOn',
+  'user-orderable': 'order',
+  'music-album': 'order',
+  calendar: '-startDate',
+};
+
+const hasLabel = (websiteId: WebsiteId, kind: 'tag' | 'category', label: string): Statement =>
+  sql`items.item_id in (select l.item_id from item_labels l
+    where l.website_id = ${websiteId} and l.label_kind = ${kind} and l.label_key = ${labelKey(label)})`;
+
+const NamedRow = { ...PlacedRow, collectionTitle: column.text, authorName: column.nullable(column.text) };
+
+export interface NamedItem extends PlacedItem {
+  readonly collectionTitle: string;
+  readonly authorName: string | null;
 }
 
-const millis = (cursor: Cursor): Statement => sql`to_timestamp(${cursor.sort}::numeric / 1000)`;
+const withCollection = sql`join collections
+  on collections.website_id = items.website_id and collections.collection_id = items.collection_id`;
 
-const newestFirst: SortRule = {
-  value: ({ publishOn }) => publishOn.getTime(),
-  order: sql`items.publish_on desc, items.item_id desc`,
-  after: (cursor) => sql`(items.publish_on, items.item_id) < (${millis(cursor)}, ${cursor.id})`,
-};
-const byHand: SortRule = {
-  value: ({ displayIndex }) => displayIndex,
-  order: sql`items.display_index, items.item_id`,
-  after: (cursor) => sql`(items.display_index, items.item_id) > (${cursor.sort}::bigint, ${cursor.id})`,
-};
-const sortRules: Record<CollectionOrdering, SortRule> = {
-  chronological: newestFirst,
-  'user-orderable': byHand,
-  'music-album': byHand,
-  calendar: {
-    value: ({ startDate }) => startDate?.getTime() ?? 0,
-    order: sql`items.start_date desc, items.item_id desc`,
-    after: (cursor) => sql`(items.start_date, items.item_id) < (${millis(cursor)}, ${cursor.id})`,
-  },
-};
-
-export const sortValue = (collection: OrderedCollection, row: ListedItem): number =>
-  sortRules[orderingOf(collection)].value(row);
-
-const hasLabel = (kind: 'tag' | 'category', label: string): Statement => sql`exists (
-  select from item_labels l where l.website_id = items.website_id and l.item_id = items.item_id
-    and l.label_kind = ${kind} and l.label_key = ${labelKey(label)})`;
-
-export function listItems(
+/** Of one collection, in its own order; without one of all, newest first. */
+export async function listItems(
   db: Queryable,
   websiteId: WebsiteId,
-  collection: Pick<CollectionRow, 'collectionId'> & OrderedCollection,
-  { status, category, tag, authorId, recordType, starred, search }: Omit<ItemQuery, 'cursor' | 'limit'>,
-  cursor: Cursor | null,
-  limit: number,
-): Promise<PlacedItem[]> {
-  const rule = sortRules[orderingOf(collection)];
+  collection: (Pick<CollectionRow, 'collectionId'> & OrderedCollection) | null,
+  query: ItemQuery,
+): Promise<ListResult<NamedItem>> {
+  const { status, category, tag, authorId, recordType, starred, search = '' } = query;
+  const list =
+    collection === null ? allItemList : { ...itemList, order: USUAL_ORDERS[orderingOf(collection)] };
   const conditions = [
-    sql`items.collection_id = ${collection.collectionId}`,
+    sql`items.website_id = ${websiteId}`,
+    ...(collection === null ? [] : [sql`items.collection_id = ${collection.collectionId}`]),
     ...(status === undefined ? [] : [sql`items.status = ${status}`]),
-    ...(category === undefined ? [] : [hasLabel('category', category)]),
-    ...(tag === undefined ? [] : [hasLabel('tag', tag)]),
+    ...(category === undefined ? [] : [hasLabel(websiteId, 'category', category)]),
+    ...(tag === undefined ? [] : [hasLabel(websiteId, 'tag', tag)]),
     ...(authorId === undefined ? [] : [sql`items.author_id = ${authorId}`]),
     ...(recordType === undefined ? [] : [sql`items.record_type = ${recordType}`]),
-    ...(starred === undefined ? [] : [sql`items.starred = ${starred}`]),
-    ...(search === undefined
-      ? []
-      : [
-          sql`(strpos(lower(items.title), lower(${search})) > 0 or strpos(items.url_id, lower(${search})) > 0)`,
-        ]),
-    ...(cursor === null ? [] : [rule.after(cursor)]),
+    ...(starred === undefined ? [] : [starred ? sql`items.starred` : sql`not items.starred`]),
   ];
-  return findPlaced(
-    db,
-    websiteId,
-    sql`${sql.join(conditions, sql` and `)} order by ${rule.order} limit ${limit}`,
-  );
+  const { rows, page } = await readList(db, list, query, {
+    shape: NamedRow,
+    columns: sql`${placedColumns}, collections.title as "collectionTitle", (select display_name from authors
+      where authors.website_id = items.website_id and authors.author_id = items.author_id) as "authorName"`,
+    from: sql`items ${withCollection}`,
+    where: sql.join(conditions, sql` and `),
+    searchedFrom: (search) => sql`${matchingRows(sql`items`, websiteId, search)} ${withCollection}`,
+    search: search.trim() === '' ? undefined : searchWords(sql`items.title || ' ' || items.url_id`, search),
+  });
+  return {
+    rows: rows.map(({ collectionTitle, authorName, ...row }) => ({
+      ...fromPlacedRow(row),
+      collectionTitle,
+      authorName,
+    })),
+    page,
+  };
 }
 
 /** Copies of a collection read what a page of the admin never does: all of it. */
@@ -196,11 +222,12 @@ export const readVisibleDocuments = (
   websiteId: WebsiteId,
   itemIds: readonly ItemId[],
   now: Date,
+  isListed: Visibility['listed'] = isVisible,
 ): Promise<{ id: string; document: unknown }[]> =>
   db.rows(
     { id: column.text, document: column.nullable(column.json<unknown>()) },
     sql`select item_id as id, document from items
-      where website_id = ${websiteId} and item_id = any (${itemIds}) and ${isVisible(now)}`,
+      where website_id = ${websiteId} and item_id = any (${itemIds}) and ${isListed(now)}`,
   );
 
 /** How many there are and the highest place, in every status. Ask with the collection locked. */

@@ -4,6 +4,7 @@ import { editorOf } from '../base/content-request.ts';
 import type { Items } from './items.ts';
 
 export function registerItemRoutes(app: HttpApp, items: Items): void {
+  bind(app, itemEndpoints.listAllItems, async ({ site, query }) => items.listAll(site.id, query));
   bind(app, itemEndpoints.listItems, async (request) =>
     items.list(request.site.id, request.params.collectionId, request.query),
   );

@@ -76,6 +76,8 @@ export const newItemRow = (
   title: '',
   urlId: '',
   excerpt: '',
+  seoTitle: '',
+  seoDescription: '',
   status: 'draft',
   publishOn: now,
   addedOn: now,

@@ -1,4 +1,5 @@
 import {
+  type AllItemQuery,
   CONTENT_STATUSES,
   type ContentItem,
   type ItemChange,
@@ -8,10 +9,8 @@ import {
 } from '@awning/contract';
 import type { Queryable } from '../../../../platform/db/index.ts';
 import type { CollectionId, ItemId, WebsiteId } from '../../../../platform/entity-ids.ts';
-import { cutPage } from '../../../../platform/paging.ts';
 import { orderingOf } from '../base/collection-type.ts';
 import { type ChangeOptions, demandRight, type Editor, unrestrictedEditor } from '../base/content-editor.ts';
-import { pageLimit, readCursor, writeCursor } from '../base/content-paging.ts';
 import { lockCollection, lockItem } from '../base/content-repository.ts';
 import { demandSame } from '../base/new-order.ts';
 import { expectOption } from '../base/option-check.ts';
@@ -26,7 +25,7 @@ import { duplicateItem } from './duplicate-item.ts';
 import { type ItemContext, ownerOf, readItem, readRules } from './item-context.ts';
 import { toItem } from './item-dto.ts';
 import type { ItemListener } from './item-listeners.ts';
-import { deleteItemRow, findItems, itemIdsOf, listItems, orderItems, sortValue } from './item-repository.ts';
+import { deleteItemRow, findItems, itemIdsOf, listItems, orderItems } from './item-repository.ts';
 import { moveItem } from './move-item.ts';
 
 interface CreateOptions extends ChangeOptions {
@@ -42,6 +41,8 @@ export interface Items {
   /** From now on, for every change of items. */
   listen(listener: ItemListener): void;
   list(websiteId: WebsiteId, collectionId: CollectionId, query: ItemQuery): Promise<ItemPage>;
+  /** Of all collections, newest first. */
+  listAll(websiteId: WebsiteId, query: AllItemQuery): Promise<ItemPage>;
   read(websiteId: WebsiteId, itemId: ItemId): Promise<ContentItem>;
   /** Those that exist, in the order asked for. */
   some(websiteId: WebsiteId, itemIds: readonly ItemId[]): Promise<ContentItem[]>;
@@ -85,6 +86,29 @@ interface Listeners {
   readonly documents: DocumentListeners;
 }
 
+async function itemPage(
+  db: Queryable,
+  websiteId: WebsiteId,
+  collection: Parameters<typeof listItems>[2],
+  query: ItemQuery,
+): Promise<ItemPage> {
+  if (query.status !== undefined) expectOption('status', query.status, Object.keys(CONTENT_STATUSES));
+  const { rows, page } = await listItems(db, websiteId, collection, query);
+  const labelsOf = await readLabels(
+    db,
+    websiteId,
+    rows.map(({ row }) => row.itemId),
+  );
+  return {
+    items: rows.map(({ collectionTitle, authorName, ...each }) => ({
+      ...toItem(each, labelsOf(each.row.itemId)),
+      collectionTitle,
+      authorName,
+    })),
+    ...page,
+  };
+}
+
 export function createItems(parts: ContentParts, write: Write, listeners: Listeners): Items {
   const { database, clock, ids, media, queue } = parts;
   const context: ItemContext = { clock, ids, media, queue, listeners };
@@ -92,31 +116,17 @@ export function createItems(parts: ContentParts, write: Write, listeners: Listen
   return {
     listen: (listener) => void listeners.items.push(listener),
 
-    async list(websiteId, collectionId, { cursor, limit, ...query }) {
-      if (query.status !== undefined) expectOption('status', query.status, Object.keys(CONTENT_STATUSES));
+    async list(websiteId, collectionId, query) {
       const collection = await findCollection(database.query, websiteId, collectionId);
       if (!collection) throw contentErrors.missing();
-      const size = pageLimit(limit);
-      const listed = await listItems(
-        database.query,
-        websiteId,
-        collection.row,
-        query,
-        readCursor(cursor),
-        size + 1,
-      );
-      const { rows, ...page } = cutPage(listed, size, ({ row }) =>
-        writeCursor({
-          sort: sortValue(collection.row, row),
-          id: row.itemId,
-        }),
-      );
-      const labelsOf = await readLabels(
-        database.query,
-        websiteId,
-        rows.map(({ row }) => row.itemId),
-      );
-      return { items: rows.map((each) => toItem(each, labelsOf(each.row.itemId))), ...page };
+      return itemPage(database.query, websiteId, collection.row, query);
+    },
+
+    async listAll(websiteId, { collectionId, ...query }) {
+      if (collectionId === undefined) return itemPage(database.query, websiteId, null, query);
+      const collection = await findCollection(database.query, websiteId, collectionId);
+      if (!collection) throw contentErrors.missing();
+      return itemPage(database.query, websiteId, collection.row, { sort: '-publishOn', ...query });
     },
 
     read: (websiteId, itemId) => readItem(database.query, websiteId, itemId),

@@ -9,6 +9,7 @@ import {
 import type { ContentParts } from '../content-parts.ts';
 import { readStoredDocument } from '../documents/stored-document.ts';
 import { findAuthor } from '../labels/author-repository.ts';
+import type { ReaderOverlay } from '../previews/reader-overlay.ts';
 import { toAuthorData } from './item-data.ts';
 import type { ItemNeighbours } from './item-neighbours.ts';
 import { findItemPage, type ItemIdPage, type ItemPageAsk } from './item-page-repository.ts';
@@ -40,7 +41,9 @@ const USUAL_PAGE_SIZE = 20;
 export function createListReaders(
   { database, clock, media }: Pick<ContentParts, 'database' | 'clock' | 'media'>,
   readItems: ItemReader,
+  overlay: Pick<ReaderOverlay, 'visibility' | 'document'>,
 ): ListReaders {
+  const { listed } = overlay.visibility;
   const inOrder = async (websiteId: WebsiteId, ids: readonly string[]): Promise<ItemData[]> => {
     const items = await readItems.byIds(websiteId, ids);
     const byId = new Map(items.map((item) => [item.id, item]));
@@ -48,31 +51,41 @@ export function createListReaders(
   };
 
   const orderedCollection = async (websiteId: WebsiteId, which: CollectionChoice) =>
-    (await readShownOrderings(database.query, websiteId, which))[0];
+    (await readShownOrderings(database.query, websiteId, which, overlay.visibility))[0];
 
   return {
     async itemPage(websiteId, ask) {
       const row = await orderedCollection(websiteId, choose.ids([ask.collectionId]));
       if (!row) return { items: [], before: null, after: null };
       const now = clock.now();
-      const { ids, ...sides } = await findItemPage(database.query, websiteId, orderingOf(row), ask, now);
+      const { ids, ...sides } = await findItemPage(
+        database.query,
+        websiteId,
+        orderingOf(row),
+        ask,
+        now,
+        listed,
+      );
       return { items: await inOrder(websiteId, ids), ...sides };
     },
     neighbours: (websiteId, { ordering }, item) => readItems.beside(websiteId, { ordering, item }),
     relatedItems: async (websiteId, ask) =>
-      inOrder(websiteId, await findRelatedItems(database.query, websiteId, ask, clock.now())),
+      inOrder(websiteId, await findRelatedItems(database.query, websiteId, ask, clock.now(), listed)),
     async queryItems(websiteId, urlId, ask) {
       const row = await orderedCollection(websiteId, choose.address(urlId));
       if (!row) return null;
       const request = { id: row.id, ordering: orderingOf(row), pageSize: row.pageSize ?? USUAL_PAGE_SIZE };
-      return inOrder(websiteId, await findQueried(database.query, websiteId, request, ask, clock.now()));
+      return inOrder(
+        websiteId,
+        await findQueried(database.query, websiteId, request, ask, clock.now(), listed),
+      );
     },
     async itemDocuments(websiteId, ids) {
       if (ids.length === 0) return new Map();
-      const rows = await readVisibleDocuments(database.query, websiteId, ids, clock.now());
+      const rows = await readVisibleDocuments(database.query, websiteId, ids, clock.now(), listed);
       return new Map(
         rows.flatMap(({ id, document }) => {
-          const read = readStoredDocument(document);
+          const read = overlay.document({ kind: 'item', id }, readStoredDocument(document));
           return read ? [[id, read]] : [];
         }),
       );

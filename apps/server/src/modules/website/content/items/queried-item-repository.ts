@@ -1,6 +1,7 @@
 import type { CollectionOrdering } from '@awning/contract';
 import { column, type Queryable, type Statement, sql } from '../../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../../platform/entity-ids.ts';
+import type { Visibility } from '../base/content-repository.ts';
 import { type ItemFilter, itemsLike } from './item-filter-repository.ts';
 
 export interface ItemQueryAsk extends Omit<ItemFilter, 'collectionId'> {
@@ -33,13 +34,14 @@ export async function findQueried(
   collection: { readonly id: string; readonly ordering: CollectionOrdering; readonly pageSize: number },
   { limit, skip = 0, ...filter }: ItemQueryAsk,
   now: Date,
+  isListed?: Visibility['listed'],
 ): Promise<string[]> {
   const { ordering } = collection;
   const like = await itemsLike(
     db,
     websiteId,
     { ...filter, collectionId: collection.id },
-    { now, isCalendar: ordering === 'calendar' },
+    { now, isListed, isCalendar: ordering === 'calendar' },
   );
   const rows = await db.rows(
     { id: column.text },

@@ -1,6 +1,6 @@
 import { column, type Queryable, sql } from '../../../../platform/db/index.ts';
 import type { CollectionId, ItemId, WebsiteId } from '../../../../platform/entity-ids.ts';
-import { isVisible } from '../base/content-repository.ts';
+import { isVisible, type Visibility } from '../base/content-repository.ts';
 
 export interface RelatedAsk {
   readonly collectionId: CollectionId;
@@ -16,6 +16,7 @@ export async function findRelatedItems(
   websiteId: WebsiteId,
   { collectionId, itemId, limit }: RelatedAsk,
   now: Date,
+  isListed: Visibility['listed'] = isVisible,
 ): Promise<string[]> {
   const most = Math.max(0, Math.min(MOST_RELATED, Math.trunc(limit)));
   if (most === 0) return [];
@@ -26,7 +27,7 @@ export async function findRelatedItems(
       join item_labels theirs on theirs.website_id = mine.website_id and theirs.collection_id = ${collectionId}
         and theirs.label_kind = mine.label_kind and theirs.label_key = mine.label_key and theirs.item_id <> mine.item_id
       join items on items.website_id = theirs.website_id and items.item_id = theirs.item_id
-      where mine.website_id = ${websiteId} and mine.item_id = ${itemId} and ${isVisible(now)}
+      where mine.website_id = ${websiteId} and mine.item_id = ${itemId} and ${isListed(now)}
       group by items.website_id, items.item_id
       order by count(*) desc, items.publish_on desc, items.item_id desc limit ${most}`,
   );

@@ -1,6 +1,6 @@
 import { column, type Queryable, type RowOf, type Statement, sql } from '../../../../platform/db/index.ts';
 import type { CollectionId, WebsiteId } from '../../../../platform/entity-ids.ts';
-import { isVisible } from '../base/content-repository.ts';
+import type { Visibility } from '../base/content-repository.ts';
 import { type ItemLabels, labelsColumn } from '../labels/label-repository.ts';
 import { fromPlacedRow, type PlacedItem, PlacedRow, placedColumns } from './item-repository.ts';
 
@@ -16,20 +16,27 @@ const fromShownRow = ({ labels, ...placed }: RowOf<typeof ShownRow>): ShownItem 
   labels,
 });
 
+/** For whom, and when. */
+export interface Shown {
+  readonly visibility: Visibility;
+  readonly now: Date;
+}
+
 /** The way to every page of an item. */
-const ofShown = (websiteId: WebsiteId, now: Date): Statement => sql`
+const ofShown = (websiteId: WebsiteId, visibility: Visibility, isShown: Statement): Statement => sql`
   from items join collections on collections.website_id = items.website_id and collections.collection_id = items.collection_id
-  where items.website_id = ${websiteId} and collections.enabled and ${isVisible(now)}`;
+  where items.website_id = ${websiteId} and ${visibility.collections} and ${isShown}`;
 
 async function readShown(
   db: Queryable,
   websiteId: WebsiteId,
   which: Statement,
-  now: Date,
+  { visibility, now }: Shown,
 ): Promise<ShownItem[]> {
   const rows = await db.rows(
     ShownRow,
-    sql`select ${placedColumns}, ${labelsColumn} as labels ${ofShown(websiteId, now)} and ${which}`,
+    sql`select ${placedColumns}, ${labelsColumn} as labels
+      ${ofShown(websiteId, visibility, visibility.listed(now))} and ${which}`,
   );
   return rows.map(fromShownRow);
 }
@@ -38,17 +45,19 @@ export const readShownItems = (
   db: Queryable,
   websiteId: WebsiteId,
   ids: readonly string[],
-  now: Date,
-): Promise<ShownItem[]> => readShown(db, websiteId, sql`items.item_id = any (${ids})`, now);
+  shown: Shown,
+): Promise<ShownItem[]> => readShown(db, websiteId, sql`items.item_id = any (${ids})`, shown);
 
 export async function findShownItem(
   db: Queryable,
   websiteId: WebsiteId,
-  { collectionId, urlId, now }: { collectionId: CollectionId; urlId: string; now: Date },
+  { collectionId, urlId }: { readonly collectionId: CollectionId; readonly urlId: string },
+  { visibility, now }: Shown,
 ): Promise<(ShownItem & { readonly document: unknown }) | null> {
   const row = await db.first(
     { ...ShownRow, document: column.nullable(column.json<unknown>()) },
-    sql`select ${placedColumns}, ${labelsColumn} as labels, items.document ${ofShown(websiteId, now)}
+    sql`select ${placedColumns}, ${labelsColumn} as labels, items.document
+      ${ofShown(websiteId, visibility, visibility.single(now))}
       and items.collection_id = ${collectionId} and items.url_id = ${urlId}`,
   );
   if (!row) return null;
@@ -76,23 +85,23 @@ export function readItemsBeside(
   {
     column: by,
     item,
-    now,
   }: {
     readonly column: PlaceColumn;
     readonly item: { readonly id: string; readonly collectionId: CollectionId; readonly place: number };
-    readonly now: Date;
   },
+  shown: Shown,
 ): Promise<ShownItem[]> {
   const { column: place, toValue } = places[by];
+  const isListed = shown.visibility.listed(shown.now);
   const side = (compare: Statement, direction: Statement): Statement => sql`(
     select items.item_id from items
-    where items.website_id = ${websiteId} and items.collection_id = ${item.collectionId} and ${isVisible(now)}
+    where items.website_id = ${websiteId} and items.collection_id = ${item.collectionId} and ${isListed}
       and (${place}, items.item_id) ${compare} (${toValue(item.place)}, ${item.id}::text)
     order by ${place} ${direction}, items.item_id ${direction} limit 1)`;
   return readShown(
     db,
     websiteId,
     sql`items.item_id in (${side(sql`>`, sql`asc`)}, ${side(sql`<`, sql`desc`)})`,
-    now,
+    shown,
   );
 }

@@ -1,3 +1,4 @@
+import type { AUTHOR_SORTS, AuthorQuery } from '@awning/contract';
 import {
   changesOf,
   column,
@@ -9,7 +10,16 @@ import {
   sql,
 } from '../../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../../platform/entity-ids.ts';
+import {
+  byName,
+  byText,
+  type ListDefinition,
+  type ListResult,
+  readList,
+  searchWords,
+} from '../../../../platform/lists/index.ts';
 import { AuthorRow, authorColumns } from '../base/content-rows.ts';
+import { contentErrors } from '../content-errors.ts';
 
 const CountedRow = { ...AuthorRow, itemCount: column.integer };
 
@@ -20,10 +30,9 @@ export interface CountedAuthor {
 
 const fromCounted = ({ itemCount, ...row }: RowOf<typeof CountedRow>): CountedAuthor => ({ row, itemCount });
 
-const selectCounted = (rest: Statement): Statement => sql`
-  select ${authorColumns}, (select count(*)::int from items
-    where items.website_id = authors.website_id and items.author_id = authors.author_id) as "itemCount"
-  from authors ${rest}`;
+const countedColumns = sql`${authorColumns}, (select count(*)::int from items
+    where items.website_id = authors.website_id and items.author_id = authors.author_id) as "itemCount"`;
+const selectCounted = (rest: Statement): Statement => sql`select ${countedColumns} from authors ${rest}`;
 
 export async function countedAuthor(
   db: Queryable,
@@ -37,20 +46,28 @@ export async function countedAuthor(
   return row && fromCounted(row);
 }
 
-/** In the order in which they came. */
+const authorList: ListDefinition<(typeof AUTHOR_SORTS)[number]> = {
+  // Ids are made in the order of time.
+  sorts: { createdOn: byText(sql`author_id`), name: byName(sql`display_name`) },
+  order: 'createdOn',
+  id: sql`author_id`,
+  badCursor: contentErrors.badCursor,
+};
+
 export async function listAuthors(
   db: Queryable,
   websiteId: WebsiteId,
-  { search, after, limit }: { search: string | undefined; after: string | null; limit: number },
-): Promise<CountedAuthor[]> {
-  const rows = await db.rows(
-    CountedRow,
-    selectCounted(sql`where website_id = ${websiteId}
-      ${search === undefined ? sql.empty : sql`and strpos(lower(display_name), lower(${search})) > 0`}
-      ${after === null ? sql.empty : sql`and author_id > ${after}`}
-      order by author_id limit ${limit}`),
-  );
-  return rows.map(fromCounted);
+  query: AuthorQuery,
+): Promise<ListResult<CountedAuthor>> {
+  const { search = '' } = query;
+  const { rows, page } = await readList(db, authorList, query, {
+    shape: CountedRow,
+    columns: countedColumns,
+    from: sql`authors`,
+    where: sql`website_id = ${websiteId}`,
+    search: search.trim() === '' ? undefined : searchWords(sql`display_name`, search),
+  });
+  return { rows: rows.map(fromCounted), page };
 }
 
 export const findAuthor = (

@@ -1,10 +1,8 @@
 import type { Author, AuthorChange, AuthorPage, AuthorQuery, NewAuthor } from '@awning/contract';
 import type { Queryable } from '../../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../../platform/entity-ids.ts';
-import { cutPage } from '../../../../platform/paging.ts';
 import { cleanRichText } from '../../../../platform/rich-text/index.ts';
 import type { ChangeOptions } from '../base/content-editor.ts';
-import { pageLimit, readCursor, writeCursor } from '../base/content-paging.ts';
 import type { AuthorRow } from '../base/content-rows.ts';
 import { demandVersion } from '../base/content-version.ts';
 import { checkLink } from '../base/option-check.ts';
@@ -53,14 +51,8 @@ export function createAuthors({ database, ids, media }: ContentParts, write: Wri
   };
 
   return {
-    async list(websiteId, { cursor, limit, search }) {
-      const [after, size] = [readCursor(cursor), pageLimit(limit)];
-      const match = await repository.listAuthors(database.query, websiteId, {
-        search,
-        after: after?.id ?? null,
-        limit: size + 1,
-      });
-      const { rows, ...page } = cutPage(match, size, ({ row }) => writeCursor({ sort: 0, id: row.authorId }));
+    async list(websiteId, query) {
+      const { rows, page } = await repository.listAuthors(database.query, websiteId, query);
       return { authors: rows.map((each) => toAuthor(each.row, each.itemCount)), ...page };
     },
     async read(websiteId, authorId) {

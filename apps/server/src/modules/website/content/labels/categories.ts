@@ -10,6 +10,7 @@ import {
 import { urlSlug } from '@awning/site-model';
 import type { Queryable } from '../../../../platform/db/index.ts';
 import type { CollectionId, WebsiteId } from '../../../../platform/entity-ids.ts';
+import { cleanRichText } from '../../../../platform/rich-text/index.ts';
 import { demandRight, type Editor, unrestrictedEditor } from '../base/content-editor.ts';
 import { lockCollection } from '../base/content-repository.ts';
 import type { CategoryRow, CollectionRow } from '../base/content-rows.ts';
@@ -17,7 +18,8 @@ import { demandSame } from '../base/new-order.ts';
 import { expectOption } from '../base/option-check.ts';
 import { findCollection } from '../collections/collection-repository.ts';
 import { contentErrors } from '../content-errors.ts';
-import type { ContentParts, Write } from '../content-parts.ts';
+import type { ContentMedia, ContentParts, Write } from '../content-parts.ts';
+import { categoryAssets, categoryOwner, recordAssets } from '../documents/asset-uses.ts';
 import {
   type CategoryKey,
   deleteCategory,
@@ -73,7 +75,10 @@ export interface Categories {
   ): Promise<CategoryList>;
 }
 
-export function createCategories({ database, ids, settings, clock }: ContentParts, write: Write): Categories {
+export function createCategories(
+  { database, ids, settings, clock, media }: ContentParts,
+  write: Write,
+): Categories {
   const change = (
     websiteId: WebsiteId,
     collectionId: CollectionId,
@@ -119,6 +124,7 @@ export function createCategories({ database, ids, settings, clock }: ContentPart
           displayName: label,
           categoryKey: labelKey(label),
           displayIndex: input.displayIndex ?? last + 1,
+          ...NO_PAGE,
         });
       });
       return { ...list, createdId };
@@ -128,7 +134,7 @@ export function createCategories({ database, ids, settings, clock }: ContentPart
       websiteId,
       collectionId,
       categoryId,
-      { displayName, parentId, merge = false },
+      { displayName, parentId, merge = false, was = {}, ...page },
       options = {},
     ) {
       const limits = await settings.limits(websiteId);
@@ -136,13 +142,9 @@ export function createCategories({ database, ids, settings, clock }: ContentPart
       return change(websiteId, collectionId, options, async (tx, rows) => {
         const row = demandCategory(rows, categoryId);
         const scope: LabelScope = { websiteId, collectionId, kind: 'category' };
-        if (parentId !== undefined && parentId !== row.parentId) {
-          if (parentId !== null) {
-            if (row.categoryType === 'ROOT') throw contentErrors.rootStaysApart();
-            if (isWithin(rows, parentId, categoryId)) throw contentErrors.categoryCycle();
-          }
-          await updateCategory(tx, { ...keyOf(row), parentId: placeWithin(rows, parentId) });
-        }
+        demandSeen(row, was);
+        if (parentId !== undefined) await moveInto(tx, rows, row, parentId);
+        await changePage(media, tx, row, page);
         if (label === undefined) return;
         const other = rows.find((each) => each.categoryKey === labelKey(label) && each !== row);
         if (other && !merge) throw contentErrors.duplicateLabel({ values: { tagType: 'category' } });
@@ -156,14 +158,20 @@ export function createCategories({ database, ids, settings, clock }: ContentPart
         if (isWithin(rows, other.categoryId, categoryId))
           await updateCategory(tx, { ...keyOf(other), parentId: row.parentId });
         await moveChildren(tx, row, other.categoryId);
+        await media.deleteUses(tx, websiteId, categoryOwner(row));
         await deleteCategory(tx, row);
       });
     },
 
-    reorder: (websiteId, collectionId, { parentId, categoryIds }, options = {}) =>
+    reorder: (websiteId, collectionId, { parentId, categoryIds, movedId }, options = {}) =>
       change(websiteId, collectionId, options, async (tx, rows) => {
-        const siblings = rows.filter((row) => row.parentId === parentId).map((row) => row.categoryId);
-        demandSame(siblings, categoryIds);
+        const isThere = (row: CategoryRow): boolean =>
+          row.parentId === parentId || row.categoryId === movedId;
+        demandSame(
+          rows.filter(isThere).map((row) => row.categoryId),
+          categoryIds,
+        );
+        if (movedId !== undefined) await moveInto(tx, rows, demandCategory(rows, movedId), parentId);
         await orderCategories(tx, websiteId, collectionId, categoryIds);
       }),
 
@@ -172,9 +180,33 @@ export function createCategories({ database, ids, settings, clock }: ContentPart
         const row = demandCategory(rows, categoryId);
         await removeLabel(tx, { websiteId, collectionId, kind: 'category' }, row.categoryKey, clock.now());
         await moveChildren(tx, row, row.parentId);
+        await media.deleteUses(tx, websiteId, categoryOwner(row));
         await deleteCategory(tx, row);
       }),
   };
+}
+
+const NO_PAGE = { description: '', imageId: null, seoTitle: '', seoDescription: '' };
+
+type CategoryPage = Partial<Pick<CategoryRow, 'description' | 'imageId' | 'seoTitle' | 'seoDescription'>>;
+
+/** Its text and image, with what it uses of the library written down. */
+async function changePage(
+  media: ContentMedia,
+  tx: Queryable,
+  row: CategoryRow,
+  page: CategoryPage,
+): Promise<void> {
+  if (Object.keys(page).length === 0) return;
+  const { description } = page;
+  const change = { ...page, ...(description !== undefined && { description: cleanRichText(description) }) };
+  await updateCategory(tx, { ...keyOf(row), ...change });
+  const after = { ...row, ...change };
+  await recordAssets(media, tx, row.websiteId, categoryOwner(row), {
+    before: categoryAssets(row),
+    after: categoryAssets(after),
+    fields: { imageId: after.imageId },
+  });
 }
 
 const keyOf = ({ websiteId, collectionId, categoryId }: CategoryRow): CategoryKey => ({
@@ -206,6 +238,10 @@ const toCategory = (row: CategoryRow, itemCount: number): Category => ({
   itemCount,
   type: row.categoryType,
   pageRendering: row.pageRendering,
+  description: row.description,
+  imageId: row.imageId,
+  seoTitle: row.seoTitle,
+  seoDescription: row.seoDescription,
 });
 
 /** Each followed by what is inside it; any depth, so without recursion. */
@@ -224,6 +260,26 @@ function demandCategory(rows: readonly CategoryRow[], categoryId: string): Categ
   const row = rows.find((each) => each.categoryId === categoryId);
   if (!row) throw contentErrors.missing();
   return row;
+}
+
+async function moveInto(
+  tx: Queryable,
+  rows: readonly CategoryRow[],
+  row: CategoryRow,
+  parentId: string | null,
+): Promise<void> {
+  if (parentId === row.parentId) return;
+  if (parentId !== null) {
+    if (isRoot(row)) throw contentErrors.rootStaysApart();
+    if (isWithin(rows, parentId, row.categoryId)) throw contentErrors.categoryCycle();
+  }
+  await updateCategory(tx, { ...keyOf(row), parentId: placeWithin(rows, parentId) });
+}
+
+/** What another member wrote meanwhile is not replaced unseen. */
+function demandSeen(row: CategoryRow, was: NonNullable<CategoryChange['was']>): void {
+  const names = Object.keys(was) as (keyof typeof was)[];
+  if (names.some((name) => was[name] !== row[name])) throw contentErrors.changedMeanwhile();
 }
 
 const isRoot = ({ categoryType }: CategoryRow): boolean => categoryType === 'ROOT';

@@ -1,6 +1,6 @@
 import { column, type Queryable, type Statement, sql } from '../../../../platform/db/index.ts';
 import type { CollectionId, WebsiteId } from '../../../../platform/entity-ids.ts';
-import { isVisible } from '../base/content-repository.ts';
+import { isVisible, type Visibility } from '../base/content-repository.ts';
 
 /** A category as pages show it. */
 export interface CategoryData {
@@ -11,6 +11,11 @@ export interface CategoryData {
   readonly isRoot: boolean;
   /** Of items that visitors see, in it or in what is inside it. */
   readonly itemCount: number;
+  /** HTML. */
+  readonly description: string;
+  readonly imageId: string | null;
+  readonly seoTitle: string;
+  readonly seoDescription: string;
 }
 
 /** Deeper categories have no address. */
@@ -57,7 +62,7 @@ export async function readCategories(
   db: Queryable,
   websiteId: WebsiteId,
   collectionId: CollectionId,
-  now: Date,
+  { visibility, now }: { readonly visibility: Visibility; readonly now: Date },
 ): Promise<CategoryData[]> {
   const rows = await db.rows(
     {
@@ -66,14 +71,18 @@ export async function readCategories(
       display_name: column.text,
       is_root: column.boolean,
       item_count: column.integer,
+      description: column.text,
+      image_id: column.nullable(column.text),
+      seo_title: column.text,
+      seo_description: column.text,
     },
     sql`
     with recursive ${within(websiteId, sql`collection_id = ${collectionId}`)}
     select c.category_id as id, c.parent_id, c.display_name, c.category_type = 'ROOT' as is_root,
-      coalesce(labelled.count, 0)::int as item_count
+      coalesce(labelled.count, 0)::int as item_count, c.description, c.image_id, c.seo_title, c.seo_description
     from collection_categories c
     join collections on collections.website_id = c.website_id and collections.collection_id = c.collection_id
-      and collections.enabled
+      and ${visibility.collections}
     left join (
       select o.outer_id, count(distinct l.item_id) from within o
       join item_labels l on l.website_id = ${websiteId} and l.collection_id = ${collectionId}
@@ -90,5 +99,9 @@ export async function readCategories(
     displayName: row.display_name,
     isRoot: row.is_root,
     itemCount: row.item_count,
+    description: row.description,
+    imageId: row.image_id,
+    seoTitle: row.seo_title,
+    seoDescription: row.seo_description,
   }));
 }

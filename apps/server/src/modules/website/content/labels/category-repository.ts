@@ -78,8 +78,8 @@ export async function copyCategories(
   await tx.run(sql`
     insert into collection_categories
       (website_id, collection_id, category_id, parent_id, display_name, category_key, display_index,
-      category_type, page_rendering)
+      category_type, page_rendering, description, image_id, seo_title, seo_description)
     select website_id, ${to}, category_id, parent_id, display_name, category_key, display_index,
-      category_type, page_rendering
+      category_type, page_rendering, description, image_id, seo_title, seo_description
     from collection_categories where website_id = ${websiteId} and collection_id = ${from}`);
 }

@@ -1,4 +1,4 @@
-import type { Category } from '@awning/contract';
+import { type Category, websiteRoles } from '@awning/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ContentFixture, openContentFixture } from '../../../../testing/content-fixture.ts';
@@ -29,6 +29,8 @@ const create = async (displayName: string, parentId: string | null = null): Prom
   const category = response.json().categories.find((each: Category) => each.displayName === displayName);
   return category.id;
 };
+const usesOf = async (assetId: string) =>
+  (await (await shop.as(websiteRoles.editor)).get(`/api/media/assets/${assetId}/uses`)).json().uses;
 const change = (id: string, body: object) => shop.patch(`/collections/${blog}/categories/${id}`, body);
 
 describe('tags', () => {
@@ -98,6 +100,31 @@ describe('categories', () => {
     expect(await names()).toEqual(['D', 'C', 'A', 'B']);
     expect((await order(null, [d])).json()).toMatchObject({ code: 'content.order-mismatch' });
     expect((await change(a, { parentId: '0'.repeat(24) })).statusCode).toBe(404);
+  });
+
+  it('a category moves to its place under another parent in one call, or stays where it was', async () => {
+    const a = await create('A');
+    const b = await create('B', a);
+    const c = await create('C');
+    const order = (body: Record<string, unknown>) => shop.put(`/collections/${blog}/category-order`, body);
+    const refused = await order({ parentId: b, categoryIds: [a], movedId: a });
+    expect(refused.json()).toMatchObject({ code: 'content.category-cycle' });
+    const partly = await order({ parentId: a, categoryIds: [c], movedId: c });
+    expect(partly.json()).toMatchObject({ code: 'content.order-mismatch' });
+    expect(await names()).toEqual(['A', 'B', 'C']);
+    expect((await order({ parentId: a, categoryIds: [c, b], movedId: c })).statusCode).toBe(200);
+    expect(await names()).toEqual(['A', 'C', 'B']);
+  });
+
+  it('a category that another member changed meanwhile is not replaced unseen', async () => {
+    const tea = await create('Tea');
+    await change(tea, { seoTitle: 'Loose tea' });
+    const late = await change(tea, { seoTitle: 'Fine tea', was: { seoTitle: '' } });
+    expect(late.statusCode).toBe(412);
+    expect(late.json()).toMatchObject({ code: 'content.changed-meanwhile' });
+    expect((await change(tea, { displayName: 'Teas', was: { displayName: 'Tea' } })).statusCode).toBe(200);
+    const seen = await change(tea, { seoTitle: 'Fine tea', was: { seoTitle: 'Loose tea' } });
+    expect(seen.json().categories[0]).toMatchObject({ displayName: 'Teas', seoTitle: 'Fine tea' });
   });
 
   it('PL-5.53 categories exist once in any spelling, and merging keeps what is inside them', async () => {
@@ -171,6 +198,35 @@ describe('categories', () => {
     for (const { name, violations } of app.content.invariants)
       expect(await violations(app.platform.database.query), name).toEqual([]);
     expect((await shop.remove(`/collections/${store}/categories/${root}`)).json().categories).toHaveLength(1);
+  });
+
+  it('a category has a text, an image and words for search engines, and its image counts as used', async () => {
+    const tea = await create('Tea');
+    const image = await shop.image();
+    const page = {
+      description: '<p>Loose leaf<script>steal()</script></p>',
+      imageId: image,
+      seoTitle: 'Fine tea',
+      seoDescription: 'Tea from the coast',
+    };
+    const changed = await change(tea, page);
+    expect(changed.json().categories[0]).toMatchObject({ ...page, description: '<p>Loose leaf</p>' });
+    expect(await usesOf(image)).toEqual([
+      { kind: 'category', id: `${blog}.${tea}`, title: 'Tea', address: null },
+    ]);
+    expect((await change(tea, { imageId: '0'.repeat(24) })).json()).toMatchObject({
+      code: 'content.missing-asset',
+      errors: { imageId: expect.any(String) },
+    });
+    const copy = (await shop.post(`/collections/${blog}/duplicate`, { withItems: true })).json().collection
+      .id;
+    expect((await shop.get(`/collections/${copy}/categories`)).json().categories[0].imageId).toBe(image);
+    for (const { name, violations } of app.content.invariants)
+      expect(await violations(app.platform.database.query), name).toEqual([]);
+    await shop.remove(`/collections/${blog}?confirm=true`);
+    expect(await usesOf(image)).toHaveLength(1);
+    await shop.remove(`/collections/${copy}/categories/${tea}`);
+    expect(await usesOf(image)).toEqual([]);
   });
 
   it('PL-9.31 categories are limited in number, also those added by items', async () => {

@@ -11,13 +11,12 @@ import type { Clock } from '../../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import type { Outbox } from '../../../../platform/events/index.ts';
-import { cutPage } from '../../../../platform/paging.ts';
 import type { Mail } from '../../../foundation/mail/index.ts';
 import type { Webhooks } from '../../../foundation/webhooks/index.ts';
 import { formErrors } from '../form-errors.ts';
 import { FORM_SUBMITTED } from '../form-submitted.ts';
 import { notificationCauses } from './form-notifications.ts';
-import { readSubmission, readSubmissions, type StoredSubmission } from './inbox-repository.ts';
+import { pageOfSubmissions, readSubmission, type StoredSubmission } from './inbox-repository.ts';
 import {
   countUnread,
   deleteOldSubmissions,
@@ -54,7 +53,6 @@ export interface FormInboxParts {
   readonly notify: (websiteId: WebsiteId, submissionId: string, cause: string) => Promise<number>;
 }
 
-const USUAL_LIMIT = 50;
 const SPAM_DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
 const SWEPT_AT_ONCE = 500;
@@ -119,14 +117,11 @@ export function createFormInbox(parts: FormInboxParts): FormInbox {
     forget(tx, await deleteSubmissions(tx, websiteId, ids));
 
   return {
-    async list(websiteId, { cursor, limit = USUAL_LIMIT, ...filter }) {
-      const [createdOn = '', id = ''] = cursor?.split('.') ?? [];
-      const before = cursor === undefined ? undefined : { createdOn: Number(createdOn), id };
-      const [submissions, unread] = await Promise.all([
-        readSubmissions(database.query, websiteId, filter, { before, limit: limit + 1 }),
+    async list(websiteId, query) {
+      const [{ rows, page }, unread] = await Promise.all([
+        pageOfSubmissions(database.query, websiteId, query),
         countUnread(database.query, websiteId),
       ]);
-      const { rows, ...page } = cutPage(submissions, limit, ({ entry }) => `${entry.createdOn}.${entry.id}`);
       return { submissions: rows.map(({ entry }) => entry), unread, ...page };
     },
     csv: (websiteId, filter) => exportSubmissions(database.query, websiteId, filter),

@@ -1,14 +1,23 @@
 import type {
   FormKind,
+  SUBMISSION_SORTS,
   SubmissionDetailResponse,
   SubmissionEntry,
   SubmissionFilter,
+  SubmissionQuery,
   SubmissionState,
 } from '@awning/contract';
 import { addressOf, downloadFormUpload } from '@awning/contract/calls';
 import { type FormModel, type FormStorage, NO_ANSWER, readAnswers, summariseAnswers } from '@awning/forms';
 import { column, type Queryable, type RowOf, type Statement, sql } from '../../../../platform/db/index.ts';
 import type { SiteUserId, WebsiteId } from '../../../../platform/entity-ids.ts';
+import {
+  byInstant,
+  byName,
+  type ListDefinition,
+  type ListResult,
+  readList,
+} from '../../../../platform/lists/index.ts';
 import { modelOf, type RevisionSource, readStorage } from '../form-revision.ts';
 import { inOneLine } from '../submission-words.ts';
 
@@ -46,21 +55,56 @@ const PREVIEW_LENGTH = 160;
 
 const stateOf = sql`case when s.state = 'spam' then 'spam' when s.read_at is null then 'new' else 'read' end`;
 
-const select = (where: Statement, order: Statement): Statement => sql`
-  select s.submission_id as "submissionId", s.form_id as "formId", f.kind, f.storage, r.source, r.value, s.answers, s.email,
-    ${stateOf} as state, s.page, s.site_user_id as "siteUserId", s.note,
-    (extract(epoch from s.created_at) * 1000)::float8 as "createdOn",
-    (select coalesce(jsonb_agg(jsonb_build_object('id', u.upload_id, 'fieldId', u.field_id, 'name', u.name, 'size', u.size,
-        'type', u.content_type) order by u.upload_id), '[]')
-      from form_uploads u where u.website_id = s.website_id and u.submission_id = s.submission_id) as uploads
-  from form_submissions s
+const columns = sql`s.submission_id as "submissionId", s.form_id as "formId", f.kind, f.storage, r.source, r.value, s.answers, s.email,
+  ${stateOf} as state, s.page, s.site_user_id as "siteUserId", s.note,
+  (extract(epoch from s.created_at) * 1000)::float8 as "createdOn",
+  (select coalesce(jsonb_agg(jsonb_build_object('id', u.upload_id, 'fieldId', u.field_id, 'name', u.name, 'size', u.size,
+      'type', u.content_type) order by u.upload_id), '[]')
+    from form_uploads u where u.website_id = s.website_id and u.submission_id = s.submission_id) as uploads`;
+const source = sql`form_submissions s
   join forms f on f.website_id = s.website_id and f.form_id = s.form_id
-  left join form_revisions r on r.website_id = s.website_id and r.form_id = s.form_id and r.revision = s.revision
-  where ${where} ${order}`;
+  left join form_revisions r on r.website_id = s.website_id and r.form_id = s.form_id and r.revision = s.revision`;
+
+const select = (where: Statement, order: Statement): Statement =>
+  sql`select ${columns} from ${source} where ${where} ${order}`;
+
+const submissionList: ListDefinition<(typeof SUBMISSION_SORTS)[number]> = {
+  sorts: { createdOn: byInstant(sql`s.created_at`), email: byName(sql`coalesce(s.email, '')`) },
+  order: '-createdOn',
+  id: sql`s.submission_id`,
+};
+
+export async function pageOfSubmissions(
+  db: Queryable,
+  websiteId: WebsiteId,
+  query: SubmissionQuery,
+): Promise<ListResult<StoredSubmission>> {
+  const { rows, page } = await readList(db, submissionList, query, {
+    shape: Row,
+    columns,
+    from: source,
+    where: filterOf(websiteId, query),
+  });
+  return { rows: rows.map(toSubmission), page };
+}
 
 export interface SubmissionCursor {
   readonly createdOn: number;
   readonly id: string;
+}
+
+/** Each written as its index has it. */
+function isInState(state: SubmissionState | undefined): Statement {
+  switch (state) {
+    case undefined:
+      return sql`s.state <> 'spam'`;
+    case 'spam':
+      return sql`s.state = 'spam'`;
+    case 'new':
+      return sql`s.state <> 'spam' and s.read_at is null`;
+    case 'read':
+      return sql`s.state <> 'spam' and s.read_at is not null`;
+  }
 }
 
 const filterOf = (
@@ -72,7 +116,7 @@ const filterOf = (
   return sql.join(
     [
       sql`s.website_id = ${websiteId}`,
-      state === undefined ? sql`s.state <> 'spam'` : sql`${stateOf} = ${state}`,
+      isInState(state),
       ...(formId === undefined ? [] : [sql`s.form_id = ${formId}`]),
       ...(from === undefined ? [] : [sql`s.created_at >= ${time(from)}`]),
       ...(until === undefined ? [] : [sql`s.created_at < ${time(until)}`]),

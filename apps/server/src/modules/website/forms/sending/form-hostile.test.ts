@@ -138,6 +138,11 @@ describe('any submission', () => {
           // The call itself refuses what is no text; within `form` it is what a browser escaped.
           const sent = await fixture.submit(visitor, formId, answers);
           expect([200, 400]).toContain(sent.statusCode);
+          // A key that would change an object's own kind is refused with the whole request, before the form is read.
+          if (JSON.stringify(answers).includes('"__proto__":')) {
+            expect(sent.json().message).toBe(formMessages.unreadable);
+            return;
+          }
           const checked = await app.forms
             .validate(fixture.site.id, formId, answers, { mayOpen: async () => true, visitor: '' })
             .catch((error) => error.details.errors);
@@ -146,7 +151,7 @@ describe('any submission', () => {
           else for (const id of Object.keys(sent.json().errors)) expect(Object.keys(answers)).toContain(id);
         },
       ),
-      { numRuns: withEffort(250) },
+      { numRuns: withEffort(250), examples: [[{ f0: JSON.parse('{"__proto__":0}') }]] },
     );
     expect(await fixture.submissions(formId)).toHaveLength(stored);
     expect(stored).toBeGreaterThan(0);

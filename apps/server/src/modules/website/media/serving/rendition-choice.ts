@@ -1,9 +1,4 @@
-import {
-  ASPECT_RATIOS,
-  type AspectRatioName,
-  isAspectRatioName,
-  RESPONSIVE_WIDTHS,
-} from '@awning/site-model';
+import { type AspectRatioName, croppedPart, isAspectRatioName, RESPONSIVE_WIDTHS } from '@awning/site-model';
 import type { Asset, Image } from '../asset-repository.ts';
 import type { CropBox, RenditionFormat } from '../worker/image-jobs.ts';
 
@@ -69,7 +64,7 @@ export function chooseRendition(
 ): Rendition | null {
   if (!image || extension === 'svg' || request.width === 'original') return null;
   const animated = image.frames > 1;
-  const crop = request.crop === null || animated ? null : cropBox(image, request.crop);
+  const crop = request.crop === null || animated ? null : croppedPart(image, request.crop);
   const source = crop ?? image;
   const width = Math.min(request.width, source.width);
   const height = Math.max(1, Math.round((source.height * width) / source.width));
@@ -83,19 +78,4 @@ function formatOf({ frames, hasAlpha }: Image, extension: string, accept: Accept
   if (accept !== 'plain') return accept;
   if (extension === 'gif') return 'gif';
   return hasAlpha || extension === 'png' ? 'png' : 'jpg';
-}
-
-/** The largest part of that shape, as near to the focal point as the edges allow. */
-function cropBox({ width, height, focalPoint }: Image, name: AspectRatioName): CropBox {
-  const shape = ASPECT_RATIOS[name];
-  const wide = Math.min(width, Math.max(1, Math.round((height * shape.width) / shape.height)));
-  const high = Math.min(height, Math.max(1, Math.round((wide * shape.height) / shape.width)));
-  const start = (whole: number, part: number, focus: number): number =>
-    Math.round(Math.min(whole - part, Math.max(0, whole * focus - part / 2)));
-  return {
-    left: start(width, wide, focalPoint.x),
-    top: start(height, high, focalPoint.y),
-    width: wide,
-    height: high,
-  };
 }

@@ -1,9 +1,9 @@
 -- needs: search_words
 -- What people read of a document: the text fields of each kind of block. By kind, because a field such as `caption` is
--- a text in one kind and an option (`below`) in another.
+-- a text in one kind and an option (`below`) in another. Hidden sections are read by nobody.
 create or replace function search_document(p_document jsonb) returns text language sql immutable parallel safe as $$
   select left(coalesce(string_agg(search_words(read.text #>> '{}'), ' ' order by placed.place, readable.place, read.place), ''), 100000)
-  from jsonb_path_query(p_document, 'strict $.sections.** ? (@.type.type() == "number" && @.value.type() == "object")', '{}', true)
+  from jsonb_path_query(p_document, 'strict $.sections[*] ? ((@.hidden == true) is unknown || @.hidden == false).** ? (@.type.type() == "number" && @.value.type() == "object")', '{}', true)
     with ordinality placed (block, place)
   join (values
     -- By the codes of BLOCK_TYPES: text, map, image, form, menu, summary, embed, quote, video, audio, product,

@@ -1,0 +1,3 @@
+export const errorMessages = {
+  pageFailed: 'Something went wrong in this page. Reload it and try again.',
+} as const;

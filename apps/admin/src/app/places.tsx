@@ -1,0 +1,169 @@
+import type { NoticeKind, Permission } from '@awning/contract';
+import { HomeSimple, Internet, Mail, Settings, ShoppingBag } from 'iconoir-react';
+import type { ComponentType, SVGProps } from 'react';
+import type { shellMessages } from './shell-messages.ts';
+
+/** Somewhere that the rail, the bar of a phone, the palette and the keys lead to. */
+export interface Place {
+  readonly to: string;
+  readonly label: keyof typeof shellMessages;
+  /** Shown only to members whose roles allow something of what is there. */
+  readonly anyOf: readonly Permission[];
+  /** The letter after `g` that leads there. */
+  readonly key?: string;
+  /** Other words by which the palette finds it, such as what it was called before. */
+  readonly otherNames?: string;
+  /** What waits there for a person: its number stands beside the place. */
+  readonly notice?: NoticeKind;
+}
+
+export interface PlaceGroup extends Place {
+  readonly icon: ComponentType<SVGProps<SVGSVGElement>>;
+  /** The places in it; the first of them is where the group itself leads. */
+  readonly places?: readonly Place[];
+}
+
+const orders: Place = {
+  to: '/orders',
+  label: 'orders',
+  anyOf: ['commerce.manage'],
+  key: 'o',
+  otherNames: 'sales purchases fulfilment',
+  notice: 'orders-to-fulfil',
+};
+
+const products: Place = {
+  to: '/products',
+  label: 'products',
+  anyOf: ['commerce.manage'],
+  key: 'p',
+  otherNames: 'goods catalogue items variants',
+};
+
+const stores: Place = {
+  to: '/stores',
+  label: 'stores',
+  anyOf: ['commerce.manage'],
+  otherNames: 'shops categories',
+};
+
+const pages: Place = {
+  to: '/pages',
+  label: 'pages',
+  anyOf: ['content.contribute'],
+  key: 'w',
+  otherNames: 'website editor content home about',
+};
+
+const settingsPlaces: readonly Place[] = [
+  {
+    to: '/settings',
+    label: 'general',
+    // Everyone has an appearance to choose.
+    anyOf: ['site.view'],
+    key: 's',
+    otherNames: 'preferences appearance dark keys notices options',
+  },
+  {
+    to: '/staff',
+    label: 'staff',
+    anyOf: ['members.manage'],
+    key: 't',
+    otherNames: 'members roles team invite',
+  },
+  {
+    to: '/account',
+    label: 'account',
+    anyOf: ['site.view'],
+    key: 'u',
+    otherNames: 'password two-factor sessions',
+  },
+  {
+    to: '/activity',
+    label: 'activity',
+    anyOf: ['site.view'],
+    key: 'a',
+    otherNames: 'history audit undo log',
+  },
+  { to: '/bin', label: 'bin', anyOf: ['site.view'], key: 'b', otherNames: 'trash deleted restore' },
+];
+
+/** In the order that merchants know. A group is there once it has a place. */
+export const placeGroups: readonly PlaceGroup[] = [
+  {
+    to: '/',
+    label: 'home',
+    icon: HomeSimple,
+    anyOf: ['site.view'],
+    key: 'h',
+    otherNames: 'dashboard overview start',
+  },
+  {
+    to: '/pages',
+    label: 'website',
+    icon: Internet,
+    anyOf: ['content.contribute'],
+    places: [pages],
+  },
+  {
+    to: '/orders',
+    label: 'selling',
+    icon: ShoppingBag,
+    anyOf: ['commerce.manage'],
+    places: [orders, products, stores],
+  },
+  {
+    to: '/mail',
+    label: 'mail',
+    icon: Mail,
+    anyOf: ['mail.view'],
+    key: 'm',
+    otherNames: 'email outbox messages',
+    notice: 'mails-refused',
+  },
+  {
+    to: '/settings',
+    label: 'settings',
+    icon: Settings,
+    anyOf: ['site.view'],
+    places: settingsPlaces,
+  },
+];
+
+/** What a phone has at the thumb, as far as it is there. */
+const PHONE_PLACES = ['/', '/orders', '/products'];
+
+type Permissions = readonly string[];
+
+const isOpenTo = (permissions: Permissions, { anyOf }: Place): boolean =>
+  anyOf.some((permission) => permissions.includes(permission));
+
+/** The groups and places that these permissions open. */
+export const openGroups = (permissions: Permissions): PlaceGroup[] =>
+  placeGroups
+    .filter((group) => isOpenTo(permissions, group))
+    .map((group) => ({
+      ...group,
+      ...(group.places && { places: group.places.filter((place) => isOpenTo(permissions, place)) }),
+    }));
+
+/** Every single place, groups without places of their own included. */
+const placesOf = (groups: readonly PlaceGroup[]): Place[] =>
+  groups.flatMap((group): readonly Place[] => group.places ?? [group]);
+
+export const openPlaces = (permissions: Permissions): Place[] => placesOf(openGroups(permissions));
+
+/** With the icon of their group. */
+export const phonePlaces = (permissions: Permissions): (Place & Pick<PlaceGroup, 'icon'>)[] =>
+  openGroups(permissions)
+    .flatMap((group) => (group.places ?? [group]).map((place) => ({ ...place, icon: group.icon })))
+    .filter(({ to }) => PHONE_PLACES.includes(to));
+
+/** The place that an address belongs to when these permissions do not open it. */
+export function closedPlace(permissions: Permissions, path: string): Place | null {
+  const inside = placesOf(placeGroups).filter(
+    ({ to }) => path === to || (to !== '/' && path.startsWith(`${to}/`)),
+  );
+  const place = inside.sort((one, other) => other.to.length - one.to.length)[0];
+  return place && !isOpenTo(permissions, place) ? place : null;
+}

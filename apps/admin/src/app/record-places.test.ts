@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import type { SearchGroupName } from '@awning/contract';
+import { describe, expect, it } from 'vitest';
+import { createAdminServices } from '../api/services.ts';
+import { createFakeServer } from '../testing/fake-server.ts';
+import { placeOfFound } from './record-places.ts';
+import { createAdminRouter } from './router.tsx';
+
+const router = createAdminRouter(
+  createAdminServices({
+    fetch: createFakeServer().fetch,
+    readCookies: () => '',
+    report: () => {},
+    target: window,
+  }),
+);
+const id = 'a'.repeat(24);
+/** The route that an address of the admin opens. */
+const routeOf = (address: string): string | undefined =>
+  router.getMatchedRoutes(address.replace(/[?#].*/, ''))[2]?.fullPath;
+
+describe('where the palette leads', () => {
+  it.each([
+    ['orders', id, '/orders/$orderId'],
+    ['buyers', 'mara@example.com', '/orders'],
+    ['products', id, '/products/$productId'],
+    ['pages', id, '/pages/$pageId/edit'],
+    ['posts', id, '/items/$itemId/edit'],
+    ['settings', 'currency', '/settings'],
+    ['settings', 'time-zone', '/settings'],
+    ['settings', 'members', '/staff'],
+    ['settings', 'outbox', '/mail'],
+  ] as const)('AP-43 what the search finds among %s (%s) opens the screen %s', (group, found, route) => {
+    expect(routeOf(placeOfFound(group, { id: found }) ?? '')).toBe(route);
+  });
+
+  it('AP-43 what has no screen of its own is not offered, instead of leading nowhere', () => {
+    const nowhere: [SearchGroupName, string][] = [
+      ['forms', id],
+      ['settings', 'payments'],
+      ['settings', 'redirects'],
+    ];
+    expect(nowhere.map(([group, found]) => placeOfFound(group, { id: found }))).toEqual([null, null, null]);
+  });
+});

@@ -1,0 +1,69 @@
+import { BLOCK_TYPES } from '@awning/site-model';
+import { lazy, Suspense } from 'react';
+import type { DraftOwner } from '../draft/api-draft-server.ts';
+import type { AddingDialog, AddingState } from './use-adding.ts';
+
+// A member who only changes words loads none of them.
+const BlockPicker = lazy(async () => ({ default: (await import('./block-picker.tsx')).BlockPicker }));
+const SectionPicker = lazy(async () => ({ default: (await import('./section-picker.tsx')).SectionPicker }));
+const SaveSection = lazy(async () => ({ default: (await import('./save-section.tsx')).SaveSection }));
+const BlockImage = lazy(async () => ({ default: (await import('./block-image.tsx')).BlockImage }));
+const DroppedFiles = lazy(async () => ({ default: (await import('./dropped-files.tsx')).DroppedFiles }));
+
+interface AddingDialogsProps {
+  readonly owner: DraftOwner;
+  readonly state: AddingState;
+  readonly blocksPerLayout: number;
+  /** ED-61: a text that was added is written at once. */
+  readonly onTextAdded: (blockId: string) => void;
+}
+
+/** The pickers, and what was dropped on the page. */
+export function AddingDialogs({ owner, state, blocksPerLayout, onTextAdded }: AddingDialogsProps) {
+  const { dialog, close, drops, endDrop } = state;
+  return (
+    <Suspense>
+      {dialog && (
+        <Dialog
+          dialog={dialog}
+          owner={owner}
+          onClose={close}
+          blocksPerLayout={blocksPerLayout}
+          onTextAdded={onTextAdded}
+        />
+      )}
+      {drops.map((drop) => (
+        <DroppedFiles key={drop.number} drop={drop} onEnd={() => endDrop(drop.number)} />
+      ))}
+    </Suspense>
+  );
+}
+
+interface DialogProps extends Omit<AddingDialogsProps, 'state'> {
+  readonly dialog: AddingDialog;
+  readonly onClose: () => void;
+}
+
+function Dialog({ dialog, owner, onClose, blocksPerLayout, onTextAdded }: DialogProps) {
+  switch (dialog.kind) {
+    case 'block':
+      return (
+        <BlockPicker
+          place={dialog.place}
+          inView={dialog.inView}
+          line={dialog.line}
+          blocksPerLayout={blocksPerLayout}
+          onClose={onClose}
+          onAdded={(id, type) => {
+            if (type === BLOCK_TYPES.html) onTextAdded(id);
+          }}
+        />
+      );
+    case 'section':
+      return <SectionPicker owner={owner} at={dialog.at} change={dialog.change} onClose={onClose} />;
+    case 'save-section':
+      return <SaveSection sectionId={dialog.section} onClose={onClose} />;
+    case 'image':
+      return <BlockImage blockId={dialog.block} onClose={onClose} />;
+  }
+}

@@ -1,0 +1,173 @@
+import type { CanvasPreview, CanvasTool } from '@awning/contract/canvas';
+import { blocksOf, type DeviceView, type EditCommand, type PageDocument } from '@awning/site-model';
+import type { DraftSession, DraftState } from './draft/draft-session.ts';
+import {
+  emptySteps,
+  type HistoryEntry,
+  recordStep,
+  redoStep,
+  type StepHistory,
+  undoStep,
+} from './draft/step-history.ts';
+
+/** What is looked at and how; never part of undo. */
+export interface EditorView {
+  readonly selected: readonly string[];
+  readonly device: DeviceView;
+  readonly hasGrid: boolean;
+  readonly hasOrder: boolean;
+  /** Of the page on the desktop, in its own pixels (ED-42). */
+  readonly desktopWidth: number;
+  /** What the next press or keys in the page do (ED-34, ED-60). */
+  readonly tool: CanvasTool;
+  /** Of a tablet or phone whose frame was pulled; null: as wide as the device is. */
+  readonly frameWidth: number | null;
+  /** ED-68: parts whose setting is pointed at, and the part of the page that is. */
+  readonly pointedAt: readonly string[];
+  readonly hovered: string | null;
+  /** ED-76: images on their way to the library. */
+  readonly previews: readonly CanvasPreview[];
+}
+
+export const SELECT_TOOL: CanvasTool = { name: 'select' };
+
+export interface EditorState {
+  readonly draft: DraftState;
+  readonly view: EditorView;
+  readonly history: StepHistory;
+  /** The latest sentence for the live region and the bar, with a number that makes it new. */
+  readonly said: { readonly sentence: string; readonly isRefusal: boolean; readonly number: number };
+}
+
+export interface RunOptions {
+  /** Edits of one name that follow each other are one step: typing, a slider, a held key. */
+  readonly merge?: string;
+  /** Selected afterwards. */
+  readonly select?: readonly string[] | ((after: PageDocument, before: PageDocument) => readonly string[]);
+  /** ED-52: what is said of it instead of its label. */
+  readonly sentence?: (after: PageDocument, before: PageDocument) => string;
+}
+
+/** The editor without a screen: the draft, the selection, the steps. Panels and canvas read it and ask it. */
+export interface EditorModel {
+  readonly state: () => EditorState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** One step. False: refused, and the sentence has been said. */
+  readonly run: (commands: readonly EditCommand[], options?: RunOptions) => boolean;
+  /** Undoing and doing again say what they did. False: there was nothing. */
+  readonly undo: () => boolean;
+  readonly redo: () => boolean;
+  /** ED-85: to where so many steps are done; those after it stay until something new is done. */
+  readonly travelTo: (steps: number) => void;
+  /** ED-86: steps that the server has and that this window did not make. */
+  readonly adopt: (entries: readonly HistoryEntry[], place: 'before' | 'after') => void;
+  readonly select: (ids: readonly string[]) => void;
+  readonly show: (view: Partial<EditorView>) => void;
+  readonly say: (sentence: string, isRefusal?: boolean) => void;
+  readonly draft: DraftSession;
+}
+
+export interface EditorModelContext {
+  readonly draft: DraftSession;
+  readonly now: () => number;
+  readonly words: {
+    readonly undone: (label: string) => string;
+    readonly redone: (label: string) => string;
+    readonly nothingToUndo: string;
+    readonly nothingToRedo: string;
+  };
+}
+
+export function createEditorModel({ draft, now, words }: EditorModelContext): EditorModel {
+  const listeners = new Set<() => void>();
+  let state: EditorState = {
+    draft: draft.state(),
+    view: {
+      selected: [],
+      device: 'desktop',
+      hasGrid: false,
+      hasOrder: false,
+      desktopWidth: 1280,
+      tool: SELECT_TOOL,
+      frameWidth: null,
+      pointedAt: [],
+      hovered: null,
+      previews: [],
+    },
+    history: emptySteps,
+    said: { sentence: '', isRefusal: false, number: 0 },
+  };
+  const change = (next: Partial<EditorState>): void => {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  };
+  draft.subscribe(() =>
+    change({ draft: draft.state(), view: withoutGone(state.view, draft.state().document) }),
+  );
+
+  const say = (sentence: string, isRefusal = false): void =>
+    change({ said: { sentence, isRefusal, number: state.said.number + 1 } });
+  const select = (selected: readonly string[]): void => change({ view: { ...state.view, selected } });
+
+  const undo = (): boolean => {
+    const travel = undoStep(draft, state.history);
+    if (travel) change({ history: travel.history });
+    say(travel ? words.undone(travel.label) : words.nothingToUndo);
+    return travel !== null;
+  };
+  const redo = (): boolean => {
+    const travel = redoStep(draft, state.history);
+    if (travel) change({ history: travel.history });
+    say(travel ? words.redone(travel.label) : words.nothingToRedo);
+    return travel !== null;
+  };
+
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    run: (commands, { merge, select: selected, sentence } = {}) => {
+      const before = state.draft.document;
+      const result = draft.edit(commands);
+      if (!result.ok) {
+        say(result.sentence, true);
+        return false;
+      }
+      const after = draft.state().document;
+      if (result.undo.length > 0) {
+        const details = { at: now(), device: state.view.device, merge };
+        change({ history: recordStep(state.history, result, details) });
+        say(sentence?.(after, before) ?? result.label);
+      }
+      if (selected) select(typeof selected === 'function' ? selected(after, before) : selected);
+      return true;
+    },
+    undo,
+    redo,
+    travelTo: (steps) => {
+      while (state.history.past.length > steps && undo());
+      while (state.history.past.length < steps && redo());
+    },
+    adopt: (entries, place) => {
+      const { past, future } = state.history;
+      const joined = place === 'before' ? [...entries, ...past] : [...past, ...entries];
+      if (entries.length > 0) change({ history: { past: joined, future: place === 'before' ? future : [] } });
+    },
+    select,
+    show: (view) =>
+      // A device that is chosen has its own width again.
+      change({ view: { ...state.view, ...(view.device && { frameWidth: null }), ...view } }),
+    say,
+    draft,
+  };
+}
+
+/** What is no longer on the page is no longer selected. */
+function withoutGone(view: EditorView, document: PageDocument): EditorView {
+  if (view.selected.length === 0) return view;
+  const ids = new Set([...document.sections.map(({ id }) => id), ...blocksOf(document).map(({ id }) => id)]);
+  const selected = view.selected.filter((id) => ids.has(id));
+  return selected.length === view.selected.length ? view : { ...view, selected };
+}

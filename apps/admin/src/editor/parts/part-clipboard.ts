@@ -1,0 +1,106 @@
+import {
+  type Clipboard,
+  copyBlocks,
+  copySections,
+  escapeHtml,
+  isClipboard,
+  type PageDocument,
+} from '@awning/site-model';
+import { isSection, selectedBlocks } from './selection.ts';
+
+/** The selected parts as they are copied; null where nothing is selected. */
+export function copyParts(document: PageDocument, selected: readonly string[]): Clipboard | null {
+  const blocks = selectedBlocks(document, selected);
+  if (blocks.length > 0) return copyBlocks(document, blocks);
+  return copySections(
+    document,
+    selected.filter((id) => isSection(document, id)),
+  );
+}
+
+/** Where copied parts wait when the browser's own clipboard cannot be reached, for all windows of this site. */
+const FALLBACK = 'awning-clipboard';
+const MARK = 'data-awning-clipboard';
+const SITE = 'data-awning-site';
+
+export interface CopiedParts {
+  readonly clipboard: Clipboard;
+  /** Its images and files may belong to another site. */
+  readonly isForeign: boolean;
+}
+
+export interface PartClipboard {
+  readonly write: (copied: Clipboard, words: string) => Promise<void>;
+  /** Null: what is there was not copied from a page. */
+  readonly read: () => Promise<CopiedParts | null>;
+}
+
+/**
+ * ED-92: JSON for other pages and sites inside HTML, with plain words for other programs. A browser that forbids the
+ * clipboard still pastes between the windows of one site.
+ */
+export function createPartClipboard({
+  clipboard,
+  storage,
+  site,
+}: {
+  readonly clipboard: Pick<globalThis.Clipboard, 'read' | 'write'> | undefined;
+  /** Throws where the browser forbids it. */
+  readonly storage: () => Pick<Storage, 'getItem' | 'setItem'>;
+  /** The id of this site. */
+  readonly site: string;
+}): PartClipboard {
+  return {
+    write: async (copied, words) => {
+      const json = JSON.stringify(copied);
+      try {
+        storage().setItem(FALLBACK, json);
+      } catch {
+        // No room, or forbidden: the clipboard of the browser has it.
+      }
+      const html = `<div ${SITE}="${escapeHtml(site)}" ${MARK}="${escapeHtml(json)}">${escapeHtml(words)}</div>`;
+      const blob = (type: string, text: string): Blob => new Blob([text], { type });
+      const item = { 'text/html': blob('text/html', html), 'text/plain': blob('text/plain', words) };
+      await clipboard?.write([new ClipboardItem(item)]).catch(() => undefined);
+    },
+    read: async () => {
+      const html = await readHtml(clipboard);
+      const parts = html === null ? null : markedPart(html);
+      const copied = html === null ? parse(storedIn(storage)) : parse(parts?.getAttribute(MARK) ?? null);
+      return copied && { clipboard: copied, isForeign: parts !== null && parts.getAttribute(SITE) !== site };
+    },
+  };
+}
+
+function storedIn(storage: () => Pick<Storage, 'getItem'>): string | null {
+  try {
+    return storage().getItem(FALLBACK);
+  } catch {
+    return null;
+  }
+}
+
+/** Null: the browser does not let us read. */
+async function readHtml(clipboard: Pick<globalThis.Clipboard, 'read'> | undefined): Promise<string | null> {
+  try {
+    const items = await clipboard?.read();
+    if (!items) return null;
+    for (const item of items)
+      if (item.types.includes('text/html')) return await (await item.getType('text/html')).text();
+    return '';
+  } catch {
+    return null;
+  }
+}
+
+const markedPart = (html: string): Element | null =>
+  new DOMParser().parseFromString(html, 'text/html').querySelector(`[${MARK}]`);
+
+function parse(json: string | null): Clipboard | null {
+  try {
+    const copied: unknown = json === null ? null : JSON.parse(json);
+    return isClipboard(copied) ? copied : null;
+  } catch {
+    return null;
+  }
+}

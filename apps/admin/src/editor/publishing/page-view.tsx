@@ -1,0 +1,41 @@
+import { useElementSize } from '@mantine/hooks';
+import classes from './publishing.module.css';
+
+/** Of the pages in the pictures, in their own pixels (ED-83: at two widths). */
+const WIDTHS = [1280, 390] as const;
+
+/** The page itself, small and without its scripts: as a desktop shows it, and as a phone does. */
+export function PageView({ title, address }: { readonly title: string; readonly address: string }) {
+  return (
+    <figure className={classes.view}>
+      <figcaption>{title}</figcaption>
+      {WIDTHS.map((width) => (
+        <PageShot key={width} title={`${title}, ${width}`} address={address} width={width} />
+      ))}
+    </figure>
+  );
+}
+
+interface PageShotProps {
+  readonly title: string;
+  readonly address: string;
+  readonly width: number;
+}
+
+function PageShot({ title, address, width }: PageShotProps) {
+  const { ref, width: room, height } = useElementSize();
+  const scale = room === 0 ? 1 : room / width;
+  return (
+    // A picture: nothing in it is pressed or read out.
+    <div className={classes.shot} data-phone={width < 768 || undefined} ref={ref} inert>
+      <iframe
+        src={address}
+        title={title}
+        sandbox="allow-same-origin"
+        loading="lazy"
+        tabIndex={-1}
+        style={{ width, height: height / scale, transform: `scale(${scale})` }}
+      />
+    </div>
+  );
+}

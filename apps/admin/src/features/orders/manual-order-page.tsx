@@ -1,0 +1,198 @@
+import type { ManualOrderPreview, NewManualOrder } from '@awning/contract';
+import { createManualOrder, previewManualOrder, readStoreSettings } from '@awning/contract/calls';
+import { Button, NativeSelect, Radio, TextInput } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { describeError, fieldErrorsOf } from '../../api/api-error.ts';
+import { useMemberSession } from '../../api/member-session-query.ts';
+import { useServices } from '../../api/services-context.tsx';
+import { MoneyField } from '../../kit/fields/money-field.tsx';
+import { Card, DetailPage } from '../../kit/page/detail-page.tsx';
+import { DraftNotice } from '../../kit/record/draft-notice.tsx';
+import { useDraft } from '../../kit/record/use-draft.ts';
+import { useRequestKey } from '../../kit/sheet/use-request-key.ts';
+import { useSingleMutation } from '../../kit/sheet/use-single-mutation.ts';
+import { isZero, moneyText } from '../../kit/text/money.ts';
+import { useToasts } from '../../kit/toasts/toasts.tsx';
+import { useLocale, useMessages } from '../../messages/use-messages.ts';
+import { FormNotice } from '../../ui/form-notice.tsx';
+import { ManualCustomer } from './manual-customer.tsx';
+import { emptyManualOrder, type ManualDraft, toManualOrder } from './manual-draft.ts';
+import { manualMessages } from './manual-messages.ts';
+import classes from './manual-order.module.css';
+import { ManualItems } from './manual-products.tsx';
+import { orderMessages } from './order-messages.ts';
+
+type Preview = ManualOrderPreview['preview'];
+
+/** An order that a member makes for a customer, worked out by the server before anything is stored. */
+export function ManualOrderPage() {
+  const t = useMessages(manualMessages);
+  const words = useMessages(orderMessages);
+  const locale = useLocale();
+  const { website } = useMemberSession();
+  const { api } = useServices();
+  const { data: store } = useQuery({
+    queryKey: ['settings', 'store', 'currency'],
+    queryFn: async ({ signal }) => (await api.call(readStoreSettings, { signal })).body,
+  });
+  const currency = store?.storeCurrency ?? 'USD';
+  const typed = useDraft<ManualDraft>('manual-order', emptyManualOrder);
+  const { value: draft } = typed;
+  const request = toManualOrder(draft, currency, t('discount'));
+  const { preview, isCurrent, previewError } = usePreview(request);
+  const create = useCreate(request, typed.clear);
+  const error = create.error ?? previewError;
+  const errors = fieldErrorsOf(error);
+  const change = (fields: Partial<ManualDraft>): void => typed.set((now) => ({ ...now, ...fields }));
+  const amount = isCurrent && preview ? moneyText(preview.grandTotal, locale) : 'none';
+  return (
+    <DetailPage
+      title={t('title')}
+      documentTitle={`${t('title')} · ${website.title}`}
+      back={{ to: '/orders', label: words('title') }}
+      actions={
+        <Button disabled={!isCurrent} loading={create.isPending} onClick={() => create.mutate()}>
+          {t('button', { amount })}
+        </Button>
+      }
+      side={<ManualCustomer draft={draft} errors={errors} onChange={change} />}
+    >
+      <DraftNotice draft={typed} />
+      {error && <FormNotice>{describeError(error)}</FormNotice>}
+      <ManualItems
+        lines={draft.lines}
+        currency={currency}
+        preview={preview}
+        onChange={(lines) => change({ lines })}
+      />
+      <ManualPayment
+        draft={draft}
+        currency={currency}
+        preview={request ? preview : undefined}
+        onChange={change}
+      />
+    </DetailPage>
+  );
+}
+
+function usePreview(request: NewManualOrder | null) {
+  const { api } = useServices();
+  const query = useQuery({
+    queryKey: ['orders', 'manual-preview', request],
+    enabled: request !== null,
+    retry: false,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<Preview | undefined> =>
+      request ? (await api.call(previewManualOrder, { body: request, signal })).body.preview : undefined,
+  });
+  return {
+    preview: query.data,
+    /** It is of what is typed now, not of what was typed before. */
+    isCurrent: request !== null && query.data !== undefined && !query.isPlaceholderData,
+    previewError: request ? query.error : null,
+  };
+}
+
+/** Never shown before the server has it. One key for one request: pressed twice, it is one order. */
+function useCreate(request: NewManualOrder | null, clear: () => void) {
+  const t = useMessages(manualMessages);
+  const { api, queries } = useServices();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const idempotencyKey = useRequestKey(request);
+  return useSingleMutation({
+    mutationFn: async () => {
+      if (!request) throw new Error('There is nothing to create yet.');
+      return (await api.call(createManualOrder, { body: request, idempotencyKey })).body.order;
+    },
+    onSuccess: async (order) => {
+      clear();
+      toasts.show({ text: t('created', { number: order.orderNumber }) });
+      await queries.invalidateQueries({ queryKey: ['orders'] });
+      await navigate({ to: '/orders/$orderId', params: { orderId: order.id }, ignoreBlocker: true });
+    },
+  });
+}
+
+interface PartProps {
+  readonly draft: ManualDraft;
+  readonly onChange: (fields: Partial<ManualDraft>) => void;
+}
+
+interface ManualPaymentProps extends PartProps {
+  readonly currency: string;
+  readonly preview: Preview | undefined;
+}
+
+function ManualPayment({ draft, currency, preview, onChange }: ManualPaymentProps) {
+  const t = useMessages(manualMessages);
+  const locale = useLocale();
+  const amount = (name: 'discountAmount' | 'deliveryAmount') => ({
+    label: t(name),
+    currency,
+    value: draft[name],
+    onChange: (typed: string) => onChange({ [name]: typed }),
+  });
+  const text = (name: 'discountName' | 'deliveryName' | 'reference') => ({
+    label: t(name),
+    value: draft[name],
+    maxLength: 200,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      onChange({ [name]: currentTarget.value }),
+  });
+  return (
+    <Card title={t('payment')}>
+      <div className={classes.grid}>
+        <TextInput {...text('discountName')} />
+        <MoneyField {...amount('discountAmount')} />
+        <TextInput {...text('deliveryName')} />
+        <MoneyField {...amount('deliveryAmount')} />
+      </div>
+      {preview && (
+        <dl className={classes.sum} aria-live="polite">
+          <SumRow label={t('subtotal')} amount={moneyText(preview.subtotal, locale)} />
+          {!isZero(preview.discountTotal) && (
+            <SumRow label={t('discount')} amount={`−${moneyText(preview.discountTotal, locale)}`} />
+          )}
+          {draft.deliveryName.trim() !== '' && (
+            <SumRow label={t('delivery')} amount={moneyText(preview.shippingTotal, locale)} />
+          )}
+          {!isZero(preview.taxTotal) && (
+            <SumRow label={t('tax')} amount={moneyText(preview.taxTotal, locale)} />
+          )}
+          <SumRow label={t('total')} amount={moneyText(preview.grandTotal, locale)} />
+        </dl>
+      )}
+      <Radio.Group
+        aria-label={t('payment')}
+        value={draft.isPaid ? 'paid' : 'unpaid'}
+        onChange={(value) => onChange({ isPaid: value === 'paid' })}
+      >
+        <Radio value="paid" label={t('paid')} mb={8} />
+        <Radio value="unpaid" label={t('unpaid')} mb={12} />
+      </Radio.Group>
+      <div className={classes.grid}>
+        <NativeSelect
+          label={t('how')}
+          value={draft.methodId}
+          data={[
+            { value: 'cash', label: t('cash') },
+            { value: 'bank-transfer', label: t('bankTransfer') },
+          ]}
+          onChange={({ currentTarget }) =>
+            onChange({ methodId: currentTarget.value as ManualDraft['methodId'] })
+          }
+        />
+        {draft.isPaid && <TextInput {...text('reference')} />}
+      </div>
+    </Card>
+  );
+}
+
+const SumRow = ({ label, amount }: { readonly label: string; readonly amount: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{amount}</dd>
+  </div>
+);

@@ -1,0 +1,101 @@
+import type { SiteChange } from '@awning/contract';
+import { useQuery } from '@tanstack/react-query';
+import {
+  Book,
+  Calendar,
+  Community,
+  Folder,
+  GraduationCap,
+  HomeSimple,
+  Link,
+  Lock,
+  MediaImage,
+  MusicNote,
+  Page as PageIcon,
+  Shop,
+} from 'iconoir-react';
+import { type ComponentType, type SVGProps, useMemo } from 'react';
+import { useServices } from '../../../api/services-context.tsx';
+import { siteChangesQuery } from '../../../api/site-changes-query.ts';
+import { Status, type StatusProps } from '../../../kit/status/status.tsx';
+import type { Page, RowNode } from './page-tree.ts';
+import type { pagesMessages } from './pages-messages.ts';
+import { pageSchedulesQuery, protectedPagesQuery } from './pages-query.ts';
+import type { T } from './use-tree.ts';
+
+type Icon = ComponentType<SVGProps<SVGSVGElement>>;
+
+const ICONS: Readonly<Record<string, Icon>> = {
+  blog: Book,
+  events: Calendar,
+  products: Shop,
+  gallery: MediaImage,
+  flickr: MediaImage,
+  fivehundredpix: MediaImage,
+  album: MusicNote,
+  lessons: GraduationCap,
+  course: GraduationCap,
+  folder: Folder,
+  index: Folder,
+};
+
+export function RowIcon({ row, isLocked }: { readonly row: RowNode; readonly isLocked: boolean }) {
+  const { page } = row;
+  const ofPage = page?.homepage ? HomeSimple : isLocked ? Lock : (ICONS[page?.kind ?? ''] ?? PageIcon);
+  const IconOfRow: Icon = row.kind === 'link' ? Link : row.kind === 'member-area' ? Community : ofPage;
+  return <IconOfRow width={18} height={18} strokeWidth={1.5} aria-hidden />;
+}
+
+/** What is known about pages beside the tree: what waits, what comes at a time, what is locked. */
+export interface PageMarks {
+  readonly changes: ReadonlyMap<string, Pick<SiteChange, 'reviewAskedAt'>>;
+  readonly schedules: ReadonlyMap<string, number>;
+  readonly locked: ReadonlySet<string>;
+}
+
+const NONE: PageMarks = { changes: new Map(), schedules: new Map(), locked: new Set() };
+
+export function usePageMarks(): PageMarks {
+  const { api } = useServices();
+  const changes = useQuery(siteChangesQuery(api)).data;
+  const schedules = useQuery(pageSchedulesQuery(api)).data ?? NONE.schedules;
+  const locked = useQuery(protectedPagesQuery(api)).data ?? NONE.locked;
+  return useMemo(() => {
+    const ofPages = (changes ?? []).filter(({ kind }) => kind === 'page' || kind === 'page-settings');
+    return { changes: new Map(ofPages.map((change) => [change.id, change])), schedules, locked };
+  }, [changes, schedules, locked]);
+}
+
+export interface PageState extends Pick<StatusProps, 'progress' | 'tone'> {
+  readonly label: keyof typeof pagesMessages;
+  readonly at?: number | undefined;
+}
+
+/** The one state that matters most. */
+export function stateOf({ id, enabled }: Page, { changes, schedules, locked }: PageMarks): PageState {
+  const change = changes.get(id);
+  const at = schedules.get(id);
+  if (change?.reviewAskedAt != null) return { label: 'review', progress: 'part', tone: 'waiting' };
+  if (at !== undefined) return { label: 'scheduled', progress: 'part', tone: 'info', at };
+  if (!enabled) return { label: 'hidden', progress: 'none', tone: 'neutral' };
+  if (change) return { label: 'changed', progress: 'part', tone: 'waiting' };
+  if (locked.has(id)) return { label: 'password', progress: 'done', tone: 'neutral' };
+  return { label: 'published', progress: 'done', tone: 'good' };
+}
+
+export function PageStatus({ state, t }: { readonly state: PageState; readonly t: T }) {
+  const { label, progress, tone } = state;
+  return (
+    <Status shape="content" progress={progress} tone={tone}>
+      {t(label)}
+    </Status>
+  );
+}
+
+/** What it is, where that is more than a page. */
+export function detailOf(t: T, { page, kind, isFolder }: RowNode): string {
+  if (!page) return t(kind === 'link' ? 'link' : 'memberArea');
+  if (isFolder) return t('folder');
+  if (page.homepage) return t('homePage');
+  return page.itemCount > 0 ? t('itemCount', { kind: page.kind, count: page.itemCount }) : '';
+}

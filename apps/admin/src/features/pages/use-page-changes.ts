@@ -1,0 +1,127 @@
+import {
+  changeCollection,
+  chooseHomePage,
+  duplicateCollection,
+  listBin,
+  removeCollection,
+  restoreBinEntry,
+} from '@awning/contract/calls';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { describeError } from '../../api/api-error.ts';
+import { useServices } from '../../api/services-context.tsx';
+import { useToasts } from '../../kit/toasts/toasts.tsx';
+import { useMessages } from '../../messages/use-messages.ts';
+import { nameOfPage, type Page } from './tree/page-tree.ts';
+import { pagesMessages } from './tree/pages-messages.ts';
+
+export interface PageChanges {
+  /** Resolves to a sentence where it was refused. */
+  readonly rename: (page: Page, name: string) => Promise<string | null>;
+  readonly setEnabled: (pages: readonly Page[], enabled: boolean) => void;
+  readonly makeHome: (page: Page, before: Page | undefined) => void;
+  readonly duplicate: (page: Page) => void;
+  readonly remove: (pages: readonly Page[]) => void;
+}
+
+/** What is done to pages at once, each with its way back. */
+export function usePageChanges(): PageChanges {
+  const t = useMessages(pagesMessages);
+  const { api } = useServices();
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  return useMemo(() => {
+    const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: ['pages'] });
+    const fail = (error: unknown): void => toasts.show({ text: describeError(error), tone: 'bad' });
+    const start = (task: () => Promise<void>): void => void task().catch(fail).finally(refresh);
+
+    /** One after the other; those before a refusal stay done. */
+    const forEach = async (
+      pages: readonly Page[],
+      run: (page: Page) => Promise<unknown>,
+    ): Promise<readonly Page[]> => {
+      const done: Page[] = [];
+      for (const page of pages) {
+        try {
+          await run(page);
+          done.push(page);
+        } catch (error) {
+          if (done.length === 0) throw error;
+          const values = { done: done.length, count: pages.length, reason: describeError(error) };
+          toasts.show({ text: t('partly', values), tone: 'bad' });
+          return done;
+        }
+      }
+      return done;
+    };
+    const change = (page: Page, body: { enabled?: boolean; title?: string; navigationTitle?: string }) =>
+      api.call(changeCollection, { params: { collectionId: page.id }, body });
+    const values = (pages: readonly Page[]) => ({
+      count: pages.length,
+      name: pages[0] ? nameOfPage(pages[0]) : '',
+    });
+
+    const changes: PageChanges = {
+      async rename(page, name) {
+        const before = nameOfPage(page);
+        const field = page.navigationTitle === '' ? 'title' : 'navigationTitle';
+        try {
+          await change(page, { [field]: name });
+        } catch (error) {
+          return describeError(error);
+        }
+        const undo = (): void => start(async () => void (await change(page, { [field]: before })));
+        toasts.show({ text: t('renamed', { from: before, to: name }), undo });
+        await refresh();
+        return null;
+      },
+      setEnabled: (pages, enabled) =>
+        start(async () => {
+          const done = await forEach(pages, (page) => change(page, { enabled }));
+          const undo = (): void =>
+            start(async () => void (await forEach(done, (page) => change(page, { enabled: !enabled }))));
+          toasts.show({ text: t(enabled ? 'nowShown' : 'nowHidden', values(done)), undo });
+        }),
+      makeHome: (page, before) =>
+        start(async () => {
+          await api.call(chooseHomePage, { body: { collectionId: page.id } });
+          const undo = (): void =>
+            start(async () => {
+              if (before) await api.call(chooseHomePage, { body: { collectionId: before.id } });
+            });
+          toasts.show({ text: t('nowHome', values([page])), ...(before && { undo }) });
+        }),
+      duplicate: (page) =>
+        start(async () => {
+          const params = { collectionId: page.id };
+          const { body } = await api.call(duplicateCollection, { params, body: { withItems: true } });
+          const { id, title } = body.collection;
+          const undo = (): void =>
+            start(async () => {
+              const query = { confirm: true };
+              await api.call(removeCollection, { params: { collectionId: id }, query });
+            });
+          toasts.show({ text: t('duplicated', { name: title }), undo });
+        }),
+      remove: (pages) =>
+        start(async () => {
+          const query = { confirm: true };
+          const done = await forEach(pages, ({ id }) =>
+            api.call(removeCollection, { params: { collectionId: id }, query }),
+          );
+          // The last one to go comes back first: then each link finds its place in the menu.
+          const undo = (): void =>
+            start(async () => {
+              const restored = await forEach(done.toReversed(), async ({ id }) => {
+                const { body } = await api.call(listBin, { query: { subjectId: id, limit: 1 } });
+                const [entry] = body.entries;
+                if (entry) await api.call(restoreBinEntry, { params: { binId: entry.id } });
+              });
+              toasts.show({ text: t('restored', values(restored)) });
+            });
+          toasts.show({ text: t('binned', values(done)), undo });
+        }),
+    };
+    return changes;
+  }, [api, queries, t, toasts]);
+}

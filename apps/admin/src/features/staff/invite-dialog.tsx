@@ -1,0 +1,115 @@
+import type { NewInvitation, RoleCode } from '@awning/contract';
+import { inviteMember } from '@awning/contract/calls';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { describeError, fieldErrorsOf } from '../../api/api-error.ts';
+import { useMemberSession } from '../../api/member-session-query.ts';
+import { useServices } from '../../api/services-context.tsx';
+import { DraftNotice } from '../../kit/record/draft-notice.tsx';
+import { useDraft } from '../../kit/record/use-draft.ts';
+import { useSingleMutation } from '../../kit/sheet/use-single-mutation.ts';
+import { useToasts } from '../../kit/toasts/toasts.tsx';
+import { useMessages } from '../../messages/use-messages.ts';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
+import { FormNotice } from '../../ui/form-notice.tsx';
+import { RoleChoice } from './role-choice.tsx';
+import { staffMessages } from './staff-messages.ts';
+import { staffKey } from './staff-query.ts';
+
+interface InviteDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
+  const t = useMessages(staffMessages);
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('inviteTitle')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <InviteForm onDone={onClose} />
+    </Modal>
+  );
+}
+
+interface Invited {
+  readonly email: string;
+  readonly roles: readonly RoleCode[];
+}
+
+function InviteForm({ onDone }: { readonly onDone: () => void }) {
+  const t = useMessages(staffMessages);
+  const { mailLeavesTheMachine } = useMemberSession();
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useDraft<Invited>('invite', { email: '', roles: [] });
+  const { email, roles } = draft.value;
+  const [isChecked, setChecked] = useState(false);
+  const finish = (): void => {
+    draft.clear();
+    onDone();
+  };
+  const invite = useInvite(finish, () => focusFirstInvalid(form.current));
+  const missing = {
+    email: email.trim() === '' ? t('emailMissing') : undefined,
+    roles: roles.length === 0 ? t('rolesMissing') : undefined,
+  };
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setChecked(true);
+    if (missing.email || missing.roles) setTimeout(() => focusFirstInvalid(form.current));
+    else if (!invite.isPending) invite.mutate({ email: email.trim(), roles: [...roles] });
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Text c="dimmed">{t('inviteText')}</Text>
+        <DraftNotice draft={draft} />
+        {!mailLeavesTheMachine && <FormNotice kind="news">{t('noMailServer')}</FormNotice>}
+        <FormNotice>{invite.error && describeError(invite.error)}</FormNotice>
+        <TextInput
+          label={t('email')}
+          type="email"
+          autoComplete="off"
+          data-autofocus
+          value={email}
+          onChange={({ currentTarget: { value } }) => draft.set((now) => ({ ...now, email: value }))}
+          error={(isChecked && missing.email) || fieldErrorsOf(invite.error).email}
+        />
+        <RoleChoice
+          value={roles}
+          onChange={(next) => draft.set((now) => ({ ...now, roles: next }))}
+          error={isChecked ? missing.roles : undefined}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={finish}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={invite.isPending}>
+            {t('sendInvitation')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function useInvite(onDone: () => void, onRefused: () => void) {
+  const t = useMessages(staffMessages);
+  const { api, queries } = useServices();
+  const toasts = useToasts();
+  return useSingleMutation({
+    mutationFn: (body: NewInvitation) => api.call(inviteMember, { body }),
+    onSuccess: async (_sent, { email }) => {
+      toasts.show({ text: t('invitedDone', { email }) });
+      onDone();
+      await queries.invalidateQueries({ queryKey: staffKey });
+    },
+    onError: onRefused,
+  });
+}

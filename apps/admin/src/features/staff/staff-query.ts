@@ -1,0 +1,35 @@
+import type { Invitation, Member } from '@awning/contract';
+import { listInvitations, readMember } from '@awning/contract/calls';
+import { type Client, isError } from '@awning/contract/client';
+import { queryOptions } from '@tanstack/react-query';
+
+/** Everything about staff is under this key, so that one change refreshes all of it. */
+export const staffKey = ['staff'] as const;
+
+export const invitationsQuery = (api: Client) =>
+  queryOptions({
+    queryKey: [...staffKey, 'invitations'],
+    queryFn: async ({ signal }) => (await api.call(listInvitations, { signal })).body.invitations,
+  });
+
+/** A row of the list of staff: a member, or a person who was invited. */
+export type StaffRow =
+  | { readonly kind: 'member'; readonly member: Member }
+  | { readonly kind: 'invitation'; readonly invitation: Invitation };
+
+/** Whom an address of the list means; null: neither a member nor invited. */
+export const personQuery = (api: Client, id: string) =>
+  queryOptions({
+    queryKey: [...staffKey, 'person', id],
+    queryFn: async ({ signal }): Promise<StaffRow | null> => {
+      try {
+        const { body } = await api.call(readMember, { params: { memberId: id }, signal });
+        return { kind: 'member', member: body.member };
+      } catch (error) {
+        if (!isError(error, 'members.unknown')) throw error;
+      }
+      const { body } = await api.call(listInvitations, { signal });
+      const invitation = body.invitations.find((each) => each.id === id);
+      return invitation ? { kind: 'invitation', invitation } : null;
+    },
+  });

@@ -1,0 +1,12 @@
+export const dropMessages = {
+  add: 'Add or drop',
+  addFiles: 'Choose files or drop them here',
+  dropHere: 'Drop to add',
+  uploads: 'Uploads',
+  sending: '{percent, number}% of {size}',
+  waiting: 'Waiting',
+  processing: 'Processing…',
+  cancel: 'Cancel {name}',
+  retry: 'Try {name} again',
+  remove: 'Remove {name} from the list',
+} as const;

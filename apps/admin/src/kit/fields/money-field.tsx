@@ -1,0 +1,101 @@
+import { TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { Translate } from '../../messages/messages.ts';
+import { useLocale, useMessages } from '../../messages/use-messages.ts';
+import { currencySign, digitsOfCurrency } from '../text/money.ts';
+import { fieldMessages } from './field-messages.ts';
+import { type FieldProps, HINT_BELOW, inputPropsOf } from './field-props.ts';
+import { readMoney } from './read-money.ts';
+import type { NumberProblem } from './read-number.ts';
+import { settlePrice } from './typed-amounts.ts';
+
+interface MoneyFieldProps extends FieldProps {
+  /** A decimal text such as 12.50, empty for none; while it is typed, and where it cannot be read, as it was typed. */
+  readonly value: string;
+  readonly currency: string;
+  readonly onChange: (text: string) => void;
+  readonly placeholder?: string;
+  /** The label is read out and not shown, as in a row of fields. */
+  readonly isLabelHidden?: boolean;
+  readonly className?: string | undefined;
+}
+
+/**
+ * An amount of money, typed with comma or point, pasted with its currency, or as a change of what was there ("+2",
+ * "-10%"). When the field is left it is put into its one form, or says what is wrong with it.
+ */
+export function MoneyField({
+  value,
+  currency,
+  onChange,
+  placeholder,
+  isLabelHidden = false,
+  className,
+  ...field
+}: MoneyFieldProps) {
+  const t = useMessages(fieldMessages);
+  const locale = useLocale();
+  const before = useRef(value);
+  const [isTyping, setTyping] = useState(false);
+  const problem = isTyping ? null : problemOf(value, currency, locale);
+  const error = field.error ?? (problem ? sentenceOf(problem, t, currency, locale) : undefined);
+  const sign = currencySign(currency, locale);
+  const { label, ...input } = inputPropsOf({ ...field, error });
+  return (
+    <TextInput
+      {...input}
+      {...(isLabelHidden ? { 'aria-label': label } : { label })}
+      {...(className !== undefined && { className })}
+      {...(placeholder !== undefined && { placeholder })}
+      inputWrapperOrder={HINT_BELOW}
+      value={value}
+      inputMode="decimal"
+      autoComplete="off"
+      rightSection={<span aria-hidden>{sign}</span>}
+      rightSectionWidth={Math.max(34, 16 + sign.length * 9)}
+      rightSectionPointerEvents="none"
+      styles={{ input: { fontVariantNumeric: 'tabular-nums' }, section: { color: 'var(--awning-ink-3)' } }}
+      onFocus={() => {
+        before.current = value;
+        setTyping(true);
+      }}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      onBlur={() => {
+        setTyping(false);
+        const settled = settlePrice(value, before.current, { currency, locale });
+        if (settled !== value) onChange(settled);
+      }}
+    />
+  );
+}
+
+function problemOf(text: string, currency: string, locale: string): NumberProblem | null {
+  if (text.trim() === '') return null;
+  const reading = readMoney(text, currency, locale);
+  return reading.ok ? null : reading.problem;
+}
+
+function sentenceOf(
+  problem: NumberProblem,
+  t: Translate<typeof fieldMessages>,
+  currency: string,
+  locale: string,
+): string {
+  const digits = digitsOfCurrency(currency);
+  const example = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(12.5);
+  switch (problem) {
+    case 'junk':
+      return t('moneyJunk', { example });
+    case 'negative':
+      return t('moneyNegative');
+    case 'tooPrecise':
+      return t('moneyTooPrecise', { digits, currency });
+    case 'tooLarge':
+      return t('moneyTooLarge');
+    case 'otherCurrency':
+      return t('moneyOtherCurrency', { currency });
+  }
+}

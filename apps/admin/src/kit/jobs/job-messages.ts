@@ -1,0 +1,20 @@
+export const jobMessages = {
+  tray: 'Jobs',
+  progress: '{done} of {total}',
+  starting: 'Starting…',
+  mayLeave: 'You may leave this page.',
+  done: '{done, plural, one {# done} other {# done}}',
+  stopped: '{done, plural, one {Stopped after #} other {Stopped after #}}',
+  failed: '{count, plural, one {# was refused} other {# were refused}}',
+  showFailures: 'Show why',
+  hideFailures: 'Hide',
+  moreFailures: 'and {count, plural, one {# more} other {# more}}',
+  undo: 'Undo',
+  undoing: 'Undo: {title}',
+  stop: 'Stop',
+  retry: '{count, plural, one {Retry it} other {Retry the #}}',
+  close: 'Close',
+  unknown: 'This job is not known any more.',
+  announceDone:
+    '{label}: {done, plural, one {# done} other {# done}}, {failed, plural, =0 {none refused} other {# refused}}.',
+} as const;

@@ -1,0 +1,85 @@
+import { ActionIcon, Checkbox, Popover } from '@mantine/core';
+import { NavArrowDown, NavArrowUp, ViewColumns3 } from 'iconoir-react';
+import { useMessages } from '../../messages/use-messages.ts';
+import { listMessages } from './list-messages.ts';
+import classes from './list-toolbar.module.css';
+import type { ListModel } from './use-list.ts';
+
+const icon = { width: 16, height: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
+
+/** Which columns are shown and in which order. The first column names the row and stays. */
+export function ColumnChoice<Row>({ model }: { readonly model: ListModel<Row> }) {
+  const t = useMessages(listMessages);
+  const { list, state, change } = model;
+  const [first] = list.columns;
+  const shown = state.columns.filter((id) => id !== first?.id);
+  const hidden = list.columns.map(({ id }) => id).filter((id) => id !== first?.id && !shown.includes(id));
+  const labelOf = (id: string): string => list.columns.find((column) => column.id === id)?.label ?? id;
+  const setColumns = (others: readonly string[]): void =>
+    change({ ...state, columns: first ? [first.id, ...others] : others }, { replace: true });
+  const choose = (id: string, isShown: boolean): void =>
+    setColumns(isShown ? [...shown, id] : shown.filter((each) => each !== id));
+  const move = (id: string, step: -1 | 1): void => {
+    const others = shown.filter((each) => each !== id);
+    others.splice(shown.indexOf(id) + step, 0, id);
+    setColumns(others);
+  };
+  return (
+    <Popover position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon variant="subtle" size={32} aria-label={t('chooseColumns')}>
+          <ViewColumns3 {...icon} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <fieldset className={classes.columns}>
+          <legend>{t('columns')}</legend>
+          {first && <Checkbox size="xs" label={first.label} checked disabled />}
+          {[...shown, ...hidden].map((id) => (
+            <div key={id} className={classes.column}>
+              <Checkbox
+                size="xs"
+                label={labelOf(id)}
+                checked={shown.includes(id)}
+                onChange={({ currentTarget }) => choose(id, currentTarget.checked)}
+              />
+              {shown.includes(id) && (
+                <>
+                  <ActionIcon
+                    className={classes.step}
+                    variant="subtle"
+                    size={24}
+                    aria-label={t('moveUp', { label: labelOf(id) })}
+                    disabled={shown[0] === id}
+                    onClick={() => move(id, -1)}
+                  >
+                    <NavArrowUp {...icon} />
+                  </ActionIcon>
+                  <ActionIcon
+                    className={classes.step}
+                    variant="subtle"
+                    size={24}
+                    aria-label={t('moveDown', { label: labelOf(id) })}
+                    disabled={shown.at(-1) === id}
+                    onClick={() => move(id, 1)}
+                  >
+                    <NavArrowDown {...icon} />
+                  </ActionIcon>
+                </>
+              )}
+            </div>
+          ))}
+        </fieldset>
+        <Checkbox
+          size="xs"
+          mt={12}
+          label={t('compactRows')}
+          checked={state.density === 'compact'}
+          onChange={({ currentTarget }) =>
+            change({ ...state, density: currentTarget.checked ? 'compact' : 'normal' }, { replace: true })
+          }
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

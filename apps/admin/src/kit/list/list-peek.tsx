@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useMessages } from '../../messages/use-messages.ts';
+import { listMessages } from './list-messages.ts';
+import classes from './resource-table.module.css';
+import type { ListModel } from './use-list.ts';
+
+interface PeekProps<Row> {
+  readonly model: ListModel<Row>;
+  readonly row: Row;
+  readonly peek: (row: Row) => ReactNode;
+}
+
+/** A quick look at a record beside the list, which stays usable. The address has it, so a link opens it. */
+export function Peek<Row>({ model, row, peek }: PeekProps<Row>) {
+  const t = useMessages(listMessages);
+  const { list, state, change } = model;
+  const close = (): void => {
+    change({ ...state, peek: undefined }, { replace: true });
+    document
+      .querySelector<HTMLElement>(`[data-row-key="${CSS.escape(list.keyOf(row))}"] [data-row-link]`)
+      ?.focus();
+  };
+  return (
+    <aside
+      className={classes.peek}
+      aria-label={list.nameOf(row)}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') close();
+      }}
+    >
+      <header>
+        <h2>{list.nameOf(row)}</h2>
+        <span>
+          <Button
+            component={Link}
+            to={list.hrefOf(row)}
+            variant="default"
+            size="xs"
+            onClick={() => model.leaveFor(row)}
+          >
+            {t('openInFull')}
+          </Button>
+          <Button variant="subtle" size="xs" onClick={close}>
+            {t('closePeek')}
+          </Button>
+        </span>
+      </header>
+      {peek(row)}
+    </aside>
+  );
+}

@@ -1,0 +1,66 @@
+import { useLocale, useMessages } from '../../messages/use-messages.ts';
+import { type Money, moneyText } from '../text/money.ts';
+import type { ListColumn } from './list-definition.ts';
+import { listMessages } from './list-messages.ts';
+import classes from './list-table.module.css';
+import type { ListModel } from './use-list.ts';
+
+/** Added up in whole minor units: fractions of floating numbers add up to others. */
+const UNITS = 10_000n;
+
+const unitsOf = (value: string): bigint => {
+  const [, sign = '', whole = '0', part = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value) ?? [];
+  const units = BigInt(whole || '0') * UNITS + BigInt(part.padEnd(4, '0').slice(0, 4) || '0');
+  return sign === '-' ? -units : units;
+};
+
+function textOf(units: bigint): string {
+  const digits = String(units < 0n ? -units : units).padStart(5, '0');
+  return `${units < 0n ? '-' : ''}${digits.slice(0, -4)}.${digits.slice(-4)}`;
+}
+
+/** One sum for each currency. */
+export function sumsOf(amounts: readonly (Money | null)[]): Money[] {
+  const sums = new Map<string, bigint>();
+  for (const amount of amounts) {
+    if (!amount) continue;
+    sums.set(amount.currency, (sums.get(amount.currency) ?? 0n) + unitsOf(amount.value));
+  }
+  return [...sums].map(([currency, units]) => ({ currency, value: textOf(units) }));
+}
+
+interface ListSumProps<Row> {
+  readonly model: ListModel<Row>;
+  readonly columns: readonly ListColumn<Row>[];
+}
+
+/** What the rows come to: those on this page, or those that are selected. */
+export function ListSum<Row>({ model, columns }: ListSumProps<Row>) {
+  const t = useMessages(listMessages);
+  const locale = useLocale();
+  const { result, selected, list } = model;
+  if (!columns.some(({ sum }) => sum !== undefined)) return null;
+  const ticked = [...selected.rows.values()];
+  const isOfSelected = ticked.length > 0 && !selected.isAll;
+  const rows = isOfSelected ? ticked : (result?.rows ?? []);
+  const label = t(isOfSelected ? 'sumOfSelected' : 'sumOfRows', { count: rows.length });
+  const first = columns.findIndex(({ sum }) => sum !== undefined);
+  return (
+    <tfoot>
+      <tr className={classes.sum}>
+        <th scope="row" colSpan={first + 1}>
+          {label}
+        </th>
+        {columns.slice(first).map(({ id, sum, isNumber }) => (
+          <td key={id} data-number={isNumber || undefined}>
+            {sum &&
+              sumsOf(rows.map(sum))
+                .map((money) => moneyText(money, locale))
+                .join(' + ')}
+          </td>
+        ))}
+        {list.rowActions && <td />}
+      </tr>
+    </tfoot>
+  );
+}

@@ -1,0 +1,173 @@
+import { Checkbox } from '@mantine/core';
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react';
+import { useMessages } from '../../messages/use-messages.ts';
+import { useKeys } from '../keys/keys-context.tsx';
+import { HeadCell } from './list-head.tsx';
+import { listMessages } from './list-messages.ts';
+import { ListRow } from './list-row.tsx';
+import { ListSum } from './list-sum.tsx';
+import classes from './list-table.module.css';
+import { readTrail } from './list-trail.ts';
+import { SearchTermProvider } from './marked-text.tsx';
+import { phonePlaces } from './phone-places.ts';
+import type { ListModel } from './use-list.ts';
+
+interface ListTableProps<Row> {
+  readonly model: ListModel<Row>;
+  readonly isSelecting: boolean;
+  readonly onSelecting: () => void;
+}
+
+/** The rows of a list. Each has one link, which is its first cell; the rest of the row leads there as well. */
+export function ListTable<Row>({ model, isSelecting, onSelecting }: ListTableProps<Row>) {
+  const t = useMessages(listMessages);
+  const { list, state, result, selected, select, isStale } = model;
+  const rows = result?.rows ?? [];
+  const columns = state.columns.flatMap((id) => list.columns.find((column) => column.id === id) ?? []);
+  const phone = phonePlaces(columns);
+  const isTicked = (row: Row): boolean => selected.isAll || selected.rows.has(list.keyOf(row));
+  const tickedCount = rows.filter(isTicked).length;
+  const lastTicked = useRef<number | null>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  useReturnToRow(model, body);
+  useKeys([
+    { keys: 'j', label: t('firstRow'), run: () => firstLink(body.current)?.focus() },
+    { keys: 'k', label: t('firstRow'), run: () => firstLink(body.current)?.focus() },
+  ]);
+
+  const tick = (index: number, isOn: boolean, withRange: boolean): void => {
+    const from = withRange && lastTicked.current !== null ? lastTicked.current : index;
+    const [first, last] = from < index ? [from, index] : [index, from];
+    select(rows.slice(first, last + 1), isOn);
+    lastTicked.current = index;
+  };
+  const moved = (from: number, to: number, isExtended: boolean): void => {
+    const [before, row] = [rows[from], rows[to]];
+    if (!before || !row) return;
+    if (isExtended) select([before, row], true);
+    if (state.peek !== undefined && !isExtended)
+      model.change({ ...state, peek: list.keyOf(row) }, { replace: true });
+  };
+
+  return (
+    <SearchTermProvider value={model.search}>
+      <table
+        className={classes.table}
+        data-stale={isStale || undefined}
+        data-density={state.density}
+        data-selecting={isSelecting || undefined}
+        aria-busy={isStale}
+        style={{ '--list-min-width': `${narrowest(columns, state.widths)}px` } as CSSProperties}
+      >
+        <colgroup>
+          <col className={classes.tickColumn} />
+          {columns.map(({ id, width }) => (
+            <col key={id} data-column={id} style={columnStyle(state.widths[id], width)} />
+          ))}
+          {list.rowActions && <col className={classes.actionColumn} />}
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.tick}>
+              <Checkbox
+                size="xs"
+                aria-label={t('selectAll')}
+                checked={rows.length > 0 && tickedCount === rows.length}
+                indeterminate={tickedCount > 0 && tickedCount < rows.length}
+                onChange={({ currentTarget }) => select(rows, currentTarget.checked)}
+              />
+            </th>
+            {columns.map((column) => (
+              <HeadCell key={column.id} column={column} model={model} />
+            ))}
+            {list.rowActions && <td className={classes.headEnd} />}
+          </tr>
+        </thead>
+        <tbody ref={body} onKeyDown={(event) => moveBetweenRows(event, moved)}>
+          {rows.map((row, index) => (
+            <ListRow
+              key={list.keyOf(row)}
+              row={row}
+              columns={columns}
+              phone={phone}
+              model={model}
+              isTicked={isTicked(row)}
+              isSelecting={isSelecting}
+              onTick={(isOn, withRange) => tick(index, isOn, withRange)}
+              onLongPress={() => {
+                onSelecting();
+                tick(index, true, false);
+              }}
+            />
+          ))}
+        </tbody>
+        <ListSum model={model} columns={columns} />
+      </table>
+    </SearchTermProvider>
+  );
+}
+
+/** Of a column that shares what is left. */
+const SHARED_WIDTH = 160;
+const TICK_WIDTH = 52;
+
+/** Narrower, the columns without a width would vanish: the rows scroll instead. */
+const narrowest = (
+  columns: readonly { readonly id: string; readonly width?: string }[],
+  widths: Readonly<Record<string, number>>,
+): number => columns.reduce((sum, { id, width = '' }) => sum + (widths[id] ?? leastWidth(width)), TICK_WIDTH);
+
+/** A share in percent is no width of its own. */
+const leastWidth = (width: string): number =>
+  width.endsWith('px') ? Number.parseFloat(width) : SHARED_WIDTH;
+
+const columnStyle = (chosen: number | undefined, usual: string | undefined) =>
+  chosen === undefined ? (usual === undefined ? undefined : { width: usual }) : { width: `${chosen}px` };
+
+const firstLink = (body: HTMLElement | null): HTMLElement | null =>
+  body?.querySelector<HTMLElement>('[data-row-link]') ?? null;
+
+const STEPS: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
+
+/** From the link of a row to that of the next one; with Shift, the rows on the way are ticked. */
+function moveBetweenRows(
+  event: KeyboardEvent<HTMLElement>,
+  onMoved: (from: number, to: number, isExtended: boolean) => void,
+): void {
+  const step = STEPS[event.key];
+  const current = (event.target as Element).closest<HTMLElement>('[data-row-link]');
+  if (step === undefined || !current || event.ctrlKey || event.metaKey || event.altKey) return;
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')];
+  const place = links.indexOf(current);
+  const next = links[place + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+  onMoved(place, place + step, event.shiftKey && event.key.startsWith('Arrow'));
+}
+
+/** Back from a record, its row has the focus and is in view. */
+function useReturnToRow<Row>(
+  { list, result, isStale }: ListModel<Row>,
+  body: { readonly current: HTMLElement | null },
+): void {
+  const opened = useRef(readTrail(list.name)?.opened);
+  const isThere = result !== undefined && !isStale;
+  useEffect(() => {
+    const href = opened.current;
+    if (!isThere || href === undefined) return;
+    opened.current = undefined;
+    const row = result.rows.find((each) => list.hrefOf(each) === href);
+    if (!row) return;
+    const key = list.keyOf(row);
+    // After the frame has put the focus to the beginning of the page.
+    const timer = setTimeout(() => {
+      const link = body.current?.querySelector<HTMLElement>(
+        `[data-row-key="${CSS.escape(key)}"] [data-row-link]`,
+      );
+      link?.focus({ preventScroll: true });
+      link?.scrollIntoView?.({ block: 'center' });
+    });
+    return () => clearTimeout(timer);
+  }, [isThere, list, result, body]);
+}

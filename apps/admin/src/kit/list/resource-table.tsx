@@ -1,0 +1,126 @@
+import { Button, Skeleton } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { describeError } from '../../api/api-error.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+import { BulkBar, BulkStatus } from './bulk-bar.tsx';
+import type { ResourceList } from './list-definition.ts';
+import { EmptyList } from './list-empty.tsx';
+import { ListFoot } from './list-foot.tsx';
+import { listMessages } from './list-messages.ts';
+import { Peek } from './list-peek.tsx';
+import { ListTable } from './list-table.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+import { ListViews } from './list-views.tsx';
+import classes from './resource-table.module.css';
+import { useBulk } from './use-bulk.ts';
+import { type ListModel, useList } from './use-list.ts';
+
+interface ResourceTableProps<Row> {
+  readonly list: ResourceList<Row>;
+  readonly actions?: ReactNode;
+}
+
+/** A whole list screen: its views, search, filters, rows, pages, selection and what is done with it. */
+export function ResourceTable<Row>({ list: given, actions }: ResourceTableProps<Row>) {
+  const t = useMessages(listMessages);
+  const model = useList(given);
+  const bulk = useBulk(model);
+  const [isSelecting, setSelecting] = useState(false);
+  const { list, selected, state, result, live } = model;
+  const hasSelection = selected.isAll || selected.rows.size > 0;
+  const peeked = result?.rows.find((row) => list.keyOf(row) === state.peek);
+  return (
+    <div className={classes.screen}>
+      <header className={classes.bar}>
+        <h1>{list.title}</h1>
+        <span className={classes.space} />
+        {list.live && live.newCount > 0 && (
+          <button type="button" className={classes.fresh} onClick={model.showNew}>
+            {t('showNew', { label: list.live.label(live.newCount) })}
+          </button>
+        )}
+        {isSelecting && (
+          <button
+            type="button"
+            className={classes.selecting}
+            aria-label={t('selectAll')}
+            onClick={() => model.select(result?.rows ?? [], true)}
+          >
+            {t('selectAllShort')}
+          </button>
+        )}
+        <button type="button" className={classes.selecting} onClick={() => setSelecting(!isSelecting)}>
+          {t(isSelecting ? 'endSelect' : 'select')}
+        </button>
+        {actions}
+      </header>
+      <ListViews model={model} />
+      {hasSelection ? (
+        <div className={classes.bulk}>
+          <BulkBar model={model} bulk={bulk} onEnd={() => setSelecting(false)} />
+        </div>
+      ) : (
+        <ListToolbar model={model} />
+      )}
+      <div className={classes.panes}>
+        <div className={classes.rows}>
+          {bulk.report && <BulkStatus report={bulk.report} onClose={bulk.closeReport} />}
+          <ListBody model={model} isSelecting={isSelecting} onSelecting={() => setSelecting(true)} />
+        </div>
+        {peeked !== undefined && list.peek && <Peek model={model} row={peeked} peek={list.peek} />}
+      </div>
+      <ListFoot model={model} />
+    </div>
+  );
+}
+
+interface ListBodyProps<Row> {
+  readonly model: ListModel<Row>;
+  readonly isSelecting: boolean;
+  readonly onSelecting: () => void;
+}
+
+function ListBody<Row>({ model, isSelecting, onSelecting }: ListBodyProps<Row>) {
+  const { list, result, error, isLoading } = model;
+  if (error && !result) return <ListProblem model={model} error={error} />;
+  if (isLoading) return <ListSkeleton title={list.title} />;
+  if (result && result.rows.length === 0) return <EmptyList model={model} />;
+  return (
+    <>
+      {error && <ListProblem model={model} error={error} />}
+      <ListTable model={model} isSelecting={isSelecting} onSelecting={onSelecting} />
+    </>
+  );
+}
+
+function ListProblem<Row>({ model, error }: { model: ListModel<Row>; error: Error }) {
+  const t = useMessages(listMessages);
+  return (
+    <div className={classes.notice} role="alert">
+      <p>{describeError(error)}</p>
+      <Button variant="default" size="xs" onClick={model.retry}>
+        {t('tryAgain')}
+      </Button>
+    </div>
+  );
+}
+
+/** A list that comes sooner shows no skeleton: it would only flash. */
+const SKELETON_AFTER_MS = 150;
+
+function ListSkeleton({ title }: { readonly title: string }) {
+  const t = useMessages(listMessages);
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), SKELETON_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isDue) return null;
+  return (
+    <div className={classes.skeleton} role="status" aria-label={t('loading', { title })}>
+      {Array.from('abcdefghijkl', (row) => (
+        <Skeleton key={row} height={16} />
+      ))}
+    </div>
+  );
+}

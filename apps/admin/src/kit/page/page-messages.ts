@@ -1,0 +1,4 @@
+export const pageMessages = {
+  previous: 'Previous in the list',
+  next: 'Next in the list',
+} as const;

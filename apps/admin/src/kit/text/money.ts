@@ -1,0 +1,36 @@
+import { fractionDigitsOf, isCurrency } from '@awning/commerce';
+
+/** An amount in whole units with its currency, as the API writes it. */
+export interface Money {
+  readonly value: string;
+  readonly currency: string;
+}
+
+export const moneyText = ({ value, currency }: Money, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(Number(value));
+
+export const isZero = ({ value }: Money): boolean => Number(value) === 0;
+
+/** How many digits a currency has after the decimal sign. */
+export const digitsOfCurrency = (currency: string): number =>
+  isCurrency(currency) ? fractionDigitsOf(currency) : 2;
+
+/** Minor units as an exact decimal text: 1250 is "12.50". */
+export function decimalOf(minor: number, currency: string): string {
+  const digits = digitsOfCurrency(currency);
+  if (digits === 0) return String(minor);
+  const text = String(Math.abs(minor)).padStart(digits + 1, '0');
+  return `${minor < 0 ? '-' : ''}${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}
+
+/** A decimal text that was read before, as minor units. */
+export const minorOf = (decimal: string, currency: string): number => {
+  const [whole = '0', fraction = ''] = decimal.split('.');
+  const digits = digitsOfCurrency(currency);
+  return Number(whole + fraction.padEnd(digits, '0').slice(0, digits));
+};
+
+export const currencySign = (currency: string, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currency;

@@ -1,0 +1,253 @@
+import { type BULK_LISTS, mayRoles, type ProductVariant, type VariantChange } from '@awning/contract';
+import type { Static } from 'typebox';
+import type { BulkLists, BulkTarget } from '../modules/foundation/bulk/index.ts';
+import type { SiteModules } from './site-modules.ts';
+import type { StoreModules } from './store-modules.ts';
+
+type Parts = Pick<SiteModules, 'activity' | 'content' | 'media' | 'formInbox' | 'redirects' | 'reviews'> &
+  Pick<StoreModules, 'catalog' | 'orders' | 'discounts'>;
+
+interface Labels {
+  readonly add?: readonly string[];
+  readonly remove?: readonly string[];
+}
+
+/** The newest of it that rests in the bin; one that is back already stays as it is. */
+async function restoreProduct(
+  bin: SiteModules['activity']['bin'],
+  { websiteId, rowId, memberId: id }: BulkTarget,
+): Promise<void> {
+  // Who may delete products may bring them back, whichever call deleted them.
+  const asker = { id, permissions: ['commerce.manage', 'content.contribute', 'content.edit'] } as const;
+  const { entries } = await bin.list(websiteId, asker, { kind: 'product', subjectId: rowId, limit: 1 });
+  if (entries[0]) await bin.restore(websiteId, asker, entries[0].id);
+}
+
+/** By the activity: what the member did not change of it stays as it is. */
+async function undoChanges(
+  activity: SiteModules['activity'],
+  { websiteId, rowId, memberId: id }: BulkTarget,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<void> {
+  const asker = { id, permissions: ['commerce.manage'] } as const;
+  const { activities } = await activity.list(websiteId, asker, {
+    actor: id,
+    kind: 'product.changeProduct',
+    subjectKind: 'product',
+    subjectId: rowId,
+    from,
+    // This moment, too.
+    to: to + 1,
+    limit: 10,
+  });
+  for (const { id: activityId, undoneBy } of activities)
+    if (undoneBy === null) await activity.undo(websiteId, asker, activityId);
+}
+
+type PriceArguments = Static<(typeof BULK_LISTS)['products']['actions']['price']['arguments']>;
+
+/** A price moves by an amount or a share, and a sale price with it; what would be below nothing is nothing. */
+function repriced(
+  { priceMinor: price, salePriceMinor: sale, onSale }: ProductVariant,
+  { byMinor = 0, byPercent = 0, ...fixed }: PriceArguments,
+): VariantChange {
+  if (byMinor === 0 && byPercent === 0) return fixed;
+  const moved = (amount: number): number => Math.max(0, Math.round(amount * (1 + byPercent / 100)) + byMinor);
+  return { priceMinor: moved(price), ...(onSale && { salePriceMinor: moved(sale) }), ...fixed };
+}
+
+/** The rows of lists by the use cases of their modules, for what is done to many at once. */
+export const createBulkLists = (parts: Parts): BulkLists => ({
+  ...storeLists(parts),
+  ...websiteLists(parts),
+});
+
+function storeLists({
+  activity,
+  catalog: { products },
+  orders,
+  discounts: { coupons },
+  reviews,
+}: Parts): Pick<BulkLists, 'products' | 'orders' | 'coupons' | 'reviews'> {
+  const change = (
+    { websiteId, rowId, memberId: by, markDone }: BulkTarget,
+    fields: Parameters<typeof products.change>[2],
+    expected?: number,
+  ) => products.change(websiteId, rowId, fields, { by, expected, alongside: markDone });
+  return {
+    products: {
+      async page(websiteId, query) {
+        const { products: rows, nextPageCursor } = await products.list(websiteId, query);
+        return { ids: rows.map(({ id }) => id), nextPageCursor };
+      },
+      actions: {
+        publish: (target) => change(target, { status: 'published' }),
+        hide: (target) => change(target, { status: 'draft' }),
+        delete: ({ websiteId, rowId }) => products.remove(websiteId, rowId),
+        restore: (target) => restoreProduct(activity.bin, target),
+        undo: (target, time) => undoChanges(activity, target, time),
+        async price(target, prices) {
+          const { variants, version } = await products.read(target.websiteId, target.rowId);
+          return change(
+            target,
+            { variantChanges: variants.map((variant) => ({ id: variant.id, ...repriced(variant, prices) })) },
+            version,
+          );
+        },
+        async tags(target, labels) {
+          const { tags, version } = await products.read(target.websiteId, target.rowId);
+          return change(target, { tags: relabelled(tags, labels) }, version);
+        },
+        async category(target, labels) {
+          const { categories, version } = await products.read(target.websiteId, target.rowId);
+          return change(target, { categories: relabelled(categories, labels) }, version);
+        },
+      },
+    },
+    orders: {
+      async page(websiteId, query) {
+        const { orders: rows, nextPageCursor } = await orders.list(websiteId, query);
+        return { ids: rows.map(({ id }) => id), nextPageCursor };
+      },
+      actions: {
+        archive: (target) => orders.archive(target.websiteId, target.rowId, true, actorOf(target)),
+        unarchive: (target) => orders.archive(target.websiteId, target.rowId, false, actorOf(target)),
+        fulfil: (target, fulfilment) =>
+          orders.fulfil(target.websiteId, target.rowId, fulfilment, {
+            ...actorOf(target),
+            idempotencyKey: target.key,
+          }),
+      },
+    },
+    coupons: {
+      async page(websiteId, query) {
+        const { coupons: rows, nextPageCursor } = await coupons.list(websiteId, query);
+        return { ids: rows.map(({ id }) => id), nextPageCursor };
+      },
+      actions: {
+        on: ({ websiteId, rowId }) => coupons.change(websiteId, rowId, { enabled: true }),
+        off: ({ websiteId, rowId }) => coupons.change(websiteId, rowId, { enabled: false }),
+        delete: ({ websiteId, rowId }) => coupons.remove(websiteId, rowId),
+      },
+    },
+    reviews: {
+      async page(websiteId, query) {
+        const { reviews: rows, nextPageCursor } = await reviews.list(websiteId, query);
+        return { ids: rows.map(({ id }) => id), nextPageCursor };
+      },
+      actions: {
+        decide: ({ websiteId, rowId, memberId: by }, { state }) =>
+          reviews.decide(websiteId, { reviewIds: [rowId], state }, { by }),
+        delete: ({ websiteId, rowId }) => reviews.remove(websiteId, rowId),
+      },
+    },
+  };
+}
+
+function websiteLists({
+  content: { items, collections },
+  media,
+  formInbox,
+  redirects,
+}: Parts): Pick<BulkLists, 'items' | 'collections' | 'media' | 'submissions' | 'redirects'> {
+  const mark =
+    (change: Parameters<typeof formInbox.change>[2]) =>
+    ({ websiteId, rowId }: BulkTarget) =>
+      formInbox.change(websiteId, rowId, change);
+  return {
+    items: {
+      async page(websiteId, query) {
+        const { items: rows, nextPageCursor } = await items.listAll(websiteId, query);
+        return { ids: rows.map(({ id }) => id), nextPageCursor };
+      },
+      actions: {
+        publish: (target) =>
+          items.change(target.websiteId, target.rowId, { status: 'published' }, editorOf(target)),
+        hide: (target) => items.change(target.websiteId, target.rowId, { status: 'draft' }, editorOf(target)),
+        delete: (target) => items.remove(target.websiteId, target.rowId, editorOf(target)),
+        async move(target, { collectionId }) {
+          const { websiteId, rowId } = target;
+          // Moved before, by a run whose outcome was lost.
+          if ((await items.read(websiteId, rowId)).collectionId === collectionId) return;
+          await items.move(websiteId, rowId, collectionId, editorOf(target));
+        },
+        async tags(target, labels) {
+          const { tags, version: expected } = await items.read(target.websiteId, target.rowId);
+          const change = { tags: relabelled(tags, labels) };
+          return items.change(target.websiteId, target.rowId, change, { ...editorOf(target), expected });
+        },
+        async category(target, labels) {
+          const { categories, version: expected } = await items.read(target.websiteId, target.rowId);
+          const change = { categories: relabelled(categories, labels) };
+          return items.change(target.websiteId, target.rowId, change, { ...editorOf(target), expected });
+        },
+      },
+    },
+    collections: {
+      async page(websiteId, query) {
+        const { collections: rows, nextPageCursor } = await collections.list(websiteId, query);
+        return { ids: rows.map(({ id }) => id), nextPageCursor };
+      },
+      actions: {
+        enable: (target) =>
+          collections.change(target.websiteId, target.rowId, { enabled: true }, editorOf(target)),
+        disable: (target) =>
+          collections.change(target.websiteId, target.rowId, { enabled: false }, editorOf(target)),
+        move: (target, { folderId }) =>
+          collections.change(target.websiteId, target.rowId, { folderId }, editorOf(target)),
+        delete: (target) =>
+          collections.remove(target.websiteId, target.rowId, { ...editorOf(target), confirm: true }),
+      },
+    },
+    media: {
+      async page(websiteId, query) {
+        const { rows, page } = await media.list(websiteId, query);
+        return { ids: rows.map(({ id }) => id), nextPageCursor: page.nextPageCursor };
+      },
+      actions: {
+        move: ({ websiteId, rowId }, { folderId }) => media.change(websiteId, rowId, { folderId }, undefined),
+        delete: ({ websiteId, rowId }, { force = false }) => media.remove(websiteId, rowId, { force }),
+      },
+    },
+    redirects: {
+      async page(websiteId, query) {
+        const { rules, nextPageCursor } = await redirects.list(websiteId, query);
+        return { ids: rules.map(({ id }) => id), nextPageCursor };
+      },
+      actions: {
+        delete: ({ websiteId, rowId, memberId }) => redirects.remove(websiteId, rowId, memberId),
+      },
+    },
+    submissions: {
+      async page(websiteId, query) {
+        const { submissions: rows, nextPageCursor } = await formInbox.list(websiteId, query);
+        return { ids: rows.map(({ id }) => id), nextPageCursor };
+      },
+      actions: {
+        read: mark({ read: true }),
+        unread: mark({ read: false }),
+        spam: mark({ spam: true }),
+        'not-spam': mark({ spam: false }),
+        delete: ({ websiteId, rowId }) => formInbox.remove(websiteId, rowId),
+      },
+    },
+  };
+}
+
+const actorOf = ({ memberId }: BulkTarget): { actor: string } => ({ actor: `member:${memberId}` });
+
+const editorOf = ({ roles }: BulkTarget) => ({
+  editor: {
+    productsOnly: !mayRoles(roles, 'content.edit'),
+    mayAddCode: mayRoles(roles, 'code.manage'),
+    mayChangeLocked: mayRoles(roles, 'settings.manage'),
+  },
+});
+
+function relabelled(labels: readonly string[], { add = [], remove = [] }: Labels): string[] {
+  const key = (label: string): string => label.trim().toLowerCase();
+  const gone = new Set(remove.map(key));
+  const kept = labels.filter((label) => !gone.has(key(label)));
+  const there = new Set(kept.map(key));
+  return [...kept, ...add.filter((label) => !there.has(key(label)))];
+}

@@ -1,0 +1,88 @@
+import type { ChangeKind, Silent } from './change-kind.ts';
+import { EMAIL, one, setting } from './change-subjects.ts';
+
+const SECRET = 'Secrets are not stored in a form that could be set again. Enter it again.';
+const CALL = 'A call to another server cannot be called back.';
+const LIVE = 'It says who is here at this moment and changes nothing that lasts.';
+
+/** Changes of settings, secrets, webhooks, mails, jobs over many rows, and of the activity itself. */
+export const foundationKinds: Readonly<Record<string, ChangeKind | Silent>> = {
+  'bulk.startBulk': {
+    words: 'began an action on many rows:',
+    subject: { table: 'bulk_jobs' },
+    cannotUndo: 'Each row is a change of its own.',
+  },
+  'bulk.cancelBulk': {
+    words: 'stopped an action on many rows:',
+    subject: { table: 'bulk_jobs', param: 'bulkId' },
+    cannotUndo: 'Begin it again.',
+  },
+  'channel.keepPresence': { silent: LIVE },
+  'channel.endPresence': { silent: LIVE },
+  'channel.takeTextLock': { silent: LIVE },
+  'channel.releaseTextLock': { silent: LIVE },
+  'settings.savePreferences': { words: 'changed the preferences', subject: { table: 'settings' } },
+  'settings.saveSiteSettings': { words: 'changed the settings of the site', subject: setting('site') },
+  'settings.saveSiteLimits': { words: 'changed the limits of the site', subject: setting('limits') },
+  'settings.saveStoreSettings': { words: 'changed the settings of the store', subject: setting('store') },
+  'settings.saveCheckoutSettings': { words: 'changed the checkout', subject: setting('checkout') },
+  'settings.saveSiteIdentity': {
+    words: 'changed how the site presents itself',
+    subject: setting('identity'),
+  },
+  'settings.saveCodeInjection': { words: 'changed the code of the site', subject: setting('code') },
+  'settings.saveSiteTitle': { words: 'changed the title of the site', subject: one('websites') },
+  'secret.saveSecret': {
+    words: 'saved the secret',
+    subject: { table: 'secrets', param: 'name' },
+    cannotUndo: SECRET,
+  },
+  'secret.removeSecret': {
+    words: 'removed the secret',
+    subject: { table: 'secrets', param: 'name' },
+    cannotUndo: SECRET,
+  },
+  'captcha.saveCaptchaSettings': { words: 'changed the captcha', subject: setting('captcha') },
+  'webhook.addWebhookSubscription': {
+    words: 'added the webhook',
+    subject: { table: 'webhook_subscriptions' },
+  },
+  'webhook.changeWebhookSubscription': {
+    words: 'changed the webhook',
+    subject: { table: 'webhook_subscriptions', param: 'subscriptionId' },
+  },
+  'webhook.removeWebhookSubscription': {
+    words: 'removed the webhook',
+    subject: { table: 'webhook_subscriptions', param: 'subscriptionId' },
+    cannotUndo: SECRET,
+  },
+  'webhook.rotateWebhookSecret': {
+    words: 'replaced the secret of the webhook',
+    subject: { table: 'webhook_subscriptions', param: 'subscriptionId' },
+    cannotUndo: SECRET,
+  },
+  'webhook.testWebhookSubscription': {
+    silent: 'It calls the receiver with made-up data and stores nothing.',
+  },
+  'webhook.resendWebhookDelivery': {
+    words: 'sent a call again to the webhook',
+    subject: { table: 'webhook_subscriptions', param: 'subscriptionId' },
+    cannotUndo: CALL,
+  },
+  'mail.resendMailMessage': {
+    words: 'sent an email again',
+    subject: { table: 'mail_messages', param: 'mailId' },
+    cannotUndo: EMAIL,
+  },
+  'activity.undoActivity': { words: 'took back' },
+  'activity.restoreBinEntry': { words: 'restored' },
+  'activity.removeBinEntry': {
+    words: 'deleted for good',
+    cannotUndo: 'What is deleted for good is gone.',
+  },
+  'activity.emptyBin': { words: 'emptied the bin', cannotUndo: 'What is deleted for good is gone.' },
+  'activity.saveActivitySettings': {
+    words: 'changed how long activity is stored',
+    subject: setting('activity'),
+  },
+};

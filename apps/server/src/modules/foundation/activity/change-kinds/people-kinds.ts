@@ -1,0 +1,97 @@
+import type { ChangeKind, Silent } from './change-kind.ts';
+import { one, PRIVATE, page } from './change-subjects.ts';
+
+const PASSWORD = 'Passwords are not stored in a form that could be set again. Choose a new one.';
+const RIGHTS = 'Rights hold at once and end sessions. Set them again by hand.';
+const OWN = 'A member’s own account is changed by them alone.';
+const INVITATION = 'An invitation was mailed. Withdraw the invitation itself.';
+
+/** Changes of members, invitations, accounts, who may see the site, and the mailing list. */
+export const peopleKinds: Readonly<Record<string, ChangeKind | Silent>> = {
+  'member.saveMemberPreferences': {
+    silent: 'How a member likes their own screens is nobody else’s matter.',
+  },
+  'member.addMember': { words: 'added the member', subject: { table: 'site_members' }, cannotUndo: RIGHTS },
+  'member.changeMember': {
+    words: 'changed the member',
+    subject: { table: 'site_members', param: 'memberId' },
+    cannotUndo: RIGHTS,
+  },
+  'member.removeMember': {
+    words: 'removed the member',
+    subject: { table: 'site_members', param: 'memberId' },
+    cannotUndo: RIGHTS,
+  },
+  ...staffKinds(),
+  'siteAccess.saveSiteAccess': {
+    words: 'changed who may see the site',
+    subject: one('site_access'),
+    cannotUndo: PASSWORD,
+  },
+  'siteAccess.savePagePassword': {
+    words: 'changed the password of the page',
+    subject: page,
+    cannotUndo: PASSWORD,
+  },
+  'mailingList.unsubscribeMailingListEntry': {
+    words: 'unsubscribed a person from the mailing list',
+    subject: { table: 'mailing_list_entries', param: 'entryId' },
+    cannotUndo: PRIVATE,
+  },
+  'mailingList.removeMailingListEntry': {
+    words: 'removed a person from the mailing list',
+    subject: { table: 'mailing_list_entries', param: 'entryId' },
+    cannotUndo: PRIVATE,
+  },
+};
+
+function staffKinds(): Record<string, ChangeKind | Silent> {
+  const member = { table: 'site_members', param: 'memberId' };
+  const account = { subject: { table: 'site_members' }, cannotUndo: OWN, seenBy: 'members.manage' } as const;
+  const invitation = { table: 'member_invitations', param: 'invitationId' };
+  return {
+    'member.viewAsRole': { silent: 'It changes what one session may do, and nothing that lasts.' },
+    'member.dismissMember': { words: 'removed the member', subject: member, cannotUndo: RIGHTS },
+    'member.resetMemberTwoFactor': {
+      words: 'switched off the two-factor sign-in of',
+      subject: member,
+      cannotUndo: RIGHTS,
+    },
+    'member.transferOwnership': { words: 'gave the site to', subject: member, cannotUndo: RIGHTS },
+    'memberAccount.changeMemberAccount': { words: 'changed their name to', ...account },
+    'memberAccount.changeMemberEmail': { words: 'wants to use another email address', ...account },
+    'memberAccount.cancelMemberEmail': { words: 'withdrew a change of their email address', ...account },
+    'memberAccount.changeMemberPassword': { words: 'changed their password', ...account },
+    'memberAccount.endMemberSession': { silent: 'Sessions are a member’s own.' },
+    'memberAccount.endOtherMemberSessions': { silent: 'Sessions are a member’s own.' },
+    'memberAccount.beginTwoFactor': { words: 'began to set up two-factor sign-in', ...account },
+    'memberAccount.confirmTwoFactor': { words: 'switched on two-factor sign-in', ...account },
+    'memberAccount.renewRecoveryCodes': { words: 'made new recovery codes', ...account },
+    'memberAccount.switchTwoFactorOff': { words: 'switched off two-factor sign-in', ...account },
+    'invitation.inviteMember': {
+      words: 'invited',
+      subject: { table: 'member_invitations' },
+      cannotUndo: INVITATION,
+    },
+    'invitation.resendInvitation': { words: 'invited again', subject: invitation, cannotUndo: INVITATION },
+    'invitation.revokeInvitation': {
+      words: 'withdrew the invitation of',
+      subject: invitation,
+      cannotUndo: 'Invite them again.',
+    },
+  };
+}
+
+/** What people change by a link that was mailed to them, signed in or not. */
+export const linkKinds: Readonly<Record<string, ChangeKind>> = {
+  'invitation.acceptInvitation': {
+    words: 'accepted an invitation and joined as',
+    subject: { table: 'site_members' },
+    cannotUndo: RIGHTS,
+  },
+  'memberAccount.confirmMemberEmail': {
+    words: 'confirmed a new email address for',
+    subject: { table: 'site_members' },
+    cannotUndo: OWN,
+  },
+};

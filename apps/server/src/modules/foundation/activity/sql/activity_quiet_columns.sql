@@ -1,0 +1,11 @@
+-- Columns that count changes or say when one happened. A change of these alone is none, and they never go back.
+create or replace function activity_quiet_columns(p_table text) returns text[] language sql immutable parallel safe as $$
+  select case p_table
+    when 'assets' then array['revision', 'updated_at']
+    -- The timeline of an order goes on, also when a flag of the order goes back.
+    when 'orders' then array['version', 'last_event', 'modified_at']
+    when 'site_members' then array['last_sign_in_at']
+    when 'waitlist_settings' then array['changed_by']
+    else array['version', 'document_version', 'updated_at', 'updated_on', 'updated_by', 'modified_at']
+  end
+$$;

@@ -1,0 +1,403 @@
+import { type Activity, BULK_LISTS, type Bulk, endpointNames, websiteRoles } from '@awning/contract';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { column, sql } from '../../../platform/db/index.ts';
+import { openProductFixture, type ProductFixture } from '../../../testing/product-fixture.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestBrowser } from '../../../testing/test-browser.ts';
+import { withEffort } from '../../../testing/test-effort.ts';
+import { BULK_CALLS } from './bulk-calls.ts';
+
+let app: TestApp;
+let shop: ProductFixture;
+let manager: TestBrowser;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+beforeEach(async () => {
+  shop = await openProductFixture(app);
+  manager = shop.manager;
+});
+afterAll(() => app.close());
+
+const start = (body: object, who = manager, headers = {}): Promise<LightMyRequestResponse> =>
+  who.call('POST', '/api/bulk', body, headers);
+
+async function finish(response: LightMyRequestResponse): Promise<Bulk> {
+  expect(response.statusCode, response.body).toBe(202);
+  await app.platform.queue.settle();
+  return (await manager.get(`/api/bulk/${response.json().bulk.id}`)).json().bulk;
+}
+
+const makeThree = async (): Promise<string[]> => [
+  (await shop.make({ title: 'Cup', tags: ['old'] })).id,
+  (await shop.make({ title: 'Bowl' })).id,
+  (await shop.make({ title: 'Jug' })).id,
+];
+
+describe('an action on many rows', () => {
+  it('AP-15 products are published, hidden, priced and labelled by a job that says how far it is', async () => {
+    const ids = await makeThree();
+    const published = await finish(await start({ list: 'products', action: 'publish', ids }));
+    expect(published).toMatchObject({ state: 'done', total: 3, done: 3, failed: 0, failures: [] });
+    expect((await shop.read(ids[0] ?? '')).status).toBe('published');
+    await finish(await start({ list: 'products', action: 'price', ids, arguments: { priceMinor: 700 } }));
+    expect((await shop.read(ids[1] ?? '')).variants[0]?.priceMinor).toBe(700);
+    const labels = { add: ['New'], remove: ['OLD'] };
+    await finish(await start({ list: 'products', action: 'tags', ids, arguments: labels }));
+    expect((await shop.read(ids[0] ?? '')).tags).toEqual(['New']);
+    await finish(await start({ list: 'products', action: 'hide', filter: { search: 'bowl' } }));
+    const statuses = await Promise.all(ids.map(async (id) => (await shop.read(id)).status));
+    expect(statuses).toEqual(['published', 'draft', 'published']);
+  });
+
+  it('AP-15 prices rise and fall by an amount or a percentage, with the sale price, and never below nothing', async () => {
+    const { id } = await shop.make({
+      title: 'Cup',
+      variants: [{ priceMinor: 1001, salePriceMinor: 900, onSale: true }],
+    });
+    const pricesAfter = async (argumentsOfPrice: object): Promise<number[]> => {
+      await finish(
+        await start({ list: 'products', action: 'price', ids: [id], arguments: argumentsOfPrice }),
+      );
+      const { variants } = await shop.read(id);
+      return variants.flatMap(({ priceMinor, salePriceMinor }) => [priceMinor, salePriceMinor]);
+    };
+    expect(await pricesAfter({ byPercent: 10 })).toEqual([1101, 990]);
+    expect(await pricesAfter({ byMinor: -101 })).toEqual([1000, 889]);
+    expect(await pricesAfter({ byMinor: -5000, onSale: false })).toEqual([0, 0]);
+  });
+
+  it('AP-15 products that were deleted together come back together', async () => {
+    const ids = await makeThree();
+    await finish(await start({ list: 'products', action: 'delete', ids }));
+    expect((await shop.get(`/${ids[0]}`)).statusCode).toBe(404);
+    const restored = await finish(await start({ list: 'products', action: 'restore', ids }));
+    expect(restored).toMatchObject({ done: 3, failed: 0 });
+    expect((await shop.read(ids[0] ?? '')).title).toBe('Cup');
+  });
+
+  it('AP-15 what a filter met is taken back by its job, though nothing matches the filter any more', async () => {
+    const ids = await makeThree();
+    const deleted = await finish(
+      await start({ list: 'products', action: 'delete', filter: { search: 'cup' } }),
+    );
+    const restored = await finish(await start({ list: 'products', action: 'restore', doneBy: deleted.id }));
+    expect(restored).toMatchObject({ state: 'done', total: 1, done: 1, failed: 0 });
+    expect((await shop.read(ids[0] ?? '')).title).toBe('Cup');
+  });
+
+  it('AP-15 prices, tags and visibility of many products are taken back to what each of them was', async () => {
+    const ids = await makeThree();
+    const [first = '', second = ''] = ids;
+    await shop.patch(`/${first}`, { status: 'draft', tags: ['old'] });
+    app.clock.advance(60_000);
+    const before = await Promise.all(ids.map((id) => shop.read(id)));
+    const undo = async (job: { id: string; createdOn: number; finishedOn: number | null }) =>
+      finish(
+        await start({
+          list: 'products',
+          action: 'undo',
+          doneBy: job.id,
+          arguments: { from: job.createdOn, to: job.finishedOn ?? 0 },
+        }),
+      );
+    const jobs = [
+      { action: 'price', arguments: { byPercent: 10 } },
+      { action: 'tags', arguments: { add: ['new'], remove: ['old'] } },
+      { action: 'publish' },
+    ];
+    for (const job of jobs) {
+      const done = await finish(await start({ list: 'products', ids, ...job }));
+      expect(done).toMatchObject({ done: 3, failed: 0 });
+      app.clock.advance(1_000);
+      expect(await undo(done)).toMatchObject({ state: 'done', done: 3, failed: 0 });
+      app.clock.advance(60_000);
+      const after = await Promise.all(ids.map((id) => shop.read(id)));
+      const seen = (products: typeof before) =>
+        products.map(({ status, tags, variants }) => ({
+          status,
+          tags,
+          prices: variants.map(({ priceMinor }) => priceMinor),
+        }));
+      expect(seen(after), job.action).toEqual(seen(before));
+    }
+    expect(before.map(({ status }) => status)).toContain('draft');
+    expect(second).not.toBe('');
+  });
+
+  it('the rows of an earlier job are those of its own list, after its end, for those who may do it', async () => {
+    const ids = await makeThree();
+    const response = await start({ list: 'products', action: 'hide', ids });
+    const doneBy = response.json().bulk.id;
+    expect((await start({ list: 'products', action: 'publish', doneBy })).statusCode).toBe(400);
+    await finish(response);
+    expect((await start({ list: 'orders', action: 'archive', doneBy })).statusCode).toBe(400);
+    expect((await start({ list: 'products', action: 'publish', doneBy, ids })).statusCode).toBe(400);
+    expect((await start({ list: 'products', action: 'publish', doneBy: 'f'.repeat(24) })).statusCode).toBe(
+      404,
+    );
+  });
+
+  it('a row that is refused is named with a sentence and stops no other', async () => {
+    const [first = '', second = ''] = await makeThree();
+    const gone = 'f'.repeat(24);
+    const bulk = await finish(
+      await start({ list: 'products', action: 'publish', ids: [first, gone, second, first] }),
+    );
+    expect(bulk).toMatchObject({ state: 'done', total: 3, done: 2, failed: 1 });
+    expect(bulk.failures).toEqual([{ id: gone, message: expect.stringMatching(/\.$/) }]);
+  });
+
+  it('the channel says that a job is done, to those who may look at it', async () => {
+    const ids = [...(await makeThree()), 'f'.repeat(24)];
+    const response = await start({ list: 'products', action: 'publish', ids });
+    await finish(response);
+    const events = await app.platform.database.query.rows(
+      { data: column.json<Record<string, unknown>>(), permission: column.text },
+      sql`select data, permission from channel_events where website_id = ${shop.site.id} and kind = 'job-progress'
+        order by entry_id`,
+    );
+    expect(events.at(-1)).toEqual({
+      permission: 'commerce.manage',
+      data: {
+        jobId: response.json().bulk.id,
+        job: 'bulk',
+        list: 'products',
+        action: 'publish',
+        by: expect.any(String),
+        total: 4,
+        done: 3,
+        failed: 1,
+        state: 'done',
+      },
+    });
+  });
+
+  it('what is gone already counts as deleted', async () => {
+    const [first = '', second = ''] = await makeThree();
+    await shop.remove(`/${first}`);
+    const bulk = await finish(await start({ list: 'products', action: 'delete', ids: [first, second] }));
+    expect(bulk).toMatchObject({ done: 2, failed: 0 });
+    expect((await shop.get(`/${second}`)).statusCode).toBe(404);
+  });
+
+  it('a job goes on where a process stopped, and does no row twice that has its outcome', async () => {
+    const ids = await makeThree();
+    const response = await start({ list: 'products', action: 'publish', ids });
+    const { id } = response.json().bulk;
+    // As a process leaves it that died while it had the job.
+    await app.platform.database.query.run(sql`
+      update bulk_rows set outcome = '' where bulk_id = ${id} and position = 1`);
+    await app.platform.database.query.run(sql`
+      update bulk_jobs set state = 'running', leased_until = ${new Date(app.clock.now().getTime() - 1)} where bulk_id = ${id}`);
+    expect(await finish(response)).toMatchObject({ state: 'done', done: 3 });
+    const statuses = await Promise.all(ids.map(async (each) => (await shop.read(each)).status));
+    expect(statuses).toEqual(['draft', 'published', 'published']);
+  });
+
+  it('a cancelled job leaves the rows that it has not reached', async () => {
+    const ids = await makeThree();
+    const response = await start({ list: 'products', action: 'publish', ids });
+    const { id } = response.json().bulk;
+    const cancelled = (await manager.call('POST', `/api/bulk/${id}/cancel`)).json().bulk;
+    expect(cancelled.state).toBe('cancelled');
+    expect(await finish(response)).toMatchObject({ state: 'cancelled', total: 3, done: 0 });
+    expect((await shop.read(ids[0] ?? '')).status).toBe('draft');
+  });
+
+  it('the same call with the same key starts one job', async () => {
+    const body = { list: 'products', action: 'publish', ids: await makeThree() };
+    const headers = { 'idempotency-key': 'once' };
+    const [one, two] = [await start(body, manager, headers), await start(body, manager, headers)];
+    expect(two.json().bulk.id).toBe(one.json().bulk.id);
+    await app.platform.queue.settle();
+  });
+});
+
+const activitiesOf = async (query: string, who = manager): Promise<Activity[]> =>
+  (await who.get(`/api/activity?${query}`)).json().activities;
+
+describe('who did it', () => {
+  it('what a job does to a row is noted as the change of the member who asked for it, and is taken back as such', async () => {
+    const ids = await makeThree();
+    await finish(await start({ list: 'products', action: 'price', ids, arguments: { priceMinor: 700 } }));
+    const { member } = (await manager.get('/api/member-session')).json();
+    const changes = await activitiesOf('kind=product.changeProduct');
+    expect(changes.slice(0, 3).map(({ actor, subject }) => [actor.id, subject?.id])).toEqual(
+      expect.arrayContaining(ids.map((id) => [member.id, id])),
+    );
+    const [first] = changes;
+    const undone = await manager.call('POST', `/api/activity/${first?.id}/undo`);
+    expect(undone.statusCode, undone.body).toBe(200);
+    expect((await shop.read(first?.subject?.id ?? '')).variants[0]?.priceMinor).not.toBe(700);
+  });
+
+  it('beginning and stopping an action on many rows is noted for those who may do it', async () => {
+    const response = await start({ list: 'products', action: 'publish', ids: await makeThree() });
+    const { id } = response.json().bulk;
+    await manager.call('POST', `/api/bulk/${id}/cancel`);
+    expect(
+      (await activitiesOf(`subjectId=${id}`)).map(({ kind, subject }) => [kind, subject?.title]),
+    ).toEqual([
+      ['bulk.cancelBulk', 'products, publish'],
+      ['bulk.startBulk', 'products, publish'],
+    ]);
+    const viewer = await shop.as(websiteRoles.viewer);
+    expect(await activitiesOf(`subjectId=${id}`, viewer)).toEqual([]);
+    await app.platform.queue.settle();
+  });
+
+  const TAKING_BACK = ['activity.restoreBinEntry', 'activity.undoActivity'];
+  it('every action names a call of the contract that wants the same permission', () => {
+    const permissions = new Map(
+      [...endpointNames].map(([{ access }, name]) => [
+        name,
+        access.kind === 'member' ? access.permission : null,
+      ]),
+    );
+    const wrong = Object.entries(BULK_LISTS).flatMap(([list, { actions }]) =>
+      Object.entries(actions).flatMap(([action, { permission }]) => {
+        const calls: Readonly<Record<string, Readonly<Record<string, string>>>> = BULK_CALLS;
+        const call = calls[list]?.[action] ?? '';
+        // Bin and activity ask for the permission of what was deleted or changed.
+        const isRight = permissions.get(call) === permission || TAKING_BACK.includes(call);
+        return isRight ? [] : [`${list}.${action}: ${call}`];
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('progress', () => {
+  const progressOf = async (jobId: string): Promise<Record<string, unknown>[]> =>
+    (
+      await app.platform.database.query.rows(
+        { data: column.json<Record<string, unknown>>(), permission: column.text },
+        sql`select data, permission from channel_events where kind = 'job-progress' and data ->> 'jobId' = ${jobId}
+          order by entry_id`,
+      )
+    ).map(({ data, permission }) => ({ ...data, permission }));
+
+  it('a job tells open screens how far it is, and how it ended', async () => {
+    const ids = await makeThree();
+    const bulk = await finish(
+      await start({ list: 'products', action: 'publish', ids: [...ids, 'f'.repeat(24)] }),
+    );
+    const events = await progressOf(bulk.id);
+    expect(events[0]).toMatchObject({ job: 'bulk', list: 'products', action: 'publish', total: 4, done: 0 });
+    expect(events.at(-1)).toMatchObject({
+      state: 'done',
+      total: 4,
+      done: 3,
+      failed: 1,
+      permission: 'commerce.manage',
+    });
+  });
+
+  it('a job that is stopped says so', async () => {
+    const response = await start({ list: 'products', action: 'publish', ids: await makeThree() });
+    const { id } = response.json().bulk;
+    await manager.call('POST', `/api/bulk/${id}/cancel`);
+    await app.platform.queue.settle();
+    expect((await progressOf(id)).at(-1)).toMatchObject({ state: 'cancelled', total: 3, done: 0 });
+  });
+
+  it('thousands of rows of a filter are done, each once', async () => {
+    const rows = Math.min(10_000, withEffort(1_500));
+    await app.platform.database.query.run(sql`
+      insert into coupons (website_id, coupon_id, name, code, code_key, kind, value, currency, enabled, combines, created_at)
+      select ${shop.site.id}, lpad(to_hex(n), 24, '0'), 'Many ' || n, 'MANY' || n, 'many' || n, 'percent', 1000, 'USD', true, false, now()
+      from generate_series(1, ${rows}) n`);
+    const bulk = await finish(await start({ list: 'coupons', action: 'off', filter: { search: 'many' } }));
+    expect(bulk).toMatchObject({ state: 'done', total: rows, done: rows, failed: 0 });
+    const { count } = await app.platform.database.query.one(
+      { count: column.integer },
+      sql`select count(*)::int as count from activities where website_id = ${shop.site.id} and kind = 'coupon.changeCoupon'`,
+    );
+    expect(count).toBe(rows);
+  }, 300_000);
+});
+
+describe('redirects', () => {
+  it('rules of redirects are deleted in bulk by what they say, and the other lines stay', async () => {
+    const owner = await shop.as(websiteRoles.admin);
+    const rules = '# Old shop\n/a -> /x\n/b -> /y 302\n\n/c -> /z';
+    await owner.call('PUT', '/api/redirects', { rules });
+    const listed = (await owner.get('/api/redirects/rules?sort=-from')).json().rules;
+    expect(listed.map(({ from, to, status }: Record<string, unknown>) => [from, to, status])).toEqual([
+      ['/c', '/z', 301],
+      ['/b', '/y', 302],
+      ['/a', '/x', 301],
+    ]);
+    const response = await start(
+      { list: 'redirects', action: 'delete', ids: [listed[0].id, listed[2].id, 'gone'] },
+      owner,
+    );
+    await app.platform.queue.settle();
+    const { bulk } = (await owner.get(`/api/bulk/${response.json().bulk.id}`)).json();
+    expect(bulk).toMatchObject({ state: 'done', done: 3, failed: 0 });
+    expect((await owner.get('/api/redirects')).json().rules).toBe('# Old shop\n/b -> /y 302\n');
+  });
+});
+
+describe('who may, and what is refused', () => {
+  it('an action wants the permission of the call that does the same to one row', async () => {
+    const ids = await makeThree();
+    const editor = await shop.as(websiteRoles.editor);
+    const viewer = await shop.as(websiteRoles.viewer);
+    for (const who of [editor, viewer])
+      expect((await start({ list: 'products', action: 'publish', ids }, who)).json()).toMatchObject({
+        code: 'bulk.not-allowed',
+      });
+    const { id } = (await start({ list: 'products', action: 'publish', ids })).json().bulk;
+    expect((await editor.get(`/api/bulk/${id}`)).statusCode).toBe(404);
+    expect((await editor.call('POST', `/api/bulk/${id}/cancel`)).statusCode).toBe(404);
+    const other = await openProductFixture(app);
+    expect((await other.manager.get(`/api/bulk/${id}`)).statusCode).toBe(404);
+    await app.platform.queue.settle();
+  });
+
+  it('the owner of another site changes nothing of this one in bulk, and stops no job of it', async () => {
+    const [cup = ''] = await makeThree();
+    const elsewhere = await app.make.site();
+    const stranger = app.browser({ host: `${elsewhere.slug}.localhost` });
+    await app.make.signIn(stranger, (await app.make.owner(elsewhere)).email);
+    const before = await shop.read(cup);
+    for (const action of ['publish', 'delete']) {
+      const response = await start({ list: 'products', action, ids: [cup] }, stranger);
+      expect(response.statusCode, response.body).toBe(202);
+    }
+    await app.platform.queue.settle();
+    expect(await shop.read(cup)).toEqual(before);
+    const { id } = (await start({ list: 'products', action: 'publish', ids: [cup] })).json().bulk;
+    expect((await stranger.call('POST', `/api/bulk/${id}/cancel`)).statusCode).toBe(404);
+    const again = { list: 'products', action: 'hide', rowsOf: id };
+    expect((await start(again, stranger)).statusCode).toBeGreaterThanOrEqual(400);
+    await app.platform.queue.settle();
+    expect((await shop.read(cup)).status).toBe('published');
+  });
+
+  it('a store manager changes items of stores in bulk, and no posts', async () => {
+    const page = await app.make.collection(shop.site, { kind: 'blog' });
+    const post = await app.make.item(shop.site, page.id, { title: 'Post' });
+    const [product = ''] = await makeThree();
+    const bulk = await finish(await start({ list: 'items', action: 'publish', ids: [post.id, product] }));
+    expect(bulk).toMatchObject({ done: 1, failed: 1 });
+    expect(bulk.failures[0]?.id).toBe(post.id);
+  });
+
+  it.each([
+    [{ list: 'nothing', action: 'publish', ids: ['a'] }, 'bulk.unknown-action'],
+    [{ list: 'products', action: 'explode', ids: ['a'] }, 'bulk.unknown-action'],
+    [{ list: 'products', action: 'toString', ids: ['a'] }, 'bulk.unknown-action'],
+    [{ list: 'products', action: 'publish' }, 'bulk.invalid'],
+    [{ list: 'products', action: 'publish', ids: ['a'], filter: {} }, 'bulk.invalid'],
+    [{ list: 'products', action: 'price', ids: ['a'], arguments: { priceMinor: -1 } }, 'bulk.invalid'],
+    [{ list: 'products', action: 'publish', filter: { visible: 'perhaps' } }, 'bulk.invalid'],
+    [{ list: 'products', action: 'publish', ids: [] }, 'http.invalid'],
+  ])('a bulk call that makes no sense is refused: %j', async (body, code) => {
+    expect((await start(body)).json()).toMatchObject({ code });
+  });
+});

@@ -1,0 +1,2 @@
+export { createHome, type Home } from './home.ts';
+export { homeModule } from './home-module.ts';

@@ -1,0 +1,2 @@
+export { createMemberSearch, type MemberSearch } from './member-search.ts';
+export { memberSearchModule } from './member-search-module.ts';

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { addCanvas, keepLinksInPreview } from './preview-markup.ts';
+
+const PREFIX = '/config/preview/site';
+const SITE = 'https://shop.example';
+const kept = (html: string): string => keepLinksInPreview(html, PREFIX, SITE);
+
+describe('keepLinksInPreview', () => {
+  it('leads links to pages of the site into the preview, however they are written', () => {
+    const links: readonly (readonly [string, string])[] = [
+      ['<a href="/">', `<a href="${PREFIX}/">`],
+      ['<a class="x" href="/about">', `<a class="x" href="${PREFIX}/about">`],
+      ["<a href='/about?tag=a#b'>", `<a href='${PREFIX}/about?tag=a#b'>`],
+      ['<A HREF=/about>', `<A HREF=${PREFIX}/about>`],
+      ['<area shape="rect" href="/shop/p/chair">', `<area shape="rect" href="${PREFIX}/shop/p/chair">`],
+      [`<a href="${SITE}/about">`, `<a href="${PREFIX}/about">`],
+      ['<a title="a > b" href="/about">', `<a title="a > b" href="${PREFIX}/about">`],
+    ];
+    for (const [before, after] of links) expect(kept(before), before).toBe(after);
+    expect(kept(links.map(([before]) => before).join('</a>'))).toBe(
+      links.map(([, after]) => after).join('</a>'),
+    );
+  });
+
+  it('leaves alone what is no page of the site, and what only looks like a link', () => {
+    const others = [
+      '<a href="//elsewhere.example/about">',
+      '<a href="https://elsewhere.example/about">',
+      '<a href="https://shop.example.evil.example/about">',
+      '<a href="#top">',
+      '<a href="about">',
+      '<a href="mailto:a@example.org">',
+      '<a href="javascript:void 0">',
+      '<a href="/cart">',
+      '<a href="/checkout/orders/x">',
+      '<a href="/s/report.pdf">',
+      '<a data-href="/about">',
+      '<a>',
+      '<abbr href="/about">',
+      '<link rel="alternate" href="/about?format=rss">',
+      '<form action="/about">',
+      '<script>const a = \'<a href="/about">\'</script>',
+      '<style>a::before { content: \'<a href="/about">\' }</style>',
+      '<textarea><a href="/about"></textarea>',
+      '<!-- <a href="/about"> -->',
+      '<script><a href="/about">',
+      '<!-- <a href="/about">',
+      '<a href="/about',
+    ];
+    for (const html of others) expect(kept(html), html).toBe(html);
+  });
+
+  it('takes no longer for pages that are made to be slow', () => {
+    const started = performance.now();
+    for (const piece of ['<a "', '<!--', '<script', '<a href=', '<'])
+      expect(kept(piece.repeat(200_000 / piece.length))).toHaveLength(
+        Math.floor(200_000 / piece.length) * piece.length,
+      );
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+});
+
+describe('addCanvas', () => {
+  it('marks the root and ends the body with the script, and changes nothing else', () => {
+    const page = '<!--[if IE]><html class="ie"><![endif]-->\n<html lang="en"><body><p>Text</p></body></html>';
+    const canvas = addCanvas(page, '/_awning/x.js');
+    expect(canvas).toBe(
+      '<!--[if IE]><html class="ie"><![endif]-->\n<html data-awning-canvas lang="en"><body><p>Text</p><script type="module" src="/_awning/x.js"></script></body></html>',
+    );
+    expect(addCanvas('<p>No page</p>', '/_awning/x.js')).toBe(
+      '<p>No page</p><script type="module" src="/_awning/x.js"></script>',
+    );
+  });
+});

@@ -1,0 +1,67 @@
+import { escapeHtml, isReservedAddress } from '@awning/site-model';
+import { type Insertion, insertHtml } from '../../../platform/html/index.ts';
+
+/** What is inside of these is text or waits for scripts. */
+const SKIPPED = /<(script|style|textarea|template|title)\b/iy;
+/** Longer ones lead nowhere that people could follow. */
+const LINK = /<(?:a|area)(?=\s)(?:"[^"]{0,4000}"|'[^']{0,4000}'|[^>"']){0,500}>/iy;
+const HREF = /\shref\s*=\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>[^\s"'>]+))/di;
+
+/**
+ * Leads the links of a page to the previews of the pages that they name. What is no page of the site, such as the cart,
+ * and what lies elsewhere stays as it is.
+ */
+export function keepLinksInPreview(html: string, prefix: string, baseUrl: string): string {
+  const insertions: Insertion[] = [];
+  for (const { at, tag } of linksIn(html)) {
+    const groups = HREF.exec(tag)?.indices?.groups;
+    const [start, end] = groups?.double ?? groups?.single ?? groups?.bare ?? [0, 0];
+    const href = tag.slice(start, end);
+    const origin = href.startsWith(`${baseUrl}/`) ? baseUrl.length : 0;
+    if (isPageAddress(href.slice(origin)))
+      insertions.push({ at: at + start, until: at + start + origin, html: prefix });
+  }
+  return insertHtml(html, insertions);
+}
+
+/** Tags of links as they stand in a page; comments and scripts may hold what only looks like some. */
+function* linksIn(html: string): Generator<{ readonly at: number; readonly tag: string }> {
+  const lowered = html.toLowerCase();
+  let at = html.indexOf('<');
+  while (at !== -1) {
+    let end = at + 1;
+    SKIPPED.lastIndex = at;
+    LINK.lastIndex = at;
+    const [, skipped] = SKIPPED.exec(html) ?? [];
+    const [tag] = LINK.exec(html) ?? [];
+    if (html.startsWith('<!--', at)) end = html.indexOf('-->', at);
+    else if (skipped !== undefined) end = lowered.indexOf(`</${skipped.toLowerCase()}`, at);
+    else if (tag !== undefined) {
+      yield { at, tag };
+      end = at + tag.length;
+    }
+    at = end === -1 ? -1 : html.indexOf('<', end);
+  }
+}
+
+/** The first address of a site, and every other one that no part of the product has taken. */
+function isPageAddress(path: string): boolean {
+  const [, address] = /^\/(?!\/)([^?#]*)/.exec(path) ?? [];
+  return address !== undefined && (address === '' || !isReservedAddress(address.replace(/\/$/, '')));
+}
+
+/** Older themes have one for old browsers in a comment. */
+const ROOT_OR_COMMENT = /<!--[\s\S]*?-->|<html(?=[\s>])/gi;
+
+/** The two things that the canvas of the editor has more than the page that it shows. */
+export function addCanvas(html: string, script: string): string {
+  const root = [...html.matchAll(ROOT_OR_COMMENT)].find(([piece]) => !piece.startsWith('<!--'));
+  const end = html.lastIndexOf('</body>');
+  return insertHtml(html, [
+    ...(root ? [{ at: root.index + root[0].length, html: ' data-awning-canvas' }] : []),
+    {
+      at: end === -1 ? html.length : end,
+      html: `<script type="module" src="${escapeHtml(script)}"></script>`,
+    },
+  ]);
+}

@@ -1,0 +1,10 @@
+export { findDraftedTheme } from './draft-repository.ts';
+export { createDrafts, type Drafts } from './drafts.ts';
+export { draftsModule } from './drafts-module.ts';
+export type { Publisher } from './publishing/publisher.ts';
+export { publisherOf } from './publishing/publishing-routes.ts';
+export { waitingSubjects } from './schedule/schedule-repository.ts';
+export type { FrozenValue, ScheduledKind } from './schedule/scheduled-kind.ts';
+export type { Schedules } from './schedule/schedules.ts';
+export type { ReadSiteDrafts, SiteDrafts } from './site-drafts.ts';
+export type { Versions } from './versions/versions.ts';

@@ -1,0 +1,136 @@
+import type { DraftKindName } from '@awning/contract';
+import type { Queryable } from '../../../../platform/db/index.ts';
+import type { MemberId, WebsiteId } from '../../../../platform/entity-ids.ts';
+import type { SiteVersions } from '../../../../platform/site-versions/index.ts';
+import type { Content, ContentSettings, Editor } from '../../content/index.ts';
+import type { DraftContext } from '../draft-context.ts';
+import { draftErrors } from '../draft-errors.ts';
+import { assetOwnerOf, type DraftKey } from '../draft-key.ts';
+import { closeDraft, lockDraft, readSteps } from '../draft-repository.ts';
+import type { DraftKind, SaveContext } from '../kinds/draft-kind.ts';
+import { storeVersion } from '../versions/store-version.ts';
+import { publishErrors } from './publish-errors.ts';
+import { insertPublish, type PublishedItem } from './publish-repository.ts';
+
+export type FindKind = (name: DraftKindName) => DraftKind;
+
+export interface PublishContext extends DraftContext {
+  readonly siteVersions: SiteVersions;
+  readonly lockSite: Content['lockSite'];
+  readonly settings: ContentSettings;
+  readonly kindOf: FindKind;
+}
+
+/** One of the changes that wait, as the member saw it. */
+export interface WaitingChange {
+  readonly kind: DraftKindName;
+  readonly id: string;
+  readonly version: number;
+}
+
+export interface PublishOrder {
+  readonly websiteId: WebsiteId;
+  readonly changes: readonly WaitingChange[];
+  readonly name: string;
+  readonly editor: Editor;
+  readonly by: MemberId;
+  /** Refuses what the member may not publish. */
+  readonly demandMay: (kind: DraftKindName, value: unknown) => void;
+}
+
+/**
+ * ED-83: all of the changes in one transaction and one version of the site, or none of them. Listeners run in it, as
+ * they do for every save. Returns the id of the publish.
+ */
+export async function publishChanges(context: PublishContext, order: PublishOrder): Promise<string> {
+  const { websiteId, name, by } = order;
+  const changes = inLockOrder(order.changes);
+  const settings = await settingsAhead(context.settings, websiteId);
+  return context.database.transaction(async (tx) => {
+    await context.lockSite(tx, websiteId);
+    const save = { editor: order.editor, by, settings };
+    const items: PublishedItem<DraftKindName>[] = [];
+    const publishId = context.ids.next();
+    const at = context.clock.now();
+    for (const change of changes) {
+      const { after, ...item } = await publishOne(context, tx, change, {
+        ...save,
+        websiteId,
+        demandMay: order.demandMay,
+      });
+      items.push(item);
+      const version = {
+        versionId: context.ids.next(),
+        reason: 'publish',
+        name,
+        value: after,
+        at,
+        by,
+      } as const;
+      const key = { websiteId, kind: item.kind, id: item.id };
+      const assets = context.kindOf(item.kind).assets(after);
+      await storeVersion(context, tx, key, { ...version, publishId }, assets);
+    }
+    await insertPublish(tx, { websiteId, publishId, name, at, by, items });
+    await context.siteVersions.bump(tx, websiteId);
+    return publishId;
+  });
+}
+
+/** Two who publish at once take their locks in the same order, and so never wait for each other in a circle. */
+export function inLockOrder<Change extends { kind: DraftKindName; id: string }>(
+  changes: readonly Change[],
+): Change[] {
+  const keyed = new Map(changes.map((change) => [`${change.kind}/${change.id}`, change]));
+  if (keyed.size !== changes.length) throw publishErrors.namedTwice();
+  return [...keyed.keys()].sort().flatMap((key) => keyed.get(key) ?? []);
+}
+
+/** Read before the transaction: it holds one connection already. */
+export async function settingsAhead(
+  settings: ContentSettings,
+  websiteId: WebsiteId,
+): Promise<ContentSettings> {
+  const [limits, site] = await Promise.all([settings.limits(websiteId), settings.site(websiteId)]);
+  return { limits: async () => limits, site: async () => site };
+}
+
+async function publishOne(
+  context: PublishContext,
+  tx: Queryable,
+  { kind: name, id, version }: WaitingChange,
+  { websiteId, demandMay, ...save }: SaveContext & Pick<PublishOrder, 'websiteId' | 'demandMay'>,
+): Promise<PublishedItem<DraftKindName> & { readonly after: unknown }> {
+  const kind = context.kindOf(name);
+  const key: DraftKey = { websiteId, kind: name, id };
+  const { title, address } = await kind.live(tx, websiteId, id);
+  const seen = await lockDraft(tx, key);
+  if (!seen?.isOpen) throw publishErrors.nothingWaits({ values: { title } });
+  if (seen.version !== version) throw publishErrors.changedMeanwhile({ values: { title } });
+  demandMay(name, seen.value);
+  const draft = await kind.hold(tx, key, save.editor);
+  if (draft.conflicts.length > 0) throw draftErrors.liveConflict({ conflicts: draft.conflicts });
+  const before = await kind.live(tx, websiteId, id);
+  await kind.save(tx, key, draft.value, save);
+  const after = await kind.live(tx, websiteId, id);
+  const steps = await readSteps(tx, key, { after: (seen.openedVersion ?? 1) - 1 });
+  await closeDraft(tx, key, { liveValue: kind.base(key, after.value), basedOn: after.version });
+  await context.media.deleteUses(tx, websiteId, assetOwnerOf(key));
+  await context.notify(tx, websiteId, {
+    draft: { kind: name, id },
+    version: draft.version,
+    by: save.by,
+  });
+  return {
+    kind: name,
+    id,
+    title,
+    address,
+    value: draft.value,
+    inverse: kind.inverse(before.value, draft.value),
+    liveVersion: after.version,
+    openedVersion: seen.openedVersion,
+    labels: steps.flatMap(({ labels }) => labels),
+    after: kind.base(key, after.value),
+  };
+}

@@ -1,0 +1,38 @@
+import { mayRoles, type Permission, publishingEndpoints } from '@awning/contract';
+import type { FastifyRequest } from 'fastify';
+import { bind, type HttpApp, memberOf } from '../../../../platform/http/index.ts';
+import { editorOf } from '../../content/index.ts';
+import { draftErrors } from '../draft-errors.ts';
+import type { Publisher } from './publisher.ts';
+import type { Publishing } from './publishing.ts';
+
+export const demandOf =
+  (request: FastifyRequest) =>
+  (permission: Permission): void => {
+    if (!mayRoles(memberOf(request).roles, permission)) throw draftErrors.notAllowed();
+  };
+
+export const publisherOf = (request: FastifyRequest): Publisher => ({
+  by: memberOf(request).id,
+  editor: editorOf(request),
+  demand: demandOf(request),
+  managesSite: mayRoles(memberOf(request).roles, 'settings.manage'),
+});
+
+export function registerPublishingRoutes(app: HttpApp, publishing: Publishing): void {
+  bind(app, publishingEndpoints.listSiteChanges, async ({ site }) => ({
+    changes: await publishing.waiting(site.id),
+  }));
+  bind(app, publishingEndpoints.publishSiteChanges, async (request) => {
+    const { changes, name = '' } = request.body;
+    return { publish: await publishing.publish(request.site.id, { changes, name }, publisherOf(request)) };
+  });
+  bind(app, publishingEndpoints.askForReview, async (request, reply) => {
+    await publishing.askForReview(request.site.id, request.body.changes, publisherOf(request));
+    return reply.code(204).send();
+  });
+  bind(app, publishingEndpoints.listPublishes, ({ site, query }) => publishing.list(site.id, query));
+  bind(app, publishingEndpoints.undoPublish, async (request) => ({
+    publish: await publishing.undo(request.site.id, request.params.publishId, publisherOf(request)),
+  }));
+}

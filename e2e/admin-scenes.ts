@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test';
+import type { Merchant } from './merchant.ts';
+
+/** A screen of the admin, as a member sees it, or a person who is not signed in. */
+export interface AdminScene {
+  readonly name: string;
+  readonly path: string;
+  readonly isForMembers?: true;
+  readonly isDark?: true;
+  /** The page is there when it has a heading: its channel to the server never falls silent. */
+  readonly awaits: string;
+  readonly open?: (page: Page) => Promise<void>;
+}
+
+const openPalette = async (page: Page): Promise<void> => {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox').fill('mug');
+  await dialog.getByRole('option').first().waitFor();
+};
+
+type Open = (page: Page) => Promise<void>;
+
+/** Opens what a button leads to, and waits for it. */
+const press =
+  (name: string | RegExp, awaited = 'dialog' as 'dialog' | 'region'): Open =>
+  async (page) => {
+    await page.getByRole('button', { name, exact: true }).first().click();
+    await page.getByRole(awaited).last().waitFor();
+  };
+
+/** On a phone rows are selected in a mode of its own. */
+const selectRows: Open = async (page) => {
+  await page.locator('[data-row-link]').first().waitFor();
+  const select = page.getByRole('button', { name: 'Select', exact: true });
+  if (await select.isVisible()) {
+    await select.click();
+    await page.getByRole('button', { name: 'Select all on this page' }).click();
+  } else await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+};
+
+const packRows: Open = async (page) => {
+  await selectRows(page);
+  await press(/^Pack \d+$/)(page);
+};
+
+const peekRow: Open = async (page) => {
+  await page.locator('[data-row-link]').first().waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Space');
+  await page.getByRole('complementary', { name: /^Order / }).waitFor();
+};
+
+/** The list as long as the server does not answer, or when it fails. */
+const listThat =
+  (answers: 'never' | 'badly'): Open =>
+  async (page) => {
+    await page.route('**/api/commerce/orders?*', (route) =>
+      answers === 'never' ? undefined : route.fulfill({ status: 500 }),
+    );
+    await page.reload();
+    const shown =
+      answers === 'never' ? page.getByRole('status', { name: /^Loading/ }) : page.getByRole('alert');
+    await shown.first().waitFor();
+  };
+
+const changePrice: Open = async (page) => {
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Stoneware mug, second fire');
+  await page.getByRole('region', { name: 'Changes that are not saved' }).waitFor();
+};
+
+interface Scene {
+  readonly name: string;
+  readonly path: string;
+  readonly open?: Open;
+}
+
+/** What is on the screens, for those that show one record. */
+interface SceneRecords {
+  readonly orderId: string;
+  readonly productId: string;
+  readonly storeId: string;
+  readonly pageId: string;
+  readonly memberId: string;
+  readonly activityId: string;
+  readonly binId: string;
+}
+
+const screensOf = (records: SceneRecords): Scene[] => [
+  { name: 'home', path: '/config' },
+  { name: 'set-up', path: '/config/settings/set-up' },
+  { name: 'orders', path: '/config/orders' },
+  { name: 'order', path: `/config/orders/${records.orderId}` },
+  { name: 'order-new', path: '/config/orders/new' },
+  { name: 'products', path: '/config/products' },
+  { name: 'product', path: `/config/products/${records.productId}` },
+  { name: 'product-new', path: '/config/products/new' },
+  { name: 'stores', path: '/config/stores' },
+  { name: 'store-new', path: '/config/stores/new' },
+  { name: 'categories', path: `/config/stores/${records.storeId}` },
+  { name: 'mail', path: '/config/mail' },
+  { name: 'settings', path: '/config/settings' },
+  { name: 'staff', path: '/config/staff' },
+  { name: 'member', path: `/config/staff/${records.memberId}` },
+  { name: 'account', path: '/config/account' },
+  { name: 'activity', path: '/config/activity' },
+  { name: 'change', path: `/config/activity/${records.activityId}` },
+  { name: 'bin', path: '/config/bin' },
+  { name: 'bin-entry', path: `/config/bin/${records.binId}` },
+  { name: 'pages', path: '/config/pages' },
+  { name: 'editor', path: `/config/pages/${records.pageId}/edit` },
+];
+
+const statesOf = ({ orderId, productId }: SceneRecords): Scene[] => [
+  {
+    name: 'pages-settings',
+    path: '/config/pages',
+    open: async (page) => {
+      await page.getByRole('treeitem', { name: /^Our story/ }).click();
+      await page.getByRole('textbox', { name: 'Search title' }).waitFor();
+    },
+  },
+  { name: 'palette', path: '/config', open: openPalette },
+  {
+    name: 'keys',
+    path: '/config',
+    open: async (page) => {
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    },
+  },
+  {
+    name: 'notices',
+    path: '/config',
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: /^Notices/ })
+        .first()
+        .click();
+      await page.getByRole('dialog').last().waitFor();
+    },
+  },
+  { name: 'orders-selected', path: '/config/orders', open: selectRows },
+  { name: 'orders-peek', path: '/config/orders', open: peekRow },
+  { name: 'orders-filter', path: '/config/orders', open: press('Add filter') },
+  { name: 'orders-packing', path: '/config/orders?view=to-pack', open: packRows },
+  { name: 'orders-loading', path: '/config/orders', open: listThat('never') },
+  { name: 'orders-failed', path: '/config/orders', open: listThat('badly') },
+  { name: 'orders-nothing', path: '/config/orders?q=nobody-bought-this' },
+  { name: 'order-fulfil', path: `/config/orders/${orderId}`, open: press(/^Fulfil \d+ items?$/) },
+  { name: 'order-refund', path: `/config/orders/${orderId}`, open: press('Refund') },
+  { name: 'order-gone', path: '/config/orders/ffffffffffffffffffffffff' },
+  { name: 'product-changed', path: `/config/products/${productId}`, open: changePrice },
+  { name: 'staff-invite', path: '/config/staff', open: press('Invite') },
+  { name: 'not-found', path: '/config/there-is-no-such-page' },
+];
+
+const strangers: readonly Scene[] = [
+  { name: 'sign-in', path: '/config/sign-in' },
+  { name: 'forgotten-password', path: '/config/forgotten-password' },
+  { name: 'new-password', path: '/config/new-password?token=none' },
+  { name: 'accept-invitation', path: '/config/accept-invitation?token=none' },
+  { name: 'confirm-email', path: '/config/confirm-email?token=none' },
+];
+
+/** Every screen and state of the admin, by day and by night, after orders of every kind were placed. */
+export async function adminScenes(merchant: Merchant): Promise<AdminScene[]> {
+  const records = await readRecords(merchant);
+  return [{}, { isDark: true } as const].flatMap((look) => {
+    const prefix = 'isDark' in look ? 'admin-dark' : 'admin';
+    const nameOf = (name: string): string => `${prefix}-${name}`;
+    const common = { awaits: 'h1', ...look } as const;
+    return [
+      ...[...screensOf(records), ...statesOf(records)].map(({ name, ...scene }) => ({
+        name: nameOf(name),
+        isForMembers: true as const,
+        ...scene,
+        ...common,
+      })),
+      ...strangers.map(({ name, ...scene }) => ({ name: nameOf(name), ...scene, ...common })),
+    ];
+  });
+}
+
+async function readRecords(merchant: Merchant): Promise<SceneRecords> {
+  const { orders } = await merchant.read('/api/commerce/orders?toPack=true&limit=10');
+  const { products } = await merchant.read('/api/commerce/products?limit=50');
+  const product = products.find(({ title }: { title: string }) => /mug/i.test(title)) ?? products[0];
+  const { collections } = await merchant.read('/api/content/collections');
+  const page = collections.find(({ urlId }: { urlId: string }) => urlId === 'our-story') ?? collections[0];
+  const oldPage = await merchant.call('post', '/api/content/collections', {
+    kind: 'page',
+    title: 'Old page',
+  });
+  await merchant.call('delete', `/api/content/collections/${(await oldPage.json()).collection.id}`);
+  const { entries } = await merchant.read('/api/bin');
+  const { activities } = await merchant.read('/api/activity?limit=1');
+  const { members } = await merchant.read('/api/members');
+  return {
+    orderId: orders.at(-1).id,
+    productId: product.id,
+    storeId: product.collectionId,
+    pageId: page.id,
+    memberId: members[0].id,
+    activityId: activities[0].id,
+    binId: entries[0].id,
+  };
+}

@@ -1,0 +1,10 @@
+export const listActivity = { method: 'GET', path: '/api/activity' } as const;
+export const readActivity = { method: 'GET', path: '/api/activity/:activityId' } as const;
+export const undoActivity = { method: 'POST', path: '/api/activity/:activityId/undo' } as const;
+export const listBin = { method: 'GET', path: '/api/bin' } as const;
+export const emptyBin = { method: 'DELETE', path: '/api/bin' } as const;
+export const readBinEntry = { method: 'GET', path: '/api/bin/:binId' } as const;
+export const removeBinEntry = { method: 'DELETE', path: '/api/bin/:binId' } as const;
+export const restoreBinEntry = { method: 'POST', path: '/api/bin/:binId/restore' } as const;
+export const readActivitySettings = { method: 'GET', path: '/api/settings/activity' } as const;
+export const saveActivitySettings = { method: 'PUT', path: '/api/settings/activity' } as const;

@@ -1,0 +1,1 @@
+export const searchSite = { method: 'GET', path: '/api/search' } as const;

@@ -1,0 +1,1 @@
+export const listEditorBlocks = { method: 'GET', path: '/api/editor/blocks' } as const;

@@ -1,0 +1,138 @@
+import type { formBlock } from '../blocks/form-block.ts';
+import { formFieldControls } from './form-field-controls.ts';
+import { alignments, lightAndDark } from './shared-choices.ts';
+import type { BlockControlsOf } from './typed-controls.ts';
+
+export const formControls: BlockControlsOf<(typeof formBlock)['defaults']> = {
+  label: 'Form',
+  help: 'Questions that visitors answer and send to you.',
+  group: 'forms',
+  icon: 'forms',
+  searchWords: ['contact', 'questions', 'survey', 'message', 'application', 'enquiry', 'input', 'fields'],
+  main: 'formFields',
+  minWidth: 4,
+  controls: [
+    {
+      path: 'formId',
+      label: 'Form',
+      help: 'A form of the library is the same on every page that shows it.',
+      group: 'content',
+      control: 'reference',
+      pointsTo: 'form',
+      empty: 'The form of this block',
+    },
+    {
+      path: 'formName',
+      label: 'Name',
+      help: 'Names the form in your inbox.',
+      group: 'content',
+      control: 'text',
+      when: [{ path: 'formId', is: [null] }],
+    },
+    {
+      path: 'formFields',
+      label: 'Fields',
+      group: 'content',
+      control: 'list',
+      rows: { label: 'Field', title: 'title', controls: formFieldControls },
+      when: [{ path: 'formId', is: [null] }],
+    },
+    {
+      path: 'formSubmitButtonText',
+      label: 'Button text',
+      group: 'content',
+      control: 'text',
+      when: [{ path: 'formId', is: [null] }],
+    },
+    {
+      path: 'formSubmissionMessage',
+      label: 'Message after sending',
+      group: 'content',
+      control: 'text',
+      multiline: true,
+      when: [
+        { path: 'formId', is: [null] },
+        { path: 'successRedirect', is: [''] },
+      ],
+    },
+    {
+      path: 'successRedirect',
+      label: 'Page after sending',
+      help: 'Visitors go there in place of reading the message.',
+      group: 'content',
+      control: 'link',
+      when: [{ path: 'formId', is: [null] }],
+    },
+    {
+      path: 'disclaimer',
+      label: 'Small print',
+      help: 'Stands above the button.',
+      group: 'content',
+      control: 'rich-text',
+      when: [{ path: 'formId', is: [null] }],
+    },
+    { path: 'showTitle', label: 'Name above the form', group: 'design', control: 'switch' },
+    {
+      path: 'buttonAlignment',
+      label: 'Button alignment',
+      group: 'design',
+      control: 'segments',
+      choices: alignments,
+    },
+    {
+      path: 'useLightbox',
+      label: 'Open with a button',
+      help: 'The form stays closed until a visitor presses the button.',
+      group: 'design',
+      control: 'switch',
+    },
+    {
+      path: 'lightboxHandleText',
+      label: 'Text of the opening button',
+      group: 'design',
+      control: 'text',
+      when: [{ path: 'useLightbox', is: [true] }],
+    },
+    {
+      path: 'captchaEnabled',
+      label: 'Captcha',
+      help: 'Checks that a person sends the form.',
+      group: 'more',
+      control: 'switch',
+      when: [{ path: 'formId', is: [null] }],
+    },
+    {
+      path: 'captchaTheme',
+      label: 'Captcha colours',
+      group: 'more',
+      control: 'segments',
+      choices: lightAndDark,
+      when: [
+        { path: 'formId', is: [null] },
+        { path: 'captchaEnabled', is: [true] },
+      ],
+    },
+    {
+      path: 'captchaAlignment',
+      label: 'Captcha alignment',
+      group: 'more',
+      control: 'segments',
+      choices: alignments,
+      when: [
+        { path: 'formId', is: [null] },
+        { path: 'captchaEnabled', is: [true] },
+      ],
+    },
+    {
+      path: 'formSubmissionHTML',
+      label: 'HTML after sending',
+      help: 'Shown with the message. Only administrators may add scripts.',
+      group: 'more',
+      control: 'code',
+      when: [
+        { path: 'formId', is: [null] },
+        { path: 'successRedirect', is: [''] },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,113 @@
+import type { imageBlock } from '../blocks/image-block.ts';
+import { ratios, sides } from './shared-choices.ts';
+import { type BlockControlsOf, choices } from './typed-controls.ts';
+
+const inline = { path: 'layout', is: ['inline'] } as const;
+
+export const imageControls: BlockControlsOf<(typeof imageBlock)['defaults']> = {
+  label: 'Image',
+  help: 'One image, alone or with a title, a text and a button.',
+  group: 'basics',
+  icon: 'photo',
+  searchWords: ['photo', 'picture', 'photograph', 'illustration', 'logo', 'banner', 'poster', 'card'],
+  main: 'imageId',
+  minWidth: 1,
+  controls: [
+    {
+      path: 'imageId',
+      label: 'Image',
+      group: 'content',
+      control: 'reference',
+      pointsTo: 'image',
+      empty: 'No image',
+    },
+    {
+      path: 'altText',
+      label: 'Alt text',
+      help: 'What screen readers say in place of the image. Leave it empty for decoration.',
+      group: 'content',
+      control: 'text',
+    },
+    { path: 'title', label: 'Title', group: 'content', control: 'text' },
+    { path: 'description', label: 'Description', group: 'content', control: 'rich-text' },
+    { path: 'linkTo', label: 'Link', group: 'content', control: 'link' },
+    {
+      path: 'newWindow',
+      label: 'Open in a new tab',
+      group: 'content',
+      control: 'switch',
+      when: [{ path: 'linkTo', not: [''] }],
+    },
+    {
+      path: 'buttonText',
+      label: 'Button text',
+      help: 'The button follows the same link as the image.',
+      group: 'content',
+      control: 'text',
+      when: [{ path: 'linkTo', not: [''] }],
+    },
+    {
+      path: 'lightbox',
+      label: 'Enlarge on click',
+      group: 'content',
+      control: 'switch',
+      when: [{ path: 'linkTo', is: [''] }],
+    },
+    {
+      path: 'layout',
+      label: 'Layout',
+      group: 'design',
+      control: 'select',
+      choices: choices({
+        inline: 'Image with a caption',
+        poster: 'Poster, text over the image',
+        card: 'Card, text beside the image',
+        overlap: 'Overlap, text over the edge',
+        collage: 'Collage, text on a panel',
+        stack: 'Stack, text below the image',
+      }),
+    },
+    {
+      path: 'imagePosition',
+      label: 'Image side',
+      group: 'design',
+      control: 'segments',
+      choices: sides,
+      when: [{ path: 'layout', is: ['card', 'overlap', 'collage'] }],
+    },
+    {
+      path: 'caption',
+      label: 'Caption',
+      group: 'design',
+      control: 'segments',
+      choices: choices({ none: 'None', below: 'Below', overlay: 'Over the image', hover: 'On hover' }),
+      when: [inline],
+    },
+    {
+      path: 'aspectRatio',
+      label: 'Shape',
+      help: 'The image is cropped around its focal point.',
+      group: 'design',
+      control: 'ratio',
+      choices: ratios,
+      empty: 'Original',
+      when: [{ path: 'layout', not: ['poster'] }],
+    },
+    {
+      path: 'imageWidth',
+      label: 'Width',
+      group: 'design',
+      control: 'number',
+      unit: '%',
+      when: [inline],
+    },
+    {
+      path: 'stretch',
+      label: 'Fill the width',
+      help: 'Also when the image is smaller than its place.',
+      group: 'design',
+      control: 'switch',
+      when: [inline],
+    },
+  ],
+};

@@ -1,0 +1,85 @@
+import type { newsletterBlock } from '../blocks/newsletter-block.ts';
+import { alignments, lightAndDark } from './shared-choices.ts';
+import { type BlockControlsOf, choices } from './typed-controls.ts';
+
+export const newsletterControls: BlockControlsOf<(typeof newsletterBlock)['defaults']> = {
+  label: 'Newsletter',
+  help: 'Visitors sign up for your mailing list.',
+  group: 'forms',
+  icon: 'mail',
+  searchWords: ['email', 'subscribe', 'sign up', 'signup', 'mailing list', 'news', 'updates'],
+  main: 'title',
+  minWidth: 4,
+  controls: [
+    { path: 'title', label: 'Title', group: 'content', control: 'text' },
+    { path: 'description', label: 'Description', group: 'content', control: 'rich-text' },
+    {
+      path: 'collectName',
+      label: 'Ask for a name',
+      help: 'The first and the last name, besides the email address.',
+      group: 'content',
+      control: 'switch',
+    },
+    { path: 'emailPlaceholder', label: 'Email placeholder', group: 'content', control: 'text' },
+    {
+      path: 'firstNamePlaceholder',
+      label: 'First name placeholder',
+      group: 'content',
+      control: 'text',
+      when: [{ path: 'collectName', is: [true] }],
+    },
+    {
+      path: 'lastNamePlaceholder',
+      label: 'Last name placeholder',
+      group: 'content',
+      control: 'text',
+      when: [{ path: 'collectName', is: [true] }],
+    },
+    { path: 'buttonText', label: 'Button text', group: 'content', control: 'text' },
+    {
+      path: 'footnote',
+      label: 'Small print',
+      help: 'Stands below the button.',
+      group: 'content',
+      control: 'rich-text',
+    },
+    {
+      path: 'submissionMessage',
+      label: 'Message after signing up',
+      group: 'content',
+      control: 'text',
+      multiline: true,
+    },
+    {
+      path: 'layout',
+      label: 'Layout',
+      group: 'design',
+      control: 'segments',
+      choices: choices({ float: 'One line', stack: 'Stacked' }),
+    },
+    { path: 'alignment', label: 'Alignment', group: 'design', control: 'segments', choices: alignments },
+    {
+      path: 'captchaEnabled',
+      label: 'Captcha',
+      help: 'Checks that a person signs up.',
+      group: 'more',
+      control: 'switch',
+    },
+    {
+      path: 'captchaTheme',
+      label: 'Captcha colours',
+      group: 'more',
+      control: 'segments',
+      choices: lightAndDark,
+      when: [{ path: 'captchaEnabled', is: [true] }],
+    },
+    {
+      path: 'captchaAlignment',
+      label: 'Captcha alignment',
+      group: 'more',
+      control: 'segments',
+      choices: alignments,
+      when: [{ path: 'captchaEnabled', is: [true] }],
+    },
+  ],
+};
