@@ -22,7 +22,7 @@ export default defineConfig({
   // More than there are cores: journeys wait for animations, mails and each other's pages.
   workers: 3,
   fullyParallel: true,
-  // A journey that needs a second try has found something.
+  // `npm test` tries what failed once more, alone: beside others it would meet the same busy machine.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // Generous: a busy machine makes everything slower, and nothing else.

@@ -1,5 +1,6 @@
 // What proves the product: `npm test`; with `--journeys` every journey in all its ways, with `--everything` long tests
-// as well. A failing step never hides the ones after it, and the last line of output is always the count.
+// as well. A failing step never hides the ones after it, and the last line of output is always the count. A few tests
+// that fail are tried once more, alone; those that then pass are named.
 import { join } from 'node:path';
 import { createProgramRunner } from './testing/program-runner.ts';
 import { createStepLog } from './testing/step-log.ts';
@@ -33,6 +34,8 @@ const outcomes = await run();
 const total = addUp(outcomes);
 if (total.skipped)
   console.log(`\n${total.skipped} tests were skipped: what they need is not on this machine.`);
+if (total.passedAlone?.length)
+  console.log(`\nFailed beside others, passed alone:\n- ${total.passedAlone.join('\n- ')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 || total.passed === 0 || programs.isStopped() ? 1 : 0;
 

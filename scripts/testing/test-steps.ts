@@ -4,7 +4,17 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ProgramRunner } from './program-runner.ts';
 import type { StepLog } from './step-log.ts';
-import { countPlaywright, countVitest, judgeRunner, type Outcome } from './step-outcome.ts';
+import {
+  afterAnotherTry,
+  countPlaywright,
+  countVitest,
+  failedFiles,
+  failedJourneys,
+  failedTests,
+  judgeRunner,
+  type Outcome,
+  worthAnotherTry,
+} from './step-outcome.ts';
 
 type Step = {
   title: string;
@@ -99,21 +109,23 @@ export interface UnitTestOptions {
 }
 
 export function unitTests(files: string[], { long }: UnitTestOptions): Step {
+  const env = { ...strict, NODE_COMPILE_CACHE: compiledCode, ...(!long && { AWNING_LONG_TESTS: 'no' }) };
+  const run = (programs: ProgramRunner, more: string[]) =>
+    withReport(countVitest, async (report) => {
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+      const args = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...more];
+      return (await programs.run(args, { live: true, env })).exitCode;
+    });
   return {
     title: long ? 'unit and module tests' : 'unit and module tests without the long ones',
     live: true,
-    run: (programs) =>
-      withReport(async (report) => {
-        const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-        const args = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...files];
-        const env = {
-          ...strict,
-          NODE_COMPILE_CACHE: compiledCode,
-          ...(!long && { AWNING_LONG_TESTS: 'no' }),
-        };
-        const { exitCode } = await programs.run(args, { live: true, env });
-        return judgeRunner(exitCode, await readCounts(report, countVitest));
-      }),
+    run: async (programs) => {
+      const { outcome, report } = await run(programs, files);
+      const failed = report === null ? [] : failedFiles(report);
+      if (report === null || !worthAnotherTry(failed)) return { outcome, output: '' };
+      const again = await run(programs, ['--maxWorkers=1', ...failed]);
+      return { outcome: afterAnotherTry(outcome, failedTests(report), again.outcome), output: '' };
+    },
   };
 }
 
@@ -136,38 +148,46 @@ const journeySteps = {
 
 export function journeys(walked: JourneyWays, files: string[] = []): Step {
   const { title, env: stepEnv } = journeySteps[walked];
+  const run = (programs: ProgramRunner, more: string[]) =>
+    withReport(countPlaywright, async (report) => {
+      const runner = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e'];
+      const reportEnv = { NODE_COMPILE_CACHE: compiledCode, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+      const env = { ...strict, ...reportEnv, ...stepEnv };
+      const args = [...runner, '--reporter=list,json', ...more, ...files];
+      return (await programs.run(args, { live: true, env })).exitCode;
+    });
   return {
     title,
     live: true,
-    run: (programs) =>
-      withReport(async (report) => {
-        const args = [
-          'node_modules/@playwright/test/cli.js',
-          'test',
-          '--config',
-          'e2e',
-          '--reporter=list,json',
-        ];
-        const reportEnv = { NODE_COMPILE_CACHE: compiledCode, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-        const env = { ...strict, ...reportEnv, ...stepEnv };
-        const { exitCode } = await programs.run([...args, ...files], { live: true, env });
-        return judgeRunner(exitCode, await readCounts(report, countPlaywright));
-      }),
+    run: async (programs) => {
+      const { outcome, report } = await run(programs, []);
+      const failed = report === null ? [] : failedJourneys(report);
+      if (!worthAnotherTry(failed)) return { outcome, output: '' };
+      const again = await run(programs, ['--last-failed', '--workers=1']);
+      return { outcome: afterAnotherTry(outcome, failed, again.outcome), output: '' };
+    },
   };
 }
 
-async function withReport(work: (report: string) => Promise<Outcome>) {
+/** Runs what writes a report to the file it is given; the report is null where it wrote none. */
+async function withReport<Report>(
+  count: (report: Report) => Outcome,
+  work: (file: string) => Promise<number>,
+): Promise<{ outcome: Outcome; report: Report | null }> {
   const folder = await mkdtemp(join(tmpdir(), 'awning-report-'));
   try {
-    return { outcome: await work(join(folder, 'report.json')), output: '' };
+    const file = join(folder, 'report.json');
+    const exitCode = await work(file);
+    const report = await readReport<Report>(file);
+    return { outcome: judgeRunner(exitCode, report && count(report)), report };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function readCounts<Report>(file: string, count: (report: Report) => Outcome): Promise<Outcome | null> {
+async function readReport<Report>(file: string): Promise<Report | null> {
   try {
-    return count(JSON.parse(await readFile(file, 'utf8')) as Report);
+    return JSON.parse(await readFile(file, 'utf8')) as Report;
   } catch {
     return null;
   }
