@@ -104,6 +104,8 @@ function createPool({
     application_name: applicationName,
     types,
     keepAlive: true,
+    // What is asked on one connection without waiting is sent at once: beginning a transaction costs no trip of its own.
+    pipeline: true,
     ...(settings === undefined ? {} : { onConnect: async (client) => void (await client.query(settings)) }),
   });
   // Without these listeners a database restart would end our process. Every connection reports its loss itself;
@@ -162,8 +164,11 @@ export function createDatabase(options: DatabaseOptions): Database {
     const client = await current.connect();
     let isBroken = false;
     try {
-      await client.query(begin(isolation));
+      const begun = client.query(begin(isolation));
+      // Nobody waits for it before the work does; without it the work fails on the same connection.
+      begun.catch(() => {});
       const outcome = await work(queryClient(client));
+      await begun;
       await client.query('commit');
       return outcome;
     } catch (error) {

@@ -104,9 +104,12 @@ async function sendNoted(
   const client = await pool.connect();
   let failure: Error | undefined;
   try {
-    await client.query(begin);
-    const result = await client.query(queryConfig(statement));
-    await client.query('commit');
+    // In one trip. A statement that fails makes the commit a rollback.
+    const [, result] = await Promise.all([
+      client.query(begin),
+      client.query(queryConfig(statement)),
+      client.query('commit'),
+    ]);
     return result;
   } catch (error) {
     failure = error as Error;

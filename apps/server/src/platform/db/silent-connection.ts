@@ -40,6 +40,8 @@ export function createSilenceWatch(
         if (there && leftMs > 0) return lookIn(Math.min(silenceMs, leftMs), wait);
         onCut();
         client.end().catch(() => {});
+        // A goodbye would wait for the answers that never come.
+        client.connection.stream.destroy();
       }, ms).unref();
     };
     const settle = (): void => {

@@ -81,8 +81,11 @@ export async function holdDocumentDraft(
   editor: Editor,
 ): Promise<HeldDraft> {
   const owner = documentOwnerOf(key);
-  const liveVersion = await context.documents.versionFor(tx, key.websiteId, owner, editor);
-  const row = (await lockDraft(tx, key)) ?? (await createDraft(context, tx, key));
+  const [liveVersion, known] = await Promise.all([
+    context.documents.versionFor(tx, key.websiteId, owner, editor),
+    lockDraft(tx, key),
+  ]);
+  const row = known ?? (await createDraft(context, tx, key));
   const { value, ...rest } = row;
   const document = storedDraft(key, value);
   if (row.basedOn === liveVersion) return { ...rest, document, conflicts: [] };
