@@ -1,10 +1,13 @@
 import {
+  CloseButton,
   type CSSVariablesResolver,
   createTheme,
   Input,
   type MantineColorsTuple,
+  Modal,
   virtualColor,
 } from '@mantine/core';
+import { themeMessages } from './theme-messages.ts';
 
 /** Warm greys: paper at one end, ink at the other. Colour proper is kept for what has a state. */
 const ink: MantineColorsTuple = [
@@ -71,6 +74,20 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    // Every dialog has it, so that none can forget the name of its cross.
+    CloseButton: CloseButton.extend({ defaultProps: { 'aria-label': themeMessages.close } }),
+    Modal: Modal.extend({
+      defaultProps: {
+        radius: 14,
+        padding: 20,
+        overlayProps: { backgroundOpacity: 1, color: 'var(--awning-scrim)' },
+      },
+      styles: {
+        content: { boxShadow: 'var(--awning-shadow-palette)' },
+        header: { minHeight: 60, paddingBottom: 8 },
+        title: { fontSize: 16, fontWeight: 620, letterSpacing: '-0.01em', textAlign: 'start' },
+      },
+    }),
     InputWrapper: Input.Wrapper.extend({ styles: { label: { marginBottom: 6 }, error: { marginTop: 6 } } }),
   },
 });
