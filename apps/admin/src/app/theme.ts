@@ -1,5 +1,6 @@
 import {
   CloseButton,
+  type CloseButtonProps,
   type CSSVariablesResolver,
   createTheme,
   Input,
@@ -52,6 +53,10 @@ const clay: MantineColorsTuple = [
 
 const sans = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
+const namedCross: Partial<CloseButtonProps> & { readonly 'aria-label': string } = {
+  'aria-label': themeMessages.close,
+};
+
 export const theme = createTheme({
   fontFamily: sans,
   headings: { fontFamily: sans, fontWeight: '620' },
@@ -75,7 +80,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     // Every dialog has it, so that none can forget the name of its cross.
-    CloseButton: CloseButton.extend({ defaultProps: { 'aria-label': themeMessages.close } }),
+    CloseButton: CloseButton.extend({ defaultProps: namedCross }),
     Modal: Modal.extend({
       defaultProps: {
         radius: 14,
