@@ -88,6 +88,23 @@ describe('the page of an order', () => {
     await waitFor(() => expect(stored.order.tags.toSorted()).toEqual(['gift', 'kiln']));
   });
 
+  it('AP-34 an order whose last items were refunded is not said to be delivered', async () => {
+    openOrder({
+      refundedTotal: { value: '30.00', currency: 'GBP' },
+      timeline: [
+        {
+          change: 'fulfilled',
+          actor: 'system',
+          actorName: null,
+          details: {},
+          createdOn: '2026-11-01T10:00:00Z',
+        },
+      ],
+    });
+    expect(await screen.findByText('Nothing is left to send')).toBeDefined();
+    expect(screen.queryByText(/delivered automatically/)).toBeNull();
+  });
+
   it('AP-34 the timeline joins what happened with mails, stock and webhooks, newest first, by kind', async () => {
     const { user, stored } = openOrder({
       timeline: [
