@@ -5,7 +5,7 @@ import type { activityMessages } from './activity-messages.ts';
 import { fieldMessages } from './field-messages.ts';
 
 /** Columns that only the system reads: keys, digests and counters. A test of the server reads this list. */
-export const INTERNAL_FIELDS: readonly string[] =
+const INTERNAL_FIELDS: readonly string[] =
   `document_version version updated_at updated_on updated_by changed_by modified_at content_hash color_data version_ms
   revision category_key code_key record_type collection_id item_id label_key variant_id last_movement shown_to sequence
   reference once undoes canonical_email email_canonical told_release external_id request_key owner_kind owner_id
@@ -32,7 +32,7 @@ type Labels = Translate<typeof fieldMessages>;
 const isLabelled = (name: string): name is keyof typeof fieldMessages => Object.hasOwn(fieldMessages, name);
 
 /** What people call a field; one that has no label yet is at least no name of a column. */
-export const fieldLabel = (labels: Labels, name: string): string =>
+const fieldLabel = (labels: Labels, name: string): string =>
   isLabelled(name) ? labels(name) : humanise(name);
 
 /** `next_price_minor` and `nextPrice` as "Next price". */
