@@ -14,7 +14,8 @@ import { KeysProvider, useKeys } from '../kit/keys/keys-context.tsx';
 import { moveToRegion } from '../kit/keys/regions.ts';
 import { UnsavedWorkProvider } from '../kit/record/unsaved-work.tsx';
 import { ToastsProvider } from '../kit/toasts/toasts.tsx';
-import { useMessages } from '../messages/use-messages.ts';
+import { regionalLocale } from '../messages/regional-locale.ts';
+import { LocaleContext, useLocale, useMessages } from '../messages/use-messages.ts';
 import { useChosenLooks } from './appearance.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { useLiveUpdates } from './live-updates.ts';
@@ -25,6 +26,7 @@ import { shellMessages } from './shell-messages.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 import { SiteName } from './site-name.tsx';
 import { StatusBars } from './status-bars.tsx';
+import { ownTabId } from './tab-id.ts';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
@@ -35,25 +37,28 @@ const NotAllowedPage = lazy(async () => ({
 /** The frame around every page of a signed-in member: rail on wide screens, bars above and below on a phone. */
 export function Shell() {
   const [singleKeys] = useMemberChoice('singleKeys');
+  const locale = regionalLocale(useLocale(), useMemberSession().website.language);
   return (
-    <KeysProvider bareKeys={singleKeys}>
-      <PageActionsProvider>
-        <ToastsProvider>
-          <ChannelOfTab>
-            <JobsProvider>
-              <UnsavedWorkProvider>
-                <ShellFrame />
-                <SignInAgain />
-              </UnsavedWorkProvider>
-            </JobsProvider>
-          </ChannelOfTab>
-        </ToastsProvider>
-      </PageActionsProvider>
-    </KeysProvider>
+    <LocaleContext value={locale}>
+      <KeysProvider bareKeys={singleKeys}>
+        <PageActionsProvider>
+          <ToastsProvider>
+            <ChannelOfTab>
+              <JobsProvider>
+                <UnsavedWorkProvider>
+                  <ShellFrame />
+                  <SignInAgain />
+                </UnsavedWorkProvider>
+              </JobsProvider>
+            </ChannelOfTab>
+          </ToastsProvider>
+        </PageActionsProvider>
+      </KeysProvider>
+    </LocaleContext>
   );
 }
 
-const tab = crypto.randomUUID();
+const tab = ownTabId(window);
 
 /** What happens on the site, for the screens of this tab. */
 function ChannelOfTab({ children }: { readonly children: ReactNode }) {

@@ -1,10 +1,14 @@
 import {
+  CloseButton,
+  type CloseButtonProps,
   type CSSVariablesResolver,
   createTheme,
   Input,
   type MantineColorsTuple,
+  Modal,
   virtualColor,
 } from '@mantine/core';
+import { themeMessages } from './theme-messages.ts';
 
 /** Warm greys: paper at one end, ink at the other. Colour proper is kept for what has a state. */
 const ink: MantineColorsTuple = [
@@ -49,6 +53,10 @@ const clay: MantineColorsTuple = [
 
 const sans = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
+const namedCross: Partial<CloseButtonProps> & { readonly 'aria-label': string } = {
+  'aria-label': themeMessages.close,
+};
+
 export const theme = createTheme({
   fontFamily: sans,
   headings: { fontFamily: sans, fontWeight: '620' },
@@ -71,6 +79,20 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    // Every dialog has it, so that none can forget the name of its cross.
+    CloseButton: CloseButton.extend({ defaultProps: namedCross }),
+    Modal: Modal.extend({
+      defaultProps: {
+        radius: 14,
+        padding: 20,
+        overlayProps: { backgroundOpacity: 1, color: 'var(--awning-scrim)' },
+      },
+      styles: {
+        content: { boxShadow: 'var(--awning-shadow-palette)' },
+        header: { minHeight: 60, paddingBottom: 8 },
+        title: { fontSize: 16, fontWeight: 620, letterSpacing: '-0.01em', textAlign: 'start' },
+      },
+    }),
     InputWrapper: Input.Wrapper.extend({ styles: { label: { marginBottom: 6 }, error: { marginTop: 6 } } }),
   },
 });

@@ -15,6 +15,16 @@ describe('the log', () => {
     await home.drop();
   });
 
+  it('the log says the words of an object that only looks like an error', () => {
+    const { log, lines } = createTestLog();
+    log.warn({ err: { message: 'connection lost', queue: 'mail', secret: 'hush' } }, 'job queue trouble');
+    log.warn({ err: { queue: 'mail' } }, 'job queue trouble');
+    expect(lines().map(({ err }) => err)).toEqual([
+      { message: 'connection lost' },
+      { message: 'an object with queue' },
+    ]);
+  });
+
   it('the log names a failed query, its place and its cause, without its values', async () => {
     const { log, lines, written } = createTestLog();
     const failure = await database.query

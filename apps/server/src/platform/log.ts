@@ -31,12 +31,18 @@ function standardError(): pino.DestinationStream {
   return stream;
 }
 
+/** What was thrown or told without being an error: some libraries give an object that only looks like one. */
+function wordsOf(thrown: unknown): string {
+  if (typeof thrown !== 'object' || thrown === null) return String(thrown);
+  return 'message' in thrown ? String(thrown.message) : `an object with ${Object.keys(thrown).join(', ')}`;
+}
+
 /**
  * What the log says of an error: its kind, its words, where it happened and what caused it. Other fields stay out,
  * and so do the values of a failed statement: `FailedStatement` does not hold them.
  */
 function describeError(error: unknown, depth = 0): object {
-  if (!(error instanceof Error)) return { message: String(error) };
+  if (!(error instanceof Error)) return { message: wordsOf(error) };
   const code = 'code' in error ? error.code : undefined;
   return {
     type: error.name,

@@ -1,17 +1,18 @@
 import type { Activity, ChangedField } from '@awning/contract';
-import { undoActivity } from '@awning/contract/calls';
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { describeError } from '../../api/api-error.ts';
+import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
-import { useSingleMutation } from '../../kit/sheet/use-single-mutation.ts';
-import { useToasts } from '../../kit/toasts/toasts.tsx';
-import type { Translate } from '../../messages/messages.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { useLocale, useMessages } from '../../messages/use-messages.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import classes from './activity.module.css';
+import { fieldLines } from './activity-fields.ts';
 import { activityMessages } from './activity-messages.ts';
-import { plainName } from './activity-words.ts';
+import { currencyQuery } from './activity-query.ts';
+import { fieldMessages } from './field-messages.ts';
+import { useUndo } from './undo-button.tsx';
 
 /** What changed, before and after, and how it is taken back. */
 export function ActivityDetails({ activity }: { readonly activity: Activity }) {
@@ -45,6 +46,15 @@ const ActivityLink = ({ id, label }: { readonly id: string; readonly label: stri
 
 function FieldTable({ fields }: { readonly fields: readonly ChangedField[] }) {
   const t = useMessages(activityMessages);
+  const labels = useMessages(fieldMessages);
+  const locale = useLocale();
+  const { api } = useServices();
+  const { website, member } = useMemberSession();
+  const mayAsk = member?.permissions.includes('commerce.manage') ?? false;
+  const { data: currency } = useQuery({ ...currencyQuery(api), enabled: mayAsk });
+  const format = { locale, timeZone: website.timeZone, currency };
+  const lines = fieldLines(fields, { t, labels, format });
+  if (lines.length === 0) return <p className={classes.quiet}>{t('onlyInternal')}</p>;
   return (
     <table className={classes.fields}>
       <thead>
@@ -55,11 +65,11 @@ function FieldTable({ fields }: { readonly fields: readonly ChangedField[] }) {
         </tr>
       </thead>
       <tbody>
-        {fields.map((field) => (
-          <tr key={`${field.of} ${JSON.stringify(field.key)} ${field.name}`}>
-            <td>{plainName(field.name)}</td>
-            <td className={classes.before}>{'before' in field && valueText(t, field.before, field.isCut)}</td>
-            <td>{'after' in field && valueText(t, field.after, field.isCut)}</td>
+        {lines.map(({ key, label, before, after }) => (
+          <tr key={key}>
+            <td>{label}</td>
+            <td className={classes.before}>{before}</td>
+            <td>{after}</td>
           </tr>
         ))}
       </tbody>
@@ -67,25 +77,10 @@ function FieldTable({ fields }: { readonly fields: readonly ChangedField[] }) {
   );
 }
 
-function valueText(t: Translate<typeof activityMessages>, value: unknown, isCut: boolean): string {
-  if (value === null || value === undefined || value === '') return t(isCut ? 'long' : 'empty');
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return isCut ? t('cut', { text }) : text;
-}
-
 /** Takes it back, or says why that is not possible. */
 function Undo({ activity }: { readonly activity: Activity }) {
   const t = useMessages(activityMessages);
-  const { api, queries } = useServices();
-  const toasts = useToasts();
-  const undo = useSingleMutation({
-    mutationFn: () => api.call(undoActivity, { params: { activityId: activity.id } }),
-    onSuccess: () => {
-      toasts.show({ text: t('undoDone') });
-      // What went back may be on any screen.
-      return queries.invalidateQueries();
-    },
-  });
+  const undo = useUndo(activity);
   if (!activity.canUndo)
     return <p className={classes.quiet}>{t('cannotUndo', { reason: activity.cannotUndo ?? '' })}</p>;
   return (

@@ -6,8 +6,11 @@ import { Status } from '../../kit/status/status.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
 import type { Translate } from '../../messages/messages.ts';
 import { ActivityDetails } from './activity-details.tsx';
+import { changedLabels } from './activity-fields.ts';
 import type { activityMessages } from './activity-messages.ts';
-import { activitySentence, plainName } from './activity-words.ts';
+import { activitySentence } from './activity-words.ts';
+import type { fieldMessages } from './field-messages.ts';
+import { UndoButton } from './undo-button.tsx';
 
 type T = Translate<typeof activityMessages>;
 
@@ -29,11 +32,17 @@ const SUBJECTS = {
   invitation: 'invitation',
 } as const;
 
+interface ActivityListParts {
+  readonly names: readonly Choice[];
+  readonly now: number;
+  readonly labels: Translate<typeof fieldMessages>;
+}
+
 /** Who changed what, newest first. */
 export function activityList(
   api: Client,
   t: T,
-  { names, now }: { readonly names: readonly Choice[]; readonly now: number },
+  { names, now, labels }: ActivityListParts,
 ): ResourceList<Activity> {
   return {
     name: 'activity',
@@ -47,14 +56,17 @@ export function activityList(
       {
         id: 'fields',
         label: t('changed'),
-        cell: ({ fields }) => [...new Set(fields.map(({ name }) => plainName(name)))].slice(0, 4).join(', '),
+        cell: ({ fields }) => changedLabels(labels, fields).slice(0, 4).join(', '),
       },
       {
         id: 'state',
         label: t('state'),
         width: '130px',
-        cell: ({ undoneBy }) =>
-          undoneBy === null ? null : (
+        phone: 'endBelow',
+        cell: (activity) =>
+          activity.canUndo ? (
+            <UndoButton activity={activity} />
+          ) : activity.undoneBy === null ? null : (
             <Status shape="content" progress="back" tone="neutral">
               {t('undone')}
             </Status>

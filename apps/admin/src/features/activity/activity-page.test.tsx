@@ -64,8 +64,78 @@ describe('activity', () => {
   it('the list says who changed what, and asks the server for one member alone', async () => {
     const { server } = openActivity(`/config/activity?filters=member.is.${owner.id}`);
     expect(await screen.findByRole('link', { name: 'changed the product Mug' })).toBeDefined();
-    expect(screen.getByText('display name')).toBeDefined();
+    expect(screen.getByText('Name')).toBeDefined();
     expect(server.requests.some(({ endpoint }) => endpoint === 'GET /api/activity')).toBe(true);
+  });
+
+  it('a change names its fields as people do, with amounts in the currency and times in the zone of the site', async () => {
+    const field = (name: string, before: unknown, after: unknown) => ({
+      of: 'product_variants',
+      key: {},
+      name,
+      before,
+      after,
+      isCut: false,
+    });
+    openActivity(`/config/activity/${idOf('1')}`, [
+      activity({
+        fields: [
+          field('price_minor', 1200, 1450),
+          field('url_id', 'mug', 'big-mug'),
+          field('publish_on', '2026-01-02T10:30:00+00:00', null),
+          field('attributes', { Size: 'M' }, { Size: 'L' }),
+          field('on_sale', false, true),
+          field('main_image_id', null, 'a'.repeat(24)),
+          field('content_hash', 'x', 'y'),
+          field('next_price_minor', 100, 200),
+        ],
+      }),
+    ]);
+    const table = await screen.findByRole('table');
+    await within(table).findByText('$14.50');
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(
+      rows.map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map(({ textContent }) => textContent),
+      ),
+    ).toEqual([
+      ['Price', '$12.00', '$14.50'],
+      ['Address', 'mug', 'big-mug'],
+      ['Published on', 'Jan 2, 2026, 10:30 AM', 'empty'],
+      ['Options', 'Size: M', 'Size: L'],
+      ['On sale', 'no', 'yes'],
+      ['Image', 'empty', 'chosen'],
+      ['Next price', '$1.00', '$2.00'],
+    ]);
+  });
+
+  it('of settings each one that changed is a line', async () => {
+    openActivity(`/config/activity/${idOf('1')}`, [
+      activity({
+        fields: [
+          {
+            of: 'settings',
+            key: { scope: 'store' },
+            name: 'value',
+            before: { storeCurrency: 'USD', lowStockAt: 5 },
+            after: { storeCurrency: 'USD', lowStockAt: 8 },
+            isCut: false,
+          },
+        ],
+      }),
+    ]);
+    expect(await screen.findByText('Low stock')).toBeDefined();
+    expect(screen.queryByText('Store currency')).toBeNull();
+  });
+
+  it('a change that can be taken back has Undo in its row', async () => {
+    const { user, server } = openActivity('/config/activity');
+    server.respond(undoActivity, () => ({ body: { activity: activity({ id: idOf('3') }) } }));
+    await user.click(await screen.findByRole('button', { name: 'Undo: changed the product Mug' }));
+    expect(await screen.findByText('Taken back')).toBeDefined();
+    expect(server.requests.some(({ endpoint }) => endpoint.endsWith('/undo'))).toBe(true);
   });
 
   it('a change shows before and after as text, and is taken back', async () => {

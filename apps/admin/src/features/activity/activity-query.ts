@@ -1,4 +1,4 @@
-import { listMemberNames, readActivity, readBinEntry } from '@awning/contract/calls';
+import { listMemberNames, readActivity, readBinEntry, readStoreSettings } from '@awning/contract/calls';
 import type { Client } from '@awning/contract/client';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -19,4 +19,11 @@ export const binEntryQuery = (api: Client, binId: string) =>
   queryOptions({
     queryKey: ['bin', 'one', binId],
     queryFn: async ({ signal }) => (await api.call(readBinEntry, { params: { binId }, signal })).body.entry,
+  });
+
+/** What amounts without a currency of their own are in. */
+export const currencyQuery = (api: Client) =>
+  queryOptions({
+    queryKey: ['settings', 'store', 'currency', 'of-activity'],
+    queryFn: async ({ signal }) => (await api.call(readStoreSettings, { signal })).body.storeCurrency,
   });

@@ -7,6 +7,3 @@ export const activitySentence = (
   t: Translate<typeof activityMessages>,
   { words, subject }: Activity,
 ): string => t('sentence', { words, title: subject?.title ?? '' }).trim();
-
-/** `display_name` as people read it. */
-export const plainName = (name: string): string => name.replaceAll('_', ' ');

@@ -24,7 +24,6 @@ export function CategoryRemoval({ category, hasInside, remove, onClose, onRemove
       opened
       onClose={onClose}
       title={t('deleteTitle', { name: displayName })}
-      centered
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <FormNotice>{remove.error ? describeError(remove.error) : null}</FormNotice>

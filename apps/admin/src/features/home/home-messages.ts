@@ -11,6 +11,7 @@ export const homeMessages = {
   today: 'Today so far',
   todayOrders:
     '{orders, plural, =0 {No orders yet} one {# order} other {# orders}}, {items, plural, one {# item} other {# items}}.',
+  testOrders: '{count, plural, one {# test order is not counted} other {# test orders are not counted}}.',
   lastByNow: 'Last {weekday} by now: {sales} in {orders, plural, one {# order} other {# orders}}.',
   nothingByNow: 'Last {weekday} nothing was sold by now.',
   legendToday: 'Today',

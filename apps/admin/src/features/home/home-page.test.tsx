@@ -30,6 +30,7 @@ const days = Array.from({ length: 14 }, (_, index) =>
 );
 const sales: HomeResponse['sales'] = {
   currency: 'GBP',
+  testOrders: 0,
   today: { orders: 4, salesMinor: 28_150, items: 6 },
   weekBefore: { date: '2026-11-09', orders: 3, salesMinor: 20_800, items: 5 },
   hours: { today: [0, 28_150], weekBefore: Array(24).fill(1_000) },
@@ -116,6 +117,18 @@ describe('Home', () => {
     expect(within(week).getAllByRole('table', { hidden: true })).toHaveLength(4);
     expect(within(today).getByRole('table', { hidden: true })).toBeDefined();
   });
+
+  it.each([
+    [0, null],
+    [2, '2 test orders are not counted.'],
+  ])(
+    'AP-46 with %i test orders today, the figures of today say that they leave them out',
+    async (testOrders, text) => {
+      openHome({ sales: { ...sales, testOrders } });
+      await screen.findByText('Today so far');
+      expect(screen.queryByText(/test orders? (is|are) not counted/)?.textContent ?? null).toBe(text);
+    },
+  );
 
   it('AP-47 a member without figures and without a shop sees neither', async () => {
     openHome({});

@@ -34,6 +34,9 @@ export function TodayCard({ sales }: TodayCardProps) {
           ? t('nothingByNow', { weekday })
           : t('lastByNow', { weekday, sales: money(weekBefore.salesMinor), orders: weekBefore.orders })}
       </p>
+      {sales.testOrders > 0 && (
+        <p className={classes.about}>{t('testOrders', { count: sales.testOrders })}</p>
+      )}
       <CompareChart
         values={runningTotals(hours.today)}
         before={runningTotals(hours.weekBefore)}

@@ -1,4 +1,4 @@
-import { type Address, NO_ADDRESS } from '@awning/commerce';
+import { type Address, countryCodes, NO_ADDRESS } from '@awning/commerce';
 import type { ListedProduct, NewManualOrder } from '@awning/contract';
 import { readAmount } from './amounts.ts';
 import { manualMessages } from './manual-messages.ts';
@@ -10,6 +10,8 @@ export interface ManualLine {
   readonly name: string;
   readonly listedMinor: number;
   readonly quantity: number;
+  /** What stands in the field while it is no quantity. */
+  readonly quantityText?: string | undefined;
   readonly price: string;
   readonly reason: string;
 }
@@ -64,8 +66,66 @@ export const addLine = (lines: readonly ManualLine[], added: ManualLine): Manual
     : [...lines, added];
 
 /** Something was typed of where it goes. */
-export const hasAddress = ({ address }: ManualDraft): boolean =>
-  Object.values(address).some((text) => text.trim() !== '');
+export const hasAddress = ({ address: { countryCode: _, ...typed } }: ManualDraft): boolean =>
+  Object.values(typed).some((text) => text.trim() !== '');
+
+/** Begins in the country of the site: most customers are at home. */
+export function manualOrderIn(siteLanguage: string): ManualDraft {
+  const country = /^[a-z]{2,3}-(?:[A-Z][a-z]{3}-)?([A-Z]{2})$/.exec(siteLanguage)?.[1] ?? '';
+  const countryCode = countryCodes.some((code) => code === country) ? country : '';
+  return { ...emptyManualOrder, address: { ...NO_ADDRESS, countryCode } };
+}
+
+const MOST_OF_ONE = 10_000;
+
+/** A quantity as it is typed. What is none stays in the field and is not guessed at. */
+export const withQuantity = (line: ManualLine, typed: string): ManualLine => {
+  const quantity = /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : 0;
+  return quantity >= 1 && quantity <= MOST_OF_ONE
+    ? { ...line, quantity, quantityText: undefined }
+    : { ...line, quantityText: typed };
+};
+
+const subtotalOf = (lines: readonly ManualLine[], currency: string): number =>
+  lines.reduce(
+    (sum, { price, listedMinor, quantity }) =>
+      sum + quantity * (price.trim() === '' ? listedMinor : (readAmount(price, currency) ?? 0)),
+    0,
+  );
+
+export interface ManualProblems {
+  readonly items?: 'noItems' | 'quantityWrong' | 'priceWrong';
+  readonly email?: 'emailMissing' | 'emailWrong';
+  readonly discount?: 'discountWrong' | 'discountTooMuch';
+  readonly delivery?: 'deliveryWrong';
+  /** What a discount can be at most, in minor units. */
+  readonly mostMinor: number;
+}
+
+/** Why an order cannot be created yet, by the part of the page. */
+export function manualProblems(draft: ManualDraft, currency: string): ManualProblems {
+  const { lines, email, discountAmount, deliveryAmount } = draft;
+  const amount = (text: string): number | null => (text.trim() === '' ? 0 : readAmount(text, currency));
+  const mostMinor = subtotalOf(lines, currency);
+  const [discount, delivery] = [amount(discountAmount), amount(deliveryAmount)];
+  const isPriceWrong = ({ price, reason }: ManualLine): boolean =>
+    price.trim() !== '' && (readAmount(price, currency) === null || reason.trim() === '');
+  return {
+    mostMinor,
+    ...(lines.length === 0
+      ? { items: 'noItems' as const }
+      : lines.some(({ quantityText }) => quantityText !== undefined)
+        ? { items: 'quantityWrong' as const }
+        : lines.some(isPriceWrong) && { items: 'priceWrong' as const }),
+    ...(email.trim() === ''
+      ? { email: 'emailMissing' as const }
+      : !isWholeEmail(email.trim()) && { email: 'emailWrong' as const }),
+    ...(discount === null
+      ? { discount: 'discountWrong' as const }
+      : lines.length > 0 && discount > mostMinor && { discount: 'discountTooMuch' as const }),
+    ...(delivery === null && { delivery: 'deliveryWrong' as const }),
+  };
+}
 
 /** While an address is being typed there is nothing to ask the server about. */
 const isWholeEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*\.[^\s@.]{2,}$/.test(text);
@@ -78,7 +138,8 @@ export function toManualOrder(
   discountName: string = manualMessages.discount,
 ): NewManualOrder | null {
   const { email, address, discountAmount, deliveryName, deliveryAmount } = draft;
-  if (draft.lines.length === 0 || !isWholeEmail(email.trim())) return null;
+  const { items, email: emailProblem, discount: discountProblem } = manualProblems(draft, currency);
+  if (items || emailProblem || discountProblem) return null;
   const lines = draft.lines.map(({ productId, variantId, quantity, price, reason }) => {
     const line = { productId, variantId, quantity };
     if (price.trim() === '') return line;

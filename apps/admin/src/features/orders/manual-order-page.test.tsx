@@ -8,7 +8,14 @@ import { respondWithOrder } from '../../testing/fake-order.ts';
 import { createFullOrder, createOrder, respondWithOrders } from '../../testing/fake-orders.ts';
 import { createFakeServer, owner } from '../../testing/fake-server.ts';
 import { openAdmin } from '../../testing/open-admin.tsx';
-import { addLine, emptyManualOrder, type ManualLine, toManualOrder } from './manual-draft.ts';
+import {
+  addLine,
+  emptyManualOrder,
+  type ManualLine,
+  manualOrderIn,
+  toManualOrder,
+  withQuantity,
+} from './manual-draft.ts';
 
 const mug: ManualLine = {
   productId: 'a'.repeat(24),
@@ -127,6 +134,39 @@ describe('the page on which a member makes an order', () => {
     await waitFor(() => expect(address()).toBe(`/config/orders/${made.id}`));
     expect(requests.map(({ key }) => key)).toEqual([requests[0]?.key, requests[0]?.key]);
     expect(requests[0]?.body.payment).toEqual({ methodId: 'cash', isPaid: true });
+  });
+
+  it('AP-37 an order that cannot be created yet says why when it is pressed', async () => {
+    const { server, fetch } = serveManualOrders();
+    const { user } = openAdmin({ ...server, fetch }, '/config/orders/new');
+    await user.click(await screen.findByRole('button', { name: 'Create order' }));
+    expect(
+      await screen.findByText(/Add at least one product. Type the email of the customer./),
+    ).toBeDefined();
+    await user.type(screen.getByRole('combobox', { name: 'Email' }), 'ada@');
+    expect(await screen.findAllByText(/This is no whole email address./)).toHaveLength(2);
+    await user.type(await screen.findByRole('searchbox', { name: /Search for a product/ }), 'mug');
+    await user.click(await screen.findByRole('button', { name: /Add Mug/ }));
+    await user.type(screen.getByRole('textbox', { name: 'Amount of the discount' }), '20');
+    expect(
+      await screen.findAllByText(/The discount is more than the items come to \(\$12.00\)./),
+    ).toHaveLength(2);
+    expect(screen.getByText(/the order confirmation for the customer will wait in Mail/)).toBeDefined();
+  });
+
+  it('AP-37 a quantity that is none stays as it was typed, and is refused', async () => {
+    expect(withQuantity(mug, '1e309')).toEqual({ ...mug, quantityText: '1e309' });
+    expect(withQuantity(mug, '0')).toMatchObject({ quantity: 1, quantityText: '0' });
+    expect(withQuantity({ ...mug, quantityText: '1e3' }, '12').quantity).toBe(12);
+    const draft = { ...emptyManualOrder, email: 'ada@example.com', lines: [withQuantity(mug, '1e309')] };
+    expect(toManualOrder(draft, 'USD')).toBeNull();
+  });
+
+  it('AP-37 an order begins in the country of the site, which alone is no address', () => {
+    const draft = { ...manualOrderIn('en-GB'), email: 'ada@example.com', lines: [mug] };
+    expect(draft.address.countryCode).toBe('GB');
+    expect(toManualOrder(draft, 'USD')).not.toHaveProperty('shippingAddress');
+    expect(manualOrderIn('en').address.countryCode).toBe('');
   });
 
   it('AP-37 the button states no amount of an older quantity, and cannot be pressed until the new one is known', async () => {

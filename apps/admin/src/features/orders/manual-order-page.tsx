@@ -3,6 +3,7 @@ import { createManualOrder, previewManualOrder, readStoreSettings } from '@awnin
 import { Button, NativeSelect, Radio, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { describeError, fieldErrorsOf } from '../../api/api-error.ts';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
@@ -15,9 +16,17 @@ import { useSingleMutation } from '../../kit/sheet/use-single-mutation.ts';
 import { isZero, moneyText } from '../../kit/text/money.ts';
 import { useToasts } from '../../kit/toasts/toasts.tsx';
 import { useLocale, useMessages } from '../../messages/use-messages.ts';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
+import { fromMinor } from './amounts.ts';
 import { ManualCustomer } from './manual-customer.tsx';
-import { emptyManualOrder, type ManualDraft, toManualOrder } from './manual-draft.ts';
+import {
+  type ManualDraft,
+  type ManualProblems,
+  manualOrderIn,
+  manualProblems,
+  toManualOrder,
+} from './manual-draft.ts';
 import { manualMessages } from './manual-messages.ts';
 import classes from './manual-order.module.css';
 import { ManualItems } from './manual-products.tsx';
@@ -30,21 +39,32 @@ export function ManualOrderPage() {
   const t = useMessages(manualMessages);
   const words = useMessages(orderMessages);
   const locale = useLocale();
-  const { website } = useMemberSession();
+  const { website, mailLeavesTheMachine } = useMemberSession();
   const { api } = useServices();
   const { data: store } = useQuery({
     queryKey: ['settings', 'store', 'currency'],
     queryFn: async ({ signal }) => (await api.call(readStoreSettings, { signal })).body,
   });
   const currency = store?.storeCurrency ?? 'USD';
-  const typed = useDraft<ManualDraft>('manual-order', emptyManualOrder);
+  const typed = useDraft<ManualDraft>('manual-order', manualOrderIn(website.language));
   const { value: draft } = typed;
   const request = toManualOrder(draft, currency, t('discount'));
   const { preview, isCurrent, previewError } = usePreview(request);
   const create = useCreate(request, typed.clear);
   const error = create.error ?? previewError;
-  const errors = fieldErrorsOf(error);
+  const [isChecked, setChecked] = useState(false);
+  const problems = manualProblems(draft, currency);
+  const reasons = useProblemWords(problems, currency);
+  const errors = { ...fieldErrorsOf(error), ...(isChecked && reasons.email && { email: reasons.email }) };
   const change = (fields: Partial<ManualDraft>): void => typed.set((now) => ({ ...now, ...fields }));
+  const press = (): void => {
+    if (request && isCurrent) {
+      create.mutate();
+      return;
+    }
+    setChecked(true);
+    setTimeout(() => focusFirstInvalid(document.body));
+  };
   const amount = isCurrent && preview ? moneyText(preview.grandTotal, locale) : 'none';
   return (
     <DetailPage
@@ -52,7 +72,11 @@ export function ManualOrderPage() {
       documentTitle={`${t('title')} · ${website.title}`}
       back={{ to: '/orders', label: words('title') }}
       actions={
-        <Button disabled={!isCurrent} loading={create.isPending} onClick={() => create.mutate()}>
+        <Button
+          disabled={request !== null && !isCurrent && previewError === null}
+          loading={create.isPending}
+          onClick={press}
+        >
           {t('button', { amount })}
         </Button>
       }
@@ -60,6 +84,7 @@ export function ManualOrderPage() {
     >
       <DraftNotice draft={typed} />
       {error && <FormNotice>{describeError(error)}</FormNotice>}
+      {isChecked && request === null && <FormNotice>{reasons.all.join(' ')}</FormNotice>}
       <ManualItems
         lines={draft.lines}
         currency={currency}
@@ -70,10 +95,29 @@ export function ManualOrderPage() {
         draft={draft}
         currency={currency}
         preview={request ? preview : undefined}
+        discountError={reasons.discount}
+        deliveryError={reasons.delivery}
         onChange={change}
       />
+      <p className={classes.hint}>
+        {mailLeavesTheMachine ? t('mailed', { email: draft.email.trim() || 'none' }) : t('mailKept')}
+      </p>
     </DetailPage>
   );
+}
+
+/** Why it cannot be created yet, in sentences. */
+function useProblemWords({ items, email, discount, delivery, mostMinor }: ManualProblems, currency: string) {
+  const t = useMessages(manualMessages);
+  const locale = useLocale();
+  const most = moneyText(fromMinor(mostMinor, currency), locale);
+  const words = {
+    items: items && t(items),
+    email: email && t(email),
+    discount: discount && (discount === 'discountTooMuch' ? t(discount, { most }) : t(discount)),
+    delivery: delivery && t(delivery),
+  };
+  return { ...words, all: Object.values(words).filter((text) => text !== undefined) };
 }
 
 function usePreview(request: NewManualOrder | null) {
@@ -123,9 +167,12 @@ interface PartProps {
 interface ManualPaymentProps extends PartProps {
   readonly currency: string;
   readonly preview: Preview | undefined;
+  readonly discountError: string | undefined;
+  readonly deliveryError: string | undefined;
 }
 
-function ManualPayment({ draft, currency, preview, onChange }: ManualPaymentProps) {
+function ManualPayment(props: ManualPaymentProps) {
+  const { draft, currency, preview, discountError, deliveryError, onChange } = props;
   const t = useMessages(manualMessages);
   const locale = useLocale();
   const amount = (name: 'discountAmount' | 'deliveryAmount') => ({
@@ -145,9 +192,9 @@ function ManualPayment({ draft, currency, preview, onChange }: ManualPaymentProp
     <Card title={t('payment')}>
       <div className={classes.grid}>
         <TextInput {...text('discountName')} />
-        <MoneyField {...amount('discountAmount')} />
+        <MoneyField {...amount('discountAmount')} error={discountError} />
         <TextInput {...text('deliveryName')} />
-        <MoneyField {...amount('deliveryAmount')} />
+        <MoneyField {...amount('deliveryAmount')} error={deliveryError} />
       </div>
       {preview && (
         <dl className={classes.sum} aria-live="polite">

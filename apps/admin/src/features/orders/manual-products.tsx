@@ -11,7 +11,7 @@ import { Card } from '../../kit/page/detail-page.tsx';
 import { moneyText } from '../../kit/text/money.ts';
 import { useLocale, useMessages } from '../../messages/use-messages.ts';
 import { fromMinor } from './amounts.ts';
-import { addLine, lineOf, type ManualLine } from './manual-draft.ts';
+import { addLine, lineOf, type ManualLine, withQuantity } from './manual-draft.ts';
 import { manualMessages } from './manual-messages.ts';
 import classes from './manual-order.module.css';
 
@@ -115,7 +115,7 @@ interface LineFieldsProps {
 function ManualLineFields({ line, currency, left, onChange, onRemove }: LineFieldsProps) {
   const t = useMessages(manualMessages);
   const locale = useLocale();
-  const { name, price, quantity, reason, listedMinor } = line;
+  const { name, price, quantity, quantityText, reason, listedMinor } = line;
   const isOwn = price.trim() !== '';
   return (
     <li>
@@ -128,11 +128,9 @@ function ManualLineFields({ line, currency, left, onChange, onRemove }: LineFiel
         className={classes.quantity}
         inputMode="numeric"
         aria-label={t('quantity', { name })}
-        value={String(quantity)}
-        onChange={({ currentTarget }) => {
-          const typed = Number(currentTarget.value.replace(/\D/g, '').slice(0, 5));
-          onChange({ ...line, quantity: Math.max(1, Math.min(10_000, typed)) });
-        }}
+        value={quantityText ?? String(quantity)}
+        error={quantityText === undefined ? undefined : t('quantityWrong')}
+        onChange={({ currentTarget }) => onChange(withQuantity(line, currentTarget.value))}
       />
       <MoneyField
         className={classes.price}

@@ -13,7 +13,7 @@ import { Card } from '../../kit/page/detail-page.tsx';
 import { useDraft } from '../../kit/record/use-draft.ts';
 import { Sheet } from '../../kit/sheet/sheet.tsx';
 import { useToasts } from '../../kit/toasts/toasts.tsx';
-import { useMessages } from '../../messages/use-messages.ts';
+import { useLocale, useMessages } from '../../messages/use-messages.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import classes from './order-page.module.css';
 import { orderPageMessages } from './order-page-messages.ts';
@@ -24,21 +24,39 @@ type AddressName = 'shippingAddress' | 'billingAddress';
 /** How often a save is repeated over changes that left the address alone. */
 const TRIES = 4;
 
-export const addressLines = (address: Address): string[] =>
+/** Where the postcode stands on a line of its own, below the town. */
+const POSTCODE_LAST = ['GB', 'IE', 'GG', 'JE', 'IM', 'GI', 'FK'];
+/** Where the town comes first and the postcode last, in one line. */
+const TOWN_FIRST = ['US', 'CA', 'AU', 'NZ', 'IN', 'SG', 'TW', 'TH', 'ID', 'PK', 'ZA'];
+
+/** Town, region and postcode as the post of the country wants them. */
+function townLines({ city, state, postalCode, countryCode }: Address): string[] {
+  if (POSTCODE_LAST.includes(countryCode)) return [city, state, postalCode];
+  const join = (parts: readonly string[]): string => parts.filter(Boolean).join(' ');
+  return TOWN_FIRST.includes(countryCode)
+    ? [[city, join([state, postalCode])].filter(Boolean).join(', ')]
+    : [join([postalCode, city]), state];
+}
+
+const countryName = (code: string, locale: string): string =>
+  /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code) : code;
+
+export const addressLines = (address: Address, locale: string): string[] =>
   [
     `${address.firstName} ${address.lastName}`,
     address.company,
     address.address1,
     address.address2,
-    [address.postalCode, address.city, address.state].filter(Boolean).join(' '),
-    address.countryCode,
+    ...townLines(address),
+    countryName(address.countryCode, locale),
     address.phone,
   ].filter((line) => line.trim() !== '');
 
 export function AddressText({ address }: { readonly address: Address }) {
+  const locale = useLocale();
   return (
     <address className={classes.address}>
-      {addressLines(address).map((line) => (
+      {addressLines(address, locale).map((line) => (
         <span key={line}>{line}</span>
       ))}
     </address>
@@ -59,11 +77,12 @@ interface AddressCardProps {
 export function AddressCard({ order, name, title }: AddressCardProps) {
   const t = useMessages(orderPageMessages);
   const toasts = useToasts();
+  const locale = useLocale();
   const [isEditing, setEditing] = useState(false);
   const address = order[name];
   if (!address) return null;
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(addressLines(address).join('\n'));
+    await navigator.clipboard.writeText(addressLines(address, locale).join('\n'));
     toasts.show({ text: t('copied') });
   };
   const canEdit = order.fulfillmentStatus === 'PENDING' || order.fulfillmentStatus === 'PARTIALLY_FULFILLED';

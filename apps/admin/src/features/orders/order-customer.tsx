@@ -25,7 +25,7 @@ export function OrderCustomer({ order }: { readonly order: Order }) {
   const isSame =
     shippingAddress !== null &&
     billingAddress !== null &&
-    addressLines(shippingAddress).join('\n') === addressLines(billingAddress).join('\n');
+    addressLines(shippingAddress, 'en').join('\n') === addressLines(billingAddress, 'en').join('\n');
   return (
     <>
       <CustomerCard order={order} />

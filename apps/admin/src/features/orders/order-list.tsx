@@ -19,7 +19,7 @@ import type {
 } from '../../kit/list/list-definition.ts';
 import type { listMessages } from '../../kit/list/list-messages.ts';
 import { Moment } from '../../kit/text/moment.tsx';
-import { moneyText } from '../../kit/text/money.ts';
+import { decimalOf, type Money, minorOf, moneyText } from '../../kit/text/money.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { isOpen, orderBulk } from './order-bulk.ts';
 import { orderFilters, orderViews } from './order-filters.ts';
@@ -28,7 +28,7 @@ import classes from './order-list.module.css';
 import type { orderMessages } from './order-messages.ts';
 import { type PaperKind, paperAddress } from './order-papers.ts';
 import { OrderPeek } from './order-peek.tsx';
-import { FulfilmentStatus, fulfilmentWord, PaymentStatus, paymentWord } from './order-status.tsx';
+import { FulfilmentStatus, fulfilmentWord, PaymentStatus, paymentWord, TestMark } from './order-status.tsx';
 
 type T = Translate<typeof orderMessages>;
 
@@ -102,6 +102,15 @@ const openPaper = (kind: PaperKind, order: OrderSummary): void =>
 const isUnpaid = ({ financialStatus, fulfillmentStatus }: OrderSummary): boolean =>
   financialStatus === 'pending' && fulfillmentStatus !== 'CANCELED';
 
+/** What an order brings in: one that was cancelled or is a test brings in nothing. */
+function earningsOf(order: OrderSummary): Money | null {
+  const { grandTotal, refundedTotal, fulfillmentStatus, financialStatus, testmode } = order;
+  if (testmode || fulfillmentStatus === 'CANCELED' || financialStatus === 'void') return null;
+  const { currency } = grandTotal;
+  const minor = minorOf(grandTotal.value, currency) - minorOf(refundedTotal.value, currency);
+  return { value: decimalOf(minor, currency), currency };
+}
+
 function orderColumns(
   t: T,
   { now, locale }: Pick<ListContext, 'now' | 'locale'>,
@@ -112,7 +121,7 @@ function orderColumns(
       label: t('order'),
       width: '104px',
       cell: ({ orderNumber }) => orderNumber,
-      phone: 'lead',
+      phone: 'below',
       sort: { name: 'orderNumber', first: 'falling' },
     },
     {
@@ -127,7 +136,17 @@ function orderColumns(
       id: 'customer',
       label: t('customer'),
       width: '16%',
-      cell: ({ customerName, customerEmail }) => customerName || customerEmail,
+      cell: ({ customerName, customerEmail, testmode }) =>
+        testmode ? (
+          <span className={classes.customer}>
+            <span>{customerName || customerEmail}</span>
+            <TestMark />
+          </span>
+        ) : (
+          customerName || customerEmail
+        ),
+      text: ({ customerName, customerEmail }) => customerName || customerEmail,
+      phone: 'lead',
       sort: { name: 'customerName', first: 'rising' },
     },
     { id: 'email', label: t('email'), cell: ({ customerEmail }) => customerEmail, isExtra: true },
@@ -136,7 +155,7 @@ function orderColumns(
       label: t('items'),
       cell: (order) => <OrderItems order={order} />,
       text: (order) => itemsText(order, t),
-      phone: 'below',
+      phone: 'belowRest',
     },
     { id: 'delivery', label: t('delivery'), width: '120px', cell: ({ deliveryMethod }) => deliveryMethod },
     {
@@ -173,7 +192,8 @@ function orderColumns(
       width: '104px',
       isNumber: true,
       cell: ({ grandTotal }) => moneyText(grandTotal, locale),
-      sum: ({ grandTotal }) => grandTotal,
+      sum: earningsOf,
+      sumNote: t('sumNote'),
       phone: 'end',
       sort: { name: 'total', first: 'falling' },
     },

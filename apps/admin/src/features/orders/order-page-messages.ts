@@ -78,6 +78,7 @@ export const orderPageMessages = {
   customerOrders: '{count, plural, one {First order} other {# orders}}',
   addTag: 'Add a tag',
   removeTag: 'Remove the tag {tag}',
+  tagTooLong: 'A tag can have {most, number} characters at the most; this one has {length, number}.',
   tagRemoved: 'Tag {tag} removed',
   downloads: 'Downloads',
   downloadUse: 'Used {used, number} of {allowed, number} times, until {day}',

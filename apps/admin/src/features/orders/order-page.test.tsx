@@ -88,6 +88,35 @@ describe('the page of an order', () => {
     await waitFor(() => expect(stored.order.tags.toSorted()).toEqual(['gift', 'kiln']));
   });
 
+  it('AP-3 a tag that is too long stays as it was typed, with the limit', async () => {
+    const { user, stored } = openOrder({ tags: [] });
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Add a tag' });
+    await user.click(field);
+    await user.paste('x'.repeat(300));
+    await user.keyboard('{Enter}');
+    expect(
+      await screen.findByText(/A tag can have 40 characters at the most; this one has 300./),
+    ).toBeDefined();
+    expect([field.value.length, stored.order.tags]).toEqual([300, []]);
+  });
+
+  it('AP-34 an order whose last items were refunded is not said to be delivered', async () => {
+    openOrder({
+      refundedTotal: { value: '30.00', currency: 'GBP' },
+      timeline: [
+        {
+          change: 'fulfilled',
+          actor: 'system',
+          actorName: null,
+          details: {},
+          createdOn: '2026-11-01T10:00:00Z',
+        },
+      ],
+    });
+    expect(await screen.findByText('Nothing is left to send')).toBeDefined();
+    expect(screen.queryByText(/delivered automatically/)).toBeNull();
+  });
+
   it('AP-34 the timeline joins what happened with mails, stock and webhooks, newest first, by kind', async () => {
     const { user, stored } = openOrder({
       timeline: [

@@ -1,6 +1,7 @@
 import type { OrderSummary } from '@awning/contract';
 import { Status, type StatusProps } from '../../kit/status/status.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
+import classes from './order-list.module.css';
 import { orderMessages } from './order-messages.ts';
 
 type Look = Omit<StatusProps, 'children'> & { readonly word: keyof typeof orderMessages };
@@ -38,6 +39,12 @@ export const PaymentStatus = ({ of: order }: { readonly of: Pick<OrderSummary, '
 export const FulfilmentStatus = ({ of: order }: { readonly of: Pick<OrderSummary, 'fulfillmentStatus'> }) => (
   <OrderMark {...goods[order.fulfillmentStatus]} />
 );
+
+/** No money moved. */
+export function TestMark() {
+  const t = useMessages(orderMessages);
+  return <span className={classes.test}>{t('test')}</span>;
+}
 
 export const paymentWord = (order: Pick<OrderSummary, 'financialStatus'>): keyof typeof orderMessages =>
   payments[order.financialStatus].word;

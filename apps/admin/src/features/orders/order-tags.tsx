@@ -45,8 +45,10 @@ export function OrderTags({ order }: { readonly order: Order }) {
       return queries.invalidateQueries({ queryKey });
     },
   });
+  const isTooLong = typed.trim().length > LONGEST;
   const add = (): void => {
     const tag = typed.trim();
+    if (isTooLong) return;
     setTyped('');
     if (tag !== '' && !order.tags.includes(tag)) save.mutate({ add: [tag] });
   };
@@ -73,8 +75,8 @@ export function OrderTags({ order }: { readonly order: Order }) {
           size="xs"
           aria-label={t('addTag')}
           placeholder={t('addTag')}
-          maxLength={LONGEST}
           value={typed}
+          error={isTooLong ? t('tagTooLong', { most: LONGEST, length: typed.trim().length }) : undefined}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           onBlur={add}
           onKeyDown={(event) => {

@@ -43,6 +43,32 @@ describe('the list of orders', () => {
     expect(screen.getByRole('img', { name: 'Has a note' })).toBeDefined();
   });
 
+  it('AP-32 a test order is marked, and the sum has neither it nor what was cancelled or refunded', async () => {
+    openOrders('/config/orders', [
+      createOrder(1, { testmode: true }),
+      createOrder(2, { fulfillmentStatus: 'CANCELED' }),
+      createOrder(30, { refundedTotal: { value: '4.50', currency: 'GBP' } }),
+    ]);
+    const row = (await screen.findByRole('link', { name: 'SM-1' })).closest('tr') as HTMLElement;
+    expect(within(row).getByText('Test')).toBeDefined();
+    expect(screen.getAllByText('Test')).toHaveLength(1);
+    const sum = screen.getByRole('row', {
+      name: /Sum of 3 rows, less refunds, without cancelled and test orders/,
+    });
+    expect(sum.textContent).toContain('£25.50');
+  });
+
+  it('AP-51 on a phone the customer leads, above the number and the items', async () => {
+    openOrders();
+    const row = (await screen.findByRole('link', { name: 'SM-1' })).closest('tr') as HTMLElement;
+    const placeOf = (text: string) => within(row).getByText(text).closest('td')?.dataset.phone;
+    expect([placeOf('Shopper 1'), placeOf('SM-1'), placeOf('Thing 1')]).toEqual([
+      'lead',
+      'below',
+      'belowRest',
+    ]);
+  });
+
   it('AP-32 a view of what is to be done that is empty says that it is done', async () => {
     openOrders('/config/orders?view=to-pack', [createOrder(1, { fulfillmentStatus: 'FULFILLED' })]);
     expect(await screen.findByText('All packed')).toBeDefined();

@@ -10,7 +10,7 @@ import {
   ShoppingBag,
   WarningTriangle,
 } from 'iconoir-react';
-import { moneyText } from '../../kit/text/money.ts';
+import { isZero, moneyText } from '../../kit/text/money.ts';
 import type { TimelineEntry } from '../../kit/timeline/timeline.tsx';
 import type { Translate } from '../../messages/messages.ts';
 import { fromMinor } from './amounts.ts';
@@ -142,6 +142,8 @@ function parcelText(order: Order, event: OrderEvent, t: T): string {
   const items = lines
     .map(({ lineItemId }) => order.lineItems.find(({ id }) => id === lineItemId)?.productName ?? '')
     .join(', ');
+  // What was left was refunded: nothing was delivered.
+  if (event.actor === 'system' && lines.length === 0 && !isZero(order.refundedTotal)) return t('nothingLeft');
   if (event.actor === 'system') return t('fulfilledAuto', { items: items || order.orderNumber });
   return t('fulfilled', { who: actorOf(event, t), items: items || order.orderNumber });
 }

@@ -24,6 +24,7 @@ export const timelineMessages = {
   paid: '{amount} paid with {method}',
   paidByHand: '{who} marked {amount} as paid',
   fulfilled: '{who} packed {items}',
+  nothingLeft: 'Nothing is left to send',
   fulfilledAuto: '{items} delivered automatically',
   undone: '{who} took a parcel back',
   tracking: '{who} changed the tracking of a parcel',

@@ -137,7 +137,6 @@ function NewCollection({ adding, kind, t, onClose, onLink, onCreated }: AddDialo
       opened
       onClose={onClose}
       title={t('newOf', { kind: t(label) })}
-      centered
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <form
@@ -188,7 +187,7 @@ export function LinkDialog({ title, link, t, onClose, onSave }: LinkDialogProps)
   const [isTried, setTried] = useState(false);
   const [name, url] = [value.title.trim(), value.url.trim()];
   return (
-    <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
       <form
         className={classes.form}
         noValidate
@@ -248,7 +247,6 @@ function ExistingPage({ t, tree, place, onClose, onChoose }: ExistingPageProps) 
       opened
       onClose={onClose}
       title={t('addTo', { name: place })}
-      centered
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <form

@@ -36,7 +36,6 @@ export function MoveDialog({ rows, sections, isCopy, t, onClose, onMove }: MoveD
       opened
       onClose={onClose}
       title={t(isCopy ? 'linkTitle' : 'moveTitle', values)}
-      centered
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <form

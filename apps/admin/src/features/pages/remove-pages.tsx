@@ -18,7 +18,6 @@ export function RemovePages({ rows, t, onClose, onRemove }: RemovePagesProps) {
       opened
       onClose={onClose}
       title={t('removeTitle', { count: rows.length, name: rows[0]?.title ?? '' })}
-      centered
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <p className={classes.question}>{t('removeText', { count })}</p>

@@ -44,7 +44,6 @@ export function ProductsPage() {
           <Button
             component={Link}
             to="/products/new"
-            size="xs"
             leftSection={<Plus width={16} height={16} strokeWidth={1.75} aria-hidden />}
           >
             {t('add')}

@@ -73,6 +73,7 @@ function Day({ at }: { readonly at: string }) {
 function InvitationActions({ invitation }: { readonly invitation: Invitation }) {
   const t = useMessages(staffMessages);
   const { api, queries } = useServices();
+  const { mailLeavesTheMachine } = useMemberSession();
   const toasts = useToasts();
   const { email, id } = invitation;
   const onError = (error: Error): void => toasts.show({ text: describeError(error), tone: 'bad' });
@@ -82,7 +83,7 @@ function InvitationActions({ invitation }: { readonly invitation: Invitation }) 
   };
   const resend = useMutation({
     mutationFn: () => api.call(resendInvitation, { params: { invitationId: id } }),
-    onSuccess: onDone(t('resent', { email })),
+    onSuccess: onDone(t(mailLeavesTheMachine ? 'resent' : 'resentKept', { email })),
     onError,
   });
   const withdraw = useMutation({

@@ -1,6 +1,7 @@
 import type { NewInvitation, RoleCode } from '@awning/contract';
 import { inviteMember } from '@awning/contract/calls';
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { describeError, fieldErrorsOf } from '../../api/api-error.ts';
 import { useMemberSession } from '../../api/member-session-query.ts';
@@ -14,7 +15,7 @@ import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import { staffMessages } from './staff-messages.ts';
-import { staffKey } from './staff-query.ts';
+import { keptLinkQuery, LINK_TRIES, staffKey } from './staff-query.ts';
 
 interface InviteDialogProps {
   readonly isOpen: boolean;
@@ -23,15 +24,24 @@ interface InviteDialogProps {
 
 export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
   const t = useMessages(staffMessages);
+  const [kept, setKept] = useState<string | null>(null);
+  const close = (): void => {
+    setKept(null);
+    onClose();
+  };
   return (
     <Modal
       opened={isOpen}
-      onClose={onClose}
+      onClose={close}
       title={t('inviteTitle')}
       size="lg"
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      <InviteForm onDone={onClose} />
+      {kept === null ? (
+        <InviteForm onDone={close} onKept={setKept} />
+      ) : (
+        <KeptInvitation email={kept} onDone={close} />
+      )}
     </Modal>
   );
 }
@@ -41,7 +51,13 @@ interface Invited {
   readonly roles: readonly RoleCode[];
 }
 
-function InviteForm({ onDone }: { readonly onDone: () => void }) {
+interface InviteFormProps {
+  readonly onDone: () => void;
+  /** It is stored, and no mail server sends it. */
+  readonly onKept: (email: string) => void;
+}
+
+function InviteForm({ onDone, onKept }: InviteFormProps) {
   const t = useMessages(staffMessages);
   const { mailLeavesTheMachine } = useMemberSession();
   const form = useRef<HTMLFormElement>(null);
@@ -52,9 +68,19 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
     draft.clear();
     onDone();
   };
-  const invite = useInvite(finish, () => focusFirstInvalid(form.current));
+  const invite = useInvite(
+    (sentTo) => {
+      draft.clear();
+      if (mailLeavesTheMachine) onDone();
+      else onKept(sentTo);
+    },
+    () => focusFirstInvalid(form.current),
+  );
+  // Both at once: nobody wants to hear of one mistake after the other.
+  const emailProblem =
+    email.trim() === '' ? 'emailMissing' : /^\S+@\S+\.\S{2,}$/.test(email.trim()) ? undefined : 'emailWrong';
   const missing = {
-    email: email.trim() === '' ? t('emailMissing') : undefined,
+    email: emailProblem === undefined ? undefined : t(emailProblem),
     roles: roles.length === 0 ? t('rolesMissing') : undefined,
   };
 
@@ -99,15 +125,51 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-function useInvite(onDone: () => void, onRefused: () => void) {
+/** The link that no mail server sends, to pass on by hand. */
+function KeptInvitation({ email, onDone }: { readonly email: string; readonly onDone: () => void }) {
+  const t = useMessages(staffMessages);
+  const { api } = useServices();
+  const toasts = useToasts();
+  const { data: link, failureCount } = useQuery(keptLinkQuery(api, email));
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(link ?? '');
+    toasts.show({ text: t('linkCopied') });
+  };
+  return (
+    <Stack gap="md">
+      <Text role="status">{t('invitedKept', { email })}</Text>
+      {link === undefined ? (
+        <Text c="dimmed">{t(failureCount > LINK_TRIES ? 'linkInMail' : 'linkComing')}</Text>
+      ) : (
+        <TextInput
+          label={t('invitationLink')}
+          value={link}
+          readOnly
+          onFocus={(event) => event.target.select()}
+        />
+      )}
+      <Group justify="flex-end">
+        {link !== undefined && (
+          <Button variant="default" onClick={() => void copy()}>
+            {t('copyLink')}
+          </Button>
+        )}
+        <Button onClick={onDone}>{t('done')}</Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function useInvite(onDone: (email: string) => void, onRefused: () => void) {
   const t = useMessages(staffMessages);
   const { api, queries } = useServices();
+  const { mailLeavesTheMachine } = useMemberSession();
   const toasts = useToasts();
   return useSingleMutation({
     mutationFn: (body: NewInvitation) => api.call(inviteMember, { body }),
     onSuccess: async (_sent, { email }) => {
-      toasts.show({ text: t('invitedDone', { email }) });
-      onDone();
+      if (mailLeavesTheMachine) toasts.show({ text: t('invitedDone', { email }) });
+      onDone(email);
       await queries.invalidateQueries({ queryKey: staffKey });
     },
     onError: onRefused,

@@ -30,6 +30,16 @@ export const staffMessages = {
   rolesMissing: 'Choose what they may do.',
   sendInvitation: 'Send the invitation',
   invitedDone: 'Invitation sent to {email}',
+  invitedKept:
+    'The invitation for {email} is ready, but was not sent: no mail server is set up. Pass its link on yourself.',
+  invitationLink: 'Link of the invitation',
+  copyLink: 'Copy the link',
+  linkCopied: 'Link copied',
+  linkComing: 'The link is being made.',
+  linkInMail: 'The link waits in Mail.',
+  done: 'Done',
+  resentKept: 'The new link for {email} waits in Mail: no mail server is set up',
+  emailWrong: 'This is no whole email address.',
   noMailServer:
     'No mail server is set up: the invitation waits in Mail, from where you can pass its link on.',
   cancel: 'Cancel',

@@ -9,12 +9,12 @@ import {
 import { refuse } from '@awning/contract/fake-server';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createFakeServer } from '../../testing/fake-server.ts';
+import { createFakeServer, createMail } from '../../testing/fake-server.ts';
 import { boss, createInvitation, createMember, idOf, respondWithStaff } from '../../testing/fake-staff.ts';
 import { openAdmin } from '../../testing/open-admin.tsx';
 
-function openStaff(address = '/config/staff') {
-  const server = createFakeServer({ member: boss });
+function openStaff(address = '/config/staff', mail: Parameters<typeof createFakeServer>[0] = {}) {
+  const server = createFakeServer({ member: boss, mailLeavesTheMachine: true, ...mail });
   const members = [
     createMember(boss.id, {
       displayName: 'Shop owner',
@@ -56,6 +56,35 @@ describe('staff', () => {
         roles: [8],
       },
     );
+  });
+
+  it('an invitation says all that is missing at once', async () => {
+    const { user } = openStaff();
+    await user.click(await screen.findByRole('button', { name: 'Invite' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByLabelText('Email'), 'new@');
+    await user.click(within(dialog).getByRole('button', { name: 'Send the invitation' }));
+    expect(await within(dialog).findByText('Choose what they may do.')).toBeDefined();
+    expect(within(dialog).getByText('This is no whole email address.')).toBeDefined();
+  });
+
+  it('without a mail server an invitation is not said to be sent, and its link is there to copy', async () => {
+    const link = 'https://saltmarsh.example/config/accept-invitation?token=abc-1';
+    const messages = [createMail('1', { to: 'new@example.com', text: `Come in: ${link}` })];
+    const { user } = openStaff('/config/staff', {
+      mailLeavesTheMachine: false,
+      pages: [{ messages, hasNextPage: false, nextPageCursor: null }],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Invite' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByLabelText('Email'), 'new@example.com');
+    await user.click(within(dialog).getByRole('checkbox', { name: /Store manager.*orders/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Send the invitation' }));
+    const field = await within(dialog).findByRole('textbox', { name: 'Link of the invitation' });
+    expect(field).toHaveProperty('value', link);
+    expect(screen.queryByText(/Invitation sent/)).toBeNull();
+    await user.click(within(dialog).getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('AP-44 c opens the invitation', async () => {

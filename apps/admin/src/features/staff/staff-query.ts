@@ -1,5 +1,5 @@
 import type { Invitation, Member } from '@awning/contract';
-import { listInvitations, readMember } from '@awning/contract/calls';
+import { listInvitations, listMailMessages, readMember } from '@awning/contract/calls';
 import { type Client, isError } from '@awning/contract/client';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -32,4 +32,24 @@ export const personQuery = (api: Client, id: string) =>
       const invitation = body.invitations.find((each) => each.id === id);
       return invitation ? { kind: 'invitation', invitation } : null;
     },
+  });
+
+/** The mail is written a moment after the invitation. */
+export const LINK_TRIES = 5;
+
+/** The link of an invitation that no mail server sends, as the mail that waits has it. */
+export const keptLinkQuery = (api: Client, email: string) =>
+  queryOptions({
+    queryKey: ['staff-invitation-link', email],
+    queryFn: async ({ signal }): Promise<string> => {
+      const { messages } = (await api.call(listMailMessages, { query: {}, signal })).body;
+      const mail = messages.find(({ to }) => to.toLowerCase() === email.toLowerCase());
+      const link = /https?:\S+accept-invitation\?token=[\w-]+/.exec(mail?.text ?? '')?.[0];
+      if (link === undefined) throw new Error('The mail is not there yet.');
+      return link;
+    },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: LINK_TRIES,
+    retryDelay: 1_000,
   });

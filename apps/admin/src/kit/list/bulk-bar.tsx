@@ -112,7 +112,7 @@ function BulkQuestion<Row>({ action, model, onClose, onRun }: BulkQuestionProps<
   const { selectedCount: count } = model;
   const question = action.question?.(count);
   return (
-    <Modal opened onClose={onClose} title={question?.title ?? action.label(count)} centered>
+    <Modal opened onClose={onClose} title={question?.title ?? action.label(count)}>
       {action.form ? (
         action.form({ count, selection: model.selection(), onSubmit: onRun, onCancel: onClose })
       ) : (

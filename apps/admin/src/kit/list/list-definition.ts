@@ -40,10 +40,12 @@ export interface ListColumn<Row> {
   readonly text?: (row: Row) => string;
   /** Its amounts are added up below the rows. */
   readonly sum?: (row: Row) => Money | null;
+  /** What the sum leaves out, said beside it. */
+  readonly sumNote?: string;
   /** The cell can be changed in its place, by E or a double click. */
   readonly edit?: ColumnEdit<Row>;
   /** Where the cell stands in a row of two lines; without one it is left out there. */
-  readonly phone?: 'lead' | 'below' | 'end' | 'endBelow';
+  readonly phone?: 'lead' | 'below' | 'belowRest' | 'end' | 'endBelow';
 }
 
 export interface ColumnEdit<Row> {

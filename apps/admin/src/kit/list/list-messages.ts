@@ -68,6 +68,7 @@ export const listMessages = {
   previousPage: 'Previous page',
   nextPage: 'Next page',
   rowsPerPage: 'Rows per page',
+  sumWithNote: '{sum}, {note}',
   sumOfRows: '{count, plural, one {Sum of # row} other {Sum of # rows}}',
   sumOfSelected: '{count, plural, one {Sum of # selected row} other {Sum of # selected rows}}',
   sortedRising: 'sorted rising',

@@ -44,12 +44,13 @@ export function ListSum<Row>({ model, columns }: ListSumProps<Row>) {
   const isOfSelected = ticked.length > 0 && !selected.isAll;
   const rows = isOfSelected ? ticked : (result?.rows ?? []);
   const label = t(isOfSelected ? 'sumOfSelected' : 'sumOfRows', { count: rows.length });
+  const note = columns.find(({ sumNote }) => sumNote !== undefined)?.sumNote;
   const first = columns.findIndex(({ sum }) => sum !== undefined);
   return (
     <tfoot>
       <tr className={classes.sum}>
         <th scope="row" colSpan={first + 1}>
-          {label}
+          {note === undefined ? label : t('sumWithNote', { sum: label, note })}
         </th>
         {columns.slice(first).map(({ id, sum, isNumber }) => (
           <td key={id} data-number={isNumber || undefined}>

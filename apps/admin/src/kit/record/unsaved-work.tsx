@@ -37,7 +37,7 @@ export function UnsavedWorkProvider({ children }: { readonly children: ReactNode
   return (
     <UnsavedWorkContext value={work}>
       {children}
-      <Modal opened={isAsking} onClose={() => blocker.reset?.()} title={t('leaveTitle')} centered>
+      <Modal opened={isAsking} onClose={() => blocker.reset?.()} title={t('leaveTitle')}>
         <p className={classes.question}>{t('leaveText')}</p>
         <div className={classes.answers}>
           <Button variant="default" onClick={() => blocker.reset?.()} data-autofocus>

@@ -53,6 +53,7 @@ const DaySales = Type.Object({
 export const HomeSales = Type.Object({
   currency: Type.String(),
   today: SalesSums,
+  testOrders: Type.Integer({ description: 'Orders of today that are tests, and are not counted' }),
   weekBefore: Type.Object(
     { ...sums, date: Type.String() },
     { description: 'The same weekday a week ago, up to this time of day' },

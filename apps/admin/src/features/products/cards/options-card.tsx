@@ -4,13 +4,14 @@ import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Card } from '../../../kit/page/detail-page.tsx';
 import { useToasts } from '../../../kit/toasts/toasts.tsx';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { useLocale, useMessages } from '../../../messages/use-messages.ts';
 import { useEditor, useErrorAt, useField } from '../editor/editor-context.tsx';
 import { editorMessages } from '../editor/editor-messages.ts';
 import { problemText } from '../editor/option-problem.ts';
 import {
   addOption,
   addValues,
+  mergedValues,
   type Removal,
   readValues,
   removeOption,
@@ -83,6 +84,18 @@ function useRemoval(): (removal: Removal | null, value: string) => void {
   };
 }
 
+/** Says which of the typed values were left out, because they are there already. */
+function useMerged(): (text: string, known: readonly string[]) => void {
+  const t = useMessages(editorMessages);
+  const locale = useLocale();
+  const toasts = useToasts();
+  return (text, known) => {
+    const merged = mergedValues(text, known).map((value) => `“${value}”`);
+    if (merged.length === 0) return;
+    toasts.show({ text: t('valuesMerged', { values: new Intl.ListFormat(locale).format(merged) }) });
+  };
+}
+
 function OptionRow({ option }: { readonly option: string }) {
   const t = useMessages(editorMessages);
   const { store } = useEditor();
@@ -145,14 +158,17 @@ function OptionName({ option }: { readonly option: string }) {
 function NewValues({ option }: { readonly option: string }) {
   const t = useMessages(editorMessages);
   const { store } = useEditor();
+  const sayMerged = useMerged();
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
+    const known = valuesOf(store, option);
     const step = addValues(store, option, readValues(text));
     setProblem(problemText(step, t));
     if (!step.ok) return;
     store.apply(step.patch);
+    sayMerged(text, known);
     setText('');
   };
   return (
@@ -177,6 +193,7 @@ function NewValues({ option }: { readonly option: string }) {
 function NewOption({ onDone }: { readonly onDone: () => void }) {
   const t = useMessages(editorMessages);
   const { store } = useEditor();
+  const sayMerged = useMerged();
   const [name, setName] = useState('');
   const [values, setValues] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -186,6 +203,7 @@ function NewOption({ onDone }: { readonly onDone: () => void }) {
     setProblem(problemText(step, t));
     if (!step.ok) return;
     store.apply(step.patch);
+    sayMerged(values, []);
     onDone();
   };
   return (

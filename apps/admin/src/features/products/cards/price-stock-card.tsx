@@ -9,6 +9,7 @@ import { useCell, useEditor, useErrorAt } from '../editor/editor-context.tsx';
 import { isNewVariant, variantPath } from '../editor/editor-fields.ts';
 import { editorMessages } from '../editor/editor-messages.ts';
 import classes from '../editor/product-editor.module.css';
+import { isSaleTooHigh } from '../editor/variant-warnings.ts';
 import { StockPopover } from '../matrix/stock-popover.tsx';
 import { StockReason } from '../matrix/stock-reason.tsx';
 import { storeSettingsQuery } from '../product-query.ts';
@@ -68,7 +69,7 @@ function Prices({ variantKey, type }: { readonly variantKey: string; readonly ty
           value={sale}
           onChange={setSale}
           description={t('saleHint')}
-          error={saleError}
+          error={saleError ?? (isSaleTooHigh(sale, price) ? t('saleTooHigh') : undefined)}
         />
       )}
     </div>

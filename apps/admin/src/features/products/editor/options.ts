@@ -35,15 +35,26 @@ export const valuesOf = (store: ReadStore, option: string): string[] => [
 ];
 
 /** "S, M, L" as three values, each once. */
-export const readValues = (text: string): string[] => [
-  ...new Map(
-    text
-      .split(/[,\n\t;]/)
-      .map((part) => part.trim())
-      .filter((part) => part !== '')
-      .map((part) => [part.toLowerCase(), part]),
-  ).values(),
-];
+export function readValues(text: string): string[] {
+  const parts = text.split(/[,\n\t;]/).map((part) => part.trim());
+  // Of two that differ only in their case, the first stays.
+  return parts.filter(
+    (part, place) => part !== '' && parts.findIndex((each) => isSameName(each, part)) === place,
+  );
+}
+
+/** What is typed twice, or is there already: it adds nothing. */
+export function mergedValues(text: string, known: readonly string[]): string[] {
+  const seen = new Set(known.map((value) => value.toLowerCase()));
+  return text
+    .split(/[,\n\t;]/)
+    .map((part) => part.trim())
+    .filter((part) => {
+      const isSeen = part !== '' && seen.has(part.toLowerCase());
+      seen.add(part.toLowerCase());
+      return isSeen;
+    });
+}
 
 const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 

@@ -1,7 +1,9 @@
 import { memo, useRef } from 'react';
 import { useLocale, useMessages } from '../../../messages/use-messages.ts';
-import { useCell, useEditor, useErrorAt } from '../editor/editor-context.tsx';
+import { useCell, useEditor, useErrorAt, useSummary } from '../editor/editor-context.tsx';
 import { isNewVariant, variantPath } from '../editor/editor-fields.ts';
+import { editorMessages } from '../editor/editor-messages.ts';
+import { isSaleTooHigh, isSkuTwice } from '../editor/variant-warnings.ts';
 import { settleCell } from './fill-cells.ts';
 import type { MatrixColumn } from './matrix-columns.ts';
 import { matrixMessages } from './matrix-messages.ts';
@@ -14,6 +16,18 @@ interface MatrixCellProps {
   readonly label: string;
 }
 
+/** What is wrong with a value beside the others, while it is typed. */
+function useWarning(variantKey: string, column: MatrixColumn): string | undefined {
+  const words = useMessages(editorMessages);
+  const { store } = useEditor();
+  const read = (field: 'sale' | 'price'): string => store.variant(variantKey, field);
+  const warning = useSummary(() => {
+    if (column === 'sku') return isSkuTwice(store, variantKey) ? 'skuTwice' : '';
+    return column === 'sale' && isSaleTooHigh(read('sale'), read('price')) ? 'saleTooHigh' : '';
+  });
+  return warning === '' ? undefined : words(warning);
+}
+
 /** One value of one variant. It listens to its own path, so a key that is pressed draws this cell alone. */
 export const MatrixCell = memo(function MatrixCell({ variantKey, column, label }: MatrixCellProps) {
   const t = useMessages(matrixMessages);
@@ -21,7 +35,8 @@ export const MatrixCell = memo(function MatrixCell({ variantKey, column, label }
   const locale = useLocale();
   const [value, setValue] = useCell(variantKey, column);
   const [isUnlimited] = useCell(variantKey, 'isUnlimited');
-  const error = useErrorAt(variantPath(variantKey, column));
+  const warning = useWarning(variantKey, column);
+  const error = useErrorAt(variantPath(variantKey, column)) ?? warning;
   const before = useRef(value);
   const loaded = store.loaded(variantPath(variantKey, column));
   const isChanged = !isNewVariant(variantKey) && loaded !== value;

@@ -48,7 +48,7 @@ export function DuplicateDialog({ product, onClose }: DuplicateDialogProps) {
     if (!create.isPending) create.mutate();
   };
   return (
-    <Modal opened onClose={onClose} title={t('duplicateTitle', { title: product.title })} centered>
+    <Modal opened onClose={onClose} title={t('duplicateTitle', { title: product.title })}>
       <form className={classes.stack} onSubmit={submit}>
         <p className={classes.dim}>{t('duplicateText')}</p>
         <TextInput

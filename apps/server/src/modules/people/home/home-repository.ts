@@ -46,6 +46,21 @@ export const readSales = (
       from sale, zone group by 1, 2 order by 1, 2`,
   );
 
+/** Of today in the zone of the site: they are in the list of orders and in no sum. */
+export const countTestOrders = async (
+  db: Queryable,
+  websiteId: WebsiteId,
+  { now, timeZone }: Pick<SalesSpan, 'now' | 'timeZone'>,
+): Promise<number> => {
+  const { count } = await db.one(
+    { count: column.integer },
+    sql`select count(*)::int as count from orders where website_id = ${websiteId} and test_mode
+      and created_at >= date_trunc('day', ${now}::timestamptz at time zone ${timeZone}) at time zone ${timeZone}
+      and created_at <= ${now}::timestamptz`,
+  );
+  return count;
+};
+
 /** Whether something was ordered, as a test or in earnest. */
 export const readOrderFacts = (
   db: Queryable,

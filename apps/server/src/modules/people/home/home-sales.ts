@@ -42,7 +42,7 @@ const daysBefore = (date: string, days: number): string =>
 
 /** Today beside the same weekday a week ago, hour by hour, and the last two weeks day by day. */
 export function describeSales(
-  rows: readonly HourRow[],
+  { rows, testOrders }: { readonly rows: readonly HourRow[]; readonly testOrders: number },
   { now, timeZone, currency }: { readonly now: Date; readonly timeZone: string; readonly currency: string },
 ): HomeSales {
   const { date: today, hour } = localTime(now, timeZone);
@@ -53,6 +53,7 @@ export function describeSales(
   return {
     currency,
     today: total(rowsOf(today)),
+    testOrders,
     weekBefore: { date: weekBefore, ...total(rowsOf(weekBefore).map(byNow)) },
     hours: { today: hoursOf(today, hour + 1), weekBefore: hoursOf(weekBefore, 24) },
     days: Array.from({ length: SHOWN_DAYS }, (_, index) => {

@@ -13,7 +13,7 @@ import {
 import type { Clock } from '../../../platform/clock.ts';
 import type { MemberId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { Settings } from '../../foundation/settings/index.ts';
-import { readSales } from './home-repository.ts';
+import { countTestOrders, readSales } from './home-repository.ts';
 import { describeSales, SHOWN_DAYS } from './home-sales.ts';
 import { type NoticeParts, readNotices } from './notices.ts';
 import { readSetUp, type SetUpParts } from './set-up.ts';
@@ -69,7 +69,11 @@ async function salesOf(
 ): Promise<HomeSales> {
   const [site, store] = await Promise.all([settings.site(websiteId), settings.store(websiteId)]);
   const span = { now, timeZone: site.value.timeZone, currency: store.value.storeCurrency, days: SHOWN_DAYS };
-  return describeSales(await readSales(database.query, websiteId, span), span);
+  const [rows, testOrders] = await Promise.all([
+    readSales(database.query, websiteId, span),
+    countTestOrders(database.query, websiteId, span),
+  ]);
+  return describeSales({ rows, testOrders }, span);
 }
 
 async function lastActivity(

@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { addCanvas, keepLinksInPreview } from './preview-markup.ts';
+import { addCanvas, addPreviewBar, keepLinksInPreview } from './preview-markup.ts';
 
 const PREFIX = '/config/preview/site';
 const SITE = 'https://shop.example';
 const kept = (html: string): string => keepLinksInPreview(html, PREFIX, SITE);
+
+describe('addPreviewBar', () => {
+  it('the bar of a preview stands at the end of the body, and the rest of the page stays as it is', () => {
+    const html = addPreviewBar('<html><body><p>Mug</p></body></html>', 'Not <yet>');
+    expect(html).toMatch(
+      /^<html><body><p>Mug<\/p><div role="status" [^>]*>Not &lt;yet&gt;<\/div><\/body><\/html>$/,
+    );
+  });
+});
 
 describe('keepLinksInPreview', () => {
   it('leads links to pages of the site into the preview, however they are written', () => {

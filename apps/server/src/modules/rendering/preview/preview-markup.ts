@@ -50,6 +50,16 @@ function isPageAddress(path: string): boolean {
   return address !== undefined && (address === '' || !isReservedAddress(address.replace(/\/$/, '')));
 }
 
+const BAR_STYLE =
+  'position:fixed;z-index:2147483647;inset:auto auto 16px 16px;padding:8px 14px;border-radius:8px;background:#26231f;color:#fffefb;font:500 14px/20px system-ui,sans-serif';
+
+/** Says in a corner of a preview what it is, so that nobody takes it for the shop. */
+export function addPreviewBar(html: string, text: string): string {
+  const end = html.lastIndexOf('</body>');
+  const bar = `<div role="status" style="${BAR_STYLE}">${escapeHtml(text)}</div>`;
+  return insertHtml(html, [{ at: end === -1 ? html.length : end, html: bar }]);
+}
+
 /** Older themes have one for old browsers in a comment. */
 const ROOT_OR_COMMENT = /<!--[\s\S]*?-->|<html(?=[\s>])/gi;
 

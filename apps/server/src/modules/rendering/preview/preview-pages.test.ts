@@ -167,6 +167,15 @@ describe('embedded code of a draft', () => {
 });
 
 describe('the preview of items and products', () => {
+  it('of an item that is not published the preview says so in a bar, and the page of a published one has none', async () => {
+    const blog = await app.make.collection(site, { kind: 'blog', urlId: 'blog' });
+    const item = await app.make.item(site, blog.id, { title: 'Half a thought', status: 'draft' });
+    const bodyOf = async () => (await member.get(`/config/preview/item/${item.id}`)).body;
+    expect(await bodyOf()).toContain('Preview: not published yet');
+    await app.content.items.change(site.id, item.id, { status: 'published' });
+    expect(await bodyOf()).not.toContain('not published yet');
+  });
+
   it('shows what is not published, by id and by address, in every status', async () => {
     const blog = await app.make.collection(site, { kind: 'blog', urlId: 'journal', postAddress: 'slug' });
     const now = app.clock.now().getTime();

@@ -25,7 +25,7 @@ import { policyOf } from '../page-types/page-policy.ts';
 import { HTML_TYPE } from '../page-types/shared-page.ts';
 import { drawPopup } from '../pages/popup/popup-page.ts';
 import { type DrawPartsContext, drawParts, readDraftDocument } from './draw-parts.ts';
-import { addCanvas, keepLinksInPreview } from './preview-markup.ts';
+import { addCanvas, addPreviewBar, keepLinksInPreview } from './preview-markup.ts';
 import { linkPlace, memberPlace, type PreviewPlace } from './preview-place.ts';
 import { openSitePreview, type PreviewParts, type SitePreview } from './preview-steps.ts';
 import { drawItself, drawPreview, type PreviewTarget } from './view-preview.ts';
@@ -44,6 +44,8 @@ export interface PreviewRoutes extends PreviewParts {
 /** A page of a preview brings some files of its own. */
 const linkPages: Limit = { name: 'preview-link', max: 120, windowSeconds: 60 };
 const linkFiles: Limit = { name: 'preview-link-files', max: 600, windowSeconds: 60 };
+
+const NOT_PUBLISHED = 'Preview: not published yet';
 
 /** A document has a million bytes at the most; written out generously it may be twice that on the way. */
 const BODY_LIMIT = 2_000_000;
@@ -68,9 +70,12 @@ function registerMemberPreviews(app: HttpApp, context: PreviewRoutes): void {
   bind(app, previewEndpoints.openPagePreview, async (request, reply) =>
     show(request, reply, { kind: 'page', id: request.params.collectionId }),
   );
-  bind(app, previewEndpoints.openItemPreview, async (request, reply) =>
-    show(request, reply, { kind: 'item', id: request.params.itemId }),
-  );
+  bind(app, previewEndpoints.openItemPreview, async (request, reply) => {
+    const id = request.params.itemId;
+    const { status } = await context.content.items.read(request.site.id, id);
+    const mark = status === 'published' ? null : NOT_PUBLISHED;
+    return showPreview(context, request, reply, { target: { kind: 'item', id }, place: memberPlace, mark });
+  });
   bind(app, previewEndpoints.openVersionPreview, async (request, reply) =>
     showVersion(context, request, reply, request.params.versionId),
   );
@@ -159,11 +164,18 @@ function registerEditorRoutes(app: HttpApp, context: PreviewRoutes): void {
 /** Where the browser believes to be: a policy names the folder of our scripts by it. */
 const originOf = ({ isHttps, host }: FastifyRequest): string => `${isHttps ? 'https' : 'http'}://${host}`;
 
+interface ShownPreview {
+  readonly target: PreviewTarget;
+  readonly place: PreviewPlace;
+  /** What a bar over the page says of it. */
+  readonly mark?: string | null;
+}
+
 async function showPreview(
   context: PreviewRoutes,
   request: FastifyRequest,
   reply: FastifyReply,
-  { target, place }: { readonly target: PreviewTarget; readonly place: PreviewPlace },
+  { target, place, mark = null }: ShownPreview,
 ): Promise<FastifyReply> {
   const { site } = request;
   const preview = await openSitePreview(context, site.id, place);
@@ -174,7 +186,7 @@ async function showPreview(
   if ('location' in drawn) return reply.redirect(`${place.prefix ?? ''}${drawn.location}`, 302);
   const html =
     place.prefix === null ? drawn.html : keepLinksInPreview(drawn.html, place.prefix, site.baseUrl);
-  return sendHtml(reply, html, policyOf(drawn));
+  return sendHtml(reply, mark === null ? html : addPreviewBar(html, mark), policyOf(drawn));
 }
 
 /** ED-85: what a version was, on the site as it is now. */

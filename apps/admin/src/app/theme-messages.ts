@@ -1,0 +1,3 @@
+export const themeMessages = {
+  close: 'Close',
+} as const;
