@@ -1,9 +1,10 @@
-import type { DraftStep, EditConflict } from '@awning/contract';
+import type { EditConflict } from '@awning/contract';
 import {
   type DocumentDiff,
   diffDocuments,
   type EditCommand,
   type PageDocument,
+  standingSteps,
   touchedParts,
 } from '@awning/site-model';
 import { applySteps, confirmEdit } from './confirm-edit.ts';
@@ -354,7 +355,7 @@ export async function openDraftSession(context: DraftSessionContext): Promise<Dr
     },
     leftSteps: () => leftSteps,
     newOwnSteps: async () => {
-      const own = standingSteps(await server.ownSteps());
+      const own = standingSteps(await server.ownSteps()).filter(({ undoes }) => undoes === null);
       const takenBack = queue.map((pending) => pending.kind === 'undo' && pending.version);
       const known = new Set<unknown>([...versions.values(), ...takenBack]);
       const steps = own.filter(({ version }) => !known.has(version));
@@ -392,19 +393,6 @@ export async function openDraftSession(context: DraftSessionContext): Promise<Dr
 }
 
 const isUndoOf = (pending: Pending, step: string): boolean => pending.kind === 'undo' && pending.of === step;
-
-/** Without the steps that were taken back, and without those that took them back. */
-function standingSteps(steps: readonly DraftStep[]): readonly DraftStep[] {
-  const byVersion = new Map(steps.map((step) => [step.version, step]));
-  const isStanding = new Map<number, boolean>();
-  // The newest first: a step that was taken back may have been brought back by taking that back.
-  for (const { version, undoes } of steps.toReversed()) {
-    const stands = isStanding.get(version) ?? true;
-    isStanding.set(version, stands);
-    if (undoes !== null && byVersion.has(undoes)) isStanding.set(undoes, !stands);
-  }
-  return steps.filter(({ version, undoes }) => isStanding.get(version) === true && undoes === null);
-}
 
 /** What waits, without the edits that touch what another member has changed. */
 function withoutMeeting(
