@@ -336,7 +336,7 @@ test(
     await canvas.getByText('Made by hand').click();
     await expect(row(page, 'Made by hand')).toHaveAttribute('aria-selected', 'true');
     await page.getByRole('button', { name: 'Move by clicking' }).click();
-    await toolIs(canvas, 'pick-up');
+    await toolIs(canvas, 'place');
     const target = await boxAtRest(opening);
     await page.mouse.move(target.x + target.width * 0.7, target.y + target.height / 2);
     await page.mouse.click(target.x + target.width * 0.7, target.y + target.height / 2);
