@@ -3,6 +3,7 @@ import {
   compareVersions,
   editPageDraft,
   listPublishes,
+  listSiteChanges,
   listVersions,
   nameVersion,
   readAsset,
@@ -279,6 +280,21 @@ describe('the editor of a page', () => {
     pressInPage('ArrowRight');
     await waitFor(() => expect(draft.steps).toHaveLength(1));
     await waitFor(() => expect(within(publish).getByRole('img').textContent).toBe('1'), { timeout: 4_000 });
+  });
+
+  it('ED-83 a list of changes that is older than the latest edit is read again before it can be published', async () => {
+    const { user, server } = openPage();
+    await user.click(await row('Near the sea'));
+    const publish = screen.getByRole('button', { name: /^Publish/ });
+    pressInPage('ArrowRight');
+    await waitFor(() => expect(within(publish).getByRole('img').textContent).toBe('1'), { timeout: 4_000 });
+    // From now on the list does not come.
+    server.respond(listSiteChanges, () => new Promise<never>(() => {}));
+    await user.click(publish);
+    const dialog = await screen.findByRole('dialog', { name: 'Publish' });
+    expect(await within(dialog).findByRole('checkbox', { name: 'Home' })).toBeDefined();
+    const button = within(dialog).getByRole('button', { name: 'Publish' });
+    expect((button as HTMLButtonElement).disabled).toBe(true);
   });
 
   it('ED-95 an empty page says how to begin, and begins with a section', async () => {
