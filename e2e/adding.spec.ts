@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { expect, test, ways } from './journey.ts';
 import { type Merchant, signInAsMerchant } from './merchant.ts';
 import { createSignInPage } from './pages/sign-in-page.ts';
@@ -39,6 +39,41 @@ async function openEditor(page: Page) {
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
 const row = (page: Page, name: string | RegExp): Locator => page.getByRole('treeitem', { name });
 const leaveTour = (page: Page) => page.getByRole('button', { name: 'Leave the tour' }).click();
+
+/** Where something stands once it stands still: what is drawn above it may still push it down. */
+async function boxAtRest(part: Locator) {
+  let last = await part.boundingBox();
+  await expect
+    .poll(async () => {
+      const before = JSON.stringify(last);
+      last = await part.boundingBox();
+      return last !== null && JSON.stringify(last) === before;
+    })
+    .toBe(true);
+  if (!last) throw new Error('The part is not shown.');
+  return last;
+}
+
+/** Goes to the line below a section until the plus is seen under the pointer, and presses it. */
+async function pressPlusBelow(page: Page, section: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { x, y, width, height } = await boxAtRest(section);
+      await page.mouse.move(x + width / 2, y + height - 4);
+      await page.mouse.move(x + width / 2, y + height - 1);
+      return section.evaluate((element) => {
+        const { left, width: wide, bottom } = element.getBoundingClientRect();
+        return element.ownerDocument.elementFromPoint(left + wide / 2, bottom - 1)?.localName;
+      });
+    })
+    .toBe('awning-pluses');
+  await page.mouse.down();
+  await page.mouse.up();
+}
+
+/** The page has heard of a tool that was chosen outside of it, and shows it by the pointer. */
+const toolIs = (canvas: FrameLocator, name: string) =>
+  expect(canvas.locator(`html[data-awning-tool="${name}"]`)).toHaveCount(1);
 
 interface Kind {
   readonly type: number;
@@ -272,10 +307,7 @@ test(
     await expect(opening).toBeVisible();
 
     // ED-64: near the line between two sections, a plus.
-    const edge = await opening.boundingBox();
-    if (!edge) throw new Error('The section is not shown.');
-    await page.mouse.move(edge.x + edge.width / 2, edge.y + edge.height - 4);
-    await page.mouse.click(edge.x + edge.width / 2, edge.y + edge.height - 1);
+    await pressPlusBelow(page, opening);
     const sections = page.getByRole('dialog', { name: 'Add a section' });
     await sections.getByRole('searchbox').fill('questions');
     await sections.locator('[data-card]').first().click();
@@ -284,11 +316,12 @@ test(
 
     // ED-60: a rectangle on the empty section becomes a block of that size.
     await row(page, /^Below$/).click();
+    await expect(row(page, /^Below$/)).toHaveAttribute('aria-selected', 'true');
     const below = canvas.locator(`[data-section-id="${SECOND}"]`);
     await below.scrollIntoViewIfNeeded();
     await page.getByRole('button', { name: 'Draw a block' }).click();
-    const ground = await below.boundingBox();
-    if (!ground) throw new Error('The section is not shown.');
+    await toolIs(canvas, 'draw');
+    const ground = await boxAtRest(below);
     await page.mouse.move(ground.x + 120, ground.y + 20);
     await page.mouse.down();
     await page.mouse.move(ground.x + 420, ground.y + 60, { steps: 5 });
@@ -301,9 +334,10 @@ test(
 
     // ED-34: picked up by a button, put down by a click.
     await canvas.getByText('Made by hand').click();
+    await expect(row(page, 'Made by hand')).toHaveAttribute('aria-selected', 'true');
     await page.getByRole('button', { name: 'Move by clicking' }).click();
-    const target = await opening.boundingBox();
-    if (!target) throw new Error('The section is not shown.');
+    await toolIs(canvas, 'place');
+    const target = await boxAtRest(opening);
     await page.mouse.move(target.x + target.width * 0.7, target.y + target.height / 2);
     await page.mouse.click(target.x + target.width * 0.7, target.y + target.height / 2);
     await saved(page);

@@ -1,48 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import type { FrameLocator, Page } from '@playwright/test';
 import { frameCanvas, linkCanvas } from './framed-canvas.ts';
-import { runTestJob } from './job-runner.ts';
 import { expect, test, ways } from './journey.ts';
-import type { Merchant } from './merchant.ts';
+import { createStarterPages } from './starter-pages.ts';
 
 const WIDTHS = [390, 820, 1440];
 const HEIGHT = 900;
-/** On one page; each page is drawn once and looked at in every width. */
-const SECTIONS_PER_PAGE = 16;
-
-/** What the demo has for starters to show. */
-async function readContent(merchant: Merchant): Promise<object> {
-  const { assets } = await merchant.read('/api/media/assets?kind=image&limit=40');
-  const { products } = await merchant.read('/api/commerce/products?limit=6');
-  const { collections } = await merchant.read('/api/content/collections');
-  const idOf = (name: string): string =>
-    collections.find(({ urlId }: { urlId: string }) => urlId === name).id;
-  return {
-    images: assets.map(({ id, altText }: { id: string; altText: string }) => ({ id, altText })),
-    products: products.map(({ id }: { id: string }) => id),
-    collections: { store: idOf('shop'), events: idOf('classes'), blog: idOf('journal') },
-  };
-}
-
-interface StarterPage {
-  readonly id: string;
-  readonly address: string;
-  readonly document: { readonly sections: readonly { readonly id: string }[] };
-}
-
-async function createPages(merchant: Merchant): Promise<StarterPage[]> {
-  const content = await readContent(merchant);
-  const starters: { id: string }[] = JSON.parse(await runTestJob({ kind: 'starters', content }));
-  const pages: StarterPage[] = [];
-  for (let from = 0; from < starters.length; from += SECTIONS_PER_PAGE) {
-    const document = { schema: 1, sections: starters.slice(from, from + SECTIONS_PER_PAGE) };
-    const page = { kind: 'page', title: `Pixels ${from}`, seoHidden: true };
-    const { collection } = await (await merchant.call('post', '/api/content/collections', page)).json();
-    await merchant.call('put', `/api/content/collections/${collection.id}/document`, { document });
-    pages.push({ id: collection.id, address: collection.fullUrl, document });
-  }
-  return pages;
-}
 
 /** A section as it is seen, from its top to its end or that of the window. Its images are there by then. */
 async function look(page: Page, root: Page | FrameLocator, id: string): Promise<Buffer> {
@@ -116,7 +79,7 @@ test(
   ways({ sizes: 'desktop', themes: 'both' }),
   async ({ browser, merchant, testServer }) => {
     test.setTimeout(900_000);
-    const pages = await createPages(merchant);
+    const pages = await createStarterPages(merchant, 'Pixels');
     const options = { reducedMotion: 'reduce', baseURL: testServer.url } as const;
     const visiting = await browser.newContext(options);
     const editing = await browser.newContext({ ...options, storageState: await merchant.session() });

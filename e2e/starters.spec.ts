@@ -1,42 +1,7 @@
-import { runTestJob } from './job-runner.ts';
 import { expect, test, ways } from './journey.ts';
-import type { Merchant } from './merchant.ts';
+import { createStarterPages } from './starter-pages.ts';
 
 const WIDTHS = [390, 820, 1440];
-/** On one page; each page is drawn once and looked at in every width. */
-const SECTIONS_PER_PAGE = 16;
-
-/** What the demo has for starters to show. */
-async function readContent(merchant: Merchant): Promise<object> {
-  const { assets } = await merchant.read('/api/media/assets?kind=image&limit=40');
-  const { products } = await merchant.read('/api/commerce/products?limit=6');
-  const { collections } = await merchant.read('/api/content/collections');
-  const idOf = (name: string): string =>
-    collections.find(({ urlId }: { urlId: string }) => urlId === name).id;
-  return {
-    images: assets.map(({ id, altText }: { id: string; altText: string }) => ({ id, altText })),
-    products: products.map(({ id }: { id: string }) => id),
-    collections: { store: idOf('shop'), events: idOf('classes'), blog: idOf('journal') },
-  };
-}
-
-/** Pages with every ready-made section, which neither menus nor searches show. */
-async function createPages(merchant: Merchant): Promise<string[]> {
-  const content = await readContent(merchant);
-  const starters: object[] = JSON.parse(await runTestJob({ kind: 'starters', content }));
-  expect(starters.length).toBeGreaterThanOrEqual(60);
-  const addresses: string[] = [];
-  for (let from = 0; from < starters.length; from += SECTIONS_PER_PAGE) {
-    const sections = starters.slice(from, from + SECTIONS_PER_PAGE);
-    const page = { kind: 'page', title: `Starters ${from}`, seoHidden: true };
-    const { collection } = await (await merchant.call('post', '/api/content/collections', page)).json();
-    await merchant.call('put', `/api/content/collections/${collection.id}/document`, {
-      document: { schema: 1, sections },
-    });
-    addresses.push(collection.fullUrl);
-  }
-  return addresses;
-}
 
 /** Runs in the page: what is wider than the screen, or reaches out of its block. */
 function findMisfits(): string[] {
@@ -79,8 +44,9 @@ test(
     // The first heading of each section is one of the first level on some: these pages are no screens of the product.
     const context = await browser.newContext({ reducedMotion: 'reduce' });
     const page = await context.newPage();
-    const addresses = await createPages(merchant);
-    for (const address of addresses) {
+    const pages = await createStarterPages(merchant, 'Starters');
+    expect(pages.flatMap(({ document }) => document.sections).length).toBeGreaterThanOrEqual(60);
+    for (const { address } of pages) {
       await page.goto(`${testServer.url}${address}`);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });

@@ -16,6 +16,11 @@ export function cleanPastedHtml(pasted: string): string {
   return prepareHtml(body.innerHTML.replace(/<!--[\s\S]*?-->/g, '')).innerHTML;
 }
 
+/** Whether cleaning leaves images out: those of other sites, and those that a word processor has in a file. */
+export const losesImages = (pasted: string): boolean =>
+  !pasted.includes('data-pm-slice') &&
+  [...new DOMParser().parseFromString(pasted, 'text/html').querySelectorAll('img')].some(isForeignImage);
+
 function cleanElement(element: Element): void {
   // With its prefix: Word has elements such as `o:p`.
   const tag = element.tagName.toLowerCase();

@@ -105,7 +105,7 @@ function ShellFrame() {
         </>
       )}
       <div className={classes.column}>
-        <StatusBars />
+        <StatusBars isEditor={isFullScreen} />
         <ViewedRoleBar />
         {/* An editor shows a page in a frame, which has a main part of its own. */}
         <main

@@ -7,7 +7,7 @@ import { shellMessages } from './shell-messages.ts';
 import classes from './status-bars.module.css';
 
 /** Above the page, and never over it: there is no network, or there is a newer admin. */
-export function StatusBars() {
+export function StatusBars({ isEditor }: { readonly isEditor: boolean }) {
   const t = useMessages(shellMessages);
   const { connection } = useServices();
   const isOnline = useSyncExternalStore(connection.subscribe, connection.isOnline);
@@ -16,7 +16,8 @@ export function StatusBars() {
   const isWaiting = useSyncExternalStore(reloadWait.subscribe, reloadWait.isWaiting);
   return (
     <div className={classes.bars} role="status">
-      {!isOnline && (
+      {/* The editor says in its own bar what an edit without a network becomes. */}
+      {!isOnline && !isEditor && (
         <InkBar label={t('offline')}>
           <b>{t('offline')}</b> {waiting > 0 ? t('offlineWaiting', { count: waiting }) : t('offlineText')}
         </InkBar>

@@ -106,6 +106,7 @@ export const editorMessages = {
   silentTitle: 'The page does not respond',
   silentText: 'Nothing is lost: your changes are kept here.',
   drawnLate: 'shown as it was, because drawing it takes long.',
+  drawnOffline: 'shown as it was. Your change shows when the connection is back.',
   drawnAgain: 'shown as it was, because it could not be drawn. It is tried again.',
   openAgain: 'Open it again',
   showAgain: 'Show it again',
@@ -181,7 +182,9 @@ export const editorMessages = {
   liveNow: 'Live now',
   afterwards: 'After publishing',
   nothingWaits: 'Nothing waits to be published. What visitors see is up to date.',
-  publishUndoHint: 'You can undo a publish with one click, for as long as nothing newer is live.',
+  publishUndoHint:
+    'You can undo a publish with one click, now or later under Versions, for as long as nothing newer is live.',
+  undoThisPublish: 'Undo this publish',
   publishNow: '{count, plural, one {Publish} other {Publish # changes}}',
   cancel: 'Cancel',
   published: '{title} is published',

@@ -38,6 +38,8 @@ export interface OpenEditor {
 type Words = Translate<typeof editorMessages>;
 type Services = Pick<AdminServices, 'api' | 'connection' | 'channel'>;
 
+const STEPS_RETRY_MS = [2_000, 10_000, 30_000, 60_000] as const;
+
 /** Reads everything that the editor needs, and takes up what an earlier window could not send. */
 export async function openEditor(services: Services, owner: DraftOwner, t: Words): Promise<OpenEditor> {
   const { api, connection, channel } = services;
@@ -84,8 +86,19 @@ export async function openEditor(services: Services, owner: DraftOwner, t: Words
     },
   });
   const opened = model;
-  // Undo after a reload is worth a moment, and no reason to keep anyone from editing.
-  void adoptOwnSteps(opened, 'before').catch(() => undefined);
+  opened.adopt(
+    draft.leftSteps().map((step) => entryOf({ ...step, at: Date.now() })),
+    'before',
+  );
+  // Undo after a reload is worth a moment and another try, and no reason to keep anyone from editing.
+  let stopAdopting: () => void = () => {};
+  const adopt = ([wait, ...more]: readonly number[]): void => {
+    adoptOwnSteps(opened, 'before').catch(() => {
+      const timer = wait && setTimeout(() => adopt(more), wait);
+      stopAdopting = () => clearTimeout(timer);
+    });
+  };
+  adopt(STEPS_RETRY_MS);
   const unfollow = followDraft(channel, owner, draft);
   const stop = connection.subscribe(() => {
     if (connection.isOnline()) draft.resume();
@@ -98,6 +111,7 @@ export async function openEditor(services: Services, owner: DraftOwner, t: Words
     blocksPerLayout,
     close: () => {
       stop();
+      stopAdopting();
       unfollow();
       draft.close();
       window.close();

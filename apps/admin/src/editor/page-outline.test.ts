@@ -1,5 +1,6 @@
 import {
   applyCommand,
+  buttonBlock,
   type EditCommand,
   emptyDocument,
   htmlBlock,
@@ -16,8 +17,8 @@ const edited = (document: PageDocument, command: EditCommand): PageDocument => {
   if (!outcome.ok) throw new Error(outcome.refusal.message);
   return outcome.document;
 };
-const titles = (document: PageDocument) =>
-  outlineOf(document, () => 'Image').flatMap(({ blocks }) => blocks.map(({ title }) => title));
+const titles = (document: PageDocument, kind = 'Image') =>
+  outlineOf(document, () => kind).flatMap(({ blocks }) => blocks.map(({ title }) => title));
 
 it('an image is called by what it shows, and by its kind while nobody has said that', () => {
   const page = edited(emptyDocument(), { do: 'add-section', at: 0 });
@@ -32,6 +33,17 @@ it('an image is called by what it shows, and by its kind while nobody has said t
     value: 'Mugs on a shelf',
   });
   expect(titles(described)).toEqual(['Mugs on a shelf']);
+});
+
+it('a button is called by its words, and by its kind while it has none', () => {
+  const page = edited(emptyDocument(), { do: 'add-section', at: 0 });
+  const section = page.sections[0]?.id ?? '';
+  const withButton = edited(page, { do: 'add-block', section, type: buttonBlock.type });
+  const block = outlineOf(withButton, String)[0]?.blocks[0]?.id ?? '';
+  const called = (value: string) =>
+    titles(edited(withButton, { do: 'set-property', block, path: ['buttonText'], value }), 'Button');
+  expect(called('See the mugs')).toEqual(['See the mugs']);
+  expect(called('')).toEqual(['Button']);
 });
 
 it('a section without a name is called by the first heading in it', () => {

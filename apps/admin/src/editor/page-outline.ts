@@ -1,4 +1,5 @@
 import {
+  BLOCK_TYPES,
   type Block,
   blocksOfLayout,
   type PageDocument,
@@ -71,7 +72,7 @@ function wordsOf(html: string): string {
 
 function titleOf({ type, value }: Block, kindName: KindName): string {
   const kind = kindName(type);
-  for (const key of WORDS) {
+  for (const key of type === BLOCK_TYPES.button ? ['buttonText'] : WORDS) {
     const text: unknown = Reflect.get(value, key);
     if (typeof text !== 'string') continue;
     const words = wordsOf(text);

@@ -194,6 +194,7 @@ describe('what the canvas shows of the document', () => {
     const { send, swap } = openCanvas(page());
     send({ kind: 'select', ids: [a], scroll: false });
     send({ kind: 'tool', tool: { name: 'pick-up', blocks: [a] } });
+    expect(document.documentElement.dataset.awningTool).toBe('pick-up');
     swap({ [b]: blockHtml(b, 'Drawn meanwhile') });
     expect(elementOf(b).textContent).toBe('Text');
     send({ kind: 'key', key: { key: 'Escape', isRepeat: false, shift: false, alt: false, command: false } });

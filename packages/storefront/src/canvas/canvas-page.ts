@@ -193,9 +193,11 @@ export function runCanvas(page: Document, tell: (message: FromCanvas) => void): 
     },
   });
   page.addEventListener('load', draw, { capture: true });
-  page.addEventListener('pointermove', ({ pageY }) => pluses.point(gestures.isActive() ? null : pageY), {
-    passive: true,
-  });
+  page.addEventListener(
+    'pointermove',
+    (event) => pluses.point(gestures.isActive() || overlay.isOver(event) ? null : event.pageY),
+    { passive: true },
+  );
   page.documentElement.addEventListener('pointerleave', () => pluses.point(null));
 
   return (message) => {

@@ -12,6 +12,8 @@ const FAR = 'awning-far';
 export const CANVAS_STYLES = `
   body { user-select: none; -webkit-user-select: none; -webkit-touch-callout: none; }
   [contenteditable="true"] { user-select: text; -webkit-user-select: text; }
+  [data-awning-tool="draw"], [data-awning-tool="draw"] * { cursor: crosshair !important; }
+  [data-awning-tool="place"], [data-awning-tool="place"] * { cursor: grabbing !important; }
   .awning-fluid.${MEASURING} > .sqs-block { align-self: start !important; height: auto !important; }
   .awning-fluid.${MEASURING} > .sqs-block > .sqs-block-content { height: auto !important; }
   [data-section-id] { contain-intrinsic-block-size: auto 600px; }

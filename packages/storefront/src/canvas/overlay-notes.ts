@@ -10,10 +10,14 @@ export function drawCard(make: MakePart, { box, name, sentence, isProblem }: Blo
   return card;
 }
 
+/** As many pixels of the page as a reason may take before it goes on in the next line. */
+const WIDE = 280;
+
 /** Around a part that shows an older drawing, with the reason above it: the part stays in sight. */
 export function drawStale(make: MakePart, { box, words }: StaleNote): HTMLElement {
   const frame = make('stale', box);
-  frame.append(make('why', null, words));
+  // On a narrow part the words are wider than it, towards the side that has room for them.
+  frame.append(make(box.left + box.width < WIDE ? 'why from-start' : 'why', null, words));
   return frame;
 }
 

@@ -64,7 +64,8 @@ export const OVERLAY_STYLES = `
   .card.problem { border-style: solid; border-color: #b3261e; }
   .preview { background: #fff center / cover no-repeat; opacity: .8; }
   .stale { border: calc(1.5px * var(--z)) dashed #b3261e; box-shadow: 0 0 0 calc(1px * var(--z)) #fff; }
-  .why { position: absolute; inset-block-end: 100%; inset-inline-end: 0; max-inline-size: 100%; overflow: hidden; padding: calc(2px * var(--z)) calc(6px * var(--z)); background: #b3261e; color: #fff; font: 500 calc(12px * var(--z)) / calc(16px * var(--z)) Inter, system-ui, sans-serif; text-overflow: ellipsis; white-space: nowrap; }
+  .why { position: absolute; inset-block-end: 100%; inset-inline-end: 0; inline-size: max-content; max-inline-size: max(100%, calc(240px * var(--z))); padding: calc(2px * var(--z)) calc(6px * var(--z)); background: #b3261e; color: #fff; font: 500 calc(12px * var(--z)) / calc(16px * var(--z)) Inter, system-ui, sans-serif; }
+  .why.from-start { inset-inline: 0 auto; }
   .words { padding: calc(6px * var(--z)); }
   .title { font-weight: 600; }
   .busy { height: calc(3px * var(--z)) !important; background: ${SELECTED}; box-shadow: 0 0 0 calc(1px * var(--z)) #fff; animation: busy 1.2s ease-in-out infinite alternate; transform-origin: left; }

@@ -70,7 +70,7 @@ export function createOverlay(page: Document): Overlay {
   const host = page.createElement('awning-overlay');
   host.setAttribute('aria-hidden', 'true');
   host.style.cssText =
-    'all: initial; position: absolute; inset-block-start: 0; left: 0; inline-size: 0; block-size: 0; z-index: 2147483647; --z: 1;';
+    'all: initial; position: absolute; inset-block-start: 0; left: 0; inline-size: 0; block-size: 0; z-index: 2147483646; --z: 1;';
   const shadow = host.attachShadow({ mode: 'closed' });
   const styles = page.createElement('style');
   styles.textContent = OVERLAY_STYLES;

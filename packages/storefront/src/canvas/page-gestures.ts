@@ -205,6 +205,8 @@ export function watchGestures(context: PageGesturesContext): PageGestures {
 
   return {
     takeTool: (next) => {
+      // The pointer shows which tool the page has.
+      page.documentElement.dataset.awningTool = next.name;
       // What was put away already: a drop that was just made is still on its way.
       if (next.name === 'select' && tool.name === 'select' && machine.state() === 'idle') return;
       // A gesture under way ends with the tool that it began with.

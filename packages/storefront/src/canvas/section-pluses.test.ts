@@ -2,6 +2,7 @@
 import type { FromCanvas } from '@awning/contract/canvas';
 import { emptyDocument, newSection, type PageDocument } from '@awning/site-model';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createOverlay } from './overlay.ts';
 import { createSectionPluses } from './section-pluses.ts';
 
 const [FIRST, SECOND] = ['a'.repeat(24), 'b'.repeat(24)];
@@ -62,9 +63,19 @@ describe('the pluses between sections', () => {
   });
 
   it('ED-64 the pluses around a selected section are shown without a pointer', () => {
-    const { pluses, shown } = openPluses();
+    const { pluses, gaps, shown } = openPluses();
     pluses.draw(page, [SECOND]);
     expect(shown()).toEqual([1, 2]);
+    // The frame of the section is their line.
+    expect(gaps().map(({ classList }) => classList.contains('framed'))).toEqual([false, true, true]);
+  });
+
+  it('the words of a plus are above the frames of the overlay, which would strike them through', () => {
+    openPluses();
+    createOverlay(document);
+    const layerOf = (name: string): number =>
+      Number(document.querySelector<HTMLElement>(name)?.style.zIndex ?? 0);
+    expect(layerOf('awning-pluses')).toBeGreaterThan(layerOf('awning-overlay'));
   });
 
   it('at half the size a pointer is near in as many pixels of the screen', () => {

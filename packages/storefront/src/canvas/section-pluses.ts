@@ -8,6 +8,7 @@ const STYLES = `
   .gap { position: absolute; display: grid; justify-items: center; block-size: 0; opacity: 0; pointer-events: none; }
   .gap.near, .gap:focus-within { opacity: 1; }
   .gap::before { content: ""; position: absolute; inset-inline: 0; inset-block-start: calc(-1px * var(--z)); block-size: calc(2px * var(--z)); background: #027aff; box-shadow: 0 0 0 calc(1px * var(--z)) #fff; }
+  .gap.framed::before { display: none; }
   .gap.first { translate: 0 calc(14px * var(--z)); }
   .gap.first::before { inset-block-start: calc(-15px * var(--z)); }
   .gap.last { translate: 0 calc(-14px * var(--z)); }
@@ -43,8 +44,9 @@ export interface SectionPluses {
 /** ED-64: a plus before, between and after the sections, for a pointer that comes near and for the focus. */
 export function createSectionPluses(page: Document, tell: (message: FromCanvas) => void): SectionPluses {
   const host = page.createElement('awning-pluses');
+  // Above the overlay, whose frames would strike the words through.
   host.style.cssText =
-    'all: initial; position: absolute; inset-block-start: 0; left: 0; inline-size: 0; block-size: 0; z-index: 2147483646; --z: 1;';
+    'all: initial; position: absolute; inset-block-start: 0; left: 0; inline-size: 0; block-size: 0; z-index: 2147483647; --z: 1;';
   const shadow = host.attachShadow({ mode: 'closed' });
   const styles = page.createElement('style');
   styles.textContent = STYLES;
@@ -106,6 +108,8 @@ export function createSectionPluses(page: Document, tell: (message: FromCanvas) 
         element.style.cssText = `left: ${beside?.box.left ?? 0}px; top: ${y}px; width: ${beside?.box.width ?? 0}px;`;
         // Where the handle of the section above is, there is no room in the middle.
         element.classList.toggle('aside', above !== undefined && selected.includes(above.id));
+        // The frame of the section is a line already, and its handles are on it.
+        element.classList.toggle('framed', kept.has(at));
         element.classList.toggle('first', at === 0);
         element.classList.toggle('last', at === gaps.length - 1);
         return { at, y, element };

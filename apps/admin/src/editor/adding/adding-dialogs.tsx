@@ -1,6 +1,7 @@
 import { BLOCK_TYPES } from '@awning/site-model';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { DraftOwner } from '../draft/api-draft-server.ts';
+import classes from './adding-dialogs.module.css';
 import type { AddingDialog, AddingState } from './use-adding.ts';
 
 // A member who only changes words loads none of them.
@@ -21,8 +22,10 @@ interface AddingDialogsProps {
 /** The pickers, and what was dropped on the page. */
 export function AddingDialogs({ owner, state, blocksPerLayout, onTextAdded }: AddingDialogsProps) {
   const { dialog, close, drops, endDrop } = state;
+  const isShielded = useClickShield(dialog !== null);
   return (
     <Suspense>
+      {isShielded && <div className={classes.shield} data-click-shield />}
       {dialog && (
         <Dialog
           dialog={dialog}
@@ -37,6 +40,24 @@ export function AddingDialogs({ owner, state, blocksPerLayout, onTextAdded }: Ad
       ))}
     </Suspense>
   );
+}
+
+/** As long as people take for the second click of a double click. */
+const DOUBLE_CLICK_MS = 400;
+
+/** A double click on a card closes its dialog with the first click: the second one is not for the page below. */
+function useClickShield(isOpen: boolean): boolean {
+  const [isShielded, setShielded] = useState(false);
+  useEffect(() => {
+    if (!isOpen) return;
+    return () => setShielded(true);
+  }, [isOpen]);
+  useEffect(() => {
+    if (!isShielded) return;
+    const timer = setTimeout(() => setShielded(false), DOUBLE_CLICK_MS);
+    return () => clearTimeout(timer);
+  }, [isShielded]);
+  return isShielded;
 }
 
 interface DialogProps extends Omit<AddingDialogsProps, 'state'> {

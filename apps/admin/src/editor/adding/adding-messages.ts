@@ -1,8 +1,8 @@
 export const addingMessages = {
   addSection: 'Add a section',
-  goesBelow: 'It goes below {name}',
-  sectionAbove: 'the section before',
-  goesFirst: 'It goes to the top of the page',
+  goesBelow: 'The new section goes below “{name}”.',
+  sectionNumber: 'Section {number}',
+  goesFirst: 'The new section goes to the top of the page.',
   changeLayout: 'Change the layout of {name}',
   changeLayoutHelp: 'The blocks stay and get other places. What finds none stays below.',
   close: 'Close',

@@ -22,7 +22,7 @@ describe('the section picker', () => {
     });
     const { user } = picker;
     const dialog = await picker.dialog();
-    expect(await within(dialog).findByText('It goes below Welcome')).toBeDefined();
+    expect(await within(dialog).findByText('The new section goes below “Welcome”.')).toBeDefined();
     await user.click(within(dialog).getByRole('button', { name: /^About/ }));
     await user.click(within(dialog).getByRole('button', { name: /^Image and text/ }));
     expect(picker.page().sections.map(({ name }) => name)).toEqual(['Welcome', 'Image and text', undefined]);
@@ -33,6 +33,17 @@ describe('the section picker', () => {
     expect(blocksOf(picker.page()).map(({ value }) => value.altText)).toContain('A heron');
     picker.model.undo();
     expect(picker.page()).toEqual(document);
+  });
+
+  it('a new section is said to go below the heading or the number of a section without a name', async () => {
+    const document = { ...emptyDocument(), sections: [newSection(idOf('1'))] };
+    const picker = await openPicker({
+      document,
+      draw: (close) => <SectionPicker owner={owner} onClose={close} />,
+    });
+    expect(
+      await within(await picker.dialog()).findByText('The new section goes below “Section 1”.'),
+    ).toBeDefined();
   });
 
   it('ED-63 draws a group in one call when it is opened, and each group once', async () => {

@@ -167,7 +167,9 @@ function PickerBody({ owner, at, change, onClose, title, content }: PickerBodyPr
 
   function helpText(): string {
     if (change !== undefined) return t('changeLayoutHelp');
-    return above ? t('goesBelow', { name: above.name ?? t('sectionAbove') }) : t('goesFirst');
+    if (!above) return t('goesFirst');
+    const { name, heading, number } = above;
+    return t('goesBelow', { name: name ?? heading ?? t('sectionNumber', { number }) });
   }
 }
 

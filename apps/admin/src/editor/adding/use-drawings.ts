@@ -8,9 +8,12 @@ import { siteLookQuery } from './site-look.ts';
 
 /** Drawings of sections in the look of the site; each list is drawn in one call, the first time that it is shown. */
 export function useDrawings(owner: DraftOwner, lists: readonly (readonly Section[])[]) {
-  const { api } = useServices();
+  const { api, connection } = useServices();
   const { kind, id } = owner;
-  const draw = useMemo(() => createPartDrawing(api, { kind, id }), [api, kind, id]);
+  const draw = useMemo(
+    () => createPartDrawing({ api, connection }, { kind, id }),
+    [api, connection, kind, id],
+  );
   const look = useQuery(siteLookQuery(api, owner));
   const drawings = useQueries({ queries: lists.map((sections) => drawingsQuery(draw, owner, sections)) });
   const failed = [look, ...drawings].filter(({ error }) => error);

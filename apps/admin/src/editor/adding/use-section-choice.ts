@@ -1,6 +1,7 @@
 import type { Section } from '@awning/site-model';
 import { changeLayout, type StarterSection } from '@awning/site-model/starters';
 import { useMessages } from '../../messages/use-messages.ts';
+import { outlineOf } from '../page-outline.ts';
 import { useEditorModel } from '../use-editor.ts';
 import { addingMessages } from './adding-messages.ts';
 
@@ -24,7 +25,7 @@ export function useSectionChoice({ at, change, onDone }: ChoicePlace) {
   };
 
   return {
-    above: sections[place - 1],
+    above: outlineOf(model.state().draft.document, String)[place - 1],
     /** A whole section, named for what is said of it. */
     add: (section: Section, name: string): void => {
       if (!model.run([{ do: 'insert-section', section, at: place }])) return;

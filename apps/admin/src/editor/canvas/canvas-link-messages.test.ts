@@ -40,7 +40,7 @@ function openLink() {
             resolve({ parts: parts.map((id) => ({ id, html: '<p>New</p>' })), problems: [] }),
           );
         }),
-      words: { late: 'late', failed: 'failed' },
+      words: { late: 'late', failed: () => 'failed' },
       onProblem: () => undefined,
       onMessage: () => undefined,
       onStale,

@@ -22,7 +22,7 @@ function openQueue() {
     document: () => document,
     swap: (fragments) => swaps.push(fragments),
     post: (message) => posted.push(message),
-    words: { late: 'takes long', failed: 'is tried again' },
+    words: { late: 'takes long', failed: () => 'is tried again' },
     onProblem: ({ id, message }) => said.push(`${id[0]} ${message}`),
     draw: (target, parts) =>
       new Promise((resolve, reject) => {

@@ -10,7 +10,7 @@ export interface Drawing {
 /** Why a part is still shown as it was. */
 export interface DrawingWords {
   readonly late: string;
-  readonly failed: string;
+  readonly failed: () => string;
 }
 
 interface PartQueueContext {
@@ -90,7 +90,7 @@ export function createPartQueue(context: PartQueueContext): PartQueue {
     if (!drawn) {
       // ED-96: places change without the server; what it has to draw is drawn when it can be reached.
       if (parts.length > 1) for (const id of parts) alone.add(id);
-      problems.note([], sayOf(parts, words.failed));
+      problems.note([], sayOf(parts, words.failed()));
       retries.later(parts, { isPatient: true });
       drawPending();
       return;

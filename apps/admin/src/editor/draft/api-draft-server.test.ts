@@ -111,7 +111,10 @@ describe('the server of a draft', () => {
       },
     }));
     const document = { ...emptyDocument(), sections: ids.map((id) => newSection(id)) };
-    const { parts, problems } = await createPartDrawing(api, page)(document, ids);
+    const { parts, problems } = await createPartDrawing({ api, connection: { isOnline: () => true } }, page)(
+      document,
+      ids,
+    );
     expect(parts.map(({ id }) => id)).toEqual(ids);
     expect(problems).toEqual(
       [ids[0], ids[50]].map((id) => ({ id, name: 'Image', message: 'Image: it is gone' })),
@@ -120,6 +123,13 @@ describe('the server of a draft', () => {
       { owner: { kind: 'collection', id: page.id }, document, parts: ids.slice(0, 50) },
       { parts: ids.slice(50) },
     ]);
+  });
+
+  it('ED-96 nothing is drawn without a network, and that is known at once', async () => {
+    const { fake, api } = openServer();
+    const draw = createPartDrawing({ api, connection: { isOnline: () => false } }, page);
+    await expect(draw(emptyDocument(), ['a'.repeat(24)])).rejects.toMatchObject({ status: 0 });
+    expect(fake.requests).toEqual([]);
   });
 
   it('a session hears of changes to its own draft alone, and looks again when messages are missing', () => {

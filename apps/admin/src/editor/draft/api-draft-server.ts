@@ -37,7 +37,7 @@ export function createDraftServer({ api, connection }: DraftServices, owner: Dra
   const params = { kind: owner.kind, id: owner.id };
   // Other writes wait for the network inside the client; those of a draft wait in its outbox, which says so.
   const whenOnline = async <Value>(send: () => Promise<Value>): Promise<Value> => {
-    if (!connection.isOnline()) throw new CallError(0, { code: 'network', message: OFFLINE });
+    needOnline(connection);
     return send();
   };
   return {
@@ -55,6 +55,10 @@ export function createDraftServer({ api, connection }: DraftServices, owner: Dra
 }
 
 const OFFLINE = 'There is no connection. Your changes are kept in this browser and sent when it is back.';
+
+const needOnline = (connection: DraftServices['connection']): void => {
+  if (!connection.isOnline()) throw new CallError(0, { code: 'network', message: OFFLINE });
+};
 
 type EditBody = Parameters<DraftServer['edit']>[0];
 
@@ -98,10 +102,14 @@ const isPassing = (error: unknown): boolean =>
   error instanceof CallError &&
   (error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500);
 
-/** Draws sections and blocks of a document that need not be stored, as the site would show them. */
-export function createPartDrawing(api: Client, { kind, id }: DraftOwner) {
+/**
+ * Draws sections and blocks of a document that need not be stored, as the site would show them. Fails at once without a
+ * network: the page says so, and what is drawn later is the newest.
+ */
+export function createPartDrawing({ api, connection }: DraftServices, { kind, id }: DraftOwner) {
   const owner = { kind: kind === 'page' ? ('collection' as const) : kind, id };
   return async (document: PageDocument, parts: readonly string[]): Promise<Drawing> => {
+    needOnline(connection);
     const drawn: CanvasFragment[] = [];
     const problems: CanvasProblem[] = [];
     for (let from = 0; from < parts.length; from += DRAWN_PARTS_LIMIT) {

@@ -275,6 +275,91 @@ describe('draft session', () => {
   });
 });
 
+describe('ED-86 a page that is reloaded while the server is away', () => {
+  /** Three steps, of which the server got the first; it may have the second, whose response was lost. */
+  const leaveWindow = async (draft: ReturnType<typeof createDraft>, fault: Fault) => {
+    const outbox = createMemoryOutbox();
+    const faults: Fault[] = ['none'];
+    const window = await openDraftSession(contextOf(draft, () => faults.shift() ?? fault, { outbox }));
+    window.edit([addSection]);
+    await vi.advanceTimersByTimeAsync(400);
+    window.edit([addSection]);
+    await vi.advanceTimersByTimeAsync(400);
+    window.edit([addSection]);
+    await vi.advanceTimersByTimeAsync(0);
+    window.close();
+    return outbox;
+  };
+  const stepsOf = async (session: DraftSession) => {
+    const left = session.leftSteps();
+    return [...(await session.newOwnSteps()), ...left];
+  };
+
+  it.each(['lost-request', 'lost-response'] as const)(
+    'has every step in its history, once, while the server is still away (%s)',
+    async (fault) => {
+      vi.useFakeTimers();
+      const draft = createDraft();
+      const outbox = await leaveWindow(draft, fault);
+      let isAway = true;
+      const next = await openDraftSession(
+        contextOf(draft, () => (isAway ? 'lost-request' : 'none'), { outbox }),
+      );
+      expect(next.state().document.sections).toHaveLength(3);
+      const steps = await stepsOf(next);
+      expect(steps).toHaveLength(3);
+      isAway = false;
+      next.resume();
+      await settled(next);
+      expect(await next.newOwnSteps()).toEqual([]);
+      for (const step of steps.toReversed()) next.takeBack(step);
+      expect(next.state().document.sections).toHaveLength(0);
+      await settled(next);
+      expect(draft.current().sections).toHaveLength(0);
+      next.close();
+      vi.useRealTimers();
+    },
+  );
+
+  it('has every step in its history when opening has sent what was left', async () => {
+    vi.useFakeTimers();
+    const draft = createDraft();
+    const outbox = await leaveWindow(draft, 'lost-response');
+    const next = await openDraftSession(contextOf(draft, () => 'none', { outbox }));
+    const steps = await stepsOf(next);
+    expect(steps).toHaveLength(3);
+    for (const step of steps.toReversed()) next.takeBack(step);
+    await settled(next);
+    expect(draft.current().sections).toHaveLength(0);
+    next.close();
+    vi.useRealTimers();
+  });
+
+  it('still takes back what was undone before the reload, and does not list it', async () => {
+    vi.useFakeTimers();
+    const draft = createDraft();
+    const outbox = createMemoryOutbox();
+    let isAway = false;
+    const faults = (): Fault => (isAway ? 'lost-request' : 'none');
+    const first = await openDraftSession(contextOf(draft, faults, { outbox }));
+    const added = first.edit([addSection]);
+    await settled(first);
+    isAway = true;
+    if (added.ok) first.takeBack(added);
+    await vi.advanceTimersByTimeAsync(500);
+    first.close();
+    const next = await openDraftSession(contextOf(draft, faults, { outbox }));
+    expect(next.state().document.sections).toHaveLength(0);
+    expect(await stepsOf(next)).toEqual([]);
+    isAway = false;
+    next.resume();
+    await settled(next);
+    expect(draft.current().sections).toHaveLength(0);
+    next.close();
+    vi.useRealTimers();
+  });
+});
+
 /** Adds, names and moves sections: what meets and what does not. */
 function randomCommand({ sections }: PageDocument, choice: number): EditCommand {
   const section = sections[choice % Math.max(1, sections.length)]?.id;

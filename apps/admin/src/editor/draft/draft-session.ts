@@ -1,9 +1,10 @@
-import type { DraftStep, EditConflict } from '@awning/contract';
+import type { EditConflict } from '@awning/contract';
 import {
   type DocumentDiff,
   diffDocuments,
   type EditCommand,
   type PageDocument,
+  standingSteps,
   touchedParts,
 } from '@awning/site-model';
 import { applySteps, confirmEdit } from './confirm-edit.ts';
@@ -16,6 +17,7 @@ import {
   type RefusedEdit,
   replay,
   tryDiff,
+  waitingSteps,
 } from './pending-edits.ts';
 
 /** ED-81: one of these, said in one place. */
@@ -60,6 +62,8 @@ export interface DraftSession {
   readonly changedElsewhere: (version: number) => void;
   /** Something may have been missed: asks the server for what it has. */
   readonly lookAgain: () => void;
+  /** ED-86: the steps of an earlier window that the server has not confirmed yet, the oldest first. */
+  readonly leftSteps: () => readonly TakenStep[];
   /**
    * ED-86: the steps of this member that the server has, that can be taken back and that this window has not heard of,
    * the oldest first: those of an earlier window, or one that the server made, such as restoring a version.
@@ -201,18 +205,26 @@ export async function openDraftSession(context: DraftSessionContext): Promise<Dr
       const isUndisturbed = next !== null && edited.between.length === 0 && edited.adjusted.length === 0;
       if (next) confirmed = next;
       else await readAgain();
-      const waiting = queue.filter((pending) => pending.step !== step);
+      const waiting = queue
+        .filter((pending) => pending.step !== step)
+        .map((pending) => (isUndoOf(pending, step) ? { ...pending, version: edited.version } : pending));
       if (isUndisturbed) setQueue(waiting, state.document);
       else replayQueue(waiting);
       return;
     }
-    const version = versions.get(first.of);
+    const version = versions.get(first.of) ?? first.version;
     if (version !== undefined) {
       const undone = await server.undo({ step: version, batch: first.batch });
       versions.set(first.step, undone.version);
       await readAgain();
     }
-    replayQueue(queue.filter((pending) => pending.step !== first.step));
+    const { step } = first;
+    const waiting = queue.filter((pending) => pending.step !== step);
+    replayQueue(
+      waiting.map((pending) =>
+        isUndoOf(pending, step) ? { ...pending, version: versions.get(step) } : pending,
+      ),
+    );
   };
 
   const retryLater = (): void => {
@@ -304,7 +316,8 @@ export async function openDraftSession(context: DraftSessionContext): Promise<Dr
       return result.ok ? result : { step, label, undo: [] };
     }
     const document = tryDiff(before, undo) ?? before;
-    setQueue([...queue, { kind: 'undo', step, batch: step, of, label, diff: undo }], document);
+    const version = versions.get(of);
+    setQueue([...queue, { kind: 'undo', step, batch: step, of, version, label, diff: undo }], document);
     sendAfter(0);
     return { step, label, undo: diffDocuments(document, before) };
   };
@@ -318,7 +331,11 @@ export async function openDraftSession(context: DraftSessionContext): Promise<Dr
     queue = left;
     await send();
     if (queue.length > 0) replayQueue(queue);
+    // Steps that opening has sent are not in the history of this window yet; `newOwnSteps` brings them.
+    for (const { step } of left)
+      if (!queue.some((pending) => pending.step === step || isUndoOf(pending, step))) versions.delete(step);
   }
+  const leftSteps = waitingSteps(confirmed.document, queue, { newId, blocksPerLayout });
 
   return {
     state: () => state,
@@ -336,9 +353,12 @@ export async function openDraftSession(context: DraftSessionContext): Promise<Dr
       newestElsewhere = Math.max(newestElsewhere, confirmed.version + 1);
       void send();
     },
+    leftSteps: () => leftSteps,
     newOwnSteps: async () => {
-      const known = new Set(versions.values());
-      const steps = standingSteps(await server.ownSteps()).filter(({ version }) => !known.has(version));
+      const own = standingSteps(await server.ownSteps()).filter(({ undoes }) => undoes === null);
+      const takenBack = queue.map((pending) => pending.kind === 'undo' && pending.version);
+      const known = new Set<unknown>([...versions.values(), ...takenBack]);
+      const steps = own.filter(({ version }) => !known.has(version));
       return steps.map(({ version, labels, undo, at }) => {
         const step = `version-${version}`;
         versions.set(step, version);
@@ -372,18 +392,7 @@ export async function openDraftSession(context: DraftSessionContext): Promise<Dr
   };
 }
 
-/** Without the steps that were taken back, and without those that took them back. */
-function standingSteps(steps: readonly DraftStep[]): readonly DraftStep[] {
-  const byVersion = new Map(steps.map((step) => [step.version, step]));
-  const isStanding = new Map<number, boolean>();
-  // The newest first: a step that was taken back may have been brought back by taking that back.
-  for (const { version, undoes } of steps.toReversed()) {
-    const stands = isStanding.get(version) ?? true;
-    isStanding.set(version, stands);
-    if (undoes !== null && byVersion.has(undoes)) isStanding.set(undoes, !stands);
-  }
-  return steps.filter(({ version, undoes }) => isStanding.get(version) === true && undoes === null);
-}
+const isUndoOf = (pending: Pending, step: string): boolean => pending.kind === 'undo' && pending.of === step;
 
 /** What waits, without the edits that touch what another member has changed. */
 function withoutMeeting(

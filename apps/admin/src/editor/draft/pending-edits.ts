@@ -27,6 +27,8 @@ export interface PendingUndo {
   readonly batch: string;
   /** The step that is taken back. */
   readonly of: string;
+  /** The version that the server gave it, once known: after a reload nothing else names it. */
+  readonly version?: number | undefined;
   readonly label: string;
   /** Leads there from the document that the member saw when asking for it. */
   readonly diff: DocumentDiff;
@@ -81,6 +83,15 @@ export function applyCommands(
   return { document: current, undo: undo.flat(), label, ids };
 }
 
+/** An edit whose response was lost may be in the document already: what it made is not made twice. */
+function applyPending(document: PageDocument, pending: PendingEdit, context: ApplyContext) {
+  const { commands, ids, label, sentOn } = pending;
+  const isThere = sentOn !== undefined && ids.some((id) => JSON.stringify(document).includes(id));
+  return isThere
+    ? { document, undo: [], label, ids }
+    : applyCommands(document, commands, { ...context, ids });
+}
+
 /** What a member sees: what the server has, and everything that waits done to it. */
 export function replay(
   confirmed: PageDocument,
@@ -102,14 +113,38 @@ export function replay(
       kept.push(pending);
       continue;
     }
-    const applied = applyCommands(document, pending.commands, { ...context, ids: pending.ids });
-    if ('refused' in applied) refused.push({ pending, sentence: applied.refused });
-    else {
+    const applied = applyPending(document, pending, context);
+    if (pending.sentOn !== undefined) kept.push(pending);
+    if ('refused' in applied) {
+      // What was sent and cannot be done may have happened already, such as a removal: the server says which.
+      if (pending.sentOn === undefined) refused.push({ pending, sentence: applied.refused });
+    } else {
       document = applied.document;
-      kept.push(pending.sentOn === undefined ? { ...pending, ids: applied.ids } : pending);
+      if (pending.sentOn === undefined) kept.push({ ...pending, ids: applied.ids });
     }
   }
   return { document, queue: kept, refused };
+}
+
+/** The edits that wait and were not taken back, with what leads back from each, the oldest first. */
+export function waitingSteps(
+  confirmed: PageDocument,
+  queue: readonly Pending[],
+  context: ApplyContext,
+): readonly { readonly step: string; readonly undo: DocumentDiff; readonly label: string }[] {
+  let document = confirmed;
+  return queue.flatMap((pending) => {
+    if (pending.kind === 'undo') {
+      document = tryDiff(document, pending.diff) ?? document;
+      return [];
+    }
+    const applied = applyPending(document, pending, context);
+    if ('refused' in applied || applied.undo.length === 0) return [];
+    document = applied.document;
+    const { step, label } = pending;
+    const isTakenBack = queue.some((other) => other.kind === 'undo' && other.of === step);
+    return isTakenBack ? [] : [{ step, undo: applied.undo, label }];
+  });
 }
 
 /** Null: the diff was made for a document that looks different. */

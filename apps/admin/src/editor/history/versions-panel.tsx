@@ -1,7 +1,7 @@
 import type { DraftVersion } from '@awning/contract';
-import { listVersions, nameVersion } from '@awning/contract/calls';
+import { listPublishes, listVersions, nameVersion } from '@awning/contract/calls';
 import { Button, Skeleton, TextInput } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { describeError } from '../../api/api-error.ts';
 import { useServices } from '../../api/services-context.tsx';
@@ -11,6 +11,7 @@ import { useMessages } from '../../messages/use-messages.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { editorMessages } from '../editor-messages.ts';
 import { useEditorTools } from '../parts/editor-tools.ts';
+import { useUndoPublish } from '../publishing/use-undo-publish.ts';
 import { CompareDialog } from './compare-dialog.tsx';
 import classes from './history.module.css';
 import { useRestoring } from './use-restoring.ts';
@@ -35,6 +36,8 @@ export function VersionsPanel() {
     staleTime: 0,
   });
   const all = versions.data?.pages.flatMap((page) => page.versions) ?? [];
+  const publishId = useUndoablePublish();
+  const newest = all.find(({ reason }) => reason === 'publish');
   return (
     <>
       <NameForm onNamed={() => void versions.refetch()} />
@@ -43,7 +46,12 @@ export function VersionsPanel() {
       {versions.data && all.length === 0 && <p className={classes.empty}>{t('versionsEmpty')}</p>}
       <ul className={classes.versions}>
         {all.map((version) => (
-          <VersionRow key={version.id} version={version} onCompare={() => setCompared(version)} />
+          <VersionRow
+            key={version.id}
+            version={version}
+            publishId={version === newest ? publishId : null}
+            onCompare={() => setCompared(version)}
+          />
         ))}
       </ul>
       {compared && (
@@ -60,6 +68,22 @@ export function VersionsPanel() {
       )}
     </>
   );
+}
+
+/** ED-83: the newest publish of this page, while nobody has undone it; the server knows whether it still can be. */
+function useUndoablePublish(): string | null {
+  const { api } = useServices();
+  const { owner } = useEditorTools();
+  const { data } = useQuery({
+    queryKey: ['publishes', owner.kind, owner.id],
+    queryFn: async ({ signal }) =>
+      (await api.call(listPublishes, { query: { limit: PAGE_SIZE }, signal })).body.publishes,
+    staleTime: 0,
+  });
+  const newest = data?.find(({ items }) =>
+    items.some(({ kind, id }) => kind === owner.kind && id === owner.id),
+  );
+  return newest?.undoneAt === null ? newest.id : null;
 }
 
 function NameForm({ onNamed }: { readonly onNamed: () => void }) {
@@ -98,12 +122,15 @@ function NameForm({ onNamed }: { readonly onNamed: () => void }) {
 
 interface VersionRowProps {
   readonly version: DraftVersion;
+  /** Of the publish that made it, where it can be undone. */
+  readonly publishId: string | null;
   readonly onCompare: () => void;
 }
 
-function VersionRow({ version, onCompare }: VersionRowProps) {
+function VersionRow({ version, publishId, onCompare }: VersionRowProps) {
   const t = useMessages(editorMessages);
   const { problem, restore } = useRestoring(version);
+  const undoPublish = useUndoPublish();
   return (
     <li>
       <strong>{versionName(version, t)}</strong>
@@ -119,6 +146,11 @@ function VersionRow({ version, onCompare }: VersionRowProps) {
         <Button size="compact-xs" variant="default" onClick={() => void restore({})}>
           {t('restorePage')}
         </Button>
+        {publishId !== null && (
+          <Button size="compact-xs" variant="default" onClick={() => void undoPublish(publishId)}>
+            {t('undoThisPublish')}
+          </Button>
+        )}
       </div>
     </li>
   );

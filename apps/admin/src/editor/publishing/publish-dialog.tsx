@@ -31,7 +31,7 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useMessages(editorMessages);
   const { owner, info } = useEditorTools();
   const preview = previewAddress(owner);
-  const { all, own, chosen, isSaved, isLoading, error, isChosen, choose } = useChosenChanges();
+  const { all, own, chosen, isSaved, isCurrent, isLoading, error, isChosen, choose } = useChosenChanges();
   const publishing = usePublishing(chosen, onClose);
   return (
     <Modal
@@ -75,7 +75,7 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
           </div>
         )}
       </div>
-      <Actions publishing={publishing} isReady={isSaved} count={chosen.length} onClose={onClose} />
+      <Actions publishing={publishing} isReady={isCurrent} count={chosen.length} onClose={onClose} />
     </Modal>
   );
 }
@@ -97,6 +97,8 @@ function useChosenChanges() {
     own: all.filter(isOwn),
     chosen: all.filter(isChosen),
     isSaved,
+    // What was read before the latest edit is seen, and not published: the server would refuse its version.
+    isCurrent: isSaved && !changes.isFetching,
     isLoading: isSaved && changes.isPending,
     error: changes.error,
     isChosen,
@@ -106,7 +108,7 @@ function useChosenChanges() {
 
 interface ActionsProps {
   readonly publishing: ReturnType<typeof usePublishing>;
-  /** Everything that was done here is on the server. */
+  /** Everything that was done here is on the server, and in the list. */
   readonly isReady: boolean;
   readonly count: number;
   readonly onClose: () => void;

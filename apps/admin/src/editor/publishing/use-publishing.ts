@@ -1,11 +1,5 @@
 import type { SiteChange } from '@awning/contract';
-import {
-  askForReview,
-  cancelSchedule,
-  createSchedule,
-  publishSiteChanges,
-  undoPublish,
-} from '@awning/contract/calls';
+import { askForReview, cancelSchedule, createSchedule, publishSiteChanges } from '@awning/contract/calls';
 import { isError } from '@awning/contract/client';
 import { useMutation } from '@tanstack/react-query';
 import { describeError, fieldErrorsOf } from '../../api/api-error.ts';
@@ -17,6 +11,7 @@ import { editorMessages } from '../editor-messages.ts';
 import { useEditorTools } from '../parts/editor-tools.ts';
 import { publishingMessages } from './publishing-messages.ts';
 import { choiceOf, localTimeOf, momentOf } from './schedule-times.ts';
+import { useRefreshedSite, useTakingBack, useUndoPublish } from './use-undo-publish.ts';
 
 /** Makes changes live now or at a time, or asks for their review; each has its way back in the message that says so. */
 export function usePublishing(chosen: readonly SiteChange[], onDone: () => void) {
@@ -24,35 +19,21 @@ export function usePublishing(chosen: readonly SiteChange[], onDone: () => void)
   const words = useMessages(publishingMessages);
   const locale = useLocale();
   const { timeZone } = useMemberSession().website;
-  const { api, queries } = useServices();
+  const { api } = useServices();
   const { info } = useEditorTools();
   const toasts = useToasts();
-  const refresh = (): void => {
-    for (const name of ['site-changes', 'pages', 'schedules'])
-      void queries.invalidateQueries({ queryKey: [name] });
-  };
-  const takeBack = async (run: () => Promise<unknown>, text: string): Promise<void> => {
-    try {
-      await run();
-      toasts.show({ text });
-    } catch (error) {
-      toasts.show({ text: describeError(error), tone: 'bad' });
-    }
-    refresh();
-  };
-  const finish = (text: string, undo?: () => void): void => {
-    toasts.show({ text, ...(undo && { undo }) });
+  const refresh = useRefreshedSite();
+  const takeBack = useTakingBack();
+  const undo = useUndoPublish();
+  const finish = (text: string, back?: () => void): void => {
+    toasts.show({ text, ...(back && { undo: back }) });
     refresh();
     onDone();
   };
   const changes = chosen.map(choiceOf);
   const publishing = useMutation({
     mutationFn: async () => (await api.call(publishSiteChanges, { body: { changes } })).body.publish,
-    onSuccess: ({ id }) =>
-      finish(t('published', { title: info.title }), () => {
-        const run = () => api.call(undoPublish, { params: { publishId: id } });
-        void takeBack(run, t('publishUndone'));
-      }),
+    onSuccess: ({ id }) => finish(t('published', { title: info.title }), () => void undo(id)),
     // Another member was faster: what waits is read again, and the member looks at it again.
     onError: refresh,
   });

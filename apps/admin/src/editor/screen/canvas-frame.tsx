@@ -115,7 +115,7 @@ function useCanvas({
   const link = useRef<CanvasLink>(null);
   // ED-14: handles keep their size on the screen.
   useEffect(() => link.current?.tell({ kind: 'zoom', zoom: scale }), [scale]);
-  const draw = useMemo(() => createPartDrawing(api, owner), [api, owner]);
+  const draw = useMemo(() => createPartDrawing({ api, connection }, owner), [api, connection, owner]);
   useKeysOfPickedUp(link);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that is loaded again has a link of its own
@@ -133,7 +133,10 @@ function useCanvas({
         frame: element,
         origin: location.origin,
         draw,
-        words: { late: t('drawnLate'), failed: t('drawnAgain') },
+        words: {
+          late: t('drawnLate'),
+          failed: () => t(connection.isOnline() ? 'drawnAgain' : 'drawnOffline'),
+        },
         onProblem: ({ id, name, message }) => model.say(name ? message : `${nameOf(id)}: ${message}`),
         onSilent: setSilent,
         onStale: () => {

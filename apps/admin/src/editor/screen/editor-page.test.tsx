@@ -2,6 +2,8 @@
 import {
   compareVersions,
   editPageDraft,
+  listPublishes,
+  listSiteChanges,
   listVersions,
   nameVersion,
   readAsset,
@@ -270,6 +272,31 @@ describe('the editor of a page', () => {
     ).toBeDefined();
   });
 
+  it('the number on Publish follows what is saved, without a reload', async () => {
+    const { user, draft } = openPage();
+    await user.click(await row('Near the sea'));
+    const publish = screen.getByRole('button', { name: /^Publish/ });
+    expect(within(publish).queryByRole('img')).toBeNull();
+    pressInPage('ArrowRight');
+    await waitFor(() => expect(draft.steps).toHaveLength(1));
+    await waitFor(() => expect(within(publish).getByRole('img').textContent).toBe('1'), { timeout: 4_000 });
+  });
+
+  it('ED-83 a list of changes that is older than the latest edit is read again before it can be published', async () => {
+    const { user, server } = openPage();
+    await user.click(await row('Near the sea'));
+    const publish = screen.getByRole('button', { name: /^Publish/ });
+    pressInPage('ArrowRight');
+    await waitFor(() => expect(within(publish).getByRole('img').textContent).toBe('1'), { timeout: 4_000 });
+    // From now on the list does not come.
+    server.respond(listSiteChanges, () => new Promise<never>(() => {}));
+    await user.click(publish);
+    const dialog = await screen.findByRole('dialog', { name: 'Publish' });
+    expect(await within(dialog).findByRole('checkbox', { name: 'Home' })).toBeDefined();
+    const button = within(dialog).getByRole('button', { name: 'Publish' });
+    expect((button as HTMLButtonElement).disabled).toBe(true);
+  });
+
   it('ED-95 an empty page says how to begin, and begins with a section', async () => {
     const { user, draft } = openPage(emptyDocument());
     await user.click(await screen.findByRole('button', { name: 'Empty section' }));
@@ -283,8 +310,8 @@ describe('the editor of a page', () => {
     pressInPage('a');
     const picker = await screen.findByRole('dialog', { name: 'Add a block' });
     await user.type(within(picker).getByRole('combobox'), 'button{Enter}');
-    await waitFor(() => expect(rowNames().at(-1)).toBe('Button'));
-    expect(screen.getByRole('treeitem', { selected: true }).textContent).toBe('Button');
+    await waitFor(() => expect(rowNames().at(-1)).toBe('Learn more'));
+    expect(screen.getByRole('treeitem', { selected: true }).textContent).toBe('Learn more');
     await waitFor(() => expect(draft.steps).toHaveLength(1));
   });
 
@@ -293,11 +320,19 @@ describe('the editor of a page', () => {
     await row('Opening');
     await user.click(screen.getByRole('button', { name: 'Add section below Opening' }));
     const picker = await screen.findByRole('dialog', { name: 'Add a section' });
+    const shield = () => document.querySelector('[data-click-shield]');
+    const shielded = vi.fn();
+    const watcher = new MutationObserver(() => shield() && shielded());
+    watcher.observe(document.body, { childList: true, subtree: true });
     await user.click(await within(picker).findByRole('button', { name: /Empty section/ }));
     const sections = () =>
       screen.getAllByRole('treeitem').filter((each) => each.getAttribute('aria-level') === '1');
     await waitFor(() => expect(sections()).toHaveLength(3));
     expect(sections()[1]?.getAttribute('aria-selected')).toBe('true');
+    // The second click of a double click on the card is caught for a moment, and reaches nothing below.
+    expect(shielded).toHaveBeenCalled();
+    await waitFor(() => expect(shield()).toBeNull());
+    watcher.disconnect();
   });
 
   it('ED-34 Move in the toolbar picks a block up for the next press, says so, and Escape puts it away', async () => {
@@ -339,6 +374,8 @@ describe('the editor of a page', () => {
     fireEvent(window, new Event('offline'));
     expect(await screen.findByText(/You are offline\. Go on/)).toBeDefined();
     expect(screen.queryByText('Network error')).toBeNull();
+    // One bar: the shell of the admin leaves it to the editor.
+    expect(screen.getAllByText(/You are offline/)).toHaveLength(1);
     mend();
     vi.restoreAllMocks();
     fireEvent(window, new Event('online'));
@@ -537,6 +574,45 @@ describe('the editor of a page', () => {
     await user.click(await within(messages).findByRole('button', { name: /^Undo/ }));
     expect(await screen.findByText('Something newer is live.')).toBeDefined();
     expect(undone).toEqual(['d'.repeat(24)]);
+  });
+
+  it('ED-83 the newest publish of the page is undone under Versions, also after its message has gone', async () => {
+    const { user, server } = openPage();
+    const list = {
+      nextPageCursor: null,
+      previousPageCursor: null,
+      hasNextPage: false,
+      hasPreviousPage: false,
+    };
+    const versionOf = (letter: string, reason: 'publish' | 'named') => ({
+      id: letter.repeat(24),
+      kind: 'page' as const,
+      subject: pageId,
+      reason,
+      name: reason === 'named' ? 'Before the first publish' : '',
+      at: 1,
+      by: null,
+      byName: null,
+    });
+    const versions = [versionOf('e', 'publish'), versionOf('c', 'publish'), versionOf('b', 'named')];
+    const publish = { id: 'd'.repeat(24), name: '', at: 1, by: null, undoneAt: null, undoneBy: null };
+    const items = [{ kind: 'page' as const, id: pageId, title: 'Home', address: '/', labels: [] }];
+    const elsewhere = { ...publish, id: 'f'.repeat(24), items: [] };
+    let undoneAt: number | null = null;
+    server.respond(listVersions, () => ({ body: { versions, ...list } }));
+    server.respond(listPublishes, () => ({
+      body: { publishes: [elsewhere, { ...publish, items, undoneAt }], ...list },
+    }));
+    server.respond(undoPublish, ({ params }) => {
+      expect(params.publishId).toBe(publish.id);
+      undoneAt = 2;
+      return { body: { publish: { ...publish, items, undoneAt } } };
+    });
+    await user.click(await screen.findByRole('tab', { name: 'Versions' }));
+    // Of the newest alone: what is older is restored.
+    await user.click(await screen.findByRole('button', { name: 'Undo this publish' }));
+    expect(await screen.findByText('The publish was undone')).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo this publish' })).toBeNull());
   });
 
   it('an edit that the server refuses is taken off the page, and why stays on the screen until it was read', async () => {

@@ -9,6 +9,7 @@ import { useKeys } from '../../kit/keys/keys-context.tsx';
 import { moveToRegion } from '../../kit/keys/regions.ts';
 import { type OpenWork, registerOpenWork } from '../../kit/record/open-work.ts';
 import { useUnsavedWork } from '../../kit/record/unsaved-work.tsx';
+import { useToasts } from '../../kit/toasts/toasts.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { AddingDialogs } from '../adding/adding-dialogs.tsx';
 import { openedKind } from '../adding/opened-kind.ts';
@@ -314,6 +315,8 @@ function useCanvasMessages({
   receive,
 }: CanvasMessages): (message: FromCanvas, scale: number) => void {
   const t = useMessages(editorMessages);
+  const words = useMessages(writingMessages);
+  const toasts = useToasts();
   const model = useEditorModel();
   const { api } = useServices();
   const navigate = useNavigate();
@@ -364,6 +367,9 @@ function useCanvasMessages({
       case 'textState':
       case 'textCommit':
       case 'textProblem':
+        // The words that are pasted beside them are said next: this stays to be read.
+        if (message.kind === 'textProblem' && message.problem === 'images-lost')
+          return toasts.show({ text: words('images-lost') });
         return writing.receive(message);
       case 'files': {
         const section = sectionOf(draft.document, message.block);

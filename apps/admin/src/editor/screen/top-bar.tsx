@@ -2,7 +2,7 @@ import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Computer, Eye, NavArrowLeft, PenTablet, Redo, SmartphoneDevice, Undo } from 'iconoir-react';
-import type { ComponentType, SVGProps } from 'react';
+import { type ComponentType, type SVGProps, useEffect, useRef } from 'react';
 import { useServices } from '../../api/services-context.tsx';
 import { siteChangesQuery } from '../../api/site-changes-query.ts';
 import { KeyHint } from '../../kit/keys/keys-context.tsx';
@@ -33,6 +33,7 @@ export function TopBar({ onPublish }: { readonly onPublish: () => void }) {
   const hasPast = useEditor(({ history }) => history.past.length > 0);
   const hasFuture = useEditor(({ history }) => history.future.length > 0);
   const changes = useQuery(siteChangesQuery(api)).data?.length ?? 0;
+  useFreshChanges();
   return (
     <section className={classes.bar} aria-label={t('bar')} data-region>
       <div className={classes.side}>
@@ -97,6 +98,24 @@ export function TopBar({ onPublish }: { readonly onPublish: () => void }) {
       </div>
     </section>
   );
+}
+
+const QUIET_MS = 1_000;
+
+/** The number on Publish follows what is saved, once a moment has passed without another edit. */
+function useFreshChanges(): void {
+  const { api, queries } = useServices();
+  const isSaved = useEditor(({ draft }) => draft.waiting === 0);
+  const isEdited = useRef(false);
+  useEffect(() => {
+    if (!isSaved) isEdited.current = true;
+    if (!isSaved || !isEdited.current) return;
+    const timer = setTimeout(() => {
+      isEdited.current = false;
+      void queries.invalidateQueries({ queryKey: siteChangesQuery(api).queryKey });
+    }, QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [isSaved, api, queries]);
 }
 
 interface ToolButtonProps {

@@ -19,7 +19,7 @@ export function TroubleBars() {
   const isKept = useEditor(({ draft }) => draft.isKept);
   return (
     <div className={classes.bars} role="status">
-      {isUnsent && !isOnline && <InkBar label={t('offline')}>{t('offline')}</InkBar>}
+      {!isOnline && <InkBar label={t('offline')}>{t('offline')}</InkBar>}
       {isUnsent && isOnline && (
         <InkBar label={sentences.networkError}>
           <strong>{sentences.networkError}</strong> {t('keptHere')}

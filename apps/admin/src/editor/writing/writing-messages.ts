@@ -53,5 +53,7 @@ export const writingMessages = {
   imagesAdded: '{count, plural, one {The image is} other {# images are}} in the library and on the page.',
   'not-loaded': 'The text tools could not be loaded. Try again in a moment; the text is as it was.',
   'no-text': 'This block shows no text that can be written on the page. Its settings have it.',
+  'images-lost':
+    'The words were pasted without their images. Copy each image by itself and paste it, or add it with an image block.',
   'too-long': 'That is more than this text can hold. Nothing was pasted, and your text is as it was.',
 } as const;

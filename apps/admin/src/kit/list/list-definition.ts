@@ -172,8 +172,6 @@ export interface RowAction {
   readonly id: string;
   readonly label: string;
   readonly icon?: ReactNode;
-  /** A link instead of an action. */
-  readonly href?: string;
   readonly run?: () => unknown;
   /** Beside the row as well, while it is pointed at: two or three at most. */
   readonly isQuick?: boolean;

@@ -1,5 +1,4 @@
 import { Menu } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { MoreHoriz } from 'iconoir-react';
 import { useMessages } from '../../messages/use-messages.ts';
 import type { RowAction } from './list-definition.ts';
@@ -40,17 +39,11 @@ export function RowMenu({ name, actions }: RowMenuProps) {
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          {actions.map(({ id, label, icon, href, run }) =>
-            href === undefined ? (
-              <Menu.Item key={id} leftSection={icon} onClick={() => void run?.()}>
-                {label}
-              </Menu.Item>
-            ) : (
-              <Menu.Item key={id} leftSection={icon} component={Link} to={href}>
-                {label}
-              </Menu.Item>
-            ),
-          )}
+          {actions.map(({ id, label, icon, run }) => (
+            <Menu.Item key={id} leftSection={icon} onClick={() => void run?.()}>
+              {label}
+            </Menu.Item>
+          ))}
         </Menu.Dropdown>
       </Menu>
     </span>

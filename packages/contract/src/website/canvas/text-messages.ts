@@ -103,5 +103,8 @@ export type FromText =
   | { readonly kind: 'files'; readonly block: string; readonly files: readonly File[] }
   | { readonly kind: 'textProblem'; readonly problem: TextProblem };
 
-/** Why nothing was done: the tools could not be loaded, the block shows no text, more was pasted than a text holds. */
-export type TextProblem = 'not-loaded' | 'no-text' | 'too-long';
+/**
+ * Why nothing was done: the tools could not be loaded, the block shows no text, more was pasted than a text holds. Or
+ * why not all was done: images among the words that were pasted are not on the page.
+ */
+export type TextProblem = 'not-loaded' | 'no-text' | 'too-long' | 'images-lost';

@@ -1,4 +1,4 @@
-import { cleanPastedHtml, writeDocument } from '@awning/rich-text';
+import { cleanPastedHtml, losesImages, writeDocument } from '@awning/rich-text';
 import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
@@ -12,6 +12,8 @@ export interface PasteContext {
   readonly limit: number;
   readonly onFiles: (files: readonly File[]) => void;
   readonly onTooLong: () => void;
+  /** The words are there, and images that were among them are not. */
+  readonly onImagesLost: () => void;
 }
 
 const imagesOf = (data: DataTransfer | null): File[] =>
@@ -63,7 +65,10 @@ export const createPaste = (context: PasteContext): Extension =>
             if (images.length > 0) context.onFiles(images);
             return images.length > 0;
           },
-          transformPastedHTML: cleanPastedHtml,
+          transformPastedHTML: (html) => {
+            if (losesImages(html)) context.onImagesLost();
+            return cleanPastedHtml(html);
+          },
         },
       }),
     ],

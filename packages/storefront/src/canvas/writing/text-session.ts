@@ -130,6 +130,7 @@ function openForWriting(context: TextSessionContext): TextSession {
         limit,
         onFiles: (files) => tell({ kind: 'files', block, files }),
         onTooLong: () => tell({ kind: 'textProblem', problem: 'too-long' }),
+        onImagesLost: () => tell({ kind: 'textProblem', problem: 'images-lost' }),
       }),
     ],
     content:

@@ -369,6 +369,17 @@ describe('what is pasted into a text', () => {
     expect(editor.getText()).toHaveLength(150_000);
   });
 
+  it('ED-58 an image within pasted words is left out, and the shell is told so', async () => {
+    const { editor, told } = await openText('<p>a</p>');
+    const image = '<img src="file:///C:/clip_image001.png">';
+    paste(editor, { 'text/html': `<p>bc${image}</p>`, 'text/plain': 'bc' });
+    expect(editor.getText()).toContain('bc');
+    expect(told).toContainEqual({ kind: 'textProblem', problem: 'images-lost' });
+    const lost = told.filter(({ kind }) => kind === 'textProblem').length;
+    paste(editor, { 'text/html': '<p>words alone</p>', 'text/plain': 'words alone' });
+    expect(told.filter(({ kind }) => kind === 'textProblem')).toHaveLength(lost);
+  });
+
   it('ED-58 a pasted image is handed on as a file, and words with an image of themselves are words', async () => {
     const { editor, told } = await openText('<p>a</p>');
     const image = new File(['x'], 'a.png', { type: 'image/png' });

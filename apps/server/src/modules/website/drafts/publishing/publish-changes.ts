@@ -1,4 +1,5 @@
 import type { DraftKindName } from '@awning/contract';
+import { standingSteps } from '@awning/site-model';
 import type { Queryable } from '../../../../platform/db/index.ts';
 import type { MemberId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import type { SiteVersions } from '../../../../platform/site-versions/index.ts';
@@ -8,7 +9,7 @@ import { draftErrors } from '../draft-errors.ts';
 import { assetOwnerOf, type DraftKey } from '../draft-key.ts';
 import { closeDraft, lockDraft, readSteps } from '../draft-repository.ts';
 import type { DraftKind, SaveContext } from '../kinds/draft-kind.ts';
-import { storeVersion } from '../versions/store-version.ts';
+import { keepBeforeFirstPublish, storeVersion } from '../versions/store-version.ts';
 import { publishErrors } from './publish-errors.ts';
 import { insertPublish, type PublishedItem } from './publish-repository.ts';
 
@@ -111,6 +112,8 @@ async function publishOne(
   const draft = await kind.hold(tx, key, save.editor);
   if (draft.conflicts.length > 0) throw draftErrors.liveConflict({ conflicts: draft.conflicts });
   const before = await kind.live(tx, websiteId, id);
+  const value = kind.base(key, before.value);
+  await keepBeforeFirstPublish(context, tx, key, { value, assets: kind.assets(value) });
   await kind.save(tx, key, draft.value, save);
   const after = await kind.live(tx, websiteId, id);
   const steps = await readSteps(tx, key, { after: (seen.openedVersion ?? 1) - 1 });
@@ -130,7 +133,7 @@ async function publishOne(
     inverse: kind.inverse(before.value, draft.value),
     liveVersion: after.version,
     openedVersion: seen.openedVersion,
-    labels: steps.flatMap(({ labels }) => labels),
+    labels: standingSteps(steps).flatMap(({ labels }) => labels),
     after: kind.base(key, after.value),
   };
 }

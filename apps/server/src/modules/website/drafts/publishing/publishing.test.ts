@@ -49,6 +49,23 @@ describe('what waits on a site', () => {
 });
 
 describe('publishing', () => {
+  it('ED-83 steps that cancel each other out are not among what waits', async () => {
+    const page = await openDraftFixture(app, two);
+    await page.edit({ commands: [write(10, '<p>One</p>')], base: 1 });
+    await page.edit({ commands: [write(11, '<p>Two</p>')], base: 2 });
+    const undo = (step: number, batch: string) =>
+      page.editor.call('POST', `/api/drafts/page/${page.pageId}/undo`, { step, batch });
+    expect((await undo(3, 'undo')).statusCode).toBe(200);
+    const versions = async () => {
+      const { changes } = (await page.editor.get('/api/site-changes')).json();
+      return changes[0].steps.map(({ version }: { version: number }) => version);
+    };
+    expect(await versions()).toEqual([2]);
+    // Done again: the step itself is listed, and not what brought it back.
+    expect((await undo(4, 'redo')).statusCode).toBe(200);
+    expect(await versions()).toEqual([2, 3]);
+  });
+
   it('ED-83 a published draft is what visitors see, in one new version of the site', async () => {
     const page = await openDraftFixture(app, two);
     const footer = '/api/content/areas/footer/draft';

@@ -1,4 +1,5 @@
 import type { Publish, PublishesQuery, PublishList, SiteChange } from '@awning/contract';
+import { standingSteps } from '@awning/site-model';
 import type { Queryable } from '../../../../platform/db/index.ts';
 import type { MemberId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import { CataloguedError } from '../../../../platform/errors/index.ts';
@@ -185,7 +186,12 @@ function toChange(
     by: personOf(row.openedBy, names),
     updatedAt: row.updatedAt.getTime(),
     members: members.map((id) => ({ id, name: names.get(id) ?? '' })),
-    steps: steps.map(({ version, labels, by, at }) => ({ version, labels, by, at: at.getTime() })),
+    steps: standingSteps(steps).map(({ version, labels, by, at }) => ({
+      version,
+      labels,
+      by,
+      at: at.getTime(),
+    })),
     hasConflicts: conflicting,
     reviewAskedAt: row.reviewAskedAt?.getTime() ?? null,
   };

@@ -9,7 +9,7 @@ import { closeDraft, lockDraft, writeLive } from '../draft-repository.ts';
 import { type PublishContext, settingsAhead } from '../publishing/publish-changes.ts';
 import { publishErrors } from '../publishing/publish-errors.ts';
 import { insertPublish, type PublishedItem } from '../publishing/publish-repository.ts';
-import { storeVersion } from '../versions/store-version.ts';
+import { keepBeforeFirstPublish, storeVersion } from '../versions/store-version.ts';
 import { scheduleOwnerOf } from './create-schedule.ts';
 import {
   claimSchedule,
@@ -140,23 +140,23 @@ async function applyDraft(
   const kind = context.kindOf(key.kind);
   const draft = await lockDraft(tx, key);
   const before = await kind.live(tx, key.websiteId, key.id);
+  const live = kind.base(key, before.value);
   const isUnchanged = before.version === basedOn;
-  const carried = isUnchanged
-    ? { value }
-    : kind.carryOver(key, { base: liveValue, draft: value, live: kind.base(key, before.value) });
+  const carried = isUnchanged ? { value } : kind.carryOver(key, { base: liveValue, draft: value, live });
   if ('conflicts' in carried) throw draftErrors.liveConflict({ conflicts: carried.conflicts });
+  await keepBeforeFirstPublish(context, tx, key, { value: live, assets: kind.assets(live) });
   // Who scheduled it was asked then; a schedule has no member whose rights could have changed.
   await kind.save(tx, key, carried.value, { editor: unrestrictedEditor, by: null, settings });
   const after = await kind.live(tx, key.websiteId, key.id);
   const base = kind.base(key, after.value);
   if (draft?.isOpen) {
-    const live = { liveValue: base, basedOn: after.version };
+    const newest = { liveValue: base, basedOn: after.version };
     if (draft.version === draftVersion) {
-      await closeDraft(tx, key, live);
+      await closeDraft(tx, key, newest);
       await context.media.deleteUses(tx, key.websiteId, assetOwnerOf(key));
     }
     // It holds what was frozen and what came after; what else became live it is brought up to when it is used.
-    else if (isUnchanged) await writeLive(tx, key, live);
+    else if (isUnchanged) await writeLive(tx, key, newest);
     const changed = { draft: { kind: key.kind, id: key.id }, version: draft.version, by: null };
     await context.notify(tx, key.websiteId, changed);
   }

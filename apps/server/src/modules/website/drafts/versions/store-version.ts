@@ -4,7 +4,7 @@ import { recordAssets } from '../../content/index.ts';
 import type { DraftContext } from '../draft-context.ts';
 import type { DraftKey } from '../draft-key.ts';
 import type { DraftRow } from '../draft-repository.ts';
-import { insertVersion, markKept, type NewVersion } from './version-repository.ts';
+import { hasPublishVersion, insertVersion, markKept, type NewVersion } from './version-repository.ts';
 
 /** In the record of images and files that are in use. */
 export const versionOwnerOf = (versionId: string) => ({ kind: 'version', id: versionId });
@@ -26,6 +26,22 @@ export async function storeVersion(
     if (!(error instanceof CataloguedError)) throw error;
   }
 }
+
+/** ED-85: the first publish of something leaves what visitors saw before it, which no other version holds. */
+export async function keepBeforeFirstPublish(
+  context: Pick<DraftContext, 'clock' | 'ids' | 'media'>,
+  tx: Queryable,
+  key: DraftKey,
+  { value, assets }: { readonly value: unknown; readonly assets: readonly string[] },
+): Promise<void> {
+  if (await hasPublishVersion(tx, key)) return;
+  const versionId = context.ids.next();
+  const at = context.clock.now();
+  const version = { versionId, reason: 'named', name: BEFORE_FIRST_PUBLISH, value, at, by: null } as const;
+  await storeVersion(context, tx, key, version, assets);
+}
+
+const BEFORE_FIRST_PUBLISH = 'Before the first publish';
 
 const AUTOMATIC_VERSION_MS = 10 * 60_000;
 

@@ -32,6 +32,14 @@ export async function insertVersion(
       ${publishId ?? null}, ${at}, ${by})`);
 }
 
+/** Whether any publish of it has left a version. */
+export const hasPublishVersion = async (tx: Queryable, { websiteId, kind, id }: DraftKey): Promise<boolean> =>
+  (await tx.first(
+    { versionId: column.text },
+    sql`select version_id as "versionId" from draft_versions
+      where website_id = ${websiteId} and kind = ${kind} and subject_id = ${id} and reason = 'publish' limit 1`,
+  )) !== null;
+
 const VersionRow = {
   versionId: column.text,
   kind: column.word<DraftKindName>(),

@@ -45,11 +45,25 @@ describe('versions', () => {
     const versions = await versionsOf(page);
     expect(versions.map(({ reason, name }) => [reason, name])).toEqual([
       ['publish', ''],
+      ['named', 'Before the first publish'],
       ['named', 'Before the sale'],
       ['automatic', ''],
     ]);
-    const read = (await page.editor.get(`/api/versions/${versions[2]?.id}`)).json();
+    const read = (await page.editor.get(`/api/versions/${versions[3]?.id}`)).json();
     expect(JSON.stringify(read.value)).toContain('<p>2</p>');
+  });
+
+  it('ED-85 what visitors saw before the first publish of a page is a version, and can be restored', async () => {
+    const page = await openDraftFixture(app, two);
+    await page.edit({ commands: [write(10, '<p>First</p>')], base: 1 });
+    await page.publish();
+    const [published, before] = await versionsOf(page);
+    expect([published?.reason, before?.name]).toEqual(['publish', 'Before the first publish']);
+    const restored = await page.editor.call('POST', `/api/versions/${before?.id}/restore`, {});
+    expect(restored.statusCode, restored.body).toBe(200);
+    await page.publish();
+    expect(await page.html()).toContain('Block 10');
+    expect((await versionsOf(page)).map(({ name }) => name)).toEqual(['', '', 'Before the first publish']);
   });
 
   it('ED-85 a version is compared with the draft, with what is live and with another version', async () => {
