@@ -104,7 +104,7 @@ function createPool({
     application_name: applicationName,
     types,
     keepAlive: true,
-    // What is asked on one connection without waiting is sent at once: beginning a transaction costs no trip of its own.
+    // What is asked on one connection without waiting is sent at once: to begin a transaction costs no trip of its own.
     pipeline: true,
     ...(settings === undefined ? {} : { onConnect: async (client) => void (await client.query(settings)) }),
   });
