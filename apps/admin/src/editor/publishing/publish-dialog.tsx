@@ -98,7 +98,8 @@ function useChosenChanges() {
     chosen: all.filter(isChosen),
     isSaved,
     // What was read before the latest edit is seen, and not published: the server would refuse its version.
-    isCurrent: isSaved && !changes.isFetching,
+    // Later reads leave the button as it is, so that none of them takes a press away.
+    isCurrent: isSaved && changes.isFetchedAfterMount,
     isLoading: isSaved && changes.isPending,
     error: changes.error,
     isChosen,
