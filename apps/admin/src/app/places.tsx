@@ -1,5 +1,5 @@
 import type { NoticeKind, Permission } from '@awning/contract';
-import { HomeSimple, Internet, Mail, Settings, ShoppingBag } from 'iconoir-react';
+import { BoxIso, HomeSimple, Internet, Mail, Settings, ShoppingBag } from 'iconoir-react';
 import type { ComponentType, SVGProps } from 'react';
 import type { shellMessages } from './shell-messages.ts';
 
@@ -15,10 +15,14 @@ export interface Place {
   readonly otherNames?: string;
   /** What waits there for a person: its number stands beside the place. */
   readonly notice?: NoticeKind;
+  /** Where it stands alone, as at the thumb of a phone; else that of its group. */
+  readonly icon?: Icon;
 }
 
+type Icon = ComponentType<SVGProps<SVGSVGElement>>;
+
 export interface PlaceGroup extends Place {
-  readonly icon: ComponentType<SVGProps<SVGSVGElement>>;
+  readonly icon: Icon;
   /** The places in it; the first of them is where the group itself leads. */
   readonly places?: readonly Place[];
 }
@@ -38,6 +42,7 @@ const products: Place = {
   anyOf: ['commerce.manage'],
   key: 'p',
   otherNames: 'goods catalogue items variants',
+  icon: BoxIso,
 };
 
 const stores: Place = {
@@ -156,7 +161,7 @@ export const openPlaces = (permissions: Permissions): Place[] => placesOf(openGr
 /** With the icon of their group. */
 export const phonePlaces = (permissions: Permissions): (Place & Pick<PlaceGroup, 'icon'>)[] =>
   openGroups(permissions)
-    .flatMap((group) => (group.places ?? [group]).map((place) => ({ ...place, icon: group.icon })))
+    .flatMap((group) => (group.places ?? [group]).map((place) => ({ icon: group.icon, ...place })))
     .filter(({ to }) => PHONE_PLACES.includes(to));
 
 /** The place that an address belongs to when these permissions do not open it. */

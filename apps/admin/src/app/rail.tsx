@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { Link, useRouterState } from '@tanstack/react-router';
+import { Link, useLinkProps, useRouterState } from '@tanstack/react-router';
 import { LogOut, OpenNewWindow, Search } from 'iconoir-react';
 import { describeError } from '../api/api-error.ts';
 import { useMemberSession } from '../api/member-session-query.ts';
@@ -68,22 +68,25 @@ function RailGroup({ group, onNavigate }: RailGroupProps) {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const { icon: Icon, places = [] } = group;
   const isOpen = places.some(({ to }) => path === to || path.startsWith(`${to}/`));
+  const { 'aria-current': current, ...link } = useLinkProps({
+    to: group.to,
+    search: {} as never,
+    activeOptions: { exact: group.to === '/', includeSearch: false },
+    onClick: onNavigate,
+  });
   return (
     <li>
-      <Link
-        to={group.to}
-        search={{} as never}
+      <a
+        {...link}
+        // With places of its own, the place is what is current.
+        aria-current={places.length > 0 ? undefined : current}
         className={classes.place}
         data-open={isOpen || undefined}
-        activeOptions={{ exact: group.to === '/', includeSearch: false }}
-        // With places of its own, the place is what is current.
-        activeProps={places.length > 0 ? { 'aria-current': undefined } : {}}
-        onClick={onNavigate}
       >
         <Icon {...icon} />
         {t(group.label)}
         {!isOpen && <Waiting places={places.length > 0 ? places : [group]} />}
-      </Link>
+      </a>
       {isOpen && (
         <ul className={classes.sub}>
           {places.map((place) => (
