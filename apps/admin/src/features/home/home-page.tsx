@@ -25,6 +25,7 @@ export function HomePage() {
   const { data: home, error, refetch, isFetching } = useQuery(homeQuery(services));
   const [isSetUpHidden] = useMemberChoice('isSetUpHidden');
   const setUp = home?.setUp?.isFresh && !isSetUpHidden ? home.setUp : null;
+  const sales = home && setUp === null ? home.sales : null;
   return (
     <div className={classes.page}>
       <title>{`${t('title')} · ${website.title}`}</title>
@@ -33,13 +34,13 @@ export function HomePage() {
       {!home && !error && <HomeSkeleton />}
       {home && (
         <>
-          <div className={classes.top} data-two={(home.sales !== null && setUp === null) || undefined}>
-            {setUp ? <SetUpCard setUp={setUp} mayHide /> : <ToDoCard />}
-            {home.sales && setUp === null && <TodayCard sales={home.sales} now={home.now} />}
+          {setUp && <SetUpCard setUp={setUp} mayHide />}
+          <div className={classes.top} data-two={sales !== null || undefined}>
+            {(!setUp || home.notices.length > 0) && <ToDoCard />}
+            {sales && <TodayCard sales={sales} now={home.now} />}
+            <ActivityCard activity={home.activity} now={home.now} />
           </div>
-          {setUp && home.notices.length > 0 && <ToDoCard />}
-          {home.sales && setUp === null && <WeekCard sales={home.sales} />}
-          <ActivityCard activity={home.activity} now={home.now} />
+          {sales && <WeekCard sales={sales} />}
         </>
       )}
       <SiteFacts />

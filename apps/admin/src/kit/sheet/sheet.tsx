@@ -36,11 +36,11 @@ export function Sheet({ title, isOpen, onClose, actions, draft, isWide = false, 
       size={isPhone ? '92%' : isWide ? 860 : 560}
       classNames={{ content: classes.sheet }}
     >
-      <Drawer.Overlay />
+      <Drawer.Overlay backgroundOpacity={1} color="var(--awning-scrim)" />
       <Drawer.Content aria-label={title}>
         <div className={classes.head}>
           <h2>{title}</h2>
-          <Drawer.CloseButton aria-label={t('close')} size={36} />
+          <Drawer.CloseButton aria-label={t('close')} size={36} iconSize={18} />
         </div>
         <Drawer.Body className={classes.body}>
           {draft && <DraftNotice draft={draft} />}
