@@ -22,7 +22,8 @@ test(
     await signIn.signIn(site.owner);
     await expect(page.getByRole('heading', { level: 1, name: 'Staff' })).toBeVisible();
     await staff.invite('ida@example.test', /Store manager/);
-    expect(owner.counts()).toEqual({ clicks: 3, keys: 0 });
+    // Three to invite; the fourth closes the link to pass on, which is there because no mail server is set up.
+    expect(owner.counts()).toEqual({ clicks: 4, keys: 0 });
     await watch.examine();
     const link = await staff.readInvitation(site.url, 'ida@example.test');
 
@@ -124,6 +125,8 @@ test(
   'each role sees its own places, and the owner comes back to their own',
   once,
   async ({ page, watch }) => {
+    // The stream of news is begun anew with each role, and may ask once with the session that has just ended.
+    watch.allow(/401 \(Unauthorized\) .*\/api\/channel/);
     const site = await createSite();
     const signIn = createSignInPage(page);
     await signIn.open(`${site.url}/config/staff`);
