@@ -200,6 +200,22 @@ const openWorkOf = (model: EditorModel, writing: WritingSession): OpenWork => ({
   },
 });
 
+const KEYS_AWAY = ['F6', 'Tab', 'Escape'];
+
+/** A text may take a moment to open: who has gone elsewhere by then, with a key or a press, is not called back. */
+function endUnlessBegun(writing: WritingSession): void {
+  const done = new AbortController();
+  const stop = writing.subscribe(() => writing.state() && done.abort());
+  done.signal.addEventListener('abort', stop);
+  const leave = (): void => {
+    done.abort();
+    writing.run({ do: 'end' });
+  };
+  const options = { capture: true, signal: done.signal };
+  window.addEventListener('keydown', ({ key }) => KEYS_AWAY.includes(key) && leave(), options);
+  window.addEventListener('pointerdown', leave, options);
+}
+
 /** ED-25: texts that are written on the page. `showPage`: before one is, where a phone shows another view. */
 function useWriting(
   model: EditorModel,
@@ -215,6 +231,7 @@ function useWriting(
       show.current();
       frame.current?.focus();
       writing.run({ do: 'start', block, caret: 'end' });
+      endUnlessBegun(writing);
     };
     return { writing, write };
   }, [model, frame, t]);

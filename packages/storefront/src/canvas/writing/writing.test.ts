@@ -204,6 +204,21 @@ describe('a text on the page', () => {
     );
   });
 
+  it.each([
+    ['F6', () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'F6', bubbles: true }))],
+    ['the editor', null],
+  ])('ED-61 a text is not opened any more once %s has led elsewhere', async (_, leave) => {
+    const { writing, states } = openPage(BLOCK_TYPES.html, { html: '<p>a</p>' }, '<p>a</p>');
+    writing.run({ do: 'start', block: BLOCK, caret: 'end' });
+    if (leave) leave();
+    else writing.run({ do: 'end' });
+    // By then the text editor has been loaded.
+    await import('./text-session.ts');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(states()).toEqual([]);
+    expect(document.querySelector('[contenteditable=true]')).toBeNull();
+  });
+
   it('a block without any text on the page says so', async () => {
     const { writing, told } = openPage(BLOCK_TYPES.spacer, {}, '');
     writing.run({ do: 'start', block: BLOCK, caret: 'end' });

@@ -26,6 +26,9 @@ export interface Writing {
   readonly element: () => HTMLElement | null;
 }
 
+/** They lead to another part of the editor. */
+const KEYS_AWAY = new Set(['F6', 'Tab', 'Escape']);
+
 type StartCommand = Extract<TextCommand, { do: 'start' }>;
 
 const timers = {
@@ -96,6 +99,8 @@ export function createWriting(context: WritingContext): Writing {
     else tell({ kind: 'textProblem', problem: 'no-text' });
   };
 
+  // Who goes on before a text is there is not called back to it.
+  page.addEventListener('keydown', ({ key }) => !session && KEYS_AWAY.has(key) && end(), { capture: true });
   listen(page, {
     session: () => session,
     isSelected: ({ block }) => selected.length === 1 && selected[0] === block && !isGestureEnd(),
@@ -106,6 +111,7 @@ export function createWriting(context: WritingContext): Writing {
   return {
     run: (command) => {
       if (command.do === 'start') start(command);
+      else if (command.do === 'end') end();
       else session?.run(command);
     },
     select: (ids) => {
