@@ -125,7 +125,7 @@ test(
   'each role sees its own places, and the owner comes back to their own',
   once,
   async ({ page, watch }) => {
-    // The stream of news is begun anew with each role, and may ask once with the session that has just ended.
+    // The stream of news begins again with each role, and may ask once with the session that has just ended.
     watch.allow(/401 \(Unauthorized\) .*\/api\/channel/);
     const site = await createSite();
     const signIn = createSignInPage(page);

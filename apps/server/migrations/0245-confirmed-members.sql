@@ -1,5 +1,5 @@
 -- Owned by modules/people/members. Whether a member reads mail at their address, or the operator vouched for it: only
--- then do they learn at which other sites somebody with the same address is a member.
+-- then do they learn at which other sites a person with the same address is a member.
 alter table site_members add column is_email_confirmed boolean not null default false;
 update site_members set is_email_confirmed = true where is_owner;
 update site_members set is_email_confirmed = true from member_invitations accepted

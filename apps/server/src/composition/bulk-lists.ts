@@ -17,7 +17,7 @@ async function restoreProduct(
   bin: SiteModules['activity']['bin'],
   { websiteId, rowId, memberId: id }: BulkTarget,
 ): Promise<void> {
-  // Who may delete products may bring them back, whichever call deleted them.
+  // Who may delete products may bring them back, no matter which call deleted them.
   const asker = { id, permissions: ['commerce.manage', 'content.contribute', 'content.edit'] } as const;
   const { entries } = await bin.list(websiteId, asker, { kind: 'product', subjectId: rowId, limit: 1 });
   if (entries[0]) await bin.restore(websiteId, asker, entries[0].id);

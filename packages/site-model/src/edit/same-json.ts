@@ -1,4 +1,4 @@
-/** Values of a document: the same content, whatever the order of the keys. */
+/** Values of a document: the same content, with the keys in any order. */
 export function isSameJson(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

@@ -98,7 +98,7 @@ export function createOverlay(page: Document): Overlay {
   const handle = (name: Handle): HTMLElement => {
     const drawn = make(`handle ${name}`, null);
     drawn.dataset.handle = name;
-    // The side at which lines begin is `w`, whichever it is.
+    // The side at which lines begin is `w`, left or right.
     const [first, last] = isRightToLeft() ? ['100%', '0'] : ['0', '100%'];
     drawn.style.left = name.includes('w') ? first : name.includes('e') ? last : '50%';
     drawn.style.top = name.includes('n') ? '0' : name.includes('s') ? '100%' : '50%';

@@ -129,7 +129,7 @@ function useWallTime(
   };
 }
 
-/** The typed time still stands behind the value, whichever of its two instants was chosen. */
+/** The typed time still stands behind the value, the first or the second of its two instants. */
 function isOf({ wall, at }: { wall: WallTime; at: string }, value: string | null, timeZone: string): boolean {
   if (value === at) return true;
   const reading = instantOf(wall, timeZone);

@@ -19,7 +19,7 @@ export interface Hit {
   /** The top one first: blocks, then their section. */
   readonly ids: readonly string[];
   readonly handle: Handle | null;
-  /** The name of a selected block, which moves it whatever kind it is. */
+  /** The name of a selected block, which moves a block of any kind. */
   readonly isGrip: boolean;
 }
 

@@ -7,7 +7,7 @@ import { mergedValues } from './options.ts';
 import { isSaleTooHigh, isSkuTwice } from './variant-warnings.ts';
 
 describe('warnings about variants', () => {
-  it('AP-28 an SKU that two variants have is known while it is typed, whatever its case', () => {
+  it('AP-28 an SKU that two variants have is known while it is typed, in capitals or not', () => {
     const store = createEditorStore(
       startEdits(toEditorFields(createProduct(1, createMatrix(['S', 'M'], ['Red'])))),
     );
