@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
@@ -172,13 +172,21 @@ function createNodeServer(
   const limits = { ...usualLimits(requestMs), ...connectionLimits };
   const limitConnection = limitConnections(server, limits);
   server.on('request', (request, response) => {
-    limitConnection(request, response);
-    if (!settleTarget(request)) early.refuseTarget(request, response);
-    else if (responseCache.answer(request, response)) limitSending(response, limits.readyMs);
-    else handler(request, response);
+    // A response that is there already is no request under way: without a body to wait for, it is spared the counting.
+    const isBare = !hasBody(request);
+    if (!isBare) limitConnection(request, response);
+    const isSettled = settleTarget(request);
+    if (isSettled && responseCache.answer(request, response))
+      return limitSending(response, limits.readyMs);
+    if (isBare) limitConnection(request, response);
+    if (isSettled) handler(request, response);
+    else early.refuseTarget(request, response);
   });
   return server;
 }
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
 function mostPartsIn({ routeOptions }: FastifyRequest): number {
   const { config, schema, bodyLimit } = routeOptions;
