@@ -1,5 +1,5 @@
 import { readAsset } from '@awning/contract/calls';
-import type { FromCanvas } from '@awning/contract/canvas';
+import { type FromCanvas, KEYS_AWAY } from '@awning/contract/canvas';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -200,8 +200,6 @@ const openWorkOf = (model: EditorModel, writing: WritingSession): OpenWork => ({
   },
 });
 
-const KEYS_AWAY = ['F6', 'Tab', 'Escape'];
-
 /** A text may take a moment to open: who has gone elsewhere by then, with a key or a press, is not called back. */
 function endUnlessBegun(writing: WritingSession): void {
   const done = new AbortController();
@@ -212,7 +210,7 @@ function endUnlessBegun(writing: WritingSession): void {
     writing.run({ do: 'end' });
   };
   const options = { capture: true, signal: done.signal };
-  window.addEventListener('keydown', ({ key }) => KEYS_AWAY.includes(key) && leave(), options);
+  window.addEventListener('keydown', ({ key }) => KEYS_AWAY.has(key) && leave(), options);
   window.addEventListener('pointerdown', leave, options);
 }
 

@@ -175,6 +175,9 @@ export type FromCanvas =
   | { readonly kind: 'say'; readonly sentence: string; readonly isRefusal: boolean }
   | { readonly kind: 'crashed'; readonly message: string };
 
+/** Keys that lead to another part of the editor: a text that is still opening does not call back who pressed one. */
+export const KEYS_AWAY: ReadonlySet<string> = new Set(['F6', 'Tab', 'Escape']);
+
 /** The first message to the frame; it brings the port on which all others go. */
 export const CANVAS_PORT = 'awning:canvas-port';
 /** The first message from the frame: it can be given the port. */

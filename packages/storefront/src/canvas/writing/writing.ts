@@ -1,4 +1,4 @@
-import type { FromCanvas, TextCommand, TextPlace } from '@awning/contract/canvas';
+import { type FromCanvas, KEYS_AWAY, type TextCommand, type TextPlace } from '@awning/contract/canvas';
 import { findBlock, type PageDocument } from '@awning/site-model';
 import type { FirstCaret, TextSession } from './text-session.ts';
 import { type WritingPlace, writingPlaceAt, writingPlaces } from './writing-places.ts';
@@ -25,9 +25,6 @@ export interface Writing {
   /** ED-9: the element with the caret, which no drawing touches. */
   readonly element: () => HTMLElement | null;
 }
-
-/** They lead to another part of the editor. */
-const KEYS_AWAY = new Set(['F6', 'Tab', 'Escape']);
 
 type StartCommand = Extract<TextCommand, { do: 'start' }>;
 
