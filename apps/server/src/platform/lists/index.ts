@@ -6,10 +6,16 @@ export {
   type ListRequest,
   type ListResult,
   type ListSource,
-  matchingRows,
   readList,
 } from './list.ts';
-export { anySearch, type SearchStages, searchWords } from './list-search.ts';
+export {
+  anyOf,
+  anySearch,
+  type SearchStages,
+  type SearchWays,
+  searchWays,
+  searchWords,
+} from './list-search.ts';
 export {
   byInstant,
   byInteger,

@@ -48,14 +48,19 @@ export function searchWords(text: Statement, typed: string): SearchStages {
   return [hasAll(beginning), sql`(${hasAll(nearBeginnings)} and ${sql.join(forms, sql` and `)})`, inside];
 }
 
+/** By stage, the conditions of which one is enough. */
+export type SearchWays = readonly (readonly Statement[])[];
+
 /** One of several searches is enough, at each stage. */
-export function anySearch(searches: readonly SearchStages[]): SearchStages {
+export function searchWays(searches: readonly SearchStages[]): SearchWays {
   const most = Math.max(...searches.map(({ length }) => length));
-  return Array.from({ length: most }, (_, stage) => {
-    const ways = searches.flatMap((stages) => stages[stage] ?? []);
-    return sql`(${sql.join(ways, sql` or `)})`;
-  });
+  return Array.from({ length: most }, (_, stage) => searches.flatMap((stages) => stages[stage] ?? []));
 }
+
+export const anyOf = (ways: readonly Statement[]): Statement => sql`(${sql.join(ways, sql` or `)})`;
+
+/** The same for lists that do not look up each way by itself. */
+export const anySearch = (searches: readonly SearchStages[]): SearchStages => searchWays(searches).map(anyOf);
 
 /** Without capitals and accents, as `search_form` of the database. */
 const formOf = (text: string): string =>

@@ -1,9 +1,8 @@
 import { type ListOrder, MOST_COUNTED, type RowCount } from '@awning/contract';
 import { column, type Queryable, type RowOf, type RowShape, type Statement, sql } from '../db/index.ts';
-import type { WebsiteId } from '../entity-ids.ts';
 import { type ListMark, readListCursor, writeListCursor } from './list-cursor.ts';
 import { listErrors } from './list-errors.ts';
-import type { SearchStages } from './list-search.ts';
+import type { SearchStages, SearchWays } from './list-search.ts';
 import { type ListSort, SORT_TYPES } from './sort-types.ts';
 
 /** How a list can be sorted. */
@@ -38,15 +37,31 @@ export interface ListSource<Shape extends RowShape> {
   readonly where: Statement;
   readonly search?: SearchStages | undefined;
   /**
-   * What stands after `from`, with only the rows of the site that match a search (`matchingRows`). The database would
-   * otherwise go through all rows of a view, and compare the words of each, for a word that an index finds.
+   * What finds the rows of a search before anything else is looked at. The database would otherwise go through all rows
+   * of a view, and compare the words of each, for a word that an index finds.
    */
-  readonly searchedFrom?: ((search: Statement) => Statement) | undefined;
+  readonly lookup?: SearchLookup | undefined;
 }
 
-/** The rows of a table that match a search, under the table's own name: found before anything else is looked at. */
-export const matchingRows = (table: Statement, websiteId: WebsiteId, search: Statement): Statement =>
-  sql`(select * from ${table} where website_id = ${websiteId} and ${search} offset 0) ${table}`;
+export interface SearchLookup {
+  /** The table that is searched; `id` of the list is its column. */
+  readonly table: Statement;
+  /** Of its rows that can be meant at all, besides the search. */
+  readonly where: Statement;
+  /** By stage. Each is looked up by itself: an `or` would make the database compare the words of each row again. */
+  readonly ways: SearchWays;
+  /** What stands after the table in `from`. */
+  readonly joins?: Statement | undefined;
+}
+
+/** The ids that a search finds, by any of its ways; one more of each than a list counts says that there are many. */
+const foundIds = ({ table, where, ways }: SearchLookup, stage: number, id: Statement): Statement =>
+  sql.join(
+    (ways[stage] ?? []).map(
+      (way) => sql`(select ${id} as id from ${table} where ${where} and ${way} limit ${MOST_COUNTED + 1})`,
+    ),
+    sql` union `,
+  );
 
 /** What every list says about its pages (`ListPage` of the contract). */
 export interface ListEdges {
@@ -84,28 +99,39 @@ export async function readList<Shape extends RowShape, Sort extends string>(
   const position = positionOf(list, request);
   const limit = request.limit ?? DEFAULT_LIMIT;
   let stage = position.mark?.stage ?? 0;
-  let read = await readRows(db, list, source, position, limit, stage);
+  const counted =
+    request.count === true && source.search === undefined ? await countRows(db, source, stage) : undefined;
+  let read = await readRows(db, list, { ...source, few: isFew(counted) }, position, limit, stage);
   // Only a first page moves on to the next stage: the pages after it stay with the one that had rows.
   while (read.rows.length === 0 && position.mark === null && source.search?.[stage + 1] !== undefined) {
-    if (await isFoundOutside(db, source, stage)) break;
+    if (await isFoundOutside(db, source, stage, list.id)) break;
     stage += 1;
-    read = await readRows(db, list, source, position, limit, stage);
+    read = await readRows(db, list, { ...source, few: false }, position, limit, stage);
   }
   const result = edgesOf(read.rows, position, limit, stage);
   if (request.count !== true) return result;
-  const count =
-    read.count ??
-    (await countUpTo(db, sql`${source.countFrom ?? source.from} where ${whereOf(source, stage)}`));
+  const count = counted ?? read.count ?? (await countRows(db, source, stage));
   return { ...result, page: { ...result.page, count } };
 }
 
+const countRows = (db: Queryable, source: ListSource<RowShape>, stage: number): Promise<RowCount> =>
+  countUpTo(db, sql`${source.countFrom ?? source.from} where ${whereOf(source, stage)}`);
+
+/** So few rows are sorted sooner than met by going through the list in its order, past all that a filter leaves out. */
+const FEW_ROWS = 1_000;
+const isFew = (count: RowCount | undefined): boolean => count !== undefined && count.count <= FEW_ROWS;
+
 /** Somewhere on the site, but not among the rows that the filters leave: then nothing similar is looked for. */
-async function isFoundOutside(db: Queryable, source: ListSource<RowShape>, stage: number): Promise<boolean> {
-  const search = source.search?.[stage];
-  if (search === undefined || source.searchedFrom === undefined) return false;
+async function isFoundOutside(
+  db: Queryable,
+  { lookup }: ListSource<RowShape>,
+  stage: number,
+  id: Statement,
+): Promise<boolean> {
+  if (lookup === undefined) return false;
   const rows = await db.rows(
     { found: column.integer },
-    sql.planned(sql`select 1 as found from ${source.searchedFrom(search)} limit 1`),
+    sql.planned(sql`select 1 as found from (${foundIds(lookup, stage, id)}) found limit 1`),
   );
   return rows.length > 0;
 }
@@ -143,7 +169,7 @@ interface ReadRows<Row> {
 async function readRows<Shape extends RowShape, Sort extends string>(
   db: Queryable,
   list: ListDefinition<Sort>,
-  source: ListSource<Shape>,
+  source: ListSource<Shape> & { readonly few: boolean },
   { order, mark, isBackwards }: Position,
   limit: number,
   stage: number,
@@ -164,10 +190,23 @@ async function readRows<Shape extends RowShape, Sort extends string>(
     )) as unknown as KeyedRow<RowOf<Shape>>[];
   const matching = whereOf(source, stage);
   const search = source.search?.[stage];
-  if (search === undefined) return { rows: await read(matching) };
+  if (search === undefined)
+    return {
+      rows: await read(
+        source.few
+          ? // `offset 0`: the rows are found by the filters first, and sorted then.
+            sql`${source.where} and ${list.id} = any (array(select few.id from (
+              select ${by} as value, ${list.id} as id from ${source.from} where ${matching} ${after} offset 0) few
+            order by few.value ${direction}, few.id ${direction} limit ${limit + 1}))`
+          : matching,
+      ),
+    };
   const found = await findFewMatches(db, {
-    from: source.searchedFrom
-      ? sql`${source.searchedFrom(search)} where ${source.where} ${after}`
+    found: source.lookup ? foundIds(source.lookup, stage, list.id) : null,
+    from: source.lookup
+      ? sql`(select * from ${source.lookup.table} where ${source.lookup.where}
+          and ${list.id} = any (array(select id from found)) offset 0) ${source.lookup.table}
+          ${source.lookup.joins ?? sql.empty} where ${source.where} ${after}`
       : sql`${source.from} where ${matching} ${after}`,
     value: by,
     id: list.id,
@@ -196,12 +235,15 @@ const FEW_MATCHES = MOST_COUNTED;
 async function findFewMatches(
   db: Queryable,
   {
+    found,
     from,
     value,
     id,
     direction,
     limit,
   }: {
+    /** The ids that `from` takes its rows from. */
+    readonly found: Statement | null;
     readonly from: Statement;
     readonly value: Statement;
     readonly id: Statement;
@@ -209,14 +251,15 @@ async function findFewMatches(
     readonly limit: number;
   },
 ): Promise<{ ids: string[]; count: number }> {
-  const rows = await db.rows(
-    { id: column.text, count: column.integer },
-    sql.planned(sql`with matching as materialized (
-        select ${value} as value, ${id} as id from ${from} limit ${FEW_MATCHES + 1})
-      select id, (select count(*)::int from matching) as count from matching
-      order by value ${direction}, id ${direction} limit ${limit}`),
+  const isCut = sql`(select count(*) from found) > ${FEW_MATCHES}`;
+  return db.one(
+    { ids: column.texts, count: column.integer },
+    sql.planned(sql`with ${found === null ? sql.empty : sql`found as materialized (${found}),`}
+      matching as materialized (select ${value} as value, ${id} as id from ${from} limit ${FEW_MATCHES + 1})
+      select array(select id from matching order by value ${direction}, id ${direction} limit ${limit}) as ids,
+        ${found === null ? sql.empty : sql`case when ${isCut} then ${FEW_MATCHES + 1} else`}
+        (select count(*)::int from matching) ${found === null ? sql.empty : sql`end`} as count`),
   );
-  return { ids: rows.map((row) => row.id), count: rows[0]?.count ?? 0 };
 }
 
 function whereOf({ where, search }: ListSource<RowShape>, stage: number): Statement {

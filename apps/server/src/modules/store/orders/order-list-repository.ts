@@ -4,7 +4,7 @@ import { column, columnsOf, type Queryable, type Statement, sql } from '../../..
 import { emailSpellings } from '../../../platform/email-address.ts';
 import type { CartId, OrderId, SiteUserId, WebsiteId } from '../../../platform/entity-ids.ts';
 import {
-  anySearch,
+  anyOf,
   byInstant,
   byInteger,
   byName,
@@ -12,9 +12,9 @@ import {
   countUpTo,
   type ListDefinition,
   type ListResult,
-  matchingRows,
   readList,
-  type SearchStages,
+  type SearchWays,
+  searchWays,
   searchWords,
 } from '../../../platform/lists/index.ts';
 import { orderErrors } from './order-errors.ts';
@@ -65,15 +65,17 @@ export const pageOfOrders = (
   db: Queryable,
   websiteId: WebsiteId,
   query: OrderQuery,
-): Promise<ListResult<OrderRow>> =>
-  readList(db, orderList, query, {
+): Promise<ListResult<OrderRow>> => {
+  const ways = searchOf(websiteId, query);
+  return readList(db, orderList, query, {
     shape: OrderRow,
     columns: columnsOf(OrderRow, 'orders'),
     from: sql`orders`,
     where: sql`website_id = ${websiteId} and ${fieldsOf(query)}`,
-    search: searchOf(websiteId, query),
-    searchedFrom: (search) => matchingRows(sql`orders`, websiteId, search),
+    search: ways?.map(anyOf),
+    lookup: ways && { table: sql`orders`, where: sql`website_id = ${websiteId}`, ways },
   });
+};
 
 /** What a list shows of an order beside its own row. */
 export interface OrderGlance {
@@ -184,8 +186,8 @@ export async function readAnswerLabels(
 }
 
 function filterOf(websiteId: WebsiteId, filter: OrderFilter): Statement {
-  const [search] = searchOf(websiteId, filter) ?? [];
-  return search === undefined ? fieldsOf(filter) : sql`${fieldsOf(filter)} and ${search}`;
+  const [ways] = searchOf(websiteId, filter) ?? [];
+  return ways === undefined ? fieldsOf(filter) : sql`${fieldsOf(filter)} and ${anyOf(ways)}`;
 }
 
 /** Everything but the search. */
@@ -212,7 +214,7 @@ function fieldsOf(filter: OrderFilter): Statement {
  * A number without what the shop puts before it, the beginning of one with it, with or without the sign that people put
  * before it, or of a mail address, or of each word of a name, or of the SKU of something that was bought.
  */
-function searchOf(websiteId: WebsiteId, filter: OrderFilter): SearchStages | undefined {
+function searchOf(websiteId: WebsiteId, filter: OrderFilter): SearchWays | undefined {
   const search = filter.search?.trim() ?? '';
   if (search === '') return undefined;
   const ways = [
@@ -221,7 +223,7 @@ function searchOf(websiteId: WebsiteId, filter: OrderFilter): SearchStages | und
     ...emailSpellings(search).map((spelling) => sql`lower(email) like ${beginsWith(spelling)}`),
     ...(MAYBE_SKU.test(search) ? [boughtWith(websiteId, search)] : []),
   ];
-  return anySearch([...ways.map((way) => [way]), searchWords(sql`customer_name || ' ' || email`, search)]);
+  return searchWays([...ways.map((way) => [way]), searchWords(sql`customer_name || ' ' || email`, search)]);
 }
 
 /** One word with a digit in it: a name is not looked for among all lines that were ever sold. */

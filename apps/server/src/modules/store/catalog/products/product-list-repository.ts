@@ -2,16 +2,16 @@ import type { PRODUCT_SORTS, ProductQuery, StockState } from '@awning/contract';
 import { column, type Queryable, type Statement, sql } from '../../../../platform/db/index.ts';
 import type { ItemId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import {
-  anySearch,
+  anyOf,
   byInstant,
   byInteger,
   byName,
   LAST_INSTANT,
   type ListDefinition,
   type ListResult,
-  matchingRows,
   readList,
-  type SearchStages,
+  type SearchWays,
+  searchWays,
   searchWords,
 } from '../../../../platform/lists/index.ts';
 import { isVisible, labelKey } from '../../../website/content/index.ts';
@@ -61,6 +61,7 @@ export async function listProductIds(
 ): Promise<ListResult<{ id: ItemId }>> {
   const withProduct = sql`join products p on p.website_id = items.website_id and p.item_id = items.item_id`;
   const from = sql`items ${withProduct}`;
+  const ways = await searchOf(db, websiteId, query.search);
   const isByPrice = query.sort === 'price' || query.sort === '-price';
   return readList(db, productList, query, {
     shape: ProductKey,
@@ -69,10 +70,12 @@ export async function listProductIds(
     from: isByPrice ? sql`${from} ${withCheapest}` : from,
     countFrom: from,
     where: sql`items.website_id = ${websiteId} and items.record_type = 11 and ${filterOf(websiteId, query, context)}`,
-    search: await searchOf(db, websiteId, query.search),
-    searchedFrom: (search) => {
-      const matching = matchingRows(sql`items`, websiteId, sql`items.record_type = 11 and ${search}`);
-      return sql`${matching} ${withProduct} ${isByPrice ? withCheapest : sql.empty}`;
+    search: ways?.map(anyOf),
+    lookup: ways && {
+      table: sql`items`,
+      where: sql`items.website_id = ${websiteId} and items.record_type = 11`,
+      ways,
+      joins: isByPrice ? sql`${withProduct} ${withCheapest}` : withProduct,
     },
   });
 }
@@ -126,7 +129,7 @@ const isScheduled = (websiteId: WebsiteId, isWanted: boolean, now: Date): Statem
 /** So many products are looked up by their ids; a beginning that more SKUs have says little. */
 const MOST_BY_SKU = 500;
 
-async function searchOf(db: Queryable, websiteId: WebsiteId, search = ''): Promise<SearchStages | undefined> {
+async function searchOf(db: Queryable, websiteId: WebsiteId, search = ''): Promise<SearchWays | undefined> {
   if (search.trim() === '') return undefined;
   const [first, ...others] = searchWords(sql`variant.sku`, search);
   const bySku = [
@@ -136,7 +139,7 @@ async function searchOf(db: Queryable, websiteId: WebsiteId, search = ''): Promi
       index === others.length - 1 ? hasVariant(websiteId, stage) : sql`false`,
     ),
   ];
-  return anySearch([searchWords(sql`items.title || ' ' || items.url_id`, search), bySku]);
+  return searchWays([searchWords(sql`items.title || ' ' || items.url_id`, search), bySku]);
 }
 
 /** Read once for all rows, however many there are. */

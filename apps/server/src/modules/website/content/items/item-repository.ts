@@ -17,7 +17,6 @@ import {
   LAST_INSTANT,
   type ListDefinition,
   type ListResult,
-  matchingRows,
   readList,
   searchWords,
 } from '../../../../platform/lists/index.ts';
@@ -149,14 +148,21 @@ export async function listItems(
     ...(recordType === undefined ? [] : [sql`items.record_type = ${recordType}`]),
     ...(starred === undefined ? [] : [starred ? sql`items.starred` : sql`not items.starred`]),
   ];
+  const found =
+    search.trim() === '' ? undefined : searchWords(sql`items.title || ' ' || items.url_id`, search);
   const { rows, page } = await readList(db, list, query, {
     shape: NamedRow,
     columns: sql`${placedColumns}, collections.title as "collectionTitle", (select display_name from authors
       where authors.website_id = items.website_id and authors.author_id = items.author_id) as "authorName"`,
     from: sql`items ${withCollection}`,
     where: sql.join(conditions, sql` and `),
-    searchedFrom: (search) => sql`${matchingRows(sql`items`, websiteId, search)} ${withCollection}`,
-    search: search.trim() === '' ? undefined : searchWords(sql`items.title || ' ' || items.url_id`, search),
+    search: found,
+    lookup: found && {
+      table: sql`items`,
+      where: sql`items.website_id = ${websiteId}`,
+      ways: found.map((way) => [way]),
+      joins: withCollection,
+    },
   });
   return {
     rows: rows.map(({ collectionTitle, authorName, ...row }) => ({
