@@ -4,7 +4,7 @@ import { NumberField, type NumberValue } from '../../../kit/fields/number-field.
 import { Card } from '../../../kit/page/detail-page.tsx';
 import { isSameValue } from '../../../kit/record/record-edits.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { useEditor, useErrorAt, useField, useSummary } from '../editor/editor-context.tsx';
+import { useEditor, useErrorAt, useField, useVariantSummary } from '../editor/editor-context.tsx';
 import { variantPath } from '../editor/editor-fields.ts';
 import { editorMessages } from '../editor/editor-messages.ts';
 import classes from '../editor/product-editor.module.css';
@@ -33,8 +33,10 @@ export function DeliveryCard() {
   const measuresOf = (key: string | undefined): Measures =>
     key === undefined ? null : store.variant<Measures>(key, 'shippingMeasures');
   // As text, so that the card is drawn again when the measures of any variant change.
-  const text = useSummary(() => JSON.stringify(measuresOf(store.variantKeys()[0])));
-  const differ = useSummary(() => {
+  const text = useVariantSummary(['shippingMeasures'], () =>
+    JSON.stringify(measuresOf(store.variantKeys()[0])),
+  );
+  const differ = useVariantSummary(['shippingMeasures'], () => {
     const [first, ...others] = store.variantKeys().map(measuresOf);
     return others.some((each) => !isSameValue(each, first));
   });

@@ -39,6 +39,30 @@ export function useSummary<Value extends string | number | boolean>(read: () => 
   return useSyncExternalStore(store.subscribeAll, read);
 }
 
+/**
+ * Something that is made of these fields of many variants. A key that is pressed elsewhere does not read 250 prices
+ * again.
+ */
+export function useVariantSummary<Value extends string | number | boolean>(
+  fields: readonly VariantField[],
+  read: () => Value,
+): Value {
+  const { store } = useEditor();
+  const names = fields.join(' ');
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = (names === '' ? [] : names.split(' ')).map((field) =>
+        store.subscribeVariants(field as VariantField, listener),
+      );
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    [store, names],
+  );
+  return useSyncExternalStore(subscribe, read);
+}
+
 /** The sentence that stands below a field. */
 export function useErrorAt(path: string): string | undefined {
   const { errors, problems } = useEditor();

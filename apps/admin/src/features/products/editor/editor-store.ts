@@ -29,6 +29,8 @@ export interface EditorStore {
   /** Returns the patch that takes it back. */
   readonly apply: (patch: Patch) => Patch;
   readonly subscribe: (path: string, listener: () => void) => () => void;
+  /** Called when the field of any variant changes, and when variants come or go. */
+  readonly subscribeVariants: (field: VariantField, listener: () => void) => () => void;
   /** Called for every change. */
   readonly subscribeAll: (listener: () => void) => () => void;
   /** Grows with every change. */
@@ -49,22 +51,41 @@ export interface EditorStore {
   readonly variant: <Value>(key: string, field: VariantField) => Value;
 }
 
+type Listeners = Map<string, Set<() => void>>;
+
+/** Returns what ends it. */
+function listen(to: Listeners, name: string, listener: () => void): () => void {
+  const listeners = to.get(name) ?? new Set();
+  to.set(name, listeners.add(listener));
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) to.delete(name);
+  };
+}
+
 export function createEditorStore(first: RecordEdits<EditorFields>): EditorStore {
   let edits = first;
   let version = 0;
-  const byPath = new Map<string, Set<() => void>>();
+  const byPath: Listeners = new Map();
+  const byField: Listeners = new Map();
   const forAll = new Set<() => void>();
 
   const get = (path: string): unknown =>
     Object.hasOwn(edits.typed, path) ? edits.typed[path] : edits.loaded[path];
   const announce = (paths: Iterable<string>): void => {
     version += 1;
-    for (const path of paths) for (const listen of byPath.get(path) ?? []) listen();
-    for (const listen of forAll) listen();
+    const fields = new Set<string>();
+    for (const path of paths) {
+      for (const tell of byPath.get(path) ?? []) tell();
+      if (path === 'variantKeys') for (const field of byField.keys()) fields.add(field);
+      else fields.add(readVariantPath(path)?.field ?? '');
+    }
+    for (const field of fields) for (const tell of byField.get(field) ?? []) tell();
+    for (const tell of forAll) tell();
   };
   const replace = (next: RecordEdits<EditorFields>): void => {
     edits = next;
-    announce(byPath.keys());
+    announce(new Set([...byPath.keys(), 'variantKeys']));
   };
   const variantKeys = (): readonly string[] => get('variantKeys') as readonly string[];
 
@@ -80,14 +101,8 @@ export function createEditorStore(first: RecordEdits<EditorFields>): EditorStore
       announce(Object.keys(patch));
       return before;
     },
-    subscribe(path, listener) {
-      const listeners = byPath.get(path) ?? new Set();
-      byPath.set(path, listeners.add(listener));
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) byPath.delete(path);
-      };
-    },
+    subscribe: (path, listener) => listen(byPath, path, listener),
+    subscribeVariants: (field, listener) => listen(byField, field, listener),
     subscribeAll(listener) {
       forAll.add(listener);
       return () => forAll.delete(listener);

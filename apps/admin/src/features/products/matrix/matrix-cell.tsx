@@ -1,7 +1,7 @@
 import { memo, useRef } from 'react';
 import { useLocale, useMessages } from '../../../messages/use-messages.ts';
-import { useCell, useEditor, useErrorAt, useSummary } from '../editor/editor-context.tsx';
-import { isNewVariant, variantPath } from '../editor/editor-fields.ts';
+import { useCell, useEditor, useErrorAt, useVariantSummary } from '../editor/editor-context.tsx';
+import { isNewVariant, type VariantField, variantPath } from '../editor/editor-fields.ts';
 import { editorMessages } from '../editor/editor-messages.ts';
 import { isSaleTooHigh, isSkuTwice } from '../editor/variant-warnings.ts';
 import { settleCell } from './fill-cells.ts';
@@ -16,12 +16,18 @@ interface MatrixCellProps {
   readonly label: string;
 }
 
+/** What a warning of a column is made of. */
+const WARNED_BY: Partial<Record<MatrixColumn, readonly VariantField[]>> = {
+  sku: ['sku'],
+  sale: ['sale', 'price'],
+};
+
 /** What is wrong with a value beside the others, while it is typed. */
 function useWarning(variantKey: string, column: MatrixColumn): string | undefined {
   const words = useMessages(editorMessages);
   const { store } = useEditor();
   const read = (field: 'sale' | 'price'): string => store.variant(variantKey, field);
-  const warning = useSummary(() => {
+  const warning = useVariantSummary(WARNED_BY[column] ?? [], () => {
     if (column === 'sku') return isSkuTwice(store, variantKey) ? 'skuTwice' : '';
     return column === 'sale' && isSaleTooHigh(read('sale'), read('price')) ? 'saleTooHigh' : '';
   });

@@ -1,10 +1,10 @@
 import { Checkbox } from '@mantine/core';
 import { NavArrowDown, NavArrowRight } from 'iconoir-react';
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { readMoney } from '../../../kit/fields/read-money.ts';
 import { minorOf } from '../../../kit/text/money.ts';
 import { useLocale, useMessages } from '../../../messages/use-messages.ts';
-import { useEditor, useSummary } from '../editor/editor-context.tsx';
+import { useEditor, useVariantSummary } from '../editor/editor-context.tsx';
 import { minorText } from '../price-text.ts';
 import type { MatrixColumn } from './matrix-columns.ts';
 import { matrixMessages } from './matrix-messages.ts';
@@ -25,17 +25,18 @@ export function MatrixGroup({ name, keys, columns, isOpen, onToggle, selection }
   const t = useMessages(matrixMessages);
   const { store, currency } = useEditor();
   const locale = useLocale();
-  const prices = useSummary(() => {
+  const minorAt = useMemo(() => createPriceReader(currency, locale), [currency, locale]);
+  const prices = useVariantSummary(['price'], () => {
     const amounts = keys.flatMap((key) => {
-      const reading = readMoney(store.variant<string>(key, 'price'), currency, locale);
-      return reading.ok ? [minorOf(reading.decimal, currency)] : [];
+      const minor = minorAt(store.variant<string>(key, 'price'));
+      return minor === null ? [] : [minor];
     });
     if (amounts.length === 0) return '';
     const [from, to] = [Math.min(...amounts), Math.max(...amounts)];
     const text = (minor: number): string => minorText(minor, currency, locale);
     return from === to ? text(from) : t('range', { from: text(from), to: text(to) });
   });
-  const stock = useSummary(() =>
+  const stock = useVariantSummary(['stock'], () =>
     keys.reduce((sum, key) => sum + (Number(store.variant<string>(key, 'stock')) || 0), 0),
   );
   const ticked = useSyncExternalStore(
@@ -74,4 +75,17 @@ export function MatrixGroup({ name, keys, columns, isOpen, onToggle, selection }
       ))}
     </tr>
   );
+}
+
+/** Reads each text once: of 250 prices a key changes one. */
+function createPriceReader(currency: string, locale: string): (text: string) => number | null {
+  const known = new Map<string, number | null>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const reading = readMoney(text, currency, locale);
+    const minor = reading.ok ? minorOf(reading.decimal, currency) : null;
+    known.set(text, minor);
+    return minor;
+  };
 }

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { useEditor, useSummary } from '../editor/editor-context.tsx';
+import { useEditor, useVariantSummary } from '../editor/editor-context.tsx';
 import { editorMessages } from '../editor/editor-messages.ts';
 
 const REASONS = ['reasonReceived', 'reasonCounted', 'reasonDamaged', 'reasonSold'] as const;
@@ -9,7 +9,7 @@ const REASONS = ['reasonReceived', 'reasonCounted', 'reasonDamaged', 'reasonSold
 export function StockReason() {
   const t = useMessages(editorMessages);
   const { store, stockReason, setStockReason } = useEditor();
-  const isMoving = useSummary(() =>
+  const isMoving = useVariantSummary(['stock'], () =>
     Object.keys(store.changed()).some((path) => path.endsWith('/stock') && !path.includes('/new-')),
   );
   if (!isMoving) return null;

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { Fragment, useMemo, useState } from 'react';
+import { Fragment, startTransition, useEffect, useMemo, useState } from 'react';
 import { Card } from '../../../kit/page/detail-page.tsx';
 import { currencySign } from '../../../kit/text/money.ts';
 import { useToasts } from '../../../kit/toasts/toasts.tsx';
@@ -85,12 +85,23 @@ export function VariantMatrix({ type }: { readonly type: number }) {
   );
 }
 
+/** More than a screen shows of them. */
+const FIRST_ROWS = 40;
+
+/** The page is there with the first rows; hundreds of others are drawn after it, without holding up a key. */
+function useGrowing(keys: readonly string[]): readonly string[] {
+  const [isWhole, setWhole] = useState(keys.length <= FIRST_ROWS);
+  useEffect(() => startTransition(() => setWhole(true)), []);
+  return isWhole ? keys : keys.slice(0, FIRST_ROWS);
+}
+
 type BodyProps = Pick<Parameters<typeof MatrixRow>[0], 'columns' | 'selection'> & {
   readonly keys: readonly string[];
 };
 
-function MatrixBody({ keys, columns, selection }: BodyProps) {
+function MatrixBody({ keys: allKeys, columns, selection }: BodyProps) {
   const { store } = useEditor();
+  const keys = useGrowing(allKeys);
   const [options] = useField('options');
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [first, ...others] = options;
