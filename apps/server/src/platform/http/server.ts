@@ -176,8 +176,7 @@ function createNodeServer(
     const isBare = !hasBody(request);
     if (!isBare) limitConnection(request, response);
     const isSettled = settleTarget(request);
-    if (isSettled && responseCache.answer(request, response))
-      return limitSending(response, limits.readyMs);
+    if (isSettled && responseCache.answer(request, response)) return limitSending(response, limits.readyMs);
     if (isBare) limitConnection(request, response);
     if (isSettled) handler(request, response);
     else early.refuseTarget(request, response);
