@@ -61,6 +61,11 @@ export const screens = {
   'admin account': '/account',
   'admin activity': '/activity',
   'admin change': '/activity/$activityId',
+  'admin publishing': '/publishing',
+  'admin redirects': '/redirects',
+  'admin new redirect': '/redirects/new',
+  'admin redirects as text': '/redirects/text',
+  'admin redirect': '/redirects/$line',
   'admin bin': '/bin',
   'admin bin entry': '/bin/$binId',
 } as const;

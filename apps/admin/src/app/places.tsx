@@ -60,6 +60,20 @@ const pages: Place = {
   otherNames: 'website editor content home about',
 };
 
+const publishing: Place = {
+  to: '/publishing',
+  label: 'publishing',
+  anyOf: ['content.contribute'],
+  otherNames: 'changes drafts schedule release live undo review',
+};
+
+const redirects: Place = {
+  to: '/redirects',
+  label: 'redirects',
+  anyOf: ['settings.manage'],
+  otherNames: 'old addresses moved pages 301 302 url forwarding',
+};
+
 const settingsPlaces: readonly Place[] = [
   {
     to: '/settings',
@@ -108,7 +122,7 @@ export const placeGroups: readonly PlaceGroup[] = [
     label: 'website',
     icon: Internet,
     anyOf: ['content.contribute'],
-    places: [pages],
+    places: [pages, publishing, redirects],
   },
   {
     to: '/orders',

@@ -275,6 +275,43 @@ const binEntryRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/activity/bin-entry-page.tsx'), 'BinEntryPage'),
 });
 
+const publishingRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/publishing',
+  component: lazyRouteComponent(() => import('../features/publishing/publishing-page.tsx'), 'PublishingPage'),
+});
+
+const redirectsRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/redirects',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('../features/redirects/redirects-page.tsx'), 'RedirectsPage'),
+});
+
+const newRedirectRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/redirects/new',
+  component: lazyRouteComponent(
+    () => import('../features/redirects/redirect-rule-page.tsx'),
+    'NewRedirectPage',
+  ),
+});
+
+const redirectTextRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/redirects/text',
+  component: lazyRouteComponent(
+    () => import('../features/redirects/redirect-text-page.tsx'),
+    'RedirectTextPage',
+  ),
+});
+
+const redirectRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/redirects/$line',
+  component: lazyRouteComponent(() => import('../features/redirects/redirect-rule-page.tsx'), 'RedirectPage'),
+});
+
 const routeTree = rootRoute.addChildren([
   strangersRoute.addChildren([
     signInRoute,
@@ -308,6 +345,11 @@ const routeTree = rootRoute.addChildren([
     activityRecordRoute,
     binRoute,
     binEntryRoute,
+    publishingRoute,
+    redirectsRoute,
+    newRedirectRoute,
+    redirectTextRoute,
+    redirectRoute,
   ]),
 ]);
 

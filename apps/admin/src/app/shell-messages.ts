@@ -15,6 +15,8 @@ export const shellMessages = {
   stores: 'Stores',
   website: 'Website',
   pages: 'Pages',
+  publishing: 'Publishing',
+  redirects: 'Redirects',
   mail: 'Mail',
   settings: 'Settings',
   general: 'General settings',

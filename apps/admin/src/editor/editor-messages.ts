@@ -177,21 +177,11 @@ export const editorMessages = {
   // ED-83
   publishTitle: 'Publish',
   whatChanges: 'What changes',
-  chosen: '{chosen} of {count} chosen',
-  steps: '{count, plural, one {# step} other {# steps}}',
-  liveNow: 'Live now',
-  afterwards: 'After publishing',
-  nothingWaits: 'Nothing waits to be published. What visitors see is up to date.',
   publishUndoHint:
     'You can undo a publish with one click, now or later under Versions, for as long as nothing newer is live.',
   undoThisPublish: 'Undo this publish',
-  publishNow: '{count, plural, one {Publish} other {Publish # changes}}',
   cancel: 'Cancel',
   published: '{title} is published',
-  publishUndone: 'The publish was undone',
-  askForReview: 'Ask for review',
-  reviewAsked: 'The review was asked for',
-  changedOnSite: 'Changed on the site since',
   waitForSaving: 'Your changes are being sent first…',
 
   // ED-85

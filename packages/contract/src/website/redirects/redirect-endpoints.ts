@@ -2,7 +2,14 @@ import { memberWho } from '../../access.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ChangeHeaders } from '../../shared/fields.ts';
 import * as calls from './redirect-calls.ts';
-import { RedirectRulePage, RedirectRuleQuery, Redirects, RedirectsChange } from './redirects.ts';
+import {
+  RedirectRulePage,
+  RedirectRuleQuery,
+  Redirects,
+  RedirectsChange,
+  RedirectTrial,
+  RedirectTrialResult,
+} from './redirects.ts';
 
 export const redirectEndpoints = {
   readRedirects: endpoint(calls.readRedirects, {
@@ -14,6 +21,12 @@ export const redirectEndpoints = {
     query: RedirectRuleQuery,
     response: { 200: RedirectRulePage },
     errors: ['lists.bad-cursor'],
+  }),
+  tryRedirects: endpoint(calls.tryRedirects, {
+    access: memberWho('settings.manage'),
+    body: RedirectTrial,
+    response: { 200: RedirectTrialResult },
+    errors: ['redirects.too-large'],
   }),
   saveRedirects: endpoint(calls.saveRedirects, {
     access: memberWho('settings.manage'),

@@ -1,4 +1,10 @@
-import { REDIRECTS_LIMIT, type RedirectRulePage, type RedirectRuleQuery } from '@awning/contract';
+import {
+  REDIRECTS_LIMIT,
+  type RedirectRulePage,
+  type RedirectRuleQuery,
+  type RedirectTrial,
+  type RedirectTrialResult,
+} from '@awning/contract';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/index.ts';
@@ -16,6 +22,7 @@ import {
 } from './redirect-repository.ts';
 import { headerText, readRules } from './redirect-rules.ts';
 import { arrangeRules, findRule, type RedirectTable } from './redirect-table.ts';
+import { type StandsAt, tryRules } from './redirect-trial.ts';
 import { inSlices } from './sliced-work.ts';
 
 export interface Redirect {
@@ -37,6 +44,8 @@ export interface Redirects {
   read(site: RedirectSite): Promise<VersionedRedirects>;
   /** The rules as rows. */
   list(websiteId: WebsiteId, query: RedirectRuleQuery): Promise<RedirectRulePage>;
+  /** What rules would do; nothing is saved. */
+  tryOut(site: RedirectSite, trial: RedirectTrial, standsAt: StandsAt): Promise<RedirectTrialResult>;
   /** The lines of one rule. */
   remove(websiteId: WebsiteId, ruleId: string, by: string): Promise<void>;
   save(
@@ -118,6 +127,11 @@ export function createRedirects({
       const { rows: rules, page } = await listRules(database.query, websiteId, query);
       return { rules, ...page };
     },
+    async tryOut({ id, baseUrl }, { rules, addresses = [] }, standsAt) {
+      demandSize(rules);
+      const { rules: stored } = await readRedirects(database.query, id);
+      return tryRules({ baseUrl, rules, stored, addresses, standsAt });
+    },
     remove: (websiteId, ruleId, by) =>
       database.transaction(async (tx) => {
         const isThere = await deleteRule(tx, { websiteId, ruleId, now: clock.now(), by });
@@ -125,8 +139,7 @@ export function createRedirects({
         await siteVersions.bump(tx, websiteId);
       }),
     async save({ id, baseUrl }, { rules, expected, by }) {
-      if (Buffer.byteLength(rules) > REDIRECTS_LIMIT)
-        throw redirectErrors.tooLarge({ values: { max: REDIRECTS_LIMIT / 1024 } });
+      demandSize(rules);
       const { problems, ruleCount, warnings } = await inSlices(checkRules(rules, baseUrl));
       if (problems.length > 0)
         throw redirectErrors.invalid({
@@ -143,6 +156,11 @@ export function createRedirects({
       });
     },
   };
+}
+
+function demandSize(rules: string): void {
+  if (Buffer.byteLength(rules) > REDIRECTS_LIMIT)
+    throw redirectErrors.tooLarge({ values: { max: REDIRECTS_LIMIT / 1024 } });
 }
 
 /** The query comes before what follows `#`, behind a query that the rule has itself. */

@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
 import { useMemberSession } from '../../api/member-session-query.ts';
-import { DateTimeField } from '../../kit/fields/date-time-field.tsx';
 import { useLocale, useMessages } from '../../messages/use-messages.ts';
-import classes from './publishing.module.css';
+import { DateTimeField } from '../fields/date-time-field.tsx';
+import classes from './publish-time.module.css';
 import { publishingMessages } from './publishing-messages.ts';
 import { distanceOf } from './schedule-times.ts';
 

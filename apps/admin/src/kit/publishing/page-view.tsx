@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
-import classes from './publishing.module.css';
+import classes from './page-view.module.css';
 
 /** Of the pages in the pictures, in their own pixels (ED-83: at two widths). */
 const WIDTHS = [1280, 390] as const;

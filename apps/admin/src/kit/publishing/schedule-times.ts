@@ -1,5 +1,5 @@
 import type { SiteChange } from '@awning/contract';
-import { instantOf, wallTimeOf } from '../../kit/fields/zoned-time.ts';
+import { instantOf, wallTimeOf } from '../fields/zoned-time.ts';
 
 /** A change as calls name it: at the version that was looked at. */
 export const choiceOf = ({ kind, id, version }: SiteChange): Pick<SiteChange, 'kind' | 'id' | 'version'> => ({

@@ -5,22 +5,29 @@ import { useMutation } from '@tanstack/react-query';
 import { describeError, fieldErrorsOf } from '../../api/api-error.ts';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
-import { useToasts } from '../../kit/toasts/toasts.tsx';
 import { useLocale, useMessages } from '../../messages/use-messages.ts';
-import { editorMessages } from '../editor-messages.ts';
-import { useEditorTools } from '../parts/editor-tools.ts';
+import { useToasts } from '../toasts/toasts.tsx';
 import { publishingMessages } from './publishing-messages.ts';
 import { choiceOf, localTimeOf, momentOf } from './schedule-times.ts';
 import { useRefreshedSite, useTakingBack, useUndoPublish } from './use-undo-publish.ts';
 
+interface PublishingOptions {
+  /** What is said when they are live. */
+  readonly published: string;
+  /** What the release is called. */
+  readonly name?: string;
+  readonly onDone: () => void;
+}
+
 /** Makes changes live now or at a time, or asks for their review; each has its way back in the message that says so. */
-export function usePublishing(chosen: readonly SiteChange[], onDone: () => void) {
-  const t = useMessages(editorMessages);
-  const words = useMessages(publishingMessages);
+export function usePublishing(
+  chosen: readonly SiteChange[],
+  { published, name = '', onDone }: PublishingOptions,
+) {
+  const t = useMessages(publishingMessages);
   const locale = useLocale();
   const { timeZone } = useMemberSession().website;
   const { api } = useServices();
-  const { info } = useEditorTools();
   const toasts = useToasts();
   const refresh = useRefreshedSite();
   const takeBack = useTakingBack();
@@ -30,25 +37,25 @@ export function usePublishing(chosen: readonly SiteChange[], onDone: () => void)
     refresh();
     onDone();
   };
-  const changes = chosen.map(choiceOf);
+  const body = { changes: chosen.map(choiceOf), ...(name.trim() !== '' && { name: name.trim() }) };
   const publishing = useMutation({
-    mutationFn: async () => (await api.call(publishSiteChanges, { body: { changes } })).body.publish,
-    onSuccess: ({ id }) => finish(t('published', { title: info.title }), () => void undo(id)),
+    mutationFn: async () => (await api.call(publishSiteChanges, { body })).body.publish,
+    onSuccess: ({ id }) => finish(published, () => void undo(id)),
     // Another member was faster: what waits is read again, and the member looks at it again.
     onError: refresh,
   });
   const scheduling = useMutation({
     mutationFn: async (at: string) =>
-      (await api.call(createSchedule, { body: { changes, ...localTimeOf(at, timeZone) } })).body.schedule,
+      (await api.call(createSchedule, { body: { ...body, ...localTimeOf(at, timeZone) } })).body.schedule,
     onSuccess: ({ id, dueAt }) =>
-      finish(words('scheduled', { when: momentOf(dueAt, locale, timeZone) }), () => {
+      finish(t('scheduled', { when: momentOf(dueAt, locale, timeZone) }), () => {
         const run = () => api.call(cancelSchedule, { params: { scheduleId: id } });
-        void takeBack(run, words('cancelled'));
+        void takeBack(run, t('cancelled'));
       }),
     onError: refresh,
   });
   const review = useMutation({
-    mutationFn: () => api.call(askForReview, { body: { changes } }),
+    mutationFn: () => api.call(askForReview, { body: { changes: body.changes } }),
     onSuccess: () => finish(t('reviewAsked')),
   });
   const error = publishing.error ?? scheduling.error ?? review.error;

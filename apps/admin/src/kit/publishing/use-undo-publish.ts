@@ -1,9 +1,9 @@
 import { undoPublish } from '@awning/contract/calls';
 import { describeError } from '../../api/api-error.ts';
 import { useServices } from '../../api/services-context.tsx';
-import { useToasts } from '../../kit/toasts/toasts.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
-import { editorMessages } from '../editor-messages.ts';
+import { useToasts } from '../toasts/toasts.tsx';
+import { publishingMessages } from './publishing-messages.ts';
 
 const CHANGED = ['site-changes', 'pages', 'schedules', 'versions', 'publishes'] as const;
 
@@ -32,7 +32,7 @@ export function useTakingBack(): (run: () => Promise<unknown>, text: string) => 
 
 /** ED-83: visitors see again what they saw before, and the changes wait. */
 export function useUndoPublish(): (publishId: string) => Promise<void> {
-  const t = useMessages(editorMessages);
+  const t = useMessages(publishingMessages);
   const { api } = useServices();
   const takeBack = useTakingBack();
   return (publishId) => takeBack(() => api.call(undoPublish, { params: { publishId } }), t('publishUndone'));

@@ -1,0 +1,162 @@
+// @vitest-environment happy-dom
+import type { Publish, Schedule, SiteChange } from '@awning/contract';
+import {
+  cancelSchedule,
+  createSchedule,
+  discardPageDraft,
+  listPublishes,
+  listSchedules,
+  listSiteChanges,
+  publishSiteChanges,
+  undoPublish,
+} from '@awning/contract/calls';
+import { refuse } from '@awning/contract/fake-server';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { editor, sampleChange } from '../../testing/fake-editor.ts';
+import { createFakeServer, owner } from '../../testing/fake-server.ts';
+import { openAdmin } from '../../testing/open-admin.tsx';
+
+const wholePage = {
+  hasNextPage: false,
+  nextPageCursor: null,
+  hasPreviousPage: false,
+  previousPageCursor: null,
+};
+const menu: SiteChange = {
+  ...sampleChange,
+  kind: 'navigation',
+  id: 'mainNav',
+  title: 'Main menu',
+  address: null,
+};
+const clash: SiteChange = { ...sampleChange, id: 'c'.repeat(24), title: 'About', hasConflicts: true };
+const publish = (change: Partial<Publish> = {}): Publish => ({
+  id: '1'.repeat(24),
+  name: '',
+  at: 1_700_000_000_000,
+  by: { id: owner.id, name: 'Mara' },
+  undoneAt: null,
+  undoneBy: null,
+  items: [{ kind: 'page', id: 'p', title: 'Home', address: '/', labels: [] }],
+  ...change,
+});
+const schedule: Schedule = {
+  id: '2'.repeat(24),
+  name: 'Winter sale',
+  dueAt: Date.now() + 2 * 86_400_000,
+  localTime: '2030-01-01T09:00',
+  timeZone: 'UTC',
+  state: 'waiting',
+  problem: null,
+  publishId: null,
+  createdAt: 1,
+  createdBy: owner.id,
+  createdByName: 'Mara',
+  items: [],
+};
+
+function openPublishing(changes: SiteChange[] = [sampleChange, menu, clash]) {
+  const server = createFakeServer({ member: editor });
+  server.respond(listSiteChanges, () => ({ body: { changes } }));
+  server.respond(listSchedules, ({ query }) => ({
+    body: { schedules: (query as { state: string }).state === 'waiting' ? [schedule] : [], ...wholePage },
+  }));
+  server.respond(listPublishes, () => ({
+    body: {
+      publishes: [publish(), publish({ id: '3'.repeat(24), name: 'Autumn' })],
+      ...wholePage,
+    },
+  }));
+  server.respond(publishSiteChanges, () => ({ body: { publish: publish() } }));
+  const bodiesOf = (endpoint: string): unknown[] =>
+    server.requests.filter((request) => request.endpoint === endpoint).map(({ body }) => body);
+  return { server, bodiesOf, ...openAdmin(server, '/config/publishing') };
+}
+
+describe('the screen of publishing', () => {
+  it('ED-83 everything that waits is published together under a name, but what conflicts', async () => {
+    const { bodiesOf, user } = openPublishing();
+    await screen.findByRole('checkbox', { name: 'Home' });
+    expect((screen.getByRole('checkbox', { name: 'About' }) as HTMLInputElement).checked).toBe(false);
+    await user.type(screen.getByRole('textbox', { name: 'Name of this release' }), 'Spring');
+    await user.click(screen.getByRole('button', { name: 'Publish 2 changes' }));
+    await waitFor(() =>
+      expect(bodiesOf('POST /api/site-changes/publish')).toEqual([
+        {
+          changes: [
+            { kind: 'page', id: sampleChange.id, version: 1 },
+            { kind: 'navigation', id: 'mainNav', version: 1 },
+          ],
+          name: 'Spring',
+        },
+      ]),
+    );
+    expect(await screen.findByText('2 changes are live')).toBeDefined();
+  });
+
+  it('what is left out is not published', async () => {
+    const { bodiesOf, user } = openPublishing();
+    await user.click(await screen.findByRole('checkbox', { name: 'Main menu' }));
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    await waitFor(() =>
+      expect(bodiesOf('POST /api/site-changes/publish')).toEqual([
+        { changes: [{ kind: 'page', id: sampleChange.id, version: 1 }] },
+      ]),
+    );
+  });
+
+  it('a publish that is refused says why, and what was chosen stays chosen', async () => {
+    const { server, user } = openPublishing([sampleChange]);
+    server.respond(publishSiteChanges, () =>
+      refuse(409, 'publishing.changed-meanwhile', 'Mara changed Home in the meantime.'),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Publish' }));
+    expect(await screen.findByText('Mara changed Home in the meantime.')).toBeDefined();
+    expect((screen.getByRole('checkbox', { name: 'Home' }) as HTMLInputElement).checked).toBe(true);
+  });
+
+  it('ED-83 the newest publish is taken back with one press, and only that one', async () => {
+    const { server, user } = openPublishing([]);
+    let undone = '';
+    server.respond(undoPublish, ({ params }) => {
+      undone = (params as { publishId: string }).publishId;
+      return { body: { publish: publish() } };
+    });
+    expect(await screen.findByText('Autumn')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(undone).toBe('1'.repeat(24)));
+  });
+
+  it('ED-84 what is scheduled has its name and is cancelled there', async () => {
+    const { server, user } = openPublishing([]);
+    server.respond(cancelSchedule, () => ({ status: 204, body: undefined as never }));
+    expect(await screen.findByText('Winter sale')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Cancel the schedule' }));
+    expect(await screen.findByText('The schedule was cancelled')).toBeDefined();
+    expect(server.requests.some(({ endpoint }) => endpoint.endsWith('/cancel'))).toBe(true);
+  });
+
+  it('changes are discarded after a question, and what visitors see stays', async () => {
+    const { server, user } = openPublishing([sampleChange]);
+    let discarded = '';
+    server.respond(discardPageDraft, ({ params }) => {
+      discarded = (params as { collectionId: string }).collectionId;
+      return { status: 204, body: undefined as never };
+    });
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText(/What visitors see stays/)).toBeDefined();
+    await user.click(within(dialog).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(discarded).toBe(sampleChange.id));
+  });
+
+  it('a later time freezes the changes instead of publishing them', async () => {
+    const { bodiesOf, user } = openPublishing([sampleChange]);
+    await user.click(await screen.findByRole('radio', { name: 'Later' }));
+    await user.click(screen.getByRole('button', { name: 'Schedule' }));
+    expect(await screen.findByText('Choose a day and a time.')).toBeDefined();
+    expect(bodiesOf(`${createSchedule.method} ${createSchedule.path}`)).toEqual([]);
+    expect(bodiesOf('POST /api/site-changes/publish')).toEqual([]);
+  });
+});

@@ -1,0 +1,115 @@
+import type { SiteChange } from '@awning/contract';
+import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { describeError } from '../../api/api-error.ts';
+import { useMemberSession } from '../../api/member-session-query.ts';
+import { useServices } from '../../api/services-context.tsx';
+import { siteChangesQuery } from '../../api/site-changes-query.ts';
+import { Card } from '../../kit/page/detail-page.tsx';
+import { ChangeChoice, keyOfChange } from '../../kit/publishing/change-choice.tsx';
+import { PublishActions } from '../../kit/publishing/publish-actions.tsx';
+import { publishingMessages } from '../../kit/publishing/publishing-messages.ts';
+import { usePublishing } from '../../kit/publishing/use-publishing.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+import { FormNotice } from '../../ui/form-notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { BeforeAndAfter } from './before-and-after.tsx';
+import { ChangeActions } from './change-actions.tsx';
+import { PublishedCard } from './published-card.tsx';
+import classes from './publishing-page.module.css';
+import { publishingPageMessages } from './publishing-page-messages.ts';
+import { ScheduledCard } from './scheduled-card.tsx';
+
+/** ED-83: everything that waits on the site, what goes live by itself, and what went live. */
+export function PublishingPage() {
+  const t = useMessages(publishingPageMessages);
+  const { api } = useServices();
+  const { website } = useMemberSession();
+  const waiting = useQuery({ ...siteChangesQuery(api), staleTime: 0 });
+  const changes = waiting.data ?? [];
+  const [looked, setLooked] = useState<string | null>(null);
+  const shown = changes.find((change) => keyOfChange(change) === looked) ?? changes[0];
+  return (
+    <Page title={t('title')} siteTitle={website.title} wide>
+      <div className={classes.columns}>
+        <div className={classes.stack}>
+          <Card title={t('waiting')}>
+            {waiting.isPending && <Skeleton height={120} role="status" aria-label={t('loading')} />}
+            {waiting.error && (
+              <>
+                <FormNotice>{describeError(waiting.error)}</FormNotice>
+                <Button variant="default" onClick={() => void waiting.refetch()}>
+                  {t('tryAgain')}
+                </Button>
+              </>
+            )}
+            {waiting.data && <Waiting changes={changes} onLook={setLooked} />}
+          </Card>
+          <ScheduledCard waiting={changes} />
+          <PublishedCard />
+        </div>
+        {shown && <BeforeAndAfter change={shown} />}
+      </div>
+    </Page>
+  );
+}
+
+interface WaitingProps {
+  readonly changes: readonly SiteChange[];
+  readonly onLook: (key: string) => void;
+}
+
+function Waiting({ changes, onLook }: WaitingProps) {
+  const t = useMessages(publishingPageMessages);
+  const words = useMessages(publishingMessages);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [name, setName] = useState('');
+  // What cannot be published as it is stays out until it is decided.
+  const isChosen = (change: SiteChange): boolean => !change.hasConflicts && !left.has(keyOfChange(change));
+  const chosen = changes.filter(isChosen);
+  const publishing = usePublishing(chosen, {
+    published: t('published', { count: chosen.length }),
+    name,
+    onDone: () => setName(''),
+  });
+  if (changes.length === 0) return <p className={classes.dim}>{words('nothingWaits')}</p>;
+  const choose = (key: string, isOn: boolean): void =>
+    setLeft((before) =>
+      isOn ? new Set([...before].filter((each) => each !== key)) : new Set([...before, key]),
+    );
+  const possible = changes.filter(({ hasConflicts }) => !hasConflicts);
+  return (
+    <>
+      <Checkbox
+        label={t('chooseAll')}
+        description={words('chosen', { chosen: chosen.length, count: changes.length })}
+        checked={possible.length > 0 && chosen.length === possible.length}
+        indeterminate={chosen.length > 0 && chosen.length < possible.length}
+        disabled={possible.length === 0}
+        onChange={({ currentTarget }) =>
+          setLeft(currentTarget.checked ? new Set() : new Set(changes.map(keyOfChange)))
+        }
+      />
+      <ul className={classes.changes}>
+        {changes.map((change) => (
+          <ChangeChoice
+            key={keyOfChange(change)}
+            change={change}
+            isChosen={isChosen(change)}
+            onChoose={(isOn) => choose(keyOfChange(change), isOn)}
+            actions={<ChangeActions change={change} onLook={() => onLook(keyOfChange(change))} />}
+          />
+        ))}
+      </ul>
+      <TextInput
+        label={t('name')}
+        description={t('nameHint')}
+        value={name}
+        maxLength={200}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <PublishActions publishing={publishing} isReady count={chosen.length} />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useMemberSession } from '../../api/member-session-query.ts';
+import { useServices } from '../../api/services-context.tsx';
+import { usePageActions } from '../../kit/actions/page-actions.tsx';
+import { ResourceTable } from '../../kit/list/resource-table.tsx';
+import { useMessages } from '../../messages/use-messages.ts';
+import { redirectList } from './redirect-list.tsx';
+import { redirectMessages } from './redirect-messages.ts';
+import { TrySheet } from './try-sheet.tsx';
+
+export function RedirectsPage() {
+  const { api } = useServices();
+  const t = useMessages(redirectMessages);
+  const { website } = useMemberSession();
+  const navigate = useNavigate();
+  const [isTrying, trying] = useDisclosure(false);
+  const list = useMemo(() => redirectList(api, t), [api, t]);
+  usePageActions([
+    { id: 'create', label: t('add'), keys: 'c', run: () => void navigate({ to: '/redirects/new' }) },
+    { id: 'try', label: t('tryOut'), run: trying.open },
+    { id: 'text', label: t('text'), run: () => void navigate({ to: '/redirects/text' }) },
+  ]);
+  return (
+    <>
+      <title>{`${t('title')} · ${website.title}`}</title>
+      <ResourceTable
+        list={list}
+        actions={
+          <>
+            <Button size="xs" variant="default" onClick={trying.open}>
+              {t('tryOut')}
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              renderRoot={(props) => <Link to="/redirects/text" {...props} />}
+            >
+              {t('text')}
+            </Button>
+            <Button size="xs" renderRoot={(props) => <Link to="/redirects/new" {...props} />}>
+              {t('add')}
+            </Button>
+          </>
+        }
+      />
+      <TrySheet isOpen={isTrying} onClose={trying.close} />
+    </>
+  );
+}
