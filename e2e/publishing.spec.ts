@@ -7,6 +7,8 @@ test(
   'an owner publishes two pages together under a name, and takes it back',
   ways({ screens: ['admin publishing'], sizes: 'both' }),
   async ({ page, watch }) => {
+    // The pages in the small frames run no scripts.
+    watch.allow(/sandboxed/);
     const site = await createSite();
     const owner = await signInAsMerchant(site);
     for (const title of ['Studio', 'Contact']) {

@@ -1,4 +1,5 @@
 import type { SiteChange } from '@awning/contract';
+import { useEffect, useRef } from 'react';
 import { PageView } from '../../kit/publishing/page-view.tsx';
 import { publishingMessages } from '../../kit/publishing/publishing-messages.ts';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -6,14 +7,24 @@ import { previewOf } from './change-addresses.ts';
 import classes from './publishing-page.module.css';
 import { publishingPageMessages } from './publishing-page-messages.ts';
 
+interface BeforeAndAfterProps {
+  readonly change: SiteChange;
+  /** A person has pressed for it: on a phone it stands below everything else. */
+  readonly isAsked: boolean;
+}
+
 /** The page itself, as it is and as it will be, small and at two widths. */
-export function BeforeAndAfter({ change }: { readonly change: SiteChange }) {
+export function BeforeAndAfter({ change, isAsked }: BeforeAndAfterProps) {
   const t = useMessages(publishingPageMessages);
   const words = useMessages(publishingMessages);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isAsked) section.current?.scrollIntoView({ block: 'nearest' });
+  }, [isAsked]);
   const preview = previewOf(change);
   const { address, title } = change;
   return (
-    <section className={classes.looks} aria-label={t('look')}>
+    <section ref={section} className={classes.looks} aria-label={t('look')}>
       <h2>{title}</h2>
       {preview === null || address === null ? (
         <p className={classes.dim}>{t('noFrame')}</p>

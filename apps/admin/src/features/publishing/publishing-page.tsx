@@ -49,7 +49,7 @@ export function PublishingPage() {
           <ScheduledCard waiting={changes} />
           <PublishedCard />
         </div>
-        {shown && <BeforeAndAfter change={shown} />}
+        {shown && <BeforeAndAfter key={keyOfChange(shown)} change={shown} isAsked={looked !== null} />}
       </div>
     </Page>
   );
@@ -109,7 +109,9 @@ function Waiting({ changes, onLook }: WaitingProps) {
         maxLength={200}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
-      <PublishActions publishing={publishing} isReady count={chosen.length} />
+      <div className={classes.foot}>
+        <PublishActions publishing={publishing} isReady count={chosen.length} />
+      </div>
     </>
   );
 }
