@@ -5,6 +5,7 @@ import { answerOf, type FormAnswer, type FormAnswers, isEmptyAnswer, isList } fr
 import { optionsOf } from './form-field-properties.ts';
 import type { FormField } from './form-field-schema.ts';
 import { emailMessage, filesMessage, formMessages } from './form-messages.ts';
+import { shownFields } from './shown-fields.ts';
 
 /** Longer answers are refused, even if a form allows them. */
 export const LONGEST_ANSWER = 100_000;
@@ -23,7 +24,7 @@ export function checkAnswers(
   where: 'browser' | 'server',
 ): ReadonlyMap<string, string> {
   const problems = new Map<string, string>();
-  for (const field of fields) {
+  for (const field of shownFields(fields, answers)) {
     if (field.type === 'section') continue;
     const problem = problemWith(field, answerOf(answers, field), where);
     if (problem !== null) problems.set(field.id, problem);

@@ -1,4 +1,5 @@
 import { Check } from 'typebox/value';
+import { flowPropertiesOf } from './field-flow.ts';
 import { FormCommand, NO_STEP } from './form-command.ts';
 import { FORM_FIELD_PROPERTIES, type FormFeatures, offeredProperties } from './form-field-properties.ts';
 import { FormField, type FormFieldType, MOST_FIELDS } from './form-field-schema.ts';
@@ -108,7 +109,11 @@ function changeField(
     if (type === null) return { problem: 'There is no such kind of field.' };
     return { model: withFields(model, model.fields.with(index, inKind(field, type))), undo };
   }
-  const offered: readonly string[] = ['title', ...offeredProperties(field.type, features)];
+  const offered: readonly string[] = [
+    'title',
+    ...flowPropertiesOf(field.type),
+    ...offeredProperties(field.type, features),
+  ];
   if (!offered.includes(property))
     return { problem: `A field of the kind ${field.type} has no "${property}"` };
   const { [property]: _before, ...rest } = field;
@@ -122,7 +127,7 @@ const asType = (value: unknown): FormFieldType | null =>
 
 /** The field as another kind: with what both kinds have, and with what the new one cannot do without. */
 function inKind(field: Partial<FormField> & Pick<FormField, 'id'>, type: FormFieldType): FormField {
-  const allowed: readonly string[] = FORM_FIELD_PROPERTIES[type];
+  const allowed: readonly string[] = [...FORM_FIELD_PROPERTIES[type], ...flowPropertiesOf(type)];
   const allowedFields = Object.fromEntries(Object.entries(field).filter(([name]) => allowed.includes(name)));
   const title = field.title ?? TITLES[type];
   return {
@@ -174,7 +179,10 @@ function addField(model: FormModel, { field, at }: Extract<FormCommand, { do: 'a
   };
 }
 
-const namesOf = (type: FormFieldType): readonly string[] => FORM_FIELD_PROPERTIES[type];
+const namesOf = (type: FormFieldType): readonly string[] => [
+  ...FORM_FIELD_PROPERTIES[type],
+  ...flowPropertiesOf(type),
+];
 
 const withFields = (model: FormModel, fields: FormField[]): FormModel => ({ ...model, fields });
 

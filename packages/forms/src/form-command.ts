@@ -15,11 +15,13 @@ const FIELD_PROPERTIES = [
   'currencySymbol',
   'showCountryCode',
   'underline',
+  'startsStep',
   'options',
   'key',
   'value',
   'maxFiles',
   'accept',
+  'showIf',
 ] as const satisfies readonly Exclude<keyof FormField, 'id'>[];
 
 const MODEL_PROPERTIES = [

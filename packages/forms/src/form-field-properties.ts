@@ -1,7 +1,9 @@
+import { FLOW_PROPERTIES, type FlowProperty, flowProblem } from './field-flow.ts';
 import type { FormField, FormFieldType } from './form-field-schema.ts';
 import { storableText } from './storable-text.ts';
 
-export type FormFieldProperty = Exclude<keyof FormField, 'id' | 'type' | 'title'>;
+/** What only some kinds have. */
+export type FormFieldProperty = Exclude<keyof FormField, 'id' | 'type' | 'title' | FlowProperty>;
 
 const TYPED: readonly FormFieldProperty[] = ['description', 'placeholder', 'required'];
 const PLAIN: readonly FormFieldProperty[] = ['description', 'required'];
@@ -48,15 +50,15 @@ export const offeredProperties = (
 export const optionsOf = ({ options }: Pick<FormField, 'options'>): readonly string[] =>
   (options ?? []).map((option) => storableText(option).trim()).filter((option) => option !== '');
 
-const ALWAYS = new Set(['id', 'type', 'title']);
+const ALWAYS: ReadonlySet<string> = new Set(['id', 'type', 'title', ...FLOW_PROPERTIES]);
 
 /** The first thing that is wrong with a list of fields; null when nothing is. */
 export function formFieldsProblem(fields: readonly FormField[]): string | null {
   const ids = new Set<string>();
-  for (const field of fields) {
+  for (const [place, field] of fields.entries()) {
     if (ids.has(field.id)) return `Two fields of the form have the id "${field.id}"`;
     ids.add(field.id);
-    const problem = formFieldProblem(field);
+    const problem = formFieldProblem(field) ?? flowProblem(field, fields.slice(0, place));
     if (problem !== null) return problem;
   }
   return null;

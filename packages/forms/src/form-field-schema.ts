@@ -28,10 +28,12 @@ const Line = (maxLength = 250) => Type.String({ maxLength });
 
 export const MOST_FIELDS = 100;
 
+const ID_PATTERN = '^[A-Za-z][A-Za-z0-9_-]{0,63}$';
+
 export const FormField = Type.Object(
   {
     /** Names the inputs and the answer; unique in the form. */
-    id: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_-]{0,63}$' }),
+    id: Type.String({ pattern: ID_PATTERN }),
     type: Type.Enum([...FORM_FIELD_TYPES]),
     title: Line(),
     description: Type.Optional(Type.String({ maxLength: 1000 })),
@@ -44,6 +46,8 @@ export const FormField = Type.Object(
     showCountryCode: Type.Optional(Type.Boolean()),
     /** A line below the title of a section. */
     underline: Type.Optional(Type.Boolean()),
+    /** Of a section: what follows is a step of its own. */
+    startsStep: Type.Optional(Type.Boolean()),
     /** What can be chosen; of a likert field, the statements to agree with. */
     options: Type.Optional(Type.Array(Line(), { maxItems: 200 })),
     /** Of a hidden field: the word of the page's address that its value is taken from. */
@@ -52,6 +56,16 @@ export const FormField = Type.Object(
     /** Files that may be sent along; one where nothing is said. */
     maxFiles: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
     accept: Type.Optional(Type.Enum(['images', 'documents', 'any'])),
+    /** Asked only of visitors who chose one of these options of a question that stands before it. */
+    showIf: Type.Optional(
+      Type.Object(
+        {
+          field: Type.String({ pattern: ID_PATTERN }),
+          options: Type.Array(Line(), { minItems: 1, maxItems: 200 }),
+        },
+        { additionalProperties: false },
+      ),
+    ),
   },
   { additionalProperties: false },
 );

@@ -20,6 +20,7 @@ export {
   MAX_EMAIL_LENGTH,
   MIN_EMAIL_LENGTH,
 } from './email-address.ts';
+export { canDecide } from './field-flow.ts';
 export {
   controlName,
   type FieldPart,
@@ -62,6 +63,9 @@ export {
   formModelProblem,
   type LinkProblem,
 } from './form-model.ts';
+export { FORM_STARTER_IDS, FORM_STARTERS, type FormStarterId } from './form-starters.ts';
+export { askedSteps, stepsOf } from './form-steps.ts';
 export { type ReadAnswers, readAnswers, receiveAnswers } from './read-answers.ts';
 export { nextSaveState, type SaveEvent, type SaveState, saveButton } from './save-state.ts';
+export { shownFields } from './shown-fields.ts';
 export { storableCharacters, storableText } from './storable-text.ts';

@@ -3,6 +3,7 @@ import { partsOf } from './field-parts.ts';
 import { type FormAnswer, type FormAnswers, fourParts } from './form-answers.ts';
 import type { FormField } from './form-field-schema.ts';
 import { formMessages } from './form-messages.ts';
+import { shownFields } from './shown-fields.ts';
 import { storableText } from './storable-text.ts';
 
 export interface ReadAnswers {
@@ -39,12 +40,15 @@ export function receiveAnswers(
   value: unknown,
   fields: readonly FormField[],
 ): { readonly answers: FormAnswers; readonly errors: ReadonlyMap<string, string> } {
-  const { answers, strangers, misshapen } = readAnswers(value, fields);
+  const { answers: all, strangers, misshapen } = readAnswers(value, fields);
+  // Visitors who change their mind leave answers behind to what they are not asked any more.
+  const asked = new Set(shownFields(fields, all).map(({ id }) => id));
+  const answers = Object.fromEntries(Object.entries(all).filter(([id]) => asked.has(id)));
   return {
     answers,
     errors: new Map([
       ...checkAnswers(fields, answers, 'server'),
-      ...misshapen.map((id) => [id, formMessages.shape] as const),
+      ...misshapen.filter((id) => asked.has(id)).map((id) => [id, formMessages.shape] as const),
       ...strangers.map((id) => [id, formMessages.stranger] as const),
     ]),
   };

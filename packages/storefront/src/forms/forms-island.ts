@@ -2,9 +2,11 @@ import { attachCaptcha } from '../captcha/attach-captcha.ts';
 import type { CaptchaHandle } from '../captcha/captcha-handle.ts';
 import type { MountIsland } from '../island.ts';
 import { countCharacters } from './character-counters.ts';
+import { followConditions } from './form-conditions.ts';
 import { createFormDraft } from './form-draft.ts';
 import { type PageForm, readPageForm } from './form-parts.ts';
 import { watchCorrections } from './form-problems.ts';
+import { followSteps } from './form-steps.ts';
 import { showSuccess } from './form-success.ts';
 import { sendFilesAhead } from './form-uploads.ts';
 import { createFormSender } from './submit-form.ts';
@@ -14,6 +16,8 @@ export const mount: MountIsland = (element) => {
   if (!(element instanceof HTMLFormElement)) throw new Error('This is not a form.');
   const page = readPageForm(element);
   const draft = createFormDraft(element, page.formId);
+  followConditions(page);
+  const steps = followSteps(page);
   countCharacters(element);
   watchCorrections(element);
   const sender = createFormSender({
@@ -23,6 +27,7 @@ export const mount: MountIsland = (element) => {
     // it is here.
     filledInMs: () => performance.now(),
     uploads: sendFilesAhead(page),
+    reveal: (ids) => steps?.reveal(ids),
   });
   // The browser's own bubbles come one at a time and in its own words.
   element.noValidate = true;
@@ -34,6 +39,10 @@ export const mount: MountIsland = (element) => {
   element.addEventListener('submit', (event) => {
     event.preventDefault();
     if (isLeaving) return;
+    if (steps?.isBeforeLast()) {
+      steps.next();
+      return;
+    }
     const { submitter } = event;
     const validate = !(submitter instanceof HTMLButtonElement && submitter.formNoValidate);
     void sender.submit({ validate }).then((isSent) => {

@@ -1,4 +1,4 @@
-import { checkAnswers, composeAnswers, FORM_CONTROLS, type FormAnswers, formMessages } from '@awning/forms';
+import { checkAnswers, FORM_CONTROLS, type FormAnswers, formMessages, shownFields } from '@awning/forms';
 import type { CaptchaHandle } from '../captcha/captcha-handle.ts';
 import { formSubmission, formSubmitted } from '../events.ts';
 import {
@@ -14,6 +14,7 @@ import { clearFailure, showFailure } from './form-problems.ts';
 import type { FormUploads } from './form-uploads.ts';
 import { readPageFields } from './page-fields.ts';
 import { createPendingSubmissions } from './pending-submission.ts';
+import { readFormAnswers } from './read-form-answers.ts';
 
 export interface SubmitOptions {
   /** Off: what was filled in is sent as it is, and the server alone decides. */
@@ -31,6 +32,8 @@ interface SenderParts extends PageForm {
   readonly filledInMs: () => number;
   /** Files that are still on their way, and those that never arrived; the names of the others are among the answers. */
   readonly uploads: FormUploads;
+  /** Brings one of these fields into view, where only some are. */
+  readonly reveal: (ids: readonly string[]) => void;
 }
 
 export function createFormSender(parts: SenderParts): FormSender {
@@ -120,7 +123,9 @@ export function createFormSender(parts: SenderParts): FormSender {
         captcha?.reset();
         const { summary, errors = {} } = refusalOf(error).failure;
         uploads.dropLost(errors);
-        showFailure(form, { summary, errors: { ...errors, ...uploads.refusals() } });
+        const all = { ...errors, ...uploads.refusals() };
+        parts.reveal(Object.keys(all));
+        showFailure(form, { summary, errors: all });
         return false;
       }
     },
@@ -129,13 +134,9 @@ export function createFormSender(parts: SenderParts): FormSender {
 
 function readAnswers({ form, fields }: PageForm): FormAnswers {
   try {
-    const data = new FormData(form);
-    const query = new URLSearchParams(form.ownerDocument.defaultView?.location.search ?? '');
-    return composeAnswers(
-      fields,
-      (name) => data.getAll(name).filter((value) => typeof value === 'string'),
-      (name) => query.get(name),
-    );
+    const answers = readFormAnswers({ form, fields });
+    const asked = new Set(shownFields(fields, answers).map(({ id }) => id));
+    return Object.fromEntries(Object.entries(answers).filter(([id]) => asked.has(id)));
   } catch (cause) {
     throw new FormRefusal({ summary: formMessages.unreadable }, { cause });
   }
@@ -149,7 +150,9 @@ const misread = ({ form, fields }: PageForm): Readonly<Record<string, string>> =
   Object.fromEntries(
     fields
       .filter(({ id }) =>
-        [fieldPlace(form, id)].some((place) => place !== null && controlsIn(place).some(isMisread)),
+        [fieldPlace(form, id)].some(
+          (place) => place !== null && !place.hidden && controlsIn(place).some(isMisread),
+        ),
       )
       .map(({ id, type }) => [id, type === 'currency' ? formMessages.currency : formMessages.number]),
   );

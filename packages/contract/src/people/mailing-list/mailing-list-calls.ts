@@ -1,6 +1,7 @@
 export const listMailingListEntries = { method: 'GET', path: '/api/commerce/mailing-list' } as const;
 export const countMailingListEntries = { method: 'GET', path: '/api/commerce/mailing-list/counts' } as const;
 export const exportMailingList = { method: 'GET', path: '/api/commerce/mailing-list.csv' } as const;
+export const importMailingList = { method: 'POST', path: '/api/commerce/mailing-list/import' } as const;
 export const unsubscribeMailingListEntry = {
   method: 'POST',
   path: '/api/commerce/mailing-list/:entryId/unsubscribe',

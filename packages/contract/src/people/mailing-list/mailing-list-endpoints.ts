@@ -7,6 +7,8 @@ import {
   MailingListEntryResponse,
   MailingListExport,
   MailingListExportQuery,
+  MailingListImport,
+  MailingListImported,
   MailingListPage,
   MailingListQuery,
 } from './mailing-list.ts';
@@ -29,6 +31,12 @@ export const mailingListEndpoints = {
     query: MailingListExportQuery,
     response: { 200: MailingListExport },
     produces: 'csv',
+  }),
+  importMailingList: endpoint(calls.importMailingList, {
+    access: memberWho('commerce.manage'),
+    body: MailingListImport,
+    response: { 200: MailingListImported },
+    errors: ['mailing-list.consent-in-future'],
   }),
   unsubscribeMailingListEntry: endpoint(calls.unsubscribeMailingListEntry, {
     access: memberWho('commerce.manage'),

@@ -7,6 +7,7 @@ export const changeForm = { method: 'PATCH', path: '/api/forms/:formId' } as con
 export const saveFormStorage = { method: 'PUT', path: '/api/forms/:formId/storage' } as const;
 export const removeForm = { method: 'DELETE', path: '/api/forms/:formId' } as const;
 export const restoreForm = { method: 'POST', path: '/api/forms/:formId/restore' } as const;
+export const testForm = { method: 'POST', path: '/api/forms/:formId/test' } as const;
 export const downloadFormUpload = { method: 'GET', path: '/api/forms/uploads/:uploadId' } as const;
 export const readFormTemplate = { method: 'GET', path: '/api/template/GetTemplateSchema' } as const;
 export const validateForm = { method: 'POST', path: '/api/rest/forms/validate/:formId' } as const;

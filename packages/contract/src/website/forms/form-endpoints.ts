@@ -17,6 +17,8 @@ import {
   FormSubmission,
   FormSubmissionKey,
   FormSubmitted,
+  FormTest,
+  FormTestResponse,
   FormUpload,
   FormUploadPath,
   FormValid,
@@ -90,6 +92,13 @@ export const formEndpoints = {
     params: FormPath,
     response: { 200: FormResponse },
     errors: ['forms.missing'],
+  }),
+  testForm: endpoint(calls.testForm, {
+    access: memberWho('forms.manage'),
+    params: FormPath,
+    body: FormTest,
+    response: { 201: FormTestResponse },
+    errors: ['forms.invalid', 'forms.missing'],
   }),
   downloadFormUpload: endpoint(calls.downloadFormUpload, {
     access: memberWho('forms.manage'),

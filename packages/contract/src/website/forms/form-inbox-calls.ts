@@ -7,4 +7,8 @@ export const resendSubmission = {
   method: 'POST',
   path: '/api/forms/submissions/:submissionId/resend',
 } as const;
+export const replyToSubmission = {
+  method: 'POST',
+  path: '/api/forms/submissions/:submissionId/reply',
+} as const;
 export const removeSubmission = { method: 'DELETE', path: '/api/forms/submissions/:submissionId' } as const;

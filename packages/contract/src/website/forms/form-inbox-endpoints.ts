@@ -10,6 +10,7 @@ import {
   SubmissionPage,
   SubmissionPath,
   SubmissionQuery,
+  SubmissionReply,
   SubmissionResponse,
 } from './form-inbox.ts';
 import * as calls from './form-inbox-calls.ts';
@@ -55,6 +56,13 @@ export const formInboxEndpoints = {
       'forms.submission-is-spam',
       'forms.submission-missing',
     ],
+  }),
+  replyToSubmission: endpoint(calls.replyToSubmission, {
+    access: memberWho('forms.manage'),
+    params: SubmissionPath,
+    body: SubmissionReply,
+    response: { 200: SubmissionResponse },
+    errors: ['forms.no-reply-address', 'forms.sent-too-often', 'forms.submission-missing'],
   }),
   removeSubmission: endpoint(calls.removeSubmission, {
     access: memberWho('forms.manage'),

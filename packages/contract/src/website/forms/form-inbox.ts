@@ -6,8 +6,8 @@ import { Id } from '../../shared/fields.ts';
 import { ListPage, ListQuery } from '../../shared/lists.ts';
 import { FORM_KINDS } from './forms.ts';
 
-/** `spam` is kept apart and told to nobody. */
-export const submissionStates = ['new', 'read', 'spam'] as const;
+/** `spam` is kept apart and told to nobody; `test` is what a member sent from the builder, counted nowhere. */
+export const submissionStates = ['new', 'read', 'spam', 'test'] as const;
 export type SubmissionState = (typeof submissionStates)[number];
 
 /** A submission, as the list of them shows it. */
@@ -22,7 +22,15 @@ const entry = {
   pageTitle: OrNull(Type.String()),
   pagePath: OrNull(Type.String({ description: 'Where it was sent from, as the browser told it' })),
   note: Type.String({ description: 'Of the members, for themselves' }),
+  starred: Type.Boolean(),
+  archived: Type.Boolean({ description: 'Done with: only the list of archived submissions has it' }),
   createdOn: Millis,
+  deletedOn: OrNull(
+    Type.Integer({
+      description:
+        'When it is removed for its age, in milliseconds since 1970: after the days of its form, and after 30 days for spam and tests',
+    }),
+  ),
 };
 export const SubmissionEntry = Type.Object(entry);
 export type SubmissionEntry = Static<typeof SubmissionEntry>;
@@ -50,6 +58,7 @@ export const SubmissionDelivery = Type.Union([
     to: Type.Literal('mail'),
     id: Type.String(),
     address: Type.String(),
+    isReply: Type.Boolean({ description: 'To the sender of the form, by a member' }),
     state: MailStatus,
     attempts: Type.Integer(),
     lastError: OrNull(Type.String()),
@@ -77,7 +86,16 @@ export const SubmissionPath = Type.Object({ submissionId: Id });
 
 const filter = {
   formId: Type.Optional(Id),
-  state: Type.Optional(Type.Enum(submissionStates, { description: 'Left out: everything but spam' })),
+  state: Type.Optional(
+    Type.Enum(submissionStates, { description: 'Left out: everything but spam and tests' }),
+  ),
+  starred: Type.Optional(Type.Boolean()),
+  archived: Type.Optional(
+    Type.Boolean({ description: 'Left out: a list has those that are not, a file has both' }),
+  ),
+  email: Type.Optional(
+    Type.String({ minLength: 3, maxLength: 256, description: 'The whole address of one person' }),
+  ),
   search: Type.Optional(
     Type.String({ maxLength: 200, description: "Part of an answer, of a file's name or of a note" }),
   ),
@@ -110,12 +128,28 @@ export const SubmissionExport = Type.String({ format: 'binary' });
 
 /** `PATCH /api/forms/submissions/{submissionId}` */
 export const SubmissionChange = Type.Partial(
-  Type.Object({ read: Type.Boolean(), spam: Type.Boolean(), note: Type.String({ maxLength: 5000 }) }),
+  Type.Object({
+    read: Type.Boolean(),
+    spam: Type.Boolean(),
+    starred: Type.Boolean(),
+    archived: Type.Boolean({ description: 'true: it counts as read, too' }),
+    note: Type.String({ maxLength: 5000 }),
+  }),
   strict,
 );
 export type SubmissionChange = Static<typeof SubmissionChange>;
 
-export const submissionActions = ['read', 'unread', 'spam', 'not-spam', 'delete'] as const;
+export const submissionActions = [
+  'read',
+  'unread',
+  'spam',
+  'not-spam',
+  'star',
+  'unstar',
+  'archive',
+  'unarchive',
+  'delete',
+] as const;
 /** `POST /api/forms/submissions/bulk` */
 export const SubmissionBulk = Type.Object(
   {
@@ -128,3 +162,13 @@ export type SubmissionBulk = Static<typeof SubmissionBulk>;
 export const SubmissionBulkResponse = Type.Object({
   changed: Type.Integer({ description: 'Those that are gone by now are left out' }),
 });
+
+/** `POST /api/forms/submissions/{submissionId}/reply`: a mail to the sender, with answers to the member. */
+export const SubmissionReply = Type.Object(
+  {
+    subject: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
+    text: Type.String({ minLength: 1, maxLength: 20_000, pattern: '\\S' }),
+  },
+  strict,
+);
+export type SubmissionReply = Static<typeof SubmissionReply>;

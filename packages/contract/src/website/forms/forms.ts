@@ -80,6 +80,15 @@ export const FormCommandsResponse = Type.Object({
 });
 export type FormCommandsResponse = Static<typeof FormCommandsResponse>;
 
+/** `POST /api/forms/{formId}/test`: answers by field id, to the form as it is stored. Files are left out. */
+export const FormTest = Type.Object({ answers: Type.Record(Type.String(), Type.Unknown()) }, strict);
+export const FormTestResponse = Type.Object({
+  submissionId: Id,
+  notified: Type.Integer({
+    description: 'How many people got the mail about it, which says that it is a test',
+  }),
+});
+
 /** `GET /api/template/GetTemplateSchema?type=`: the code of the block or its name. */
 export const TemplateSchemaQuery = Type.Object({
   type: Type.String({ minLength: 1, maxLength: 100, description: '9 or form; 51 or newsletter' }),

@@ -10,6 +10,7 @@ import type { Mail } from '../../foundation/mail/index.ts';
 import { type MailSiteParts, wholeUrl } from '../../foundation/mail-templates/index.ts';
 import { askToJoin, leavePath } from './ask-to-join.ts';
 import { CONSENTED } from './consents.ts';
+import { importPeople } from './import-people.ts';
 import { JOIN_REQUESTED } from './join-request.ts';
 import {
   type Asking,
@@ -113,6 +114,7 @@ export function createMailingList(parts: MailingListParts): MailingList {
     async *csv(websiteId, filter) {
       yield* exportEntries(database.query, websiteId, filter, toEntry(websiteId, await baseUrlOf(websiteId)));
     },
+    import: (websiteId, people) => importPeople(parts, websiteId, people),
     async unsubscribe(websiteId, entryId) {
       const row = await leave(websiteId, { entryId, timesLeft: null });
       if (row === null) throw mailingListErrors.missing();

@@ -31,6 +31,7 @@ const EntryRow = {
   status: column.word<MailingListEntry['status']>(),
   source: column.word<MailingListEntry['source']>(),
   wording: column.text,
+  proof: column.text,
   orderId: column.nullable(column.id<OrderId>()),
   sourceId: column.nullable(column.text),
   askedOn: column.float,
@@ -41,7 +42,7 @@ export type EntryRow = RowOf<typeof EntryRow>;
 
 const millis = (instant: Statement): Statement => sql`(extract(epoch from ${instant}) * 1000)::float8`;
 
-const COLUMNS = sql`entry_id as id, email, first_name as "firstName", last_name as "lastName", language, status, source, wording,
+const COLUMNS = sql`entry_id as id, email, first_name as "firstName", last_name as "lastName", language, status, source, wording, proof,
   order_id as "orderId", source_id as "sourceId", ${millis(sql`asked_at`)} as "askedOn", ${millis(sql`consented_at`)} as "consentedOn",
   ${millis(sql`unsubscribed_at`)} as "unsubscribedOn"`;
 

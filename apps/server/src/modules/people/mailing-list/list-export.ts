@@ -16,6 +16,7 @@ const COLUMNS: readonly [title: string, cell: (entry: MailingListEntry) => strin
   ['Unsubscribed on', ({ unsubscribedOn }) => dateCell(unsubscribedOn)],
   ['Language', ({ language }) => language],
   ['Consent', ({ wording }) => wording],
+  ['Proof', ({ proof }) => proof],
   ['Unsubscribe link', ({ unsubscribeUrl }) => unsubscribeUrl],
 ];
 const dateCell = (time: number | null): string => (time === null ? '' : new Date(time).toISOString());

@@ -74,3 +74,51 @@ export async function enterAsking(
   );
   return rows[0] ?? null;
 }
+
+export interface ImportedPerson {
+  readonly entryId: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/**
+ * People who agreed elsewhere. Those who are on the list, were asked, or left it stay as they are; only a consent given
+ * in a test is replaced.
+ */
+export async function enterImported(
+  tx: Queryable,
+  websiteId: WebsiteId,
+  people: readonly ImportedPerson[],
+  { wording, proof, consentedAt }: { wording: string; proof: string; consentedAt: Date },
+): Promise<{ readonly added: number; readonly left: number }> {
+  const rows = people.map(({ entryId, email, firstName, lastName }) => ({
+    entry_id: entryId,
+    canonical_email: canonicalEmail(email),
+    email,
+    first_name: firstName,
+    last_name: lastName,
+  }));
+  return tx.one(
+    { added: column.integer, left: column.integer },
+    sql`
+    with given as materialized (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json)
+        as given (entry_id text, canonical_email text, email text, first_name text, last_name text)),
+    added as (
+      insert into mailing_list_entries as entry (website_id, entry_id, canonical_email, email, first_name, last_name, source, wording,
+        proof, asked_at, consented_at, status)
+      select ${websiteId}, entry_id, canonical_email, email, first_name, last_name, 'import', ${wording}, ${proof},
+        ${consentedAt}::timestamptz, ${consentedAt}::timestamptz, 'subscribed' from given order by canonical_email
+      on conflict (website_id, canonical_email) do update
+        set email = excluded.email, first_name = excluded.first_name, last_name = excluded.last_name, source = excluded.source,
+          source_id = null, order_id = null, wording = excluded.wording, proof = excluded.proof, asked_at = excluded.asked_at,
+          consented_at = excluded.consented_at
+        where entry.source = 'test-checkout' and entry.status = 'subscribed'
+      returning canonical_email)
+    select (select count(*)::int from added) as added,
+      (select count(*)::int from given join mailing_list_entries entry
+        on entry.website_id = ${websiteId} and entry.canonical_email = given.canonical_email
+        where entry.status = 'unsubscribed') as left`,
+  );
+}

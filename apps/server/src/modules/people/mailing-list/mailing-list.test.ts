@@ -278,7 +278,7 @@ it('the list is exported for other programs, and no cell of it runs', async () =
   expect(headers['content-type']).toContain('text/csv');
   const [head, ...rows] = body.trimEnd().split('\r\n');
   expect(head).toBe(
-    'Email,First Name,Last Name,Status,Source,Subscribed on,Unsubscribed on,Language,Consent,Unsubscribe link',
+    'Email,First Name,Last Name,Status,Source,Subscribed on,Unsubscribed on,Language,Consent,Proof,Unsubscribe link',
   );
   expect(rows[0]).toMatch(/^gil@example\.com,"'=HYPERLINK\(""http/);
   expect(rows.every((row) => row.includes(',subscribed,') && row.includes('/mailing-list/leave/'))).toBe(
@@ -288,4 +288,78 @@ it('the list is exported for other programs, and no cell of it runs', async () =
 
 it('the templates of its mails escape every value', () => {
   expect(unescapedValues(new URL('./templates/', import.meta.url))).toEqual([]);
+});
+
+describe('importing people', () => {
+  const consentedOn = Date.UTC(2026, 0, 5);
+  const proof = { wording: 'Yes, send me news', proof: 'Paper list at the market stall', consentedOn };
+  const bring = (people: readonly object[], more: object = {}) =>
+    merchant.call('POST', `${LIST}/import`, { ...proof, people, ...more });
+
+  it('imported people are on the list with the words, the day and the proof of their consent', async () => {
+    const response = await bring([
+      { email: ' Grace@Example.com ', firstName: 'Grace', lastName: 'Hopper' },
+      { email: 'grace@example.com', firstName: 'Again' },
+      { email: 'not an address' },
+    ]);
+    expect(response.json()).toEqual({ added: 1, known: 1, left: 0, wrong: [2] });
+    expect(await only('grace@example.com')).toMatchObject({
+      email: 'Grace@Example.com',
+      firstName: 'Grace',
+      lastName: 'Hopper',
+      status: 'subscribed',
+      source: 'import',
+      wording: 'Yes, send me news',
+      proof: 'Paper list at the market stall',
+      consentedOn,
+    });
+    expect((await merchant.get(`${LIST}.csv?source=import`)).body).toContain(
+      'Paper list at the market stall',
+    );
+  });
+
+  it('an import brings nobody back who left, and changes nobody who is on the list or was asked', async () => {
+    await consent({ email: 'stays@example.com', wording: 'At the checkout' });
+    await ask({ email: 'asked@example.com' });
+    await consent({ email: 'left@example.com' });
+    const { id } = await only('left@example.com');
+    await merchant.call('POST', `${LIST}/${id}/unsubscribe`);
+    const people = ['stays', 'asked', 'left', 'fresh'].map((name) => ({ email: `${name}@example.com` }));
+    expect((await bring(people)).json()).toEqual({ added: 1, known: 2, left: 1, wrong: [] });
+    expect(await only('left@example.com')).toMatchObject({ status: 'unsubscribed' });
+    expect(await only('asked@example.com')).toMatchObject({ status: 'pending' });
+    expect(await only('stays@example.com')).toMatchObject({ source: 'checkout', wording: 'At the checkout' });
+    expect((await bring(people)).json()).toEqual({ added: 0, known: 3, left: 1, wrong: [] });
+  });
+
+  it.each([
+    ['words', { wording: '  ' }],
+    ['proof', { proof: '' }],
+    ['people', { people: [] }],
+  ] as const)('an import without %s is refused as a whole', async (_missing, more) => {
+    expect((await bring([{ email: 'nobody@example.com' }], more)).statusCode).toBe(400);
+    expect(await only('nobody@example.com')).toEqual({});
+  });
+
+  it('a consent of tomorrow is refused with a sentence', async () => {
+    const refused = await bring([{ email: 'soon@example.com' }], {
+      consentedOn: app.clock.now().getTime() + DAY_MS,
+    });
+    expect([refused.statusCode, refused.json().code]).toEqual([400, 'mailing-list.consent-in-future']);
+  });
+
+  it('two imports of the same people at once add each of them once', async () => {
+    const people = Array.from({ length: 300 }, (_, index) => ({ email: `crowd${index}@example.com` }));
+    const results = await Promise.all([bring(people), bring(people.toReversed())]);
+    const added = results.map((response) => response.json().added as number);
+    expect(added.reduce((sum, count) => sum + count, 0)).toBe(300);
+  });
+
+  it('names with markup, line breaks and NUL are kept as text, or without what no database keeps', async () => {
+    const firstName = '<script>alert(1)</script>';
+    await bring([{ email: 'hostile@example.com', firstName, lastName: `a\0b${'x'.repeat(900)}` }]);
+    const entry = await only('hostile@example.com');
+    expect(entry.firstName).toBe(firstName);
+    expect(String(entry.lastName)).toMatch(/^abx{198}$/);
+  });
 });

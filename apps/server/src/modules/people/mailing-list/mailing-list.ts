@@ -2,6 +2,8 @@ import type {
   MailingListCounts,
   MailingListEntry,
   MailingListExportQuery,
+  MailingListImport,
+  MailingListImported,
   MailingListPage,
   MailingListQuery,
 } from '@awning/contract';
@@ -21,6 +23,8 @@ export interface MailingList {
   counts(websiteId: WebsiteId): Promise<MailingListCounts>;
   /** A piece at a time. */
   csv(websiteId: WebsiteId, filter: MailingListExportQuery): AsyncIterable<string>;
+  /** People who agreed elsewhere, with what shows it. Those who left stay away. */
+  import(websiteId: WebsiteId, people: MailingListImport): Promise<MailingListImported>;
   /** By a member, on behalf of the person who asked for it. */
   unsubscribe(websiteId: WebsiteId, entryId: string): Promise<MailingListEntry>;
   /** Forgets the address altogether. */

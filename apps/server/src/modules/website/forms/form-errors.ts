@@ -41,6 +41,7 @@ export const formErrors = defineErrors('forms', {
     status: 409,
     message: 'This form notifies nobody. Add an email address to its storage settings first.',
   },
+  noReplyAddress: { status: 409, message: 'The answers have no email address that a reply could go to.' },
   sentTooOften: { status: 409, message: 'This submission was mailed many times already.' },
   fileMissing: { status: 404, message: 'That file does not exist any more.' },
 });

@@ -37,7 +37,7 @@ const columns = sql`f.form_id as "formId", f.kind, f.origin, f.storage, f.versio
   ${millis(sql`f.archived_at`)} as "archivedOn", ${millis(sql`f.created_at`)} as "createdOn",
   ${millis(sql`f.updated_at`)} as "updatedOn", p.places,
   (select count(*)::int from form_submissions s
-    where s.website_id = f.website_id and s.form_id = f.form_id and s.state <> 'spam') as submissions`;
+    where s.website_id = f.website_id and s.form_id = f.form_id and s.state = 'new') as submissions`;
 const source = sql`forms f
   cross join lateral (
     select coalesce(jsonb_agg(jsonb_build_object('kind', owner_kind, 'id', owner_id) order by owner_kind, owner_id), '[]') as places,
@@ -204,3 +204,23 @@ export const updateForm = (
           : sql`archived_at = ${change.archived ? now.toISOString() : null}`
       }
     where website_id = ${websiteId} and form_id = ${formId}`);
+
+const AskedForm = {
+  formId: column.text,
+  kind: column.word<FormKind>(),
+  source: column.word<RevisionSource>(),
+  value: column.nullable(column.json<unknown>()),
+  revision: column.integer,
+};
+
+/** What a form asks now, wherever it stands, with the number of that revision. */
+export const findAskedForm = (
+  db: Queryable,
+  websiteId: WebsiteId,
+  formId: string,
+): Promise<RowOf<typeof AskedForm> | null> =>
+  db.first(
+    AskedForm,
+    sql`select f.form_id as "formId", f.kind, r.source, r.value, r.revision from ${source}
+      where f.website_id = ${websiteId} and f.form_id = ${formId} and r.revision is not null`,
+  );

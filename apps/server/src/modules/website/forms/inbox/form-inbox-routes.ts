@@ -1,5 +1,5 @@
-import { formInboxEndpoints } from '@awning/contract';
-import { bind, type HttpApp, sendCsv } from '../../../../platform/http/index.ts';
+import { formEndpoints, formInboxEndpoints } from '@awning/contract';
+import { bind, type HttpApp, memberOf, sendCsv } from '../../../../platform/http/index.ts';
 import type { FormInbox } from './form-inbox.ts';
 
 /** For members who answer what visitors sent. */
@@ -20,6 +20,14 @@ export function registerFormInboxRoutes(app: HttpApp, { formInbox }: { formInbox
   bind(app, formInboxEndpoints.resendSubmission, async ({ site, params }) => ({
     submission: await formInbox.resend(site.id, params.submissionId),
   }));
+  bind(app, formInboxEndpoints.replyToSubmission, async (request) => {
+    const { site, params, body } = request;
+    const { email } = memberOf(request);
+    return { submission: await formInbox.reply(site.id, params.submissionId, body, { email }) };
+  });
+  bind(app, formEndpoints.testForm, async ({ site, params, body }, reply) =>
+    reply.code(201).send(await formInbox.test(site.id, params.formId, body.answers)),
+  );
   bind(app, formInboxEndpoints.removeSubmission, async ({ site, params }, reply) => {
     await formInbox.remove(site.id, params.submissionId);
     return reply.code(204).send();

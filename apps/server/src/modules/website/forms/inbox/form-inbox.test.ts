@@ -389,3 +389,153 @@ describe('the inbox', () => {
 it('the templates of its mails escape every value', () => {
   expect(unescapedValues(new URL('./templates/', import.meta.url))).toEqual([]);
 });
+
+describe('stars, the archive and replies', () => {
+  const change = (id: string, body: object) => merchant.call('PATCH', `${INBOX}/${id}`, body);
+
+  it('AP-42 starred and archived submissions have lists of their own, and an archived one is no longer unread', async () => {
+    const formId = await createForm();
+    const [first, second] = [await send(formId, ada), await send(formId, ada)];
+    expect((await change(first, { starred: true })).json().submission).toMatchObject({
+      starred: true,
+      archived: false,
+      state: 'new',
+    });
+    await change(second, { archived: true });
+    expect(idsOf(await list('?starred=true'))).toEqual([first]);
+    expect(idsOf(await list())).toEqual([first]);
+    expect(idsOf(await list('?archived=true'))).toEqual([second]);
+    expect((await list()).unread).toBe(1);
+    expect((await read(second)).state).toBe('read');
+    await change(second, { archived: false });
+    expect(idsOf(await list())).toEqual([second, first]);
+    const file = (await merchant.get(`${INBOX}.csv?formId=${formId}`)).body;
+    expect(file.trim().split('\r\n')).toHaveLength(3);
+  });
+
+  it('AP-42 many are starred and archived at once, and a file of the form has archived answers, too', async () => {
+    const formId = await createForm();
+    const ids = [await send(formId, ada), await send(formId, ada)];
+    for (const action of ['star', 'archive'])
+      expect((await merchant.call('POST', `${INBOX}/bulk`, { ids, action })).json()).toEqual({ changed: 2 });
+    expect(idsOf(await list('?starred=true&archived=true'))).toHaveLength(2);
+    const file = (await merchant.get(`${INBOX}.csv?formId=${formId}`)).body;
+    expect(file).toContain('Do you ship');
+    for (const action of ['unstar', 'unarchive'])
+      await merchant.call('POST', `${INBOX}/bulk`, { ids, action });
+    expect(idsOf(await list('?starred=true'))).toEqual([]);
+    expect(idsOf(await list())).toHaveLength(2);
+  });
+
+  it('AP-42 the answers of one person are found by the whole address in any case, and by no part of it', async () => {
+    const [contact, other] = [await createForm(), await createForm()];
+    const first = await send(contact, ada);
+    const second = await send(other, { ...ada, email: 'ADA@Example.com' });
+    await send(other, { ...ada, email: 'ada@example.com.au' });
+    expect(idsOf(await list('?email=ada%40example.com')).toSorted()).toEqual([first, second].toSorted());
+    expect(idsOf(await list('?email=ada%25'))).toEqual([]);
+  });
+
+  it('AP-42 a submission says when it is deleted: after the days of its form, and after 30 days as spam', async () => {
+    const id = await send(await createForm({ retentionDays: 90 }), ada);
+    const { createdOn, deletedOn } = await read(id);
+    expect(deletedOn - createdOn).toBe(90 * 86_400_000);
+    const spam = (await change(id, { spam: true })).json().submission;
+    expect(spam.deletedOn - createdOn).toBe(30 * 86_400_000);
+    expect((await read(await send(await createForm(), ada))).deletedOn).toBeNull();
+  });
+
+  it('AP-42 a reply goes to the sender with the address of the member to answer to, and makes the answer read', async () => {
+    const id = await send(await createForm(), ada);
+    await app.settle();
+    app.mailbox.delivered.length = 0;
+    const reply = { subject: 'Re: Contact', text: 'We do.\n\n> Do you ship\n> to Oslo?' };
+    const response = await merchant.call('POST', `${INBOX}/${id}/reply`, reply);
+    expect(response.statusCode, response.body).toBe(200);
+    expect(response.json().submission.state).toBe('read');
+    await app.settle();
+    expect(
+      app.mailbox.delivered.map(({ to, replyTo, subject, text }) => ({ to, replyTo, subject, text })),
+    ).toEqual([{ to: 'ada@example.com', replyTo: owner, ...reply }]);
+    expect((await read(id)).deliveries).toContainEqual(
+      expect.objectContaining({ to: 'mail', address: 'ada@example.com', isReply: true }),
+    );
+    await merchant.call('DELETE', `${INBOX}/${id}`);
+    const mails = (await merchant.get('/api/mail/messages')).json().messages;
+    expect(mails.map(({ subject }: { subject: string }) => subject)).not.toContain('Re: Contact');
+  });
+
+  it('a reply to answers without an address is refused, and so is one without words', async () => {
+    const id = await send(await createForm(), { message: 'Hello' });
+    const reply = (body: object) => merchant.call('POST', `${INBOX}/${id}/reply`, body);
+    const refused = await reply({ subject: 'Re', text: 'Hi' });
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'forms.no-reply-address']);
+    expect((await reply({ subject: ' ', text: 'Hi' })).statusCode).toBe(400);
+    expect(
+      (await merchant.call('POST', `${INBOX}/${'0'.repeat(24)}/reply`, { subject: 'a', text: 'b' }))
+        .statusCode,
+    ).toBe(404);
+  });
+});
+
+describe('tests of a form', () => {
+  const test = (formId: string, answers: object) =>
+    merchant.call('POST', `/api/forms/${formId}/test`, { answers });
+
+  it('ED-79 a test is mailed with its mark and is in no count, no list of its own accord, no webhook and no mailing list', async () => {
+    await merchant.call('POST', '/api/commerce/webhook-subscriptions', {
+      endpointUrl: receiver.url(),
+      topics: ['form.submit'],
+    });
+    receiver.calls.length = 0;
+    const formId = await createForm({ mailingList: { enabled: true, doubleOptIn: false } });
+    const response = await test(formId, ada);
+    expect(response.statusCode, response.body).toBe(201);
+    const { submissionId, notified } = response.json();
+    expect(notified).toBe(1);
+    await app.settle();
+    await app.settle();
+    expect(mailsToOwner().map(({ subject }) => subject)).toEqual(['Test: Contact: ada@example.com']);
+    expect(mailsToOwner()[0]?.text).toContain('This is a test');
+    expect(receiver.calls).toEqual([]);
+    expect((await merchant.get('/api/commerce/mailing-list')).json().entries).toEqual([]);
+    expect(await list()).toMatchObject({ submissions: [], unread: 0 });
+    expect((await merchant.get(`/api/forms/${formId}`)).json().form.submissions).toBe(0);
+    expect((await merchant.get(`${INBOX}.csv?formId=${formId}`)).body).not.toContain('ada@example.com');
+    expect(idsOf(await list('?state=test'))).toEqual([submissionId]);
+    expect(await read(submissionId)).toMatchObject({ state: 'test', email: 'ada@example.com' });
+  });
+
+  it('ED-79 marks of members make no real submission of a test', async () => {
+    const { submissionId } = (await test(await createForm(), ada)).json();
+    for (const action of ['spam', 'not-spam', 'read', 'unread'])
+      await merchant.call('POST', `${INBOX}/bulk`, { ids: [submissionId], action });
+    expect((await read(submissionId)).state).toBe('test');
+    expect((await list()).unread).toBe(0);
+    await app.settle();
+    expect(mailsToOwner()).toHaveLength(1);
+  });
+
+  it('ED-79 a test is refused for the same faults as the answers of visitors, and no file is missed in it', async () => {
+    const fields: FormModel['fields'] = [
+      { id: 'email', type: 'email', title: 'Email', required: true },
+      { id: 'cv', type: 'file', title: 'CV', required: true },
+    ];
+    const formId = await createForm({}, fields);
+    const refused = await test(formId, { email: 'nobody' });
+    expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([400, ['email']]);
+    expect((await test(formId, { email: 'ada@example.com' })).statusCode).toBe(201);
+    expect((await test('0'.repeat(24), {})).statusCode).toBe(404);
+  });
+
+  it('a test of a form that stands nowhere is taken, and old tests are swept', async () => {
+    const { id } = (await merchant.call('POST', '/api/forms', {})).json().form;
+    const { submissionId } = (await test(id, ada)).json();
+    const longAgo = new Date(app.clock.now().getTime() - 40 * 86_400_000);
+    await app.platform.database.query.run(
+      sql`update form_submissions set created_at = ${longAgo} where submission_id = ${submissionId}`,
+    );
+    await app.formInbox.sweep();
+    expect((await merchant.get(`${INBOX}/${submissionId}`)).statusCode).toBe(404);
+  });
+});

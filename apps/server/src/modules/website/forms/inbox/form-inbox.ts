@@ -6,17 +6,26 @@ import type {
   SubmissionExportQuery,
   SubmissionPage,
   SubmissionQuery,
+  SubmissionReply,
 } from '@awning/contract';
+import { isMailableAddress } from '@awning/forms';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import type { Outbox } from '../../../../platform/events/index.ts';
+import type { Ids } from '../../../../platform/ids.ts';
 import type { Mail } from '../../../foundation/mail/index.ts';
 import type { Webhooks } from '../../../foundation/webhooks/index.ts';
 import { formErrors } from '../form-errors.ts';
 import { FORM_SUBMITTED } from '../form-submitted.ts';
-import { notificationCauses } from './form-notifications.ts';
-import { pageOfSubmissions, readSubmission, type StoredSubmission } from './inbox-repository.ts';
+import { notificationCauses, replyCauses } from './form-notifications.ts';
+import {
+  DAY_MS,
+  pageOfSubmissions,
+  readSubmission,
+  SPAM_DAYS,
+  type StoredSubmission,
+} from './inbox-repository.ts';
 import {
   countUnread,
   deleteOldSubmissions,
@@ -26,6 +35,7 @@ import {
   updateSubmissions,
 } from './submission-change-repository.ts';
 import { exportSubmissions } from './submission-csv.ts';
+import { type SentTest, sendTest } from './test-submission.ts';
 
 /** What visitors sent, for the members who answer them. */
 export interface FormInbox {
@@ -39,22 +49,34 @@ export interface FormInbox {
   remove(websiteId: WebsiteId, submissionId: string): Promise<void>;
   /** Mails those who are notified now, no matter who was notified before. */
   resend(websiteId: WebsiteId, submissionId: string): Promise<Submission>;
+  /** A mail of a member to the sender; answers go to the member. */
+  reply(
+    websiteId: WebsiteId,
+    submissionId: string,
+    reply: SubmissionReply,
+    by: ReplyingMember,
+  ): Promise<Submission>;
+  /** Answers of a member to a form as it is stored: marked, counted nowhere, told to those who are notified alone. */
+  test(websiteId: WebsiteId, formId: string, answers: unknown): Promise<SentTest>;
   /** Removes what is older than its form keeps, and old spam. */
   sweep(): Promise<void>;
+}
+
+export interface ReplyingMember {
+  readonly email: string;
 }
 
 export interface FormInboxParts {
   readonly database: Database;
   readonly outbox: Outbox;
   readonly clock: Clock;
-  readonly mail: Pick<Mail, 'ofCauses' | 'forget'>;
+  readonly ids: Ids;
+  readonly mail: Pick<Mail, 'ofCauses' | 'forget' | 'post'>;
   readonly webhooks: Pick<Webhooks, 'about' | 'forget'>;
   /** Returns how many people are notified. */
   readonly notify: (websiteId: WebsiteId, submissionId: string, cause: string) => Promise<number>;
 }
 
-const SPAM_DAYS = 30;
-const DAY_MS = 24 * 3_600_000;
 const SWEPT_AT_ONCE = 500;
 
 export function createFormInbox(parts: FormInboxParts): FormInbox {
@@ -68,14 +90,15 @@ export function createFormInbox(parts: FormInboxParts): FormInbox {
 
   const deliveriesOf = async (websiteId: WebsiteId, submissionId: string): Promise<SubmissionDelivery[]> => {
     const [mails, calls] = await Promise.all([
-      mail.ofCauses(websiteId, notificationCauses(submissionId)),
+      mail.ofCauses(websiteId, [...notificationCauses(submissionId), ...replyCauses(submissionId)]),
       webhooks.about(websiteId, submissionId),
     ]);
     return [
-      ...mails.map(({ id, to: address, status: state, attempts, lastError }) => ({
+      ...mails.map(({ id, cause, to: address, status: state, attempts, lastError }) => ({
         to: 'mail' as const,
         id,
         address,
+        isReply: replyCauses(submissionId).includes(cause),
         state,
         attempts,
         lastError,
@@ -108,7 +131,7 @@ export function createFormInbox(parts: FormInboxParts): FormInbox {
    */
   const forget = async (tx: Queryable, removed: readonly RemovedSubmissions[]): Promise<number> => {
     for (const { websiteId, ids } of removed) {
-      await mail.forget(tx, websiteId, ids.flatMap(notificationCauses));
+      await mail.forget(tx, websiteId, [...ids.flatMap(notificationCauses), ...ids.flatMap(replyCauses)]);
       await webhooks.forget(tx, websiteId, ids);
     }
     return removed.reduce((sum, { ids }) => sum + ids.length, 0);
@@ -152,6 +175,21 @@ export function createFormInbox(parts: FormInboxParts): FormInbox {
       if ((await notify(websiteId, submissionId, cause)) === 0) throw formErrors.nobodyToTell();
       return read(websiteId, submissionId);
     },
+    async reply(websiteId, submissionId, { subject, text }, by) {
+      const { entry } = await requireSubmission(websiteId, submissionId);
+      const to = entry.email;
+      if (to === null || !isMailableAddress(to)) throw formErrors.noReplyAddress();
+      const sent = await mail.ofCauses(websiteId, replyCauses(submissionId));
+      const used = new Set(sent.map(({ cause }) => cause));
+      const cause = replyCauses(submissionId).find((one) => !used.has(one));
+      if (cause === undefined) throw formErrors.sentTooOften();
+      await database.transaction(async (tx) => {
+        await mail.post(tx, { websiteId, cause, to, replyTo: by.email, subject: subject.trim(), text });
+        await updateSubmissions(tx, websiteId, [submissionId], { read: true }, clock.now());
+      });
+      return read(websiteId, submissionId);
+    },
+    test: (websiteId, formId, answers) => sendTest(parts, websiteId, formId, answers),
     async sweep() {
       const now = clock.now();
       const spamBefore = new Date(now.getTime() - SPAM_DAYS * DAY_MS);
@@ -168,4 +206,8 @@ const CHANGES = {
   unread: { read: false },
   spam: { spam: true },
   'not-spam': { spam: false },
+  star: { starred: true },
+  unstar: { starred: false },
+  archive: { archived: true },
+  unarchive: { archived: false },
 } as const satisfies Record<Exclude<SubmissionBulk['action'], 'delete'>, SubmissionChange>;

@@ -39,14 +39,18 @@ export const notificationCauses = (submissionId: string): string[] =>
   );
 const firstCause = (submissionId: string): string => `form-submitted/${submissionId}`;
 
+/** Of replies to the sender, each by a member. */
+export const replyCauses = (submissionId: string): string[] =>
+  Array.from({ length: MOST_TIMES }, (_, time) => `form-reply/${submissionId}/${time + 1}`);
+
 const templates = createMailRenderer({
   folder: new URL('./templates/', import.meta.url),
   words: {
     'form-submitted': {
-      subject: '{formName}: {.if from}{from}{.or}new message{.end}',
+      subject: '{testMark}{formName}: {.if from}{from}{.or}new message{.end}',
       heading: '{formName}',
       introduction:
-        '{.if canAnswer}You have a new form submission. Reply to this email to write to {from}.{.or}You have a new form submission. It has no address to reply to.{.end}',
+        '{testNote}{.if canAnswer}You have a new form submission. Reply to this email to write to {from}.{.or}You have a new form submission. It has no address to reply to.{.end}',
     },
   },
 });
@@ -181,6 +185,8 @@ function mailData(site: MailSite, { entry, answers }: StoredSubmission, pageTitl
     },
     colors: site.colors,
     locale: site.locale,
+    testMark: entry.state === 'test' ? 'Test: ' : '',
+    testNote: entry.state === 'test' ? 'This is a test, sent by a member from the form builder. ' : '',
     formName: entry.formName || 'Form',
     from,
     canAnswer: isMailableAddress(from),

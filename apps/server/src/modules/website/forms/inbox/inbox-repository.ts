@@ -34,6 +34,8 @@ const Row = {
   page: column.json<{ pageTitle?: string | null; pageId?: string | null; pagePath?: string | null }>(),
   siteUserId: column.nullable(column.id<SiteUserId>()),
   note: column.text,
+  starred: column.boolean,
+  archived: column.boolean,
   createdOn: column.integer,
   uploads:
     column.json<readonly { id: string; fieldId: string; name: string; size: number; type: string }[]>(),
@@ -52,11 +54,15 @@ export interface StoredSubmission {
 }
 
 const PREVIEW_LENGTH = 160;
+/** Spam and tests are kept so long. */
+export const SPAM_DAYS = 30;
+export const DAY_MS = 24 * 3_600_000;
 
-const stateOf = sql`case when s.state = 'spam' then 'spam' when s.read_at is null then 'new' else 'read' end`;
+const stateOf = sql`case when s.state <> 'new' then s.state when s.read_at is null then 'new' else 'read' end`;
 
 const columns = sql`s.submission_id as "submissionId", s.form_id as "formId", f.kind, f.storage, r.source, r.value, s.answers, s.email,
   ${stateOf} as state, s.page, s.site_user_id as "siteUserId", s.note,
+  s.starred_at is not null as starred, s.archived_at is not null as archived,
   (extract(epoch from s.created_at) * 1000)::float8 as "createdOn",
   (select coalesce(jsonb_agg(jsonb_build_object('id', u.upload_id, 'fieldId', u.field_id, 'name', u.name, 'size', u.size,
       'type', u.content_type) order by u.upload_id), '[]')
@@ -83,7 +89,7 @@ export async function pageOfSubmissions(
     shape: Row,
     columns,
     from: source,
-    where: filterOf(websiteId, query),
+    where: filterOf(websiteId, { archived: false, ...query }),
   });
   return { rows: rows.map(toSubmission), page };
 }
@@ -97,19 +103,21 @@ export interface SubmissionCursor {
 function isInState(state: SubmissionState | undefined): Statement {
   switch (state) {
     case undefined:
-      return sql`s.state <> 'spam'`;
+      return sql`s.state = 'new'`;
     case 'spam':
       return sql`s.state = 'spam'`;
+    case 'test':
+      return sql`s.state = 'test'`;
     case 'new':
-      return sql`s.state <> 'spam' and s.read_at is null`;
+      return sql`s.state = 'new' and s.read_at is null`;
     case 'read':
-      return sql`s.state <> 'spam' and s.read_at is not null`;
+      return sql`s.state = 'new' and s.read_at is not null`;
   }
 }
 
 const filterOf = (
   websiteId: WebsiteId,
-  { formId, state, search, from, until }: SubmissionFilter,
+  { formId, state, starred, archived, email, search, from, until }: SubmissionFilter,
 ): Statement => {
   const words = search?.trim().replace(/\s+/g, ' ').normalize() ?? '';
   const time = (millis: number): string => new Date(millis).toISOString();
@@ -118,6 +126,11 @@ const filterOf = (
       sql`s.website_id = ${websiteId}`,
       isInState(state),
       ...(formId === undefined ? [] : [sql`s.form_id = ${formId}`]),
+      ...(starred === undefined ? [] : [sql`s.starred_at is ${starred ? sql`not null` : sql`null`}`]),
+      ...(archived === undefined ? [] : [sql`s.archived_at is ${archived ? sql`not null` : sql`null`}`]),
+      ...(email === undefined
+        ? []
+        : [sql`s.email is not null and lower(s.email) = lower(${email.trim().normalize()})`]),
       ...(from === undefined ? [] : [sql`s.created_at >= ${time(from)}`]),
       ...(until === undefined ? [] : [sql`s.created_at < ${time(until)}`]),
       ...(words === ''
@@ -197,7 +210,10 @@ function toSubmission(row: Row): StoredSubmission {
       pageTitle: row.page.pageTitle ?? null,
       pagePath: row.page.pagePath ?? null,
       note: row.note,
+      starred: row.starred,
+      archived: row.archived,
       createdOn: row.createdOn,
+      deletedOn: deletedOn(row),
     },
     answers,
     siteUserId: row.siteUserId,
@@ -205,6 +221,16 @@ function toSubmission(row: Row): StoredSubmission {
     model,
     storage: readStorage(row.kind, row.storage),
   };
+}
+
+/** When the sweep takes it: spam and tests are kept for a month, everything else for as long as its form says. */
+function deletedOn({ kind, storage, state, createdOn }: Row): number | null {
+  const { retentionDays } = readStorage(kind, storage);
+  const days = [
+    ...(state === 'spam' || state === 'test' ? [SPAM_DAYS] : []),
+    ...(retentionDays === null ? [] : [retentionDays]),
+  ];
+  return days.length === 0 ? null : createdOn + Math.min(...days) * DAY_MS;
 }
 
 function answersOf({ answers, uploads }: Row, model: FormModel | null): SubmissionDetailResponse[] {

@@ -10,7 +10,7 @@ export async function countUnread(db: Queryable, websiteId: WebsiteId): Promise<
   const { unread } = await db.one(
     { unread: column.integer },
     sql`select count(*)::int as unread from form_submissions
-      where website_id = ${websiteId} and state = 'new' and read_at is null`,
+      where website_id = ${websiteId} and state = 'new' and read_at is null and archived_at is null`,
   );
   return unread;
 }
@@ -34,14 +34,24 @@ export async function updateSubmissions(
   tx: Queryable,
   websiteId: WebsiteId,
   ids: readonly string[],
-  { read, spam, note }: SubmissionChange,
+  { read, spam, starred, archived, note }: SubmissionChange,
   now: Date,
 ): Promise<number> {
-  if (read === undefined && spam === undefined && note === undefined) return 0;
-  const readAt = read ? sql`coalesce(read_at, ${now})` : sql`null`;
+  if (Object.values({ read, spam, starred, archived, note }).every((value) => value === undefined)) return 0;
+  const since = (name: Statement, isSet: boolean | undefined): Statement | undefined => {
+    if (isSet === undefined) return undefined;
+    return isSet ? sql`coalesce(${name}, ${now})` : sql`null`;
+  };
   const changes = sql.assign({
-    read_at: read === undefined ? undefined : readAt,
-    state: spam === undefined ? undefined : spam ? 'spam' : 'new',
+    // What a member is done with was read.
+    read_at: since(sql`read_at`, archived === true ? true : read),
+    starred_at: since(sql`starred_at`, starred),
+    archived_at: since(sql`archived_at`, archived),
+    // A test stays one: it is counted nowhere.
+    state:
+      spam === undefined
+        ? undefined
+        : sql`case when state = 'test' then state else ${spam ? 'spam' : 'new'} end`,
     note,
   });
   return tx.run(sql`update form_submissions set ${changes} where ${among(websiteId, ids)}`);
@@ -70,7 +80,7 @@ export const deleteSubmissions = (
   ids: readonly string[],
 ): Promise<RemovedSubmissions[]> => deleteWhere(tx, among(websiteId, ids));
 
-/** Of all sites: old spam, and what is older than its form keeps. */
+/** Of all sites: old spam and tests, and what is older than its form keeps. */
 export const deleteOldSubmissions = (
   tx: Queryable,
   { now, spamBefore, most }: { now: Date; spamBefore: Date; most: number },
@@ -80,7 +90,7 @@ export const deleteOldSubmissions = (
     sql`(website_id, submission_id) in (
       select s.website_id, s.submission_id from form_submissions s
       join forms f on f.website_id = s.website_id and f.form_id = s.form_id
-      where (s.state = 'spam' and s.created_at < ${spamBefore})
+      where (s.state <> 'new' and s.created_at < ${spamBefore})
         or (jsonb_typeof(f.storage -> 'retentionDays') = 'number' and s.created_at
           < ${now}::timestamptz - make_interval(days => (f.storage ->> 'retentionDays')::int))
       limit ${most})`,

@@ -316,6 +316,19 @@ describe('a submission', () => {
     }
   });
 
+  it('a question that depends on another is required only of those it is asked, and else its answer is not kept', async () => {
+    const { formId } = await fixture.page({
+      formFields: [
+        aField('radio', { id: 'coming', options: ['Yes', 'No'], required: true }),
+        aField('text', { id: 'food', required: true, showIf: { field: 'coming', options: ['Yes'] } }),
+      ],
+    });
+    const missing = await fixture.submit(visitor, formId, { coming: 'Yes' });
+    expect([missing.statusCode, missing.json().errors]).toEqual([400, { food: 'Required' }]);
+    expect((await fixture.submit(visitor, formId, { coming: 'No', food: 'Fish' })).statusCode).toBe(200);
+    expect((await fixture.submissions(formId)).map(({ answers }) => answers)).toEqual([{ coming: 'No' }]);
+  });
+
   it('of a program that fills in what people do not see, or is too fast, is answered like others and kept apart', async () => {
     const { formId } = await fixture.page({ formSubmissionMessage: 'Thanks' });
     const events = (await fixture.events()).length;

@@ -20,7 +20,7 @@ export interface SubmissionRow {
   /** What members may search for. */
   readonly words: string;
   readonly email: string | null;
-  readonly state: 'new' | 'spam';
+  readonly state: 'new' | 'spam' | 'test';
   readonly page: object;
   readonly siteUserId: SiteUserId | null;
   /** ISO 8601. */
@@ -52,7 +52,7 @@ const insertSubmissions = (
       insert into form_submissions
         (website_id, submission_id, form_id, revision, answers, words, email, state, page, site_user_id, created_at)
       select website_id, submission_id, form_id, revision, answers, words, email, state, page, site_user_id, created_at from sent
-      where state = 'spam' or (website_id, submission_id) in (select website_id, event_id from told)
+      where state <> 'new' or (website_id, submission_id) in (select website_id, event_id from told)
       order by website_id, submission_id
       on conflict (website_id, submission_id) do nothing
       returning website_id, submission_id)

@@ -195,7 +195,10 @@ async function store(
  * Nobody needs to know more of a password than that there was one: readers of submissions, mails and files must not
  * have it.
  */
-const withoutPasswords = ({ model }: PublicForm, answers: FormAnswers): FormAnswers => ({
+export const withoutPasswords = (
+  { model }: Pick<PublicForm, 'model'>,
+  answers: FormAnswers,
+): FormAnswers => ({
   ...answers,
   ...Object.fromEntries(
     model.fields.flatMap(({ id, type }) => (type === 'password' && answers[id] ? [[id, HIDDEN]] : [])),

@@ -1,0 +1,80 @@
+import type { MailingListEntry } from '@awning/contract';
+import { removeMailingListEntry, unsubscribeMailingListEntry } from '@awning/contract/calls';
+import { Button, Modal } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMemo, useState } from 'react';
+import { describeError } from '../../api/api-error.ts';
+import { useMemberSession } from '../../api/member-session-query.ts';
+import { useServices } from '../../api/services-context.tsx';
+import { usePageActions } from '../../kit/actions/page-actions.tsx';
+import { ResourceTable } from '../../kit/list/resource-table.tsx';
+import { useSingleMutation } from '../../kit/sheet/use-single-mutation.ts';
+import { useToasts } from '../../kit/toasts/toasts.tsx';
+import { useMessages } from '../../messages/use-messages.ts';
+import { FormNotice } from '../../ui/form-notice.tsx';
+import { ImportSheet } from './import-sheet.tsx';
+import classes from './mailing-list.module.css';
+import { mailingList } from './mailing-list-list.tsx';
+import { mailingListMessages } from './mailing-list-messages.ts';
+
+interface Asked {
+  readonly action: 'unsubscribe' | 'remove';
+  readonly entry: MailingListEntry;
+}
+
+export function MailingListPage() {
+  const { api } = useServices();
+  const t = useMessages(mailingListMessages);
+  const { website } = useMemberSession();
+  const [now] = useState(Date.now);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isImporting, importing] = useDisclosure(false);
+  const list = useMemo(
+    () => mailingList(api, t, { now, ask: (action, entry) => setAsked({ action, entry }) }),
+    [api, t, now],
+  );
+  usePageActions([{ id: 'create', label: t('import'), keys: 'c', run: importing.open }]);
+  return (
+    <>
+      <title>{`${t('title')} · ${website.title}`}</title>
+      <ResourceTable list={list} actions={<Button onClick={importing.open}>{t('import')}</Button>} />
+      {isImporting && <ImportSheet onClose={importing.close} />}
+      {asked && <EntryQuestion asked={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+/** Neither can be taken back by a member: it is asked first. */
+function EntryQuestion({ asked, onClose }: { readonly asked: Asked; readonly onClose: () => void }) {
+  const t = useMessages(mailingListMessages);
+  const { api, queries } = useServices();
+  const toasts = useToasts();
+  const { action, entry } = asked;
+  const act = useSingleMutation({
+    mutationFn: async () => {
+      const request = { params: { entryId: entry.id } };
+      if (action === 'remove') await api.call(removeMailingListEntry, request);
+      else await api.call(unsubscribeMailingListEntry, request);
+    },
+    onSuccess: () => {
+      toasts.show({ text: t(action === 'remove' ? 'removedDone' : 'unsubscribedDone', { count: 1 }) });
+      onClose();
+      return queries.invalidateQueries({ queryKey: ['mailing-list'] });
+    },
+  });
+  return (
+    <Modal opened onClose={onClose} title={t(`${action}Title`, { count: 1 })}>
+      <p className={classes.question}>{entry.email}</p>
+      <p className={classes.question}>{t(`${action}Text`)}</p>
+      <FormNotice>{act.error && describeError(act.error)}</FormNotice>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('cancel')}
+        </Button>
+        <Button loading={act.isPending} onClick={() => act.mutate()}>
+          {t(action)}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
