@@ -19,6 +19,28 @@ const FocalPoint = Type.Object(
 );
 const FolderId = Type.Union([Id, Type.Null()]);
 
+const Share = Type.Number({ minimum: 0, maximum: 1 });
+
+/** What is done to an image, in the order of the fields. The uploaded original stays as it is. */
+export const ImageEdit = Type.Object(
+  {
+    turn: Type.Union([Type.Literal(0), Type.Literal(90), Type.Literal(180), Type.Literal(270)], {
+      description: 'Degrees clockwise',
+    }),
+    mirror: Type.Boolean({ description: 'Left and right change places' }),
+    angle: Type.Number({
+      minimum: -45,
+      maximum: 45,
+      description: 'Straightened by so many degrees clockwise; edges are cut so that no corner is empty',
+    }),
+    crop: Type.Object(
+      { x: Share, y: Share, width: Share, height: Share },
+      { ...strict, description: 'In shares of what the steps before leave' },
+    ),
+  },
+  strict,
+);
+
 /** An uploaded file as the people who build the site see it. Its revision comes as `ETag`. */
 export const Asset = Type.Object({
   id: Id,
@@ -40,12 +62,47 @@ export const Asset = Type.Object({
       frames: Type.Integer(),
       focalPoint: FocalPoint,
       colorData: Type.Record(Type.String(), Type.String()),
+      edited: OrNull(
+        Type.Object(
+          {
+            edit: ImageEdit,
+            original: Type.Object({
+              width: Type.Integer(),
+              height: Type.Integer(),
+              bytes: Type.Integer(),
+            }),
+          },
+          { description: 'What was done to the original; null: it is shown as it was uploaded' },
+        ),
+      ),
     }),
   ]),
   addedOn: Type.Integer({ description: 'Epoch milliseconds' }),
   updatedOn: Type.Integer({ description: 'Epoch milliseconds' }),
 });
 export type Asset = Static<typeof Asset>;
+
+/** A file in the list of files. */
+export const ListedAsset = Type.Object({
+  ...Asset.properties,
+  places: Type.Integer({ description: 'In how many places it is used' }),
+});
+export type ListedAsset = Static<typeof ListedAsset>;
+
+/** `PUT /api/media/assets/{assetId}/edit`: null shows the original again. */
+export const ImageEditChange = Type.Object({ edit: OrNull(ImageEdit) }, strict);
+
+/** `GET /api/media/assets/{assetId}/original`: the image before it was edited, in one of the widths of images. */
+export const OriginalQuery = Type.Object({ format: Type.Optional(Type.String({ maxLength: 20 })) }, strict);
+
+/** `GET /api/media/space`: what the files of the site take on the disk. Files with the same content share one. */
+export const MediaSpace = Type.Object({
+  bytes: Type.Integer(),
+  kinds: Type.Array(Type.Object({ kind: AssetKind, files: Type.Integer(), bytes: Type.Integer() }), {
+    description: 'Of those that the site has, the largest first',
+  }),
+});
+export type MediaSpace = Static<typeof MediaSpace>;
 
 /** `GET /api/media/assets/{assetId}/content`: the file itself, also when it is for sale. */
 export const AssetContent = Type.String({ format: 'binary' });
@@ -74,6 +131,9 @@ export const AssetQuery = Type.Object(
     text: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'The same as search' })),
     search: ListSearch('the file name, the title or the alternative text'),
     unused: Type.Optional(Type.Boolean({ description: 'true: only what nothing shows' })),
+    described: Type.Optional(
+      Type.Boolean({ description: 'Images with an alternative text; false: those without one' }),
+    ),
     color: Type.Optional(
       Type.String({
         pattern: '^[0-9a-f]{6}$',
@@ -88,7 +148,7 @@ export const AssetQuery = Type.Object(
 
 export type AssetQuery = Static<typeof AssetQuery>;
 
-export const AssetPage = Type.Object({ assets: Type.Array(Asset), ...ListPage });
+export const AssetPage = Type.Object({ assets: Type.Array(ListedAsset), ...ListPage });
 
 export const AssetPath = Type.Object({ assetId: Id });
 
@@ -114,6 +174,12 @@ export const AssetUses = Type.Object({
       id: Type.String(),
       title: OrNull(Type.String({ description: 'What people call it' })),
       address: OrNull(Type.String({ description: 'Where visitors find it' })),
+      of: OrNull(
+        Type.Object(
+          { kind: Type.String(), id: Type.String() },
+          { description: 'What a draft, a version or a scheduled change is of, such as a page' },
+        ),
+      ),
     }),
   ),
 });
@@ -122,7 +188,14 @@ export const AssetUses = Type.Object({
 export const RemovalQuery = Type.Object({ force: Type.Optional(Type.Boolean()) }, strict);
 
 export const AssetFolder = Type.Object({ id: Id, parentId: FolderId, name: Type.String() });
-export const AssetFolderList = Type.Object({ folders: Type.Array(AssetFolder) });
+export const AssetFolderList = Type.Object({
+  folders: Type.Array(
+    Type.Object({
+      ...AssetFolder.properties,
+      files: Type.Integer({ description: 'In the folder itself, without those of folders inside' }),
+    }),
+  ),
+});
 export const AssetFolderPath = Type.Object({ folderId: Id });
 export const NewAssetFolder = Type.Object(
   { name: Type.String({ maxLength: 300 }), parentId: Type.Optional(FolderId) },
@@ -132,3 +205,7 @@ export const AssetFolderChange = Type.Partial(
   Type.Object({ name: Type.String({ maxLength: 300 }), parentId: FolderId }),
   strict,
 );
+
+export type AssetUse = Static<typeof AssetUses>['uses'][number];
+export type ListedAssetFolder = Static<typeof AssetFolderList>['folders'][number];
+export type ImageEdit = Static<typeof ImageEdit>;

@@ -7,6 +7,7 @@ import { listUses } from './asset-use-repository.ts';
 import { namedPlaces } from './asset-uses.ts';
 import {
   type AssetFolder,
+  countFiles,
   deleteFolders,
   holdContent,
   insertFolder,
@@ -17,7 +18,8 @@ import {
 import { mediaErrors } from './media-errors.ts';
 
 export interface AssetFolders {
-  list(websiteId: WebsiteId): Promise<AssetFolder[]>;
+  /** With how many files each has. */
+  list(websiteId: WebsiteId): Promise<(AssetFolder & { readonly files: number })[]>;
   create(websiteId: WebsiteId, folder: { name: string; parentId: string | null }): Promise<AssetFolder>;
   /** Renames and moves. */
   change(
@@ -63,7 +65,13 @@ export function createAssetFolders({
   };
 
   return {
-    list: (websiteId) => listFolders(database.query, websiteId),
+    async list(websiteId) {
+      const [folders, files] = await Promise.all([
+        listFolders(database.query, websiteId),
+        countFiles(database.query, websiteId),
+      ]);
+      return folders.map((folder) => ({ ...folder, files: files.get(folder.id) ?? 0 }));
+    },
     async create(websiteId, { name: rawName, parentId }) {
       const name = checkedName(rawName);
       return changeTree(
@@ -121,7 +129,7 @@ async function demandUnneeded(
   { folderIds, assetIds }: { folderIds: readonly string[]; assetIds: readonly AssetId[] },
 ): Promise<void> {
   const uses = await listUses(tx, websiteId, assetIds);
-  if (uses.length > 0) throw mediaErrors.folderInUse({ values: namedPlaces(uses) });
+  if (uses.length > 0) throw mediaErrors.folderInUse({ values: await namedPlaces(tx, websiteId, uses) });
   const count = folderIds.length - 1 + assetIds.length;
   if (count > 0) throw mediaErrors.folderNotEmpty({ values: { count } });
 }

@@ -5,7 +5,7 @@ import type { SiteVersions } from '../../../platform/site-versions/index.ts';
 import { type Asset, deleteAssets } from './asset-repository.ts';
 import { contentKey } from './content-keys.ts';
 import type { ContentLocks } from './content-locks.ts';
-import { isContentNeeded, type RestsInBin } from './needed-content.ts';
+import { type CanComeBack, isContentNeeded } from './needed-content.ts';
 import type { ImageRenditions } from './serving/image-renditions.ts';
 
 /** In two steps, because files cannot be part of a transaction: first nobody can see it, then it is gone. */
@@ -21,14 +21,14 @@ export function createAssetRemoval({
   files,
   turns: contentLocks,
   renditions,
-  restsInBin,
+  canComeBack,
 }: {
   database: Database;
   siteVersions: SiteVersions;
   files: FileStore;
   turns: ContentLocks;
   renditions: ImageRenditions;
-  restsInBin: RestsInBin;
+  canComeBack: CanComeBack;
 }): AssetRemoval {
   return {
     async removeRows(tx, websiteId, assetIds) {
@@ -38,13 +38,17 @@ export function createAssetRemoval({
       return removed;
     },
     async removeContent(websiteId, removed) {
-      for (const asset of removed) {
-        await contentLocks.take(websiteId, asset.contentHash, async () => {
-          if (await isContentNeeded(database.query, websiteId, asset.contentHash, restsInBin)) return;
-          await renditions.forget(websiteId, asset.contentHash);
-          await files.delete(contentKey(websiteId, asset));
+      for (const content of removed.flatMap(contentsOf)) {
+        await contentLocks.take(websiteId, content.contentHash, async () => {
+          if (await isContentNeeded(database.query, websiteId, content.contentHash, canComeBack)) return;
+          await renditions.forget(websiteId, content.contentHash);
+          await files.delete(contentKey(websiteId, content));
         });
       }
     },
   };
 }
+
+/** What an asset shows, and the original of an edited image. */
+const contentsOf = (asset: Asset): Pick<Asset, 'contentHash' | 'extension'>[] =>
+  asset.image?.edited ? [asset, asset.image.edited.original] : [asset];

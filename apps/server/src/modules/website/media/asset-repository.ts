@@ -1,5 +1,5 @@
 import type { ASSET_SORTS, AssetQuery } from '@awning/contract';
-import type { ColorData } from '@awning/site-model';
+import type { ColorData, ImageEdit } from '@awning/site-model';
 import { column, type Queryable, type RowOf, type Statement, sql } from '../../../platform/db/index.ts';
 import type { AssetId, WebsiteId } from '../../../platform/entity-ids.ts';
 import {
@@ -47,7 +47,27 @@ export interface Image {
   readonly colorData: ColorData;
   /** Of a preview of an image that has to be paid for; null for what people own. */
   readonly licensedPreview: LicensedPreview | null;
+  /** Null: it is shown as it was uploaded. */
+  readonly edited: { readonly edit: ImageEdit; readonly original: OriginalImage } | null;
 }
+
+/** The content of an image before it was edited. */
+export interface OriginalImage {
+  readonly contentHash: string;
+  readonly extension: string;
+  readonly contentType: string;
+  readonly bytes: number;
+  readonly width: number;
+  readonly height: number;
+  readonly hasAlpha: boolean;
+  readonly colorData: ColorData;
+}
+
+/** What a file is by its content, and what it is called. */
+export type AssetContent = Pick<
+  Asset,
+  'contentHash' | 'extension' | 'contentType' | 'bytes' | 'filename' | 'image'
+>;
 
 export type LicensedPreview = Readonly<Record<string, unknown>>;
 
@@ -70,6 +90,8 @@ const AssetRow = {
   focal_y: column.float,
   color_data: column.nullable(column.json<ColorData>()),
   licensed_preview: column.nullable(column.json<LicensedPreview>()),
+  edit: column.nullable(column.json<ImageEdit>()),
+  original: column.nullable(column.json<OriginalImage>()),
   folder_id: column.nullable(column.text),
   for_sale: column.boolean,
   version_ms: column.text,
@@ -80,8 +102,8 @@ const AssetRow = {
 type AssetRow = RowOf<typeof AssetRow>;
 
 const columns = sql`asset_id, kind, content_hash, extension, filename, title, alt_text, body, content_type, bytes, width, height,
-  frames, has_alpha, focal_x, focal_y, color_data, licensed_preview, folder_id, version_ms, revision, added_at, updated_at,
-  exists (select from asset_uses u
+  frames, has_alpha, focal_x, focal_y, color_data, licensed_preview, edit, original, folder_id, version_ms, revision, added_at,
+  updated_at, exists (select from asset_uses u
     where u.website_id = assets.website_id and u.asset_id = assets.asset_id and u.for_sale) as for_sale`;
 
 const fromRow = (row: AssetRow): Asset => ({
@@ -106,6 +128,7 @@ const fromRow = (row: AssetRow): Asset => ({
           focalPoint: { x: row.focal_x, y: row.focal_y },
           colorData: row.color_data,
           licensedPreview: row.licensed_preview,
+          edited: row.edit && row.original && { edit: row.edit, original: row.original },
         },
   folderId: row.folder_id,
   forSale: row.for_sale,
@@ -156,6 +179,20 @@ const isUsed = sql`(exists (select from asset_uses u where u.website_id = assets
   or kind <> 'image' and exists (select from asset_name_uses u
     where u.website_id = assets.website_id and u.filename = lower(assets.filename)))`;
 
+/** As many as the list of its places has. */
+const places = sql`(select count(*)::int from (
+  select owner_kind, owner_id from asset_uses u
+  where u.website_id = assets.website_id and u.asset_id = assets.asset_id
+  union select owner_kind, owner_id from asset_name_uses u
+  where u.website_id = assets.website_id and u.filename = lower(assets.filename) and assets.kind <> 'image') place)`;
+
+export interface ListedAsset extends Asset {
+  /** In how many it is used. */
+  readonly places: number;
+}
+
+const ListedRow = { ...AssetRow, places: column.integer };
+
 /** How far apart two colours may be, as a distance in red, green and blue, and still go by one name. */
 const COLOR_REACH = 72;
 
@@ -174,23 +211,24 @@ export async function listAssets(
   db: Queryable,
   websiteId: WebsiteId,
   query: AssetQuery,
-): Promise<ListResult<Asset>> {
-  const { folderId, kind, text, search = text ?? '', unused, color } = query;
+): Promise<ListResult<ListedAsset>> {
+  const { folderId, kind, text, search = text ?? '', unused, described, color } = query;
   const { rows, page } = await readList(db, assetList, query, {
-    shape: AssetRow,
-    columns,
+    shape: ListedRow,
+    columns: sql`${columns}, ${places} as places`,
     from: sql`assets`,
     where: sql`website_id = ${websiteId}
       ${folderId === undefined ? sql.empty : folderId === 'none' ? sql`and folder_id is null` : sql`and folder_id = ${folderId}`}
       ${kind === undefined ? sql.empty : sql`and kind = ${kind}`}
       ${unused === undefined ? sql.empty : unused ? sql`and not ${isUsed}` : sql`and ${isUsed}`}
+      ${described === undefined ? sql.empty : sql`and kind = 'image' and (alt_text <> '') = ${described}`}
       ${color === undefined ? sql.empty : sql`and kind = 'image' and ${hasColor(color)}`}`,
     search:
       search.trim() === ''
         ? undefined
         : searchWords(sql`filename || ' ' || title || ' ' || alt_text`, search),
   });
-  return { rows: rows.map(fromRow), page };
+  return { rows: rows.map((row) => ({ ...fromRow(row), places: row.places })), page };
 }
 
 export async function insertAsset(
@@ -255,6 +293,33 @@ export async function updateAsset(
   return rows[0] ? fromRow(rows[0]) : null;
 }
 
+/** Gives a file other content at the same id. Null: it is not that revision any more, or not there. */
+export async function updateContent(
+  db: Queryable,
+  websiteId: WebsiteId,
+  id: string,
+  { content, expected, now }: { content: AssetContent; expected: number; now: Date },
+): Promise<Asset | null> {
+  const { image } = content;
+  const json = (value: unknown): string | null => (value ? JSON.stringify(value) : null);
+  const rows = await db.rows(
+    AssetRow,
+    sql`
+    update assets set content_hash = ${content.contentHash}, extension = ${content.extension},
+      content_type = ${content.contentType}, bytes = ${content.bytes}, filename = ${content.filename},
+      width = ${image?.width ?? null}, height = ${image?.height ?? null}, frames = ${image?.frames ?? 1},
+      has_alpha = ${image?.hasAlpha ?? false}, focal_x = ${image?.focalPoint.x ?? 0.5},
+      focal_y = ${image?.focalPoint.y ?? 0.5}, color_data = ${json(image?.colorData)}::jsonb,
+      licensed_preview = ${json(image?.licensedPreview)}::jsonb, edit = ${json(image?.edited?.edit)}::jsonb,
+      original = ${json(image?.edited?.original)}::jsonb,
+      version_ms = greatest(version_ms + 1, ${now.getTime()}), revision = revision + 1,
+      updated_at = ${now.toISOString()}
+    where website_id = ${websiteId} and asset_id = ${id} and revision = ${expected}
+    returning ${columns}`,
+  );
+  return rows[0] ? fromRow(rows[0]) : null;
+}
+
 /** Transactions that record a use of it wait from now on. */
 export async function lockAsset(tx: Queryable, websiteId: WebsiteId, id: string): Promise<void> {
   await tx.run(sql`select from assets where website_id = ${websiteId} and asset_id = ${id} for update`);
@@ -279,7 +344,10 @@ export async function isContentUsed(
   contentHash: string,
 ): Promise<boolean> {
   const count = await db.run(
-    sql`select 1 from assets where website_id = ${websiteId} and content_hash = ${contentHash} limit 1`,
+    sql`select 1 from assets where website_id = ${websiteId} and content_hash = ${contentHash}
+      union all
+      select 1 from assets where website_id = ${websiteId} and original is not null
+        and original ->> 'contentHash' = ${contentHash} limit 1`,
   );
   return count > 0;
 }
@@ -301,7 +369,7 @@ export async function usedFileNames(
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Of all sites. */
+/** Of all sites, originals of edited images included. */
 export const listStoredFiles = (
   db: Queryable,
 ): Promise<{ website_id: WebsiteId; asset_id: AssetId; content_hash: string; extension: string }[]> =>
@@ -312,5 +380,27 @@ export const listStoredFiles = (
       content_hash: column.text,
       extension: column.text,
     },
-    sql`select website_id, asset_id, content_hash, extension from assets order by website_id, asset_id`,
+    sql`select website_id, asset_id, content_hash, extension from assets
+      union all
+      select website_id, asset_id, original ->> 'contentHash', original ->> 'extension' from assets
+      where original is not null
+      order by website_id, asset_id`,
+  );
+
+/** Of what the site has, by kind; the same content is counted once. */
+export const readSpace = (
+  db: Queryable,
+  websiteId: WebsiteId,
+): Promise<{ kind: AssetKind; files: number; bytes: string }[]> =>
+  db.rows(
+    { kind: column.word<AssetKind>(), files: column.integer, bytes: column.text },
+    sql`with contents as (
+        select distinct on (content_hash) kind, content_hash, bytes from assets where website_id = ${websiteId}
+        union
+        select kind, original ->> 'contentHash', (original ->> 'bytes')::bigint from assets
+        where website_id = ${websiteId} and original is not null
+      )
+      select kind, (select count(*)::int from assets where website_id = ${websiteId} and assets.kind = contents.kind)
+        as files, sum(bytes)::text as bytes
+      from contents group by kind order by sum(bytes) desc, kind`,
   );

@@ -3,6 +3,7 @@ import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { readReferences } from './asset-addresses.ts';
 import { type AssetOwner, findSold, forgetUses, insertUses, shareAssets } from './asset-use-repository.ts';
 import { mediaErrors } from './media-errors.ts';
+import { nameUses } from './owner-name-repository.ts';
 
 /**
  * Replaces the set of ids and addresses. Answers the ids that this site does not have; when there are any, nothing was
@@ -55,11 +56,16 @@ async function refuseSold(
 /** More would make no message clearer. */
 const NAMED_PLACES = 5;
 
-/** For a sentence about them. */
-export function namedPlaces(uses: readonly AssetOwner[]): { count: number; places: string } {
-  const named = uses.slice(0, NAMED_PLACES).map(({ kind, id }) => `${kind} ${id}`);
+/** For a sentence about them: what people call the first ones. */
+export async function namedPlaces(
+  tx: Queryable,
+  websiteId: WebsiteId,
+  uses: readonly AssetOwner[],
+): Promise<{ count: number; places: string }> {
+  const named = await nameUses(tx, websiteId, uses.slice(0, NAMED_PLACES));
+  const names = named.map(({ kind, id, title }) => title ?? `${kind} ${id}`);
   return {
     count: uses.length,
-    places: [...named, ...(uses.length > named.length ? ['…'] : [])].join(', '),
+    places: [...new Set(names), ...(uses.length > NAMED_PLACES ? ['…'] : [])].join(', '),
   };
 }

@@ -1,4 +1,4 @@
-import type { AssetChange, AssetQuery } from '@awning/contract';
+import type { AssetChange, AssetQuery, MediaSpace } from '@awning/contract';
 import { editorMessages } from '@awning/site-model';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Database, violatedConstraint } from '../../../platform/db/index.ts';
@@ -11,19 +11,21 @@ import {
   type Asset,
   type AssetUpdate,
   findAsset,
+  type ListedAsset,
   listAssets,
   lockAsset,
+  readSpace,
   updateAsset,
 } from './asset-repository.ts';
 import { listUses } from './asset-use-repository.ts';
 import { namedPlaces } from './asset-uses.ts';
 import { cleanStem } from './file-names.ts';
 import { mediaErrors } from './media-errors.ts';
-import { type NamedOwner, nameOwners } from './owner-name-repository.ts';
+import { type AssetUse, nameUses } from './owner-name-repository.ts';
 
 export interface Assets {
   find(websiteId: WebsiteId, assetId: AssetId): Promise<Asset>;
-  list(websiteId: WebsiteId, query: AssetQuery): Promise<ListResult<Asset>>;
+  list(websiteId: WebsiteId, query: AssetQuery): Promise<ListResult<ListedAsset>>;
   /** `expected`: refuse when the stored revision is another one. */
   change(
     websiteId: WebsiteId,
@@ -32,7 +34,9 @@ export interface Assets {
     expected: number | undefined,
   ): Promise<Asset>;
   /** With what people call the place, and where visitors find it. */
-  uses(websiteId: WebsiteId, assetId: AssetId): Promise<NamedOwner[]>;
+  uses(websiteId: WebsiteId, assetId: AssetId): Promise<AssetUse[]>;
+  /** What the files of the site take on the disk. */
+  space(websiteId: WebsiteId): Promise<MediaSpace>;
   /** Refused while something shows it, unless `force`. */
   remove(websiteId: WebsiteId, assetId: AssetId, options: { force: boolean }): Promise<void>;
 }
@@ -78,13 +82,18 @@ export function createAssets({
     },
     async uses(websiteId, assetId) {
       await find(websiteId, assetId);
-      return nameOwners(database.query, websiteId, await listUses(database.query, websiteId, [assetId]));
+      return nameUses(database.query, websiteId, await listUses(database.query, websiteId, [assetId]));
+    },
+    async space(websiteId) {
+      const rows = await readSpace(database.query, websiteId);
+      const kinds = rows.map(({ kind, files, bytes }) => ({ kind, files, bytes: Number(bytes) }));
+      return { bytes: kinds.reduce((sum, { bytes }) => sum + bytes, 0), kinds };
     },
     async remove(websiteId, assetId, { force }) {
       const removed = await database.transaction(async (tx) => {
         await lockAsset(tx, websiteId, assetId);
         const uses = force ? [] : await listUses(tx, websiteId, [assetId]);
-        if (uses.length > 0) throw mediaErrors.inUse({ values: namedPlaces(uses) });
+        if (uses.length > 0) throw mediaErrors.inUse({ values: await namedPlaces(tx, websiteId, uses) });
         return removal.removeRows(tx, websiteId, [assetId]);
       });
       if (removed.length === 0) throw mediaErrors.notFound();

@@ -98,7 +98,7 @@ describe('a file that is linked by its address', () => {
       expect(await usesOf(asset)).toEqual([`collection ${page}`]);
       const refused = await editor.call('DELETE', `/api/media/assets/${asset.id}`);
       expect(refused.statusCode).toBe(409);
-      expect(refused.json().message).toContain(`collection ${page}`);
+      expect(refused.json().message).toMatch(/^This file is used in 1 places: Page \d+\. /);
     }
   });
 

@@ -17,6 +17,16 @@ export async function listFolders(db: Queryable, websiteId: WebsiteId): Promise<
   return rows.map(({ id, parent_id, name }) => ({ id, parentId: parent_id, name }));
 }
 
+/** How many files are in each folder that has any, without those of folders inside. */
+export async function countFiles(db: Queryable, websiteId: WebsiteId): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.rows(
+    { id: column.text, count: column.integer },
+    sql`select folder_id as id, count(*)::int as count from assets
+      where website_id = ${websiteId} and folder_id is not null group by folder_id`,
+  );
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
 /** One transaction at a time changes the folders of a site; the others wait here. */
 export async function lockFolders(tx: Queryable, websiteId: WebsiteId): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`media-folders/${websiteId}`}, 0))`);

@@ -22,6 +22,20 @@ export const mediaErrors = defineErrors('media', {
   renameFailed: { status: 409, message: editorMessages.renameFailed },
   missingFileName: { status: 400, message: editorMessages.missingFileName },
   notFound: { status: 404, message: 'There is no such file on this site.' },
+  otherType: {
+    status: 409,
+    message:
+      'The file {fileName} can only be replaced with another {extension} file, so that its address stays the same.',
+  },
+  notEditable: {
+    status: 409,
+    message:
+      'Only still images can be cropped, turned and straightened: no animations, drawings or other files.',
+  },
+  cropTooSmall: {
+    status: 400,
+    message: 'Too little of the image is left: at least {min} by {min} pixels have to stay.',
+  },
   badCursor: { status: 400, message: 'That page of the list does not exist.' },
   inUse: {
     status: 409,

@@ -172,7 +172,7 @@ describe('where a file is used', () => {
     expect(await use(page, [one.id, two.id, one.id])).toEqual([]);
     expect(await use(page, [two.id, 'f'.repeat(24)])).toEqual(['f'.repeat(24)]);
     const uses = async (id: string) => (await editor.get(`${ASSETS}/${id}/uses`)).json().uses;
-    expect(await uses(one.id)).toEqual([{ ...page, title: null, address: null }]);
+    expect(await uses(one.id)).toEqual([{ ...page, title: null, address: null, of: null }]);
     expect(await use(page, [two.id])).toEqual([]);
     expect(await uses(one.id)).toEqual([]);
     await app.platform.database.transaction((tx) => app.media.deleteUses(tx, site.id, page));

@@ -1,6 +1,6 @@
 import { mediaEndpoints } from '@awning/contract';
 import { bind, type HttpApp, readIfMatch } from '../../../platform/http/index.ts';
-import { assetBody, taggedAsset } from './asset-dto.ts';
+import { listedAssetBody, taggedAsset } from './asset-dto.ts';
 import type { Media } from './media.ts';
 import { mediaErrors } from './media-errors.ts';
 import { responseFor, sendFile } from './serving/file-response.ts';
@@ -17,7 +17,7 @@ export async function registerMediaRoutes(app: HttpApp, { media }: { media: Medi
 function registerAssetRoutes(app: HttpApp, media: Media): void {
   bind(app, mediaEndpoints.listAssets, async ({ site, query }) => {
     const { rows, page } = await media.list(site.id, query);
-    return { assets: rows.map((asset) => assetBody(site.id, asset)), ...page };
+    return { assets: rows.map((asset) => listedAssetBody(site.id, asset)), ...page };
   });
 
   bind(app, mediaEndpoints.readAsset, async (request, reply) =>
@@ -35,6 +35,14 @@ function registerAssetRoutes(app: HttpApp, media: Media): void {
     const changed = await media.change(request.site.id, request.params.assetId, request.body, expected);
     return taggedAsset(reply, request.site.id, changed);
   });
+
+  bind(app, mediaEndpoints.editImage, async (request, reply) => {
+    const { site, params, body } = request;
+    const edited = await media.edit(site.id, params.assetId, body.edit, readIfMatch(request));
+    return taggedAsset(reply, site.id, edited);
+  });
+
+  bind(app, mediaEndpoints.readMediaSpace, ({ site }) => media.space(site.id));
 
   bind(app, mediaEndpoints.listAssetUses, async (request) => ({
     uses: await media.uses(request.site.id, request.params.assetId),

@@ -5,7 +5,7 @@ import type { Invariant } from '../../../platform/invariant.ts';
 import { listStoredFiles } from './asset-repository.ts';
 import { contentKey, readKey } from './content-keys.ts';
 import type { ContentLocks } from './content-locks.ts';
-import { isContentNeeded, type RestsInBin } from './needed-content.ts';
+import { type CanComeBack, isContentNeeded } from './needed-content.ts';
 
 /** An upload stores its file before its row; nobody takes longer than this in between. */
 const GRACE_MS = 24 * 3_600_000;
@@ -13,7 +13,7 @@ const MOST_ROWS = 20;
 
 /** Keys of files that no asset has had for a day: an upload or a removal ended between its two steps. */
 async function* strayKeys(
-  { files, clock, restsInBin }: { files: FileStore; clock: Clock; restsInBin: RestsInBin },
+  { files, clock, canComeBack }: { files: FileStore; clock: Clock; canComeBack: CanComeBack },
   db: Queryable,
 ): AsyncGenerator<string> {
   const used = new Map<string, boolean>();
@@ -22,7 +22,7 @@ async function* strayKeys(
     if (!match) continue;
     const content = `${match.websiteId}/${match.contentHash}`;
     const isUsed =
-      used.get(content) ?? (await isContentNeeded(db, match.websiteId, match.contentHash, restsInBin));
+      used.get(content) ?? (await isContentNeeded(db, match.websiteId, match.contentHash, canComeBack));
     // The renditions of one image come one after the other; more need not be remembered.
     if (used.size > 1000) used.clear();
     used.set(content, isUsed);
@@ -38,21 +38,21 @@ export async function sweepMedia({
   database,
   clock,
   turns: contentLocks,
-  restsInBin,
+  canComeBack,
 }: {
   files: FileStore;
   database: Database;
   clock: Clock;
   turns: ContentLocks;
-  restsInBin: RestsInBin;
+  canComeBack: CanComeBack;
 }): Promise<number> {
   let swept = 0;
-  for await (const key of strayKeys({ files, clock, restsInBin }, database.query)) {
+  for await (const key of strayKeys({ files, clock, canComeBack }, database.query)) {
     const content = readKey(key);
     if (!content) continue;
     const { websiteId, contentHash } = content;
     await contentLocks.take(websiteId, contentHash, async () => {
-      if (await isContentNeeded(database.query, websiteId, contentHash, restsInBin)) return;
+      if (await isContentNeeded(database.query, websiteId, contentHash, canComeBack)) return;
       await files.delete(key);
       swept++;
     });
@@ -63,11 +63,11 @@ export async function sweepMedia({
 export const mediaInvariants = ({
   files,
   clock,
-  restsInBin,
+  canComeBack,
 }: {
   files: FileStore;
   clock: Clock;
-  restsInBin: RestsInBin;
+  canComeBack: CanComeBack;
 }): readonly Invariant[] => [
   {
     name: 'media.files-there',
@@ -89,7 +89,7 @@ export const mediaInvariants = ({
       'Files lie on the disk that no site knows any more: they take room until the nightly sweep removes them.',
     violations: async (db) => {
       const strays: string[] = [];
-      for await (const key of strayKeys({ files, clock, restsInBin }, db)) {
+      for await (const key of strayKeys({ files, clock, canComeBack }, db)) {
         if (strays.push(key) === MOST_ROWS) break;
       }
       return strays;

@@ -412,7 +412,7 @@ describe('workers that cannot finish', () => {
         ...app.platform,
         metrics: { ...app.platform.metrics, counter: () => ({ add() {} }), gauge() {} },
         limits: app.settings.limits,
-        restsInBin: async () => false,
+        canComeBack: async () => false,
         workers: { timeLimitMs },
       });
     const image = await jpegImage(3000, 3000);

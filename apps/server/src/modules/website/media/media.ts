@@ -8,24 +8,26 @@ import type { Ids } from '../../../platform/ids.ts';
 import type { Invariant } from '../../../platform/invariant.ts';
 import type { Metrics } from '../../../platform/metrics/index.ts';
 import { createSiteCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
+import { type AssetContents, createAssetContents } from './asset-contents.ts';
 import { fileDataOf, imageDataOf } from './asset-data.ts';
 import { type AssetFolders, createAssetFolders } from './asset-folders.ts';
 import { createAssetRemoval } from './asset-removal.ts';
 import { type Asset, findAsset, findAssets, findFileByName } from './asset-repository.ts';
-import { createUpload, refusedJob, type Upload } from './asset-upload.ts';
+import { createUpload, type Upload } from './asset-upload.ts';
 import { type AssetOwner, findVisible, forgetUses } from './asset-use-repository.ts';
 import { recordUses } from './asset-uses.ts';
 import { type Assets, createAssets } from './assets.ts';
 import { contentKey } from './content-keys.ts';
 import { createContentLocks } from './content-locks.ts';
+import { createFileIntake, refusedJob } from './file-intake.ts';
 import type { MediaLimits } from './media-limits.ts';
 import { mediaInvariants, sweepMedia } from './media-sweep.ts';
-import type { RestsInBin } from './needed-content.ts';
+import type { CanComeBack } from './needed-content.ts';
 import { createImageRenditions } from './serving/image-renditions.ts';
 import type { Rendition } from './serving/rendition-choice.ts';
 import { createImageWorkers, ImageJobError, type ImageWorkersOptions } from './worker/image-workers.ts';
 
-export interface Media extends Assets {
+export interface Media extends Assets, AssetContents {
   /** The one way in for files, for routes, imports and the demo alike. */
   upload(websiteId: WebsiteId, upload: Upload): Promise<Asset>;
   /** By id, as page data has them. What is no image of this site is missing in the answer. */
@@ -87,7 +89,7 @@ export interface MediaOptions {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly limits: (websiteId: WebsiteId) => Promise<MediaLimits>;
-  readonly restsInBin: RestsInBin;
+  readonly canComeBack: CanComeBack;
   readonly workers?: Omit<ImageWorkersOptions, 'log' | 'metrics'>;
 }
 
@@ -97,6 +99,7 @@ export function createMedia({ limits, workers: workerOptions = {}, ...platform }
   const { database, siteVersions, files } = platform;
   const workers = createImageWorkers({ ...platform, ...workerOptions });
   const contentLocks = createContentLocks(database);
+  const intake = createFileIntake({ ...platform, workers, limits });
   const renditions = createImageRenditions({ ...platform, workers });
   const removal = createAssetRemoval({ ...platform, turns: contentLocks, renditions });
   const known = createSiteCache({ siteVersions, maxSize: MAX_CACHED, keepsNull: false });
@@ -119,7 +122,8 @@ export function createMedia({ limits, workers: workerOptions = {}, ...platform }
 
   return {
     ...createAssets({ ...platform, removal }),
-    upload: createUpload({ ...platform, workers, turns: contentLocks, limits }),
+    ...createAssetContents({ ...platform, workers, intake, turns: contentLocks }),
+    upload: createUpload({ ...platform, intake, turns: contentLocks }),
     images: (websiteId, ids) => dataOf(websiteId, ids, (asset) => imageDataOf(websiteId, asset)),
     namesOf: (websiteId, ids) => dataOf(websiteId, ids, ({ filename }) => filename),
     files: (websiteId, ids) =>

@@ -25,6 +25,7 @@ const asset = fc
       focalPoint: { x, y },
       colorData: whiteAverages,
       licensedPreview: null,
+      edited: null,
     },
   }));
 const query = fc.record({

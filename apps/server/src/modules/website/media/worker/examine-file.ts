@@ -1,8 +1,8 @@
-import { open, readFile, writeFile } from 'node:fs/promises';
-import type { Metadata, Sharp } from 'sharp';
+import { readFile, writeFile } from 'node:fs/promises';
 import { cleanSvg } from './clean-svg.ts';
 import { readColorAverages, whiteAverages } from './color-averages.ts';
 import { detectType } from './detect-type.ts';
+import { encodeOriginal, isLossless, keepColours } from './encode-original.ts';
 import type { FileType } from './file-types.ts';
 import type { Examined, ExamineJob, RefusalReason } from './image-jobs.ts';
 import { openImage } from './sharp-limits.ts';
@@ -47,10 +47,10 @@ async function rebuildImage({ path, draft, limits }: ExamineJob, type: FileType)
     if (metadata.width * metadata.height > pixels) return refused('too-many-pixels', pixels);
     const animated = frames > 1;
     const upright = openImage(path, { pixels, animated });
-    const { width, height, pageHeight } = await encoded(
+    const { width, height, pageHeight } = await encodeOriginal(
       keepColours(animated ? upright : upright.autoOrient(), metadata),
-      type,
-      { lossless: await isLossless(path, type), chromaSubsampling: metadata.chromaSubsampling },
+      type.extension,
+      { lossless: await isLossless(path, type.extension), chromaSubsampling: metadata.chromaSubsampling },
     ).toFile(draft);
     return {
       outcome: 'picture',
@@ -66,44 +66,5 @@ async function rebuildImage({ path, draft, limits }: ExamineJob, type: FileType)
   } catch {
     // Every error of a decoder on uploaded bytes means the same: it is not an image that can be shown.
     return refused('damaged');
-  }
-}
-
-/** Colours for print are turned into those of a screen: browsers disagree about the former. */
-const keepColours = (image: Sharp, { space }: Metadata): Sharp =>
-  space === 'cmyk' ? image.toColourspace('srgb') : image.keepIccProfile();
-
-/** Good enough that nobody sees a second encoding; renditions are made from it, and `format=original` is it. */
-function encoded(
-  image: Sharp,
-  { extension }: FileType,
-  { lossless, chromaSubsampling = '4:4:4' }: { lossless: boolean; chromaSubsampling: string | undefined },
-): Sharp {
-  switch (extension) {
-    case 'png':
-      return image.png({ compressionLevel: 7, adaptiveFiltering: true });
-    case 'gif':
-      return image.gif({ effort: 4 });
-    case 'webp':
-      return image.webp(lossless ? { lossless: true, effort: 3 } : { quality: 92, effort: 3 });
-    case 'avif':
-      return image.avif({ quality: 80, effort: 1, chromaSubsampling: '4:4:4' });
-    default:
-      // Not progressive: every width is made from it, and that would have to read all of it first.
-      return image.jpeg({
-        quality: 93,
-        chromaSubsampling: chromaSubsampling === '4:4:4' ? '4:4:4' : '4:2:0',
-      });
-  }
-}
-
-async function isLossless(path: string, { extension }: FileType): Promise<boolean> {
-  if (extension !== 'webp') return false;
-  const handle = await open(path, 'r');
-  try {
-    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(4096), position: 0 });
-    return buffer.subarray(0, bytesRead).includes('VP8L');
-  } finally {
-    await handle.close();
   }
 }

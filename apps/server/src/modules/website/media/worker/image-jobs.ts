@@ -1,4 +1,4 @@
-import type { ColorData } from '@awning/site-model';
+import type { ColorData, EditSteps } from '@awning/site-model';
 import type { DrawingProblem } from './clean-svg.ts';
 import type { AssetKind, FileType } from './file-types.ts';
 
@@ -57,10 +57,12 @@ export interface CropBox {
   readonly height: number;
 }
 
+type StoredSource = { readonly path: string } | { readonly content: Uint8Array };
+
 /** Makes a smaller image of a stored original. */
 export interface RenderJob {
   readonly task: 'render';
-  readonly source: { readonly path: string } | { readonly content: Uint8Array };
+  readonly source: StoredSource;
   readonly width: number;
   readonly height: number;
   readonly crop?: CropBox;
@@ -72,8 +74,21 @@ export interface Rendered {
   readonly content: Uint8Array;
 }
 
-export type ImageJob = ExamineJob | RenderJob;
-export type ImageResult = Examined | Rendered;
+/** Turns and crops a stored original, and writes the result to `draft`. */
+export interface EditJob {
+  readonly task: 'edit';
+  readonly source: StoredSource;
+  readonly draft: string;
+  readonly extension: string;
+  readonly steps: EditSteps;
+}
+
+export interface Edited {
+  readonly facts: ImageFacts;
+}
+
+export type ImageJob = ExamineJob | RenderJob | EditJob;
+export type ImageResult = Examined | Rendered | Edited;
 
 /** What travels between the server and a worker. */
 export interface JobMessage {

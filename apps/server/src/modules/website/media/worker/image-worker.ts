@@ -1,7 +1,8 @@
 // The program of a worker: one job at a time, in a process that may die without taking anything with it.
 import { flushCompileCache } from 'node:module';
+import { editImage } from './edit-image.ts';
 import { examineFile } from './examine-file.ts';
-import type { ImageResult, JobMessage, ReplyMessage } from './image-jobs.ts';
+import type { ImageJob, ImageResult, JobMessage, ReplyMessage } from './image-jobs.ts';
 import { renderImage } from './render-image.ts';
 import { restrainSharp } from './sharp-limits.ts';
 
@@ -18,11 +19,21 @@ function watchMemory(limitBytes: number): () => void {
 }
 const OUT_OF_MEMORY = 3;
 
+function resultOf(job: ImageJob): Promise<ImageResult> {
+  switch (job.task) {
+    case 'examine':
+      return examineFile(job);
+    case 'render':
+      return renderImage(job);
+    case 'edit':
+      return editImage(job);
+  }
+}
+
 async function work({ id, job, memoryBytes }: JobMessage): Promise<ReplyMessage> {
   const stopWatching = watchMemory(memoryBytes);
   try {
-    const result: ImageResult = job.task === 'examine' ? await examineFile(job) : await renderImage(job);
-    return { id, result };
+    return { id, result: await resultOf(job) };
   } catch (error) {
     return { id, failure: error instanceof Error ? error.message : String(error) };
   } finally {

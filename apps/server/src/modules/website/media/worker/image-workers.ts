@@ -4,6 +4,8 @@ import type { Logger } from 'pino';
 import { compiledCodeEnvironment } from '../../../../platform/compiled-code.ts';
 import type { Metrics } from '../../../../platform/metrics/index.ts';
 import type {
+  Edited,
+  EditJob,
   Examined,
   ExamineJob,
   ImageJob,
@@ -30,6 +32,7 @@ export class ImageJobError extends Error {
 export interface ImageWorkers {
   run(job: ExamineJob): Promise<Examined>;
   run(job: RenderJob): Promise<Rendered>;
+  run(job: EditJob): Promise<Edited>;
   /** What waits is cancelled, what runs is ended. */
   close(): Promise<void>;
 }

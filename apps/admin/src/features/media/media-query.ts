@@ -1,0 +1,51 @@
+import {
+  listActivity,
+  listAssetUses,
+  listBin,
+  readMediaSpace,
+  restoreBinEntry,
+  undoActivity,
+} from '@awning/contract/calls';
+import type { Client } from '@awning/contract/client';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+
+const spaceKey = ['media-space'] as const;
+
+export const spaceQuery = (api: Client) =>
+  queryOptions({
+    queryKey: spaceKey,
+    queryFn: async ({ signal }) => (await api.call(readMediaSpace, { signal })).body,
+  });
+
+export const usesQuery = (api: Client, assetId: string) =>
+  queryOptions({
+    queryKey: ['asset-uses', assetId],
+    queryFn: async ({ signal }) => (await api.call(listAssetUses, { params: { assetId }, signal })).body.uses,
+  });
+
+/** Everything that shows files, after some of them changed. */
+export async function refreshMedia(queries: QueryClient): Promise<void> {
+  const keys = [['assets'], ['asset'], ['asset-fields'], ['asset-uses'], ['asset-folders'], spaceKey];
+  await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
+}
+
+/** Takes the last change of this kind back. False: there is none that can be. */
+export async function undoLast(
+  api: Client,
+  { kind, subjectId }: { readonly kind: string; readonly subjectId: string },
+): Promise<boolean> {
+  const { body } = await api.call(listActivity, { query: { kind, subjectId, limit: 1 } });
+  const [activity] = body.activities;
+  if (!activity) return false;
+  await api.call(undoActivity, { params: { activityId: activity.id } });
+  return true;
+}
+
+/** Brings a deleted file back. False: it does not rest in the bin any more. */
+export async function restoreAsset(api: Client, assetId: string): Promise<boolean> {
+  const { body } = await api.call(listBin, { query: { subjectId: assetId, limit: 1 } });
+  const [entry] = body.entries;
+  if (!entry) return false;
+  await api.call(restoreBinEntry, { params: { binId: entry.id } });
+  return true;
+}
