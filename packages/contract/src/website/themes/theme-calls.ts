@@ -1,4 +1,7 @@
 export const listThemes = { method: 'GET', path: '/api/themes' } as const;
+export const uploadTheme = { method: 'POST', path: '/api/themes' } as const;
+export const restoreTheme = { method: 'POST', path: '/api/themes/:themeName/previous' } as const;
+export const removeTheme = { method: 'DELETE', path: '/api/themes/:themeName' } as const;
 export const readSiteTheme = { method: 'GET', path: '/api/site-theme' } as const;
 export const saveSiteTheme = { method: 'PUT', path: '/api/site-theme' } as const;
 export const readThemeParts = { method: 'GET', path: '/api/site-theme/parts' } as const;

@@ -1,6 +1,6 @@
 import { anyone, memberWho } from '../../access.ts';
 import { endpoint } from '../../endpoint.ts';
-import { ChangeHeaders } from '../../shared/fields.ts';
+import { ChangeHeaders, Nothing } from '../../shared/fields.ts';
 import * as calls from './theme-calls.ts';
 import {
   FontFilePath,
@@ -9,12 +9,46 @@ import {
   ThemeFilePath,
   ThemeFileQuery,
 } from './theme-files.ts';
-import { SiteThemeChange, SiteThemeResponse, ThemeList, ThemeParts } from './themes.ts';
+import {
+  SiteThemeChange,
+  SiteThemeResponse,
+  ThemeList,
+  ThemeParts,
+  ThemePath,
+  ThemeUpload,
+  ThemeUploadQuery,
+} from './themes.ts';
 
 export const themeEndpoints = {
   listThemes: endpoint(calls.listThemes, {
     access: memberWho('settings.manage'),
     response: { 200: ThemeList },
+  }),
+  // Its scripts run on every page, as the person who looks at it.
+  uploadTheme: endpoint(calls.uploadTheme, {
+    access: memberWho('code.manage'),
+    query: ThemeUploadQuery,
+    consumes: ['multipart/form-data'],
+    response: { 200: ThemeUpload },
+    errors: [
+      'themes.archive-too-large',
+      'themes.bad-archive',
+      'themes.not-own',
+      'themes.unknown',
+      'themes.upload-unreadable',
+    ],
+  }),
+  restoreTheme: endpoint(calls.restoreTheme, {
+    access: memberWho('code.manage'),
+    params: ThemePath,
+    response: { 200: ThemeUpload },
+    errors: ['themes.no-former-files', 'themes.not-own', 'themes.unknown'],
+  }),
+  removeTheme: endpoint(calls.removeTheme, {
+    access: memberWho('code.manage'),
+    params: ThemePath,
+    response: { 204: Nothing },
+    errors: ['themes.not-own', 'themes.unknown', 'themes.worn'],
   }),
   // Editors of pages see what they look like; what that is is for those who run the site.
   readSiteTheme: endpoint(calls.readSiteTheme, {

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 
-const Version = Type.Optional(Type.String({ maxLength: 40 }));
+/** One of a preview names its theme, and is signed. */
+const Version = Type.Optional(Type.String({ maxLength: 200 }));
 
 export const FontFilePath = Type.Object({ file: Type.String({ maxLength: 120 }) });
 export const ThemeFilePath = Type.Object({ '*': Type.String() });

@@ -1,3 +1,4 @@
+import { Design } from '@awning/site-model';
 import { type Static, Type } from 'typebox';
 import { OneOf, OrNull, strict } from '../../shared/content-fields.ts';
 import { collectionOrderings } from '../content/content-kinds.ts';
@@ -17,8 +18,42 @@ const InstalledTheme = Type.Object({
   author: Type.String(),
   installedAt: Type.String({ format: 'date-time' }),
   bundled: Type.Boolean({ description: 'Comes with Awning, which keeps it up to date' }),
+  own: Type.Boolean({
+    description:
+      'A member of this site uploaded it: no other site has it, and it is updated and removed here',
+  }),
+  canGoBack: Type.Boolean({ description: 'The files that it had before are kept' }),
   diagnostics: Type.Array(ThemeDiagnostic),
 });
+export type InstalledTheme = Static<typeof InstalledTheme>;
+export type ThemeDiagnostic = Static<typeof ThemeDiagnostic>;
+
+export const ThemePath = Type.Object({ themeName: Type.String({ maxLength: 63 }) });
+
+/** `POST /api/themes`: `multipart/form-data` with one zip archive. */
+export const ThemeUploadQuery = Type.Object(
+  {
+    name: Type.Optional(
+      Type.String({
+        maxLength: 63,
+        description: 'The theme of this site that it updates; without one, a new theme',
+      }),
+    ),
+    check: Type.Optional(
+      Type.Boolean({ description: 'Only says what is wrong with it, and stores nothing' }),
+    ),
+  },
+  strict,
+);
+
+/** What became of an archive. One that cannot serve pages is refused, and the report says why. */
+export const ThemeUpload = Type.Object({
+  outcome: Type.Enum(['installed', 'unchanged', 'checked', 'refused']),
+  title: Type.String({ description: 'What its author calls it; empty when it cannot be read' }),
+  theme: OrNull(InstalledTheme),
+  diagnostics: Type.Array(ThemeDiagnostic),
+});
+export type ThemeUpload = Static<typeof ThemeUpload>;
 
 /** `GET /api/themes` */
 export const ThemeList = Type.Object({ themes: Type.Array(InstalledTheme) });
@@ -51,6 +86,35 @@ export const ThemeParts = Type.Object({
       }),
       ordering: OrNull(OneOf(collectionOrderings)),
     }),
+  ),
+  reads: Type.Object(
+    {
+      design: Type.Array(Type.String()),
+      header: Type.Array(Type.String()),
+      footer: Type.Array(Type.String()),
+    },
+    {
+      description:
+        'What of the design, the header and the footer acts on the pages; everything on those of a site without a theme',
+    },
+  ),
+  look: Type.Object(
+    {
+      base: Design,
+      palettes: Type.Array(
+        Type.Object({
+          id: Type.String(),
+          name: Type.String(),
+          colors: Design.properties.colorPalette,
+          isDark: Type.Boolean(),
+        }),
+      ),
+      fontThemes: Design.properties.fontThemes,
+      replacedTweaks: Type.Array(Type.String(), {
+        description: 'Titles of tweaks whose choices are presets of the design',
+      }),
+    },
+    { description: 'How the site looks by its theme alone, and the presets that the theme brings' },
   ),
 });
 export type ThemeParts = Static<typeof ThemeParts>;

@@ -1,5 +1,5 @@
 import { addressOf, readSiteStylesheet } from '@awning/contract/calls';
-import { readTheme, type Theme } from '@awning/theme-kit';
+import { baseDesign, readTheme, type Theme } from '@awning/theme-kit';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Database } from '../../../platform/db/index.ts';
@@ -9,11 +9,11 @@ import { mayNameFont } from './fonts/index.ts';
 import type { SiteStylesheets } from './site-stylesheets.ts';
 import { applyChange } from './site-theme-choice.ts';
 import { type ActiveChoice, readActive, readChoice } from './site-theme-repository.ts';
-import { bodyClassesOf, readTweaks, type Tweak, tweakJsonOf } from './styles/index.ts';
+import { bodyClassesOf, readTweaks, type Tweak, type TweakValues, tweakJsonOf } from './styles/index.ts';
 import { addressVersion } from './stylesheet-repository.ts';
 import { fileVersion, styleInputsHash, stylesHash } from './theme-hashes.ts';
 import { findTheme, readAllFiles, readThemeBody, THEME_SHAPE, type ThemeBody } from './theme-repository.ts';
-import type { ActiveTheme, SiteThemeChange } from './themes.ts';
+import type { ActiveTheme, InstalledTheme, SiteThemeChange } from './themes.ts';
 
 interface LoadedTheme {
   readonly theme: Theme;
@@ -90,8 +90,9 @@ export function createActiveThemes({
     name: string | undefined,
   ): Promise<{ choice: ActiveChoice; loadedTheme: LoadedTheme } | null> {
     const installed = name === undefined ? null : await findTheme(database.query, name);
-    const loadedTheme = installed && (await load(installed));
-    if (!installed || !loadedTheme) return null;
+    if (!installed || !isForSite(installed, websiteId)) return null;
+    const loadedTheme = await load(installed);
+    if (!loadedTheme) return null;
     const { revision, contentHash } = installed;
     const choice = await readChoice(database.query, websiteId);
     return { choice: { ...choice, themeName: installed.name, revision, contentHash }, loadedTheme };
@@ -145,6 +146,10 @@ export function createActiveThemes({
   };
 }
 
+/** What a member of another site uploaded is for that site alone. */
+export const isForSite = ({ ownerSite }: Pick<InstalledTheme, 'ownerSite'>, websiteId: WebsiteId): boolean =>
+  ownerSite === null || ownerSite === websiteId;
+
 /** Revisions of a theme that was removed and came back count from one again; its content is what tells them apart. */
 interface ThemeVersion {
   readonly name: string;
@@ -175,7 +180,14 @@ function toActive(
     values,
     customCss,
     inputsHash,
+    base: baseOf(theme, values),
   };
+}
+
+function baseOf(theme: Theme, values: TweakValues): ActiveTheme['base'] {
+  if (theme.reads.design.length === 0) return null;
+  const design = baseDesign(theme, values);
+  return { design, isUsual: JSON.stringify(design) === JSON.stringify(baseDesign(theme, {})) };
 }
 
 async function loadTheme(

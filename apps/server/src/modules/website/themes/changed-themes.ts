@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
+import type { SignedIds } from '../../../platform/signed-ids.ts';
 import type { ActiveThemes } from './active-themes.ts';
+import { writePreviewVersion } from './preview-versions.ts';
 import type { SiteStylesheets } from './site-stylesheets.ts';
 import type { CompiledStyles, StyleCompiler } from './styles/index.ts';
 import { addressVersion } from './stylesheet-repository.ts';
@@ -13,6 +15,10 @@ export interface ChangedThemes {
     websiteId: WebsiteId,
     change: SiteThemeChange,
     addressOf: (version: string) => string,
+    options?: {
+      /** Neither the site nor a draft has the theme: the addresses of its files name it. */
+      readonly isShownOnly?: boolean;
+    },
   ): Promise<SiteTheme | null>;
   changedStylesheet(websiteId: WebsiteId, change: SiteThemeChange): Promise<string | null>;
 }
@@ -28,10 +34,12 @@ export function createChangedThemes({
   activeThemes,
   stylesheets,
   styles,
+  previewVersions,
 }: {
   activeThemes: Pick<ActiveThemes, 'changed' | 'ofSite'>;
   stylesheets: Pick<SiteStylesheets, 'of'>;
   styles: Pick<StyleCompiler, 'compile'>;
+  previewVersions: SignedIds;
 }): ChangedThemes {
   const compiled = new LRUCache<string, Promise<CompiledStyles>>({ max: MAX_CACHED });
 
@@ -47,12 +55,16 @@ export function createChangedThemes({
   };
 
   return {
-    async changed(websiteId, change, addressOf) {
+    async changed(websiteId, change, addressOf, { isShownOnly = false } = {}) {
       const changedTheme = await activeThemes.changed(websiteId, change);
       if (!changedTheme) return null;
       const { fontPreloads } = await compile(changedTheme);
       const stylesheetUrl = addressOf(addressVersion(changedTheme.inputsHash));
-      return { ...changedTheme, fontPreloads, stylesheetUrl };
+      const { name, fileVersion: version } = changedTheme;
+      const fileVersion = isShownOnly
+        ? writePreviewVersion(previewVersions, websiteId, { name, version })
+        : version;
+      return { ...changedTheme, fileVersion, fontPreloads, stylesheetUrl };
     },
     async changedStylesheet(websiteId, change) {
       const changedTheme = await activeThemes.changed(websiteId, change);

@@ -2,8 +2,9 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
+import type { SignedIds } from '../../../platform/signed-ids.ts';
 import type { SiteVersions } from '../../../platform/site-versions/index.ts';
-import { createActiveThemes } from './active-themes.ts';
+import { createActiveThemes, isForSite } from './active-themes.ts';
 import { createChangedThemes } from './changed-themes.ts';
 import { createSiteStylesheets } from './site-stylesheets.ts';
 import { createSiteThemeChanges } from './site-theme-changes.ts';
@@ -16,6 +17,7 @@ import { createDroppedThemes, themeFoldersIn } from './theme-folders.ts';
 import { createThemeInstalls } from './theme-installs.ts';
 import { NO_PARTS, themeParts } from './theme-parts.ts';
 import { deleteTheme, findTheme, listThemes, lockTheme } from './theme-repository.ts';
+import { createThemeUploads } from './theme-uploads.ts';
 import type { SiteThemeSettings, ThemeLibrary } from './themes.ts';
 
 export interface ThemesOptions {
@@ -28,6 +30,8 @@ export interface ThemesOptions {
   /** Where the themes lie that come with the program; null without them. */
   readonly bundledThemes: string | null;
   readonly draftedTheme: DraftedTheme;
+  /** Names a theme in the addresses of its files where neither the site nor a draft has it. */
+  readonly previewVersions: SignedIds;
 }
 
 /** A few kilobytes each. */
@@ -39,7 +43,8 @@ export function createThemes(options: ThemesOptions): ThemeLibrary {
   const activeThemes = createActiveThemes({ ...options, stylesheets });
   const install = createThemeInstalls(options);
   const change = createSiteThemeChanges({ ...options, activeThemes });
-  const files = createThemeFileReader({ database, activeThemes, draftedTheme: options.draftedTheme });
+  const { previewVersions, draftedTheme } = options;
+  const files = createThemeFileReader({ database, activeThemes, draftedTheme, previewVersions });
   const listeners: ((name: string) => void)[] = [];
   const variables = new Map<string, string>();
 
@@ -59,11 +64,17 @@ export function createThemes(options: ThemesOptions): ThemeLibrary {
 
   const library: ThemeLibrary = {
     ofSite: activeThemes.ofSite,
-    ...createChangedThemes({ activeThemes, stylesheets, styles }),
-    list: () => listThemes(database.query),
+    ...createChangedThemes({ activeThemes, stylesheets, styles, previewVersions }),
+    async list(websiteId) {
+      const themes = await listThemes(database.query);
+      return websiteId === undefined ? themes : themes.filter((theme) => isForSite(theme, websiteId));
+    },
+    uploads: createThemeUploads({ database, styles, install: (...given) => library.install(...given) }),
     async parts(websiteId, language) {
       const active = await activeThemes.ofSite(websiteId);
-      return active ? themeParts(active.theme, language) : NO_PARTS;
+      return active
+        ? themeParts(active.theme, language, active.base?.design ?? NO_PARTS.look.base)
+        : NO_PARTS;
     },
     async install(themeFiles, o) {
       const result = await install(themeFiles, o);
@@ -74,11 +85,13 @@ export function createThemes(options: ThemesOptions): ThemeLibrary {
       if (bundledThemes === null) return;
       await createDroppedThemes({ root: bundledThemes, themes: library, log, bundled: true }).installAll();
     },
-    async remove(name) {
+    async remove(name, ownerSite) {
       const comesBack = bundledThemes !== null && (await themeFoldersIn(bundledThemes)).has(name);
       await database.transaction(async (tx) => {
         const stored = await lockTheme(tx, name);
         if (!stored) throw themeErrors.unknown({ values: { name } });
+        if (ownerSite !== undefined && stored.ownerSite !== ownerSite)
+          throw themeErrors.notOwn({ values: { name } });
         if (stored.bundled && comesBack) throw themeErrors.bundled({ values: { name } });
         if ((await sitesWithTheme(tx, name)).length > 0) throw themeErrors.worn({ values: { name } });
         await deleteTheme(tx, name);

@@ -39,7 +39,7 @@ export function createSiteThemeChanges({
     if (request.tweakValues) await refuseBadValues(activeThemes, themeName, request.tweakValues);
     const now = clock.now();
     await save.run(async (tx) => {
-      if (themeName !== null && !(await holdTheme(tx, themeName))) {
+      if (themeName !== null && !(await holdTheme(tx, websiteId, themeName))) {
         throw themeErrors.unknown({ values: { name: themeName } });
       }
       const stored = await lockChoice(tx, { websiteId, now, by });

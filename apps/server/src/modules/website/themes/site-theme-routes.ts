@@ -11,11 +11,13 @@ export function registerSiteThemeRoutes(
   app: HttpApp,
   { themes, language }: { themes: ThemeLibrary; language: SiteLanguage },
 ): void {
-  bind(app, themeEndpoints.listThemes, async () => ({ themes: (await themes.list()).map(themeResponse) }));
+  bind(app, themeEndpoints.listThemes, async ({ site }) => ({
+    themes: (await themes.list(site.id)).map(themeResponse(site.id)),
+  }));
 
   bind(app, themeEndpoints.readSiteTheme, async (request, reply) => {
     const settings = await themes.settings(request.site.id);
-    return tagged(reply, settings.version, settingsResponse(settings));
+    return tagged(reply, settings.version, settingsResponse(request.site.id, settings));
   });
 
   bind(app, themeEndpoints.readThemeParts, async ({ site }) =>
@@ -27,27 +29,29 @@ export function registerSiteThemeRoutes(
       expected: readIfMatch(request),
       by: memberOf(request).id,
     });
-    return tagged(reply, settings.version, settingsResponse(settings));
+    return tagged(reply, settings.version, settingsResponse(request.site.id, settings));
   });
 }
 
-const themeResponse = ({ installedAt, diagnostics, ...theme }: InstalledTheme) => ({
-  name: theme.name,
-  revision: theme.revision,
-  title: theme.title,
-  author: theme.author,
-  bundled: theme.bundled,
-  installedAt: installedAt.toISOString(),
-  diagnostics: [...diagnostics],
-});
+export const themeResponse =
+  (websiteId: WebsiteId) =>
+  ({ installedAt, diagnostics, ...theme }: InstalledTheme) => ({
+    name: theme.name,
+    revision: theme.revision,
+    title: theme.title,
+    author: theme.author,
+    bundled: theme.bundled,
+    own: theme.ownerSite === websiteId,
+    canGoBack: theme.canGoBack && theme.ownerSite === websiteId,
+    installedAt: installedAt.toISOString(),
+    diagnostics: [...diagnostics],
+  });
 
-const settingsResponse = ({
-  theme,
-  tweaks,
-  customCss,
-  styleDiagnostics,
-}: SiteThemeSettings): SiteThemeResponse => ({
-  theme: theme && themeResponse(theme),
+const settingsResponse = (
+  websiteId: WebsiteId,
+  { theme, tweaks, customCss, styleDiagnostics }: SiteThemeSettings,
+): SiteThemeResponse => ({
+  theme: theme && themeResponse(websiteId)(theme),
   tweaks: tweaks.map(({ origin: _origin, file: _file, line: _line, js: _js, ...tweak }) => ({
     ...tweak,
     options: [...tweak.options],

@@ -18,6 +18,27 @@ export const themeErrors = defineErrors('themes', {
     status: 409,
     message: 'The theme "{name}" comes with Awning, which keeps it up to date. Give yours another name.',
   },
+  nameTaken: {
+    status: 409,
+    message: 'Another theme of this install is called "{name}". Give yours another name.',
+  },
+  notOwn: {
+    status: 409,
+    message: 'The theme "{name}" was not uploaded on this site. The operator of this install looks after it.',
+  },
+  noFormerFiles: {
+    status: 409,
+    message: 'No former files of the theme "{name}" are kept, so there is nothing to go back to.',
+  },
+  uploadUnreadable: {
+    status: 400,
+    message: 'No file has arrived, or only a part of one. Please send it again.',
+  },
+  archiveTooLarge: {
+    status: 413,
+    message: 'This archive is too large. A theme may have {max} in {files} files.',
+  },
+  badArchive: { status: 422, message: 'This archive was not taken: {reason}' },
   badName: {
     status: 400,
     message:

@@ -1,7 +1,9 @@
 import { themeLimits } from '@awning/theme-kit';
 import type { Database } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
+import type { SignedIds } from '../../../platform/signed-ids.ts';
 import type { ActiveThemes } from './active-themes.ts';
+import { readPreviewVersion } from './preview-versions.ts';
 import { readActive, readFormerTheme } from './site-theme-repository.ts';
 import { contentHash, filesHash, fileVersion } from './theme-hashes.ts';
 import { type FileContent, readFileHashes, readFiles } from './theme-repository.ts';
@@ -31,10 +33,12 @@ export function createThemeFileReader({
   database,
   activeThemes,
   draftedTheme,
+  previewVersions,
 }: {
   database: Database;
   activeThemes: ActiveThemes;
   draftedTheme: DraftedTheme;
+  previewVersions: SignedIds;
 }) {
   async function storedAs(name: string | null, version: string): Promise<Place | null> {
     const revision = Number(/^([1-9]\d{0,8})-[0-9a-f]{16}$/.exec(version)?.[1] ?? 0);
@@ -50,10 +54,12 @@ export function createThemeFileReader({
     version = '',
   ): Promise<Place | null> {
     if (theme?.fileVersion === version) return { ...theme, isVersioned: true };
+    const shown = readPreviewVersion(previewVersions, websiteId, version);
     const place =
       version === ''
         ? null
-        : ((await storedAs(theme?.name ?? null, version)) ??
+        : ((shown && (await storedAs(shown.name, shown.version))) ??
+          (await storedAs(theme?.name ?? null, version)) ??
           (await storedAs(await readFormerTheme(database.query, websiteId), version)) ??
           // Previews show a theme before the site has it.
           (await storedAs(await draftedTheme(websiteId), version)));

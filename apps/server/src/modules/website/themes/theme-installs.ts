@@ -49,9 +49,17 @@ export async function examineTheme(
 /** Pages are served without a stylesheet too, so nothing about one keeps a theme out. */
 const asWarning = (diagnostic: ThemeDiagnostic): ThemeDiagnostic => ({ ...diagnostic, severity: 'warning' });
 
-/** An installed theme is never replaced by a bundled one, nor the other way round. */
-function notTheSame(name: string, bundled: boolean): ThemeInstall {
-  if (!bundled) throw themeErrors.bundledName({ values: { name } });
+type Origin = Required<Pick<InstallOptions, 'bundled' | 'ownerSite'>>;
+
+const isSameOrigin = (
+  stored: { readonly bundled: boolean; readonly ownerSite: string | null },
+  { bundled, ownerSite }: Origin,
+): boolean => stored.bundled === bundled && stored.ownerSite === ownerSite;
+
+/** Bundled themes, those of the operator and those of a site never replace each other. */
+function notTheSame(name: string, isTaken: { readonly bundled: boolean }, { bundled }: Origin): ThemeInstall {
+  if (!bundled)
+    throw (isTaken.bundled ? themeErrors.bundledName : themeErrors.nameTaken)({ values: { name } });
   const message = `Another theme is called "${name}" on this install. The one that comes with Awning is left out.`;
   return {
     kind: 'refused',
@@ -72,14 +80,15 @@ export function createThemeInstalls({
 }) {
   return async function install(
     themeFiles: ThemeFiles,
-    { name, notes = [], bundled = false }: InstallOptions,
+    { name, notes = [], bundled = false, ownerSite = null }: InstallOptions,
   ): Promise<ThemeInstall> {
     if (!NAME.test(name)) throw themeErrors.badName();
     const files = new Map([...themeFiles].filter(([path]) => isThemePath(path)));
     const hashes = hashFiles(files);
     const contentHash = filesHash(hashes);
     const known = await findTheme(database.query, name);
-    if (known && known.bundled !== bundled) return notTheSame(name, bundled);
+    const origin = { bundled, ownerSite };
+    if (known && !isSameOrigin(known, origin)) return notTheSame(name, known, origin);
     if (known?.contentHash === contentHash) return { kind: 'unchanged', theme: known };
 
     const { theme, diagnostics: matches } = await examineTheme(themeFiles, styles);
@@ -97,8 +106,10 @@ export function createThemeInstalls({
         installedAt: now,
         diagnostics,
         bundled,
+        ownerSite,
+        canGoBack: stored !== null,
       };
-      if (stored && stored.bundled !== bundled) return notTheSame(name, bundled);
+      if (stored && !isSameOrigin(stored, origin)) return notTheSame(name, stored, origin);
       // Another process was faster with the same files.
       if (stored?.contentHash === contentHash) {
         return { kind: 'unchanged', theme: { ...installed, revision: stored.revision } };

@@ -1,5 +1,5 @@
 import { websiteRoles } from '@awning/contract';
-import { areaDocument } from '@awning/site-model';
+import { areaDocument, defaultDesign, PALETTE_PRESETS } from '@awning/site-model';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sampleTheme } from '../../../testing/sample-theme.ts';
 import { receiveInvalidations } from '../../../testing/site-invalidations.ts';
@@ -10,6 +10,12 @@ import type { Site } from '../../foundation/sites/index.ts';
 const PARTS = '/api/site-theme/parts';
 const AREAS = '/api/content/areas';
 const nothing = { layouts: [], menus: [], areas: [], pageTypes: [], collectionTypes: [] };
+const plainLook = {
+  base: defaultDesign,
+  fontThemes: defaultDesign.fontThemes,
+  replacedTweaks: [],
+  palettes: PALETTE_PRESETS.map((palette) => ({ isDark: false, ...palette })),
+};
 
 let app: TestApp;
 let site: Site;
@@ -82,11 +88,18 @@ describe('what the active theme offers', () => {
         { typeName: 'projects', title: 'Projects', kind: 'custom', ordering: 'user-orderable' },
         { typeName: 'rooms', title: 'Rooms', kind: 'index', ordering: null },
       ],
+      reads: { design: [], header: [], footer: [] },
+      look: plainLook,
     });
   });
 
-  it('a site without a theme is offered nothing', async () => {
-    expect((await (await asRole(websiteRoles.storeManager)).get(PARTS)).json()).toEqual(nothing);
+  it('a site without a theme is offered nothing, and reads all of the design, the header and the footer', async () => {
+    const { reads, look, ...offered } = (await (await asRole(websiteRoles.storeManager)).get(PARTS)).json();
+    expect(offered).toEqual(nothing);
+    expect(look).toEqual(plainLook);
+    expect(reads.design).toContain('colors');
+    expect(reads.header).toContain('sticky');
+    expect(reads.footer).toContain('columns');
   });
 
   it('areas are called in the language of the site', async () => {

@@ -1,17 +1,19 @@
 import type { ThemeDiagnostic, ThemeFiles } from '@awning/theme-kit';
-import { column, type Queryable, sql } from '../../../platform/db/index.ts';
+import { column, type Queryable, type RowOf, sql } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import type { InstalledTheme } from './themes.ts';
 
 /**
  * The shape of a stored theme. Grows when `Theme` of the theme kit changes, and older ones are then read from their
  * files.
  */
-export const THEME_SHAPE = 1;
+export const THEME_SHAPE = 2;
 const STORED_REVISIONS = 2;
 
 export interface StoredTheme {
   readonly revision: number;
   readonly bundled: boolean;
+  readonly ownerSite: string | null;
   readonly contentHash: string;
 }
 
@@ -29,14 +31,26 @@ const ThemeRow = {
   installed_at: column.instant,
   diagnostics: column.json<ThemeDiagnostic[]>(),
   bundled: column.boolean,
+  owner_site: column.nullable(column.id<WebsiteId>()),
+  can_go_back: column.boolean,
 };
 
+const themeColumns = sql`name, revision, title, author, installed_at, diagnostics, bundled, owner_site,
+  exists (select from theme_files file where file.name = themes.name and file.revision = themes.revision - 1)
+    as can_go_back`;
+
+type ThemeRow = RowOf<typeof ThemeRow>;
+
+const toTheme = ({ installed_at, owner_site, can_go_back, ...row }: ThemeRow): InstalledTheme => ({
+  ...row,
+  installedAt: installed_at,
+  ownerSite: owner_site,
+  canGoBack: can_go_back,
+});
+
 export async function listThemes(db: Queryable): Promise<InstalledTheme[]> {
-  const rows = await db.rows(
-    ThemeRow,
-    sql`select name, revision, title, author, installed_at, diagnostics, bundled from themes order by name`,
-  );
-  return rows.map(({ installed_at, ...row }) => ({ ...row, installedAt: installed_at }));
+  const rows = await db.rows(ThemeRow, sql`select ${themeColumns} from themes order by name`);
+  return rows.map(toTheme);
 }
 
 export async function findTheme(
@@ -45,39 +59,44 @@ export async function findTheme(
 ): Promise<(InstalledTheme & { readonly contentHash: string }) | null> {
   const rows = await db.rows(
     { ...ThemeRow, content_hash: column.text },
-    sql`
-    select name, revision, title, author, installed_at, diagnostics, bundled, content_hash
-    from themes where name = ${name}`,
+    sql`select ${themeColumns}, content_hash from themes where name = ${name}`,
   );
   const [row] = rows;
-  if (!row) return null;
-  const { installed_at, content_hash, ...match } = row;
-  return { ...match, installedAt: installed_at, contentHash: content_hash };
+  return row ? { ...toTheme(row), contentHash: row.content_hash } : null;
 }
 
 /** Installs of one theme take turns, also the first two. */
 export async function lockTheme(tx: Queryable, name: string): Promise<StoredTheme | null> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`theme ${name}`}, 0))`);
   const rows = await tx.rows(
-    { revision: column.integer, content_hash: column.text, bundled: column.boolean },
-    sql`select revision, content_hash, bundled from themes where name = ${name} for update`,
+    {
+      revision: column.integer,
+      content_hash: column.text,
+      bundled: column.boolean,
+      owner_site: column.nullable(column.text),
+    },
+    sql`select revision, content_hash, bundled, owner_site from themes where name = ${name} for update`,
   );
   const [row] = rows;
-  return row ? { revision: row.revision, contentHash: row.content_hash, bundled: row.bundled } : null;
+  if (!row) return null;
+  const { revision, bundled } = row;
+  return { revision, bundled, ownerSite: row.owner_site, contentHash: row.content_hash };
 }
 
-/** Until this transaction ends the theme stays as it is; an install waits. */
-export async function holdTheme(tx: Queryable, name: string): Promise<boolean> {
-  const count = await tx.run(sql`select 1 from themes where name = ${name} for share`);
+/** Until this transaction ends the theme stays as it is; an install waits. False: the site has no such theme. */
+export async function holdTheme(tx: Queryable, websiteId: WebsiteId, name: string): Promise<boolean> {
+  const count = await tx.run(sql`
+    select 1 from themes where name = ${name} and (owner_site is null or owner_site = ${websiteId}) for share`);
   return count > 0;
 }
 
 /** After `lockTheme`. */
 export async function writeTheme(tx: Queryable, o: NewTheme): Promise<void> {
   await tx.run(sql`
-    insert into themes (name, revision, title, author, content_hash, styles_hash, shape, theme, diagnostics, installed_at, bundled)
+    insert into themes (name, revision, title, author, content_hash, styles_hash, shape, theme, diagnostics, installed_at, bundled, owner_site)
     values (${o.name}, ${o.revision}, ${o.title}, ${o.author}, ${o.contentHash}, ${o.stylesHash}, ${THEME_SHAPE},
-      ${JSON.stringify(o.theme)}::json, ${JSON.stringify(o.diagnostics)}::json, ${o.installedAt.toISOString()}, ${o.bundled})
+      ${JSON.stringify(o.theme)}::json, ${JSON.stringify(o.diagnostics)}::json, ${o.installedAt.toISOString()}, ${o.bundled},
+      ${o.ownerSite})
     on conflict (name) do update set revision = excluded.revision, title = excluded.title, author = excluded.author,
       content_hash = excluded.content_hash, styles_hash = excluded.styles_hash, shape = excluded.shape,
       theme = excluded.theme, diagnostics = excluded.diagnostics, installed_at = excluded.installed_at`);

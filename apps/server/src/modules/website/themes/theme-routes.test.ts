@@ -138,7 +138,12 @@ describe('files of a theme', () => {
       stylesheets: { of: () => Promise.reject(new Error('no page is drawn here')) },
       siteVersions: { ...siteVersions, isListening: () => true, onChange: () => {} },
     });
-    const reader = createThemeFileReader({ database, activeThemes: deaf, draftedTheme: async () => null });
+    const reader = createThemeFileReader({
+      database,
+      activeThemes: deaf,
+      draftedTheme: async () => null,
+      previewVersions: { write: (_scope, id) => id, read: () => null },
+    });
     expect((await deaf.ofSite(other.id))?.revision).toBe(1);
     for (const text of ['second', 'third'])
       await app.themes.install(sampleTheme({ 'scripts/a.js': text, 'scripts/new.js': text }), {

@@ -1,6 +1,7 @@
 import { type AppModule, defineModule } from '../../../platform/module.ts';
 import { registerSiteThemeRoutes, type SiteLanguage } from './site-theme-routes.ts';
 import { registerThemeRoutes } from './theme-routes.ts';
+import { registerThemeUploadRoutes } from './theme-upload-routes.ts';
 import type { ThemeLibrary } from './themes.ts';
 
 export interface ThemesModuleParts {
@@ -10,8 +11,9 @@ export interface ThemesModuleParts {
 
 export const themesModule = ({ themes, language }: ThemesModuleParts): AppModule =>
   defineModule('website/themes', {
-    routes(http) {
+    async routes(http) {
       registerSiteThemeRoutes(http, { themes, language });
+      await registerThemeUploadRoutes(http, { themes });
       registerThemeRoutes(http, { themes });
     },
     close: themes.close,

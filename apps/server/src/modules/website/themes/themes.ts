@@ -1,4 +1,5 @@
 import type { ThemeParts } from '@awning/contract';
+import type { Design } from '@awning/site-model';
 import type { Theme, ThemeDiagnostic, ThemeFiles } from '@awning/theme-kit';
 import type { Queryable } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
@@ -14,6 +15,10 @@ export interface InstalledTheme {
   readonly installedAt: Date;
   /** Came with the program, which keeps it up to date. */
   readonly bundled: boolean;
+  /** The site whose member uploaded it, which alone has it; null for what the operator installed. */
+  readonly ownerSite: WebsiteId | null;
+  /** The files that it had before are kept. */
+  readonly canGoBack: boolean;
   readonly diagnostics: readonly ThemeDiagnostic[];
 }
 
@@ -34,6 +39,8 @@ export interface SiteTheme {
   readonly stylesheetUrl: string;
   /** Addresses of the fonts that its pages need at once. */
   readonly fontPreloads: readonly string[];
+  /** How it looks by itself, with the owner's tweaks; null where it reads nothing of the design. */
+  readonly base: { readonly design: Design; readonly isUsual: boolean } | null;
 }
 
 /** What the install has by way of themes, and which of them a site uses. */
@@ -48,10 +55,12 @@ export interface Themes {
     websiteId: WebsiteId,
     change: SiteThemeChange,
     addressOf: (version: string) => string,
+    options?: { readonly isShownOnly?: boolean },
   ): Promise<SiteTheme | null>;
   /** The stylesheet that such a theme has; null for a site without a theme. */
   changedStylesheet(websiteId: WebsiteId, change: SiteThemeChange): Promise<string | null>;
-  list(): Promise<readonly InstalledTheme[]>;
+  /** All of the install, or those that a site may choose from. */
+  list(websiteId?: WebsiteId): Promise<readonly InstalledTheme[]>;
   /** What the active theme offers to choose from, in the language of the site; nothing without a theme. */
   parts(websiteId: WebsiteId, language: string): Promise<ThemeParts>;
 }
@@ -124,6 +133,27 @@ export interface InstallOptions {
   readonly notes?: readonly ThemeDiagnostic[];
   /** It comes with the program. */
   readonly bundled?: boolean;
+  /** It is for this site alone. */
+  readonly ownerSite?: WebsiteId | null;
+}
+
+/** What became of an archive that a member sent. */
+export interface UploadedTheme {
+  readonly outcome: 'installed' | 'unchanged' | 'checked' | 'refused';
+  /** What its author calls it. */
+  readonly title: string;
+  readonly theme: InstalledTheme | null;
+  readonly diagnostics: readonly ThemeDiagnostic[];
+}
+
+/** Themes that members of a site bring along: for their site alone. */
+export interface ThemeUploads {
+  /** Says everything that is wrong with an archive, and stores nothing. */
+  check(archive: Buffer): Promise<UploadedTheme>;
+  /** Without a name it is a new theme, or another revision of one of the site that is called the same. */
+  install(websiteId: WebsiteId, archive: Buffer, name: string | undefined): Promise<UploadedTheme>;
+  /** The files that it had before are those of a new revision; once more, and it is as it was. */
+  restore(websiteId: WebsiteId, name: string): Promise<UploadedTheme>;
 }
 
 export interface ThemeLibrary extends Themes {
@@ -135,9 +165,10 @@ export interface ThemeLibrary extends Themes {
   installBundled(): Promise<void>;
   /**
    * What owners have adjusted is kept, for the case that it comes back. Refused while a site uses it, or the program
-   * brings it.
+   * brings it; with `ownerSite`, also unless it was uploaded on that site.
    */
-  remove(name: string): Promise<void>;
+  remove(name: string, ownerSite?: WebsiteId): Promise<void>;
+  readonly uploads: ThemeUploads;
   /** Null: the plain frame. */
   use(websiteId: WebsiteId, name: string | null, options: ChangeOptions): Promise<void>;
   changeTweaks(

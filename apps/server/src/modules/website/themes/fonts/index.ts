@@ -1,3 +1,4 @@
+export { designFonts } from './design-fonts.ts';
 export { mayNameFont } from './font-families.ts';
 export { fontFiles } from './font-files.ts';
 export { registerFontRoutes } from './font-routes.ts';

@@ -1,0 +1,174 @@
+// @vitest-environment happy-dom
+import type { InstalledTheme, SiteThemeChange, ThemeUpload } from '@awning/contract';
+import {
+  discardSettingsDraft,
+  listThemes,
+  readSettingsDraft,
+  readSiteTheme,
+  removeTheme,
+  restoreTheme,
+  saveSettingsDraft,
+} from '@awning/contract/calls';
+import { refuse } from '@awning/contract/fake-server';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createFakeServer, owner } from '../../testing/fake-server.ts';
+import { openAdmin } from '../../testing/open-admin.tsx';
+
+const coder = { ...owner, permissions: [...owner.permissions, 'content.contribute', 'code.manage'] as const };
+const theme = (change: Partial<InstalledTheme>): InstalledTheme => ({
+  name: 'shoreline',
+  revision: 1,
+  title: 'Shoreline',
+  author: 'Awning',
+  installedAt: '2026-01-01T00:00:00Z',
+  bundled: true,
+  own: false,
+  canGoBack: false,
+  diagnostics: [],
+  ...change,
+});
+const harbour = theme({
+  name: 'harbour',
+  title: 'Harbour',
+  author: 'Mara',
+  bundled: false,
+  own: true,
+  canGoBack: true,
+});
+const upload = (change: Partial<ThemeUpload>): ThemeUpload => ({
+  outcome: 'checked',
+  title: 'Harbour',
+  theme: null,
+  diagnostics: [],
+  ...change,
+});
+const draftState = {
+  isOpen: true,
+  basedOn: 1,
+  conflicts: [],
+  openedAt: null,
+  openedBy: null,
+  updatedAt: null,
+  updatedBy: null,
+};
+const archive = new File(['PK'], 'harbour.zip', { type: 'application/zip' });
+
+function openThemes() {
+  const server = createFakeServer({ member: { ...coder, permissions: [...coder.permissions] } });
+  let draft: SiteThemeChange | null = null;
+  server.respond(listThemes, () => ({ body: { themes: [theme({}), harbour] } }));
+  server.respond(readSiteTheme, () => ({
+    body: { theme: theme({}), tweaks: [], customCss: '', styleDiagnostics: [] },
+  }));
+  const stored = () => ({ ...draftState, value: draft, version: 1 });
+  server.respond(readSettingsDraft, () => ({ body: stored() }));
+  server.respond(saveSettingsDraft, ({ body }) => {
+    draft = (body as { value: SiteThemeChange }).value;
+    return { body: stored() };
+  });
+  server.respond(discardSettingsDraft, () => {
+    draft = null;
+    return new Response(null, { status: 204 });
+  });
+  return { server, draft: () => draft, ...openAdmin(server, '/config/themes') };
+}
+
+const cardOf = async (title: string): Promise<HTMLElement> => {
+  const heading = await screen.findByRole('heading', { name: title });
+  return heading.closest('li') ?? expect.fail();
+};
+
+describe('the gallery of themes', () => {
+  it('each theme shows the home page of the site, and the one that visitors see says so', async () => {
+    openThemes();
+    const live = await cardOf('Shoreline');
+    expect(within(live).getByText('Live now')).toBeDefined();
+    expect(within(live).queryByRole('button', { name: 'Try it' })).toBeNull();
+    const frame = within(await cardOf('Harbour')).getByTitle('Harbour, as your home page');
+    expect(frame.getAttribute('src')).toContain('/config/preview/theme/harbour');
+  });
+
+  it('a theme is tried as a draft, and taken out of it again', async () => {
+    const { draft, user } = openThemes();
+    await user.click(within(await cardOf('Harbour')).getByRole('button', { name: 'Try it' }));
+    await waitFor(() => expect(draft()).toEqual({ themeName: 'harbour' }));
+    expect(await screen.findByText('In your draft')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Publish…' })).toBeDefined();
+    await user.click(within(await cardOf('Harbour')).getByRole('button', { name: 'Stop trying' }));
+    await waitFor(() => expect(draft()).toBeNull());
+  });
+
+  it('an own theme goes back to its former files, and is removed after a question', async () => {
+    const { server, user } = openThemes();
+    server.respond(restoreTheme, () => ({ body: upload({ outcome: 'installed', theme: harbour }) }));
+    server.respond(removeTheme, () =>
+      refuse(409, 'themes.worn', 'Visitors see this theme. Choose another one first.'),
+    );
+    const menu = async (name: string) => {
+      await user.click(within(await cardOf('Harbour')).getByRole('button', { name: 'More for Harbour' }));
+      await user.click(await screen.findByRole('menuitem', { name }));
+    };
+    await menu('Go back to the files before');
+    expect(await screen.findByText('Harbour has its former files again.')).toBeDefined();
+    await menu('Remove');
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Visitors see this theme. Choose another one first.')).toBeDefined();
+  });
+});
+
+/** Files are sent by XMLHttpRequest, for their progress. Returns the addresses that were asked. */
+function respondToUploads(respond: (count: number) => ThemeUpload): string[] {
+  const asked: string[] = [];
+  class Request extends EventTarget {
+    readonly upload = new EventTarget();
+    readonly status = 200;
+    responseText = '';
+    readonly open = (_method: string, url: string): void => {
+      asked.push(url);
+      this.responseText = JSON.stringify(respond(asked.length));
+    };
+    readonly abort = (): void => {};
+    readonly setRequestHeader = (): void => {};
+    readonly getResponseHeader = (): null => null;
+    readonly send = (): void => queueMicrotask(() => this.dispatchEvent(new Event('load')));
+  }
+  vi.stubGlobal('XMLHttpRequest', Request);
+  return asked;
+}
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the upload of a theme', () => {
+  it('an archive is checked first, and installed when its report has been seen', async () => {
+    const { user } = openThemes();
+    const asked = respondToUploads((count) =>
+      upload(count === 1 ? {} : { outcome: 'installed', theme: harbour }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Upload a theme' }));
+    const sheet = await screen.findByRole('dialog');
+    expect(within(sheet).getByRole('button', { name: 'Install' }).hasAttribute('disabled')).toBe(true);
+    await user.upload(sheet.querySelector<HTMLInputElement>('input[type=file]') ?? expect.fail(), archive);
+    expect(await within(sheet).findByText('“Harbour” can be installed.')).toBeDefined();
+    await user.click(within(sheet).getByRole('button', { name: 'Install' }));
+    expect(await screen.findByText('Harbour is installed.')).toBeDefined();
+    expect(asked.map((url) => url.includes('check=true'))).toEqual([true, false]);
+  });
+
+  it('a theme that cannot serve pages says why, by file and line, and is not installed', async () => {
+    const { user } = openThemes();
+    respondToUploads(() =>
+      upload({
+        outcome: 'refused',
+        diagnostics: [
+          { severity: 'error', file: 'site.region', line: 12, column: 1, message: 'A block is not closed.' },
+        ],
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Upload a theme' }));
+    const sheet = await screen.findByRole('dialog');
+    await user.upload(sheet.querySelector<HTMLInputElement>('input[type=file]') ?? expect.fail(), archive);
+    expect(await within(sheet).findByText('A block is not closed.')).toBeDefined();
+    expect(within(sheet).getByText('site.region, line 12')).toBeDefined();
+    expect(within(sheet).getByRole('button', { name: 'Install' }).hasAttribute('disabled')).toBe(true);
+  });
+});

@@ -1,0 +1,66 @@
+import type { Readable } from 'node:stream';
+import { type ThemeUpload, themeEndpoints } from '@awning/contract';
+import { displayBytes } from '@awning/site-model';
+import { themeLimits } from '@awning/theme-kit';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
+import { acceptOneFile, bind, type HttpApp, readFilePart } from '../../../platform/http/index.ts';
+import { themeResponse } from './site-theme-routes.ts';
+import { themeErrors } from './theme-errors.ts';
+import type { ThemeLibrary, UploadedTheme } from './themes.ts';
+
+const TIMES = { arrivalSeconds: 600, answerSeconds: 720 };
+
+/** The calls with which members of a site bring themes along. */
+export async function registerThemeUploadRoutes(
+  app: HttpApp,
+  { themes }: { themes: ThemeLibrary },
+): Promise<void> {
+  await app.register(async (scope: HttpApp) => {
+    await acceptOneFile(scope);
+    bind(scope, themeEndpoints.uploadTheme, TIMES, async (request) => {
+      const { site, query } = request;
+      const archive = await readArchive((await readFilePart(request, unreadable)).file);
+      const uploaded = query.check
+        ? await themes.uploads.check(archive)
+        : await themes.uploads.install(site.id, archive, query.name);
+      return uploadResponse(site.id, uploaded);
+    });
+  });
+
+  bind(app, themeEndpoints.restoreTheme, async ({ site, params }) =>
+    uploadResponse(site.id, await themes.uploads.restore(site.id, params.themeName)),
+  );
+
+  bind(app, themeEndpoints.removeTheme, async ({ site, params }, reply) => {
+    await themes.remove(params.themeName, site.id);
+    return reply.code(204).send();
+  });
+}
+
+const unreadable = (cause?: unknown) => themeErrors.uploadUnreadable({ cause });
+
+/** Compressed, a theme is smaller than it may be unpacked; more is read to its end and not kept. */
+async function readArchive(stream: Readable): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of stream as AsyncIterable<Buffer>) {
+    bytes += part.length;
+    if (bytes <= themeLimits.bytes) parts.push(part);
+    else parts.length = 0;
+  }
+  if (bytes > themeLimits.bytes)
+    throw themeErrors.archiveTooLarge({
+      values: { max: displayBytes(themeLimits.bytes), files: themeLimits.files },
+    });
+  return Buffer.concat(parts);
+}
+
+const uploadResponse = (
+  websiteId: WebsiteId,
+  { outcome, title, theme, diagnostics }: UploadedTheme,
+): ThemeUpload => ({
+  outcome,
+  title,
+  theme: theme && themeResponse(websiteId)(theme),
+  diagnostics: [...diagnostics],
+});

@@ -1,0 +1,170 @@
+import { websiteRoles } from '@awning/contract';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sampleTheme } from '../../../testing/sample-theme.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestBrowser } from '../../../testing/test-browser.ts';
+import { writeZip } from '../../../testing/write-zip.ts';
+import type { Site } from '../../foundation/sites/index.ts';
+
+let app: TestApp;
+let site: Site;
+let admin: TestBrowser;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  site = await app.make.site();
+  admin = await app.signedIn(site, websiteRoles.admin);
+});
+
+type Changes = Readonly<Record<string, string | null>>;
+const confOf = (name: string): Changes => ({
+  'template.conf': JSON.stringify({
+    name,
+    author: 'Studio Nine',
+    layouts: { default: { name: 'Standard', regions: ['site'] } },
+    stylesheets: ['site.less'],
+  }),
+});
+const archiveOf = (changes: Changes = {}, folder = ''): Buffer =>
+  writeZip(
+    [...sampleTheme(changes)].map(([path, bytes]) => ({ path: folder + path, content: Buffer.from(bytes) })),
+  );
+
+const BOUNDARY = 'awning-theme-test';
+const upload = (archive: Buffer, query = '', browser = admin): Promise<LightMyRequestResponse> =>
+  browser.raw({
+    method: 'POST',
+    url: `/api/themes${query}`,
+    headers: {
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+      'sec-fetch-site': 'same-origin',
+    },
+    payload: Buffer.concat([
+      Buffer.from(
+        `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="theme.zip"\r\nContent-Type: application/zip\r\n\r\n`,
+      ),
+      archive,
+      Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+    ]),
+  });
+
+let names = 0;
+const newTitle = (): string => `Uploaded ${++names}`;
+
+describe('a theme that a member uploads', () => {
+  it('an uploaded theme is for its site alone, and can be chosen there', async () => {
+    const title = newTitle();
+    const { outcome, theme } = (await upload(archiveOf(confOf(title), 'my-theme/'))).json();
+    expect({ outcome, theme }).toMatchObject({
+      outcome: 'installed',
+      theme: { title, revision: 1, own: true, canGoBack: false, bundled: false },
+    });
+    const chosen = await admin.call('PUT', '/api/site-theme', { themeName: theme.name });
+    expect(chosen.statusCode, chosen.body).toBe(200);
+
+    const other = await app.make.site();
+    const stranger = await app.signedIn(other, websiteRoles.admin);
+    const listed = (await stranger.get('/api/themes'))
+      .json()
+      .themes.map(({ name }: { name: string }) => name);
+    expect(listed).not.toContain(theme.name);
+    const refused = await stranger.call('PUT', '/api/site-theme', { themeName: theme.name });
+    expect(refused.json().code).toBe('themes.unknown');
+    expect((await stranger.get(`/config/preview/theme/${theme.name}`)).statusCode).toBe(404);
+    expect((await upload(archiveOf(), `?name=${theme.name}`, stranger)).json().code).toBe('themes.not-own');
+    expect((await stranger.call('DELETE', `/api/themes/${theme.name}`)).json().code).toBe('themes.not-own');
+    // Another site may have a theme that is called the same.
+    const same = (await upload(archiveOf(confOf(title)), '', stranger)).json();
+    expect(same.theme.name).toBe(`${theme.name}-2`);
+  });
+
+  it('a theme is updated with the same name, and goes back to the files before', async () => {
+    const title = newTitle();
+    const { theme } = (await upload(archiveOf(confOf(title)))).json();
+    const early = await admin.call('POST', `/api/themes/${theme.name}/previous`);
+    expect(early.json().code).toBe('themes.no-former-files');
+    const next = { ...confOf(title), 'styles/site.less': 'a { color: #123456; }' };
+    expect((await upload(archiveOf(next))).json()).toMatchObject({
+      outcome: 'installed',
+      theme: { name: theme.name, revision: 2, canGoBack: true },
+    });
+    expect((await upload(archiveOf(next), `?name=${theme.name}`)).json().outcome).toBe('unchanged');
+    await admin.call('PUT', '/api/site-theme', { themeName: theme.name });
+    const css = async (): Promise<string> => (await admin.get('/site.css?minify=false')).body;
+    expect(await css()).toContain('#123456');
+    const back = (await admin.call('POST', `/api/themes/${theme.name}/previous`)).json();
+    expect(back).toMatchObject({ outcome: 'installed', theme: { revision: 3 } });
+    await expect.poll(css).not.toContain('#123456');
+  });
+
+  it('a theme with errors is refused with its report, and the one before stays', async () => {
+    const title = newTitle();
+    const { theme } = (await upload(archiveOf(confOf(title)))).json();
+    const broken = archiveOf({ 'template.conf': '{\n "name": "Broken",\n}' });
+    const report = (await upload(broken, `?name=${theme.name}`)).json();
+    expect(report).toMatchObject({ outcome: 'refused', theme: null });
+    expect(report.diagnostics[0]).toMatchObject({ severity: 'error', file: 'template.conf', line: 3 });
+    const { themes } = (await admin.get('/api/themes')).json();
+    expect(themes).toContainEqual(expect.objectContaining({ name: theme.name, revision: 1 }));
+  });
+
+  it('a check says everything and stores nothing', async () => {
+    const title = newTitle();
+    const odd = { ...confOf(title), 'blocks/menu.block': '<a onclick="go()">{title|shout}</a>' };
+    const report = (await upload(archiveOf(odd), '?check=true')).json();
+    expect(report).toMatchObject({ outcome: 'checked', title, theme: null });
+    expect(report.diagnostics.map(({ message }: { message: string }) => message).join()).toContain('shout');
+    const { themes } = (await admin.get('/api/themes')).json();
+    expect(themes.map((theme: { title: string }) => theme.title)).not.toContain(title);
+  });
+
+  it.each([
+    ['text', Buffer.from('no archive'), 'it is no zip archive.'],
+    ['a path that leads out', writeZip([{ path: '../x', content: 'x' }]), 'leads out of the theme. (../x)'],
+    [
+      'a bomb',
+      writeZip([{ path: 'assets/x', content: Buffer.alloc(30_000_000) }]),
+      'it unpacks to more than a theme may have. (assets/x)',
+    ],
+  ])('an archive that is %s is refused with a sentence', async (_what, archive, reason) => {
+    const response = await upload(archive);
+    expect(response.statusCode).toBe(422);
+    expect(response.json().message).toContain(reason);
+  });
+
+  it('only those who may add code upload themes, and a theme in use is not removed', async () => {
+    const manager = await app.signedIn(site, websiteRoles.websiteManager);
+    expect((await upload(archiveOf(), '', manager)).statusCode).toBe(403);
+    const { theme } = (await upload(archiveOf(confOf(newTitle())))).json();
+    await admin.call('PUT', '/api/site-theme', { themeName: theme.name });
+    expect((await admin.call('DELETE', `/api/themes/${theme.name}`)).json().code).toBe('themes.worn');
+    await admin.call('PUT', '/api/site-theme', { themeName: null });
+    expect((await admin.call('DELETE', `/api/themes/${theme.name}`)).statusCode).toBe(204);
+  });
+});
+
+describe('the preview of a theme', () => {
+  it('a site is shown in a theme that it does not have, with the files of the theme, and nothing of it is public', async () => {
+    const { id: collectionId } = await app.make.collection(site, { urlId: 'home', title: 'Hello' });
+    await admin.call('PUT', '/api/content/homepage', { collectionId });
+    const marked = { ...confOf(newTitle()), 'site.region': `${REGION}<script src="/scripts/a.js"></script>` };
+    const { theme } = (await upload(archiveOf(marked))).json();
+    const { statusCode, body, headers } = await admin.get(`/config/preview/theme/${theme.name}`);
+    expect(statusCode, body).toBe(200);
+    expect(headers['cache-control']).toBe('no-store');
+    const stylesheet =
+      /href="(\/config\/preview\/theme\/[^"]+)"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect((await admin.get(stylesheet)).body).toContain('color');
+    const visitor = app.browser({ host: `${site.slug}.localhost` });
+    expect((await visitor.get(`/config/preview/theme/${theme.name}`)).statusCode).toBe(401);
+    expect((await visitor.get('/')).body).not.toContain('/config/preview/theme');
+    expect((await admin.get('/config/preview/theme/nowhere')).statusCode).toBe(404);
+  });
+});
+
+const REGION =
+  '<html><head>{squarespace-headers}</head><body>{squarespace.main-content}{squarespace-footers}</body></html>';

@@ -1,0 +1,107 @@
+import { readTheme, type ThemeFiles, themeLimits } from '@awning/theme-kit';
+import type { Database } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
+import { readZip, ZipError, type ZipProblem } from '../../../platform/zip/index.ts';
+import type { StyleCompiler } from './styles/index.ts';
+import { themeErrors } from './theme-errors.ts';
+import { examineTheme, themeNameOf } from './theme-installs.ts';
+import { findTheme, readAllFiles } from './theme-repository.ts';
+import type { InstallOptions, ThemeInstall, ThemeUploads, UploadedTheme } from './themes.ts';
+
+type Install = (files: ThemeFiles, options: InstallOptions) => Promise<ThemeInstall>;
+
+/** A folder around the theme, as most archives have, and what systems put beside it. */
+const CONF = /^(?:([^/]+)\/)?template\.conf$/;
+const OF_SYSTEMS = /(?:^|\/)(?:__MACOSX\/|\.)/;
+/** So many names of other sites are stepped over. */
+const MOST_NAMES = 100;
+
+export function createThemeUploads({
+  database,
+  styles,
+  install,
+}: {
+  database: Database;
+  styles: Pick<StyleCompiler, 'compile'>;
+  install: Install;
+}): ThemeUploads {
+  const demandOwn = async (websiteId: WebsiteId, name: string) => {
+    const theme = await findTheme(database.query, name);
+    if (!theme) throw themeErrors.unknown({ values: { name } });
+    if (theme.ownerSite !== websiteId) throw themeErrors.notOwn({ values: { name } });
+    return theme;
+  };
+
+  /** The name of its author, with a number where another site or the operator has it. */
+  const freeName = async (websiteId: WebsiteId, title: string): Promise<string> => {
+    const stem = themeNameOf(title).slice(0, 56) || 'theme';
+    for (let number = 1; number <= MOST_NAMES; number += 1) {
+      const name = number === 1 ? stem : `${stem}-${number}`;
+      const known = await findTheme(database.query, name);
+      if (!known || known.ownerSite === websiteId) return name;
+    }
+    throw themeErrors.nameTaken({ values: { name: stem } });
+  };
+
+  const outcomeOf = (title: string, result: ThemeInstall): UploadedTheme =>
+    result.kind === 'refused'
+      ? { outcome: 'refused', title, theme: null, diagnostics: result.diagnostics }
+      : { outcome: result.kind, title, theme: result.theme, diagnostics: result.theme.diagnostics };
+
+  return {
+    async check(archive) {
+      const { theme, diagnostics } = await examineTheme(await unpack(archive), styles);
+      return { outcome: theme ? 'checked' : 'refused', title: theme?.name ?? '', theme: null, diagnostics };
+    },
+    async install(websiteId, archive, given) {
+      if (given !== undefined) await demandOwn(websiteId, given);
+      const files = await unpack(archive);
+      const title = readTheme(files).theme?.name ?? '';
+      const name = given ?? (await freeName(websiteId, title));
+      return outcomeOf(title, await install(files, { name, ownerSite: websiteId }));
+    },
+    async restore(websiteId, name) {
+      const { revision, title } = await demandOwn(websiteId, name);
+      const files = await readAllFiles(database.query, { name, revision: revision - 1 });
+      if (files.size === 0) throw themeErrors.noFormerFiles({ values: { name } });
+      return outcomeOf(title, await install(files, { name, ownerSite: websiteId }));
+    },
+  };
+}
+
+const REASONS: Readonly<Record<ZipProblem, string>> = {
+  'not-a-zip': 'it is no zip archive.',
+  damaged: 'it is damaged.',
+  encrypted: 'it is locked with a password.',
+  'unknown-compression': 'it is compressed in a way that only few programs know. Make a usual zip archive.',
+  'unsafe-path': 'it has a path that leads out of the theme.',
+  link: 'it has a link instead of a file.',
+  'too-many-files': 'it has too many files.',
+  'too-large': 'it unpacks to more than a theme may have.',
+};
+
+async function unpack(archive: Buffer): Promise<ThemeFiles> {
+  try {
+    const limits = {
+      files: themeLimits.files * 2,
+      bytes: themeLimits.bytes,
+      fileBytes: themeLimits.fileBytes,
+    };
+    return withoutFolder(await readZip(archive, limits, (path) => !OF_SYSTEMS.test(path)));
+  } catch (error) {
+    if (!(error instanceof ZipError)) throw error;
+    const place = error.path === '' ? '' : ` (${error.path})`;
+    throw themeErrors.badArchive({ values: { reason: REASONS[error.problem] + place }, cause: error });
+  }
+}
+
+function withoutFolder(files: ReadonlyMap<string, Uint8Array>): ThemeFiles {
+  const folder = [...files.keys()].map((path) => CONF.exec(path)).find((match) => match !== null)?.[1];
+  if (folder === undefined) return files;
+  const inside = `${folder}/`;
+  return new Map(
+    [...files]
+      .filter(([path]) => path.startsWith(inside))
+      .map(([path, bytes]) => [path.slice(inside.length), bytes]),
+  );
+}

@@ -1,0 +1,1 @@
+export { readZip, ZipError, type ZipProblem } from './read-zip.ts';
