@@ -29,10 +29,12 @@ export type {
   ThemeSource,
   ThemeStrings,
 } from './theme/theme.ts';
+export { DESIGN_PARTS } from './theme/theme-design.ts';
 export { isThemePath, themeFolders } from './theme/theme-folder.ts';
 export { themeLimits } from './theme/theme-limits.ts';
 export { stringsFor } from './theme/theme-strings.ts';
 export { checkTheme } from './theme-check/check-theme.ts';
+export { baseDesign } from './theme-page/base-design.ts';
 export { checkTags } from './theme-page/check-tags.ts';
 export { type CompiledTheme, type CompileOptions, compileTheme } from './theme-page/compile-theme.ts';
 export { type InstallmentPill, installmentPill } from './theme-page/fallbacks/installment-pill.ts';

@@ -1,9 +1,19 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { contrastRatio, isDark, parseHexColor, type Rgb } from '@awning/site-model';
+import {
+  contrastRatio,
+  designWarnings,
+  hslToRgb,
+  isDark,
+  parseHexColor,
+  type Rgb,
+  toHexColor,
+} from '@awning/site-model';
 import { describe, expect, it } from 'vitest';
 import { themeFiles } from '../../../scripts/testing/theme-fixture.ts';
+import { readTheme } from './theme/read-theme.ts';
 import { checkTheme } from './theme-check/check-theme.ts';
+import { baseDesign } from './theme-page/base-design.ts';
 
 const folder = join(import.meta.dirname, '../../../themes');
 const names = readdirSync(folder, { withFileTypes: true })
@@ -51,6 +61,29 @@ describe.each(names)('the starter theme %s', (name) => {
     expect(palettes.filter(({ colors }) => isDark(colorIn(colors, 'paper')))).toHaveLength(1);
     expect(choicesOf(styles, 'fonts').length).toBeGreaterThanOrEqual(4);
     for (const id of choicesOf(styles, 'fonts')) expect(styles).toContain(`.fonts-${id} {`);
+  });
+
+  it('the starter theme has its palettes as presets of the design, in the same colours', () => {
+    const { theme } = readTheme(files);
+    const presets = theme?.design.palettes ?? [];
+    expect(presets.map(({ id }) => id)).toEqual(palettes.map(({ id }) => id));
+    for (const { id, colors } of presets) {
+      const own = palettes.find((each) => each.id === id)?.colors ?? new Map<string, string>();
+      const named = colors.map(
+        (color) => [color.id === 'glow' ? 'deep-accent' : color.id, color.value] as const,
+      );
+      for (const [name, value] of named)
+        expect(toHexColor(hslToRgb(value)), `${name} of ${id}`).toBe(own.get(name));
+    }
+    expect(theme?.design.fonts.map(({ id }) => id)).toEqual(choicesOf(styles, 'fonts'));
+    expect(presets.filter(({ isDark: dark }) => dark)).toHaveLength(1);
+  });
+
+  it('the starter theme says nothing that cannot be read in any of its presets', () => {
+    const { theme } = readTheme(files);
+    if (!theme) return expect.fail('no theme');
+    for (const { name } of theme.design.palettes)
+      expect(designWarnings(baseDesign(theme, { palette: name })), name).toEqual([]);
   });
 
   it('the starter theme defines its error colour, one for every background that is not paper', () => {
@@ -104,10 +137,9 @@ function choicesOf(styles: string, title: string): string[] {
 function colorsOf(styles: string, id: string): ReadonlyMap<string, string> {
   const [, rules = ''] = new RegExp(`\\.palette-${id} \\{([^}]*)\\}`).exec(styles) ?? [];
   return new Map(
-    [...rules.matchAll(/--(?:fn-)?([a-z-]+): (#[0-9a-f]{6});/g)].map(([, key = '', value = '']) => [
-      key,
-      value,
-    ]),
+    [...rules.matchAll(/--(?:fn-)?([a-z-]+): var\(--awning-design-[a-z-]+, (#[0-9a-f]{6})\);/g)].map(
+      ([, key = '', value = '']) => [key, value],
+    ),
   );
 }
 

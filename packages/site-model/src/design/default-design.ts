@@ -1,34 +1,6 @@
-import type { ColorTheme, Design, FontTheme, FontUsage, FontUsageCategories } from './design-shape.ts';
+import { COLOR_THEMES } from './color-themes.ts';
+import type { Design, FontTheme, FontUsage, FontUsageCategories } from './design-shape.ts';
 import { PALETTE_PRESETS } from './palette-presets.ts';
-
-/** From bright to dark, as backgrounds of sections. */
-const COLOR_THEMES: ColorTheme[] = [
-  {
-    id: 'lightest',
-    name: 'Lightest',
-    roles: { paper: 'paper', ink: 'ink', accent: 'accent', tint: 'tint', deep: 'deep' },
-  },
-  {
-    id: 'light',
-    name: 'Light',
-    roles: { paper: 'tint', ink: 'ink', accent: 'accent', tint: 'paper', deep: 'deep' },
-  },
-  {
-    id: 'bright',
-    name: 'Bright',
-    roles: { paper: 'accent', ink: 'paper', accent: 'paper', tint: 'deep', deep: 'ink' },
-  },
-  {
-    id: 'dark',
-    name: 'Dark',
-    roles: { paper: 'deep', ink: 'paper', accent: 'glow', tint: 'ink', deep: 'ink' },
-  },
-  {
-    id: 'darkest',
-    name: 'Darkest',
-    roles: { paper: 'ink', ink: 'paper', accent: 'glow', tint: 'deep', deep: 'deep' },
-  },
-];
 
 const SCALE = { phone: { base: 17, ratio: 1.25 }, desktop: { base: 18, ratio: 1.333 } };
 const CALM_SCALE = { phone: { base: 17, ratio: 1.2 }, desktop: { base: 18, ratio: 1.25 } };
@@ -100,5 +72,13 @@ export const defaultDesign: Design = {
   fontThemes: FONT_THEMES,
   activeFontThemeId: 'marsh',
   fontUsageCategories: FONT_USAGES,
+  shapes: {
+    buttonCorners: 2,
+    fieldCorners: 2,
+    imageCorners: 0,
+    buttons: 'solid',
+    fields: 'outlined',
+    spacing: 1,
+  },
   swatches: [],
 };

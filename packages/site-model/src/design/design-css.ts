@@ -1,11 +1,13 @@
 import { hslToRgb } from '../colors/color-models.ts';
 import { toHexColor } from '../colors/hex-color.ts';
+import { defaultDesign } from './default-design.ts';
 import type { Design, FontTheme, FontUsage, FontUsageCategories } from './design-shape.ts';
 import { fontStack } from './font-families.ts';
+import { shapeTokens, TOKEN_PREFIX } from './shape-tokens.ts';
 import { type ThemeColors, themeColors } from './theme-colors.ts';
 import { fluidSize, TYPE_STEPS } from './type-scale.ts';
 
-type Declaration = readonly [property: string, value: string];
+export type Declaration = readonly [property: string, value: string];
 
 /**
  * The design as variables: on the root of the page, and again for sections with a colour theme of their own
@@ -18,14 +20,22 @@ export function designToCss(design: Design): string {
     .map((theme) =>
       rule(`[data-section-theme="${theme.id}"]`, colorDeclarations(themeColors(design.colorPalette, theme))),
     );
-  return [rule(':root', rootDeclarations(design)), ...sections].join('\n');
+  return [rule(':root', [...rootDeclarations(design), ...shapeDeclarations(design)]), ...sections].join('\n');
 }
 
-const rule = (selector: string, declarations: readonly Declaration[]): string =>
+export const rule = (selector: string, declarations: readonly Declaration[]): string =>
   `${selector}{${declarations.map(([property, value]) => `${property}:${value}`).join(';')}}`;
 
+/** Tokens of shapes that are not the usual ones, which stylesheets have by themselves. */
+function shapeDeclarations({ shapes }: Design): Declaration[] {
+  const usual = new Map(shapeTokens(defaultDesign.shapes));
+  return shapeTokens(shapes).flatMap(([name, value]) =>
+    value === null || usual.get(name) === value ? [] : [[`${TOKEN_PREFIX}${name}`, value] as const],
+  );
+}
+
 /** The schema asks for no less. A design that came past it loses the entry and not the page. */
-const isSafeId = (id: string): boolean => /^[a-z][a-z0-9-]*$/.test(id);
+export const isSafeId = (id: string): boolean => /^[a-z][a-z0-9-]*$/.test(id);
 
 function rootDeclarations(design: Design): Declaration[] {
   const { colorPalette, colorThemes, fontThemes } = design;
@@ -38,14 +48,20 @@ function rootDeclarations(design: Design): Declaration[] {
   ];
 }
 
-const colorDeclarations = ({ dark, accentInk, deepInk, tintInk, ...colors }: ThemeColors): Declaration[] => [
+export const colorDeclarations = ({
+  dark,
+  accentInk,
+  deepInk,
+  tintInk,
+  ...colors
+}: ThemeColors): Declaration[] => [
   ['color-scheme', dark ? 'dark' : 'light'],
   ...Object.entries({ ...colors, 'accent-ink': accentInk, 'deep-ink': deepInk, 'tint-ink': tintInk }).map(
     ([name, color]): Declaration => [`--awning-${name}`, toHexColor(color)],
   ),
 ];
 
-function paletteDeclaration({ id, value }: Design['colorPalette'][number]): Declaration {
+export function paletteDeclaration({ id, value }: Design['colorPalette'][number]): Declaration {
   const { red, green, blue } = hslToRgb(value);
   const color =
     value.alpha === undefined
@@ -65,7 +81,7 @@ const USAGE_NAMES = [
   ['meta', 'meta'],
 ] as const satisfies readonly (readonly [keyof FontUsageCategories, string])[];
 
-const fontDeclarations = (theme: FontTheme, usages: FontUsageCategories): Declaration[] => [
+export const fontDeclarations = (theme: FontTheme, usages: FontUsageCategories): Declaration[] => [
   ...TYPE_STEPS.map((step): Declaration => [`--awning-step-${step}`, fluidSize(theme.scale, step)]),
   ...USAGE_NAMES.flatMap(([category, name]) => usageDeclarations(name, theme, usages[category])),
 ];

@@ -106,6 +106,23 @@ const FontUsageCategories = Type.Object(
 );
 export type FontUsageCategories = Static<typeof FontUsageCategories>;
 
+const Pixels = (maximum: number) => Type.Integer({ minimum: 0, maximum });
+
+const Shapes = Type.Object(
+  {
+    /** How round corners are, in pixels. */
+    buttonCorners: Pixels(40),
+    fieldCorners: Pixels(24),
+    imageCorners: Pixels(60),
+    buttons: Type.Enum(['solid', 'outline']),
+    fields: Type.Enum(['outlined', 'underlined']),
+    /** Around sections, as a multiple of what the pages have by themselves. */
+    spacing: Type.Number({ minimum: 0.5, maximum: 1.6 }),
+  },
+  strict,
+);
+export type Shapes = Static<typeof Shapes>;
+
 const MAX_ENTRIES = 24;
 const list = { minItems: 1, maxItems: MAX_ENTRIES };
 const MAX_SWATCHES = 48;
@@ -120,6 +137,8 @@ export const Design = Type.Object(
     fontThemes: Type.Array(FontTheme, list),
     activeFontThemeId: DesignId,
     fontUsageCategories: FontUsageCategories,
+    /** Of buttons, fields, images and the space around them. */
+    shapes: Shapes,
     /** Colours that the owner keeps at hand while choosing. Visitors see nothing of them. */
     swatches: Type.Array(HslColor, { maxItems: MAX_SWATCHES }),
   },

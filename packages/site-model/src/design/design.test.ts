@@ -3,6 +3,7 @@ import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import { contrastRatio } from '../colors/color-light.ts';
 import { toHexColor } from '../colors/hex-color.ts';
+import { choosePalette, themesFor } from './color-themes.ts';
 import { defaultDesign } from './default-design.ts';
 import { changeDesign } from './design-change.ts';
 import { designToCss } from './design-css.ts';
@@ -44,15 +45,15 @@ const TEXT_PAIRS: readonly (readonly [keyof ThemeColors, keyof ThemeColors])[] =
 const lightest = defaultDesign.colorThemes[0] ?? expect.fail();
 
 describe('the palettes that we offer', () => {
-  it('there are five palette presets, each a valid design', () => {
-    expect(PALETTE_PRESETS).toHaveLength(5);
+  it('ED-69 there are twelve palette presets, each a valid design', () => {
+    expect(PALETTE_PRESETS).toHaveLength(12);
     for (const { colors } of PALETTE_PRESETS)
       expect(Value.Check(Design, changed({ colorPalette: colors }))).toBe(true);
   });
 
   it.each(
-    PALETTE_PRESETS.flatMap(({ name, colors }) =>
-      defaultDesign.colorThemes.map((theme) => ({ name, theme, colors })),
+    PALETTE_PRESETS.flatMap((preset) =>
+      themesFor(preset).map((theme) => ({ name: preset.name, theme, colors: preset.colors })),
     ),
   )(
     'in $name $theme.id all text has a contrast of 4.5 to 1, and the edges of controls 3 to 1',
@@ -71,8 +72,8 @@ describe('the palettes that we offer', () => {
   );
 
   it('the palettes that we offer give no cause for warnings', () => {
-    for (const { colors } of PALETTE_PRESETS)
-      expect(designWarnings(changed({ colorPalette: colors }))).toEqual([]);
+    for (const preset of PALETTE_PRESETS)
+      expect(designWarnings(changed(choosePalette(defaultDesign, preset)))).toEqual([]);
   });
 });
 
@@ -316,6 +317,7 @@ describe('the aesthetics of a site', () => {
         meta: defaultDesign.fontUsageCategories.quotes,
       },
     },
+    { shapes: { ...defaultDesign.shapes, imageCorners: 8 } },
   ];
 
   it.each(changes.map((change) => [Object.keys(change)[0], change] as const))(
@@ -326,7 +328,7 @@ describe('the aesthetics of a site', () => {
     },
   );
 
-  it('PL-4.41 these six are all: colours kept at hand do not count', () => {
+  it('PL-4.41 these six and the shapes are all: colours kept at hand do not count', () => {
     const fields = changes.flatMap((change) => Object.keys(change));
     const others = Object.keys(defaultDesign).filter((field) => !fields.includes(field));
     expect(others).toEqual(['swatches']);

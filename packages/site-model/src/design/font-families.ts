@@ -17,15 +17,27 @@ const STACKS = {
   'Didone Serif': 'Didot, "Bodoni 72", "Bodoni MT", "Noto Serif Display", "Times New Roman", serif',
   'Slab Serif': 'Rockwell, "Rockwell Nova", "Roboto Slab", "DejaVu Serif", "Sitka Small", serif',
   Typewriter: 'ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", "DejaVu Sans Mono", monospace',
-  Fraunces: `Fraunces, ${SERIF}`,
-  Inter: `Inter, ${SANS}`,
-  'Instrument Serif': `"Instrument Serif", ${SERIF}`,
-  'Instrument Sans': `"Instrument Sans", ${SANS}`,
-  Newsreader: `Newsreader, ${TEXT_SERIF}`,
-  'Work Sans': `"Work Sans", ${SANS}`,
-  'Bricolage Grotesque': `"Bricolage Grotesque", ${GROTESQUE}`,
-  'Source Serif': `"Source Serif 4", ${TEXT_SERIF}`,
+  Fraunces: `Fraunces, "Fraunces Fallback", ${SERIF}`,
+  Inter: `Inter, "Inter Fallback", ${SANS}`,
+  'Instrument Serif': `"Instrument Serif", "Instrument Serif Fallback", ${SERIF}`,
+  'Instrument Sans': `"Instrument Sans", "Instrument Sans Fallback", ${SANS}`,
+  Newsreader: `Newsreader, "Newsreader Fallback", ${TEXT_SERIF}`,
+  'Work Sans': `"Work Sans", "Work Sans Fallback", ${SANS}`,
+  'Bricolage Grotesque': `"Bricolage Grotesque", "Bricolage Grotesque Fallback", ${GROTESQUE}`,
+  'Source Serif': `"Source Serif 4", "Source Serif 4 Fallback", ${TEXT_SERIF}`,
 } as const;
+
+/** Those whose files Awning brings along, by the name that their files have. */
+export const SERVED_FAMILIES: ReadonlyMap<string, string> = new Map([
+  ['Fraunces', 'Fraunces'],
+  ['Inter', 'Inter'],
+  ['Instrument Serif', 'Instrument Serif'],
+  ['Instrument Sans', 'Instrument Sans'],
+  ['Newsreader', 'Newsreader'],
+  ['Work Sans', 'Work Sans'],
+  ['Bricolage Grotesque', 'Bricolage Grotesque'],
+  ['Source Serif', 'Source Serif 4'],
+]);
 
 const stacks = new Map<string, string>(Object.entries(STACKS));
 

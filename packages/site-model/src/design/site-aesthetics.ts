@@ -8,6 +8,7 @@ const AESTHETICS = [
   'colorThemes',
   'fontThemes',
   'fontUsageCategories',
+  'shapes',
 ] as const satisfies readonly (keyof Design)[];
 
 export const aestheticsChanged = (before: Design, after: Design): boolean =>

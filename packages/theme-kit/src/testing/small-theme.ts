@@ -30,6 +30,8 @@ export function smallTheme(texts: SmallTheme): Theme {
     systemCollections: [],
     customTypes: [],
     systemPartials: [],
+    reads: { design: [], header: [], footer: [] },
+    design: { palettes: [], fonts: [], tweaks: {}, grounds: {}, corners: 0, shown: {} },
     collections: { post: { conf: {}, list: source('collections/post.list', texts.inner ?? ''), item: null } },
     pages: {},
     partials: Object.fromEntries(

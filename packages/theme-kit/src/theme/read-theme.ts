@@ -24,6 +24,7 @@ export function readThemeWith(files: ThemeFiles, notes: ThemeNotes): Theme | nul
   const conf = readTemplateConf(folder, notes);
   if (!conf) return null;
   const { name, author, layouts, navigations, systemCollections, customTypes, systemPartials } = conf;
+  const { reads, design } = conf;
   const customNames = customTypes.map((type) => type.name);
   return {
     name,
@@ -34,6 +35,8 @@ export function readThemeWith(files: ThemeFiles, notes: ThemeNotes): Theme | nul
     systemCollections,
     customTypes,
     systemPartials,
+    reads,
+    design,
     collections: readCollections(folder, customNames, notes),
     pages: readPages(folder, notes),
     ...readBlockFiles(folder, notes),

@@ -1,5 +1,13 @@
 import { brief, type ConfReader, onOneLine, readConf } from './conf-reader.ts';
-import type { CustomType, ThemeLayout, ThemeNavigation, ThemeSource } from './theme.ts';
+import type {
+  CustomType,
+  ThemeDesign,
+  ThemeLayout,
+  ThemeNavigation,
+  ThemeReads,
+  ThemeSource,
+} from './theme.ts';
+import { readDesign, readReads } from './theme-design.ts';
 import type { ThemeFolder } from './theme-folder.ts';
 import type { ThemeNotes } from './theme-notes.ts';
 
@@ -21,6 +29,8 @@ export interface TemplateConf {
   readonly systemCollections: readonly string[];
   readonly customTypes: readonly CustomType[];
   readonly systemPartials: readonly string[];
+  readonly reads: ThemeReads;
+  readonly design: ThemeDesign;
   warn(message: string, at: number): void;
 }
 
@@ -55,6 +65,8 @@ export function readTemplateConf(folder: ThemeFolder, notes: ThemeNotes): Templa
       systemPartialNames,
       'is not a partial that is offered here',
     ),
+    reads: readReads(conf, readKnown),
+    design: readDesign(conf),
     warn: conf.warn,
   };
   conf.finish();

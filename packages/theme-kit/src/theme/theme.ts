@@ -1,3 +1,5 @@
+import type { FontTheme, PalettePreset } from '@awning/site-model';
+
 /**
  * A theme as its folder says it, read and put in order. Plain data: it is stored, sent to the process that draws pages
  * and compared. Templates are kept as text; who draws with them compiles them.
@@ -15,6 +17,9 @@ export interface Theme {
   readonly systemCollections: readonly string[];
   readonly customTypes: readonly CustomType[];
   readonly systemPartials: readonly string[];
+  /** What it takes from the settings of the site. */
+  readonly reads: ThemeReads;
+  readonly design: ThemeDesign;
   /** By type name, such as `press-kit`. */
   readonly collections: Readonly<Record<string, ThemeCollection>>;
   /** Static pages by type name. */
@@ -41,6 +46,29 @@ export interface ThemeLayout {
   readonly title: string;
   /** Joined by nothing; single regions need not be whole HTML. */
   readonly regions: readonly ThemeSource[];
+}
+
+/** By the names of their fields. */
+export interface ThemeReads {
+  /** `colors`, `fonts`, `sizes`, `buttons`, `fields`, `images`, `spacing`. */
+  readonly design: readonly string[];
+  readonly header: readonly string[];
+  readonly footer: readonly string[];
+}
+
+/** How a theme looks by itself, as presets of a design. */
+export interface ThemeDesign {
+  /** The first is the usual one. */
+  readonly palettes: readonly PalettePreset[];
+  readonly fonts: readonly FontTheme[];
+  /** Titles of tweaks that choose among them by name (`palettes`, `fonts`), or set `corners`. */
+  readonly tweaks: Readonly<Record<string, string>>;
+  /** Colour themes of sections that look like another one here. */
+  readonly grounds: Readonly<Record<string, string>>;
+  /** Of buttons and fields, in pixels. */
+  readonly corners: number;
+  /** Switches of header and footer that differ from the usual ones. */
+  readonly shown: Readonly<Record<string, boolean>>;
 }
 
 export interface ThemeNavigation {

@@ -110,7 +110,7 @@ describe('header and footer of a site', () => {
     expect(footer.text).toContain(address);
     expect(footer.columns[0].text).toBe('Hello');
     expect((await owner.get(`/api/media/assets/${image.id}/uses`)).json()).toEqual({
-      uses: [{ kind: 'header-footer', id: 'site', title: null, address: null }],
+      uses: [{ kind: 'header-footer', id: 'site', title: null, address: null, of: null }],
     });
   });
 

@@ -8,7 +8,7 @@ import { createSiteCache, joinSave, type SiteVersions } from '../../../platform/
 import { addressesIn, type Media } from '../media/index.ts';
 import type { SiteDesigns } from './design.ts';
 import { designErrors } from './design-errors.ts';
-import { headerFooterDefaults, readHeaderFooter } from './header-footer-defaults.ts';
+import { headerFooterDefaults, readHeaderFooter, type Shown } from './header-footer-defaults.ts';
 import { readHeaderFooterRow, writeHeaderFooter } from './header-footer-repository.ts';
 
 export interface VersionedHeaderFooter extends SiteHeaderFooter {
@@ -44,12 +44,15 @@ export function createHeaderFooters({
   clock,
   media,
   designs,
+  shown,
 }: {
   database: Database;
   siteVersions: SiteVersions;
   clock: Clock;
   media: Pick<Media, 'recordUses'>;
   designs: Pick<SiteDesigns, 'design'>;
+  /** What the theme of a site shows by itself. */
+  shown: (websiteId: WebsiteId) => Promise<Shown>;
 }): HeaderFooters {
   const cached = createSiteCache({ siteVersions, maxSize: MAX_CACHED });
 
@@ -70,22 +73,23 @@ export function createHeaderFooters({
     async ofSite(websiteId) {
       const match = await cached.getOrLoad(websiteId, 'header and footer', async () =>
         // Visitors get a page with the usual header rather than none; `doctor` reports it.
-        readHeaderFooter(await readHeaderFooterRow(database.query, websiteId)),
+        readHeaderFooter(await readHeaderFooterRow(database.query, websiteId), await shown(websiteId)),
       );
       return match ?? headerFooterDefaults;
     },
     async changed(websiteId, change) {
       const stored = await readHeaderFooterRow(database.query, websiteId);
+      const themeShown = await shown(websiteId);
       const { header, footer } = cleanTexts(change);
-      const changed = readHeaderFooter({
-        header: { ...stored.header, ...header },
-        footer: { ...stored.footer, ...footer },
-      });
-      return changed ?? readHeaderFooter(stored) ?? headerFooterDefaults;
+      const changed = readHeaderFooter(
+        { header: { ...stored.header, ...header }, footer: { ...stored.footer, ...footer } },
+        themeShown,
+      );
+      return changed ?? readHeaderFooter(stored, themeShown) ?? headerFooterDefaults;
     },
     async read(websiteId, db = database.query) {
       const { version, ...stored } = await readHeaderFooterRow(db, websiteId);
-      const headerFooter = readHeaderFooter(stored);
+      const headerFooter = readHeaderFooter(stored, await shown(websiteId));
       if (headerFooter === null) throw designErrors.unreadable();
       return { ...headerFooter, version };
     },
@@ -97,7 +101,7 @@ export function createHeaderFooters({
       return save.run(async (tx) => {
         const saved = await writeHeaderFooter(tx, { ...cleaned, websiteId, expected, now: clock.now(), by });
         if (saved === null) throw designErrors.changedMeanwhile();
-        const whole = readHeaderFooter(saved);
+        const whole = readHeaderFooter(saved, await shown(websiteId));
         if (whole === null) throw designErrors.unreadable();
         await media.recordUses(tx, websiteId, OWNER, addressesIn(whole));
         await save.bump(tx, websiteId);

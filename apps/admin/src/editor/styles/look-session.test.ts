@@ -1,0 +1,112 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createLookSession, type Fields, type LookServer } from './look-session.ts';
+
+class Conflict extends Error {}
+
+function fakeServer(fields: Fields = {}) {
+  const draft = { fields, version: 1 };
+  const saves: Fields[] = [];
+  let failure: Error | null = null;
+  const server: LookServer = {
+    read: async () => ({ ...draft }),
+    save: async (next, version) => {
+      if (failure) throw failure;
+      if (version !== draft.version) throw new Conflict();
+      draft.fields = next;
+      draft.version++;
+      saves.push(next);
+      return { version: draft.version };
+    },
+    isConflict: (error) => error instanceof Conflict,
+    describe: (error) => (error instanceof Error ? error.message : ''),
+  };
+  return {
+    server,
+    draft,
+    saves,
+    fail: (error: Error | null) => {
+      failure = error;
+    },
+  };
+}
+
+function open(fields: Fields = {}, live: Fields = { corners: 2, accent: 'red' }) {
+  const fake = fakeServer(fields);
+  let waiting: (() => void) | null = null;
+  const onSaved = vi.fn();
+  const session = createLookSession({
+    server: fake.server,
+    live,
+    first: { fields, version: 1 },
+    later: (run) => {
+      waiting = run;
+      return () => {
+        waiting = null;
+      };
+    },
+    onSaved,
+  });
+  return { ...fake, session, onSaved, isWaiting: () => waiting !== null };
+}
+
+describe('the session of a look', () => {
+  it('an edit is shown at once and saved a moment later', async () => {
+    const { session, draft, isWaiting, onSaved } = open();
+    session.edit({ corners: 8 });
+    expect(session.state()).toMatchObject({ fields: { corners: 8 }, saving: 'saving', past: 1 });
+    expect(isWaiting()).toBe(true);
+    expect(draft.version).toBe(1);
+    await session.flush();
+    expect(draft).toEqual({ fields: { corners: 8 }, version: 2 });
+    expect(session.state().saving).toBe('saved');
+    expect(onSaved).toHaveBeenCalledOnce();
+  });
+
+  it('edits of one name are one step, and undo and redo go over it', async () => {
+    const { session, draft } = open();
+    session.edit({ accent: 'green' }, 'accent');
+    session.edit({ accent: 'blue' }, 'accent');
+    session.edit({ corners: 8 });
+    expect(session.state().past).toBe(2);
+    session.undo();
+    session.undo();
+    expect(session.state()).toMatchObject({ fields: {}, past: 0, future: 2 });
+    session.redo();
+    expect(session.state().fields).toEqual({ accent: 'blue' });
+    await session.flush();
+    expect(draft.fields).toEqual({ accent: 'blue' });
+  });
+
+  it('a field that is again as visitors see it no longer waits', async () => {
+    const { session, draft } = open({ corners: 8 });
+    session.edit({ corners: 2 });
+    await session.flush();
+    expect(draft.fields).toEqual({});
+  });
+
+  it('what another member has saved stays where this window has not changed it', async () => {
+    const { session, draft } = open();
+    draft.fields = { accent: 'green', corners: 4 };
+    draft.version = 7;
+    session.edit({ corners: 8 });
+    await session.flush();
+    expect(draft.fields).toEqual({ accent: 'green', corners: 8 });
+    expect(session.state()).toMatchObject({ fields: { accent: 'green', corners: 8 }, saving: 'saved' });
+  });
+
+  it('a save that fails says why, loses nothing and can be tried again', async () => {
+    const { session, draft, fail } = open();
+    fail(new Error('The server cannot be reached.'));
+    session.edit({ corners: 8 });
+    await session.flush();
+    expect(session.state()).toMatchObject({
+      fields: { corners: 8 },
+      saving: 'failed',
+      sentence: 'The server cannot be reached.',
+    });
+    fail(null);
+    await session.flush();
+    expect(draft.fields).toEqual({ corners: 8 });
+    expect(session.state().saving).toBe('saved');
+  });
+});

@@ -1,0 +1,162 @@
+/** Fields that a draft changes, by their names; a field that is not named is as visitors see it. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export interface LookServer {
+  /** The newest draft, with the version that the next save is made on. */
+  readonly read: () => Promise<{ readonly fields: Fields; readonly version: number }>;
+  /** Saves all fields of the draft; no fields throw it away. */
+  readonly save: (fields: Fields, version: number) => Promise<{ readonly version: number }>;
+  readonly isConflict: (error: unknown) => boolean;
+  readonly describe: (error: unknown) => string;
+}
+
+export interface LookState {
+  readonly fields: Fields;
+  readonly saving: 'saved' | 'saving' | 'failed';
+  /** Why it could not be saved. */
+  readonly sentence: string;
+  readonly past: number;
+  readonly future: number;
+}
+
+/** What of the look of a site is being changed: at once for those who look, and in a draft a moment later. */
+export interface LookSession {
+  readonly state: () => LookState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Edits of one name that follow each other are one step: a slider, a colour that is being looked for. */
+  readonly edit: (fields: Fields, merge?: string) => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  /** Sends what waits at once. */
+  readonly flush: () => Promise<void>;
+}
+
+export interface LookContext {
+  readonly server: LookServer;
+  /** What visitors see: a field that is again like this no longer waits. */
+  readonly live: Fields;
+  readonly first: { readonly fields: Fields; readonly version: number };
+  readonly later: (run: () => void, ms: number) => () => void;
+  readonly onSaved?: () => void;
+}
+
+const QUIET_MS = 400;
+/** Attempts over what others save meanwhile. */
+const ATTEMPTS = 5;
+
+interface Step {
+  readonly fields: Fields;
+  readonly merge: string | undefined;
+}
+
+export function createLookSession({ server, live, first, later, onSaved }: LookContext): LookSession {
+  const listeners = new Set<() => void>();
+  let state: LookState = { fields: first.fields, saving: 'saved', sentence: '', past: 0, future: 0 };
+  let past: Step[] = [];
+  let future: Fields[] = [];
+  /** What the server has, and its version. */
+  let stored = first;
+  let running: Promise<void> | null = null;
+  let cancel: () => void = () => {};
+
+  const change = (next: Partial<LookState>): void => {
+    state = { ...state, ...next, past: past.length, future: future.length };
+    for (const listener of listeners) listener();
+  };
+  const show = (fields: Fields): void => {
+    change({ fields, saving: 'saving', sentence: '' });
+    cancel();
+    cancel = later(() => void flush(), QUIET_MS);
+  };
+
+  /** Saves what is shown now; what others have saved meanwhile stays where this window has not changed it. */
+  const send = async (): Promise<void> => {
+    for (let attempt = 1; !isSame(state.fields, stored.fields); attempt++) {
+      const { fields } = state;
+      try {
+        const { version } = await server.save(fields, stored.version);
+        stored = { fields, version };
+      } catch (error) {
+        if (!server.isConflict(error) || attempt >= ATTEMPTS) throw error;
+        const newest = await server.read();
+        const own = changedFields(stored.fields, state.fields);
+        stored = newest;
+        change({ fields: withFields(newest.fields, own, live) });
+      }
+    }
+  };
+  const flush = async (): Promise<void> => {
+    cancel();
+    running ??= send()
+      .then(
+        () => {
+          change({ saving: 'saved', sentence: '' });
+          onSaved?.();
+        },
+        (error: unknown) => change({ saving: 'failed', sentence: server.describe(error) }),
+      )
+      .finally(() => {
+        running = null;
+      });
+    await running;
+    if (state.saving !== 'failed' && !isSame(state.fields, stored.fields)) await flush();
+  };
+
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    edit: (fields, merge) => {
+      const next = withFields(state.fields, fields, live);
+      if (isSame(next, state.fields)) return;
+      const last = past.at(-1);
+      if (merge === undefined || last?.merge !== merge) past = [...past, { fields: state.fields, merge }];
+      future = [];
+      show(next);
+    },
+    undo: () => {
+      const last = past.at(-1);
+      if (!last) return;
+      past = past.slice(0, -1);
+      future = [...future, state.fields];
+      show(last.fields);
+    },
+    redo: () => {
+      const next = future.at(-1);
+      if (!next) return;
+      future = future.slice(0, -1);
+      past = [...past, { fields: state.fields, merge: undefined }];
+      show(next);
+    },
+    flush,
+  };
+}
+
+/** Null where a field is as visitors see it again. */
+function changedFields(before: Fields, after: Fields): Fields {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return Object.fromEntries(
+    [...names].filter((name) => !isSame(before[name], after[name])).map((name) => [name, after[name]]),
+  );
+}
+
+function withFields(before: Fields, fields: Fields, live: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries({ ...before, ...fields }).filter(
+      ([name, value]) => value !== undefined && !isSame(value, live[name]),
+    ),
+  );
+}
+
+/** The same data, in any order of fields. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
+    return one === other;
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    [...names].every((name) => isSame(Reflect.get(one, name), Reflect.get(other, name)))
+  );
+}

@@ -1,0 +1,63 @@
+import { type Design, liveDesignCss } from '@awning/site-model';
+import type { AdminServices } from '../../api/services.ts';
+import { siteChangesQuery } from '../../api/site-changes-query.ts';
+import { siteDesignQuery } from '../../api/site-design-query.ts';
+import type { EditorModel } from '../editor-model.ts';
+import { draftedDesign, type Look, openLook, openShared, type SharedLook } from './design-draft.ts';
+
+const looks = new WeakMap<EditorModel, Promise<Look>>();
+
+type Services = Pick<AdminServices, 'api' | 'queries'>;
+
+const inAWhile = (run: () => void, ms: number): (() => void) => {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+};
+
+/** One for as long as the editor is open, so that steps can be undone after the panel was closed. */
+export function lookOf(model: EditorModel, { api, queries }: Services): Promise<Look> {
+  const known = looks.get(model);
+  if (known) return known;
+  const opening = openLook(api, {
+    later: inAWhile,
+    onSaved: () => {
+      void queries.invalidateQueries({ queryKey: siteChangesQuery(api).queryKey });
+      void queries.invalidateQueries({ queryKey: siteDesignQuery(api).queryKey });
+    },
+    // Tweaks change classes of the page and are compiled by the server: it is drawn again.
+    onTweaked: () => model.show({ redraws: model.state().view.redraws + 1 }),
+  }).then((look) => {
+    look.design.subscribe(() => showLook(model, look, draftedDesign(look.live, look.design.state().fields)));
+    return look;
+  });
+  looks.set(model, opening);
+  opening.catch(() => looks.delete(model));
+  return opening;
+}
+
+const sharedLooks = new WeakMap<EditorModel, Promise<SharedLook>>();
+
+/** The same for header and footer; the server draws them. */
+export function sharedLookOf(model: EditorModel, { api, queries }: Services): Promise<SharedLook> {
+  const known = sharedLooks.get(model);
+  if (known) return known;
+  const opening = openShared(api, {
+    later: inAWhile,
+    onSaved: () => {
+      void queries.invalidateQueries({ queryKey: siteChangesQuery(api).queryKey });
+      model.show({ redraws: model.state().view.redraws + 1 });
+    },
+  });
+  sharedLooks.set(model, opening);
+  opening.catch(() => sharedLooks.delete(model));
+  return opening;
+}
+
+/** The page shows a design in its next frame. */
+export function showLook(model: EditorModel, { parts, theme }: Look, design: Design): void {
+  const isThemed = theme.theme !== null;
+  if (isThemed && parts.reads.design.length === 0) return;
+  const css = liveDesignCss(isThemed ? parts.look.base : null, design);
+  // Themes that read the design bring the fonts; pages without a theme have those that they were drawn with.
+  model.show({ designCss: isThemed ? css : `@import url("/_awning/fonts/faces.css");\n${css}` });
+}

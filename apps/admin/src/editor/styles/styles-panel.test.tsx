@@ -1,0 +1,206 @@
+import type { SiteThemeResponse, ThemeParts } from '@awning/contract';
+import {
+  discardSettingsDraft,
+  readCollectionTree,
+  readSettingsDraft,
+  readSiteDesign,
+  readSiteTheme,
+  readThemeParts,
+  saveSettingsDraft,
+} from '@awning/contract/calls';
+import { type Design, defaultDesign, PALETTE_PRESETS } from '@awning/site-model';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openPicker } from '../adding/testing/open-picker.tsx';
+import { StylesPanel } from './styles-panel.tsx';
+
+const parts: ThemeParts = {
+  layouts: [],
+  menus: [],
+  areas: [],
+  pageTypes: [],
+  collectionTypes: [],
+  reads: {
+    design: ['colors', 'fonts', 'sizes', 'buttons', 'fields', 'images', 'spacing'],
+    header: [],
+    footer: [],
+  },
+  look: {
+    base: defaultDesign,
+    palettes: PALETTE_PRESETS.map((palette) => ({ isDark: false, ...palette })),
+    fontThemes: defaultDesign.fontThemes,
+    replacedTweaks: ['palette'],
+  },
+};
+
+const tweak = {
+  type: 'dropdown',
+  category: 'Footer',
+  pageType: null,
+  target: '.Footer',
+  showOnlyWhenPresent: null,
+  min: null,
+  max: null,
+  step: 1,
+  options: ['Deep', 'Paper'],
+  default: 'Deep',
+  value: null,
+  disableTransparency: false,
+  loadAllVariants: false,
+  property: null,
+} as const;
+
+const theme: SiteThemeResponse = {
+  theme: {
+    name: 'shoreline',
+    revision: 1,
+    title: 'Shoreline',
+    author: 'Awning',
+    installedAt: '2026-01-01T00:00:00Z',
+    bundled: true,
+    own: false,
+    canGoBack: false,
+    diagnostics: [],
+  },
+  tweaks: [
+    { ...tweak, options: [...tweak.options], title: 'palette', label: 'Palette', category: 'Site' },
+    { ...tweak, options: [...tweak.options], title: 'footer-ground', label: 'Ground of the footer' },
+    {
+      ...tweak,
+      options: [...tweak.options],
+      title: 'columns',
+      label: 'Columns',
+      target: '.Card',
+      category: 'Shop',
+    },
+  ],
+  customCss: '',
+  styleDiagnostics: [],
+};
+
+const draftState = {
+  isOpen: true,
+  basedOn: 1,
+  conflicts: [],
+  openedAt: null,
+  openedBy: null,
+  updatedAt: null,
+  updatedBy: null,
+};
+
+async function openStyles(live: Design = defaultDesign) {
+  const opened = await openPicker({ draw: () => <StylesPanel /> });
+  const { server } = opened;
+  const drafts = new Map<string, { value: unknown; version: number }>();
+  const draftOf = (kind: string) => drafts.get(kind) ?? { value: null, version: 1 };
+  server.respond(readThemeParts, () => ({ body: parts }));
+  server.respond(readSiteDesign, () => ({ body: { design: live, warnings: [] } }));
+  server.respond(readSiteTheme, () => ({ body: theme }));
+  server.respond(readCollectionTree, () =>
+    Response.json({ collections: [{ children: [] }, { children: [] }] }),
+  );
+  server.respond(readSettingsDraft, ({ params }) => ({
+    body: { ...draftState, ...draftOf(String(params.kind)) },
+  }));
+  server.respond(saveSettingsDraft, ({ params, body }) => {
+    const kind = String(params.kind);
+    const draft = { value: body.value, version: draftOf(kind).version + 1 };
+    drafts.set(kind, draft);
+    return { body: { ...draftState, ...draft } };
+  });
+  server.respond(discardSettingsDraft, ({ params }) => {
+    const kind = String(params.kind);
+    drafts.set(kind, { value: null, version: draftOf(kind).version + 1 });
+    return new Response(null, { status: 204 });
+  });
+  await screen.findByRole('heading', { name: 'Colours' });
+  const css = (): string => opened.model.state().view.designCss ?? '';
+  const saved = (kind: string): unknown => draftOf(kind).value;
+  return { ...opened, css, saved };
+}
+
+describe('the styles of a site', () => {
+  it('ED-69 ED-71 a colour is on the page at once and waits in the draft, on all pages once it is published', async () => {
+    const { css, saved, user } = await openStyles();
+    expect(await screen.findByText('On all 2 pages once you publish')).toBeDefined();
+    fireEvent.change(screen.getByLabelText('Pick Accent'), { target: { value: '#1b6a62' } });
+    expect(css()).toContain('--awning-design-accent:#1b6a62');
+    await waitFor(() =>
+      expect(saved('design')).toMatchObject({ design: { colorPalette: expect.anything() } }),
+    );
+    await user.click(screen.getByRole('button', { name: /a change of the styles$/ }));
+    expect(css()).toBe('');
+    await waitFor(() => expect(saved('design')).toBeNull());
+  });
+
+  it('ED-69 a pair that is hard to read says so and offers the nearest colour that passes', async () => {
+    const { css, user } = await openStyles();
+    fireEvent.change(screen.getByLabelText('Pick Accent'), { target: { value: '#c9784f' } });
+    const list = screen.getByRole('list', { name: 'Contrast' });
+    expect(within(list).getAllByText('Too low').length).toBeGreaterThan(0);
+    const [use] = screen.getAllByRole('button', { name: /^Use #/ });
+    if (!use) return expect.fail('nothing is offered');
+    await user.click(use);
+    expect(within(list).queryByText('Too low')).toBeNull();
+    expect(css()).toContain('--awning-design-accent:');
+  });
+
+  it('a colour that is typed counts once it is whole, and says what is wrong until then', async () => {
+    const { css, user } = await openStyles();
+    const field = screen.getByLabelText('Colour as a code');
+    await user.clear(field);
+    await user.type(field, '#1b6');
+    expect(css()).toContain('--awning-design-accent:#11bb66');
+    await user.type(field, '0');
+    expect(screen.getByText(/A colour has 3 or 6/)).toBeDefined();
+    expect(css()).toContain('--awning-design-accent:#11bb66');
+  });
+
+  it('ED-69 sets, fonts, sizes and shapes are tokens of the page', async () => {
+    const { css, user } = await openStyles();
+    await user.click(screen.getByRole('button', { name: 'Harbour' }));
+    expect(css()).toContain('--awning-design-accent:#1f5a98');
+    await user.click(screen.getByRole('button', { name: 'Gallery' }));
+    expect(css()).toContain('--awning-design-heading-font:"Helvetica Neue"');
+    fireEvent.change(screen.getByRole('slider', { name: 'Corners of buttons' }), { target: { value: '12' } });
+    expect(css()).toContain('--awning-design-button-radius:12px');
+    fireEvent.change(screen.getByRole('slider', { name: 'Running text, wide screens' }), {
+      target: { value: '20' },
+    });
+    expect(css()).toMatch(/--awning-design-step-0:clamp\([^)]*1\.25rem\)/);
+    expect(screen.getByRole('button', { name: /a change of the styles$/ }).textContent).toBe('Undo 4');
+  });
+
+  it('ED-70 Compare shows the look of visitors while it is held', async () => {
+    const { css } = await openStyles();
+    fireEvent.change(screen.getByLabelText('Pick Accent'), { target: { value: '#1b6a62' } });
+    const button = screen.getByRole('button', { name: 'Hold to compare' });
+    fireEvent.pointerDown(button);
+    expect(css()).toBe('');
+    fireEvent.pointerUp(button);
+    expect(css()).toContain('#1b6a62');
+  });
+
+  it('ED-70 settings of the theme are shown by category, and a click leaves those that aim at a part', async () => {
+    const { model, saved, user } = await openStyles();
+    expect(screen.queryByLabelText('Palette', { selector: 'select' })).toBeNull();
+    expect(model.state().view.aims).toEqual(['.Footer', '.Card']);
+    expect(screen.getByRole('group', { name: 'Shop' })).toBeDefined();
+    model.show({ aimed: ['.Footer'] });
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Shop' })).toBeNull());
+    const before = model.state().view.redraws;
+    await user.selectOptions(screen.getByLabelText('Ground of the footer'), 'Paper');
+    await waitFor(() => expect(saved('theme')).toEqual({ tweakValues: { 'footer-ground': 'Paper' } }));
+    await waitFor(() => expect(model.state().view.redraws).toBe(before + 1));
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(screen.getByRole('group', { name: 'Shop' })).toBeDefined();
+  });
+
+  it('PL-8.44 fonts that cannot be loaded are named', async () => {
+    await openStyles();
+    // Where nothing answers, loading has failed by itself.
+    const link = document.head.querySelector('link[href$="/faces.css"]');
+    if (link) fireEvent.error(link);
+    expect((await screen.findByRole('alert')).textContent).toBe('Unable to load fonts');
+  });
+});

@@ -1,0 +1,224 @@
+import { ActionIcon, Button, Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Redo, Undo } from 'iconoir-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useMemberSession } from '../../api/member-session-query.ts';
+import { useServices } from '../../api/services-context.tsx';
+import { useUnsavedWork } from '../../kit/record/unsaved-work.tsx';
+import { useMessages } from '../../messages/use-messages.ts';
+import { rightsOf } from '../inspector/settings/member-rights.ts';
+import { useEditorModel } from '../use-editor.ts';
+import { ColorPart } from './color-part.tsx';
+import { draftedDesign, type Look } from './design-draft.ts';
+import { FontPart } from './font-part.tsx';
+import type { LookSession, LookState } from './look-session.ts';
+import { lookOf, showLook } from './open-look.ts';
+import { pageCountQuery } from './page-count-query.ts';
+import { ShapePart } from './shape-part.tsx';
+import classes from './styles.module.css';
+import { stylesMessages } from './styles-messages.ts';
+import type { StylesProps } from './styles-props.ts';
+import { TweakPart } from './tweak-part.tsx';
+
+/** ED-69, ED-70: how the whole site looks, changed on the page that is open. */
+export function StylesPanel() {
+  const t = useMessages(stylesMessages);
+  const services = useServices();
+  const model = useEditorModel();
+  const [attempt, setAttempt] = useState(0);
+  const [opened, setOpened] = useState<{ look: Look | null; isFailed: boolean }>({
+    look: null,
+    isFailed: false,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reads it again
+  useEffect(() => {
+    let isGone = false;
+    lookOf(model, services).then(
+      (look) => isGone || setOpened({ look, isFailed: false }),
+      () => isGone || setOpened({ look: null, isFailed: true }),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [model, services, attempt]);
+  if (opened.look) return <OpenStyles look={opened.look} />;
+  if (!opened.isFailed)
+    return (
+      <p className={classes.note}>
+        <Loader size="xs" aria-hidden /> {t('loading')}
+      </p>
+    );
+  return (
+    <div className={classes.note} role="alert">
+      <p>{t('notOpened')}</p>
+      <Button size="xs" onClick={() => setAttempt(attempt + 1)}>
+        {t('tryAgain')}
+      </Button>
+    </div>
+  );
+}
+
+const useLook = (session: LookSession): LookState =>
+  useSyncExternalStore(session.subscribe, session.state, session.state);
+
+function OpenStyles({ look }: { readonly look: Look }) {
+  const t = useMessages(stylesMessages);
+  const { member } = useMemberSession();
+  const rights = rightsOf(member);
+  const state = useLook(look.design);
+  const tweaks = useLook(look.tweaks);
+  const design = draftedDesign(look.live, state.fields);
+  const reads = new Set(look.parts.reads.design);
+  const { fontsFailed } = useFontFaces();
+  const isUnsaved = state.saving !== 'saved' || tweaks.saving !== 'saved';
+  useUnsavedWork(isUnsaved);
+  // The panel may be closed within the moment that a change waits.
+  useEffect(
+    () => () => {
+      void look.design.flush();
+      void look.tweaks.flush();
+    },
+    [look],
+  );
+  const props: StylesProps = {
+    look,
+    design,
+    isReadOnly: !rights.mayChangeLocked,
+    edit: (change, merge) => look.design.edit(change, merge),
+  };
+  return (
+    <>
+      <Reach />
+      {props.isReadOnly && <p className={classes.note}>{t('readOnly')}</p>}
+      <fieldset className={classes.parts} disabled={props.isReadOnly}>
+        {reads.size === 0 && <p className={classes.note}>{t('notRead')}</p>}
+        {reads.has('colors') && <ColorPart {...props} />}
+        {fontsFailed && (
+          <p className={classes.note} role="alert">
+            {t('noFonts')}
+          </p>
+        )}
+        {reads.has('fonts') && <FontPart {...props} />}
+        {reads.size > 0 && <ShapePart {...props} />}
+        <TweakPart look={look} fields={tweaks.fields} mayWriteCss={rights.mayChangeCode} />
+      </fieldset>
+      <Foot look={look} design={state} tweaks={tweaks} />
+    </>
+  );
+}
+
+/** ED-71: what is changed here is on every page. */
+function Reach() {
+  const t = useMessages(stylesMessages);
+  const { api } = useServices();
+  const { data } = useQuery(pageCountQuery(api));
+  return (
+    <p className={classes.reach}>
+      <span className={classes.sharedMark} aria-hidden />
+      {data === undefined ? t('sharedAll') : t('shared', { count: data })}
+    </p>
+  );
+}
+
+const FACES = '/_awning/fonts/faces.css';
+
+/** The fonts that Awning brings, for samples of them. */
+function useFontFaces(): { readonly fontsFailed: boolean } {
+  const [fontsFailed, setFailed] = useState(false);
+  useEffect(() => {
+    if (document.head.querySelector(`link[href="${FACES}"]`)) return;
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = FACES;
+    link.addEventListener('error', () => {
+      link.remove();
+      setFailed(true);
+    });
+    document.head.append(link);
+  }, []);
+  return { fontsFailed };
+}
+
+interface FootProps {
+  readonly look: Look;
+  readonly design: LookState;
+  readonly tweaks: LookState;
+}
+
+/** The way back, and the look that visitors have. */
+function Foot({ look, design, tweaks }: FootProps) {
+  const t = useMessages(stylesMessages);
+  const model = useEditorModel();
+  const [isComparing, setComparing] = useState(false);
+  const compare = (isOn: boolean): void => {
+    if (isOn === isComparing) return;
+    setComparing(isOn);
+    showLook(model, look, isOn ? look.live : draftedDesign(look.live, look.design.state().fields));
+    if (isOn) model.say(t('comparing'));
+  };
+  // The one that was changed last has the newest step; of the design where both have.
+  const session = design.past > 0 || tweaks.past === 0 ? look.design : look.tweaks;
+  const { past, future } = session.state();
+  const failed = [design, tweaks].find(({ saving }) => saving === 'failed');
+  const isSaving = [design, tweaks].some(({ saving }) => saving === 'saving');
+  const hasDraft = Object.keys({ ...design.fields, ...tweaks.fields }).length > 0;
+  return (
+    <div className={classes.foot}>
+      {failed ? (
+        <p role="alert" className={classes.failed}>
+          {t('failed', { sentence: failed.sentence })}{' '}
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() => {
+              void look.design.flush();
+              void look.tweaks.flush();
+            }}
+          >
+            {t('tryAgain')}
+          </Button>
+        </p>
+      ) : (
+        <p className={classes.status} role="status">
+          {isSaving ? t('saving') : hasDraft ? t('saved') : ''}
+        </p>
+      )}
+      <div className={classes.tools}>
+        <Button
+          size="xs"
+          variant="default"
+          aria-pressed={isComparing}
+          disabled={Object.keys(design.fields).length === 0}
+          onPointerDown={() => compare(true)}
+          onPointerUp={() => compare(false)}
+          onPointerLeave={() => compare(false)}
+          onPointerCancel={() => compare(false)}
+          onBlur={() => compare(false)}
+          onKeyDown={({ key }) => (key === ' ' || key === 'Enter') && compare(true)}
+          onKeyUp={() => compare(false)}
+        >
+          {t('compare')}
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<Undo width={14} height={14} aria-hidden />}
+          aria-label={t('undoLabel', { count: past })}
+          disabled={past === 0}
+          onClick={session.undo}
+        >
+          {t('undo', { count: past })}
+        </Button>
+        <ActionIcon
+          size={30}
+          variant="default"
+          aria-label={t('redoLabel')}
+          disabled={future === 0}
+          onClick={session.redo}
+        >
+          <Redo width={14} height={14} aria-hidden />
+        </ActionIcon>
+      </div>
+    </div>
+  );
+}

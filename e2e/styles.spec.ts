@@ -1,0 +1,104 @@
+import { expect, test, ways } from './journey.ts';
+import { signInAsMerchant } from './merchant.ts';
+import { createSignInPage } from './pages/sign-in-page.ts';
+import { createSite } from './people.ts';
+
+const [SECTION, TEXT] = ['a'.repeat(24), 'c'.repeat(24)];
+const ACCENT = '--awning-design-accent';
+
+test(
+  'ED-69 ED-70 ED-71 the styles of a site are changed on the page, compared, undone and published',
+  ways({ screens: ['page editor'], sizes: 'desktop' }),
+  async ({ page, watch, browser }) => {
+    // Owner and theme scripts are refused in the canvas, which the browser mentions.
+    watch.allow(/Content Security Policy|sandboxed/);
+    const site = await createSite();
+    const owner = await signInAsMerchant(site);
+    await owner.call('put', '/api/site-theme', { themeName: 'shoreline' });
+    const created = await owner.call('post', '/api/content/collections', {
+      kind: 'page',
+      title: 'About',
+      enabled: true,
+    });
+    const { id, fullUrl } = (await created.json()).collection;
+    const draft = `/api/content/collections/${id}/draft`;
+    await owner.call('patch', draft, {
+      commands: [
+        { do: 'add-section', settings: { name: 'Opening' } },
+        {
+          do: 'add-block',
+          section: SECTION,
+          type: 2,
+          value: { html: '<h1>Near the sea</h1>' },
+          at: { column: 0, row: 0, width: 10, height: 3 },
+        },
+      ],
+      ids: [SECTION, TEXT],
+      base: (await owner.read(draft)).version,
+      batch: 'first',
+    });
+    const signIn = createSignInPage(page);
+    await signIn.open(`${site.url}/config/pages`);
+    await signIn.signIn(site.owner);
+    await page.getByRole('treeitem', { name: /^About/ }).dblclick();
+    const canvas = page.frameLocator('iframe[title="The page"]');
+    await expect(canvas.getByText('Near the sea')).toBeVisible();
+    const token = (name: string): Promise<string> =>
+      canvas.locator('body').evaluate((body, each) => getComputedStyle(body).getPropertyValue(each), name);
+
+    await page.getByRole('tab', { name: 'Styles' }).click();
+    await expect(page.getByRole('heading', { name: 'Colours' })).toBeVisible();
+    await watch.examine();
+    expect(await token(ACCENT)).toBe('');
+    await page.getByLabel('Pick Accent').fill('#c9784f');
+    await expect.poll(() => token(ACCENT)).toBe('#c9784f');
+    await expect(page.getByText('Too low').first()).toBeVisible();
+    await watch.examine();
+    await page
+      .getByRole('button', { name: /^Use #/ })
+      .first()
+      .click();
+    await expect(page.getByText('Too low')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Sea Glass' }).click();
+    await expect.poll(() => token(ACCENT)).toBe('#1b6a62');
+    await page.getByRole('button', { name: 'Instrument', exact: true }).click();
+    await expect.poll(() => token('--awning-design-heading-font')).toContain('Instrument Serif');
+    await page.getByRole('slider', { name: 'Corners of buttons' }).fill('14');
+    await expect.poll(() => token('--awning-design-button-radius')).toBe('14px');
+
+    const compare = page.getByRole('button', { name: 'Hold to compare' });
+    await compare.hover();
+    await page.mouse.down();
+    await expect.poll(() => token(ACCENT)).toBe('');
+    await page.mouse.up();
+    await expect.poll(() => token(ACCENT)).toBe('#1b6a62');
+    await page.getByRole('button', { name: /a change of the styles$/ }).click();
+    await expect.poll(() => token('--awning-design-button-radius')).toBe('');
+    await expect(page.getByText('Saved as a draft')).toBeVisible();
+
+    // A part of every page says so, and is opened by one click.
+    await canvas.locator('header.Header').click({ position: { x: 4, y: 4 } });
+    await expect(page.getByRole('region', { name: /^Header, on / })).toBeVisible();
+    await page.getByRole('button', { name: 'Open header' }).click();
+    await page.getByRole('checkbox', { name: 'Link to the search' }).uncheck();
+    await expect(canvas.locator('.Header-tools a[href="/search"]')).toHaveCount(0);
+    await watch.examine();
+
+    const visitor = await (await browser.newContext()).newPage();
+    const visit = async (): Promise<string> => {
+      await visitor.goto(site.url + fullUrl);
+      return visitor.content();
+    };
+    expect(await visit()).not.toContain(`${ACCENT}:`);
+    await page.keyboard.press('Control+Enter');
+    const dialog = page.getByRole('dialog', { name: 'Publish' });
+    for (const name of ['Design', 'Header and footer'])
+      await dialog.getByRole('checkbox', { name, exact: true }).check();
+    await dialog.getByRole('button', { name: /^Publish/ }).click();
+    await expect(dialog).toBeHidden();
+    await expect.poll(visit).toContain(`${ACCENT}:#1b6a62`);
+    await expect(visitor.locator('.Header-tools a[href="/search"]')).toHaveCount(0);
+    await visitor.context().close();
+    await owner.end();
+  },
+);
