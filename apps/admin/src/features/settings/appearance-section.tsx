@@ -5,8 +5,8 @@ import { type MemberChoices, useMemberChoice } from '../../api/member-choices.ts
 import { useMessages } from '../../messages/use-messages.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Toggle } from '../../ui/toggle.tsx';
+import { SettingsSection } from './form/settings-section.tsx';
 import { memberMessages } from './member-messages.ts';
-import { SettingsSection } from './settings-section.tsx';
 
 /** How the admin looks and behaves for the member: shown at once, and taken back when it cannot be saved. */
 export function AppearanceSection() {
@@ -16,7 +16,7 @@ export function AppearanceSection() {
   const singleKeys = useSavedChoice('singleKeys');
   const error = appearance.error ?? density.error ?? singleKeys.error;
   return (
-    <SettingsSection title={t('appearance')} about={t('appearanceAbout')}>
+    <SettingsSection anchor="appearance" title={t('appearance')} about={t('appearanceAbout')}>
       <SegmentedControl
         aria-label={t('appearance')}
         data={[

@@ -6,8 +6,8 @@ import { useMessages } from '../../messages/use-messages.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { useNoticeText } from '../notices/notice-text.ts';
 import { useSavedChoice } from './appearance-section.tsx';
+import { SettingsSection } from './form/settings-section.tsx';
 import { memberMessages } from './member-messages.ts';
-import { SettingsSection } from './settings-section.tsx';
 
 /** Which kinds of notices the member wants, of those that their roles are told of. */
 export function NoticesSection() {

@@ -14,9 +14,9 @@ import { openAdmin } from '../../testing/open-admin.tsx';
 
 afterEach(() => window.localStorage.clear());
 
-const openSettings = (server = createFakeServer({ member: owner })) => ({
+const openSettings = (topic = 'language', server = createFakeServer({ member: owner })) => ({
   server,
-  ...openAdmin(server, '/config/settings'),
+  ...openAdmin(server, `/config/settings/${topic}`),
 });
 const language = () => screen.findByLabelText<HTMLSelectElement>('Language');
 const save = (what: 'site' | 'store') => screen.getByRole('button', { name: `Save ${what} settings` });
@@ -42,7 +42,7 @@ describe('the settings page', () => {
   });
 
   it("the settings page saves the store's currency without saving the site settings", async () => {
-    const { server, user } = openSettings();
+    const { server, user } = openSettings('store');
     await user.selectOptions(await screen.findByLabelText('Currency'), 'JPY');
     await user.click(save('store'));
     await waitFor(() => expect(server.settings.store.value.storeCurrency).toBe('JPY'));
@@ -59,7 +59,7 @@ describe('the settings page', () => {
       changes.push(body);
       return Response.json({ ...limits, ...body });
     });
-    const { user } = openSettings(server);
+    const { user } = openSettings('limits', server);
     const field = await screen.findByLabelText('Blocks in one section');
     await user.clear(field);
     await user.type(field, '90');
@@ -78,13 +78,13 @@ describe('the settings page', () => {
     await language();
     await user.click(screen.getByRole('switch', { name: 'Local price format' }));
     cleanup();
-    openAdmin(server, '/config/settings');
+    openAdmin(server, '/config/settings/language');
     await language();
     expect(save('site')).toHaveProperty('disabled', false);
   });
 
   it('the site is given a name, and an empty one is not accepted', async () => {
-    const { user, server } = openSettings();
+    const { user, server } = openSettings('brand');
     const title = await screen.findByRole('textbox', { name: 'Site title' });
     await user.clear(title);
     expect(screen.getByText('Enter a title.')).toBeDefined();
@@ -141,7 +141,7 @@ describe('the settings page', () => {
   it('offers another try when the settings do not load', async () => {
     const server = createFakeServer({ member: owner });
     const mend = server.respond(readSiteSettings, () => refuse(503, 'http.unavailable', 'Not now.'));
-    const { user } = openSettings(server);
+    const { user } = openSettings('language', server);
     expect(await screen.findByText('Not now.')).toBeDefined();
     mend();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -149,34 +149,37 @@ describe('the settings page', () => {
   });
 
   it('AP-22 the shell asks before a member leaves unsaved settings, and once for all forms of the page', async () => {
-    const { user, address } = openSettings();
-    await user.selectOptions(await language(), 'de');
-    await user.selectOptions(await screen.findByLabelText('Currency'), 'EUR');
+    const { user, address } = openSettings('publishing');
+    await user.click(await screen.findByRole('switch', { name: 'Review before publishing' }));
+    await user.type(await screen.findByLabelText('Days in which activity can be read'), '0');
     const places = screen.getByRole('navigation', { name: 'Main' });
     await user.click(within(places).getByRole('link', { name: 'Home' }));
     const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
     await user.click(within(question).getByRole('button', { name: 'Stay' }));
-    expect(address()).toBe('/config/settings');
-    expect((await language()).value).toBe('de');
+    expect(address()).toBe('/config/settings/publishing');
+    expect(screen.getByLabelText<HTMLInputElement>('Days in which activity can be read').value).toBe('3,650');
     await user.click(within(places).getByRole('link', { name: 'Home' }));
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
     await screen.findByRole('heading', { name: 'Home' });
   });
 
-  it("the settings page shows only the settings that the member's roles allow", async () => {
+  it("the settings page shows only the topics that the member's roles allow", async () => {
     const storeManager = { ...owner, permissions: ['site.view', 'commerce.manage'] };
-    const { server } = openSettings(createFakeServer({ member: storeManager }));
-    await screen.findByLabelText('Currency');
-    expect(screen.queryByLabelText('Language')).toBeNull();
-    expect(server.requests.map(({ endpoint }) => endpoint)).not.toContain('GET /api/settings/site');
+    const server = createFakeServer({ member: storeManager });
+    openAdmin(server, '/config/settings');
+    const topics = await screen.findByRole('navigation', { name: 'Topics of the settings' });
+    const names = within(topics)
+      .getAllByRole('link')
+      .map((link) => link.querySelector('strong')?.textContent);
+    expect(names).toEqual(['Store', 'Your admin']);
+    expect(server.requests.map(({ endpoint }) => endpoint)).not.toContain('GET /api/settings/identity');
   });
 
-  it('a member without permission for settings sees their own choices and nothing of the site', async () => {
+  it('AP-47 a topic that a role does not include says so when its address is opened', async () => {
     const viewer = { ...owner, permissions: ['site.view'] };
-    openSettings(createFakeServer({ member: viewer }));
-    expect(await screen.findByRole('heading', { name: 'Appearance' })).toBeDefined();
-    expect(screen.queryByLabelText('Language')).toBeNull();
-    expect(screen.queryByLabelText('Currency')).toBeNull();
+    const { server } = openSettings('code', createFakeServer({ member: viewer }));
+    expect(await screen.findByRole('heading', { name: 'Your roles do not include this' })).toBeDefined();
+    expect(server.requests.map(({ endpoint }) => endpoint)).not.toContain('GET /api/settings/code-injection');
   });
 });
 
@@ -186,7 +189,7 @@ describe('the appearance', () => {
   it('PL-4.23 a chosen appearance applies at once and is saved beside the other choices of the member', async () => {
     const server = createFakeServer({ member: owner });
     server.settings.memberPreferences.save({ preferences: { mutedNotices: ['reviews'] } });
-    const { user } = openSettings(server);
+    const { user } = openSettings('you', server);
     await user.click(await screen.findByLabelText('Dark'));
     expect(scheme()).toBe('dark');
     await waitFor(() => expect(stored(server)).toEqual({ mutedNotices: ['reviews'], appearance: 'dark' }));
@@ -204,7 +207,7 @@ describe('the appearance', () => {
   it('PL-8.39 the appearance reverts and an error is shown when it cannot be saved', async () => {
     const server = createFakeServer({ member: owner });
     server.respond(saveMemberPreferences, () => refuse(503, 'http.unavailable', 'Not now.'));
-    const { user } = openSettings(server);
+    const { user } = openSettings('you', server);
     const dark = await screen.findByLabelText<HTMLInputElement>('Dark');
     await user.click(dark);
     expect(await screen.findByText('Not now.')).toBeDefined();
@@ -214,7 +217,7 @@ describe('the appearance', () => {
 
   it('the appearance is saved beside a choice that was made in another tab in between', async () => {
     const server = createFakeServer({ member: owner });
-    const { user } = openSettings(server);
+    const { user } = openSettings('you', server);
     const dark = await screen.findByLabelText('Dark');
     await waitFor(() =>
       expect(server.requests.map(({ endpoint }) => endpoint)).toContain(
@@ -229,7 +232,7 @@ describe('the appearance', () => {
   it('a member without any other permission has an appearance, rows and keys of their own', async () => {
     const viewer = { ...owner, roles: { 10: true as const }, permissions: ['site.view'] };
     const server = createFakeServer({ member: viewer });
-    const { user } = openSettings(server);
+    const { user } = openSettings('you', server);
     await user.click(await screen.findByLabelText('Compact'));
     await user.click(screen.getByRole('switch', { name: 'Single keys' }));
     await waitFor(() => expect(stored(server)).toEqual({ density: 'compact', singleKeys: false }));
@@ -238,7 +241,7 @@ describe('the appearance', () => {
 
   it('AP-45 a kind of notice that a member switches off is left out of their bell alone', async () => {
     const server = createFakeServer({ member: owner });
-    const { user } = openSettings(server);
+    const { user } = openSettings('you', server);
     await user.click(await screen.findByRole('checkbox', { name: 'Low stock' }));
     await waitFor(() => expect(stored(server)).toEqual({ mutedNotices: ['low-stock'] }));
     await user.click(screen.getByRole('checkbox', { name: 'Low stock' }));

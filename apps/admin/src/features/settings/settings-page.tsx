@@ -1,43 +1,70 @@
-import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { NavArrowRight } from 'iconoir-react';
+import { useState } from 'react';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { Page } from '../../ui/page.tsx';
-import { AppearanceSection } from './appearance-section.tsx';
-import { LimitsSection } from './limits-section.tsx';
-import { memberMessages } from './member-messages.ts';
-import { NoticesSection } from './notices-section.tsx';
-import { settingsMessages } from './settings-messages.ts';
-import { SettingsSection } from './settings-section.tsx';
-import { SiteSettingsSection } from './site-settings-section.tsx';
-import { SiteTitleSection } from './site-title-section.tsx';
-import { StoreSettingsSection } from './store-settings-section.tsx';
+import { FoundSettings, SettingSearchField } from './setting-search.tsx';
+import classes from './settings-page.module.css';
+import { topicIcons } from './topic-icons.tsx';
+import { openTopics, type Topic, topicGroups } from './topic-list.ts';
+import { topicMessages } from './topic-messages.ts';
+import { useTopicValues } from './use-topic-values.ts';
 
+/** All settings: one search over them, and each topic with its value of today. */
 export function SettingsPage() {
-  const t = useMessages(memberMessages);
-  const words = useMessages(settingsMessages);
+  const t = useMessages(topicMessages);
   const { website, member } = useMemberSession();
-  const may = (permission: string) => member?.permissions.includes(permission) ?? false;
-  const store = may('commerce.manage');
+  const [typed, setTyped] = useState('');
+  const open = openTopics(member?.permissions ?? []);
+  const groups = topicGroups.filter((group) => open.some((topic) => topic.group === group));
   return (
-    <Page title={words('title')} siteTitle={website.title}>
-      {may('settings.manage') && <SiteTitleSection />}
-      {may('settings.manage') && <SiteSettingsSection />}
-      {store && <StoreSettingsSection />}
-      <AppearanceSection />
-      <NoticesSection />
-      {may('settings.manage') && may('content.contribute') && <LimitsSection />}
-      {store && (
-        <SettingsSection title={t('setUp')} about={t('setUpAbout')}>
-          <Anchor
-            renderRoot={(props) => <Link to="/settings/set-up" {...props} />}
-            c="inherit"
-            underline="always"
-          >
-            {t('setUpOpen')}
-          </Anchor>
-        </SettingsSection>
+    <Page title={t('title')} siteTitle={website.title} wide>
+      <SettingSearchField typed={typed} onType={setTyped} isLarge />
+      {typed.trim() !== '' ? (
+        <FoundSettings typed={typed} topics={open} />
+      ) : (
+        <nav aria-label={t('topics')} className={classes.groups}>
+          {groups.map((group) => (
+            <TopicCard key={group} label={t(`${group}Group`)} topics={open} group={group} />
+          ))}
+        </nav>
       )}
     </Page>
+  );
+}
+
+interface TopicCardProps {
+  readonly label: string;
+  readonly group: Topic['group'];
+  readonly topics: readonly Topic[];
+}
+
+function TopicCard({ label, group, topics }: TopicCardProps) {
+  const t = useMessages(topicMessages);
+  const values = useTopicValues();
+  return (
+    <section className={classes.group}>
+      <h2>{label}</h2>
+      <ul>
+        {topics
+          .filter((topic) => topic.group === group)
+          .map((topic) => {
+            const Icon = topicIcons[topic.id];
+            return (
+              <li key={topic.id}>
+                <Link to="/settings/$topic" params={{ topic: topic.id }}>
+                  {Icon && <Icon width={18} height={18} strokeWidth={1.6} aria-hidden />}
+                  <span className={classes.words}>
+                    <strong>{t(topic.label)}</strong>
+                    <span className={classes.hint}>{values[topic.id] ?? t(topic.hint)}</span>
+                  </span>
+                  <NavArrowRight width={16} height={16} aria-hidden className={classes.arrow} />
+                </Link>
+              </li>
+            );
+          })}
+      </ul>
+    </section>
   );
 }

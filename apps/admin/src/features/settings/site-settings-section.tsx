@@ -1,12 +1,13 @@
+import { MEASURES } from '@awning/contract';
 import { NativeSelect } from '@mantine/core';
 import { useServices } from '../../api/services-context.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { Toggle } from '../../ui/toggle.tsx';
 import { languageChoices, timeZoneChoices } from './choices.ts';
-import { settingsMessages } from './settings-messages.ts';
-import { SettingsFields, SettingsSection } from './settings-section.tsx';
-import { siteSettingsSource } from './settings-source.ts';
-import { useSettingsForm } from './use-settings-form.ts';
+import { settingsMessages } from './form/settings-messages.ts';
+import { SettingsFields, SettingsSection } from './form/settings-section.tsx';
+import { siteSettingsSource } from './form/settings-source.ts';
+import { useSettingsForm } from './form/use-settings-form.ts';
 
 export function SiteSettingsSection() {
   const t = useMessages(settingsMessages);
@@ -32,6 +33,21 @@ export function SiteSettingsSection() {
               value={values.timeZone}
               onChange={(event) => change('timeZone', event.currentTarget.value)}
               error={errorOf('timeZone')}
+            />
+            <NativeSelect
+              label={t('measures')}
+              description={t('measuresHint')}
+              data={[
+                { value: 'country', label: t('measuresByCountry') },
+                { value: 'metric', label: t('metric') },
+                { value: 'imperial', label: t('imperial') },
+              ]}
+              value={values.measures}
+              onChange={(event) => {
+                const chosen = MEASURES.find((each) => each === event.currentTarget.value);
+                if (chosen) change('measures', chosen);
+              }}
+              error={errorOf('measures')}
             />
             <Toggle
               label={t('priceFormat')}

@@ -4,10 +4,10 @@ import { useServices } from '../../api/services-context.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { Toggle } from '../../ui/toggle.tsx';
 import { currencyChoices } from './choices.ts';
-import { settingsMessages } from './settings-messages.ts';
-import { SettingsFields, SettingsSection } from './settings-section.tsx';
-import { storeSettingsSource } from './settings-source.ts';
-import { useSettingsForm } from './use-settings-form.ts';
+import { settingsMessages } from './form/settings-messages.ts';
+import { SettingsFields, SettingsSection } from './form/settings-section.tsx';
+import { storeSettingsSource } from './form/settings-source.ts';
+import { useSettingsForm } from './form/use-settings-form.ts';
 
 export function StoreSettingsSection() {
   const t = useMessages(settingsMessages);

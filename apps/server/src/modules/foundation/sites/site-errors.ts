@@ -15,6 +15,15 @@ export const siteErrors = defineErrors('sites', {
   slugTaken: { status: 409, message: 'There is already a site named "{slug}".' },
   hostTaken: { status: 409, message: 'The domain "{host}" already belongs to a site.' },
   hostMissing: { status: 404, message: 'The site "{slug}" has no domain "{host}".' },
+  tooManyDomains: { status: 409, message: 'A site has up to {max} domains. Remove one that is not used.' },
+  creationClosed: {
+    status: 403,
+    message: 'Sites of this server are made by its operator. Ask them for another one.',
+  },
+  lastOne: {
+    status: 409,
+    message: 'This is the only site of the server. Make another one first.',
+  },
   primaryStays: {
     status: 409,
     message: 'Links use "{host}". Make another domain of the site the primary one first.',

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { SiteTitle, SiteTitleChange } from '@awning/contract';
+import type { DomainCheck, DomainList, SiteTitle, SiteTitleChange } from '@awning/contract';
 import type { Config } from '../../../config/config.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Database, type Queryable, violatedConstraint } from '../../../platform/db/index.ts';
@@ -8,7 +8,9 @@ import type { FileStore } from '../../../platform/files/index.ts';
 import type { RequestSite } from '../../../platform/http/index.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { type Invariant, invariant } from '../../../platform/invariant.ts';
+import type { Resolve } from '../../../platform/outbound/index.ts';
 import { createKeyedCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
+import { checkDomain, resolveByDns } from './domain-check.ts';
 import { isInstallHost, readHost, siteBaseUrl } from './site-address.ts';
 import { siteErrors } from './site-errors.ts';
 import { siteInvariants } from './site-invariants.ts';
@@ -28,6 +30,8 @@ export interface Sites {
   list(): Promise<Site[]>;
   /** Throws when there is none: for commands, where a person named it. */
   bySlug(slug: string): Promise<Site>;
+  /** Of a request: it is there. */
+  byId(websiteId: WebsiteId): Promise<Site>;
   byHost(host: string): Promise<RequestSite | null>;
   baseUrl(site: Site): string;
   /** As stored at this moment, and what it is from now on; what is not given stays. */
@@ -37,9 +41,13 @@ export interface Sites {
   domains(site: Site): Promise<Domain[]>;
   /**
    * The first domain of a site is its primary one, which links use. Adding one that the site has already changes
-   * nothing but, if asked for, which one is primary.
+   * nothing but, if asked for, which one is primary. `onlyKnown` refuses those that the site has not.
    */
-  addDomain(site: Site, host: string, options?: { primary?: boolean }): Promise<void>;
+  addDomain(site: Site, host: string, options?: { primary?: boolean; onlyKnown?: boolean }): Promise<void>;
+  /** With what an owner needs to know to let domains lead here. */
+  domainList(site: Site): Promise<DomainList>;
+  /** Asks DNS where a domain of the site leads at this moment. */
+  checkDomain(site: Site, host: string): Promise<DomainCheck>;
   /** The primary domain stays as long as there are others. */
   removeDomain(site: Site, host: string): Promise<void>;
   /**
@@ -57,10 +65,13 @@ interface SitesOptions {
   readonly ids: Ids;
   readonly clock: Clock;
   readonly files: Pick<FileStore, 'list' | 'delete'>;
+  readonly resolve?: Resolve;
 }
 
 const SLUG = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const HOST = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/;
+/** Nobody needs more, and each is looked up for every page that is asked for there. */
+const MOST_DOMAINS = 100;
 /** Anybody can invent host names; caching them all would be their memory leak in our process. */
 const MAX_CACHED_HOSTS = 5_000;
 
@@ -82,10 +93,13 @@ export function createSites(context: SitesOptions): Sites {
     remove: (site) => removeSite(context, site),
     title: (websiteId) => readTitle(database.query, websiteId),
     changeTitle: (websiteId, change) => changeTitle(context, websiteId, change),
+    byId: (websiteId) => findById(context, websiteId),
     bySlug: (slug) => findBySlug(context, slug),
     byHost: (host) => byHost.getOrLoad(host, () => findRequestSite(context, host)),
     create: (site) => createSite(context, site),
     domains: ({ id }) => repository.listDomains(database.query, id),
+    domainList: (site) => readDomainList(context, site),
+    checkDomain: (site, domain) => checkOwnDomain(context, site, domain),
     addDomain: (site, domain, options) => addDomain(context, site, domain, options),
     removeDomain: (site, domain) => removeDomain(context, site, domain),
   };
@@ -127,6 +141,12 @@ async function changeTitle(
   });
 }
 
+async function findById({ database }: SitesOptions, websiteId: WebsiteId): Promise<Site> {
+  const site = await repository.findSiteById(database.query, websiteId);
+  invariant(site, `site ${websiteId} is not there`);
+  return site;
+}
+
 async function findBySlug({ database }: SitesOptions, slug: string): Promise<Site> {
   const site = await repository.findSiteBySlug(database.query, slug);
   if (!site) throw siteErrors.notFound({ values: { slug } });
@@ -145,8 +165,41 @@ async function findRequestSite(
       title: site.title,
       tagline: site.tagline,
       baseUrl: siteBaseUrl(site, config),
+      isMoved: isMoved(site, host, config),
     }
   );
+}
+
+/** Of several domains one is the address of the site, and the others lead to it. */
+function isMoved({ primaryHost }: Site, rawHost: string, config: SitesOptions['config']): boolean {
+  const question = readHost(rawHost, config);
+  return (
+    !config.development &&
+    config.baseUrl !== undefined &&
+    question.kind === 'domain' &&
+    primaryHost !== null &&
+    primaryHost !== question.host
+  );
+}
+
+async function readDomainList({ database, config }: SitesOptions, site: Site): Promise<DomainList> {
+  return {
+    domains: await repository.listDomains(database.query, site.id),
+    ownAddress: siteBaseUrl({ ...site, primaryHost: null }, config),
+    target: config.development ? null : (config.baseUrl?.hostname ?? null),
+    port: config.port,
+  };
+}
+
+async function checkOwnDomain(
+  { database, config, resolve = resolveByDns }: SitesOptions,
+  { id, slug }: Site,
+  domain: string,
+): Promise<DomainCheck> {
+  const host = domain.toLowerCase();
+  const domains = await repository.listDomains(database.query, id);
+  if (!domains.some((known) => known.host === host)) throw siteErrors.hostMissing({ values: { slug, host } });
+  return checkDomain(resolve, host, config.development ? null : (config.baseUrl?.hostname ?? null));
 }
 
 async function findByHost(
@@ -190,15 +243,18 @@ async function addDomain(
   { database, siteVersions, config }: SitesOptions,
   { id, slug }: Site,
   domain: string,
-  { primary = false }: { primary?: boolean } = {},
+  { primary = false, onlyKnown = false }: { primary?: boolean; onlyKnown?: boolean } = {},
 ): Promise<void> {
-  const host = checkedHost(config, domain);
+  const host = onlyKnown ? domain.toLowerCase() : checkedHost(config, domain);
   try {
     await database.transaction(async (tx) => {
       await repository.lockDomains(tx, id);
       const domains = await repository.listDomains(tx, id);
-      if (!domains.some((known) => known.host === host))
-        await repository.insertDomain(tx, id, { host, isPrimary: domains.length === 0 });
+      const isNew = !domains.some((known) => known.host === host);
+      if (isNew && onlyKnown) throw siteErrors.hostMissing({ values: { slug, host } });
+      if (isNew && domains.length >= MOST_DOMAINS)
+        throw siteErrors.tooManyDomains({ values: { max: MOST_DOMAINS } });
+      if (isNew) await repository.insertDomain(tx, id, { host, isPrimary: domains.length === 0 });
       if (primary) await repository.setPrimary(tx, id, host);
       await siteVersions.bump(tx, id);
     });

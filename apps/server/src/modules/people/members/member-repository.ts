@@ -127,6 +127,19 @@ export async function findCredentials(
     : null;
 }
 
+export async function isEmailConfirmed(
+  db: Queryable,
+  websiteId: WebsiteId,
+  memberId: MemberId,
+): Promise<boolean> {
+  const row = await db.first(
+    { isEmailConfirmed: column.boolean },
+    sql`select is_email_confirmed as "isEmailConfirmed" from site_members
+      where website_id = ${websiteId} and member_id = ${memberId}`,
+  );
+  return row?.isEmailConfirmed ?? false;
+}
+
 export async function findPasswordHash(
   db: Queryable,
   websiteId: WebsiteId,

@@ -25,6 +25,7 @@ import { hashToken } from '../../../platform/tokens.ts';
 import type { Channel } from '../../foundation/channel/index.ts';
 import type { Mail } from '../../foundation/mail/index.ts';
 import type { MailSiteParts } from '../../foundation/mail-templates/index.ts';
+import type { Sites } from '../../foundation/sites/index.ts';
 import { deleteEmailChange, deleteExpiredEmailChanges } from './account/email-change-repository.ts';
 import {
   createMemberAccounts,
@@ -42,6 +43,7 @@ import * as repository from './member-repository.ts';
 import { checkedRoles } from './member-roles.ts';
 import { deleteExpiredSteps, findSessionMember, setViewedRole } from './member-session-repository.ts';
 import { createMemberSignIn, type MemberSignIn } from './member-sign-in.ts';
+import { createOwnSites, type OwnSites } from './own-sites.ts';
 import { createOwnership, type Ownership } from './ownership.ts';
 import { createPasswordProof } from './password-proof.ts';
 import { createPasswordReset } from './password-reset.ts';
@@ -74,6 +76,7 @@ export interface Members {
   readonly accounts: MemberAccounts;
   readonly invitations: Invitations;
   readonly ownership: Ownership;
+  readonly ownSites: OwnSites;
   byId(websiteId: WebsiteId, memberId: MemberId): Promise<Member>;
   /**
    * The session goes on as one role alone, or as the member that they are (null). Under a new token: what listens with
@@ -110,6 +113,9 @@ interface MembersOptions extends MailSiteParts {
   readonly noteActivity: NoteActivity;
   readonly ids: Ids;
   readonly clock: Clock;
+  readonly sites: MailSiteParts['sites'] & Pick<Sites, 'byId' | 'create' | 'remove'>;
+  /** Whether owners of sites make others; else the operator of the server does. */
+  readonly ownersCreateSites: boolean;
 }
 
 export function createMembers(options: MembersOptions): Members {
@@ -161,34 +167,36 @@ export function createMembers(options: MembersOptions): Members {
     await endSessions(tx, websiteId, memberId);
   };
 
-  return {
-    async create(
-      websiteId,
-      { email, password, displayName, roles, isOwner = false, isEmailConfirmed = false },
-    ) {
-      const codes = checkedRoles(isOwner ? [websiteRoles.admin] : roles);
-      const credentials = await newCredentials(passwords, { email, password }, memberErrors);
-      const memberId = ids.next();
-      try {
-        await database.transaction(async (tx) => {
-          await repository.insertMember(tx, {
-            websiteId,
-            memberId,
-            ...credentials,
-            displayName: displayName?.trim() || (credentials.email.split('@')[0] ?? ''),
-            isOwner,
-            isEmailConfirmed,
-            createdAt: clock.now(),
-          });
-          await repository.replaceRoles(tx, websiteId, memberId, codes);
+  const create: Members['create'] = async (
+    websiteId,
+    { email, password, displayName, roles, isOwner = false, isEmailConfirmed = false },
+  ) => {
+    const codes = checkedRoles(isOwner ? [websiteRoles.admin] : roles);
+    const credentials = await newCredentials(passwords, { email, password }, memberErrors);
+    const memberId = ids.next();
+    try {
+      await database.transaction(async (tx) => {
+        await repository.insertMember(tx, {
+          websiteId,
+          memberId,
+          ...credentials,
+          displayName: displayName?.trim() || (credentials.email.split('@')[0] ?? ''),
+          isOwner,
+          isEmailConfirmed,
+          createdAt: clock.now(),
         });
-      } catch (error) {
-        if (violatedConstraint(error)?.includes('email_canonical'))
-          throw memberErrors.emailTaken({ values: { email: credentials.email }, cause: error });
-        throw error;
-      }
-      return find(websiteId, memberId);
-    },
+        await repository.replaceRoles(tx, websiteId, memberId, codes);
+      });
+    } catch (error) {
+      if (violatedConstraint(error)?.includes('email_canonical'))
+        throw memberErrors.emailTaken({ values: { email: credentials.email }, cause: error });
+      throw error;
+    }
+    return find(websiteId, memberId);
+  };
+
+  return {
+    create,
     list: (websiteId) => repository.listMembers(database.query, websiteId),
     async page(websiteId, query) {
       const { rows, page } = await repository.pageOfMembers(database.query, websiteId, {
@@ -240,6 +248,13 @@ export function createMembers(options: MembersOptions): Members {
     accounts: createMemberAccounts({ ...options, proof, twoFactor, mails }),
     invitations: createInvitations({ ...options, sessions, mails }),
     ownership: createOwnership({ database, ids, proof, twoFactor, mails, endSessions }),
+    ownSites: createOwnSites({
+      database,
+      proof,
+      sites: options.sites,
+      createMember: create,
+      mayCreate: options.ownersCreateSites,
+    }),
     byId: find,
     viewAs: (websiteId, sessionToken, role) =>
       database.transaction(async (tx) => {

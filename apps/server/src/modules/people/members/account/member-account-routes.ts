@@ -10,10 +10,11 @@ import {
 import type { KnownBrowsers } from '../../../../platform/sessions/index.ts';
 import { memberErrors } from '../member-errors.ts';
 import type { Members } from '../members.ts';
+import type { ProvingMember } from '../ownership.ts';
 import type { OwnAccount } from './member-account.ts';
 
 interface AccountRoutes {
-  readonly members: Pick<Members, 'accounts'>;
+  readonly members: Pick<Members, 'accounts' | 'ownSites'>;
   readonly knownBrowsers: KnownBrowsers;
 }
 
@@ -54,8 +55,24 @@ export function registerMemberAccountRoutes(app: HttpApp, parts: AccountRoutes):
   bind(app, endpoints.listMemberSites, async (request) => ({
     sites: await accounts.sites(ownAccount(request)),
   }));
+  registerOwnSites(app, parts);
   registerSessions(app, parts);
   registerTwoFactor(app, parts);
+}
+
+function registerOwnSites(app: HttpApp, { members: { ownSites } }: AccountRoutes): void {
+  const owner = (request: FastifyRequest): ProvingMember => {
+    const { memberId } = changedAccount(request);
+    return { id: memberId, isOwner: memberOf(request).isOwner ?? false };
+  };
+  bind(app, endpoints.createOwnSite, async (request, reply) =>
+    reply.code(201).send(await ownSites.create(request.site.id, owner(request), request.body)),
+  );
+  bind(app, endpoints.removeOwnSite, async (request, reply) => {
+    await ownSites.remove(request.site.id, owner(request), request.body);
+    clearSessionCookie(request, reply, 'member');
+    return reply.code(204).send();
+  });
 }
 
 function registerSessions(app: HttpApp, { members: { accounts } }: AccountRoutes): void {

@@ -1,9 +1,26 @@
-import type { SiteLimits, SiteSettings, SiteTitle, StoreSettings } from '@awning/contract';
+import type {
+  ActivitySettings,
+  CaptchaSettings,
+  CodeInjection,
+  SiteIdentity,
+  SiteLimits,
+  SiteSettings,
+  SiteTitle,
+  StoreSettings,
+} from '@awning/contract';
 import {
+  readActivitySettings,
+  readCaptchaSettings,
+  readCodeInjection,
+  readSiteIdentity,
   readSiteLimits,
   readSiteSettings,
   readSiteTitle,
   readStoreSettings,
+  saveActivitySettings,
+  saveCaptchaSettings,
+  saveCodeInjection,
+  saveSiteIdentity,
   saveSiteLimits,
   saveSiteSettings,
   saveSiteTitle,
@@ -11,19 +28,22 @@ import {
 } from '@awning/contract/calls';
 import type { Client } from '@awning/contract/client';
 import type { QueryClient } from '@tanstack/react-query';
-import { memberSessionKey } from '../../api/member-session-query.ts';
+import { memberSessionKey } from '../../../api/member-session-query.ts';
 
 /** Where settings are read and saved. `etag` is the version that a save builds on. */
 export type SettingsSource<Values extends object> = {
   queryKey: readonly string[];
+  /** Of forms that share a source: unsaved changes of one are none of the other. */
+  part?: string;
   read: (signal: AbortSignal) => Promise<StoredSettings<Values>>;
   write: (change: Partial<Values>, etag: string | null) => Promise<StoredSettings<Values>>;
 };
 
 type StoredSettings<Values> = { body: Values; etag: string | null };
 
-export const siteSettingsSource = (api: Client): SettingsSource<SiteSettings> => ({
+export const siteSettingsSource = (api: Client, part?: string): SettingsSource<SiteSettings> => ({
   queryKey: ['settings', 'site'],
+  ...(part !== undefined && { part }),
   read: (signal) => api.call(readSiteSettings, { signal }),
   write: (body, etag) => api.call(saveSiteSettings, { body, ifMatch: etag }),
 });
@@ -38,6 +58,32 @@ export const storeSettingsSource = (api: Client): SettingsSource<StoreSettings> 
   queryKey: ['settings', 'store'],
   read: (signal) => api.call(readStoreSettings, { signal }),
   write: (body, etag) => api.call(saveStoreSettings, { body, ifMatch: etag }),
+});
+
+/** How the site presents itself; each topic of the settings has a part of it. */
+export const identitySource = (api: Client, part: string): SettingsSource<SiteIdentity> => ({
+  queryKey: ['settings', 'identity'],
+  part,
+  read: (signal) => api.call(readSiteIdentity, { signal }),
+  write: (body, etag) => api.call(saveSiteIdentity, { body, ifMatch: etag }),
+});
+
+export const codeInjectionSource = (api: Client): SettingsSource<CodeInjection> => ({
+  queryKey: ['settings', 'code'],
+  read: (signal) => api.call(readCodeInjection, { signal }),
+  write: (body, etag) => api.call(saveCodeInjection, { body, ifMatch: etag }),
+});
+
+export const captchaSource = (api: Client): SettingsSource<CaptchaSettings> => ({
+  queryKey: ['settings', 'captcha'],
+  read: (signal) => api.call(readCaptchaSettings, { signal }),
+  write: (body, etag) => api.call(saveCaptchaSettings, { body, ifMatch: etag }),
+});
+
+export const activitySettingsSource = (api: Client): SettingsSource<ActivitySettings> => ({
+  queryKey: ['settings', 'activity'],
+  read: (signal) => api.call(readActivitySettings, { signal }),
+  write: (body, etag) => api.call(saveActivitySettings, { body, ifMatch: etag }),
 });
 
 /** It has no versions: the last one who saves it wins. The frame shows the new name at once. */

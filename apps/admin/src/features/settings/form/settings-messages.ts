@@ -13,6 +13,11 @@ export const settingsMessages = {
   languageHint: 'Dates, numbers and the words of themes follow it. Other built-in words are in English.',
   timeZone: 'Time zone',
   timeZoneHint: 'Used for dates and times.',
+  measures: 'Measures',
+  measuresHint: 'What themes use for weights and sizes of products.',
+  measuresByCountry: 'As usual in the country of the business',
+  metric: 'Metric: kilograms and centimetres',
+  imperial: 'Imperial: pounds and inches',
   priceFormat: 'Local price format',
   priceFormatHint:
     'Writes prices the way the language does: symbol, spaces and digits. Off: every price looks the way the theme was made for.',

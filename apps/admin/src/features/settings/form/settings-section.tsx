@@ -1,9 +1,10 @@
 import { Button, Skeleton, Title } from '@mantine/core';
-import { type FormEvent, type ReactNode, useId } from 'react';
-import { describeError } from '../../api/api-error.ts';
-import { DraftNotice } from '../../kit/record/draft-notice.tsx';
-import { useMessages } from '../../messages/use-messages.ts';
-import { FormNotice } from '../../ui/form-notice.tsx';
+import { useLocation } from '@tanstack/react-router';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { describeError } from '../../../api/api-error.ts';
+import { DraftNotice } from '../../../kit/record/draft-notice.tsx';
+import { useMessages } from '../../../messages/use-messages.ts';
+import { FormNotice } from '../../../ui/form-notice.tsx';
 import { settingsMessages } from './settings-messages.ts';
 import classes from './settings-section.module.css';
 import type { SettingsForm } from './use-settings-form.ts';
@@ -13,13 +14,27 @@ type SectionProps = {
   about: string;
   /** What a link to this section has behind its `#`. */
   anchor?: string;
+  /** Its fields take the whole width, as code does. */
+  isWide?: boolean;
   children: ReactNode;
 };
 
-export function SettingsSection({ title, about, anchor, children }: SectionProps) {
+export function SettingsSection({ title, about, anchor, isWide = false, children }: SectionProps) {
   const id = useId();
+  const section = useRef<HTMLElement>(null);
+  const { hash } = useLocation();
+  // A topic is loaded after its address was opened: the router looks for the place too early.
+  useEffect(() => {
+    if (anchor !== undefined && hash === anchor) section.current?.scrollIntoView({ block: 'start' });
+  }, [anchor, hash]);
   return (
-    <section className={classes.section} aria-labelledby={id} id={anchor}>
+    <section
+      ref={section}
+      className={classes.section}
+      aria-labelledby={id}
+      id={anchor}
+      data-wide={isWide || undefined}
+    >
       <div>
         <Title order={2} size={16} id={id}>
           {title}

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { describeError, fieldErrorsOf, isConflict } from '../../api/api-error.ts';
-import { useServices } from '../../api/services-context.tsx';
-import { useDraft } from '../../kit/record/use-draft.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { describeError, fieldErrorsOf, isConflict } from '../../../api/api-error.ts';
+import { useServices } from '../../../api/services-context.tsx';
+import { useDraft } from '../../../kit/record/use-draft.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { settingsMessages } from './settings-messages.ts';
 import type { SettingsSource } from './settings-source.ts';
 
@@ -11,10 +11,15 @@ import type { SettingsSource } from './settings-source.ts';
  * Settings as they are stored, with this member's unsaved changes on top. A save names the version it was made on: what
  * another member saved in between is fetched and shown, never overwritten unseen.
  */
-export function useSettingsForm<Values extends object>({ queryKey, read, write }: SettingsSource<Values>) {
+export function useSettingsForm<Values extends object>({
+  queryKey,
+  part,
+  read,
+  write,
+}: SettingsSource<Values>) {
   const t = useMessages(settingsMessages);
   const { queries } = useServices();
-  const draft = useDraft<Partial<Values>>(queryKey.join('/'), {});
+  const draft = useDraft<Partial<Values>>([...queryKey, part ?? []].flat().join('/'), {});
   const { value: changes, set: setChanges } = draft;
   const [clashes, setClashes] = useState<readonly PropertyKey[]>([]);
   const stored = useQuery({
@@ -36,7 +41,7 @@ export function useSettingsForm<Values extends object>({ queryKey, read, write }
       const before = stored.data?.body;
       const { data } = await stored.refetch();
       const names = Object.keys(change) as (keyof Values)[];
-      setClashes(names.filter((name) => before?.[name] !== data?.body[name]));
+      setClashes(names.filter((name) => !isSame(before?.[name], data?.body[name])));
     },
   });
   const { isChanged } = draft;
@@ -52,14 +57,19 @@ export function useSettingsForm<Values extends object>({ queryKey, read, write }
     isSaved: save.isSuccess && !isChanged,
     errorOf: (name: keyof Values & string): string | undefined =>
       clashes.includes(name) ? t('sameField') : fieldErrors[name],
+    /** What the server said about a part of a field, such as `socialAccounts.0.profileUrl`. */
+    errorAt: (path: string): string | undefined => fieldErrors[path],
     change<Name extends keyof Values>(name: Name, value: Values[Name]): void {
       const next: Partial<Values> = { ...changes, [name]: value };
       // Back to what is stored is no change.
-      if (stored.data?.body[name] === value) delete next[name];
+      if (isSame(stored.data?.body[name], value)) delete next[name];
       setChanges(next);
     },
     save: () => save.mutate(changes),
   };
 }
+
+/** Values are plain data: lists and groups of fields are compared by what is in them. */
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 export type SettingsForm<Values extends object> = ReturnType<typeof useSettingsForm<Values>>;

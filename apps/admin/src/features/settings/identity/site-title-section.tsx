@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
-import { useServices } from '../../api/services-context.tsx';
-import { useMessages } from '../../messages/use-messages.ts';
-import { SettingsFields, SettingsSection } from './settings-section.tsx';
-import { siteTitleSource } from './settings-source.ts';
+import { useServices } from '../../../api/services-context.tsx';
+import { useMessages } from '../../../messages/use-messages.ts';
+import { SettingsFields, SettingsSection } from '../form/settings-section.tsx';
+import { siteTitleSource } from '../form/settings-source.ts';
+import { useSettingsForm } from '../form/use-settings-form.ts';
 import { siteTitleMessages } from './site-title-messages.ts';
-import { useSettingsForm } from './use-settings-form.ts';
 
 /** What the site is called. */
 export function SiteTitleSection() {

@@ -1,0 +1,20 @@
+export const errorMessages = {
+  about:
+    'Errors of scripts on published pages: ours, the theme’s or your own. Equal ones are one line. They go after 30 days.',
+  search: 'Find in message, script or page',
+  nothing: 'No errors. Nothing went wrong in the browsers of visitors in the last 30 days.',
+  nothingFound: 'No error has “{typed}” in it.',
+  times: '{count, plural, one {once} other {# times}}',
+  firstSeen: 'First seen',
+  page: 'Page',
+  script: 'Script',
+  browser: 'Browser',
+  element: 'Element',
+  stack: 'Stack',
+  unknown: 'not known',
+  unnamed: 'An error without a message',
+  more: 'Show more',
+  loading: 'Loading the errors',
+  tryAgain: 'Try again',
+  list: 'Errors, those that happened last first',
+} as const;

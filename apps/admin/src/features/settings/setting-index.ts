@@ -1,0 +1,121 @@
+import type { Translate } from '../../messages/messages.ts';
+import { settingsMessages } from './form/settings-messages.ts';
+import { accessMessages } from './guard/access-messages.ts';
+import { captchaMessages } from './guard/captcha-messages.ts';
+import { codeMessages } from './guard/code-messages.ts';
+import { secretMessages } from './guard/secret-messages.ts';
+import { brandMessages } from './identity/brand-messages.ts';
+import { businessMessages } from './identity/business-messages.ts';
+import { searchMessages } from './identity/search-messages.ts';
+import { siteTitleMessages } from './identity/site-title-messages.ts';
+import { socialMessages } from './identity/social-messages.ts';
+import { memberMessages } from './member-messages.ts';
+import { publishingMessages } from './publishing-messages.ts';
+import { domainMessages } from './site/domain-messages.ts';
+import { planMessages } from './site/plan-messages.ts';
+import { sitesMessages } from './site/sites-messages.ts';
+import type { Topic } from './topic-list.ts';
+import type { topicMessages } from './topic-messages.ts';
+
+/** A single setting, as the search over all settings finds it. */
+export interface Setting {
+  readonly topic: string;
+  readonly name: string;
+  readonly hint: string;
+  /** The section of the topic that it is in, behind the `#` of the address. */
+  readonly anchor: string;
+}
+
+type Names<Texts> = readonly (keyof Texts & string)[];
+
+/** The settings of one section: their names and hints are those of its catalogue. */
+function section<Texts extends Readonly<Record<string, string>>>(
+  topic: string,
+  anchor: string,
+  texts: Texts,
+  names: Names<Texts>,
+): Setting[] {
+  const all: Readonly<Record<string, string>> = texts;
+  return names.map((name) => {
+    const hint = all[`${name}Hint`] ?? all[`${name}About`] ?? all[`${name}Help`] ?? '';
+    return { topic, anchor, name: all[name] ?? name, hint: hint.includes('{') ? '' : hint };
+  });
+}
+
+const settings: readonly Setting[] = [
+  ...section('brand', 'title', siteTitleMessages, ['title', 'tagline']),
+  ...section('brand', 'images', brandMessages, ['logo', 'favicon', 'socialImage']),
+  ...section('business', 'contact', businessMessages, ['businessName', 'description', 'email', 'phone']),
+  ...section('business', 'address', businessMessages, ['place', 'line1', 'line2', 'region', 'country']),
+  ...section('business', 'hours', businessMessages, ['hours']),
+  ...section('social', 'accounts', socialMessages, ['accounts']),
+  ...section('social', 'share', socialMessages, ['share']),
+  ...section('language', 'site', settingsMessages, [
+    'language',
+    'timeZone',
+    'measures',
+    'priceFormat',
+    'mailLanguage',
+  ]),
+  ...section('domains', 'domains', domainMessages, ['add', 'primary', 'proxy']),
+  ...section('search-engines', 'titles', searchMessages, ['homeTitle', 'pageTitle', 'itemTitle']),
+  ...section('search-engines', 'visibility', searchMessages, ['hidden', 'engines', 'models', 'robots']),
+  ...section('search-engines', 'verification', searchMessages, [
+    'verification',
+    'google',
+    'bing',
+    'pinterest',
+    'facebook',
+    'yandex',
+  ]),
+  ...section('search-engines', 'not-found', searchMessages, ['notFoundPage']),
+  ...section('access', 'who', accessMessages, ['who', 'sitePassword', 'pages', 'lockScreen']),
+  ...section('captcha', 'captcha', captchaMessages, [
+    'kind',
+    'siteKey',
+    'projectId',
+    'minimumScore',
+    'failOpen',
+    'key',
+  ]),
+  ...section('code', 'code', codeMessages, ['header', 'footer', 'lockPage', 'postItem']),
+  ...section('code', 'way-back', codeMessages, ['without']),
+  ...section('store', 'store', settingsMessages, ['currency', 'serviceQuantity']),
+  ...section('store', 'set-up', memberMessages, ['setUp']),
+  ...section('publishing', 'review', publishingMessages, ['reviewBefore']),
+  ...section('publishing', 'history', publishingMessages, ['undoDays', 'readDays']),
+  ...section('limits', 'limits', memberMessages, ['blocksPerLayout', 'imageMegabytes', 'fileMegabytes']),
+  ...section('secrets', 'secrets', secretMessages, [
+    'stripeSecret',
+    'stripeWebhook',
+    'recaptchaSecret',
+    'recaptchaApi',
+    'others',
+  ]),
+  ...section('plan', 'use', planMessages, ['use', 'pages', 'products', 'members', 'storage', 'mails']),
+  ...section('plan', 'more', planMessages, ['more']),
+  ...section('sites', 'sites', sitesMessages, ['others', 'make']),
+  ...section('sites', 'danger', sitesMessages, ['close', 'remove']),
+  ...section('you', 'appearance', memberMessages, ['appearance', 'rows', 'keys']),
+  ...section('you', 'notices', memberMessages, ['notices']),
+];
+
+const plain = (text: string): string => text.toLocaleLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+
+/** Settings whose topic, name and hint have every word that was typed, those with it in their name first. */
+export function findSettings(
+  typed: string,
+  open: readonly Topic[],
+  t: Translate<typeof topicMessages>,
+): Setting[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  const all = open.flatMap((topic): Setting[] => [
+    { topic: topic.id, name: t(topic.label), hint: t(topic.hint), anchor: '' },
+    ...settings.filter((setting) => setting.topic === topic.id),
+  ]);
+  const matches = (text: string): boolean => words.every((word) => plain(text).includes(word));
+  const inName = all.filter(({ name }) => matches(name));
+  const elsewhere = all.filter(({ name, hint }) => !matches(name) && matches(`${name} ${hint}`));
+  return [...inName, ...elsewhere];
+}

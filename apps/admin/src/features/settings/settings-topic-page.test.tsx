@@ -1,0 +1,311 @@
+// @vitest-environment happy-dom
+import { websiteRoles } from '@awning/contract';
+import {
+  listJavascriptErrors,
+  listSecrets,
+  removeSecret,
+  saveSecret,
+  saveSiteAccess,
+} from '@awning/contract/calls';
+import { refuse } from '@awning/contract/fake-server';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createTranslate } from '../../messages/messages.ts';
+import { createFakeServer, type FakeServer, owner } from '../../testing/fake-server.ts';
+import { openAdmin } from '../../testing/open-admin.tsx';
+import { findSettings } from './setting-index.ts';
+import { topicComponents } from './topic-components.ts';
+import { topics } from './topic-list.ts';
+import { topicMessages } from './topic-messages.ts';
+
+afterEach(() => window.localStorage.clear());
+
+const administrator = {
+  ...owner,
+  roles: { [websiteRoles.admin]: true as const },
+  permissions: [
+    ...owner.permissions,
+    'code.manage',
+    'secrets.manage',
+    'billing.manage',
+    'content.contribute',
+  ] as typeof owner.permissions,
+};
+const open = (topic: string, server = createFakeServer({ member: administrator })) => ({
+  server,
+  ...openAdmin(server, `/config/settings/${topic}`),
+});
+const lastBody = (server: FakeServer, endpoint: string): unknown =>
+  server.requests.findLast((request) => request.endpoint === endpoint)?.body;
+const IDENTITY = 'PUT /api/settings/identity';
+
+describe('the search over settings', () => {
+  it('finds a setting by its name or its hint and leads to its section', async () => {
+    const { user, address } = open('');
+    const field = await screen.findByRole('searchbox', { name: 'Find a setting' });
+    await user.type(field, 'robots');
+    await user.click(await screen.findByRole('link', { name: /Own lines of robots.txt/ }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Search engines' })).toBeDefined();
+    expect(address()).toBe('/config/settings/search-engines#visibility');
+  });
+
+  it('says which words no setting has', async () => {
+    const { user } = open('');
+    await user.type(await screen.findByRole('searchbox', { name: 'Find a setting' }), 'zeppelin');
+    expect(await screen.findByText(/has “zeppelin” in its name/)).toBeDefined();
+  });
+
+  it('offers nothing of topics that the roles do not include', () => {
+    const t = createTranslate(topicMessages, 'en');
+    const few = topics.filter(({ id }) => id === 'store');
+    expect(findSettings('logo', few, t)).toEqual([]);
+    expect(findSettings('logo', topics, t)[0]).toMatchObject({ topic: 'brand', name: 'Logo' });
+  });
+
+  it('every topic has its page', () => {
+    expect(Object.keys(topicComponents).toSorted()).toEqual(topics.map(({ id }) => id).toSorted());
+  });
+
+  it.each(['brand', 'business', 'language', 'search-engines', 'publishing', 'code', 'store'])(
+    'every field of %s is found by its name',
+    async (topic) => {
+      open(topic);
+      await waitFor(() => expect(document.querySelector('main form')).not.toBeNull());
+      const labels = [...document.querySelectorAll('main form label, main form legend')]
+        .map((label) => label.firstChild?.textContent ?? '')
+        .filter((text) => text !== '');
+      const t = createTranslate(topicMessages, 'en');
+      const days = /day$/;
+      const missing = labels.filter(
+        (label) =>
+          !days.test(label) && !findSettings(label, topics, t).some((found) => found.topic === topic),
+      );
+      expect(labels.length).toBeGreaterThan(0);
+      expect(missing).toEqual([]);
+    },
+  );
+});
+
+describe('how the site presents itself', () => {
+  it('opening hours are saved by day, and a day that is emptied is not mentioned', async () => {
+    const server = createFakeServer({ member: administrator });
+    server.settings.identity.save({
+      businessHours: { monday: { text: '9 to 5' }, sunday: { text: 'closed' } },
+    });
+    const { user } = open('business', server);
+    await user.click(await screen.findByRole('button', { name: 'Monday’s hours for every weekday' }));
+    await user.clear(screen.getByLabelText('Sunday'));
+    await user.click(screen.getByRole('button', { name: 'Save opening hours' }));
+    const day = { text: '9 to 5' };
+    await waitFor(() =>
+      expect(lastBody(server, IDENTITY)).toEqual({
+        businessHours: { monday: day, tuesday: day, wednesday: day, thursday: day, friday: day },
+      }),
+    );
+  });
+
+  it('an address that is typed and taken back is no change', async () => {
+    const { user } = open('business');
+    const street = await screen.findByLabelText('Street and number');
+    await user.type(street, 'x');
+    expect(screen.getByRole('button', { name: 'Save address' })).toHaveProperty('disabled', false);
+    await user.clear(street);
+    expect(screen.getByRole('button', { name: 'Save address' })).toHaveProperty('disabled', true);
+  });
+
+  it('social accounts are added, recognised by their address, moved and removed with a way back', async () => {
+    const { user, server } = open('social');
+    const add = await screen.findByRole('button', { name: 'Add an account' });
+    await user.click(add);
+    await user.type(screen.getByLabelText('Address of the account'), 'https://github.com/heron');
+    expect(screen.getByRole('group', { name: 'Account 1: GitHub' })).toBeDefined();
+    await user.click(add);
+    await user.click(screen.getByRole('button', { name: 'Move GitHub down' }));
+    await user.click(screen.getByRole('button', { name: 'Remove Instagram' }));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await user.click(screen.getByRole('button', { name: 'Remove Instagram' }));
+    await user.click(screen.getByRole('button', { name: 'Save accounts' }));
+    await waitFor(() =>
+      expect(lastBody(server, IDENTITY)).toEqual({
+        socialAccounts: [
+          {
+            serviceName: 'github',
+            profileUrl: 'https://github.com/heron',
+            screenname: '',
+            iconEnabled: true,
+          },
+        ],
+      }),
+    );
+  });
+
+  it('an account whose address is refused keeps what was typed, with the sentence at its field', async () => {
+    const server = createFakeServer({ member: administrator });
+    const account = { serviceName: 'link', profileUrl: 'nowhere', screenname: '', iconEnabled: true };
+    server.settings.identity.save({ socialAccounts: [account] });
+    const { saveSiteIdentity } = await import('@awning/contract/calls');
+    server.respond(saveSiteIdentity, () =>
+      refuse(400, 'settings.bad-profile', 'Please check the accounts.', {
+        errors: { 'socialAccounts.0.profileUrl': 'This is not an address.' },
+      }),
+    );
+    const { user } = open('social', server);
+    await user.type(await screen.findByLabelText('Address of the account'), '!');
+    await user.click(screen.getByRole('button', { name: 'Save accounts' }));
+    expect(await screen.findByText('This is not an address.')).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('Address of the account').value).toBe('nowhere!');
+  });
+
+  it('a title format shows the title that it makes, and a pasted tag becomes its code', async () => {
+    const { user, server } = open('search-engines');
+    const pages = await screen.findByLabelText('Pages');
+    await user.clear(pages);
+    await user.type(pages, '%s: %c');
+    expect(screen.getByText('Becomes: Saltmarsh Studio: About us')).toBeDefined();
+    await user.click(screen.getByLabelText('Google Search Console'));
+    await user.paste('<meta name="google-site-verification" content="abc-123" />');
+    await user.click(screen.getByRole('button', { name: 'Save verification' }));
+    await waitFor(() =>
+      expect(lastBody(server, IDENTITY)).toEqual({ verificationCodes: { google: 'abc-123' } }),
+    );
+  });
+
+  it('unsaved changes of one section are no changes of another that shares its source', async () => {
+    const { user } = open('search-engines');
+    await user.click(await screen.findByRole('switch', { name: 'Hide the whole site from search engines' }));
+    expect(screen.getByRole('button', { name: 'Save visibility' })).toHaveProperty('disabled', false);
+    expect(screen.getByRole('button', { name: 'Save titles' })).toHaveProperty('disabled', true);
+  });
+});
+
+describe('who may see the site', () => {
+  it('a site is locked with a password, which is asked for and never kept', async () => {
+    const { user, server } = open('access');
+    server.respond(saveSiteAccess, ({ body }) => {
+      server.settings.access.save({ mode: body.mode, hasPassword: true });
+      return server.settings.access.read();
+    });
+    await user.click(await screen.findByRole('radio', { name: /people who know a password/ }));
+    await user.click(screen.getByRole('button', { name: 'Save access' }));
+    expect(screen.getByText('Enter a password of at least 4 characters.')).toBeDefined();
+    await user.type(screen.getByLabelText('Password of the site'), 'seagull');
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('seagull');
+    await user.click(screen.getByRole('button', { name: 'Save access' }));
+    await waitFor(() =>
+      expect(lastBody(server, 'PUT /api/site-access')).toEqual({ mode: 'password', password: 'seagull' }),
+    );
+    expect(await screen.findByText('Saved.')).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('Password of the site').value).toBe('');
+  });
+});
+
+describe('secrets', () => {
+  const withSecrets = (names: string[]) => {
+    const server = createFakeServer({ member: administrator });
+    const stored = new Set(names);
+    const all = () => ({
+      body: { secrets: Object.fromEntries([...stored].map((name) => [name, '__MASKED_FIELD__'])) },
+    });
+    server.respond(listSecrets, all);
+    server.respond(saveSecret, ({ params }) => {
+      stored.add(String(params.name));
+      return all();
+    });
+    server.respond(removeSecret, ({ params }) => {
+      stored.delete(String(params.name));
+      return { body: undefined };
+    });
+    return { server, stored };
+  };
+
+  it('a secret is set, and its value is nowhere to be seen afterwards', async () => {
+    const { server } = withSecrets([]);
+    const { user } = open('secrets', server);
+    await user.click(await screen.findByRole('button', { name: 'Set: Secret key of Stripe' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByText('Enter the value.')).toBeDefined();
+    await user.type(screen.getByLabelText('New value'), 'sk_live_1');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('button', { name: 'Replace: Secret key of Stripe' })).toBeDefined();
+    expect(document.body.innerHTML).not.toContain('sk_live_1');
+    expect(lastBody(server, 'PUT /api/secrets/:name')).toEqual({ value: 'sk_live_1' });
+  });
+
+  it('a secret is removed after a question, and another one is added by its name', async () => {
+    const { server, stored } = withSecrets(['stripe.secret-key', 'own.key']);
+    const { user } = open('secrets', server);
+    await user.click(await screen.findByRole('button', { name: 'Remove: own.key' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect([...stored]).toEqual(['stripe.secret-key']));
+    await user.click(screen.getByRole('button', { name: 'Add a secret' }));
+    await user.type(screen.getByLabelText('Name'), 'Wrong');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByText(/Begin with a small letter/)).toBeDefined();
+    await user.clear(screen.getByLabelText('Name'));
+    await user.type(screen.getByLabelText('Name'), 'news.key');
+    await user.type(screen.getByLabelText('New value'), 'abc');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(stored.has('news.key')).toBe(true));
+  });
+
+  it('the captcha of Google asks for its key, and says when it is half set up', async () => {
+    const { server } = withSecrets([]);
+    const { saveCaptchaSettings } = await import('@awning/contract/calls');
+    server.respond(saveCaptchaSettings, () =>
+      refuse(400, 'captcha.incomplete', 'Not complete.', { errors: { kind: 'Save the key first.' } }),
+    );
+    const { user } = open('captcha', server);
+    await user.selectOptions(await screen.findByLabelText('Kind'), 'recaptcha-checkbox');
+    expect(await screen.findByRole('button', { name: 'Set: Secret key of reCAPTCHA' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Save captcha' }));
+    expect(await screen.findByText('Save the key first.')).toBeDefined();
+  });
+});
+
+describe('code of the owner', () => {
+  it('code is saved as it was typed, and the way back switches it off in this browser', async () => {
+    const { user, server } = open('code');
+    await user.click(await screen.findByLabelText('Head of every page'));
+    await user.paste('<script>1 < 2</script>');
+    await user.click(screen.getByRole('button', { name: 'Save code' }));
+    await waitFor(() => expect(server.settings.code.value.header).toBe('<script>1 < 2</script>'));
+    const without = screen.getByRole('switch', { name: 'Show the site without this code in this browser' });
+    await user.click(without);
+    expect(document.cookie).toContain('ss_disableUserScripts=true');
+    await user.click(without);
+    expect(document.cookie).not.toContain('ss_disableUserScripts');
+  });
+});
+
+describe('errors in browsers', () => {
+  const error = {
+    id: 'e1',
+    event: 'JavascriptError',
+    name: 'TypeError',
+    message: '<img src=x onerror=alert(1)> is undefined',
+    stack: 'at main.js:1:2',
+    source: 'https://saltmarsh.example/main.js',
+    line: 1,
+    column: 2,
+    page: '/shop',
+    island: '',
+    browser: 'A browser',
+    count: 3,
+    firstSeenOn: Date.UTC(2026, 0, 1),
+    lastSeenOn: Date.UTC(2026, 0, 2),
+  };
+  const page = { hasNextPage: false, nextPageCursor: null, hasPreviousPage: false, previousPageCursor: null };
+
+  it('errors are a list, texts of strangers are shown as text, and the search asks the server', async () => {
+    const server = createFakeServer({ member: administrator });
+    server.respond(listJavascriptErrors, ({ query }) => ({
+      body: { javascriptErrors: query.search === undefined ? [error] : [], ...page },
+    }));
+    const { user } = open('errors', server);
+    const list = await screen.findByRole('list', { name: /Errors/ });
+    expect(within(list).getByText(/<img src=x/)).toBeDefined();
+    expect(within(list).getByText(/3 times/)).toBeDefined();
+    await user.type(screen.getByRole('searchbox', { name: /Find in message/ }), 'nothing');
+    expect(await screen.findByText('No error has “nothing” in it.')).toBeDefined();
+  });
+});

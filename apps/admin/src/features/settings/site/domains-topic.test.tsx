@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import type { DomainList } from '@awning/contract';
+import {
+  addDomain,
+  checkDomain,
+  listDomains,
+  makeDomainPrimary,
+  readPlan,
+  removeDomain,
+} from '@awning/contract/calls';
+import { refuse } from '@awning/contract/fake-server';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { createFakeServer, owner } from '../../../testing/fake-server.ts';
+import { openAdmin } from '../../../testing/open-admin.tsx';
+import { caddyConfiguration, nginxConfiguration } from './proxy-configuration.ts';
+
+function openDomains(hosts: readonly string[]) {
+  const server = createFakeServer({ member: owner });
+  let domains = hosts.map((host, index) => ({ host, isPrimary: index === 0 }));
+  const list = (): { body: DomainList } => ({
+    body: { domains, ownAddress: 'https://heron.awning.example', target: 'awning.example', port: 3000 },
+  });
+  server.respond(listDomains, list);
+  server.respond(addDomain, ({ body }) => {
+    if (body.host === 'taken.example')
+      return refuse(409, 'sites.host-taken', 'The domain "taken.example" already belongs to a site.');
+    domains = [...domains, { host: body.host, isPrimary: domains.length === 0 }];
+    return list();
+  });
+  server.respond(makeDomainPrimary, ({ params }) => {
+    domains = domains.map(({ host }) => ({ host, isPrimary: host === params.host }));
+    return list();
+  });
+  server.respond(removeDomain, ({ params }) => {
+    domains = domains.filter(({ host }) => host !== params.host);
+    return list();
+  });
+  server.respond(checkDomain, ({ params }) => ({
+    body: {
+      host: String(params.host),
+      state: String(params.host).startsWith('new.') ? ('elsewhere' as const) : ('here' as const),
+      addresses: ['192.0.2.9'],
+      expected: ['192.0.2.1'],
+    },
+  }));
+  return { server, domainsNow: () => domains, ...openAdmin(server, '/config/settings/domains') };
+}
+
+describe('the domains of a site', () => {
+  it('a domain is added out of a pasted address, and one of another site is refused with a sentence', async () => {
+    const { user, domainsNow } = openDomains([]);
+    const field = await screen.findByLabelText('Add a domain');
+    await user.type(field, 'https://Shop.Example.com/path');
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(domainsNow()).toEqual([{ host: 'shop.example.com', isPrimary: true }]));
+    await user.type(field, 'taken.example');
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText(/already belongs to a site/)).toBeDefined();
+    expect((field as HTMLInputElement).value).toBe('taken.example');
+  });
+
+  it('a domain that leads elsewhere says where, and asks before it becomes the primary one', async () => {
+    const { user, domainsNow } = openDomains(['old.example', 'new.example']);
+    expect(
+      await screen.findByText(/another server \(192.0.2.9\). It should lead to 192.0.2.1/),
+    ).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Make primary: new.example' }));
+    const question = await screen.findByRole('dialog');
+    expect(within(question).getByText(/does not lead to this server yet/)).toBeDefined();
+    await user.click(within(question).getByRole('button', { name: 'Make primary' }));
+    await waitFor(() => expect(domainsNow()[1]).toEqual({ host: 'new.example', isPrimary: true }));
+    expect(screen.queryByRole('button', { name: 'Remove: new.example' })).toBeNull();
+  });
+
+  it('the configuration of both proxies names every domain and the port of the server', async () => {
+    openDomains(['a.example', 'b.example']);
+    const text = (await screen.findByText(/reverse_proxy/)).textContent ?? '';
+    expect(text).toContain('a.example, b.example {');
+    const facts = { hosts: ['a.example', 'b.example'], port: 8080 };
+    expect(caddyConfiguration(facts)).toContain('127.0.0.1:8080');
+    expect(nginxConfiguration(facts)).toContain('server_name a.example b.example;');
+  });
+});
+
+describe('the plan of a site', () => {
+  const plan = {
+    name: 'Harbour',
+    upgradeUrl: 'https://operator.example/plans',
+    use: { pages: 12, products: 1204, members: 3, storageBytes: 2_450_000_000, mails: 40 },
+    limits: {
+      productsPerCollection: 200,
+      itemsPerCollection: 250,
+      imageMegabytes: 20,
+      videoMegabytes: 500,
+      fileMegabytes: 300,
+    },
+  };
+  const openPlan = (change: Partial<typeof plan> | { upgradeUrl: null }) => {
+    const member = { ...owner, permissions: ['site.view', 'billing.manage'] as typeof owner.permissions };
+    const server = createFakeServer({ member });
+    server.respond(readPlan, () => ({ body: { ...plan, ...change } }));
+    return openAdmin(server, '/config/settings/plan');
+  };
+
+  it('the plan page shows use and limits, and leads to what the operator offers', async () => {
+    openPlan({});
+    expect(await screen.findByText('1,204')).toBeDefined();
+    expect(screen.getByText('2.5 GB')).toBeDefined();
+    expect(screen.getByText(/Your plan: Harbour/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Get more' }).getAttribute('href')).toBe(plan.upgradeUrl);
+  });
+
+  it('without an address of the operator the plan page promises nothing', async () => {
+    openPlan({ upgradeUrl: null });
+    expect(await screen.findByText(/offers no other plan/)).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Get more' })).toBeNull();
+  });
+});

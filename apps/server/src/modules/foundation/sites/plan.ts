@@ -1,0 +1,32 @@
+import type { Plan } from '@awning/contract';
+import type { Config } from '../../../config/config.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/index.ts';
+import type { WebsiteId } from '../../../platform/entity-ids.ts';
+import { readUse } from './plan-repository.ts';
+
+const MAIL_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+export interface PlanParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly config: Pick<Config, 'plan'>;
+  /** How much a site may hold. */
+  readonly limits: (websiteId: WebsiteId) => Promise<Plan['limits']>;
+}
+
+/** What a site uses, what holds for it, and where its operator offers more. */
+export async function readPlan(
+  { database, clock, config, limits }: PlanParts,
+  websiteId: WebsiteId,
+): Promise<Plan> {
+  const since = new Date(clock.now().getTime() - MAIL_DAYS * DAY_MS);
+  const [use, all] = await Promise.all([readUse(database.query, websiteId, since), limits(websiteId)]);
+  const { productsPerCollection, itemsPerCollection, imageMegabytes, videoMegabytes, fileMegabytes } = all;
+  return {
+    ...config.plan,
+    use,
+    limits: { productsPerCollection, itemsPerCollection, imageMegabytes, videoMegabytes, fileMegabytes },
+  };
+}
