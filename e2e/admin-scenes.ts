@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { createFormPage } from './form-page.ts';
 import type { Merchant } from './merchant.ts';
 
 /** A screen of the admin, as a member sees it, or a person who is not signed in. */
@@ -24,7 +25,7 @@ type Open = (page: Page) => Promise<void>;
 
 /** Opens what a button leads to, and waits for it. */
 const press =
-  (name: string | RegExp, awaited = 'dialog' as 'dialog' | 'region'): Open =>
+  (name: string | RegExp, awaited = 'dialog' as 'dialog' | 'region' | 'table'): Open =>
   async (page) => {
     await page.getByRole('button', { name, exact: true }).first().click();
     await page.getByRole(awaited).last().waitFor();
@@ -79,12 +80,15 @@ interface Scene {
 /** What is on the screens, for those that show one record. */
 interface SceneRecords {
   readonly orderId: string;
+  readonly formId: string;
+  readonly submissionId: string;
   readonly productId: string;
   readonly storeId: string;
   readonly pageId: string;
   readonly memberId: string;
   readonly activityId: string;
   readonly binId: string;
+  readonly assetId: string;
 }
 
 const screensOf = (records: SceneRecords): Scene[] => [
@@ -99,14 +103,29 @@ const screensOf = (records: SceneRecords): Scene[] => [
   { name: 'stores', path: '/config/stores' },
   { name: 'store-new', path: '/config/stores/new' },
   { name: 'categories', path: `/config/stores/${records.storeId}` },
+  { name: 'forms', path: '/config/forms' },
+  { name: 'form', path: `/config/forms/${records.formId}` },
+  { name: 'inbox', path: '/config/inbox' },
+  { name: 'submission', path: `/config/inbox/${records.submissionId}` },
+  { name: 'mailing-list', path: '/config/mailing-list' },
   { name: 'mail', path: '/config/mail' },
   { name: 'settings', path: '/config/settings' },
+  { name: 'settings-brand', path: '/config/settings/brand' },
+  { name: 'settings-business', path: '/config/settings/business' },
+  { name: 'settings-social', path: '/config/settings/social' },
+  { name: 'settings-search-engines', path: '/config/settings/search-engines' },
+  { name: 'settings-access', path: '/config/settings/access' },
+  { name: 'settings-code', path: '/config/settings/code' },
+  { name: 'settings-secrets', path: '/config/settings/secrets' },
+  { name: 'settings-domains', path: '/config/settings/domains' },
+  { name: 'settings-plan', path: '/config/settings/plan' },
   { name: 'staff', path: '/config/staff' },
   { name: 'member', path: `/config/staff/${records.memberId}` },
   { name: 'account', path: '/config/account' },
   { name: 'activity', path: '/config/activity' },
   { name: 'change', path: `/config/activity/${records.activityId}` },
   { name: 'publishing', path: '/config/publishing' },
+  { name: 'themes', path: '/config/themes' },
   { name: 'redirects', path: '/config/redirects' },
   { name: 'redirect', path: '/config/redirects/new' },
   { name: 'redirects-text', path: '/config/redirects/text' },
@@ -114,9 +133,26 @@ const screensOf = (records: SceneRecords): Scene[] => [
   { name: 'bin-entry', path: `/config/bin/${records.binId}` },
   { name: 'pages', path: '/config/pages' },
   { name: 'editor', path: `/config/pages/${records.pageId}/edit` },
+  { name: 'media', path: '/config/media' },
+  { name: 'media-file', path: `/config/media/${records.assetId}` },
 ];
 
-const statesOf = ({ orderId, productId }: SceneRecords): Scene[] => [
+const readFirstRow: Open = async (page) => {
+  await page.locator('[data-row-link]').first().click();
+  await page.getByRole('article').first().waitFor();
+};
+
+const showMistakes: Open = async (page) => {
+  await page.getByText('Mistakes', { exact: true }).click();
+  await page.getByText('Required', { exact: true }).first().waitFor();
+};
+
+const statesOf = ({ orderId, productId, assetId, formId }: SceneRecords): Scene[] => [
+  { name: 'form-mistakes', path: `/config/forms/${formId}`, open: showMistakes },
+  { name: 'form-storage', path: `/config/forms/${formId}?tab=storage` },
+  { name: 'form-new', path: '/config/forms', open: press('New form') },
+  { name: 'inbox-reading', path: '/config/inbox', open: readFirstRow },
+  { name: 'mailing-list-import', path: '/config/mailing-list', open: press('Import people') },
   {
     name: 'pages-settings',
     path: '/config/pages',
@@ -157,6 +193,11 @@ const statesOf = ({ orderId, productId }: SceneRecords): Scene[] => [
   { name: 'order-refund', path: `/config/orders/${orderId}`, open: press('Refund') },
   { name: 'order-gone', path: '/config/orders/ffffffffffffffffffffffff' },
   { name: 'product-changed', path: `/config/products/${productId}`, open: changePrice },
+  { name: 'media-list', path: '/config/media', open: press('Show as a list', 'table') },
+  { name: 'media-selected', path: '/config/media', open: selectRows },
+  { name: 'media-edit', path: `/config/media/${assetId}`, open: press('Crop and turn') },
+  { name: 'media-replace', path: `/config/media/${assetId}`, open: press('Replace') },
+  { name: 'media-nothing', path: '/config/media?q=there-is-no-such-file' },
   { name: 'staff-invite', path: '/config/staff', open: press('Invite') },
   { name: 'not-found', path: '/config/there-is-no-such-page' },
 ];
@@ -199,16 +240,90 @@ async function readRecords(merchant: Merchant): Promise<SceneRecords> {
     title: 'Old page',
   });
   await merchant.call('delete', `/api/content/collections/${(await oldPage.json()).collection.id}`);
+  const { assets } = await merchant.read('/api/media/assets?kind=image&unused=false&limit=1');
   const { entries } = await merchant.read('/api/bin');
   const { activities } = await merchant.read('/api/activity?limit=1');
   const { members } = await merchant.read('/api/members');
+  const { formId, submissionId } = await createAnsweredForm(merchant);
   return {
+    formId,
+    submissionId,
     orderId: orders.at(-1).id,
     productId: product.id,
     storeId: product.collectionId,
     pageId: page.id,
     memberId: members[0].id,
     activityId: activities[0].id,
+    assetId: assets[0].id,
     binId: entries[0].id,
   };
+}
+
+const PEOPLE = [
+  [
+    'Hannah Price',
+    'hannah@example.com',
+    'Do the bowls come in the sea green as well? We would like six of them.',
+  ],
+  [
+    'Jonas Weber',
+    'jonas@example.com',
+    'Is the class on the 12th open for a person who has never thrown a pot?',
+  ],
+  ['Mara Lindqvist', 'mara@example.com', 'Our order came today, and everything is whole. Thank you!'],
+] as const;
+
+/** A form of the library with the questions of most kinds, answers to it, and people on the mailing list. */
+async function createAnsweredForm(
+  merchant: Merchant,
+): Promise<{ readonly formId: string; readonly submissionId: string }> {
+  const field = (id: string, type: string, title: string, more: object = {}) => ({
+    id,
+    type,
+    title,
+    ...more,
+  });
+  const created = await merchant.call('post', '/api/forms', {
+    model: {
+      name: 'Ask the studio',
+      fields: [
+        field('name', 'name', 'Name', { required: true }),
+        field('email', 'email', 'Email', { required: true }),
+        field('about', 'select', 'What is it about?', { options: ['An order', 'A class', 'Something else'] }),
+        field('day', 'date', 'A day that suits you', {
+          description: 'We are open from Tuesday to Saturday.',
+        }),
+        field('message', 'textarea', 'Message', { required: true, maxLength: 600 }),
+      ],
+      disclaimerMessage: '<p>We use your answers to reply to you, and delete them after a year.</p>',
+    },
+    storage: { notify: [], mailingList: { enabled: false, doubleOptIn: true }, retentionDays: 365 },
+  });
+  const formId: string = (await created.json()).form.id;
+  const page = await createFormPage(merchant, 'Ask us', [{ kind: 'form', value: { formId } }]);
+  for (const [name, email, message] of PEOPLE) {
+    const [first = '', last = ''] = name.split(' ');
+    const { key } = await (await merchant.call('post', '/api/form/FormSubmissionKey')).json();
+    const answers = { name: [first, last], email, about: 'Something else', message };
+    await merchant.call('post', '/api/form/SaveFormSubmission', {
+      key,
+      formId,
+      form: JSON.stringify(answers),
+      pageId: page.id,
+      pageTitle: 'Ask us',
+      pagePath: page.path,
+    });
+  }
+  await merchant.call('post', '/api/commerce/mailing-list/import', {
+    wording: 'Yes, send me news of the studio by email',
+    proof: 'List at the till of the market stall, May 2026',
+    consentedOn: Date.UTC(2026, 4, 3),
+    people: PEOPLE.map(([name, email]) => ({
+      email,
+      firstName: name.split(' ')[0],
+      lastName: name.split(' ')[1],
+    })),
+  });
+  const { submissions } = await merchant.read(`/api/forms/submissions?formId=${formId}`);
+  return { formId, submissionId: submissions[0].id };
 }

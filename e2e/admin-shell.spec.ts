@@ -86,7 +86,7 @@ test(
       await expect(palette(page)).toBeFocused();
       await watch.examine();
       await palette(page).fill('mail');
-      await page.getByRole('option', { name: /^Mail/ }).click();
+      await page.getByRole('option', { name: 'Mail', exact: true }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Mail' })).toBeVisible();
       await page.getByRole('button', { name: 'More', exact: true }).click();
       await watch.examine();
@@ -97,6 +97,8 @@ test(
     await expect(page.getByText('Nothing waits for you.')).toBeVisible();
     await watch.examine();
     await page.getByRole('link', { name: 'Choose what is shown here' }).click();
+    await expect(page.getByRole('heading', { name: 'Notices' })).toBeVisible();
+    await page.goto(`${new URL(page.url()).origin}/config/settings/store`);
     await page.getByRole('link', { name: 'Open the set-up list' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Set up your shop' })).toBeVisible();
   },
@@ -111,6 +113,7 @@ test(
     const site = await createSite();
     await signIn(page, site.owner, site.url);
     await createAdminShell(page).goTo('Settings');
+    await page.getByRole('link', { name: /^Store/ }).click();
     await page.getByRole('switch', { name: 'Allow quantity above 1 for services' }).click();
     await page.context().clearCookies();
     await page.getByRole('button', { name: 'Save store settings' }).click();
@@ -131,6 +134,7 @@ test(
     const site = await createSite();
     await signIn(page, site.owner, site.url);
     await createAdminShell(page).goTo('Settings');
+    await page.getByRole('link', { name: /^Store/ }).click();
     await page.getByRole('switch', { name: 'Allow quantity above 1 for services' }).click();
     await page.context().setOffline(true);
     await expect(page.getByText('You are offline.')).toBeVisible();

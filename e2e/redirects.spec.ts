@@ -48,7 +48,7 @@ test(
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('link', { name: '/forgotten' })).toBeVisible();
 
-    const visit = await page.request.get(`${site.url}/forgotten`, { maxRedirects: 0 });
-    expect([visit.status(), visit.headers().location]).toEqual([301, '/studio']);
+    const arrived = await page.evaluate(async () => new URL((await fetch('/forgotten')).url).pathname);
+    expect(arrived).toBe('/studio');
   },
 );

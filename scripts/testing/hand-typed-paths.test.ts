@@ -17,6 +17,9 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'apps/server/src/modules/rendering/site-files/robots-text.ts': 'families of addresses, for crawlers',
   'apps/server/src/modules/website/media/asset-addresses.ts': 'finds addresses in texts that people wrote',
   'apps/server/src/platform/http/api-family.ts': 'the family /api/',
+  // Routes of the admin, which stand below /config.
+  'apps/admin/src/app/record-places.ts': 'the route /forms/$formId of the admin',
+  'apps/admin/src/features/forms/form-list.tsx': 'the route /forms/$formId of the admin',
   'packages/storefront/src/video/embed-frame.ts': 'the family /api/embed/',
 };
 

@@ -9,6 +9,7 @@ export * from './foundation/machine/machine-calls.ts';
 export * from './foundation/mail/mail-calls.ts';
 export * from './foundation/secrets/secret-calls.ts';
 export * from './foundation/settings/settings-calls.ts';
+export * from './foundation/sites/site-calls.ts';
 export * from './foundation/webhooks/webhook-calls.ts';
 export * from './people/home/home-calls.ts';
 export * from './people/mailing-list/mailing-list-calls.ts';

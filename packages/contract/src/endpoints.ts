@@ -8,6 +8,7 @@ import { machineEndpoints } from './foundation/machine/machine-endpoints.ts';
 import { mailEndpoints } from './foundation/mail/mail-endpoints.ts';
 import { secretEndpoints } from './foundation/secrets/secret-endpoints.ts';
 import { settingsEndpoints } from './foundation/settings/settings-endpoints.ts';
+import { siteEndpoints } from './foundation/sites/site-endpoints.ts';
 import { webhookEndpoints } from './foundation/webhooks/webhook-endpoints.ts';
 import { homeEndpoints } from './people/home/home-endpoints.ts';
 import { mailingListEndpoints } from './people/mailing-list/mailing-list-endpoints.ts';
@@ -64,6 +65,7 @@ export const endpoints = {
   siteAccess: siteAccessEndpoints,
   mailingList: mailingListEndpoints,
   settings: settingsEndpoints,
+  site: siteEndpoints,
   bulk: bulkEndpoints,
   activity: activityEndpoints,
   secret: secretEndpoints,

@@ -24,6 +24,8 @@ export interface MemberChoices {
   readonly isSetUpHidden: boolean;
   /** Kinds of blocks that were added last, the newest first. */
   readonly recentBlocks: readonly number[];
+  /** Files of the library as tiles or as rows. */
+  readonly mediaLayout: 'grid' | 'rows';
   /** The tour of the editor was seen to its end, or left. */
   readonly hasSeenTour: boolean;
 }
@@ -51,6 +53,7 @@ const readers: ChoiceReaders = {
   isSetUpHidden: (stored) => stored === true,
   recentBlocks: (stored) =>
     Array.isArray(stored) ? stored.filter((type): type is number => typeof type === 'number') : [],
+  mediaLayout: oneOf(['grid', 'rows'], 'grid'),
   hasSeenTour: (stored) => stored === true,
 };
 

@@ -33,7 +33,9 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
       <p className={classes.note}>
         {t(singleKeys ? 'keysOn' : 'keysOff')}{' '}
         <Anchor
-          renderRoot={(props) => <Link to="/settings" onClick={onClose} {...props} />}
+          renderRoot={(props) => (
+            <Link to="/settings/$topic" params={{ topic: 'you' }} onClick={onClose} {...props} />
+          )}
           underline="always"
           c="inherit"
           fz="inherit"

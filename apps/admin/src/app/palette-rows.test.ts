@@ -36,6 +36,14 @@ describe('the rows of the palette', () => {
     expect(shown('sal')[0]).toBe('places: Orders');
   });
 
+  it('AP-43 a place that is called exactly as typed comes before one that only begins so', () => {
+    const places = [
+      { id: 'place /mailing-list', label: 'Mailing list', to: '/mailing-list' },
+      { id: 'place /mail', label: 'Mail', to: '/mail' },
+    ];
+    expect(shown('mail', { places, found: [] })[0]).toBe('places: Mail, Mailing list');
+  });
+
   it('AP-43 the first character narrows to actions, orders, customers or pages', () => {
     expect(shown('>arch')).toEqual(['actions: Archive the order']);
     expect(shown('> ')).toEqual(['actions: Archive the order, Show all keys']);

@@ -92,7 +92,7 @@ export function paletteSections(content: PaletteContent): PaletteSection[] {
           { name: 'places', rows: content.places },
         ]
       : [
-          { name: 'places', rows: scope === 'all' ? content.places.filter(fitting(term)) : [] },
+          { name: 'places', rows: scope === 'all' ? placesFor(term, content.places) : [] },
           ...foundSections(content, scope),
           {
             name: 'actions',
@@ -108,6 +108,12 @@ const fitting =
   (term: string) =>
   ({ label, otherNames = '' }: PaletteRow & { readonly otherNames?: string }): boolean =>
     fits(term, `${label} ${otherNames}`);
+
+/** What is called exactly so comes first: Enter takes the first row. */
+const placesFor = (term: string, places: PaletteContent['places']): PaletteContent['places'] => {
+  const isNamed = ({ label }: PaletteRow): boolean => wordsOf(label).join(' ') === wordsOf(term).join(' ');
+  return places.filter(fitting(term)).toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)));
+};
 
 function foundSections({ found, placeOf }: PaletteContent, scope: PaletteScope): PaletteSection[] {
   return found

@@ -1,5 +1,5 @@
 import type { NoticeKind, Permission } from '@awning/contract';
-import { BoxIso, HomeSimple, Internet, Mail, Settings, ShoppingBag } from 'iconoir-react';
+import { BoxIso, HomeSimple, Internet, Journal, Mail, Settings, ShoppingBag } from 'iconoir-react';
 import type { ComponentType, SVGProps } from 'react';
 import type { shellMessages } from './shell-messages.ts';
 
@@ -67,12 +67,52 @@ const publishing: Place = {
   otherNames: 'changes drafts schedule release live undo review',
 };
 
+const themes: Place = {
+  to: '/themes',
+  label: 'themes',
+  anyOf: ['settings.manage'],
+  otherNames: 'templates look design install upload zip',
+};
+
 const redirects: Place = {
   to: '/redirects',
   label: 'redirects',
   anyOf: ['settings.manage'],
   otherNames: 'old addresses moved pages 301 302 url forwarding',
 };
+
+const media: Place = {
+  to: '/media',
+  label: 'media',
+  anyOf: ['media.manage'],
+  key: 'e',
+  otherNames: 'images pictures photos files library uploads documents videos',
+};
+
+const formPlaces: readonly Place[] = [
+  {
+    to: '/inbox',
+    label: 'inbox',
+    anyOf: ['forms.manage'],
+    key: 'i',
+    otherNames: 'submissions answers messages',
+    notice: 'submissions',
+  },
+  {
+    to: '/forms',
+    label: 'forms',
+    anyOf: ['forms.manage'],
+    key: 'f',
+    otherNames: 'form builder library contact survey questions',
+  },
+  {
+    to: '/mailing-list',
+    label: 'mailingList',
+    anyOf: ['commerce.manage'],
+    key: 'l',
+    otherNames: 'newsletter subscribers import consent',
+  },
+];
 
 const settingsPlaces: readonly Place[] = [
   {
@@ -121,8 +161,8 @@ export const placeGroups: readonly PlaceGroup[] = [
     to: '/pages',
     label: 'website',
     icon: Internet,
-    anyOf: ['content.contribute'],
-    places: [pages, publishing, redirects],
+    anyOf: ['content.contribute', 'media.manage'],
+    places: [pages, publishing, media, themes, redirects],
   },
   {
     to: '/orders',
@@ -130,6 +170,13 @@ export const placeGroups: readonly PlaceGroup[] = [
     icon: ShoppingBag,
     anyOf: ['commerce.manage'],
     places: [orders, products, stores],
+  },
+  {
+    to: '/inbox',
+    label: 'forms',
+    icon: Journal,
+    anyOf: ['forms.manage', 'commerce.manage'],
+    places: formPlaces,
   },
   {
     to: '/mail',
@@ -161,10 +208,11 @@ const isOpenTo = (permissions: Permissions, { anyOf }: Place): boolean =>
 export const openGroups = (permissions: Permissions): PlaceGroup[] =>
   placeGroups
     .filter((group) => isOpenTo(permissions, group))
-    .map((group) => ({
-      ...group,
-      ...(group.places && { places: group.places.filter((place) => isOpenTo(permissions, place)) }),
-    }));
+    .map((group) => {
+      const places = group.places?.filter((place) => isOpenTo(permissions, place));
+      // A group leads to the first of its places that is open.
+      return places ? { ...group, to: places[0]?.to ?? group.to, places } : group;
+    });
 
 /** Every single place, groups without places of their own included. */
 const placesOf = (groups: readonly PlaceGroup[]): Place[] =>

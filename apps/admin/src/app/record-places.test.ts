@@ -26,8 +26,10 @@ describe('where the palette leads', () => {
     ['products', id, '/products/$productId'],
     ['pages', id, '/pages/$pageId/edit'],
     ['posts', id, '/items/$itemId/edit'],
-    ['settings', 'currency', '/settings'],
-    ['settings', 'time-zone', '/settings'],
+    ['settings', 'currency', '/settings/$topic'],
+    ['settings', 'time-zone', '/settings/$topic'],
+    ['settings', 'identity', '/settings/$topic'],
+    ['forms', id, '/forms/$formId'],
     ['settings', 'members', '/staff'],
     ['settings', 'outbox', '/mail'],
   ] as const)('AP-43 what the search finds among %s (%s) opens the screen %s', (group, found, route) => {
@@ -36,10 +38,9 @@ describe('where the palette leads', () => {
 
   it('AP-43 what has no screen of its own is not offered, instead of leading nowhere', () => {
     const nowhere: [SearchGroupName, string][] = [
-      ['forms', id],
       ['settings', 'payments'],
       ['settings', 'redirects'],
     ];
-    expect(nowhere.map(([group, found]) => placeOfFound(group, { id: found }))).toEqual([null, null, null]);
+    expect(nowhere.map(([group, found]) => placeOfFound(group, { id: found }))).toEqual([null, null]);
   });
 });

@@ -4,9 +4,21 @@ type Found = Pick<MemberSearchGroup['results'][number], 'id'>;
 
 /** Settings that a screen of the admin shows. */
 const SETTINGS: Readonly<Record<string, string>> = {
-  language: '/settings#site',
-  'time-zone': '/settings#site',
-  currency: '/settings#store',
+  title: '/settings/brand#title',
+  identity: '/settings/brand#images',
+  contact: '/settings/business#contact',
+  social: '/settings/social#accounts',
+  language: '/settings/language#site',
+  'time-zone': '/settings/language#site',
+  domains: '/settings/domains',
+  plan: '/settings/plan',
+  'search-engines': '/settings/search-engines',
+  access: '/settings/access',
+  captcha: '/settings/captcha',
+  code: '/settings/code',
+  secrets: '/settings/secrets',
+  limits: '/settings/limits',
+  currency: '/settings/store#store',
   members: '/staff',
   outbox: '/mail',
 };
@@ -19,7 +31,7 @@ const PLACES: Readonly<Record<SearchGroupName, ((found: Found) => string | null)
   products: ({ id }) => `/products/${id}`,
   pages: ({ id }) => `/pages/${id}/edit`,
   posts: ({ id }) => `/items/${id}/edit`,
-  forms: null,
+  forms: ({ id }) => `/forms/${id}`,
   settings: ({ id }) => SETTINGS[id] ?? null,
 };
 

@@ -168,6 +168,19 @@ const categoriesRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/categories/categories-page.tsx'), 'CategoriesPage'),
 });
 
+const mediaRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/media',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('../features/media/library/media-page.tsx'), 'MediaPage'),
+});
+
+const assetRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/media/$assetId',
+  component: lazyRouteComponent(() => import('../features/media/asset/asset-page.tsx'), 'AssetPage'),
+});
+
 /** The page whose settings are open beside the tree. */
 const pagesSearch = (search: Record<string, unknown>): { page?: string } =>
   typeof search.page === 'string' ? { page: search.page } : {};
@@ -207,6 +220,66 @@ const areaEditorRoute = createRoute({
   component: lazyRouteComponent(() => import('../editor/screen/editor-page.tsx'), 'AreaEditor'),
 });
 
+const formsRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/forms',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('../features/forms/forms-page.tsx'), 'FormsPage'),
+});
+
+/** The part of the form that is open, and the page whose editor led here. */
+const builderSearch = (search: Record<string, unknown>): BuilderSearch => ({
+  // Said also where there is none: what a route does not name is passed on as it came.
+  tab: isBuilderTab(search.tab) ? search.tab : undefined,
+  back: typeof search.back === 'string' && EDITOR_PATH.test(search.back) ? search.back : undefined,
+});
+interface BuilderSearch {
+  readonly tab?: BuilderTab | undefined;
+  readonly back?: string | undefined;
+}
+
+const BUILDER_TABS = ['build', 'storage', 'advanced', 'captcha', 'disclaimer'] as const;
+type BuilderTab = (typeof BUILDER_TABS)[number];
+const isBuilderTab = (value: unknown): value is BuilderTab => BUILDER_TABS.some((tab) => tab === value);
+/** Nothing but an editor of this admin: the address may come from anywhere. */
+const EDITOR_PATH = /^\/(pages|items|areas)\/[\w-]+\/edit$/;
+
+const formRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/forms/$formId',
+  validateSearch: builderSearch,
+  component: lazyRouteComponent(
+    () => import('../features/forms/builder/form-builder-page.tsx'),
+    'FormBuilderPage',
+  ),
+});
+
+const inboxRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/inbox',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('../features/forms/inbox/inbox-page.tsx'), 'InboxPage'),
+});
+
+const submissionRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/inbox/$submissionId',
+  component: lazyRouteComponent(
+    () => import('../features/forms/inbox/submission-page.tsx'),
+    'SubmissionPage',
+  ),
+});
+
+const mailingListRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/mailing-list',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(
+    () => import('../features/mailing-list/mailing-list-page.tsx'),
+    'MailingListPage',
+  ),
+});
+
 const mailRoute = createRoute({
   getParentRoute: () => membersRoute,
   path: '/mail',
@@ -219,6 +292,15 @@ const settingsRoute = createRoute({
   getParentRoute: () => membersRoute,
   path: '/settings',
   component: lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
+});
+
+const settingsTopicRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/settings/$topic',
+  component: lazyRouteComponent(
+    () => import('../features/settings/settings-topic-page.tsx'),
+    'SettingsTopicPage',
+  ),
 });
 
 const setUpRoute = createRoute({
@@ -281,6 +363,12 @@ const publishingRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/publishing/publishing-page.tsx'), 'PublishingPage'),
 });
 
+const themesRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/themes',
+  component: lazyRouteComponent(() => import('../features/themes/themes-page.tsx'), 'ThemesPage'),
+});
+
 const redirectsRoute = createRoute({
   getParentRoute: () => membersRoute,
   path: '/redirects',
@@ -335,8 +423,16 @@ const routeTree = rootRoute.addChildren([
     pageEditorRoute,
     itemEditorRoute,
     areaEditorRoute,
+    mediaRoute,
+    assetRoute,
+    formsRoute,
+    formRoute,
+    inboxRoute,
+    submissionRoute,
+    mailingListRoute,
     mailRoute,
     settingsRoute,
+    settingsTopicRoute,
     setUpRoute,
     staffRoute,
     memberRoute,
@@ -346,6 +442,7 @@ const routeTree = rootRoute.addChildren([
     binRoute,
     binEntryRoute,
     publishingRoute,
+    themesRoute,
     redirectsRoute,
     newRedirectRoute,
     redirectTextRoute,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { confirmSignIn, readSiteSettings, saveSiteSettings, signMemberIn } from '@awning/contract/calls';
+import { confirmSignIn, readSiteIdentity, saveSiteSettings, signMemberIn } from '@awning/contract/calls';
 import { refuse } from '@awning/contract/fake-server';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ const over = () => refuse(401, 'security.sign-in-required', 'Please sign in firs
 /** A save that finds the session over, on a page with something typed. */
 async function saveWithoutSession() {
   const server = createFakeServer({ member: owner });
-  const opened = openAdmin(server, '/config/settings');
+  const opened = openAdmin(server, '/config/settings/language');
   await opened.user.selectOptions(await screen.findByLabelText('Language'), 'en-GB');
   const backToNormal = server.respond(saveSiteSettings, over);
   await opened.user.click(screen.getByRole('button', { name: 'Save site settings' }));
@@ -39,7 +39,7 @@ describe('a session that ends while a page is open', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Sign in' }));
     expect(await screen.findByText('Saved.')).toBeDefined();
     expect(server.settings.site.value.language).toBe('en-GB');
-    expect(address()).toBe('/config/settings');
+    expect(address()).toBe('/config/settings/language');
     expect(server.requests.filter(({ endpoint }) => endpoint === 'PUT /api/settings/site')).toHaveLength(2);
   });
 
@@ -74,7 +74,7 @@ describe('a session that ends while a page is open', () => {
     await user.type(code, '123456{Enter}');
     expect(await screen.findByText('Saved.')).toBeDefined();
     expect(server.settings.site.value.language).toBe('en-GB');
-    expect(address()).toBe('/config/settings');
+    expect(address()).toBe('/config/settings/language');
   });
 
   it('a member who chooses to sign in as another one is led to the sign-in page and back', async () => {
@@ -87,7 +87,7 @@ describe('a session that ends while a page is open', () => {
 
   it('several calls that find the session over ask once', async () => {
     const server = createFakeServer({ member: owner });
-    server.respond(readSiteSettings, over);
+    server.respond(readSiteIdentity, over);
     const { user } = openAdmin(server, '/config');
     await screen.findByRole('heading', { name: 'Home' });
     await user.click(screen.getByRole('link', { name: 'Settings' }));

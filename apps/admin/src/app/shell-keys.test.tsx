@@ -38,10 +38,10 @@ describe('the keys of the shell', () => {
   });
 
   it('AP-44 no single key acts while something is typed', async () => {
-    const { user, address } = openAdmin(createFakeServer({ member: owner }), '/config/settings');
+    const { user, address } = openAdmin(createFakeServer({ member: owner }), '/config/settings/language');
     await user.click(await screen.findByLabelText('Language'));
     await user.keyboard('gm?');
-    expect(address()).toBe('/config/settings');
+    expect(address()).toBe('/config/settings/language');
     expect(screen.queryByRole('dialog', { name: 'Keys' })).toBeNull();
   });
 });

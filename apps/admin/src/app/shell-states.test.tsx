@@ -25,7 +25,7 @@ describe('what the shell says', () => {
   });
 
   it('a page without a network says so, and stops saying so when it is back', async () => {
-    openAdmin(createFakeServer({ member: owner }), '/config/settings');
+    openAdmin(createFakeServer({ member: owner }), '/config/settings/language');
     await screen.findByLabelText('Language');
     const online = vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event('offline')));
@@ -37,7 +37,7 @@ describe('what the shell says', () => {
 
   it('AP-22 a save that is made offline waits, says so, and arrives when the network is back', async () => {
     const server = createFakeServer({ member: owner });
-    const { user } = openAdmin(server, '/config/settings');
+    const { user } = openAdmin(server, '/config/settings/language');
     await user.selectOptions(await screen.findByLabelText('Language'), 'en-GB');
     const online = vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
     await user.click(screen.getByRole('button', { name: 'Save site settings' }));

@@ -54,6 +54,7 @@ export const editorMessages = {
 
   left: 'Page and history',
   outline: 'Outline',
+  styles: 'Styles',
   history: 'History',
   versions: 'Versions',
   section: 'Section {number}',

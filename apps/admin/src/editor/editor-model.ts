@@ -1,4 +1,4 @@
-import type { CanvasPreview, CanvasTool } from '@awning/contract/canvas';
+import type { CanvasPreview, CanvasTool, SharedPart } from '@awning/contract/canvas';
 import { blocksOf, type DeviceView, type EditCommand, type PageDocument } from '@awning/site-model';
 import type { DraftSession, DraftState } from './draft/draft-session.ts';
 import {
@@ -27,7 +27,19 @@ export interface EditorView {
   readonly hovered: string | null;
   /** ED-76: images on their way to the library. */
   readonly previews: readonly CanvasPreview[];
+  /** The design that is being tried, for the page; null: as it was drawn. */
+  readonly designCss: string | null;
+  /** Counts up when the page has to be loaded again, such as for other classes of the theme. */
+  readonly redraws: number;
+  /** ED-70: what settings of the theme aim at while they are shown, and what of it the last press met. */
+  readonly aims: readonly string[];
+  readonly aimed: readonly string[] | null;
+  /** ED-71: the part of every page that was pressed, and how it is called on the page. */
+  readonly shared: { readonly part: SharedPart; readonly words: string } | null;
 }
+
+/** No settings of a theme are shown. */
+export const NO_AIMS: readonly string[] = [];
 
 export const SELECT_TOOL: CanvasTool = { name: 'select' };
 
@@ -93,6 +105,11 @@ export function createEditorModel({ draft, now, words }: EditorModelContext): Ed
       pointedAt: [],
       hovered: null,
       previews: [],
+      designCss: null,
+      redraws: 0,
+      aims: NO_AIMS,
+      aimed: null,
+      shared: null,
     },
     history: emptySteps,
     said: { sentence: '', isRefusal: false, number: 0 },
@@ -107,7 +124,8 @@ export function createEditorModel({ draft, now, words }: EditorModelContext): Ed
 
   const say = (sentence: string, isRefusal = false): void =>
     change({ said: { sentence, isRefusal, number: state.said.number + 1 } });
-  const select = (selected: readonly string[]): void => change({ view: { ...state.view, selected } });
+  const select = (selected: readonly string[]): void =>
+    change({ view: { ...state.view, selected, ...(selected.length > 0 && { shared: null }) } });
 
   const undo = (): boolean => {
     const travel = undoStep(draft, state.history);

@@ -1,10 +1,15 @@
 import type {
+  ActivitySettings,
+  CaptchaSettings,
+  CodeInjection,
   HomeResponse,
   MailMessage,
   MailPage,
   MemberSession,
   Preferences,
   SignedInMember,
+  SiteAccess,
+  SiteIdentity,
   SiteSettings,
   StoreSettings,
 } from '@awning/contract';
@@ -12,17 +17,26 @@ import {
   listMailMessages,
   listMemberSites,
   listNotices,
+  readActivitySettings,
+  readCaptchaSettings,
+  readCodeInjection,
   readHome,
   readMemberPreferences,
   readMemberSession,
   readPreferences,
+  readSiteAccess,
+  readSiteIdentity,
   readSiteSettings,
   readSiteTitle,
   readStoreSettings,
   requestPasswordReset,
   resetPassword,
+  saveActivitySettings,
+  saveCaptchaSettings,
+  saveCodeInjection,
   saveMemberPreferences,
   savePreferences,
+  saveSiteIdentity,
   saveSiteSettings,
   saveSiteTitle,
   saveStoreSettings,
@@ -74,6 +88,7 @@ const siteSettings: SiteSettings = {
   timeZone: 'America/New_York',
   language: 'en-US',
   reviewBeforePublishing: false,
+  measures: 'country',
 };
 const storeSettings: StoreSettings = {
   multipleQuantityAllowedForServices: true,
@@ -91,6 +106,41 @@ const storeSettings: StoreSettings = {
   installmentsMaximum: 200_000,
   paymentAccountCountry: '',
 };
+
+const identity: SiteIdentity = {
+  siteDescription: '',
+  logoImageId: null,
+  faviconImageId: null,
+  socialImageId: null,
+  socialAccounts: [],
+  location: null,
+  contactEmail: '',
+  contactPhoneNumber: '',
+  businessName: '',
+  country: '',
+  state: '',
+  businessHours: null,
+  collectionTitleFormat: '%c — %s',
+  itemTitleFormat: '%i — %s',
+  homepageTitleFormat: '%s',
+  seoHidden: false,
+  searchEnginesAllowed: true,
+  aiCrawlersAllowed: true,
+  robotsLines: '',
+  verificationCodes: {},
+  shareButtons: [],
+  notFoundPageId: null,
+};
+const captcha: CaptchaSettings = {
+  kind: 'altcha',
+  siteKey: '',
+  projectId: '',
+  minimumScore: 0.5,
+  failOpen: false,
+};
+const code: CodeInjection = { header: '', footer: '', lockPage: '', postItem: '' };
+const activity: ActivitySettings = { undoDays: 30, readDays: 365 };
+const siteAccess: SiteAccess = { mode: 'open', hasPassword: false, protectedPages: [] };
 
 /** A site on which nothing waits and nothing is sold. */
 export const home: HomeResponse = {
@@ -156,6 +206,11 @@ export function createFakeServer(
     site: createVersioned(siteSettings),
     title: createVersioned({ siteTitle: 'Saltmarsh Studio', siteTagLine: '' }),
     store: createVersioned(storeSettings),
+    identity: createVersioned(identity),
+    captcha: createVersioned(captcha),
+    code: createVersioned(code),
+    activity: createVersioned(activity),
+    access: createVersioned(siteAccess),
     preferences: createVersioned<Preferences>({}, 'replace'),
     memberPreferences: createVersioned<{ preferences: Preferences }>({ preferences: {} }, 'replace'),
   };
@@ -170,6 +225,15 @@ export function createFakeServer(
   });
   server.respond(readStoreSettings, settings.store.read);
   server.respond(saveStoreSettings, settings.store.write);
+  server.respond(readSiteIdentity, settings.identity.read);
+  server.respond(saveSiteIdentity, settings.identity.write);
+  server.respond(readCaptchaSettings, settings.captcha.read);
+  server.respond(saveCaptchaSettings, settings.captcha.write);
+  server.respond(readCodeInjection, settings.code.read);
+  server.respond(saveCodeInjection, settings.code.write);
+  server.respond(readActivitySettings, settings.activity.read);
+  server.respond(saveActivitySettings, settings.activity.write);
+  server.respond(readSiteAccess, settings.access.read);
   server.respond(readPreferences, () => withWebsite(settings.preferences.read()));
   server.respond(savePreferences, (request) => {
     const saved = settings.preferences.write(request);

@@ -1,4 +1,11 @@
-import { type BULK_LISTS, mayRoles, type ProductVariant, type VariantChange } from '@awning/contract';
+import {
+  type BinEntry,
+  type BULK_LISTS,
+  mayRoles,
+  type Permission,
+  type ProductVariant,
+  type VariantChange,
+} from '@awning/contract';
 import type { Static } from 'typebox';
 import type { BulkLists, BulkTarget } from '../modules/foundation/bulk/index.ts';
 import type { SiteModules } from './site-modules.ts';
@@ -12,28 +19,45 @@ interface Labels {
   readonly remove?: readonly string[];
 }
 
+/** What a list calls its rows, the call that changes one, and what is needed to take changes back. */
+interface UndoneRows {
+  readonly kind: BinEntry['kind'];
+  readonly call: string;
+  readonly permissions: readonly Permission[];
+}
+
+const productRows: UndoneRows = {
+  kind: 'product',
+  call: 'product.changeProduct',
+  // Who may delete products may bring them back, no matter which call deleted them.
+  permissions: ['commerce.manage', 'content.contribute', 'content.edit'],
+};
+
+const assetRows: UndoneRows = { kind: 'asset', call: 'media.changeAsset', permissions: ['media.manage'] };
+
 /** The newest of it that rests in the bin; one that is back already stays as it is. */
-async function restoreProduct(
+async function restoreRow(
   bin: SiteModules['activity']['bin'],
+  { kind, permissions }: UndoneRows,
   { websiteId, rowId, memberId: id }: BulkTarget,
 ): Promise<void> {
-  // Who may delete products may bring them back, no matter which call deleted them.
-  const asker = { id, permissions: ['commerce.manage', 'content.contribute', 'content.edit'] } as const;
-  const { entries } = await bin.list(websiteId, asker, { kind: 'product', subjectId: rowId, limit: 1 });
+  const asker = { id, permissions };
+  const { entries } = await bin.list(websiteId, asker, { kind, subjectId: rowId, limit: 1 });
   if (entries[0]) await bin.restore(websiteId, asker, entries[0].id);
 }
 
 /** By the activity: what the member did not change of it stays as it is. */
 async function undoChanges(
   activity: SiteModules['activity'],
+  { kind: subjectKind, call: kind, permissions }: UndoneRows,
   { websiteId, rowId, memberId: id }: BulkTarget,
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<void> {
-  const asker = { id, permissions: ['commerce.manage'] } as const;
+  const asker = { id, permissions };
   const { activities } = await activity.list(websiteId, asker, {
     actor: id,
-    kind: 'product.changeProduct',
-    subjectKind: 'product',
+    kind,
+    subjectKind,
     subjectId: rowId,
     from,
     // This moment, too.
@@ -84,8 +108,8 @@ function storeLists({
         publish: (target) => change(target, { status: 'published' }),
         hide: (target) => change(target, { status: 'draft' }),
         delete: ({ websiteId, rowId }) => products.remove(websiteId, rowId),
-        restore: (target) => restoreProduct(activity.bin, target),
-        undo: (target, time) => undoChanges(activity, target, time),
+        restore: (target) => restoreRow(activity.bin, productRows, target),
+        undo: (target, time) => undoChanges(activity, productRows, target, time),
         async price(target, prices) {
           const { variants, version } = await products.read(target.websiteId, target.rowId);
           return change(
@@ -145,6 +169,7 @@ function storeLists({
 }
 
 function websiteLists({
+  activity,
   content: { items, collections },
   media,
   formInbox,
@@ -207,6 +232,8 @@ function websiteLists({
       actions: {
         move: ({ websiteId, rowId }, { folderId }) => media.change(websiteId, rowId, { folderId }, undefined),
         delete: ({ websiteId, rowId }, { force = false }) => media.remove(websiteId, rowId, { force }),
+        restore: (target) => restoreRow(activity.bin, assetRows, target),
+        undo: (target, time) => undoChanges(activity, assetRows, target, time),
       },
     },
     redirects: {
@@ -228,6 +255,10 @@ function websiteLists({
         unread: mark({ read: false }),
         spam: mark({ spam: true }),
         'not-spam': mark({ spam: false }),
+        star: mark({ starred: true }),
+        unstar: mark({ starred: false }),
+        archive: mark({ archived: true }),
+        unarchive: mark({ archived: false }),
         delete: ({ websiteId, rowId }) => formInbox.remove(websiteId, rowId),
       },
     },

@@ -91,7 +91,7 @@ export function listModules(
   const language = async (websiteId: WebsiteId) => (await settings.site(websiteId)).value.language;
   return [
     defineModule('platform', { invariants: [...queue.invariants, ...outbox.invariants, ...once.invariants] }),
-    sitesModule({ sites }),
+    sitesModule({ sites, plan: { database, clock, config, limits: settings.limits } }),
     channelModule({ channel: modules.channel, hub: modules.channelHub }),
     settingsModule({ settings, identity: modules.identity }),
     secretsModule({ secrets: modules.secrets }),

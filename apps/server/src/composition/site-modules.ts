@@ -1,5 +1,6 @@
+import { defaultDesign } from '@awning/site-model';
 import type { Config } from '../config/config.ts';
-import { createActivityLog, noteActivity, restsInBin } from '../modules/foundation/activity/index.ts';
+import { canComeBack, createActivityLog, noteActivity } from '../modules/foundation/activity/index.ts';
 import { createCaptcha } from '../modules/foundation/captcha/index.ts';
 import { createChannel, createJobProgress } from '../modules/foundation/channel/index.ts';
 import { createJavascriptErrors } from '../modules/foundation/errors/index.ts';
@@ -21,9 +22,13 @@ import { createMedia } from '../modules/website/media/index.ts';
 import { createPreviewLinks } from '../modules/website/previews/index.ts';
 import { createPromotions } from '../modules/website/promotions/index.ts';
 import { createRedirects } from '../modules/website/redirects/index.ts';
-import { createStyleCompiler, createThemes } from '../modules/website/themes/index.ts';
+import { createStyleCompiler, createThemes, designFonts } from '../modules/website/themes/index.ts';
 import type { Platform } from '../platform/platform.ts';
+import { createSignedIds } from '../platform/signed-ids.ts';
 import { createSiteCache, estimateBytes } from '../platform/site-versions/index.ts';
+
+/** A site without a theme, or with one that reads nothing of the design. */
+const PLAIN_BASE = { design: defaultDesign, isUsual: true };
 
 const MEGABYTE = 1024 * 1024;
 
@@ -66,11 +71,18 @@ export function createSiteModules(platform: Platform, config: Config) {
     log,
     metrics,
     limits: settings.limits,
-    restsInBin,
+    canComeBack,
   });
   const content = createContent({ database, siteVersions, clock, ids, queue, settings, media });
   const sites = createSites({ database, siteVersions, config, ids, clock, files });
-  const designs = createDesign({ database, siteVersions, clock, log });
+  const designs = createDesign({
+    database,
+    siteVersions,
+    clock,
+    log,
+    base: async (websiteId) => (await themes.ofSite(websiteId))?.base ?? PLAIN_BASE,
+    fonts: designFonts,
+  });
   const members = createMembers({
     database,
     limiter: attempts,
@@ -86,6 +98,7 @@ export function createSiteModules(platform: Platform, config: Config) {
     settings,
     designs,
     media,
+    ownersCreateSites: config.ownersCreateSites,
   });
   const secrets = createSecrets({ database, keyring, clock });
   const captcha = createCaptcha({
@@ -128,7 +141,14 @@ export function createSiteModules(platform: Platform, config: Config) {
     pages: content.read,
   });
   const identity = createIdentityEditor({ database, siteVersions, clock, media, pages: content.read });
-  const headerFooters = createHeaderFooters({ database, siteVersions, clock, media, designs });
+  const headerFooters = createHeaderFooters({
+    database,
+    siteVersions,
+    clock,
+    media,
+    designs,
+    shown: async (websiteId) => (await themes.ofSite(websiteId))?.theme.design.shown ?? {},
+  });
   const themes = createThemes({
     database,
     siteVersions,
@@ -137,6 +157,7 @@ export function createSiteModules(platform: Platform, config: Config) {
     styles: createStyleCompiler(),
     bundledThemes: config.bundledThemes,
     draftedTheme: (websiteId) => findDraftedTheme(database.query, websiteId),
+    previewVersions: createSignedIds(keyring, 'theme preview'),
   });
   const promotions = createPromotions({
     database,
@@ -232,6 +253,7 @@ export function createSiteModules(platform: Platform, config: Config) {
       database,
       outbox,
       clock,
+      ids,
       mail,
       webhooks,
       notify: formNotifications.notify,

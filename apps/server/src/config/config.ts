@@ -59,4 +59,8 @@ export interface Config {
    * stand-in.
    */
   readonly recaptcha: { readonly script: string; readonly api: URL | null };
+  /** Whether owners of sites make others in the admin; else the operator does. */
+  readonly ownersCreateSites: boolean;
+  /** What the operator calls what sites get here, and where they offer more. */
+  readonly plan: { readonly name: string | null; readonly upgradeUrl: string | null };
 }

@@ -206,6 +206,24 @@ export const variables = {
     'https://www.google.com and https://recaptchaenterprise.googleapis.com',
     baseUrl,
   ),
+  AWNING_OWNERS_CREATE_SITES: variable(
+    'false: sites are made with the command alone, and not by owners of sites in the admin',
+    'true',
+    oneOf('true', 'false'),
+  ),
+  AWNING_PLAN_NAME: variable(
+    'What you call the plan that sites have here, for their plan page; up to 100 characters',
+    'none',
+    (text) => {
+      if (text.length > 100) throw new Error('at most 100 characters long');
+      return text;
+    },
+  ),
+  AWNING_UPGRADE_URL: variable(
+    'Where owners of sites get more from you: their plan page leads there',
+    'none',
+    urlWith('https:', 'http:', 'mailto:'),
+  ),
   AWNING_LOG_LEVEL: variable(
     'How much is logged',
     'info',
@@ -350,6 +368,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       script: values.AWNING_STRIPE_SCRIPT ?? 'https://js.stripe.com/clover/stripe.js',
       api: values.AWNING_STRIPE_API ?? null,
     },
+    ownersCreateSites: values.AWNING_OWNERS_CREATE_SITES !== 'false',
+    plan: { name: values.AWNING_PLAN_NAME ?? null, upgradeUrl: values.AWNING_UPGRADE_URL ?? null },
     recaptcha: {
       script: (values.AWNING_RECAPTCHA_SCRIPT ?? 'https://www.google.com/recaptcha').replace(/\/+$/, ''),
       api: values.AWNING_RECAPTCHA_API ?? null,

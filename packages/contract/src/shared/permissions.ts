@@ -28,6 +28,7 @@ const rolesThatMay = {
   'settings.manage': [admin, websiteManager],
   'members.manage': [admin],
   'secrets.manage': [admin],
+  'billing.manage': [admin, billing],
   'content.edit': [admin, websiteManager, editor],
   // A script on a page acts as the person who looks at the page: adding one is as good as being them.
   'code.manage': [admin],

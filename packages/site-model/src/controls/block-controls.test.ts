@@ -102,7 +102,7 @@ it('a gallery option that is missing counts as its default', () => {
 it('the settings of a form field are offered for the kinds that have them', () => {
   for (const [type, properties] of Object.entries(FORM_FIELD_PROPERTIES)) {
     const offered = formFieldControls
-      .filter(({ path }) => !['id', 'title', 'type'].includes(path))
+      .filter(({ path }) => !['id', 'title', 'type', 'showIf', 'startsStep'].includes(path))
       .filter(({ when = [] }) =>
         when.every((condition) => {
           const values: readonly unknown[] = 'is' in condition ? condition.is : condition.not;

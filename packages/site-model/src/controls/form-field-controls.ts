@@ -27,6 +27,8 @@ const fieldTypes: readonly { readonly value: FormFieldType; readonly label: stri
 /** Which kinds have which settings is said by `FORM_FIELD_PROPERTIES`; a test compares. */
 export const formFieldControls: readonly ControlOf<FormField>[] = [
   { path: 'id', label: 'Key of the answer', group: 'more', control: 'hidden' },
+  // Set in the builder, which knows the questions before it.
+  { path: 'showIf', label: 'Asked only if', group: 'more', control: 'hidden', fallback: null },
   { path: 'title', label: 'Label', group: 'content', control: 'text' },
   { path: 'type', label: 'Kind', group: 'content', control: 'select', choices: fieldTypes },
   {
@@ -107,6 +109,15 @@ export const formFieldControls: readonly ControlOf<FormField>[] = [
     choices: choices({ images: 'Images', documents: 'Documents', any: 'Any' }),
     fallback: 'any',
     when: [{ path: 'type', is: ['file'] }],
+  },
+  {
+    path: 'startsStep',
+    label: 'Begin a new step',
+    help: 'Visitors come to what follows with a button.',
+    group: 'content',
+    control: 'switch',
+    fallback: false,
+    when: [{ path: 'type', is: ['section'] }],
   },
   {
     path: 'underline',

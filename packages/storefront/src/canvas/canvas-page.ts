@@ -4,6 +4,7 @@ import type {
   CanvasPreview,
   CanvasProblem,
   FromCanvas,
+  SharedPart,
   ToCanvas,
 } from '@awning/contract/canvas';
 import {
@@ -39,6 +40,7 @@ import {
 } from './page-parts.ts';
 import { placeParts } from './place-parts.ts';
 import { createSectionPluses } from './section-pluses.ts';
+import { sharedElement, sharedPartOf } from './shared-parts.ts';
 import { createTabStop } from './tab-stop.ts';
 import { watchDrops } from './watch-drops.ts';
 import { watchView } from './watch-view.ts';
@@ -62,6 +64,8 @@ export function runCanvas(page: Document, tell: (message: FromCanvas) => void): 
   let busy: readonly string[] = [];
   let blank: readonly Block[] = [];
   let names: Readonly<Record<string, string>> = {};
+  let aims: readonly string[] = [];
+  let shared: { readonly part: SharedPart; readonly words: string } | null = null;
   let shows: CanvasOverlay = { grid: false, order: false };
   let isDrawing = false;
   /** ED-17: changes that came during a gesture; the page does not change under the pointer. */
@@ -90,6 +94,7 @@ export function runCanvas(page: Document, tell: (message: FromCanvas) => void): 
   };
   const stateOf = (): OverlayState => ({
     selected,
+    shared: shared && { element: sharedElement(page, shared.part), words: shared.words },
     hovered:
       pointedAt.length > 0 || hovered === null ? pointedAt : selected.includes(hovered) ? [] : [hovered],
     names,
@@ -180,6 +185,18 @@ export function runCanvas(page: Document, tell: (message: FromCanvas) => void): 
     draw();
   };
 
+  // Before the press itself, which ends there.
+  page.addEventListener(
+    'click',
+    (event) => {
+      const { target } = event;
+      if (!(target instanceof Element) || overlay.isOver(event)) return;
+      tell({ kind: 'shared', part: sharedPartOf(page, target) });
+      if (aims.length > 0)
+        tell({ kind: 'aimed', selectors: aims.filter((selector) => isWithin(target, selector)) });
+    },
+    { capture: true },
+  );
   watchEvents(page, {
     tell,
     gestures,
@@ -243,7 +260,15 @@ export function runCanvas(page: Document, tell: (message: FromCanvas) => void): 
         shows = message.overlay;
         return draw();
       case 'design':
+        // It stands in the place of what the page was drawn with.
+        page.getElementById('awning-design')?.remove();
         return addStyle(page, 'awning-canvas-design', message.css);
+      case 'shared':
+        shared = message.part && { part: message.part, words: message.words };
+        return draw();
+      case 'aim':
+        aims = message.selectors;
+        return;
       case 'zoom':
         gestures.setZoom(message.zoom);
         pluses.setZoom(message.zoom);
@@ -378,6 +403,15 @@ function scrollIntoView(page: Document, id: string | undefined): void {
   const { top, bottom } = element.getBoundingClientRect();
   const height = page.documentElement.clientHeight;
   if (bottom < 40 || top > height - 40) element.scrollIntoView({ block: 'center' });
+}
+
+/** Selectors come from themes, and may be none. */
+function isWithin(element: Element, selector: string): boolean {
+  try {
+    return element.closest(selector) !== null;
+  } catch {
+    return false;
+  }
 }
 
 function addStyle(page: Document, id: string, css: string): void {

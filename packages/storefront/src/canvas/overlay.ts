@@ -16,6 +16,8 @@ import { boxesAround, pageBox } from './page-parts.ts';
 
 export interface OverlayState {
   readonly selected: readonly string[];
+  /** ED-71: a part of every page. */
+  readonly shared: { readonly element: Element | null; readonly words: string } | null;
   /** Under the pointer here, or of the setting under the pointer in the panel (ED-68). */
   readonly hovered: readonly string[];
   readonly cards: readonly BlockCard[];
@@ -114,9 +116,23 @@ export function createOverlay(page: Document): Overlay {
   };
 
   return {
-    draw: ({ selected, hovered, names, handles, grids, order, cards, previews, stale, busy, tip }) => {
+    draw: ({
+      selected,
+      shared,
+      hovered,
+      names,
+      handles,
+      grids,
+      order,
+      cards,
+      previews,
+      stale,
+      busy,
+      tip,
+    }) => {
       drawGrids(grids);
       const parts: Element[] = cards.map((card) => drawCard(make, card));
+      if (shared?.element) parts.push(frame(pageBox(shared.element), 'frame shared', shared.words, false));
       const around = boxesAround(page, selected);
       const [only] = selected;
       for (const { id, box } of around)

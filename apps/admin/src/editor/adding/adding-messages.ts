@@ -43,6 +43,8 @@ export const addingMessages = {
   blockCount: '{count, number} of {limit, number} blocks',
   sectionFull: 'This section has {limit, number} blocks, and the site allows no more in one section.',
   changeLimit: 'Change the limit',
+  seePlan: 'See your plan',
+  upgradePlan: 'Upgrade it',
   droppedFiles: 'Files on their way',
   blocksFound: '{count, plural, =0 {Nothing found} one {# block} other {# blocks}}',
   startPage: 'Start this page',

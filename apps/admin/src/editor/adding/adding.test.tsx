@@ -43,7 +43,14 @@ const heron: Asset = {
   assetUrl: '/static/heron.jpg',
   folderId: null,
   forSale: false,
-  picture: { width: 1200, height: 800, frames: 1, focalPoint: { x: 0.5, y: 0.5 }, colorData: {} },
+  picture: {
+    width: 1200,
+    height: 800,
+    frames: 1,
+    focalPoint: { x: 0.5, y: 0.5 },
+    colorData: {},
+    edited: null,
+  },
   addedOn: 1,
   updatedOn: 1,
 };
@@ -299,7 +306,7 @@ describe('the limit of blocks in a section', () => {
     const { picker } = await open(12, 12);
     expect(within(picker).getByRole('alert').textContent).toContain('12 blocks');
     expect(within(picker).getByRole('link', { name: 'Change the limit' }).getAttribute('href')).toContain(
-      '/settings#limits',
+      '/settings/limits',
     );
   });
 });

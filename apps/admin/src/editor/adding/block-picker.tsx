@@ -214,6 +214,22 @@ function BlockCount({ count, limit }: BlockCountProps) {
   return <span className={classes.count}>{t('blockCount', { count, limit })}</span>;
 }
 
+/** What the site uses, and where its operator offers more. */
+function PlanLinks() {
+  const t = useMessages(addingMessages);
+  const plan = { to: '/settings/$topic', params: { topic: 'plan' } } as const;
+  return (
+    <>
+      <Anchor renderRoot={(props) => <Link {...plan} {...props} />} underline="always">
+        {t('seePlan')}
+      </Anchor>{' '}
+      <Anchor renderRoot={(props) => <Link {...plan} hash="more" {...props} />} underline="always">
+        {t('upgradePlan')}
+      </Anchor>
+    </>
+  );
+}
+
 /** ED-41: why nothing more fits, with the way to the setting for those who may change it. */
 function FullSection({ limit }: { readonly limit: number }) {
   const t = useMessages(addingMessages);
@@ -222,10 +238,14 @@ function FullSection({ limit }: { readonly limit: number }) {
     <p className={classes.full} role="alert">
       {t('sectionFull', { limit })}{' '}
       {member?.permissions.includes('settings.manage') && (
-        <Anchor renderRoot={(props) => <Link to="/settings" hash="limits" {...props} />} underline="always">
+        <Anchor
+          renderRoot={(props) => <Link to="/settings/$topic" params={{ topic: 'limits' }} {...props} />}
+          underline="always"
+        >
           {t('changeLimit')}
         </Anchor>
-      )}
+      )}{' '}
+      {member?.permissions.includes('billing.manage') && <PlanLinks />}
     </p>
   );
 }

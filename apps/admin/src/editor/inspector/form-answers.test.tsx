@@ -48,6 +48,12 @@ async function openBlock(type: number, form: StoredForm | null) {
 }
 
 describe('where the answers to a form go', () => {
+  it('ED-78 a form of the library is opened in the builder, which leads back to this page', async () => {
+    await openBlock(BLOCK_TYPES.form, { ...storedForm('form'), origin: 'library' });
+    const link = await screen.findByRole('link', { name: 'Edit form' });
+    expect(link.getAttribute('href')).toMatch(new RegExp(`/forms/${a}\\?back=`));
+  });
+
   it('PL-5.43 an address that no email reaches is refused with its sentence, and a right one is saved', async () => {
     const { user, saved, said } = await openBlock(BLOCK_TYPES.form, storedForm('form'));
     const field = await screen.findByRole('textbox', { name: 'Send answers to' });

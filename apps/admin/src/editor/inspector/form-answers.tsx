@@ -43,7 +43,20 @@ export function FormAnswers({ block }: { readonly block: Block }) {
         </p>
       )}
       {form.data && <StorageForm key={form.data.version} form={form.data} />}
+      {form.data && <BuilderLink form={form.data} />}
     </section>
+  );
+}
+
+/** To the builder, which leads back here. What a block asks itself is changed here, so the link opens the rest. */
+function BuilderLink({ form }: { readonly form: Pick<StoredForm, 'id' | 'origin'> }) {
+  const t = useMessages(inspectorMessages);
+  const isLibrary = form.origin === 'library';
+  const back = window.location.pathname.replace(/^\/config/, '');
+  const search = new URLSearchParams({ ...(!isLibrary && { tab: 'storage' }), back });
+  return (
+    // A link of the browser: the editor secures what is not sent yet before it is left.
+    <a href={`/config/forms/${form.id}?${search}`}>{t(isLibrary ? 'editForm' : 'moreOfForm')}</a>
   );
 }
 

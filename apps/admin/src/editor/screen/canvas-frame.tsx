@@ -1,4 +1,4 @@
-import type { FromCanvas } from '@awning/contract/canvas';
+import type { FromCanvas, SharedPart } from '@awning/contract/canvas';
 import { Button } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
@@ -8,7 +8,7 @@ import { useMessages } from '../../messages/use-messages.ts';
 import { type CanvasLink, linkCanvas } from '../canvas/canvas-link.ts';
 import { createPartDrawing } from '../draft/api-draft-server.ts';
 import { editorMessages } from '../editor-messages.ts';
-import { SELECT_TOOL } from '../editor-model.ts';
+import { NO_AIMS, SELECT_TOOL } from '../editor-model.ts';
 import { canvasAddress } from '../owner-addresses.ts';
 import { outlineOf } from '../page-outline.ts';
 import { type EditorTools, useEditorTools } from '../parts/editor-tools.ts';
@@ -123,6 +123,7 @@ function useCanvas({
     const element = frame.current;
     if (!element) return;
     let isStale = model.state().draft.waiting > 0;
+    const { redraws } = model.state().view;
     /** ED-6: the server draws what it has; the page is loaded again when it has everything, and no text is written. */
     const loadAgain = (): void => {
       if (isStale && model.state().draft.waiting === 0 && writing.state() === null)
@@ -147,6 +148,8 @@ function useCanvas({
         onMessage: (message) => {
           if (message.kind === 'key') passKey(element, message.key);
           else if (message.kind === 'hover') model.show({ hovered: message.id });
+          else if (message.kind === 'shared') pressShared(model, message.part);
+          else if (message.kind === 'aimed') model.show({ aimed: message.selectors });
           else handle.current.onMessage(message, handle.current.scale);
         },
       },
@@ -161,6 +164,7 @@ function useCanvas({
     });
     tellAll();
     const stop = model.subscribe(() => {
+      if (model.state().view.redraws !== redraws) isStale = true;
       loadAgain();
       tellAll();
     });
@@ -214,6 +218,11 @@ interface ShownState extends Pick<EditorTools, 'kindName' | 'sectionName'> {
   readonly describe: () => string;
 }
 
+/** ED-71: the panel says how it is called on the page, once for as long as it is the same part. */
+function pressShared(model: Model, part: SharedPart | null): void {
+  if (part !== (model.state().view.shared?.part ?? null)) model.show({ shared: part && { part, words: '' } });
+}
+
 /** Tells the page what is new for it since it was last told. */
 function showState(
   link: CanvasLink,
@@ -245,6 +254,11 @@ function showState(
     if (next.selected !== before?.selected || isOther) link.tell({ kind: 'describe', sentence: describe() });
     if (next.previews !== before?.previews) link.tell({ kind: 'previews', previews: next.previews });
     if (next.pointedAt !== before?.pointedAt) link.tell({ kind: 'hover', ids: next.pointedAt });
+    if (next.designCss !== null && next.designCss !== before?.designCss)
+      link.tell({ kind: 'design', css: next.designCss });
+    if (next.shared !== (before?.shared ?? null))
+      link.tell({ kind: 'shared', part: next.shared?.part ?? null, words: next.shared?.words ?? '' });
+    if (next.aims !== (before?.aims ?? NO_AIMS)) link.tell({ kind: 'aim', selectors: next.aims });
   };
 }
 

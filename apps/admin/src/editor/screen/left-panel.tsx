@@ -13,6 +13,10 @@ const VersionsPanel = lazy(async () => ({
   default: (await import('../history/versions-panel.tsx')).VersionsPanel,
 }));
 
+const StylesPanel = lazy(async () => ({
+  default: (await import('../styles/styles-panel.tsx')).StylesPanel,
+}));
+
 /** The page as a list, what was done to it, and how it was before. */
 export function LeftPanel() {
   const t = useMessages(editorMessages);
@@ -21,12 +25,20 @@ export function LeftPanel() {
       <Tabs defaultValue="outline" keepMounted={false} className={classes.tabs}>
         <Tabs.List className={classes.tabList}>
           <Tabs.Tab value="outline">{t('outline')}</Tabs.Tab>
+          <Tabs.Tab value="styles">{t('styles')}</Tabs.Tab>
           <Tabs.Tab value="history">{t('history')}</Tabs.Tab>
           <Tabs.Tab value="versions">{t('versions')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="outline" className={classes.scroll}>
           <PanelBoundary>
             <Outline />
+          </PanelBoundary>
+        </Tabs.Panel>
+        <Tabs.Panel value="styles" className={classes.scroll}>
+          <PanelBoundary>
+            <Suspense>
+              <StylesPanel />
+            </Suspense>
           </PanelBoundary>
         </Tabs.Panel>
         <Tabs.Panel value="history" className={classes.scroll}>

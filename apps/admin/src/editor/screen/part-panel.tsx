@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { lazy, type RefObject, Suspense } from 'react';
 import { useMessages } from '../../messages/use-messages.ts';
 import { editorMessages } from '../editor-messages.ts';
 import { Inspector } from '../inspector/inspector.tsx';
@@ -6,11 +6,16 @@ import { useEditor, useEditorModel } from '../use-editor.ts';
 import classes from './panel.module.css';
 import { PanelBoundary } from './panel-boundary.tsx';
 
+const SharedPanel = lazy(async () => ({
+  default: (await import('../styles/shared-panel.tsx')).SharedPanel,
+}));
+
 /** The settings of what is selected. ED-68: what is pointed at here is outlined on the page, and the reverse. */
 export function PartPanel({ panel }: { readonly panel: RefObject<HTMLElement | null> }) {
   const t = useMessages(editorMessages);
   const model = useEditorModel();
   const isHovered = useEditor(({ view }) => view.hovered !== null && view.selected.includes(view.hovered));
+  const shared = useEditor(({ view }) => view.shared?.part ?? null);
   return (
     <aside
       className={classes.right}
@@ -20,6 +25,11 @@ export function PartPanel({ panel }: { readonly panel: RefObject<HTMLElement | n
       ref={panel}
     >
       <PanelBoundary>
+        {shared && (
+          <Suspense>
+            <SharedPanel key={shared} part={shared} />
+          </Suspense>
+        )}
         <Inspector onHover={(pointedAt) => model.show({ pointedAt })} />
       </PanelBoundary>
     </aside>

@@ -69,9 +69,8 @@ describe('Home', () => {
     const link = await within(card).findByRole('link', { name: /7 orders to fulfil/ });
     expect(link.getAttribute('href')).toBe('/config/orders?view=to-pack');
     expect(link.textContent).toContain('1064 Hannah Price');
-    // There is no screen for submissions yet: it is told, and leads nowhere.
-    expect(within(card).getByText('2 new form submissions')).toBeDefined();
-    expect(within(card).queryByRole('link', { name: /submissions/ })).toBeNull();
+    const toInbox = within(card).getByRole('link', { name: /2 new form submissions/ });
+    expect(toInbox.getAttribute('href')).toBe('/config/inbox?view=unread');
     await user.click(link);
     await waitFor(() => expect(address()).toBe('/config/orders?view=to-pack'));
   });
@@ -189,8 +188,8 @@ describe('the set-up list', () => {
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'));
     expect(links).toEqual([
-      '/config/settings#title',
-      '/config/settings#store',
+      '/config/settings/brand#title',
+      '/config/settings/store#store',
       '/config/products/new',
       'https://saltmarsh.example',
       '/config/pages',

@@ -6,6 +6,7 @@ import { useMemberSession } from '../../api/member-session-query.ts';
 import { Card } from '../../kit/page/detail-page.tsx';
 import { useToasts } from '../../kit/toasts/toasts.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
+import { topics } from '../settings/topic-list.ts';
 import classes from './set-up-list.module.css';
 import { setUpMessages } from './set-up-messages.ts';
 
@@ -104,8 +105,8 @@ function useStepAddress(): (step: SetUpStepName) => string | undefined {
   const { routesByPath, basepath } = useRouter();
   const { website } = useMemberSession();
   const screens: Readonly<Partial<Record<SetUpStepName, string>>> = {
-    name: '/settings#title',
-    currency: '/settings#store',
+    name: '/settings/brand#title',
+    currency: '/settings/store#store',
     product: '/products/new',
     delivery: '/settings/delivery',
     payment: '/settings/payments',
@@ -114,8 +115,8 @@ function useStepAddress(): (step: SetUpStepName) => string | undefined {
   return (step) => {
     if (step === 'order') return website.baseUrl;
     const screen = screens[step];
-    return screen !== undefined && (screen.split('#')[0] ?? '') in routesByPath
-      ? `${basepath.replace(/\/$/, '')}${screen}`
-      : undefined;
+    const path = screen?.split('#')[0] ?? '';
+    const isThere = path in routesByPath || topics.some(({ id }) => path === `/settings/${id}`);
+    return screen !== undefined && isThere ? `${basepath.replace(/\/$/, '')}${screen}` : undefined;
   };
 }

@@ -76,7 +76,15 @@ function Notices({ onClose }: { readonly onClose: () => void }) {
       <p className={classes.foot}>
         {mutedCount > 0 && `${t('muted', { count: mutedCount })} `}
         <Anchor
-          renderRoot={(props) => <Link to="/settings" hash="notices" onClick={onClose} {...props} />}
+          renderRoot={(props) => (
+            <Link
+              to="/settings/$topic"
+              params={{ topic: 'you' }}
+              hash="notices"
+              onClick={onClose}
+              {...props}
+            />
+          )}
           c="inherit"
           fz="inherit"
           underline="always"

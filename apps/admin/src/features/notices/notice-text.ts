@@ -35,7 +35,7 @@ function addressOf({ kind, count, samples }: Notice): string {
     case 'low-stock':
       return '/products?view=low-stock';
     case 'submissions':
-      return '/forms/inbox';
+      return '/inbox?view=unread';
     case 'reviews':
       return '/reviews?view=pending';
   }

@@ -1,6 +1,7 @@
 export const dropMessages = {
   add: 'Add or drop',
   addFiles: 'Choose files or drop them here',
+  takePhoto: 'Take a photo',
   dropHere: 'Drop to add',
   uploads: 'Uploads',
   sending: '{percent, number}% of {size}',

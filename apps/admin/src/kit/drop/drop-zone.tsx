@@ -1,4 +1,4 @@
-import { Plus } from 'iconoir-react';
+import { Camera, Plus } from 'iconoir-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../messages/use-messages.ts';
 import { dropMessages } from './drop-messages.ts';
@@ -16,6 +16,8 @@ interface DropZoneProps {
   readonly isDisabled?: boolean;
   readonly describedBy?: string | undefined;
   readonly icon?: ReactNode;
+  /** ED-76: where there is a finger instead of a mouse, a photo can be taken for it. */
+  readonly hasCamera?: boolean;
 }
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
@@ -30,6 +32,7 @@ export function DropZone({
   isDisabled = false,
   describedBy,
   icon,
+  hasCamera = false,
 }: DropZoneProps) {
   const t = useMessages(dropMessages);
   const input = useRef<HTMLInputElement>(null);
@@ -65,6 +68,44 @@ export function DropZone({
         onChange={({ currentTarget }) => {
           take(currentTarget.files);
           // The same file can be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+      {hasCamera && <CameraButton isDisabled={isDisabled} onPhoto={take} />}
+    </>
+  );
+}
+
+interface CameraButtonProps {
+  readonly isDisabled: boolean;
+  readonly onPhoto: (files: FileList | null) => void;
+}
+
+/** Opens the camera of a phone or a tablet; a computer does not show it. */
+function CameraButton({ isDisabled, onPhoto }: CameraButtonProps) {
+  const t = useMessages(dropMessages);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.camera}
+        disabled={isDisabled}
+        onClick={() => input.current?.click()}
+      >
+        <Camera width={18} height={18} strokeWidth={1.75} aria-hidden />
+        {t('takePhoto')}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        aria-label={t('takePhoto')}
+        accept="image/*"
+        capture="environment"
+        onChange={({ currentTarget }) => {
+          onPhoto(currentTarget.files);
           currentTarget.value = '';
         }}
       />

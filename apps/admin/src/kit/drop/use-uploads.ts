@@ -14,6 +14,7 @@ export interface Uploads extends UploadQueue {
 interface UploadOptions {
   /** Files of another kind are refused by the server, regardless of their names. */
   readonly only?: Asset['kind'] | undefined;
+  /** Where files go that are added from now on; those on their way stay with theirs. */
   readonly folderId?: string | undefined;
   readonly onUploaded: (assets: readonly Asset[]) => void;
 }
@@ -25,11 +26,13 @@ export function useUploads({ only, folderId, onUploaded }: UploadOptions): Uploa
   const [list, setList] = useState<readonly Upload[]>([]);
   const newest = useRef(onUploaded);
   newest.current = onUploaded;
+  const folders = useRef(new WeakMap<File, string>());
   const queue = useMemo(
     () =>
       createUploadQueue<Asset>({
         send: async (file, { signal, onProgress }) => {
-          const query = { ...(only && { only }), ...(folderId && { folderId }) };
+          const folder = folders.current.get(file);
+          const query = { ...(only && { only }), ...(folder && { folderId: folder }) };
           const { body, etag } = await api.upload(uploadAsset, { file, query, signal, onProgress });
           queries.setQueryData(['asset', body.id], { body, etag });
           return body;
@@ -41,9 +44,13 @@ export function useUploads({ only, folderId, onUploaded }: UploadOptions): Uploa
         describe: describeWithTitle,
         onChange: setList,
       }),
-    [api, queries, only, folderId],
+    [api, queries, only],
   );
   useEffect(() => () => queue.close(), [queue]);
   useUnsavedWork(list.some(({ state }) => state !== 'failed'));
-  return { ...queue, list };
+  const add = (files: readonly File[]): void => {
+    if (folderId) for (const file of files) folders.current.set(file, folderId);
+    queue.add(files);
+  };
+  return { ...queue, add, list };
 }

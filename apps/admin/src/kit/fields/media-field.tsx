@@ -57,6 +57,7 @@ export function MediaField({ value, onChange, isPageWide = true, ...field }: Med
           accept="image/*"
           onFiles={uploads.add}
           isPageWide={isPageWide}
+          hasCamera
           isDisabled={isDisabled}
           describedBy={`${id}-note`}
         />

@@ -23,7 +23,14 @@ const createAsset = (number: number, change: Partial<Asset> = {}): Asset => ({
   assetUrl: `/static/site/t/${idOf(number)}/1/mug.jpg`,
   folderId: null,
   forSale: false,
-  picture: { width: 1200, height: 800, frames: 1, focalPoint: { x: 0.5, y: 0.5 }, colorData: {} },
+  picture: {
+    width: 1200,
+    height: 800,
+    frames: 1,
+    focalPoint: { x: 0.5, y: 0.5 },
+    colorData: {},
+    edited: null,
+  },
   addedOn: 1,
   updatedOn: 1,
   ...change,
@@ -44,11 +51,13 @@ function createLibrary(count = 4): { server: FakeServer; assets: Map<string, Ass
     return { body: find(params.assetId), etag: '"2"' };
   });
   server.respond(listAssetFolders, () => ({
-    body: { folders: [{ id: idOf(9), parentId: null, name: 'Mugs' }] },
+    body: { folders: [{ id: idOf(9), parentId: null, name: 'Mugs', files: 1 }] },
   }));
   server.respond(listAssets, ({ query }) => ({
     body: {
-      assets: [...assets.values()].filter(({ altText }) => altText.includes(query.search ?? '')),
+      assets: [...assets.values()]
+        .filter(({ altText }) => altText.includes(query.search ?? ''))
+        .map((asset) => ({ ...asset, places: 0 })),
       hasNextPage: false,
       nextPageCursor: null,
       hasPreviousPage: false,

@@ -115,6 +115,9 @@ export interface ListView {
   readonly owner?: 'member' | 'site';
 }
 
+/** Rows below each other, or tiles. */
+export type ListLayout = 'rows' | 'grid';
+
 export type ListDensity = 'normal' | 'compact';
 
 /** An action of `POST /api/bulk`. */
@@ -191,6 +194,8 @@ export interface ListLive {
 export interface ListExport {
   readonly id: string;
   readonly label: string;
+  /** Why it cannot be had of these rows; shown in its place. */
+  readonly blocked?: (filters: ListFilters) => string | null;
   readonly load: (request: Pick<ListRequest, 'search' | 'filters' | 'sort'>) => Promise<Download>;
 }
 
@@ -217,6 +222,10 @@ export interface ResourceList<Row> {
   /** Where the row leads. */
   readonly hrefOf: (row: Row) => string;
   readonly peek?: (row: Row) => ReactNode;
+  /** What stands in a tile: the list can then be shown as a grid. */
+  readonly tile?: (row: Row) => ReactNode;
+  /** A press on a row opens it beside the list, which then has as much room: for what is read one after the other. */
+  readonly opensBeside?: boolean;
   readonly bulk: readonly BulkAction<Row>[];
   /** Shown while there is nothing at all: what will be here, and how it comes here. */
   readonly nothingYet: ReactNode;

@@ -46,11 +46,14 @@ export function ListExport<Row>({ model }: { readonly model: ListModel<Row> }) {
             ? t('exportOver', { count: MOST_EXPORTED })
             : t('exportView', { count: total?.count ?? result.rows.length })}
         </Menu.Item>
-        {list.exports?.map((each) => (
-          <Menu.Item key={each.id} onClick={() => void download(each)}>
-            {each.label}
-          </Menu.Item>
-        ))}
+        {list.exports?.map((each) => {
+          const reason = each.blocked?.(model.filters) ?? null;
+          return (
+            <Menu.Item key={each.id} disabled={reason !== null} onClick={() => void download(each)}>
+              {reason ?? each.label}
+            </Menu.Item>
+          );
+        })}
       </Menu.Dropdown>
     </Menu>
   );

@@ -25,6 +25,7 @@ export function Peek<Row>({ model, row, peek }: PeekProps<Row>) {
   return (
     <aside
       className={classes.peek}
+      data-wide={list.opensBeside || undefined}
       aria-label={list.nameOf(row)}
       onKeyDown={({ key }) => {
         if (key === 'Escape') close();
@@ -33,15 +34,18 @@ export function Peek<Row>({ model, row, peek }: PeekProps<Row>) {
       <header>
         <h2>{list.nameOf(row)}</h2>
         <span>
-          <Button
-            component={Link}
-            to={list.hrefOf(row)}
-            variant="default"
-            size="xs"
-            onClick={() => model.leaveFor(row)}
-          >
-            {t('openInFull')}
-          </Button>
+          {/* What leads back to the list has no page of its own. */}
+          {!list.hrefOf(row).includes('?') && (
+            <Button
+              component={Link}
+              to={list.hrefOf(row)}
+              variant="default"
+              size="xs"
+              onClick={() => model.leaveFor(row)}
+            >
+              {t('openInFull')}
+            </Button>
+          )}
           <Button variant="subtle" size="xs" onClick={close}>
             {t('closePeek')}
           </Button>

@@ -101,14 +101,19 @@ export function ListRow<Row>(props: ListRowProps<Row>) {
           ) : place === 0 ? (
             <Link
               ref={link}
-              to={list.hrefOf(row)}
+              {...linkOf(list.hrefOf(row))}
               className={classes.main}
               data-row-link
               onClick={(event) => {
                 if (isSelecting) {
                   event.preventDefault();
                   onTick(!isTicked, false);
-                } else model.leaveFor(row);
+                  return;
+                }
+                model.leaveFor(row);
+                if (!list.opensBeside || event.ctrlKey || event.metaKey || event.shiftKey) return;
+                event.preventDefault();
+                model.change({ ...state, peek: key }, { replace: true });
               }}
             >
               {markedCell(cell(row))}
@@ -127,13 +132,20 @@ export function ListRow<Row>(props: ListRowProps<Row>) {
   );
 }
 
-interface RowKeyParts<Row> extends ListRowProps<Row> {
+/** An address with its question, as a link of the router takes it. */
+function linkOf(href: string): { readonly to: string; readonly search?: never } {
+  const [to = '', query] = href.split('?');
+  if (query === undefined) return { to };
+  return { to, search: Object.fromEntries(new URLSearchParams(query)) as never };
+}
+
+interface RowKeyParts<Row> extends Pick<ListRowProps<Row>, 'row' | 'model' | 'isTicked' | 'onTick'> {
   readonly edit: () => void;
   readonly canEdit: boolean;
 }
 
 /** The keys that act on the row that has the focus. */
-function rowKeys<Row>({
+export function rowKeys<Row>({
   row,
   model,
   isTicked,

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, useRef } from 'react';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useKeys } from '../keys/keys-context.tsx';
 import { HeadCell } from './list-head.tsx';
@@ -7,10 +7,11 @@ import { listMessages } from './list-messages.ts';
 import { ListRow } from './list-row.tsx';
 import { ListSum } from './list-sum.tsx';
 import classes from './list-table.module.css';
-import { readTrail } from './list-trail.ts';
 import { SearchTermProvider } from './marked-text.tsx';
 import { phonePlaces } from './phone-places.ts';
 import type { ListModel } from './use-list.ts';
+import { useReturnToRow } from './use-return-to-row.ts';
+import { useRowTicks } from './use-row-ticks.ts';
 
 interface ListTableProps<Row> {
   readonly model: ListModel<Row>;
@@ -21,33 +22,16 @@ interface ListTableProps<Row> {
 /** The rows of a list. Each has one link, which is its first cell; the rest of the row leads there as well. */
 export function ListTable<Row>({ model, isSelecting, onSelecting }: ListTableProps<Row>) {
   const t = useMessages(listMessages);
-  const { list, state, result, selected, select, isStale } = model;
-  const rows = result?.rows ?? [];
+  const { list, state, select, isStale } = model;
+  const { rows, isTicked, tickedCount, tick, moved } = useRowTicks(model);
   const columns = state.columns.flatMap((id) => list.columns.find((column) => column.id === id) ?? []);
   const phone = phonePlaces(columns);
-  const isTicked = (row: Row): boolean => selected.isAll || selected.rows.has(list.keyOf(row));
-  const tickedCount = rows.filter(isTicked).length;
-  const lastTicked = useRef<number | null>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   useReturnToRow(model, body);
   useKeys([
     { keys: 'j', label: t('firstRow'), run: () => firstLink(body.current)?.focus() },
     { keys: 'k', label: t('firstRow'), run: () => firstLink(body.current)?.focus() },
   ]);
-
-  const tick = (index: number, isOn: boolean, withRange: boolean): void => {
-    const from = withRange && lastTicked.current !== null ? lastTicked.current : index;
-    const [first, last] = from < index ? [from, index] : [index, from];
-    select(rows.slice(first, last + 1), isOn);
-    lastTicked.current = index;
-  };
-  const moved = (from: number, to: number, isExtended: boolean): void => {
-    const [before, row] = [rows[from], rows[to]];
-    if (!before || !row) return;
-    if (isExtended) select([before, row], true);
-    if (state.peek !== undefined && !isExtended)
-      model.change({ ...state, peek: list.keyOf(row) }, { replace: true });
-  };
 
   return (
     <SearchTermProvider value={model.search}>
@@ -144,30 +128,4 @@ function moveBetweenRows(
   event.preventDefault();
   next.focus();
   onMoved(place, place + step, event.shiftKey && event.key.startsWith('Arrow'));
-}
-
-/** Back from a record, its row has the focus and is in view. */
-function useReturnToRow<Row>(
-  { list, result, isStale }: ListModel<Row>,
-  body: { readonly current: HTMLElement | null },
-): void {
-  const opened = useRef(readTrail(list.name)?.opened);
-  const isThere = result !== undefined && !isStale;
-  useEffect(() => {
-    const href = opened.current;
-    if (!isThere || href === undefined) return;
-    opened.current = undefined;
-    const row = result.rows.find((each) => list.hrefOf(each) === href);
-    if (!row) return;
-    const key = list.keyOf(row);
-    // After the frame has put the focus to the beginning of the page.
-    const timer = setTimeout(() => {
-      const link = body.current?.querySelector<HTMLElement>(
-        `[data-row-key="${CSS.escape(key)}"] [data-row-link]`,
-      );
-      link?.focus({ preventScroll: true });
-      link?.scrollIntoView?.({ block: 'center' });
-    });
-    return () => clearTimeout(timer);
-  }, [isThere, list, result, body]);
 }

@@ -3,9 +3,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { describeError } from '../../api/api-error.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { BulkBar, BulkStatus } from './bulk-bar.tsx';
-import type { ResourceList } from './list-definition.ts';
+import type { ListLayout, ResourceList } from './list-definition.ts';
 import { EmptyList } from './list-empty.tsx';
 import { ListFoot } from './list-foot.tsx';
+import { ListGrid } from './list-grid.tsx';
 import { listMessages } from './list-messages.ts';
 import { Peek } from './list-peek.tsx';
 import { ListTable } from './list-table.tsx';
@@ -18,10 +19,19 @@ import { type ListModel, useList } from './use-list.ts';
 interface ResourceTableProps<Row> {
   readonly list: ResourceList<Row>;
   readonly actions?: ReactNode;
+  /** A grid needs `tile` of the list. */
+  readonly layout?: ListLayout;
+  /** Above the rows, such as files on their way in. */
+  readonly notice?: ReactNode;
 }
 
 /** A whole list screen: its views, search, filters, rows, pages, selection and what is done with it. */
-export function ResourceTable<Row>({ list: given, actions }: ResourceTableProps<Row>) {
+export function ResourceTable<Row>({
+  list: given,
+  actions,
+  layout = 'rows',
+  notice,
+}: ResourceTableProps<Row>) {
   const t = useMessages(listMessages);
   const model = useList(given);
   const bulk = useBulk(model);
@@ -64,8 +74,14 @@ export function ResourceTable<Row>({ list: given, actions }: ResourceTableProps<
       )}
       <div className={classes.panes}>
         <div className={classes.rows}>
+          {notice}
           {bulk.report && <BulkStatus report={bulk.report} onClose={bulk.closeReport} />}
-          <ListBody model={model} isSelecting={isSelecting} onSelecting={() => setSelecting(true)} />
+          <ListBody
+            model={model}
+            layout={layout}
+            isSelecting={isSelecting}
+            onSelecting={() => setSelecting(true)}
+          />
         </div>
         {peeked !== undefined && list.peek && <Peek model={model} row={peeked} peek={list.peek} />}
       </div>
@@ -76,19 +92,21 @@ export function ResourceTable<Row>({ list: given, actions }: ResourceTableProps<
 
 interface ListBodyProps<Row> {
   readonly model: ListModel<Row>;
+  readonly layout: ListLayout;
   readonly isSelecting: boolean;
   readonly onSelecting: () => void;
 }
 
-function ListBody<Row>({ model, isSelecting, onSelecting }: ListBodyProps<Row>) {
+function ListBody<Row>({ model, layout, isSelecting, onSelecting }: ListBodyProps<Row>) {
   const { list, result, error, isLoading } = model;
   if (error && !result) return <ListProblem model={model} error={error} />;
   if (isLoading) return <ListSkeleton title={list.title} />;
   if (result && result.rows.length === 0) return <EmptyList model={model} />;
+  const rows = { model, isSelecting, onSelecting };
   return (
     <>
       {error && <ListProblem model={model} error={error} />}
-      <ListTable model={model} isSelecting={isSelecting} onSelecting={onSelecting} />
+      {layout === 'grid' ? <ListGrid {...rows} /> : <ListTable {...rows} />}
     </>
   );
 }

@@ -22,7 +22,8 @@ interface PageShotProps {
   readonly width: number;
 }
 
-function PageShot({ title, address, width }: PageShotProps) {
+/** A page at this width, made to fit. */
+export function PageShot({ title, address, width }: PageShotProps) {
   const { ref, width: room, height } = useElementSize();
   const scale = room === 0 ? 1 : room / width;
   return (

@@ -20,6 +20,7 @@ export const roleMessages = {
   'settings.manage': 'Change the settings of the site',
   'members.manage': 'Invite people and decide what they may do',
   'secrets.manage': 'Enter keys and passwords of other services',
+  'billing.manage': 'See what the site uses and get more',
   'content.edit': 'Write and publish pages and posts',
   'code.manage': 'Add code to pages',
   'content.contribute': 'Prepare texts and see drafts',

@@ -13,6 +13,7 @@ const OFFERED: readonly RoleName[] = [
   'editor',
   'moderator',
   'reporting',
+  'billing',
   'viewer',
 ];
 

@@ -22,7 +22,7 @@ import type { Content } from '../website/content/index.ts';
 import type { PublicForms } from '../website/forms/index.ts';
 import type { Media } from '../website/media/index.ts';
 import type { Promotions } from '../website/promotions/index.ts';
-import { type Redirects, registerRedirectTrial } from '../website/redirects/index.ts';
+import type { Redirects } from '../website/redirects/index.ts';
 import { createSearch } from '../website/search/index.ts';
 import type { Themes } from '../website/themes/index.ts';
 import {
@@ -32,8 +32,7 @@ import {
 } from './frame/checkout-sender.ts';
 import type { FrameAssets } from './frame/page-frame.ts';
 import type { ThemeHeadAssets } from './head/index.ts';
-import { locatePage } from './locate/locate-page.ts';
-import { readPageQuery } from './locate/page-query.ts';
+import { registerRedirectTrial } from './locate/redirect-trial-routes.ts';
 import { cacheContent } from './page-data/cached-readers.ts';
 import type { PageDataParts } from './page-data/index.ts';
 import { registerAdminPage, registerPageRoutes } from './page-routes.ts';
@@ -223,11 +222,7 @@ export function createRendering(parts: RenderingParts): Rendering {
       });
       registerEmbedRoutes(app, { content: parts.content, access, showLocked });
       registerPageRoutes(app, { steps, pages, access, showLocked, sharedPages, redirects, clock });
-      registerRedirectTrial(app, {
-        redirects,
-        standsAt: async (site, path) =>
-          (await locatePage(steps, { site, path, query: readPageQuery({}) })) !== null,
-      });
+      registerRedirectTrial(app, { redirects, steps });
       registerAdminPage(app, parts.adminPage);
     },
     close: () => renderer.close(),

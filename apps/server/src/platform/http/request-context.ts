@@ -12,6 +12,8 @@ export interface RequestSite {
   readonly tagline: string;
   /** Where the site lives, without a slash at the end. Comes from stored data, never from the Host header. */
   readonly baseUrl: string;
+  /** It was asked for at another of its addresses, which leads to `baseUrl`. */
+  readonly isMoved?: boolean;
 }
 
 export interface RequestMember {

@@ -13,6 +13,7 @@ import { AssetQuery } from '../../website/media/media.ts';
 import { RedirectRuleQuery } from '../../website/redirects/redirects.ts';
 
 const Millis = Type.Integer({ minimum: 0, description: 'Milliseconds since 1970' });
+const Times = Type.Object({ from: Millis, to: Millis }, strict);
 const NoArguments = Type.Object({}, strict);
 const Amount = Type.Integer({ minimum: 0, maximum: 999_999_999_999, description: 'In minor units' });
 const Labels = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 50 });
@@ -39,7 +40,7 @@ export const BULK_LISTS = {
       /** Out of the bin. */
       restore: action('commerce.manage', NoArguments),
       /** Each as it was before what the member changed of it in this time: what an earlier job has done. */
-      undo: action('commerce.manage', Type.Object({ from: Millis, to: Millis }, strict)),
+      undo: action('commerce.manage', Times),
       price: action(
         'commerce.manage',
         Type.Object(
@@ -105,6 +106,10 @@ export const BULK_LISTS = {
     actions: {
       move: action('media.manage', Type.Object({ folderId: IdOrNull }, strict)),
       delete: action('media.manage', Type.Object({ force: Type.Optional(Type.Boolean()) }, strict)),
+      /** Out of the bin. */
+      restore: action('media.manage', NoArguments),
+      /** Each as it was before what the member changed of it in this time: what an earlier job has done. */
+      undo: action('media.manage', Times),
     },
   },
   reviews: {
@@ -124,6 +129,10 @@ export const BULK_LISTS = {
       unread: action('forms.manage', NoArguments),
       spam: action('forms.manage', NoArguments),
       'not-spam': action('forms.manage', NoArguments),
+      star: action('forms.manage', NoArguments),
+      unstar: action('forms.manage', NoArguments),
+      archive: action('forms.manage', NoArguments),
+      unarchive: action('forms.manage', NoArguments),
       delete: action('forms.manage', NoArguments),
     },
   },

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { storeCurrencies } from '../../shared/currencies.ts';
+import { MEASURES } from './setting-words.ts';
 
 // Unknown fields are refused: a typing error should not look saved. Made partial, a schema forgets that it does so.
 const strict = { additionalProperties: false };
@@ -16,6 +17,10 @@ export const SiteSettings = Type.Object(
       description: 'Emails that a person asked for use the dates of the main country of their language',
     }),
     language: Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' }),
+    measures: Type.Enum(MEASURES, {
+      description:
+        'What themes show weights and sizes in; `country`: as usual in the country of the business',
+    }),
     reviewBeforePublishing: Type.Boolean({
       description: 'Changes of editors and store managers wait until a manager of the site publishes them',
     }),

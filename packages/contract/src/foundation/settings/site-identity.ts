@@ -2,21 +2,10 @@ import { type Static, Type } from 'typebox';
 import { IdOrNull, OrNull, strict } from '../../shared/content-fields.ts';
 import { Email } from '../../shared/fields.ts';
 import { ItemLocation } from '../../website/content/content-items.ts';
+import { CODE_INJECTION_LIMIT, SHARE_SERVICES } from './setting-words.ts';
 
 const line = (maxLength: number, description?: string) =>
   Type.String({ maxLength, ...(description === undefined ? {} : { description }) });
-
-/** Services that visitors may share an item with, by the names that templates know. */
-export const SHARE_SERVICES = [
-  'facebook',
-  'twitter',
-  'pinterest',
-  'linkedin',
-  'reddit',
-  'tumblr',
-  'google',
-  'stumble',
-] as const;
 
 const SocialAccount = Type.Object(
   {
@@ -25,6 +14,23 @@ const SocialAccount = Type.Object(
     screenname: line(200),
     iconEnabled: Type.Boolean({ description: 'Shown where a theme shows icons' }),
   },
+  strict,
+);
+
+/** What proves to a service that the site is its owner's. */
+const VerificationCode = Type.String({
+  pattern: '^[A-Za-z0-9_=+/.:-]{1,200}$',
+  description: 'The content of the tag that the service hands out',
+});
+/** On the home page, as a tag for each service. */
+const VerificationCodes = Type.Partial(
+  Type.Object({
+    google: VerificationCode,
+    bing: VerificationCode,
+    pinterest: VerificationCode,
+    facebook: VerificationCode,
+    yandex: VerificationCode,
+  }),
   strict,
 );
 
@@ -72,6 +78,7 @@ export const SiteIdentity = Type.Object(
     searchEnginesAllowed: Type.Boolean({ description: 'robots.txt lets search engines in' }),
     aiCrawlersAllowed: Type.Boolean({ description: 'robots.txt lets in those who collect text for models' }),
     robotsLines: line(20_000, 'Added to robots.txt as they are'),
+    verificationCodes: VerificationCodes,
     shareButtons: Type.Array(Type.Enum(SHARE_SERVICES), { maxItems: 20, uniqueItems: true }),
     notFoundPageId: IdOrNull,
   },
@@ -96,8 +103,6 @@ export type SiteTitle = Static<typeof SiteTitle>;
 export const SiteTitleChange = Type.Partial(SiteTitle, strict);
 export type SiteTitleChange = Static<typeof SiteTitleChange>;
 
-/** In bytes. */
-export const CODE_INJECTION_LIMIT = 100_000;
 // Longer ones are let through, so that the refusal can say which of them is too long.
 const code = (description: string) =>
   Type.String({ maxLength: 2 * CODE_INJECTION_LIMIT, description: `HTML ${description}` });

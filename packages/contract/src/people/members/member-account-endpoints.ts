@@ -11,8 +11,11 @@ import {
   MemberSessionList,
   MemberSessionPath,
   MemberSiteList,
+  NewOwnSite,
+  OwnSite,
   PasswordProof,
   RecoveryCodes,
+  SiteRemoval,
   TwoFactorConfirmation,
   TwoFactorKey,
   TwoFactorProof,
@@ -59,6 +62,26 @@ export const memberAccountEndpoints = {
   listMemberSites: endpoint(calls.listMemberSites, {
     access: memberWho('site.view'),
     response: { 200: MemberSiteList },
+  }),
+  createOwnSite: endpoint(calls.createOwnSite, {
+    access: memberWho('members.manage'),
+    body: NewOwnSite,
+    response: { 201: OwnSite },
+    errors: [
+      ...proof,
+      'members.owner-only',
+      'members.weak-password',
+      'sites.bad-slug',
+      'sites.bad-title',
+      'sites.creation-closed',
+      'sites.slug-taken',
+    ],
+  }),
+  removeOwnSite: endpoint(calls.removeOwnSite, {
+    access: memberWho('members.manage'),
+    body: SiteRemoval,
+    response: { 204: Nothing },
+    errors: [...proof, 'members.owner-only', 'members.wrong-name', 'sites.last-one'],
   }),
   listMemberSessions: endpoint(calls.listMemberSessions, {
     access: memberWho('site.view'),

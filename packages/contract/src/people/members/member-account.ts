@@ -34,6 +34,25 @@ export const MemberEmailConfirmation = Type.Object(
   strict,
 );
 export const ConfirmedEmail = Type.Object({ email: Type.String() });
+/** `POST /api/member-account/sites`: the owner of a site makes another one and owns it, with the same password. */
+export const NewOwnSite = Type.Object(
+  {
+    title: Type.String({ pattern: '\\S', maxLength: 200 }),
+    slug: Type.String({ minLength: 1, maxLength: 63, description: 'Its name in addresses' }),
+    password: TypedPassword,
+  },
+  strict,
+);
+export type NewOwnSite = Static<typeof NewOwnSite>;
+export const OwnSite = Type.Object({ title: Type.String(), slug: Type.String(), baseUrl: Type.String() });
+export type OwnSite = Static<typeof OwnSite>;
+
+/** `POST /api/member-account/site-removal`: the title of the site, and one's own password. */
+export const SiteRemoval = Type.Object(
+  { name: Type.String({ minLength: 1, maxLength: 256 }), password: TypedPassword },
+  strict,
+);
+export type SiteRemoval = Static<typeof SiteRemoval>;
 /** Every other session of the member ends. */
 export const MemberPasswordChange = Type.Object(
   { currentPassword: TypedPassword, password: NewPassword },

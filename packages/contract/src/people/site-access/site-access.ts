@@ -1,10 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { strict } from '../../shared/content-fields.ts';
 import { Id, TypedPassword } from '../../shared/fields.ts';
-
-/** Who may see a site: everybody, who knows the password, or only its signed-in members. */
-export const SITE_ACCESS_MODES = ['open', 'password', 'private'] as const;
-export type SiteAccessMode = (typeof SITE_ACCESS_MODES)[number];
+import { SITE_ACCESS_MODES } from './site-access-words.ts';
 
 /** A word for friends or customers, told from one to the other: shorter than what protects an account. */
 const SharedPassword = Type.String({ minLength: 4, maxLength: 200 });

@@ -51,6 +51,9 @@ export interface CanvasOverlay {
   readonly order: boolean;
 }
 
+/** ED-71: parts that stand on every page. */
+export type SharedPart = 'header' | 'footer';
+
 /** What the next press in the canvas does. */
 export type CanvasTool =
   | { readonly name: 'select' }
@@ -105,6 +108,10 @@ export type ToCanvas =
   | { readonly kind: 'describe'; readonly sentence: string }
   | { readonly kind: 'overlay'; readonly overlay: CanvasOverlay }
   | { readonly kind: 'design'; readonly css: string }
+  /** ED-71: framed in yellow, with these words; null for none. */
+  | { readonly kind: 'shared'; readonly part: SharedPart | null; readonly words: string }
+  /** ED-70: what settings of the theme aim at; `aimed` says which of them a press has met. */
+  | { readonly kind: 'aim'; readonly selectors: readonly string[] }
   /** How large the frame is drawn: overlays keep their size on the screen. */
   | { readonly kind: 'zoom'; readonly zoom: number }
   | { readonly kind: 'tool'; readonly tool: CanvasTool }
@@ -150,6 +157,9 @@ export type FromCanvas =
   | { readonly kind: 'hover'; readonly id: string | null }
   | { readonly kind: 'menu'; readonly ids: readonly string[]; readonly x: number; readonly y: number }
   | { readonly kind: 'follow'; readonly href: string }
+  /** A press on the header or the footer, or anywhere else. */
+  | { readonly kind: 'shared'; readonly part: SharedPart | null }
+  | { readonly kind: 'aimed'; readonly selectors: readonly string[] }
   | { readonly kind: 'key'; readonly key: CanvasKey }
   | FromText
   | ({ readonly kind: 'gesture'; readonly meeting: 'room' | 'on-top' | null } & CanvasStep)
@@ -196,6 +206,8 @@ const TO_CANVAS = [
   'describe',
   'overlay',
   'design',
+  'shared',
+  'aim',
   'zoom',
   'tool',
   'pointer',
@@ -211,6 +223,8 @@ const FROM_CANVAS = [
   'hover',
   'menu',
   'follow',
+  'shared',
+  'aimed',
   'key',
   'gesture',
   'replace-step',

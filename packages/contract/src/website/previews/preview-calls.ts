@@ -3,6 +3,11 @@ export const openSitePreviewPage = { method: 'GET', path: '/config/preview/site/
 export const openPagePreview = { method: 'GET', path: '/config/preview/page/:collectionId' } as const;
 export const openItemPreview = { method: 'GET', path: '/config/preview/item/:itemId' } as const;
 export const openVersionPreview = { method: 'GET', path: '/config/preview/version/:versionId' } as const;
+export const openThemePreview = { method: 'GET', path: '/config/preview/theme/:themeName' } as const;
+export const readThemePreviewStylesheet = {
+  method: 'GET',
+  path: '/config/preview/theme/:themeName/site.css',
+} as const;
 export const openLockPagePreview = { method: 'GET', path: '/config/preview/lock-page' } as const;
 export const readPreviewStylesheet = { method: 'GET', path: '/config/preview/site.css' } as const;
 export const readPreviewPopup = { method: 'GET', path: '/config/preview/popup/:pageId' } as const;

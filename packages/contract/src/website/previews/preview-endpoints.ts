@@ -6,6 +6,7 @@ import { ItemPath } from '../content/content-items.ts';
 import { VersionPath } from '../drafts/drafts.ts';
 import { EmbedPath } from '../pages/pages.ts';
 import { PopupPath } from '../promotions/promotions.ts';
+import { ThemePath } from '../themes/themes.ts';
 import * as calls from './preview-calls.ts';
 import {
   CanvasPath,
@@ -58,6 +59,18 @@ export const previewEndpoints = {
     params: VersionPath,
     produces: 'html',
     errors: [...drawing, 'content.missing', 'drafts.not-allowed', 'drafts.unknown-version'],
+  }),
+  openThemePreview: endpoint(calls.openThemePreview, {
+    access: memberWho('settings.manage'),
+    params: ThemePath,
+    produces: 'html',
+    errors: drawing,
+  }),
+  readThemePreviewStylesheet: endpoint(calls.readThemePreviewStylesheet, {
+    access: memberWho('settings.manage'),
+    params: ThemePath,
+    query: PreviewVersionQuery,
+    produces: 'css',
   }),
   openLockPagePreview: endpoint(calls.openLockPagePreview, {
     access: memberWho('site.view'),

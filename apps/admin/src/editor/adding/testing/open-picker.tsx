@@ -26,7 +26,8 @@ const page = { hasNextPage: false, nextPageCursor: null, hasPreviousPage: false,
 function createServer(): { server: FakeServer; drawn: string[][] } {
   const server = createFakeServer({ member });
   const drawn: string[][] = [];
-  const picture = { width: 1200, height: 800, frames: 1, focalPoint: { x: 0.5, y: 0.5 }, colorData: {} };
+  const focalPoint = { x: 0.5, y: 0.5 };
+  const picture = { width: 1200, height: 800, frames: 1, focalPoint, colorData: {}, edited: null };
   const asset: Asset = {
     id: IMAGE_ID,
     kind: 'image',
@@ -43,7 +44,7 @@ function createServer(): { server: FakeServer; drawn: string[][] } {
     addedOn: 1,
     updatedOn: 1,
   };
-  server.respond(listAssets, () => ({ body: { assets: [asset], ...page } }));
+  server.respond(listAssets, () => ({ body: { assets: [{ ...asset, places: 0 }], ...page } }));
   server.respond(listCollections, () => Response.json({ collections: [], ...page }));
   server.respond(listProducts, () => Response.json({ products: [], ...page }));
   server.respond(drawParts, ({ body }) => {

@@ -121,6 +121,8 @@ export const inspectorMessages = {
   answersChooseList: 'Choose a list',
   answersNoList: 'None',
   answersMailingList: 'Mailing list',
+  editForm: 'Edit form',
+  moreOfForm: 'More about the answers',
   answersSave: 'Save',
   answersSaving: 'Saving…',
   answersSaved: 'Where answers go is saved.',

@@ -52,7 +52,14 @@ const image: Asset = {
   assetUrl: `/static/site/t/${ASSET}/1/mug.jpg`,
   folderId: null,
   forSale: false,
-  picture: { width: 1200, height: 800, frames: 1, focalPoint: { x: 0.5, y: 0.5 }, colorData: {} },
+  picture: {
+    width: 1200,
+    height: 800,
+    frames: 1,
+    focalPoint: { x: 0.5, y: 0.5 },
+    colorData: {},
+    edited: null,
+  },
   addedOn: 1,
   updatedOn: 1,
 };
@@ -77,7 +84,7 @@ function createSite(member: SignedInMember) {
     images: [],
   };
   server.respond(readAsset, () => ({ body: image, etag: '"1"' }));
-  server.respond(listAssets, () => ({ body: { assets: [image], ...lastPage } }));
+  server.respond(listAssets, () => ({ body: { assets: [{ ...image, places: 0 }], ...lastPage } }));
   server.respond(listAssetFolders, () => ({ body: { folders: [] } }));
   server.respond(listAllItems, () => json({ items: [], ...lastPage }));
   server.respond(listProducts, () => json({ products: [record], ...lastPage }));

@@ -16,9 +16,15 @@ import {
   saveNavigation,
 } from '@awning/contract/calls';
 import { refuse } from '@awning/contract/fake-server';
+import { defaultDesign } from '@awning/site-model';
 import type { FakeServer } from '../../../testing/fake-server.ts';
 import type { SiteTree } from '../tree/page-tree.ts';
 import { sampleSite } from './sample-site.ts';
+
+const noLook = {
+  reads: { design: [], header: [], footer: [] },
+  look: { base: defaultDesign, palettes: [], fontThemes: defaultDesign.fontThemes, replacedTweaks: [] },
+};
 
 const noPages = {
   nextPageCursor: null,
@@ -45,7 +51,7 @@ export function respondWithPages(server: FakeServer, site: SiteTree = sampleSite
   server.respond(readCollectionTree, () => ({ body: { collections: stored.collections } }));
   server.respond(listNavigations, () => ({ body: { navigations: [...navigations.values()] } }));
   server.respond(readThemeParts, () => ({
-    body: { layouts: [], menus: [...site.menus], areas: [], pageTypes: [], collectionTypes: [] },
+    body: { layouts: [], menus: [...site.menus], areas: [], pageTypes: [], collectionTypes: [], ...noLook },
   }));
   server.respond(readProtectedPages, () => ({ body: { protectedPages: [] } }));
   server.respond(listSiteChanges, () => ({ body: { changes: [] } }));

@@ -1,9 +1,8 @@
 import type { Asset } from '@awning/contract';
 import { displayBytes } from '@awning/site-model';
-import { Button, Checkbox, Modal, NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { Button, Checkbox, Modal, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { EmptyPage } from 'iconoir-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
 import { describeError } from '../../../api/api-error.ts';
 import { useServices } from '../../../api/services-context.tsx';
@@ -12,8 +11,10 @@ import { FormNotice } from '../../../ui/form-notice.tsx';
 import { DropZone } from '../../drop/drop-zone.tsx';
 import { UploadList } from '../../drop/upload-list.tsx';
 import { useUploads } from '../../drop/use-uploads.ts';
-import { type AssetSearch, assetsQuery, foldersQuery, imageUrl, nameOf } from './asset-query.ts';
+import { AssetImage } from './asset-image.tsx';
+import { type AssetSearch, assetsQuery, nameOf } from './asset-query.ts';
 import classes from './media.module.css';
+import { ColorChoice, FolderChoice, KindChoice } from './media-choices.tsx';
 import { mediaMessages } from './media-messages.ts';
 
 interface MediaLibraryProps {
@@ -81,6 +82,7 @@ export function MediaLibrary({ kind, isMultiple = false, onChoose, onClose }: Me
           label={t('addFile')}
           onFiles={uploads.add}
           isMultiple={isMultiple}
+          hasCamera={kind === undefined || kind === 'image'}
           {...(kind === 'image' && { accept: 'image/*' })}
         />
         <UploadList uploads={uploads} />
@@ -117,103 +119,8 @@ const takesFiles = (take: (files: FileList) => void) => ({
   },
 });
 
-const KINDS = {
-  image: 'kindImage',
-  video: 'kindVideo',
-  audio: 'kindAudio',
-  file: 'kindFile',
-} as const satisfies Record<Asset['kind'], keyof typeof mediaMessages>;
-
-interface KindChoiceProps {
-  readonly value: Asset['kind'] | undefined;
-  readonly onChange: (value: Asset['kind'] | undefined) => void;
-}
-
-function KindChoice({ value, onChange }: KindChoiceProps) {
-  const t = useMessages(mediaMessages);
-  const kinds = Object.entries(KINDS) as [Asset['kind'], keyof typeof mediaMessages][];
-  return (
-    <NativeSelect
-      aria-label={t('kind')}
-      value={value ?? ''}
-      onChange={({ currentTarget }) => onChange(kinds.find(([kind]) => kind === currentTarget.value)?.[0])}
-    >
-      <option value="">{t('allKinds')}</option>
-      {kinds.map(([kind, label]) => (
-        <option key={kind} value={kind}>
-          {t(label)}
-        </option>
-      ))}
-    </NativeSelect>
-  );
-}
-
-/** Named so that nobody has to see a colour to search for it. */
-const COLORS = {
-  red: 'c0302b',
-  orange: 'd9772b',
-  yellow: 'e3c33c',
-  green: '4c8a45',
-  blue: '3268b0',
-  purple: '6d4a9c',
-  pink: 'd98aa5',
-  brown: '7a5636',
-  white: 'f4f2ee',
-  grey: '8a8a88',
-  black: '1c1b1a',
-} as const satisfies Partial<Record<keyof typeof mediaMessages, string>>;
-
-interface ColorChoiceProps {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
-function ColorChoice({ value, onChange }: ColorChoiceProps) {
-  const t = useMessages(mediaMessages);
-  return (
-    <NativeSelect
-      aria-label={t('color')}
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    >
-      <option value="">{t('anyColor')}</option>
-      {(Object.keys(COLORS) as (keyof typeof COLORS)[]).map((name) => (
-        <option key={name} value={COLORS[name]}>
-          {t(name)}
-        </option>
-      ))}
-    </NativeSelect>
-  );
-}
-
 const isNarrowed = ({ text, folderId, isUnused, color }: AssetSearch): boolean =>
   text !== '' || folderId !== '' || isUnused || color !== '';
-
-interface FolderChoiceProps {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
-function FolderChoice({ value, onChange }: FolderChoiceProps) {
-  const t = useMessages(mediaMessages);
-  const { api } = useServices();
-  const folders = useQuery(foldersQuery(api));
-  return (
-    <NativeSelect
-      aria-label={t('folder')}
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    >
-      <option value="">{t('allFolders')}</option>
-      <option value="none">{t('noFolder')}</option>
-      {folders.data?.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </NativeSelect>
-  );
-}
 
 interface AssetsProps {
   readonly search: AssetSearch;
@@ -273,13 +180,7 @@ interface AssetTileProps {
 function AssetTile({ asset, isChosen, onToggle }: AssetTileProps) {
   return (
     <button type="button" className={classes.asset} aria-pressed={isChosen} onClick={onToggle}>
-      {asset.kind === 'image' ? (
-        <img src={imageUrl(asset, 300)} alt="" loading="lazy" />
-      ) : (
-        <span className={classes.fileIcon}>
-          <EmptyPage width={28} height={28} aria-hidden />
-        </span>
-      )}
+      <AssetImage asset={asset} width={300} />
       <span className={classes.assetName}>{nameOf(asset)}</span>
       <span className={classes.assetSize}>{displayBytes(asset.bytes)}</span>
     </button>

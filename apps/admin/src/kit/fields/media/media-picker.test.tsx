@@ -23,7 +23,14 @@ const heron: Asset = {
   assetUrl: `/static/site/t/${idOf(1)}/1/heron.jpg`,
   folderId: null,
   forSale: false,
-  picture: { width: 1200, height: 800, frames: 1, focalPoint: { x: 0.5, y: 0.5 }, colorData: {} },
+  picture: {
+    width: 1200,
+    height: 800,
+    frames: 1,
+    focalPoint: { x: 0.5, y: 0.5 },
+    colorData: {},
+    edited: null,
+  },
   addedOn: 1,
   updatedOn: 1,
 };
@@ -43,7 +50,7 @@ function openLibrary(kind?: Asset['kind']) {
       hasPreviousPage: false,
       previousPageCursor: null,
     };
-    return { body: { assets: [heron, price], ...page } };
+    return { body: { assets: [heron, price].map((asset) => ({ ...asset, places: 0 })), ...page } };
   });
   server.respond(readAsset, () => ({ body: heron, etag: '"1"' }));
   server.respond(changeAsset, ({ body }) => {
@@ -136,7 +143,7 @@ describe('the media picker', () => {
     await waitFor(() => expect(JSON.stringify(queries.at(-1))).toContain('unused'));
     await user.click(await screen.findByRole('button', { name: /^prices/ }));
     await user.click(screen.getByRole('button', { name: 'Choose 1 file' }));
-    expect(chosen).toEqual([{ asset: price, altText: '', ratio: null }]);
+    expect(chosen).toEqual([{ asset: { ...price, places: 0 }, altText: '', ratio: null }]);
   });
 
   it('ED-76 images are found by a colour that has a name, together with words', async () => {

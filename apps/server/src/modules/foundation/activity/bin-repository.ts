@@ -150,10 +150,32 @@ export const deleteEntriesBefore = (
     delete from bin_entries where website_id = ${websiteId} and bin_id in (
       select bin_id from bin_entries where website_id = ${websiteId} and deleted_at < ${before} limit ${most})`);
 
-/** Whether a deleted file still rests in the bin, so that its content has to stay. */
-export async function restsInBin(db: Queryable, websiteId: WebsiteId, contentHash: string): Promise<boolean> {
+/**
+ * Whether a deleted file still rests in the bin, or what a file had for content before can still be brought back, so
+ * that this content has to stay. A file that was deleted for good takes its former contents with it.
+ */
+export async function canComeBack(
+  db: Queryable,
+  websiteId: WebsiteId,
+  contentHash: string,
+): Promise<boolean> {
+  const rested = sql`exists (select from bin_entries bin where bin.website_id = r.website_id
+    and bin.table_name = 'assets' and bin.subject_id = r.row_key ->> 'asset_id')`;
+  const isThere = sql`exists (select from assets a where a.website_id = r.website_id
+    and a.asset_id = r.row_key ->> 'asset_id')`;
+  const canGoBack = sql`exists (select from activities act where act.website_id = r.website_id
+    and act.activity_id = r.activity_id and act.blocked_by is null)`;
   const count = await db.run(
-    sql`select 1 from bin_entries where website_id = ${websiteId} and content_hash = ${contentHash} limit 1`,
+    sql`select 1 from bin_entries where website_id = ${websiteId} and content_hash = ${contentHash}
+      union all
+      select 1 from activity_rows r where r.website_id = ${websiteId} and r.table_name = 'assets' and r.change = 'U'
+        and r.before ? 'content_hash' and r.before ->> 'content_hash' = ${contentHash}
+        and ${canGoBack} and (${isThere} or ${rested})
+      union all
+      select 1 from activity_rows r where r.website_id = ${websiteId} and r.table_name = 'assets'
+        and r.before ? 'original' and r.before -> 'original' ->> 'contentHash' = ${contentHash}
+        and ((r.change = 'U' and ${canGoBack} and ${isThere}) or ${rested})
+      limit 1`,
   );
   return count > 0;
 }

@@ -11,7 +11,7 @@ import type { TestBrowser } from '../../../testing/test-browser.ts';
 import { isSilent } from './change-kinds/change-kind.ts';
 import { changeKinds } from './change-kinds/change-kinds.ts';
 import { dumpNoted } from './testing/noted-rows.ts';
-import { uploadText } from './testing/upload-text.ts';
+import { replaceText, uploadImage, uploadText } from './testing/upload-text.ts';
 
 /** Calls that are not made here, and what they need. That their tables are noted is held by change-kinds.test.ts. */
 const NOT_MADE: Readonly<Record<string, string>> = {
@@ -25,6 +25,7 @@ const NOT_MADE: Readonly<Record<string, string>> = {
   'formInbox.changeSubmissions': 'a visitor who sent a form',
   'formInbox.removeSubmission': 'a visitor who sent a form',
   'formInbox.resendSubmission': 'a visitor who sent a form',
+  'formInbox.replyToSubmission': 'a visitor who sent a form',
   'payment.retryRefund': 'a provider that refused a refund',
   'payment.dismissPaymentProblem': 'a payment with a problem',
   'subscription.cancelSubscription': 'a shopper who subscribed',
@@ -40,6 +41,7 @@ const NOT_MADE: Readonly<Record<string, string>> = {
 /** Kinds that can be taken back, but are not by the calls of this test, and why. */
 const NOT_TAKEN_BACK: Readonly<Record<string, string>> = {
   'media.uploadAsset': 'the property of random calls takes it back',
+  'media.replaceAsset': 'the tests of media take it back',
   'formInbox.changeSubmissions': 'a visitor who sent a form: the tests of activity take it back',
   'formInbox.changeSubmission': 'a visitor who sent a form',
   'product.addProduct': 'with stock it cannot be done again: docs/reference/activity.md',
@@ -176,6 +178,11 @@ async function changeFilesAndForms(): Promise<void> {
   const asset = (await uploadText(admin, 'words.txt', 'words')).json();
   await send('PUT', `/api/media/folders/${folder}`, { name: 'Winter' });
   await send('PUT', `/api/media/assets/${asset.id}`, { title: 'Words', folderId: folder });
+  await replaceText(admin, asset.id, 'words.txt', 'other words');
+  const image = (await uploadImage(admin, 'dot.png')).json();
+  const whole = { x: 0, y: 0, width: 1, height: 1 };
+  const edit = { turn: 90, mirror: false, angle: 0, crop: whole };
+  await send('PUT', `/api/media/assets/${image.id}/edit`, { edit });
   await send('DELETE', `/api/media/assets/${asset.id}`);
   await send('DELETE', `/api/media/folders/${folder}?force=true`);
   const at = `/api/forms/${await send('POST', '/api/forms', { model: { name: 'Contact' } })}`;
@@ -184,6 +191,14 @@ async function changeFilesAndForms(): Promise<void> {
   await send('PUT', at, { model: { ...form?.model, name: 'Write to us' } }, ANY);
   const storage = { ...form?.storage, notify: ['owner@example.com'] };
   await send('PUT', `${at}/storage`, { storage }, ANY);
+  const answers = { name: ['Ada', 'Byron'], email: 'ada@example.com', message: 'Hello' };
+  await send('POST', `${at}/test`, { answers });
+  await send('POST', '/api/commerce/mailing-list/import', {
+    wording: 'News by email',
+    proof: 'List at the till',
+    consentedOn: 0,
+    people: [{ email: 'imported@example.com' }],
+  });
   await send('DELETE', at);
   await send('POST', `${at}/restore`);
 }
@@ -204,6 +219,10 @@ async function changeSettings(): Promise<void> {
   await send('PUT', '/api/site-access', { mode: 'private' });
   await send('PUT', '/api/site-access', { mode: 'open' });
   await send('PUT', '/api/redirects', { rules: '/a -> /b' });
+  await send('POST', '/api/domains', { host: 'every.example' });
+  await send('POST', '/api/domains', { host: 'other.example' });
+  await send('PUT', '/api/domains/other.example/primary');
+  await send('DELETE', '/api/domains/every.example');
   await send('PUT', '/api/settings/announcement', { text: '<p>Hello</p>' });
   await send('PUT', '/api/settings/popup', { againAfterDays: 9 });
   await send('PUT', '/api/site-design', { design: { swatches: ['#112233'] } }, ANY);

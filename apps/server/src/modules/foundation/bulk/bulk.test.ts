@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { type Activity, BULK_LISTS, type Bulk, endpointNames, websiteRoles } from '@awning/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -76,6 +77,30 @@ describe('an action on many rows', () => {
     const restored = await finish(await start({ list: 'products', action: 'restore', ids }));
     expect(restored).toMatchObject({ done: 3, failed: 0 });
     expect((await shop.read(ids[0] ?? '')).title).toBe('Cup');
+  });
+
+  it('files of the library that were moved and deleted together go back to where each of them was', async () => {
+    const { site } = shop;
+    const folder = (await manager.call('POST', '/api/media/folders', { name: 'Boats' })).json().id;
+    const upload = async (filename: string): Promise<string> =>
+      (await app.media.upload(site.id, { stream: Readable.from([filename]), filename, by: 'test' })).id;
+    const ids = [await upload('one.txt'), await upload('two.txt')];
+    const folders = async (): Promise<(string | null)[]> =>
+      Promise.all(ids.map(async (id) => (await manager.get(`/api/media/assets/${id}`)).json().folderId));
+    const moved = await finish(
+      await start({ list: 'media', action: 'move', ids, arguments: { folderId: folder } }),
+    );
+    expect(await folders()).toEqual([folder, folder]);
+    app.clock.advance(1_000);
+    const times = { from: moved.createdOn, to: moved.finishedOn ?? 0 };
+    const undone = await start({ list: 'media', action: 'undo', doneBy: moved.id, arguments: times });
+    expect(await finish(undone)).toMatchObject({ done: 2, failed: 0 });
+    expect(await folders()).toEqual([null, null]);
+    await finish(await start({ list: 'media', action: 'delete', ids }));
+    expect(await folders()).toEqual([undefined, undefined]);
+    const restored = await finish(await start({ list: 'media', action: 'restore', ids }));
+    expect(restored).toMatchObject({ done: 2, failed: 0 });
+    expect(await folders()).toEqual([null, null]);
   });
 
   it('AP-15 what a filter met is taken back by its job, though nothing matches the filter any more', async () => {

@@ -16,6 +16,7 @@ export const siteDefaults: SiteSettings = {
   useCLDRMoneyFormat: true,
   timeZone: 'America/New_York',
   language: 'en-US',
+  measures: 'country',
   reviewBeforePublishing: false,
   multilingualTransactionalEmails: false,
 };
@@ -90,6 +91,7 @@ export const identityDefaults: SiteIdentity = {
   searchEnginesAllowed: true,
   aiCrawlersAllowed: true,
   robotsLines: '',
+  verificationCodes: {},
   shareButtons: [],
   notFoundPageId: null,
 };

@@ -37,6 +37,7 @@ describe('settings of the site and of the store', () => {
     expect(response.statusCode).toBe(200);
     expect(response.headers.etag).toBe('"0"');
     expect(response.json()).toEqual({
+      measures: 'country',
       commentsEnabled: true,
       simpleLikingEnabled: true,
       disqusShortname: '',
@@ -141,12 +142,13 @@ describe('settings of the site and of the store', () => {
       { timeZone: 'Asia/Tokyo' },
       { disqusShortname: 'forum' },
       { reviewBeforePublishing: true },
+      { measures: 'metric' },
     ];
     const answers = await Promise.all(changes.map((change) => put(SITE, change)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(changes.map(() => 200));
     const now = await merchant.get(SITE);
     expect(now.json()).toEqual(Object.assign({}, ...changes));
-    expect(now.headers.etag).toBe('"7"');
+    expect(now.headers.etag).toBe('"8"');
   });
 
   it.each([

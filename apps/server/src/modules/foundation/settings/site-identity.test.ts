@@ -131,8 +131,8 @@ describe('how a site presents itself', () => {
     const address = `/static/${site.id}/t/${linked.id}/1/x.png`;
     await put(IDENTITY, { logoImageId: logo.id, siteDescription: `<img src="${address}" alt="">` });
     expect([await usesOf(logo.id), await usesOf(linked.id)]).toEqual([
-      { uses: [{ kind: 'settings', id: 'identity', title: null, address: null }] },
-      { uses: [{ kind: 'settings', id: 'identity', title: null, address: null }] },
+      { uses: [{ kind: 'settings', id: 'identity', title: null, address: null, of: null }] },
+      { uses: [{ kind: 'settings', id: 'identity', title: null, address: null, of: null }] },
     ]);
     expect((await owner.call('DELETE', `/api/media/assets/${logo.id}`)).statusCode).toBe(409);
     await put(IDENTITY, { logoImageId: other.id });
@@ -207,7 +207,7 @@ describe('the owner’s code', () => {
     const image = await upload();
     await put(CODE, { footer: `<img src="/static/${site.id}/t/${image.id}/1/x.png">` });
     expect(await usesOf(image.id)).toEqual({
-      uses: [{ kind: 'settings', id: 'code', title: null, address: null }],
+      uses: [{ kind: 'settings', id: 'code', title: null, address: null, of: null }],
     });
   });
 });

@@ -23,6 +23,7 @@ export interface DrawContext
   readonly content: ProductPages;
   readonly settings: Pick<Settings, 'site' | 'store' | 'identity' | 'code'>;
   readonly assets: ThemedPageContext['assets'] & PlainPageContext['assets'];
+  readonly designs: ThemedPageContext['designs'] & PlainPageContext['designs'];
 }
 
 /** A page as its theme shows it or, without one, in the plain frame. */

@@ -1,9 +1,9 @@
-import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { rawHtml } from '../../../platform/html/index.ts';
 import type { RequestSite } from '../../../platform/http/index.ts';
 import type { Settings } from '../../foundation/settings/index.ts';
 import type { ProductPages } from '../../store/catalog/index.ts';
 import { readOwnerCode } from '../../website/blocks/index.ts';
+import type { SiteDesigns } from '../../website/design/index.ts';
 import { type FrameReaderContext, readFrame } from '../frame/frame-reader.ts';
 import { type FrameAssets, type PageFrame, pageInFrame } from '../frame/page-frame.ts';
 import { policyAddress } from '../head/index.ts';
@@ -12,7 +12,7 @@ import type { DrawnPage } from '../page-types/drawn-page.ts';
 import { findWaitingForms } from './theme-slots.ts';
 
 export interface PlainPageContext extends FrameReaderContext {
-  readonly designs: { css(websiteId: WebsiteId): Promise<string> };
+  readonly designs: Pick<SiteDesigns, 'css'>;
   readonly settings: FrameReaderContext['settings'] & Pick<Settings, 'code'>;
   readonly assets: FrameAssets;
   readonly content: FrameReaderContext['content'] & Pick<ProductPages, 'storeInstallments'>;

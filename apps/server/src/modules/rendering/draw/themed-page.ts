@@ -1,12 +1,20 @@
 import type { SiteSettings, StoreSettings } from '@awning/contract';
-import type { CollectionData } from '@awning/site-model';
-import { chooseLayout, type InnerTemplate, pageClasses, pageId, type Theme } from '@awning/theme-kit';
+import { type CollectionData, safeLink } from '@awning/site-model';
+import {
+  chooseLayout,
+  type InnerTemplate,
+  type PageDictionary,
+  pageClasses,
+  pageId,
+  type Theme,
+} from '@awning/theme-kit';
 import type { Clock } from '../../../platform/clock.ts';
 import type { ItemId, WebsiteId } from '../../../platform/entity-ids.ts';
 import type { RequestSite } from '../../../platform/http/index.ts';
 import type { Settings } from '../../foundation/settings/index.ts';
 import type { ProductPages } from '../../store/catalog/index.ts';
 import type { BlockPage } from '../../website/blocks/index.ts';
+import type { HeaderFooters, SiteDesigns } from '../../website/design/index.ts';
 import type { SiteTheme } from '../../website/themes/index.ts';
 import {
   browserContext,
@@ -57,6 +65,9 @@ export interface ThemedPageContext {
   readonly settings: Pick<Settings, 'site' | 'store' | 'code'>;
   readonly content: Pick<ProductPages, 'storeInstallments'>;
   readonly resolveTags: ResolveTags;
+  /** What the design of the site adds to pages of its theme. */
+  readonly designs: Pick<SiteDesigns, 'themeLook'>;
+  readonly headerFooters: Pick<HeaderFooters, 'ofSite'>;
   readonly assets: ThemeHeadAssets;
   readonly clock: Clock;
   /** Appended to every page in theme development; `''` otherwise. HTML. */
@@ -72,12 +83,17 @@ export interface ThemedPageContext {
 export async function drawThemedPage(context: ThemedPageContext, page: ThemedPage): Promise<ThemedHtml> {
   const { renderer, resolveTags, assets, clock, developmentScript, noteProblems } = context;
   const { site, activeTheme, collection, itemId } = page;
-  const { reading, store, code, installments } = await readThemeSettings(context, site.id);
+  const [{ reading, store, code, installments }, headerFooter, look] = await Promise.all([
+    readThemeSettings(context, site.id),
+    readHeaderFooterData(context, site.id, activeTheme.theme),
+    activeTheme.base && context.designs.themeLook(site.id, activeTheme.base.design),
+  ]);
   const headInput = {
     ...page,
     baseUrl: site.baseUrl,
     assets,
-    theme: activeTheme,
+    theme: look?.fontPreloads ? { ...activeTheme, fontPreloads: look.fontPreloads } : activeTheme,
+    designCss: look?.css ?? '',
     ...metaLeftOut(activeTheme.theme),
     ownerCode: code.header,
   };
@@ -100,7 +116,7 @@ export async function drawThemedPage(context: ThemedPageContext, page: ThemedPag
     websiteId: site.id,
     theme: activeTheme,
     job: {
-      dictionary: page.dictionary,
+      dictionary: { ...page.dictionary, ...headerFooter },
       inner: page.inner,
       ...request,
       variables,
@@ -149,6 +165,24 @@ async function readThemeSettings({ settings, content }: ThemedPageContext, websi
     content.storeInstallments(websiteId),
   ]);
   return { reading, store, code, installments: installmentsIn(reading.language) };
+}
+
+/** What the owner wants around the page, for templates that read it; `?format=json` has nothing of it. */
+async function readHeaderFooterData(
+  { headerFooters }: ThemedPageContext,
+  websiteId: WebsiteId,
+  { reads }: Theme,
+): Promise<PageDictionary> {
+  if (reads.header.length === 0 && reads.footer.length === 0) return {};
+  const { header, footer } = await headerFooters.ofSite(websiteId);
+  const pick = (fields: readonly string[], from: object): PageDictionary =>
+    Object.fromEntries(fields.map((field) => [field, Reflect.get(from, field)]));
+  const link = safeLink(header.button?.link ?? '');
+  const button = header.button && link !== '' ? { ...header.button, link } : null;
+  return {
+    siteHeader: pick(reads.header, { ...header, button }),
+    siteFooter: pick(reads.footer, footer),
+  };
 }
 
 /** What templates read below `squarespace`. */

@@ -7,6 +7,7 @@ import type { Html } from '../../../platform/html/index.ts';
 import { checkoutPolicy } from '../../../platform/http/index.ts';
 import type { Settings } from '../../foundation/settings/index.ts';
 import { paymentSources } from '../../store/payments/index.ts';
+import type { SiteDesigns } from '../../website/design/index.ts';
 import type { Media } from '../../website/media/index.ts';
 import type { ThemeLibrary } from '../../website/themes/index.ts';
 import { checkoutFrame } from './checkout-frame.ts';
@@ -14,7 +15,7 @@ import { checkoutFrame } from './checkout-frame.ts';
 export interface CheckoutSenderParts {
   readonly settings: Pick<Settings, 'site' | 'identity'>;
   readonly media: Pick<Media, 'images'>;
-  readonly designs: { css(websiteId: WebsiteId): Promise<string> };
+  readonly designs: Pick<SiteDesigns, 'css' | 'themeLook'>;
   readonly themes: Pick<ThemeLibrary, 'ofSite' | 'variables'>;
   readonly assets: CheckoutAssets;
 }
@@ -74,11 +75,22 @@ export function createCheckoutSender(parts: CheckoutSenderParts): SendCheckoutPa
   };
 }
 
-/** The design of the site, and over it what its theme says of the whole page. */
-export const checkoutLook = async (
+/** The design of the site, over it what its theme says of the whole page, and what the theme reads of the design. */
+export async function checkoutLook(
   { designs, themes }: Pick<CheckoutSenderParts, 'designs' | 'themes'>,
   websiteId: WebsiteId,
-): Promise<string> => (await Promise.all([designs.css(websiteId), themes.variables(websiteId)])).join('\n');
+): Promise<string> {
+  const readLook = async (): Promise<string> => {
+    const base = (await themes.ofSite(websiteId))?.base;
+    return base ? (await designs.themeLook(websiteId, base.design)).css : '';
+  };
+  const [css, variables, look] = await Promise.all([
+    designs.css(websiteId),
+    themes.variables(websiteId),
+    readLook(),
+  ]);
+  return [css, variables, ...(look === '' ? [] : [look])].join('\n');
+}
 
 export const lookVersion = (css: string): string =>
   createHash('sha256').update(css).digest('hex').slice(0, 16);

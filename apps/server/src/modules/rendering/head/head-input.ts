@@ -44,6 +44,8 @@ export interface ThemeHeadInput extends HeadInput {
     /** Addresses of fonts that the page needs at once. */
     readonly fontPreloads: readonly string[];
   };
+  /** What the owner has changed of how the theme looks; `''` for nothing. */
+  readonly designCss: string;
   /** False where the theme has written its own: see `writesViewport`. */
   readonly viewport: boolean;
   /** False where the theme has written its own: see `writesCharset`. */

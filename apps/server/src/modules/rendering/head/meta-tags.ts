@@ -1,4 +1,5 @@
 import { fromPrice, isSoldOut } from '@awning/commerce';
+import { VERIFICATION_TAGS, type Verifier } from '@awning/contract';
 import { readFavicon } from '@awning/contract/calls';
 import { escapeHtml, PAGE_TYPES, RECORD_TYPES } from '@awning/site-model';
 import { productView } from '../markup/product-facts.ts';
@@ -33,6 +34,7 @@ export function writeMeta(input: HeadInput): string {
     `<link rel="shortcut icon" href="${readFavicon.path}">`,
     ...(path === null ? [] : [`<link rel="canonical" href="${escapeHtml(address)}">`]),
     ...(mayBeIndexed(input, facts) ? [] : ['<meta name="robots" content="noindex">']),
+    ...verification(facts),
     ...openGraph(about),
     ...itemProperties(about),
     ...twitterCard(about),
@@ -61,6 +63,15 @@ const mayBeIndexed = (
 
 const meta = (kind: 'name' | 'property' | 'itemprop', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
+
+/** Services look for their tags on the home page. */
+const verification = ({ site, collection, item }: PageFacts): string[] =>
+  collection?.homepage && !item
+    ? (Object.keys(VERIFICATION_TAGS) as Verifier[]).flatMap((name) => {
+        const code = site.verificationCodes[name];
+        return code === undefined ? [] : [meta('name', VERIFICATION_TAGS[name], code)];
+      })
+    : [];
 
 function describe({ description }: Pick<HeadInput, 'description'>, facts: PageFacts): string {
   const { item, collection, site } = facts;

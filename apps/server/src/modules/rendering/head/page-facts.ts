@@ -1,3 +1,4 @@
+import type { Verifier } from '@awning/contract';
 import {
   type CollectionData,
   type ItemData,
@@ -36,6 +37,8 @@ export interface SiteFacts {
   readonly businessName: string;
   readonly phone: string;
   readonly isHidden: boolean;
+  /** What proves to services whose site it is. */
+  readonly verificationCodes: Readonly<Partial<Record<Verifier, string>>>;
 }
 
 /** Each piece of a head asks for them. */
@@ -67,6 +70,7 @@ function takeFacts(dictionary: PageDictionary): PageFacts {
       businessName: textIn(recordIn(settings, 'storeSettings'), 'businessName'),
       phone: textIn(settings, 'contactPhoneNumber'),
       isHidden: settings.seoHidden === true,
+      verificationCodes: recordIn(settings, 'verificationCodes'),
     },
     collection,
     item,

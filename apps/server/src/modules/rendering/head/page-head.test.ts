@@ -24,6 +24,7 @@ const input = (dictionary: Record<string, unknown>, more: Partial<ThemeHeadInput
   title: 'Journal — Nets & Co',
   description: '',
   index: true,
+  designCss: '',
   assets: {
     baseStylesheet: '/base.css',
     runtime: '/runtime.js',
@@ -117,6 +118,14 @@ describe('what others are told about a page', () => {
     expect(html).toContain(`<meta property="og:image" content="${BASE}/static/s.png?format=1500w">`);
     expect(html).toContain('<meta name="description" content="Boats &amp; nets">');
     expect(html).toContain('<meta property="og:type" content="website">');
+  });
+
+  it('codes that prove whose site it is are tags of the home page and of no other', () => {
+    const websiteSettings = { verificationCodes: { google: 'abc"1', bing: 'B2' } };
+    const home = writeMeta(input({ websiteSettings, collection: collection({ homepage: true }) }));
+    expect(home).toContain('<meta name="google-site-verification" content="abc&quot;1">');
+    expect(home).toContain('<meta name="msvalidate.01" content="B2">');
+    expect(writeMeta(input({ websiteSettings, collection: collection({}) }))).not.toContain('msvalidate');
   });
 
   it.each([

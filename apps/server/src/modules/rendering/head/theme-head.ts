@@ -26,6 +26,7 @@ export function writeHead(input: ThemeHeadInput): EdgeCode {
     runtimeScript(assets.runtime),
     `<script>${early}</script>`,
     `<script>${context}</script>`,
+    input.designCss === '' ? '' : `<style id="${DESIGN_STYLE}">${input.designCss}</style>`,
     `<link rel="stylesheet" href="${escapeHtml(theme.stylesheetUrl)}">`,
     `<script type="module" src="${escapeHtml(assets.loader)}"></script>`,
     owner.html,
@@ -37,6 +38,9 @@ export function writeHead(input: ThemeHeadInput): EdgeCode {
     scriptAddresses: owner.scriptAddresses,
   };
 }
+
+/** The canvas of the editor finds it by this. */
+const DESIGN_STYLE = 'awning-design';
 
 /** Taken out again where nothing on the page relies on it. */
 export const runtimeScript = (address: string): string => `<script src="${escapeHtml(address)}"></script>`;

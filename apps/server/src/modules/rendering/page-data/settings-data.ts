@@ -46,14 +46,24 @@ export function settingsData({ websiteId, settings, identity, store }: SettingsF
     ampEnabled: false,
     seoHidden: identity.seoHidden,
     userAccountsSettings: { loginAllowed: true, signupAllowed: false },
-    storeSettings: storeData(store, identity),
+    ...(Object.keys(identity.verificationCodes).length === 0
+      ? {}
+      : { verificationCodes: identity.verificationCodes }),
+    storeSettings: storeData(store, identity, settings),
   };
 }
 
 /** Where people measure in feet and pounds. */
 const IMPERIAL_COUNTRIES = ['US', 'LR', 'MM'];
 
-const storeData = (store: StoreSettings, { country, businessName }: SiteIdentity): PageDictionary => ({
+const isImperial = (country: string, measures: SiteSettings['measures']): boolean =>
+  measures === 'country' ? IMPERIAL_COUNTRIES.includes(country) : measures === 'imperial';
+
+const storeData = (
+  store: StoreSettings,
+  { country, businessName }: SiteIdentity,
+  { measures }: SiteSettings,
+): PageDictionary => ({
   returnPolicy: null,
   termsOfService: null,
   privacyPolicy: null,
@@ -70,7 +80,7 @@ const storeData = (store: StoreSettings, { country, businessName }: SiteIdentity
   currenciesSupported: [store.storeCurrency],
   defaultCurrency: store.storeCurrency,
   selectedCurrency: store.storeCurrency,
-  measurementStandard: IMPERIAL_COUNTRIES.includes(country) ? 1 : 2,
+  measurementStandard: isImperial(country, measures) ? 1 : 2,
   showCustomCheckoutForm: false,
   enableMailingListOptInByDefault: false,
   businessName,

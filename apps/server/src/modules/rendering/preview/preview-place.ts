@@ -8,6 +8,7 @@ import {
   readPreviewEmbed,
   readPreviewPopup,
   readPreviewStylesheet,
+  readThemePreviewStylesheet,
 } from '@awning/contract/calls';
 
 /** Below which addresses a preview is shown. */
@@ -18,6 +19,8 @@ export interface PreviewPlace {
   popup(pageId: string): string;
   /** The path of frames with embedded code, with `:kind`, `:id` and `:blockId` in it. */
   readonly embeds: string;
+  /** It shows a theme that neither the site nor a draft has. */
+  readonly isOfTheme?: boolean;
 }
 
 /** For members. */
@@ -27,6 +30,14 @@ export const memberPlace: PreviewPlace = {
   popup: (pageId) => addressOf(readPreviewPopup, { pageId }),
   embeds: readPreviewEmbed.path,
 };
+
+/** The home page in a theme that the site does not have, for those who choose one. */
+export const themePlace = (themeName: string): PreviewPlace => ({
+  ...memberPlace,
+  prefix: null,
+  stylesheet: (v) => addressOf(readThemePreviewStylesheet, { themeName }, { v }),
+  isOfTheme: true,
+});
 
 /** For who has a link. */
 export const linkPlace = (token: string, scope: 'page' | 'site'): PreviewPlace => ({

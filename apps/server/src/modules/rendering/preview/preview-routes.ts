@@ -26,7 +26,7 @@ import { HTML_TYPE } from '../page-types/shared-page.ts';
 import { drawPopup } from '../pages/popup/popup-page.ts';
 import { type DrawPartsContext, drawParts, readDraftDocument } from './draw-parts.ts';
 import { addCanvas, addPreviewBar, keepLinksInPreview } from './preview-markup.ts';
-import { linkPlace, memberPlace, type PreviewPlace } from './preview-place.ts';
+import { linkPlace, memberPlace, type PreviewPlace, themePlace } from './preview-place.ts';
 import { openSitePreview, type PreviewParts, type SitePreview } from './preview-steps.ts';
 import { drawItself, drawPreview, type PreviewTarget } from './view-preview.ts';
 
@@ -79,6 +79,17 @@ function registerMemberPreviews(app: HttpApp, context: PreviewRoutes): void {
   bind(app, previewEndpoints.openVersionPreview, async (request, reply) =>
     showVersion(context, request, reply, request.params.versionId),
   );
+  bind(app, previewEndpoints.openThemePreview, async (request, reply) => {
+    const { themeName } = request.params;
+    const inTheme = await withTheme(context, request, themeName);
+    const target = { kind: 'address', path: '/' } as const;
+    return showPreview(inTheme, request, reply, { target, place: themePlace(themeName) });
+  });
+  bind(app, previewEndpoints.readThemePreviewStylesheet, async (request, reply) => {
+    const { themeName } = request.params;
+    const inTheme = await withTheme(context, request, themeName);
+    return sendStylesheet(inTheme, request, reply, themePlace(themeName));
+  });
   bind(app, previewEndpoints.openLockPagePreview, async (request, reply) =>
     showLockPage(context, request, reply),
   );
@@ -214,6 +225,26 @@ async function showVersion(
   };
   const target: PreviewTarget = kind === 'area' ? { kind: 'address', path: '/' } : { kind, id };
   return showPreview({ ...context, readSiteDrafts }, request, reply, { target, place: memberPlace });
+}
+
+/** The site as if a draft had chosen this theme, as its author made it. */
+async function withTheme(
+  context: PreviewRoutes,
+  request: FastifyRequest,
+  themeName: string,
+): Promise<PreviewRoutes> {
+  const themes = await context.themes.list(request.site.id);
+  if (!themes.some(({ name }) => name === themeName)) throw nothingAt(request);
+  return {
+    ...context,
+    async readSiteDrafts(websiteId) {
+      const drafts = await context.readSiteDrafts(websiteId);
+      return {
+        ...drafts,
+        settings: (kind, id) => (kind === 'theme' ? { themeName } : drafts.settings(kind, id)),
+      };
+    },
+  };
 }
 
 async function showLockPage(

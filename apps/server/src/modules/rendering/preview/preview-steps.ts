@@ -19,10 +19,10 @@ export interface PreviewParts {
   readonly content: Pick<Content, 'previewed'>;
   /** The readers of pages over other readers of content. */
   readonly productPagesOver: (content: PageReaders) => ProductPages;
-  readonly designs: Pick<SiteDesigns, 'css' | 'changedCss'>;
+  readonly designs: Pick<SiteDesigns, 'css' | 'changedCss' | 'changedThemeLook'>;
   readonly headerFooters: Pick<HeaderFooters, 'ofSite' | 'changed'>;
   readonly promotions: Pick<Promotions, 'changed'>;
-  readonly themes: Pick<Themes, 'ofSite' | 'changed' | 'changedStylesheet'>;
+  readonly themes: Pick<Themes, 'ofSite' | 'changed' | 'changedStylesheet' | 'list'>;
   readonly forms: Pick<PublicForms, 'models'>;
   readonly media: Pick<Media, 'images' | 'files'>;
   readonly blocks: Blocks;
@@ -69,7 +69,11 @@ export async function openSitePreview(
     content,
     sources,
     blocks: parts.blocks.withSources(sources),
-    designs: { ...stepParts.designs, css: design ? (id) => designs.changedCss(id, design) : designs.css },
+    designs: {
+      css: design ? (id) => designs.changedCss(id, design) : designs.css,
+      // Never the visitors' own: a drafted theme looks different by itself.
+      themeLook: (id, base) => designs.changedThemeLook(id, base, design ?? {}),
+    },
     headerFooters: headerFooter ? { ofSite: (id) => headerFooters.changed(id, headerFooter) } : headerFooters,
     embedPath: place.embeds,
     popupAddress: place.popup,
@@ -88,7 +92,8 @@ function themeReader(
   if (theme === null) return themes.ofSite;
   let reading: Promise<SiteTheme | null> | undefined;
   return (websiteId) => {
-    reading ??= themes.changed(websiteId, theme, place.stylesheet);
+    const options = { isShownOnly: place.isOfTheme ?? false };
+    reading ??= themes.changed(websiteId, theme, place.stylesheet, options);
     return reading;
   };
 }

@@ -1,3 +1,3 @@
-export { registerRedirectTrial } from './redirect-routes.ts';
+export { REDIRECTS_BODY_LIMIT } from './redirect-routes.ts';
 export { createRedirects, type Redirect, type Redirects } from './redirects.ts';
 export { redirectsModule } from './redirects-module.ts';

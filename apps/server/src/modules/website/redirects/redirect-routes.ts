@@ -1,16 +1,9 @@
 import { REDIRECTS_LIMIT, redirectEndpoints } from '@awning/contract';
-import {
-  bind,
-  type HttpApp,
-  memberOf,
-  type RequestSite,
-  readIfMatch,
-  tagged,
-} from '../../../platform/http/index.ts';
+import { bind, type HttpApp, memberOf, readIfMatch, tagged } from '../../../platform/http/index.ts';
 import type { Redirects, VersionedRedirects } from './redirects.ts';
 
 /** Written as JSON, a letter may take six bytes; and a member who sends too much should read how much there may be. */
-const BODY_LIMIT = 10 * REDIRECTS_LIMIT;
+export const REDIRECTS_BODY_LIMIT = 10 * REDIRECTS_LIMIT;
 
 export function registerRedirectRoutes(app: HttpApp, { redirects }: { redirects: Redirects }): void {
   const answerOf = ({ rules, ruleCount, warnings }: VersionedRedirects) => ({
@@ -24,7 +17,7 @@ export function registerRedirectRoutes(app: HttpApp, { redirects }: { redirects:
     return tagged(reply, redirect.version, answerOf(redirect));
   });
   bind(app, redirectEndpoints.listRedirectRules, async ({ site, query }) => redirects.list(site.id, query));
-  bind(app, redirectEndpoints.saveRedirects, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+  bind(app, redirectEndpoints.saveRedirects, { bodyLimit: REDIRECTS_BODY_LIMIT }, async (request, reply) => {
     const saved = await redirects.save(request.site, {
       rules: request.body.rules,
       expected: readIfMatch(request),
@@ -32,20 +25,4 @@ export function registerRedirectRoutes(app: HttpApp, { redirects }: { redirects:
     });
     return tagged(reply, saved.version, answerOf(saved));
   });
-}
-
-/** Whether a page stands at an address is known to those who draw pages, so that they register this. */
-export function registerRedirectTrial(
-  app: HttpApp,
-  {
-    redirects,
-    standsAt,
-  }: {
-    readonly redirects: Pick<Redirects, 'tryOut'>;
-    readonly standsAt: (site: RequestSite, path: string) => Promise<boolean>;
-  },
-): void {
-  bind(app, redirectEndpoints.tryRedirects, { bodyLimit: BODY_LIMIT }, ({ site, body }) =>
-    redirects.tryOut(site, body, (path) => standsAt(site, path)),
-  );
 }

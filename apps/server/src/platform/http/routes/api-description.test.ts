@@ -145,6 +145,8 @@ describe('GET /api/openapi.json', () => {
       'PUT /api/forms/{formId}',
       'PUT /api/forms/{formId}/storage',
       'PUT /api/media/assets/{assetId}',
+      'PUT /api/media/assets/{assetId}/content',
+      'PUT /api/media/assets/{assetId}/edit',
       'PUT /api/member-preferences/{namespace}',
       'PUT /api/redirects',
       'PUT /api/settings/activity',

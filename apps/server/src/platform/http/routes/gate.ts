@@ -73,6 +73,12 @@ export function guardRoutes(
       throw securityErrors.unknownSite();
     }
     request.site = site;
+    if (site.isMoved && leadsOn(request)) {
+      // Not for good: the owner may choose another address, and a browser would go in a circle.
+      return reply
+        .header('cache-control', `public, max-age=${MOVED_SECONDS}`)
+        .redirect(`${site.baseUrl}${request.url}`, 301);
+    }
     // Behind the site, so that the refusal can be one of its pages. A path names a thing: cleaned, it would name
     // another.
     if (/^[^?]*%00/.test(request.url)) throw httpErrors.unstorableText();
@@ -84,6 +90,13 @@ export function guardRoutes(
     done();
   });
 }
+
+const MOVED_SECONDS = 600;
+/** What works at every address of a site: its admin, as long as the main address does not work, and certificates. */
+const STAYS = /^\/(config|_awning|\.well-known)(?=[/?]|$)/;
+
+const leadsOn = (request: FastifyRequest): boolean =>
+  isRead(request.method) && !isCall(request) && !isApiPath(request.url) && !STAYS.test(request.url);
 
 /** By the route's own address: what was typed may spell the same route in other ways (`/%61pi/...`). */
 const isCall = (request: FastifyRequest): boolean => isApiPath(request.routeOptions.url ?? '');

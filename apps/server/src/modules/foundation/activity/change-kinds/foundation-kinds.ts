@@ -2,6 +2,7 @@ import type { ChangeKind, Silent } from './change-kind.ts';
 import { EMAIL, one, setting } from './change-subjects.ts';
 
 const SECRET = 'Secrets are not stored in a form that could be set again. Enter it again.';
+const DOMAIN = 'Addresses of the site are changed where they are listed.';
 const CALL = 'A call to another server cannot be called back.';
 const LIVE = 'It says who is here at this moment and changes nothing that lasts.';
 
@@ -32,6 +33,17 @@ export const foundationKinds: Readonly<Record<string, ChangeKind | Silent>> = {
   },
   'settings.saveCodeInjection': { words: 'changed the code of the site', subject: setting('code') },
   'settings.saveSiteTitle': { words: 'changed the title of the site', subject: one('websites') },
+  'site.addDomain': { words: 'added the domain', subject: { table: 'website_domains' }, cannotUndo: DOMAIN },
+  'site.removeDomain': {
+    words: 'removed the domain',
+    subject: { table: 'website_domains', param: 'host' },
+    cannotUndo: DOMAIN,
+  },
+  'site.makeDomainPrimary': {
+    words: 'made this the primary domain:',
+    subject: { table: 'website_domains', param: 'host' },
+    cannotUndo: DOMAIN,
+  },
   'secret.saveSecret': {
     words: 'saved the secret',
     subject: { table: 'secrets', param: 'name' },

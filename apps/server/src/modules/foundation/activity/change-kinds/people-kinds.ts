@@ -33,6 +33,10 @@ export const peopleKinds: Readonly<Record<string, ChangeKind | Silent>> = {
     subject: page,
     cannotUndo: PASSWORD,
   },
+  'mailingList.importMailingList': {
+    words: 'imported people into the mailing list',
+    cannotUndo: PRIVATE,
+  },
   'mailingList.unsubscribeMailingListEntry': {
     words: 'unsubscribed a person from the mailing list',
     subject: { table: 'mailing_list_entries', param: 'entryId' },
@@ -62,6 +66,8 @@ function staffKinds(): Record<string, ChangeKind | Silent> {
     'memberAccount.changeMemberEmail': { words: 'wants to use another email address', ...account },
     'memberAccount.cancelMemberEmail': { words: 'withdrew a change of their email address', ...account },
     'memberAccount.changeMemberPassword': { words: 'changed their password', ...account },
+    'memberAccount.createOwnSite': { silent: 'It is about another site.' },
+    'memberAccount.removeOwnSite': { silent: 'The activity goes with the site.' },
     'memberAccount.endMemberSession': { silent: 'Sessions are a member’s own.' },
     'memberAccount.endOtherMemberSessions': { silent: 'Sessions are a member’s own.' },
     'memberAccount.beginTwoFactor': { words: 'began to set up two-factor sign-in', ...account },

@@ -1,6 +1,7 @@
 import type { ChangeKind, Silent } from './change-kind.ts';
 import { EMAIL, item, newItem, newPage, one, PRIVATE, PUBLISH, page, setting } from './change-subjects.ts';
 
+const THEME = 'A theme has revisions of its own, and is of the install; which one a site has is noted.';
 const DRAFT = 'A draft has steps of its own: who did what, before and after, and the way back.';
 
 /** Changes of pages, items, media, forms, design and drafts, and their publication. */
@@ -41,10 +42,14 @@ export const websiteKinds: Readonly<Record<string, ChangeKind | Silent>> = {
     cannotUndo: 'Make a new link.',
   },
   'preview.drawParts': { silent: 'It draws parts of a draft and stores nothing.' },
+  'redirect.tryRedirects': { silent: 'It says what redirects would do and stores nothing.' },
   'redirect.saveRedirects': { words: 'changed the redirects', subject: one('redirects') },
   'design.saveSiteDesign': { words: 'changed the design', subject: one('site_designs') },
   'design.saveHeaderFooter': { words: 'changed header and footer', subject: one('site_header_footers') },
   'theme.saveSiteTheme': { words: 'changed the theme', subject: one('site_themes') },
+  'theme.uploadTheme': { silent: THEME },
+  'theme.restoreTheme': { silent: THEME },
+  'theme.removeTheme': { silent: THEME },
   'collection.addCollection': { words: 'added the page', subject: newPage },
   'collection.changeCollection': { words: 'changed the page', subject: page },
   'collection.removeCollection': { words: 'deleted the page', subject: page },
@@ -89,6 +94,11 @@ export const websiteKinds: Readonly<Record<string, ChangeKind | Silent>> = {
   'navigation.updateNavigation': { words: 'changed the navigation', subject: { table: 'navigations' } },
   'media.uploadAsset': { words: 'uploaded', subject: { table: 'assets' } },
   'media.changeAsset': { words: 'changed the file', subject: { table: 'assets', param: 'assetId' } },
+  'media.replaceAsset': {
+    words: 'replaced the content of the file',
+    subject: { table: 'assets', param: 'assetId' },
+  },
+  'media.editImage': { words: 'edited the image', subject: { table: 'assets', param: 'assetId' } },
   'media.removeAsset': { words: 'deleted the file', subject: { table: 'assets', param: 'assetId' } },
   'media.addAssetFolder': { words: 'added the folder', subject: { table: 'asset_folders' } },
   'media.changeAssetFolder': {
@@ -110,6 +120,11 @@ export const websiteKinds: Readonly<Record<string, ChangeKind | Silent>> = {
   },
   'form.removeForm': { words: 'deleted the form', subject: { table: 'forms', param: 'formId' } },
   'form.restoreForm': { words: 'restored the form', subject: { table: 'forms', param: 'formId' } },
+  'form.testForm': {
+    words: 'sent a test of the form',
+    subject: { table: 'forms', param: 'formId' },
+    cannotUndo: EMAIL,
+  },
   'formInbox.changeSubmissions': { words: 'changed submissions' },
   'formInbox.changeSubmission': {
     words: 'changed a submission',
@@ -117,6 +132,11 @@ export const websiteKinds: Readonly<Record<string, ChangeKind | Silent>> = {
   },
   'formInbox.resendSubmission': {
     words: 'sent the email about a submission again',
+    subject: { table: 'form_submissions', param: 'submissionId' },
+    cannotUndo: EMAIL,
+  },
+  'formInbox.replyToSubmission': {
+    words: 'replied to a submission',
     subject: { table: 'form_submissions', param: 'submissionId' },
     cannotUndo: EMAIL,
   },

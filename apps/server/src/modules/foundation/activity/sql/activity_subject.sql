@@ -54,6 +54,7 @@ begin
     when 'site_members' then 'member'
     when 'member_invitations' then 'invitation'
     when 'secrets' then 'secret'
+    when 'website_domains' then 'domain'
     when 'webhook_subscriptions' then 'webhook'
     when 'mail_messages' then 'mail'
     when 'mailing_list_entries' then 'mailing-list-entry'
@@ -87,7 +88,7 @@ begin
       own ->> 'filename', own ->> 'template')
   end;
   -- Those that are named by their key.
-  if title is null and p_table in ('navigations', 'secrets', 'areas', 'order_mail_texts') then
+  if title is null and p_table in ('navigations', 'secrets', 'areas', 'order_mail_texts', 'website_domains') then
     title := p_id;
   end if;
 end $$;

@@ -6,7 +6,7 @@ export const untrackedTables: Readonly<Record<string, string>> = Object.fromEntr
   ...because('It is the log itself.', 'activities activity_rows bin_entries'),
   ...because(
     'It is about the install and not about a site.',
-    'awning_migrations awning_sql_objects install themes theme_contents theme_files website_domains',
+    'awning_migrations awning_sql_objects install themes theme_contents theme_files',
   ),
   ...because(
     'It counts or remembers requests, so that they are bounded or have one effect.',

@@ -14,6 +14,8 @@ export const sampleTheme = (
   systemCollections: [],
   customTypes: [],
   systemPartials: [],
+  reads: { design: [], header: [], footer: [] },
+  design: { palettes: [], fonts: [], tweaks: {}, grounds: {}, corners: 0, shown: {} },
   collections: {},
   pages: {},
   partials: Object.fromEntries(

@@ -75,7 +75,7 @@ const visibleField = (field: FormField): Record<string, unknown> => ({
 
 /** What of a field decides about answers; the rest is in the markup. */
 const checkedField = (field: FormField): Record<string, unknown> => {
-  const { id, type, title, maxLength, showCountryCode, options, key, maxFiles } = field;
+  const { id, type, title, maxLength, showCountryCode, options, key, maxFiles, showIf, startsStep } = field;
   return {
     id,
     type,
@@ -86,6 +86,8 @@ const checkedField = (field: FormField): Record<string, unknown> => {
     options: type === 'likert' ? options : undefined,
     key,
     maxFiles,
+    showIf,
+    startsStep,
   };
 };
 

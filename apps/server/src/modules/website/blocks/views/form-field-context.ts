@@ -90,9 +90,13 @@ export function formFieldContext(
     // One that nobody can see would be read out all the same.
     describedBy: [error === '' ? null : `${inputId}-error`, signId, descriptionId].filter(Boolean).join(' '),
     required: isRequired(field),
+    // A browser without script shows every question, and must not insist on one that is not meant for the visitor.
+    mustFill: isRequired(field) && field.showIf === undefined,
     inputId,
     placeholder: field.placeholder ?? '',
     ...shape,
+    // The script hides and shows it.
+    hasConditions: field.showIf !== undefined || field.startsStep === true,
     isGroup: Boolean(shape.parts ?? shape.choices ?? shape.likert),
   };
 }
@@ -120,7 +124,7 @@ function shapeOf(
       return { textarea: { maxLength: field.maxLength ?? 0, text: one() } };
     case 'radio':
     case 'checkbox': {
-      const mustChoose = field.type === 'radio' && field.required === true;
+      const mustChoose = field.type === 'radio' && field.required === true && field.showIf === undefined;
       return {
         choices: {
           type: field.type,

@@ -212,7 +212,7 @@ describe('categories', () => {
     const changed = await change(tea, page);
     expect(changed.json().categories[0]).toMatchObject({ ...page, description: '<p>Loose leaf</p>' });
     expect(await usesOf(image)).toEqual([
-      { kind: 'category', id: `${blog}.${tea}`, title: 'Tea', address: null },
+      { kind: 'category', id: `${blog}.${tea}`, title: 'Tea', address: null, of: null },
     ]);
     expect((await change(tea, { imageId: '0'.repeat(24) })).json()).toMatchObject({
       code: 'content.missing-asset',

@@ -1,0 +1,44 @@
+import { type Static, Type } from 'typebox';
+import { OrNull, strict } from '../../shared/content-fields.ts';
+
+export const Domain = Type.Object({
+  host: Type.String(),
+  isPrimary: Type.Boolean({ description: 'Links use it, and the other domains lead to it' }),
+});
+export type Domain = Static<typeof Domain>;
+
+/** `GET /api/domains`, and what every change of domains responds with. */
+export const DomainList = Type.Object({
+  domains: Type.Array(Domain, { description: 'The primary one first' }),
+  ownAddress: Type.String({ description: 'Where the site responds without a domain of its own' }),
+  target: OrNull(
+    Type.String({ description: 'The host that domains have to lead to; null on a local machine' }),
+  ),
+  port: Type.Integer({ description: 'Where a proxy finds the server' }),
+});
+export type DomainList = Static<typeof DomainList>;
+
+/** `POST /api/domains`; the first domain of a site is its primary one. */
+export const NewDomain = Type.Object(
+  {
+    host: Type.String({ minLength: 1, maxLength: 253, description: 'Such as shop.example.com' }),
+  },
+  strict,
+);
+
+export const DomainPath = Type.Object({ host: Type.String({ minLength: 1, maxLength: 253 }) });
+
+/**
+ * Where a domain leads: to this server, to another one, nowhere, or nobody knows: DNS did not respond, or the server
+ * has no public address.
+ */
+export const DOMAIN_STATES = ['here', 'elsewhere', 'nowhere', 'unknown', 'local'] as const;
+
+/** `GET /api/domains/{host}/check`: what DNS says at this moment. */
+export const DomainCheck = Type.Object({
+  host: Type.String(),
+  state: Type.Enum(DOMAIN_STATES),
+  addresses: Type.Array(Type.String(), { description: 'Where the domain leads' }),
+  expected: Type.Array(Type.String(), { description: 'Addresses of this server' }),
+});
+export type DomainCheck = Static<typeof DomainCheck>;
