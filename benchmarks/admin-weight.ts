@@ -68,21 +68,36 @@ export function weighAdmin(manifest: Manifest, bytesOf: (file: string) => number
     const own = [...withImports(manifest, key)].filter((each) => !(first.has(each) || loaded.has(each)));
     return { screen: key.replace(/^src\/(features\/)?|\.tsx$/g, ''), bytes: weigh(own) };
   };
+  const chunks = new Map<string, ReadonlySet<string>>();
+  const chunksOf = (key: string): ReadonlySet<string> => {
+    const found = chunks.get(key) ?? withImports(manifest, key);
+    chunks.set(key, found);
+    return found;
+  };
+  const loads = (key: string): ReadonlySet<string> => loadedLater(manifest, chunksOf(key));
   // The router is part of the entry: what it loads are the screens.
   const screens = [...loadedLater(manifest, withImports(manifest, entry))].filter((key) => !first.has(key));
   const parts = [...loadedLater(manifest, Object.keys(manifest))].filter(
     (key) => !(first.has(key) || screens.includes(key)),
   );
   /** What every screen or part that loads a part has by then, with what was there before it. */
-  const loadedBy = (part: string, asked: readonly string[] = []): Set<string> => {
-    if (asked.includes(part)) return new Set();
+  const known = new Map<string, ReadonlySet<string>>();
+  const loadedBy = (part: string): ReadonlySet<string> => {
+    const before = known.get(part);
+    if (before) return before;
+    // Parts that load each other have nothing from each other.
+    known.set(part, new Set());
     const loaders = [...screens, ...parts]
-      .filter((each) => each !== part && loadedLater(manifest, withImports(manifest, each)).has(part))
+      .filter((each) => each !== part && loads(each).has(part))
       .map((each) => {
-        const before = screens.includes(each) ? [] : loadedBy(each, [...asked, part]);
-        return new Set([...withImports(manifest, each), ...before]);
+        const earlier = screens.includes(each) ? [] : loadedBy(each);
+        return new Set([...chunksOf(each), ...earlier]);
       });
-    return new Set([...(loaders[0] ?? [])].filter((key) => loaders.every((chunks) => chunks.has(key))));
+    const common = new Set(
+      [...(loaders[0] ?? [])].filter((key) => loaders.every((chunks) => chunks.has(key))),
+    );
+    known.set(part, common);
+    return common;
   };
   return {
     first: weigh(first),
