@@ -32,7 +32,8 @@ type ValueAt<Value, Path extends string> = Value extends object
   : never;
 
 type ControlAt<Value, Path extends string> =
-  | (Described<Value, Path> & { readonly control: 'hidden' })
+  // Null: a new entry of a list begins without it, instead of with a key.
+  | (Described<Value, Path> & { readonly control: 'hidden'; readonly fallback?: null })
   | (Described<Value, Path> &
       Missing<ValueAt<Value, Path>> &
       Fitting<NonNullable<ValueAt<Value, Path>>, Value>);
