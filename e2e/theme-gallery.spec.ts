@@ -7,8 +7,8 @@ test(
   'an owner tries a theme as a draft, publishes it and takes it back',
   ways({ screens: ['admin themes'], sizes: 'both' }),
   async ({ page, watch }) => {
-    // The pages in the small frames run no scripts.
-    watch.allow(/sandboxed|Content Security Policy|\/scripts\//);
+    // The pages in the small frames run no scripts, and have no files that a theme names without its version.
+    watch.allow(/sandboxed|Content Security Policy|\/(scripts|assets)\//);
     const site = await createSite();
     const owner = await signInAsMerchant(site);
     const home = await owner.call('post', '/api/content/collections', { kind: 'page', title: 'Welcome' });
