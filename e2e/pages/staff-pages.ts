@@ -32,16 +32,17 @@ export function createStaffPages(page: Page, hand = countPresses(page)) {
       return link ?? '';
     },
     /** Sets two-factor sign-in up; gives the key and the recovery codes. */
-    setUpTwoFactor: async (password: string): Promise<{ secret: string; codes: string[] }> => {
+    setUpTwoFactor: async (password: string): Promise<{ secret: string; code: string; codes: string[] }> => {
       await hand.click(page.getByRole('button', { name: 'Set up' }));
       await dialog.getByLabel('Your password').fill(password);
       await hand.press('Enter');
       await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
       const text = (await dialog.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/).textContent()) ?? '';
-      await dialog.getByLabel('Code of the app').fill(oneTimeCode(text));
+      const code = oneTimeCode(text);
+      await dialog.getByLabel('Code of the app').fill(code);
       await hand.press('Enter');
       await expect(dialog.getByRole('listitem')).toHaveCount(10);
-      return { secret: text, codes: await dialog.getByRole('listitem').allInnerTexts() };
+      return { secret: text, code, codes: await dialog.getByRole('listitem').allInnerTexts() };
     },
     closeCodes: () => hand.click(dialog.getByRole('button', { name: 'I have stored them' })),
   };
