@@ -54,11 +54,11 @@ export interface SearchLookup {
   readonly joins?: Statement | undefined;
 }
 
-/** The ids that a search finds, by any of its ways; one more of each than a list counts says that there are many. */
+/** The ids that a search finds, by any of its ways; one more of each than are sorted says that there are many. */
 const foundIds = ({ table, where, ways }: SearchLookup, stage: number, id: Statement): Statement =>
   sql.join(
     (ways[stage] ?? []).map(
-      (way) => sql`(select ${id} as id from ${table} where ${where} and ${way} limit ${MOST_COUNTED + 1})`,
+      (way) => sql`(select ${id} as id from ${table} where ${where} and ${way} limit ${mostSorted(stage) + 1})`,
     ),
     sql` union `,
   );
@@ -118,7 +118,7 @@ const countRows = (db: Queryable, source: ListSource<RowShape>, stage: number): 
   countUpTo(db, sql`${source.countFrom ?? source.from} where ${whereOf(source, stage)}`);
 
 /** So few rows are sorted sooner than met by going through the list in its order, past all that a filter leaves out. */
-const FEW_ROWS = 1_000;
+const FEW_ROWS = 5_000;
 const isFew = (count: RowCount | undefined): boolean => count !== undefined && count.count <= FEW_ROWS;
 
 /** Somewhere on the site, but not among the rows that the filters leave: then nothing similar is looked for. */
@@ -162,7 +162,7 @@ type KeyedRow<Row> = Row & { readonly listKey: readonly [value: string, id: stri
 
 interface ReadRows<Row> {
   readonly rows: KeyedRow<Row>[];
-  /** Of all pages, where it was met on the way. */
+  /** Of all pages, where they were counted by the way. */
   readonly count?: RowCount | undefined;
 }
 
@@ -179,8 +179,9 @@ async function readRows<Shape extends RowShape, Sort extends string>(
   const isRising = isFalling(order) === isBackwards;
   const direction = isRising ? sql`asc` : sql`desc`;
   const side = isRising ? sql`>` : sql`<`;
-  const after =
-    mark === null ? sql.empty : sql`and (${by}, ${list.id}) ${side} (${decode(mark.value)}, ${mark.id})`;
+  const afterMark = (value: Statement, id: Statement): Statement =>
+    mark === null ? sql`true` : sql`(${value}, ${id}) ${side} (${decode(mark.value)}, ${mark.id})`;
+  const after = sql`and ${afterMark(by, list.id)}`;
   const read = async (condition: Statement): Promise<KeyedRow<RowOf<Shape>>[]> =>
     (await db.rows(
       { ...source.shape, listKey: column.json<readonly [string, string]>() },
@@ -201,63 +202,66 @@ async function readRows<Shape extends RowShape, Sort extends string>(
           : matching,
       ),
     };
+  const most = mostSorted(stage);
   const found = await findFewMatches(db, {
     found: source.lookup ? foundIds(source.lookup, stage, list.id) : null,
     from: source.lookup
       ? sql`(select * from ${source.lookup.table} where ${source.lookup.where}
           and ${list.id} = any (array(select id from found)) offset 0) ${source.lookup.table}
-          ${source.lookup.joins ?? sql.empty} where ${source.where} ${after}`
-      : sql`${source.from} where ${matching} ${after}`,
+          ${source.lookup.joins ?? sql.empty} where ${source.where}`
+      : sql`${source.from} where ${matching}`,
     value: by,
     id: list.id,
+    after: afterMark(sql`value`, sql`id`),
     direction,
     limit: limit + 1,
+    most,
   });
   const rows =
-    found.count > FEW_MATCHES
+    found.count > most
       ? await read(matching)
       : found.ids.length === 0
         ? []
         : await read(sql`${source.where} and ${list.id} = any (${found.ids})`);
-  return { rows, count: mark === null ? rowCount(found.count) : undefined };
+  return { rows, count: rowCount(found.count, most) };
 }
 
 /**
- * Up to so many matches of a search are sorted; of more, the first ones are met soon by going through the list. As many
- * as are counted, so that they are counted by the way.
+ * Up to so many matches of a search are sorted; of more, the first ones are met soon by going through the list. Where
+ * words are found by an index, as many as are counted, so that they are counted by the way; those with an error are
+ * compared row by row.
  */
-const FEW_MATCHES = MOST_COUNTED;
+const mostSorted = (stage: number): number => (stage === 0 ? MOST_COUNTED : 2_000);
+
+interface FewMatches {
+  /** The ids that `from` takes its rows from. */
+  readonly found: Statement | null;
+  readonly from: Statement;
+  readonly value: Statement;
+  readonly id: Statement;
+  /** Of `value` and `id`: behind the place where the page starts. */
+  readonly after: Statement;
+  readonly direction: Statement;
+  readonly limit: number;
+  readonly most: number;
+}
 
 /**
- * How many rows match a search, and the first of them in the order of the list. The database does not know how rare a
- * word is, and would go through the whole list for one that few rows have.
+ * How many rows match a search on all pages, and the first of this one in the order of the list. The database does not
+ * know how rare a word is, and would go through the whole list for one that few rows have.
  */
 async function findFewMatches(
   db: Queryable,
-  {
-    found,
-    from,
-    value,
-    id,
-    direction,
-    limit,
-  }: {
-    /** The ids that `from` takes its rows from. */
-    readonly found: Statement | null;
-    readonly from: Statement;
-    readonly value: Statement;
-    readonly id: Statement;
-    readonly direction: Statement;
-    readonly limit: number;
-  },
+  { found, from, value, id, after, direction, limit, most }: FewMatches,
 ): Promise<{ ids: string[]; count: number }> {
-  const isCut = sql`(select count(*) from found) > ${FEW_MATCHES}`;
+  const isCut = sql`(select count(*) from found) > ${most}`;
   return db.one(
     { ids: column.texts, count: column.integer },
     sql.planned(sql`with ${found === null ? sql.empty : sql`found as materialized (${found}),`}
-      matching as materialized (select ${value} as value, ${id} as id from ${from} limit ${FEW_MATCHES + 1})
-      select array(select id from matching order by value ${direction}, id ${direction} limit ${limit}) as ids,
-        ${found === null ? sql.empty : sql`case when ${isCut} then ${FEW_MATCHES + 1} else`}
+      matching as materialized (select ${value} as value, ${id} as id from ${from} limit ${most + 1})
+      select array(select id from matching where ${after}
+          order by value ${direction}, id ${direction} limit ${limit}) as ids,
+        ${found === null ? sql.empty : sql`case when ${isCut} then ${most + 1} else`}
         (select count(*)::int from matching) ${found === null ? sql.empty : sql`end`} as count`),
   );
 }
@@ -302,9 +306,9 @@ export async function countUpTo(db: Queryable, from: Statement): Promise<RowCoun
 }
 
 /** What was counted to one more than the most. */
-const rowCount = (counted: number): RowCount => ({
-  count: Math.min(counted, MOST_COUNTED),
-  isMore: counted > MOST_COUNTED,
+const rowCount = (counted: number, most = MOST_COUNTED): RowCount => ({
+  count: Math.min(counted, most),
+  isMore: counted > most,
 });
 
 /** How many rows each value of a column has, of those that it can have. */

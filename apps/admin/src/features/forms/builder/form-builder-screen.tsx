@@ -163,31 +163,32 @@ function BuilderBar({ form, builder, back }: BuilderBarProps) {
       </Link>
       <h1>{model.name}</h1>
       <Presence page={`form/${form.id}`} />
-      <span className={classes.space} />
-      <ActionIcon
-        variant="default"
-        size={32}
-        aria-label={t('undo')}
-        title={t('undo')}
-        disabled={past.length === 0}
-        onClick={builder.undo}
-      >
-        <Undo width={16} height={16} strokeWidth={1.75} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        variant="default"
-        size={32}
-        aria-label={t('redo')}
-        title={t('redo')}
-        disabled={future.length === 0}
-        onClick={builder.redo}
-      >
-        <Redo width={16} height={16} strokeWidth={1.75} aria-hidden />
-      </ActionIcon>
-      <PageMenu actions={actions} />
-      <Button onClick={() => void save()} disabled={isDisabled} miw={96}>
-        {label}
-      </Button>
+      <span className={classes.tools}>
+        <ActionIcon
+          variant="default"
+          size={32}
+          aria-label={t('undo')}
+          title={t('undo')}
+          disabled={past.length === 0}
+          onClick={builder.undo}
+        >
+          <Undo width={16} height={16} strokeWidth={1.75} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size={32}
+          aria-label={t('redo')}
+          title={t('redo')}
+          disabled={future.length === 0}
+          onClick={builder.redo}
+        >
+          <Redo width={16} height={16} strokeWidth={1.75} aria-hidden />
+        </ActionIcon>
+        <PageMenu actions={actions} />
+        <Button onClick={() => void save()} disabled={isDisabled} miw={96}>
+          {label}
+        </Button>
+      </span>
     </header>
   );
 }

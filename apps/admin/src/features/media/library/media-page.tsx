@@ -178,7 +178,7 @@ function UploadButton({ onFiles }: { readonly onFiles: (files: readonly File[]) 
   usePageActions([{ id: 'upload', label: t('upload'), keys: 'c', run: choose }]);
   return (
     <>
-      <Button aria-label={t('upload')} onClick={choose}>
+      <Button className={classes.uploadButton} aria-label={t('upload')} onClick={choose}>
         <Upload {...icon} />
         <span className={classes.buttonText}>{t('upload')}</span>
       </Button>
