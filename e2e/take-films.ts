@@ -50,9 +50,8 @@ try {
 async function takeAll(browser: Browser, site: string): Promise<void> {
   const merchant = await signInAsMerchant();
   const { collections } = await merchant.read('/api/content/collections');
-  const story = collections.find(({ urlId }: { urlId: string }) => urlId === 'our-story');
+  const home = collections.find(({ urlId }: { urlId: string }) => urlId === 'home');
   const storageState = await merchant.session();
-  await merchant.end();
   const film = async (
     name: string,
     options: BrowserContextOptions,
@@ -60,7 +59,7 @@ async function takeAll(browser: Browser, site: string): Promise<void> {
   ): Promise<void> => {
     const context = await browser.newContext({ baseURL: site, storageState, ...options });
     const page = await context.newPage();
-    await page.goto(`/config/pages/${story.id}/edit`);
+    await page.goto(`/config/pages/${home.id}/edit`);
     const { pointer, from, to } = await play(page);
     await mkdir(join(out, name), { recursive: true });
     let frame = 0;
@@ -80,23 +79,26 @@ async function takeAll(browser: Browser, site: string): Promise<void> {
       await shoot();
     }
     await context.close();
+    // Each film begins with the same page.
+    await merchant.call('delete', `/api/content/collections/${home.id}/draft`);
     process.stdout.write(`${join(out, name)}: ${frame} images\n`);
   };
   await film('drag', DESKTOP, async (page) => {
-    const box = await blockBox(page);
+    const box = await buttonBox(page);
     const from = centreOf(box);
-    return { pointer: mouse(page), from, to: { x: from.x + 260, y: from.y + 180 } };
+    return { pointer: mouse(page), from, to: { x: from.x + 260, y: from.y - 160 } };
   });
   await film('resize', DESKTOP, async (page) => {
-    const box = await blockBox(page);
+    const box = await buttonBox(page);
     await page.mouse.click(centreOf(box).x, centreOf(box).y);
     const from = { x: box.x + box.width, y: box.y + box.height };
-    return { pointer: mouse(page), from, to: { x: from.x - 160, y: from.y + 120 } };
+    return { pointer: mouse(page), from, to: { x: from.x + 160, y: from.y + 80 } };
   });
   await film('touch', PHONE, async (page) => {
-    const from = centreOf(await blockBox(page));
-    return { pointer: await finger(page), from, to: { x: from.x, y: from.y + 220 } };
+    const from = centreOf(await buttonBox(page));
+    return { pointer: await finger(page), from, to: { x: from.x, y: from.y - 200 } };
   });
+  await merchant.end();
 }
 
 function centreOf(box: { x: number; y: number; width: number; height: number }): Point {
@@ -107,9 +109,10 @@ function between(from: Point, to: Point, share: number): Point {
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
 }
 
-async function blockBox(page: Page) {
-  const block = createPageEditor(page).canvas.locator('[id^="block-"]').first();
-  await block.waitFor();
+/** The button over the large image: a mouse drags it anywhere, and it stands in a grid. */
+async function buttonBox(page: Page) {
+  const block = createPageEditor(page).canvas.locator('[id^="block-"]').nth(1);
+  await block.scrollIntoViewIfNeeded();
   // Images and fonts move blocks for a moment.
   await page.waitForTimeout(SETTLING_MS);
   const box = await block.boundingBox();

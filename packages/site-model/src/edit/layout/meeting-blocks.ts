@@ -45,14 +45,13 @@ export const meetBlocks = (meeting: MeetingBlocks): MeetingOutcome => {
 
 /** What blocks come to lie on; what lay on or under them before, by choice, goes on doing so. */
 const metBy = ({ placed, others, device, cells, isSame = true }: MeetingBlocks): readonly PlacedBlock[] =>
-  others.filter((other) => {
-    if (device === 'phone' && other.phoneByHand !== true) return false;
-    return cells.some((cell, place) => {
+  others.filter((other) =>
+    cells.some((cell, place) => {
       if (!overlaps(cell, other[device])) return false;
       const was = placed[place]?.[device];
       return !(isSame && was && was.layer !== other[device].layer && overlaps(was, other[device]));
-    });
-  });
+    }),
+  );
 
 /** Only blocks of one layer make room: a single block goes to the layer of what it pushes. */
 const onLayerOf = (cells: readonly Cell[], met: readonly PlacedBlock[], device: Device): readonly Cell[] => {

@@ -22,9 +22,12 @@ export const placedTogether = (
 ): readonly PlacedBlock[] | null => {
   const blocks = withWantedCells(section, wanted);
   if (!blocks) return null;
-  return onOverlap === 'push'
-    ? pushDown(blocks, new Set(wanted.cells.keys()), wanted.device)
-    : liftAll(blocks, wanted);
+  const placed =
+    onOverlap === 'push'
+      ? pushDown(blocks, new Set(wanted.cells.keys()), wanted.device)
+      : liftAll(blocks, wanted);
+  // What is stacked on the phone flows around what was placed there.
+  return placed && wanted.device === 'phone' ? arrangePhone(placed, section.phonePairs) : placed;
 };
 
 export const withWantedCells = (

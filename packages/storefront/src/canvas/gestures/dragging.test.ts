@@ -206,6 +206,29 @@ describe('a drag', () => {
   });
 });
 
+describe('blocks that meet on the phone', () => {
+  const phoneOf = (document: PageDocument) => {
+    const layout = document.sections[0]?.layout;
+    if (layout?.type !== 'fluid') throw new Error('The page is a grid.');
+    return Object.fromEntries(layout.blocks.map(({ block, phone }) => [block.id[0], [phone.row, phone.layer]]));
+  };
+
+  it('ED-36 ED-37 a stacked text makes room for a button, and is shown where it goes', () => {
+    const editor = driveGestures(letterPage({ a: cell(0, 0, 8, 2), b: button(0, 6) })).asPhone();
+    expect(phoneOf(editor.document())).toEqual({ a: [0, 0], b: [2, 0] });
+    editor.press(editor.cellOf(0, 2)).moveTo(editor.cellOf(0, 0));
+    expect(editor.view()?.displaced).toMatchObject([{ id: a }]);
+    editor.release();
+    expect(phoneOf(editor.document())).toEqual({ a: [2, 0], b: [0, 0] });
+  });
+
+  it('ED-36 onto a stacked image it lies on top', () => {
+    const editor = driveGestures(letterPage({ a: image(0, 0), b: button(0, 6) })).asPhone();
+    editor.press(editor.cellOf(0, 2)).moveTo(editor.cellOf(0, 0)).release();
+    expect(phoneOf(editor.document())).toEqual({ a: [0, 0], b: [0, 1] });
+  });
+});
+
 describe('blocks that meet', () => {
   const page = letterPage({ a: image(0, 0), b: button(0, 6), c: image(12, 6) });
 
