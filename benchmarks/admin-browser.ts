@@ -45,14 +45,19 @@ const TYPE_TEXT = `(input, text) => {
  */
 export async function measureRouteChanges(page: Page, paths: readonly string[]): Promise<number[]> {
   const times: number[] = [];
+  const byPath = new Map<string, number[]>(paths.map((path) => [path, []]));
   const comesToRest = followRequests(page);
   for (let round = 0; round <= ROUNDS; round += 1)
     for (const path of paths) {
       await page.locator(`a[href="${path}"]`).first().waitFor();
       const time = await page.evaluate<number>(`(${OPEN_PAGE})(${JSON.stringify(path)})`);
-      if (round > 0) times.push(time);
+      if (round > 0) {
+        times.push(time);
+        byPath.get(path)?.push(time);
+      }
       await comesToRest();
     }
+  for (const [path, own] of byPath) console.log(`${path}: ${own.map((time) => time.toFixed(0)).join(', ')} ms`);
   return times;
 }
 

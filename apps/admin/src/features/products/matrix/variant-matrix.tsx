@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
-import { Fragment, startTransition, useEffect, useMemo, useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
+import { useIsOpen } from '../../../kit/page/below.tsx';
 import { Card } from '../../../kit/page/detail-page.tsx';
 import { currencySign } from '../../../kit/text/money.ts';
 import { useToasts } from '../../../kit/toasts/toasts.tsx';
@@ -90,9 +91,8 @@ const FIRST_ROWS = 40;
 
 /** The page is there with the first rows; hundreds of others are drawn after it, without holding up a key. */
 function useGrowing(keys: readonly string[]): readonly string[] {
-  const [isWhole, setWhole] = useState(keys.length <= FIRST_ROWS);
-  useEffect(() => startTransition(() => setWhole(true)), []);
-  return isWhole ? keys : keys.slice(0, FIRST_ROWS);
+  const isOpen = useIsOpen();
+  return isOpen || keys.length <= FIRST_ROWS ? keys : keys.slice(0, FIRST_ROWS);
 }
 
 type BodyProps = Pick<Parameters<typeof MatrixRow>[0], 'columns' | 'selection'> & {

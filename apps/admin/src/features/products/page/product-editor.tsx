@@ -2,6 +2,7 @@ import type { Product } from '@awning/contract';
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useMemberSession } from '../../../api/member-session-query.ts';
+import { Below } from '../../../kit/page/below.tsx';
 import { DetailPage } from '../../../kit/page/detail-page.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { DeliveryCard } from '../cards/delivery-card.tsx';
@@ -76,7 +77,9 @@ function ProductFrame({ source: { itemId, collectionId }, product, onStore }: Fr
         <>
           <VisibilityCard itemId={itemId} />
           <PlaceCard collectionId={collectionId} onStore={onStore} />
-          <SearchCard fullUrl={product?.fullUrl ?? null} />
+          <Below>
+            <SearchCard fullUrl={product?.fullUrl ?? null} />
+          </Below>
         </>
       }
     >
@@ -102,12 +105,14 @@ function TypeCards({ itemId }: { readonly itemId: string | null }) {
         <PriceStockCard itemId={itemId} variantKey={first} type={type} />
       )}
       {itemId !== null && !isPlain && <NextChange itemId={itemId} />}
-      {hasOptions(type) && !isGiftCard && <OptionsCard />}
-      {!isGiftCard && !isPlain && <VariantMatrix type={type} />}
-      {hasFiles(type) && <FilesCard />}
-      {hasDelivery(type) && <DeliveryCard />}
-      {canBeSubscribed(type) && <SubscriptionCard />}
-      <MoreCard itemId={itemId} isCounted={hasStock(type)} />
+      <Below>
+        {hasOptions(type) && !isGiftCard && <OptionsCard />}
+        {!isGiftCard && !isPlain && <VariantMatrix type={type} />}
+        {hasFiles(type) && <FilesCard />}
+        {hasDelivery(type) && <DeliveryCard />}
+        {canBeSubscribed(type) && <SubscriptionCard />}
+        <MoreCard itemId={itemId} isCounted={hasStock(type)} />
+      </Below>
     </>
   );
 }

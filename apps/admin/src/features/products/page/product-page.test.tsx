@@ -204,7 +204,7 @@ describe('a product on its page', () => {
   it('AP-26 the type decides which cards there are', async () => {
     const { user } = openProduct();
     const type = await screen.findByRole('combobox', { name: 'What you sell' });
-    expect(screen.getByRole('region', { name: 'Delivery' })).toBeDefined();
+    expect(await screen.findByRole('region', { name: 'Delivery' })).toBeDefined();
     await user.selectOptions(type, 'Digital');
     expect(screen.queryByRole('region', { name: 'Delivery' })).toBeNull();
     expect(screen.getByRole('region', { name: 'Files' })).toBeDefined();
