@@ -66,7 +66,7 @@ export function ThemeCard({ theme, site, onUpdate }: ThemeCardProps) {
         <Button size="compact-sm" variant="default" component="a" href={preview} target="_blank">
           {t('look')}
         </Button>
-        <ThemeMenu theme={theme} onUpdate={onUpdate} />
+        <ThemeMenu theme={theme} isLive={isLive} onUpdate={onUpdate} />
       </div>
     </li>
   );
@@ -91,13 +91,16 @@ function useTrial({ title }: InstalledTheme, { themes, live }: SiteThemes) {
   });
 }
 
-function ThemeMenu({ theme, onUpdate }: Pick<ThemeCardProps, 'theme' | 'onUpdate'>) {
+type ThemeMenuProps = Pick<ThemeCardProps, 'theme' | 'onUpdate'> & { readonly isLive: boolean };
+
+function ThemeMenu({ theme, isLive, onUpdate }: ThemeMenuProps) {
   const t = useMessages(themeMessages);
   const { api } = useServices();
   const queries = useQueryClient();
   const toasts = useToasts();
   const [isReading, reading] = useDisclosure(false);
   const [isRemoving, removing] = useDisclosure(false);
+  const [isAsking, asking] = useDisclosure(false);
   const { name, title, own, canGoBack, diagnostics } = theme;
   const params = { themeName: name };
   const finish = async (text: string): Promise<void> => {
@@ -124,7 +127,9 @@ function ThemeMenu({ theme, onUpdate }: Pick<ThemeCardProps, 'theme' | 'onUpdate
             <Menu.Item onClick={reading.open}>{t('report', { count: diagnostics.length })}</Menu.Item>
           )}
           {isOurs && <Menu.Item onClick={onUpdate}>{t('update')}</Menu.Item>}
-          {isOurs && canGoBack && <Menu.Item onClick={() => back.mutate()}>{t('goBack')}</Menu.Item>}
+          {isOurs && canGoBack && (
+            <Menu.Item onClick={isLive ? asking.open : () => back.mutate()}>{t('goBack')}</Menu.Item>
+          )}
           {isOurs && <Menu.Item onClick={removing.open}>{t('remove')}</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
@@ -140,6 +145,22 @@ function ThemeMenu({ theme, onUpdate }: Pick<ThemeCardProps, 'theme' | 'onUpdate
       >
         <ThemeReport diagnostics={diagnostics} />
       </Sheet>
+      <Modal opened={isAsking} onClose={asking.close} title={t('goBackTitle')}>
+        <p className={classes.question}>{t('goBackText', { title })}</p>
+        <div className={classes.answers}>
+          <Button variant="default" onClick={asking.close} data-autofocus>
+            {t('cancel')}
+          </Button>
+          <Button
+            onClick={() => {
+              asking.close();
+              back.mutate();
+            }}
+          >
+            {t('goBackNow')}
+          </Button>
+        </div>
+      </Modal>
       <RemoveDialog theme={theme} isOpen={isRemoving} onClose={removing.close} onRemoved={finish} />
     </>
   );

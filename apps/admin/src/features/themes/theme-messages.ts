@@ -1,7 +1,7 @@
 export const themeMessages = {
   title: 'Themes',
   about:
-    'A theme decides how every page is laid out. Each picture shows the home page of your own site; nothing changes for visitors until you publish.',
+    'A theme decides how every page is laid out. Each picture shows the home page of your own site; a theme that you try changes nothing for visitors until you publish.',
   live: 'Live now',
   tried: 'In your draft',
   by: 'by {author}',
@@ -17,6 +17,9 @@ export const themeMessages = {
   update: 'Update',
   goBack: 'Go back to the files before',
   wentBack: '{title} has its former files again.',
+  goBackTitle: 'Go back to the files before?',
+  goBackText: '{title} is the theme of your site: visitors see its former files at once.',
+  goBackNow: 'Go back',
   remove: 'Remove',
   removeTitle: 'Remove {title}?',
   removeText: 'Its files are deleted. Pages, products and settings stay.',
@@ -38,6 +41,9 @@ export const themeMessages = {
   close: 'Close',
   refused: 'This archive cannot serve pages, so it cannot be installed.',
   canBeInstalled: '“{title}” can be installed.',
+  replaces: '“{title}” is here already: its files are replaced. They can be brought back.',
+  replacesLive:
+    '“{title}” is the theme of your site: visitors see the new files at once. The files before can be brought back.',
   clean: 'Nothing is wrong with it.',
   errors: '{count, plural, one {# fault} other {# faults}}',
   warnings: '{count, plural, one {# warning} other {# warnings}}',

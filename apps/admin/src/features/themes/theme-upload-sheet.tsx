@@ -19,11 +19,13 @@ import classes from './themes.module.css';
 interface ThemeUploadSheetProps {
   /** Null: a new theme. */
   readonly updates: InstalledTheme | null;
+  /** The name of the theme that visitors see. */
+  readonly live: string | null;
   readonly onClose: () => void;
 }
 
 /** An archive is checked first; its report decides whether it can be installed. */
-export function ThemeUploadSheet({ updates, onClose }: ThemeUploadSheetProps) {
+export function ThemeUploadSheet({ updates, live, onClose }: ThemeUploadSheetProps) {
   const t = useMessages(themeMessages);
   const { api } = useServices();
   const queries = useQueryClient();
@@ -35,11 +37,12 @@ export function ThemeUploadSheet({ updates, onClose }: ThemeUploadSheetProps) {
     mutationFn: async (archive: File) =>
       (await api.upload(uploadTheme, { file: archive, query: { ...query, check: true } })).body,
   });
+  const replaced = check.data?.theme ?? null;
   const install = useSingleMutation({
     mutationFn: async (archive: File) => (await api.upload(uploadTheme, { file: archive, query })).body,
     onSuccess: async ({ outcome, title }) => {
       if (outcome === 'refused') return;
-      const done = outcome === 'unchanged' ? 'unchanged' : updates === null ? 'installed' : 'updated';
+      const done = outcome === 'unchanged' ? 'unchanged' : replaced ? 'updated' : 'installed';
       toasts.show({ text: t(done, { title }) });
       await queries.invalidateQueries({ queryKey: themesKey });
       onClose();
@@ -69,7 +72,7 @@ export function ThemeUploadSheet({ updates, onClose }: ThemeUploadSheetProps) {
             loading={install.isPending}
             onClick={() => file && install.mutate(file)}
           >
-            {t(updates === null ? 'install' : 'installUpdate')}
+            {t(replaced || updates ? 'installUpdate' : 'install')}
           </Button>
         </>
       }
@@ -92,6 +95,11 @@ export function ThemeUploadSheet({ updates, onClose }: ThemeUploadSheetProps) {
           <p className={classes.verdict}>
             {isRefused ? t('refused') : t('canBeInstalled', { title: report.title })}
           </p>
+          {!isRefused && replaced && (
+            <p className={classes.verdict}>
+              {t(replaced.name === live ? 'replacesLive' : 'replaces', { title: replaced.title })}
+            </p>
+          )}
           <ThemeReport diagnostics={report.diagnostics} />
         </div>
       )}

@@ -54,12 +54,12 @@ const draftState = {
 };
 const archive = new File(['PK'], 'harbour.zip', { type: 'application/zip' });
 
-function openThemes() {
+function openThemes({ live = theme({}) } = {}) {
   const server = createFakeServer({ member: { ...coder, permissions: [...coder.permissions] } });
   let draft: SiteThemeChange | null = null;
   server.respond(listThemes, () => ({ body: { themes: [theme({}), harbour] } }));
   server.respond(readSiteTheme, () => ({
-    body: { theme: theme({}), tweaks: [], customCss: '', styleDiagnostics: [] },
+    body: { theme: live, tweaks: [], customCss: '', styleDiagnostics: [] },
   }));
   const stored = () => ({ ...draftState, value: draft, version: 1 });
   server.respond(readSettingsDraft, () => ({ body: stored() }));
@@ -137,6 +137,31 @@ function respondToUploads(respond: (count: number) => ThemeUpload): string[] {
   return asked;
 }
 afterEach(() => vi.unstubAllGlobals());
+
+describe('the theme that visitors see', () => {
+  it('asks before it goes back to its former files', async () => {
+    const { server, user } = openThemes({ live: harbour });
+    server.respond(restoreTheme, () => ({ body: upload({ outcome: 'installed', theme: harbour }) }));
+    await user.click(within(await cardOf('Harbour')).getByRole('button', { name: 'More for Harbour' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Go back to the files before' }));
+    const question = await screen.findByRole('dialog');
+    expect(within(question).getByText(/visitors see its former files at once/)).toBeDefined();
+    expect(screen.queryByText('Harbour has its former files again.')).toBeNull();
+    await user.click(within(question).getByRole('button', { name: 'Go back' }));
+    expect(await screen.findByText('Harbour has its former files again.')).toBeDefined();
+  });
+
+  it('an archive that would replace its files says so', async () => {
+    const { user } = openThemes({ live: harbour });
+    respondToUploads((count) => upload({ outcome: count === 1 ? 'checked' : 'installed', theme: harbour }));
+    await user.click(await screen.findByRole('button', { name: 'Upload a theme' }));
+    const sheet = await screen.findByRole('dialog');
+    await user.upload(sheet.querySelector<HTMLInputElement>('input[type=file]') ?? expect.fail(), archive);
+    expect(await within(sheet).findByText(/visitors see the new files at once/)).toBeDefined();
+    await user.click(within(sheet).getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText(/Harbour is updated/)).toBeDefined();
+  });
+});
 
 describe('the upload of a theme', () => {
   it('an archive is checked first, and installed when its report has been seen', async () => {

@@ -65,6 +65,7 @@ export function ThemesPage() {
         <ThemeUploadSheet
           key={upload.name ?? ''}
           updates={themes.data?.themes.find(({ name }) => name === upload.name) ?? null}
+          live={themes.data?.live ?? null}
           onClose={() => setUpload(null)}
         />
       )}

@@ -20,9 +20,8 @@ export async function registerThemeUploadRoutes(
     bind(scope, themeEndpoints.uploadTheme, TIMES, async (request) => {
       const { site, query } = request;
       const archive = await readArchive((await readFilePart(request, unreadable)).file);
-      const uploaded = query.check
-        ? await themes.uploads.check(archive)
-        : await themes.uploads.install(site.id, archive, query.name);
+      const take = query.check ? themes.uploads.check : themes.uploads.install;
+      const uploaded = await take(site.id, archive, query.name);
       return uploadResponse(site.id, uploaded);
     });
   });

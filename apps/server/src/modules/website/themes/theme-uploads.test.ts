@@ -122,6 +122,18 @@ describe('a theme that a member uploads', () => {
     expect(themes.map((theme: { title: string }) => theme.title)).not.toContain(title);
   });
 
+  it('a check says whose files an archive would replace', async () => {
+    const title = newTitle();
+    const { theme } = (await upload(archiveOf(confOf(title)))).json();
+    const next = archiveOf({ ...confOf(title), 'styles/site.less': 'a { color: #654321; }' });
+    expect((await upload(next, '?check=true')).json()).toMatchObject({
+      outcome: 'checked',
+      theme: { name: theme.name, revision: 1 },
+    });
+    const other = await upload(next, '?check=true&name=no-such-theme');
+    expect(other.json().code).toBe('themes.unknown');
+  });
+
   it.each([
     ['text', Buffer.from('no archive'), 'it is no zip archive.'],
     ['a path that leads out', writeZip([{ path: '../x', content: 'x' }]), 'leads out of the theme. (../x)'],

@@ -49,9 +49,13 @@ export function createThemeUploads({
       : { outcome: result.kind, title, theme: result.theme, diagnostics: result.theme.diagnostics };
 
   return {
-    async check(archive) {
+    async check(websiteId, archive, given) {
+      if (given !== undefined) await demandOwn(websiteId, given);
       const { theme, diagnostics } = await examineTheme(await unpack(archive), styles);
-      return { outcome: theme ? 'checked' : 'refused', title: theme?.name ?? '', theme: null, diagnostics };
+      if (!theme) return { outcome: 'refused', title: '', theme: null, diagnostics };
+      const name = given ?? (await freeName(websiteId, theme.name));
+      const replaced = await findTheme(database.query, name);
+      return { outcome: 'checked', title: theme.name, theme: replaced, diagnostics };
     },
     async install(websiteId, archive, given) {
       if (given !== undefined) await demandOwn(websiteId, given);

@@ -142,6 +142,7 @@ export interface UploadedTheme {
   readonly outcome: 'installed' | 'unchanged' | 'checked' | 'refused';
   /** What its author calls it. */
   readonly title: string;
+  /** As it is by now; of one that was only checked, the one whose files it would replace. */
   readonly theme: InstalledTheme | null;
   readonly diagnostics: readonly ThemeDiagnostic[];
 }
@@ -149,7 +150,7 @@ export interface UploadedTheme {
 /** Themes that members of a site bring along: for their site alone. */
 export interface ThemeUploads {
   /** Says everything that is wrong with an archive, and stores nothing. */
-  check(archive: Buffer): Promise<UploadedTheme>;
+  check(websiteId: WebsiteId, archive: Buffer, name: string | undefined): Promise<UploadedTheme>;
   /** Without a name it is a new theme, or another revision of one of the site that is called the same. */
   install(websiteId: WebsiteId, archive: Buffer, name: string | undefined): Promise<UploadedTheme>;
   /** The files that it had before are those of a new revision; once more, and it is as it was. */
