@@ -11,6 +11,9 @@ import { changedTokens } from './design-tokens.ts';
 import { shapeTokens, TOKEN_PREFIX } from './shape-tokens.ts';
 import { themeColors } from './theme-colors.ts';
 
+const STEP = `${TOKEN_PREFIX}step-`;
+const HEADING_SCALE = `${TOKEN_PREFIX}heading-scale`;
+
 /**
  * What a page of a theme needs of a design: the tokens that differ from how the theme looks by itself, and the colours
  * of sections. Empty for a design that changes nothing, so that such pages stay as they are.
@@ -21,6 +24,8 @@ export function themeDesignCss(base: Design, design: Design): string {
   const root: Declaration[] = [
     ...(scheme ? [['color-scheme', scheme[1]] as const] : []),
     ...tokens,
+    // Sizes of the owner's own hold as they are: a theme sets some of its faces larger.
+    ...(tokens.some(([name]) => name.startsWith(STEP)) ? [[HEADING_SCALE, '1'] as const] : []),
     ...changedPalette(base, design),
   ];
   const sections = sectionRules(base, design);

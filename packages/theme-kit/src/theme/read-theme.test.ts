@@ -29,6 +29,26 @@ const textOf = ({ severity, file, line, column, message }: ThemeDiagnostic): str
 const sentenceOf = (changes: Readonly<Record<string, string | Uint8Array>>): string =>
   read(changes).diagnostics.map(textOf).join('\n');
 
+describe('the look of a theme in its configuration', () => {
+  const face = { family: 'Inter', weight: 412.5 };
+  const pair = (name: string) => ({ name, heading: face, body: face });
+  const fonts = (...names: string[]) => template({ design: { fonts: names.map(pair) } });
+
+  it('pairs of fonts that would have one id, and more than can be offered, are left out with a warning', () => {
+    const same = { 'template.conf': fonts('Serif & Sans', 'Serif / Sans') };
+    expect(readGood(same).design.fonts.map(({ name }) => name)).toEqual(['Serif & Sans']);
+    expect(sentenceOf(same)).toContain('warning Another one is called the same. It is ignored.');
+    const many = { 'template.conf': fonts(...Array.from({ length: 14 }, (_, place) => `Pair ${place}`)) };
+    expect(readGood(many).design.fonts).toHaveLength(12);
+    expect(sentenceOf(many)).toContain('A theme offers at most 12 of them. It is ignored.');
+  });
+
+  it('weights are whole numbers', () => {
+    const theme = readGood({ 'template.conf': fonts('One') });
+    expect(theme.design.fonts[0]?.heading.weight).toBe(413);
+  });
+});
+
 describe('a theme in order', () => {
   it('a good theme is read whole and without diagnostics', () => {
     const { theme, diagnostics } = read();

@@ -61,8 +61,8 @@ export function readDesign(conf: ConfReader): ThemeDesign {
   if (!design) return { palettes: [], fonts: [], tweaks: {}, grounds: {}, corners: 0, shown: {} };
   const tweaks = design.object('tweaks')?.flatTexts() ?? {};
   const result: ThemeDesign = {
-    palettes: (design.objects('palettes') ?? []).flatMap(readPalette),
-    fonts: (design.objects('fonts') ?? []).flatMap(readFonts),
+    palettes: readPresets(design, 'palettes', readPalette),
+    fonts: readPresets(design, 'fonts', readFonts),
     tweaks,
     grounds: design.object('grounds')?.flatTexts() ?? {},
     corners: Math.min(40, Math.max(0, Math.round(design.number('corners') ?? 0))),
@@ -70,6 +70,26 @@ export function readDesign(conf: ConfReader): ThemeDesign {
   };
   design.finish();
   return result;
+}
+
+/** More would not fit into the design of a site beside its own. */
+const MOST_PRESETS = 12;
+
+function readPresets<Preset extends { readonly id: string }>(
+  design: ConfReader,
+  key: 'palettes' | 'fonts',
+  read: (conf: ConfReader) => readonly Preset[],
+): readonly Preset[] {
+  const presets = new Map<string, Preset>();
+  for (const conf of design.objects(key) ?? []) {
+    for (const preset of read(conf)) {
+      if (presets.has(preset.id)) conf.warn('Another one is called the same. It is ignored.');
+      else if (presets.size === MOST_PRESETS)
+        conf.warn(`A theme offers at most ${MOST_PRESETS} of them. It is ignored.`);
+      else presets.set(preset.id, preset);
+    }
+  }
+  return [...presets.values()];
 }
 
 /** Switches of header and footer that the theme has on or off until the owner says otherwise. */
@@ -129,7 +149,7 @@ function readFace(conf: ConfReader, key: 'heading' | 'body'): FontTheme['heading
   const family = face?.text('family') ?? '';
   const result = {
     family,
-    weight: within(face?.number('weight'), 100, 900, 400),
+    weight: Math.round(within(face?.number('weight'), 100, 900, 400)),
     tracking: within(face?.number('tracking'), -0.1, 0.3, 0),
     leading: within(face?.number('leading'), 0.9, 2.2, key === 'heading' ? 1.1 : 1.6),
   };

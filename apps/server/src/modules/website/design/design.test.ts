@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { websiteRoles } from '@awning/contract';
 import { defaultDesign, designToCss, PALETTE_PRESETS } from '@awning/site-model';
 import { pino } from 'pino';
@@ -35,6 +37,7 @@ async function asRole(role: number, at: Site = site): Promise<TestBrowser> {
   return browser;
 }
 
+const MIGRATION = join(import.meta.dirname, '../../../../migrations/0266-chosen-designs.sql');
 const URL = '/api/site-design';
 const put = (design: unknown, headers: Record<string, string> = {}, who = owner) =>
   who.call('PUT', URL, { design }, headers);
@@ -66,6 +69,38 @@ describe('the design of a site', () => {
     await put({ colorPalette: harbour });
     const { design } = (await owner.get(URL)).json();
     expect((await put(design)).json()).toEqual({ design, warnings: [], aestheticsChanged: false });
+  });
+
+  it('what is as in the theme again is not kept, so that it follows the theme', async () => {
+    const stored = async () =>
+      (await app.platform.database.query.one({ value: column.json() }, sql`select value from site_designs`)).value;
+    await put({ colorPalette: harbour });
+    expect(Object.keys((await stored()) as object)).toContain('colorPalette');
+    await put({ colorPalette: defaultDesign.colorPalette });
+    expect(await stored()).toEqual({});
+  });
+
+  it('a design that an older release stored whole keeps what was chosen in it', async () => {
+    const migration = await readFile(MIGRATION, 'utf8');
+    const store = async (value: object) => {
+      await app.platform.database.query.run(sql`
+        insert into site_designs (website_id, value, version, updated_at, updated_by)
+        values (${site.id}, ${JSON.stringify(value)}::jsonb, 1, now(), 'x')
+        on conflict (website_id) do update set value = excluded.value`);
+      await app.platform.database.query.run(sql.unsafe(migration));
+      const { value: after } = await app.platform.database.query.one(
+        { value: column.json() },
+        sql`select value from site_designs`,
+      );
+      return Object.keys(after as object).sort();
+    };
+    const { shapes: _later, ...whole } = defaultDesign;
+    expect(await store({ ...whole, colorPalette: harbour })).toEqual([
+      'colorPalette',
+      'colorThemes',
+      'defaultColorThemeId',
+    ]);
+    expect(await store({ ...whole, swatches: [{ id: 'a', name: 'Sea', color: '#123456' }] })).toEqual(['swatches']);
   });
 
   it('a design takes colours as people write them', async () => {

@@ -120,13 +120,15 @@ export function createDesign({
         const now = clock.now();
         const stored = await lockDesign(tx, { websiteId, now, by });
         if (expected !== undefined && expected !== stored.version) throw designErrors.changedMeanwhile();
-        const before = fromStored(stored.value, (await base(websiteId)).design);
+        const { design: byTheme } = await base(websiteId);
+        const before = fromStored(stored.value, byTheme);
         if (before === null) throw designErrors.unreadable();
         const { design, problems } = changeDesign(before, change, (message) =>
           log.warn({ websiteId }, message),
         );
         if (design === null) throw designErrors.invalid({ errors: problems });
-        await writeDesign(tx, { websiteId, value: toStored(stored.value, change, design), now, by });
+        const value = toStored({ stored: stored.value, change, design, base: byTheme });
+        await writeDesign(tx, { websiteId, value, now, by });
         const visible = aestheticsChanged(before, design);
         if (visible) await save.bump(tx, websiteId);
         return {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Design, type DesignChange, defaultDesign } from '@awning/site-model';
 import { Compile } from 'typebox/compile';
 
@@ -21,9 +22,24 @@ const COMPANIONS: readonly (readonly (keyof Design)[])[] = [
   ['swatches'],
 ];
 
-/** What is kept of a design after a change: what the owner has ever chosen, and nothing of what the theme has. */
-export function toStored(before: object, change: DesignChange, design: Design): Partial<Design> {
-  const chosen = new Set([...Object.keys(before), ...Object.keys(change)]);
-  const fields = COMPANIONS.filter((group) => group.some((field) => chosen.has(field))).flat();
+interface ChosenDesign {
+  /** What was stored before the change. */
+  readonly stored: object;
+  readonly change: DesignChange;
+  readonly design: Design;
+  /** By the theme of the site. */
+  readonly base: Design;
+}
+
+/**
+ * What is kept of a design after a change: what the owner has chosen, and nothing of what the theme has. What is as in
+ * the theme again follows the theme again.
+ */
+export function toStored({ stored, change, design, base }: ChosenDesign): Partial<Design> {
+  const chosen = new Set([...Object.keys(stored), ...Object.keys(change)]);
+  const differs = (field: keyof Design): boolean => !isDeepStrictEqual(design[field], base[field]);
+  const fields = COMPANIONS.filter(
+    (group) => group.some((field) => chosen.has(field)) && group.some(differs),
+  ).flat();
   return Object.fromEntries(fields.map((field) => [field, design[field]]));
 }
