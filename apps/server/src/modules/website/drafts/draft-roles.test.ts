@@ -118,7 +118,17 @@ const calls: readonly {
   saves('design', site, { design: { defaultColorThemeId: 'dark' } }, managers),
   saves('popup', site, { afterSeconds: 9 }, managers),
   saves('announcement', site, { style: 'solid' }, managers),
-  saves('theme', site, { customCss: 'a{}' }, ['admin']),
+  {
+    name: 'saving other CSS in the draft of the theme',
+    call: (who) =>
+      who.call(
+        'PUT',
+        '/api/drafts/theme/site',
+        { value: { customCss: `a{}/* ${Math.random()} */` } },
+        { 'if-match': '*' },
+      ),
+    allowed: ['admin'],
+  },
   saves('lock-page', site, { lockPage: '' }, ['admin']),
   {
     name: 'reading the steps of the lock page',

@@ -213,6 +213,23 @@ describe('drafts of settings', () => {
     await admin.call('DELETE', draft);
   });
 
+  it('CSS that an administrator has drafted stays beside what others change, who may not take it out', async () => {
+    const other = await app.make.site();
+    const [coder, manager] = await Promise.all(
+      [websiteRoles.admin, websiteRoles.websiteManager].map((role) => app.signedIn(other, role)),
+    );
+    const save = async (who: TestBrowser | undefined, value: object) => {
+      const { version } = (await coder?.get('/api/drafts/theme/site'))?.json() ?? {};
+      return who?.call('PUT', '/api/drafts/theme/site', { value }, { 'if-match': `"${version}"` });
+    };
+    const css = 'a { color: red; }';
+    expect((await save(coder, { customCss: css }))?.statusCode).toBe(200);
+    expect((await save(manager, { customCss: css, themeName: null }))?.statusCode).toBe(200);
+    expect((await save(manager, { customCss: 'a { color: blue; }' }))?.statusCode).toBe(403);
+    expect((await save(manager, { themeName: null }))?.statusCode).toBe(403);
+    expect((await manager?.get('/api/drafts/theme/site'))?.json().value).toMatchObject({ customCss: css });
+  });
+
   it('products have no draft of their settings', async () => {
     const store = await app.make.store(site);
     const product = await app.make.product(site, store.id, { variants: [{ priceMinor: 100 }] });

@@ -144,15 +144,24 @@ export async function saveSettingsDraft(
   sent: Settings,
   { expected, editor, by, demand }: SettingsChange,
 ): Promise<SettingsDraft> {
-  demand(kind.permissionFor(sent));
+  const demandFor = (draft: Pick<HeldValue, 'isOpen' | 'value'> | null): void =>
+    demand(permissionToChange(kind, draft?.isOpen ? asSettings(draft.value) : {}, sent));
+  demandFor(await findDraft(context.database.query, key));
   kind.demandShape(sent);
   const value = await trySave(context, kind, key, sent, editor);
   return context.database.transaction(async (tx) => {
     const draft = await kind.hold(tx, key, editor);
     if (expected !== undefined && expected !== draft.version) throw draftErrors.changedMeanwhile();
+    demandFor(draft);
     return toSettingsDraft(await storeSettings(context, tx, kind, key, draft, { value, by }));
   });
 }
+
+/** By what differs: what others have drafted before may stay beside it, and is not theirs to take out. */
+const permissionToChange = (kind: SettingsKind, before: Settings, after: Settings): Permission =>
+  kind.permissionFor(
+    pickFields(joinFields(before, after, kind.groups), changedFields(before, after, kind), kind.groups),
+  );
 
 /** Null: back to what is live. */
 async function storeSettings(
@@ -318,7 +327,7 @@ export async function undoSettingsStep(
       pickFields(before, returned, kind.groups),
       kind.groups,
     );
-    demand(kind.permissionFor(merged));
+    demand(permissionToChange(kind, current, merged));
     const value = Object.keys(merged).length === 0 ? null : merged;
     const undone = await storeSettings(context, tx, kind, key, draft, {
       value,
