@@ -36,6 +36,11 @@ export function ThemeCard({ theme, site, onUpdate }: ThemeCardProps) {
   const isLive = site.live === name;
   const isTried = site.tried === name;
   const trial = useTrial(theme, site);
+  const [isAsking, asking] = useDisclosure(false);
+  const turn = (): void => {
+    asking.close();
+    trial.mutate(isTried ? null : name);
+  };
   return (
     <li className={classes.card} data-live={isLive || undefined}>
       <PageShot title={t('frame', { title })} address={preview} width={SHOT_WIDTH} />
@@ -58,7 +63,7 @@ export function ThemeCard({ theme, site, onUpdate }: ThemeCardProps) {
             size="compact-sm"
             variant={isTried ? 'default' : 'filled'}
             loading={trial.isPending}
-            onClick={() => trial.mutate(isTried ? null : name)}
+            onClick={site.waitingTweaks > 0 ? asking.open : turn}
           >
             {t(isTried ? 'stopTrying' : 'tryOut')}
           </Button>
@@ -68,6 +73,17 @@ export function ThemeCard({ theme, site, onUpdate }: ThemeCardProps) {
         </Button>
         <ThemeMenu theme={theme} isLive={isLive} onUpdate={onUpdate} />
       </div>
+      <Question
+        title={t('leaveTitle')}
+        text={t('leaveText', {
+          count: site.waitingTweaks,
+          title: titleOf(site, site.tried ?? site.live),
+        })}
+        yes={t('leaveOut')}
+        isOpen={isAsking}
+        onClose={asking.close}
+        onYes={turn}
+      />
     </li>
   );
 }
@@ -145,24 +161,46 @@ function ThemeMenu({ theme, isLive, onUpdate }: ThemeMenuProps) {
       >
         <ThemeReport diagnostics={diagnostics} />
       </Sheet>
-      <Modal opened={isAsking} onClose={asking.close} title={t('goBackTitle')}>
-        <p className={classes.question}>{t('goBackText', { title })}</p>
-        <div className={classes.answers}>
-          <Button variant="default" onClick={asking.close} data-autofocus>
-            {t('cancel')}
-          </Button>
-          <Button
-            onClick={() => {
-              asking.close();
-              back.mutate();
-            }}
-          >
-            {t('goBackNow')}
-          </Button>
-        </div>
-      </Modal>
+      <Question
+        title={t('goBackTitle')}
+        text={t('goBackText', { title })}
+        yes={t('goBackNow')}
+        isOpen={isAsking}
+        onClose={asking.close}
+        onYes={() => {
+          asking.close();
+          back.mutate();
+        }}
+      />
       <RemoveDialog theme={theme} isOpen={isRemoving} onClose={removing.close} onRemoved={finish} />
     </>
+  );
+}
+
+const titleOf = ({ themes }: SiteThemes, name: string | null): string =>
+  themes.find((theme) => theme.name === name)?.title ?? name ?? '';
+
+interface QuestionProps {
+  readonly title: string;
+  readonly text: string;
+  readonly yes: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onYes: () => void;
+}
+
+function Question({ title, text, yes, isOpen, onClose, onYes }: QuestionProps) {
+  const t = useMessages(themeMessages);
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={title}>
+      <p className={classes.question}>{text}</p>
+      <div className={classes.answers}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('cancel')}
+        </Button>
+        <Button onClick={onYes}>{yes}</Button>
+      </div>
+    </Modal>
   );
 }
 

@@ -10,6 +10,10 @@ export const themeMessages = {
   tryOut: 'Try it',
   trying: '{title} waits in the draft of your site.',
   stopTrying: 'Stop trying',
+  leaveTitle: 'Leave out waiting settings?',
+  leaveText:
+    '{count, plural, one {# setting of {title} waits} other {# settings of {title} wait}} to be published. Another theme does not have them, so they are left out of the draft.',
+  leaveOut: 'Leave them out',
   stopped: 'The draft is back to {title}.',
   stoppedWithout: 'The draft is back to the plain pages.',
   look: 'Look at it',

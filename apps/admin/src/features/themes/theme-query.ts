@@ -17,6 +17,8 @@ export interface SiteThemes {
   readonly live: string | null;
   /** The name of the one in the draft, where it is another. */
   readonly tried: string | null;
+  /** How many settings of the theme in the draft, or else of the live one, wait to be published. */
+  readonly waitingTweaks: number;
 }
 
 const DRAFT = { kind: 'theme', id: 'site' } as const;
@@ -31,18 +33,26 @@ export const themesQuery = (api: Client) =>
         api.call(readSettingsDraft, { params: DRAFT, signal }),
       ]);
       const live = worn.theme?.name ?? null;
-      const { themeName } = changesOf(draft.value);
-      return { themes: list.themes, live, tried: themeName && themeName !== live ? themeName : null };
+      const { themeName, tweakValues = {} } = changesOf(draft.value);
+      return {
+        themes: list.themes,
+        live,
+        tried: themeName && themeName !== live ? themeName : null,
+        waitingTweaks: Object.keys(tweakValues).length,
+      };
     },
   });
 
 /** What waits; a site without a draft has null. */
 const changesOf = (value: unknown): SiteThemeChange => (value ?? {}) as SiteThemeChange;
 
-/** Puts a theme into the draft of the site, beside what else waits there; null takes it out again. */
+/**
+ * Puts a theme into the draft of the site, beside what else waits there; null takes it out again. Settings of another
+ * theme mean nothing in it and are left out.
+ */
 export async function tryTheme(api: Client, name: string | null): Promise<void> {
   const { value, version } = (await api.call(readSettingsDraft, { params: DRAFT })).body;
-  const { themeName: _before, ...others } = changesOf(value);
+  const { themeName: _before, tweakValues: _settings, ...others } = changesOf(value);
   const headers = { 'if-match': `"${version}"` };
   const next = name === null ? others : { ...others, themeName: name };
   if (Object.keys(next).length === 0) await api.call(discardSettingsDraft, { params: DRAFT, headers });

@@ -54,9 +54,9 @@ const draftState = {
 };
 const archive = new File(['PK'], 'harbour.zip', { type: 'application/zip' });
 
-function openThemes({ live = theme({}) } = {}) {
+function openThemes({ live = theme({}), waiting = null as SiteThemeChange | null } = {}) {
   const server = createFakeServer({ member: { ...coder, permissions: [...coder.permissions] } });
-  let draft: SiteThemeChange | null = null;
+  let draft: SiteThemeChange | null = waiting;
   server.respond(listThemes, () => ({ body: { themes: [theme({}), harbour] } }));
   server.respond(readSiteTheme, () => ({
     body: { theme: live, tweaks: [], customCss: '', styleDiagnostics: [] },
@@ -97,6 +97,18 @@ describe('the gallery of themes', () => {
     expect(screen.getByRole('link', { name: 'Publish…' })).toBeDefined();
     await user.click(within(await cardOf('Harbour')).getByRole('button', { name: 'Stop trying' }));
     await waitFor(() => expect(draft()).toBeNull());
+  });
+
+  it('settings that wait for one theme are left out with another, after a question', async () => {
+    const { draft, user } = openThemes({
+      waiting: { tweakValues: { 'corner-radius': '4px' }, customCss: 'a{}' },
+    });
+    await user.click(within(await cardOf('Harbour')).getByRole('button', { name: 'Try it' }));
+    const question = await screen.findByRole('dialog');
+    expect(within(question).getByText(/1 setting of Shoreline waits/)).toBeDefined();
+    expect(draft()).toHaveProperty('tweakValues');
+    await user.click(within(question).getByRole('button', { name: 'Leave them out' }));
+    await waitFor(() => expect(draft()).toEqual({ customCss: 'a{}', themeName: 'harbour' }));
   });
 
   it('an own theme goes back to its former files, and is removed after a question', async () => {
