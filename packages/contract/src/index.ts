@@ -112,6 +112,8 @@ export * from './store/tax/tax-endpoints.ts';
 export * from './store/waitlist/waitlist.ts';
 export * from './store/waitlist/waitlist-endpoints.ts';
 export * from './store/waitlist/waitlist-pages.ts';
+export * from './website/checks/check-endpoints.ts';
+export * from './website/checks/checks.ts';
 export * from './website/content/author-endpoints.ts';
 export * from './website/content/collection-endpoints.ts';
 export * from './website/content/content.ts';
