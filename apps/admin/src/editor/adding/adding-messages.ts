@@ -68,8 +68,5 @@ export const addingMessages = {
   emptyPageHelp: 'Nothing but the grid.',
   create: 'Create page',
   createdWithout: 'The page was created, but its sections could not be added: {reason}',
-  starterWords:
-    '{count, plural, one {# block still has words of a starter} other {# blocks still have words of a starter}}',
-  starterWordsHelp: 'Visitors would read them as they are.',
   showBlock: 'Show: {name}',
 } as const;

@@ -14,6 +14,7 @@ import { useMessages } from '../../messages/use-messages.ts';
 import { AddingDialogs } from '../adding/adding-dialogs.tsx';
 import { openedKind } from '../adding/opened-kind.ts';
 import { type AddingState, useAdding } from '../adding/use-adding.ts';
+import { useEditorChecks } from '../checks/use-editor-checks.ts';
 import { editorMessages } from '../editor-messages.ts';
 import { type EditorModel, SELECT_TOOL } from '../editor-model.ts';
 import { EditorTour } from '../first-run/editor-tour.tsx';
@@ -47,6 +48,9 @@ import { useVisiblePart } from './use-visible-part.ts';
 const ConflictDialog = lazy(async () => ({
   default: (await import('./conflict-dialog.tsx')).ConflictDialog,
 }));
+const CheckPanel = lazy(async () => ({
+  default: (await import('../checks/check-panel.tsx')).CheckPanel,
+}));
 const PublishDialog = lazy(async () => ({
   default: (await import('../publishing/publish-dialog.tsx')).PublishDialog,
 }));
@@ -68,6 +72,8 @@ function Screen({ editor }: { readonly editor: OpenEditor }) {
   const t = useMessages(editorMessages);
   const { website } = useMemberSession();
   const [isPublishing, publishing] = useDisclosure(false);
+  const [isCheckOpen, checkPanel] = useDisclosure(false);
+  const checks = useEditorChecks(editor.owner);
   const addingState = useAdding(editor.model);
   const panel = useRef<HTMLElement>(null);
   const isPhone = useMediaQuery(PHONE) === true;
@@ -130,9 +136,24 @@ function Screen({ editor }: { readonly editor: OpenEditor }) {
     <EditorToolsProvider value={tools}>
       <div className={classes.editor} style={style}>
         <title>{`${t('editing', { title: editor.info.title })} · ${website.title}`}</title>
-        <TopBar onPublish={publishing.open} />
+        <TopBar
+          onPublish={publishing.open}
+          findings={checks.checks?.findings.length ?? 0}
+          isCheckOpen={isCheckOpen}
+          onCheck={() => {
+            checkPanel.toggle();
+            setView('outlineView');
+          }}
+        />
         <TroubleBars />
-        {isShown('outlineView') && <LeftPanel />}
+        {isShown('outlineView') &&
+          (isCheckOpen ? (
+            <Suspense>
+              <CheckPanel checks={checks} onClose={checkPanel.close} onShow={() => setView('pageView')} />
+            </Suspense>
+          ) : (
+            <LeftPanel />
+          ))}
         {/* A dialog over the editor is over the page in its frame as well. */}
         <div
           className={classes.middle}

@@ -1,10 +1,11 @@
 import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Computer, Eye, NavArrowLeft, PenTablet, Redo, SmartphoneDevice, Undo } from 'iconoir-react';
+import { ClipboardCheck, Computer, Eye, NavArrowLeft, PenTablet, Redo, SmartphoneDevice, Undo } from 'iconoir-react';
 import { type ComponentType, type SVGProps, useEffect, useRef } from 'react';
 import { useServices } from '../../api/services-context.tsx';
 import { siteChangesQuery } from '../../api/site-changes-query.ts';
+import { checkMessages } from '../../kit/checks/check-messages.ts';
 import { KeyHint } from '../../kit/keys/keys-context.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { editorMessages } from '../editor-messages.ts';
@@ -22,9 +23,18 @@ const DEVICES = [
   { value: 'phone', icon: SmartphoneDevice },
 ] as const;
 
+interface TopBarProps {
+  readonly onPublish: () => void;
+  /** ED-87: how many things the check found. */
+  readonly findings: number;
+  readonly isCheckOpen: boolean;
+  readonly onCheck: () => void;
+}
+
 /** Where one is, whether it is saved, which device is shown, and Publish. */
-export function TopBar({ onPublish }: { readonly onPublish: () => void }) {
+export function TopBar({ onPublish, findings, isCheckOpen, onCheck }: TopBarProps) {
   const t = useMessages(editorMessages);
+  const words = useMessages(checkMessages);
   const { api } = useServices();
   const { info, owner, actions } = useEditorTools();
   const preview = previewAddress(owner);
@@ -72,6 +82,23 @@ export function TopBar({ onPublish }: { readonly onPublish: () => void }) {
       <div className={classes.side} data-end>
         <ToolButton action={actions.undo} icon={Undo} isDisabled={!hasPast} />
         <ToolButton action={actions.redo} icon={Redo} isDisabled={!hasFuture} />
+        <Button
+          className={classes.check}
+          variant="subtle"
+          color="gray"
+          size="xs"
+          aria-label={words('check', { count: findings })}
+          aria-expanded={isCheckOpen}
+          leftSection={<ClipboardCheck width={16} height={16} aria-hidden />}
+          onClick={onCheck}
+        >
+          <span className={classes.checkWord}>{words('title')}</span>
+          {findings > 0 && (
+            <span className={classes.count} aria-hidden>
+              {findings}
+            </span>
+          )}
+        </Button>
         {preview !== null && (
           <Button
             className={classes.preview}

@@ -6,6 +6,7 @@ import { describeError } from '../../api/api-error.ts';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { siteChangesQuery } from '../../api/site-changes-query.ts';
+import { CheckOfChanges } from '../../kit/checks/check-of-changes.tsx';
 import { Card } from '../../kit/page/detail-page.tsx';
 import { ChangeChoice, keyOfChange } from '../../kit/publishing/change-choice.tsx';
 import { PublishActions } from '../../kit/publishing/publish-actions.tsx';
@@ -20,6 +21,7 @@ import { PublishedCard } from './published-card.tsx';
 import classes from './publishing-page.module.css';
 import { publishingPageMessages } from './publishing-page-messages.ts';
 import { ScheduledCard } from './scheduled-card.tsx';
+import { SiteCheckCard } from './site-check-card.tsx';
 
 /** ED-83: everything that waits on the site, what goes live by itself, and what went live. */
 export function PublishingPage() {
@@ -47,6 +49,7 @@ export function PublishingPage() {
             {waiting.data && <Waiting changes={changes} onLook={setLooked} />}
           </Card>
           <ScheduledCard waiting={changes} />
+          <SiteCheckCard />
           <PublishedCard />
         </div>
         {shown && <BeforeAndAfter key={keyOfChange(shown)} change={shown} isAsked={looked !== null} />}
@@ -102,6 +105,7 @@ function Waiting({ changes, onLook }: WaitingProps) {
           />
         ))}
       </ul>
+      <CheckOfChanges changes={chosen} />
       <TextInput
         label={t('name')}
         description={t('nameHint')}
