@@ -73,6 +73,7 @@ export * from './store/checkout/checkout-addresses.ts';
 export * from './store/checkout/checkout-endpoints.ts';
 export type * from './store/checkout/checkout-page.ts';
 export * from './store/coupons/coupon-endpoints.ts';
+export * from './store/coupons/coupon-schedules.ts';
 export * from './store/coupons/coupons.ts';
 export * from './store/downloads/download-endpoints.ts';
 export * from './store/downloads/downloads.ts';

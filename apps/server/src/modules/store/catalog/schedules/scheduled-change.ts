@@ -2,11 +2,14 @@ import type { Product, ProductChange, ScheduledProductChange } from '@awning/con
 
 /** What a scheduled change is for the product as it is when its time comes. */
 export function toProductChange(
-  { visible, ...prices }: ScheduledProductChange,
+  { visible, variants: own = [], ...prices }: ScheduledProductChange,
   { variants }: Pick<Product, 'variants'>,
   now: Date,
 ): ProductChange {
-  const changes = variants.flatMap((variant) => pricesOf(prices, variant) ?? []);
+  // A variant that is gone by then has no price any more.
+  const changes = variants.flatMap(
+    (variant) => pricesOf({ ...prices, ...own.find(({ id }) => id === variant.id) }, variant) ?? [],
+  );
   return {
     ...(visible === undefined
       ? {}
@@ -17,7 +20,7 @@ export function toProductChange(
   };
 }
 
-type Prices = Omit<ScheduledProductChange, 'visible'>;
+type Prices = Omit<ScheduledProductChange, 'visible' | 'variants'>;
 type PricedVariant = Product['variants'][number];
 
 function pricesOf(
@@ -90,9 +93,12 @@ export function labelOf({
   priceMinor,
   salePriceMinor,
   salePercent,
+  onSale,
+  variants,
 }: ScheduledProductChange): string {
   if (visible !== undefined) return visible ? 'Visible' : 'Hidden';
   if (salePercent !== undefined) return `${salePercent} % off`;
   if (salePriceMinor !== undefined) return 'Sale price';
-  return priceMinor === undefined ? 'End of the sale' : 'Price';
+  if (priceMinor !== undefined) return 'Price';
+  return variants !== undefined && onSale === undefined ? 'Prices of variants' : 'End of the sale';
 }
