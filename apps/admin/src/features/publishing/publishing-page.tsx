@@ -20,6 +20,8 @@ import { ChangeActions } from './change-actions.tsx';
 import { PublishedCard } from './published-card.tsx';
 import classes from './publishing-page.module.css';
 import { publishingPageMessages } from './publishing-page-messages.ts';
+import { ReleaseItems } from './release/release-items.tsx';
+import { useReleaseEntries, valuesOf } from './release/release-values.ts';
 import { ScheduledCard } from './scheduled-card.tsx';
 import { SiteCheckCard } from './site-check-card.tsx';
 
@@ -71,12 +73,24 @@ function Waiting({ changes, onLook }: WaitingProps) {
   // What cannot be published as it is stays out until it is decided.
   const isChosen = (change: SiteChange): boolean => !change.hasConflicts && !left.has(keyOfChange(change));
   const chosen = changes.filter(isChosen);
+  const release = useReleaseEntries();
+  const count = chosen.length + release.entries.length;
   const publishing = usePublishing(chosen, {
-    published: t('published', { count: chosen.length }),
+    published: t('published', { count }),
     name,
-    onDone: () => setName(''),
+    values: valuesOf(release.entries),
+    onDone: () => {
+      setName('');
+      release.clear();
+    },
   });
-  if (changes.length === 0) return <p className={classes.dim}>{words('nothingWaits')}</p>;
+  if (changes.length === 0 && release.entries.length === 0)
+    return (
+      <>
+        <p className={classes.dim}>{words('nothingWaits')}</p>
+        <ReleaseItems release={release} />
+      </>
+    );
   const choose = (key: string, isOn: boolean): void =>
     setLeft((before) =>
       isOn ? new Set([...before].filter((each) => each !== key)) : new Set([...before, key]),
@@ -84,7 +98,7 @@ function Waiting({ changes, onLook }: WaitingProps) {
   const possible = changes.filter(({ hasConflicts }) => !hasConflicts);
   return (
     <>
-      <Checkbox
+      {changes.length > 0 && <Checkbox
         label={t('chooseAll')}
         description={words('chosen', { chosen: chosen.length, count: changes.length })}
         checked={possible.length > 0 && chosen.length === possible.length}
@@ -93,7 +107,7 @@ function Waiting({ changes, onLook }: WaitingProps) {
         onChange={({ currentTarget }) =>
           setLeft(currentTarget.checked ? new Set() : new Set(changes.map(keyOfChange)))
         }
-      />
+      />}
       <ul className={classes.changes}>
         {changes.map((change) => (
           <ChangeChoice
@@ -105,6 +119,7 @@ function Waiting({ changes, onLook }: WaitingProps) {
           />
         ))}
       </ul>
+      <ReleaseItems release={release} />
       <CheckOfChanges changes={chosen} />
       <TextInput
         label={t('name')}
@@ -114,7 +129,7 @@ function Waiting({ changes, onLook }: WaitingProps) {
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       <div className={classes.foot}>
-        <PublishActions publishing={publishing} isReady count={chosen.length} />
+        <PublishActions publishing={publishing} isReady count={count} />
       </div>
     </>
   );
