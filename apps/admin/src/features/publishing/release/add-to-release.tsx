@@ -11,7 +11,7 @@ import { Picker } from '../../../kit/fields/picker-field.tsx';
 import { readMoney } from '../../../kit/fields/read-money.ts';
 import { useRefreshedSite } from '../../../kit/publishing/use-undo-publish.ts';
 import { Sheet } from '../../../kit/sheet/sheet.tsx';
-import { formatMoney, minorOf } from '../../../kit/text/money.ts';
+import { decimalOf, minorOf, moneyText } from '../../../kit/text/money.ts';
 import { useToasts } from '../../../kit/toasts/toasts.tsx';
 import type { Translate } from '../../../messages/messages.ts';
 import { useLocale, useMessages } from '../../../messages/use-messages.ts';
@@ -242,8 +242,8 @@ function labelOf(
   if (visible !== undefined) return t(visible ? 'show' : 'hide');
   if (salePercent !== undefined) return t('labelSalePercent', { percent: salePercent });
   if (salePriceMinor !== undefined)
-    return t('labelSalePrice', { price: formatMoney(salePriceMinor, currency, locale) });
-  if (priceMinor !== undefined) return t('labelPrice', { price: formatMoney(priceMinor, currency, locale) });
+    return t('labelSalePrice', { price: moneyText({ value: decimalOf(salePriceMinor, currency), currency }, locale) });
+  if (priceMinor !== undefined) return t('labelPrice', { price: moneyText({ value: decimalOf(priceMinor, currency), currency }, locale) });
   return t('endSale');
 }
 
