@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { BLOCK_TYPES, blocksOf, emptyDocument, newSection } from '@awning/site-model';
-import { screen, within } from '@testing-library/react';
+import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { BlockPicker } from './block-picker.tsx';
 import { openPicker } from './testing/open-picker.tsx';

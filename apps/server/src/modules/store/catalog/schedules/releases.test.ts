@@ -66,13 +66,11 @@ async function prepare(): Promise<SiteChange[]> {
     base: 1,
   });
   expect(edited.statusCode, edited.body).toBe(200);
-  const announced = await owner.call('PUT', '/api/drafts/announcement/site', {
-    value: { enabled: true, text: 'The sale is on' },
-  });
+  const draft = (path: string, value: object) =>
+    owner.call('PUT', `/api/drafts/${path}`, { value }, { 'if-match': '"0"' });
+  const announced = await draft('announcement/site', { enabled: true, text: 'The sale is on' });
   expect(announced.statusCode, announced.body).toBe(200);
-  const menu = await owner.call('PUT', '/api/drafts/navigation/mainNav', {
-    value: { items: [{ collectionId: pageId }] },
-  });
+  const menu = await draft('navigation/mainNav', { items: [{ collectionId: pageId }] });
   expect(menu.statusCode, menu.body).toBe(200);
   return (await owner.get('/api/site-changes')).json().changes;
 }
