@@ -96,7 +96,7 @@ describe('the check of pages', () => {
     const page = await pageOf('Sea', 'sea', image);
     expect(await found('alt-missing', `page.${page}`)).toMatchObject([{ part: id(40), fix: [] }]);
     const named = await editor.call(
-      'PATCH',
+      'PUT',
       `/api/media/assets/${asset.id}`,
       { altText: 'The sea' },
       { 'if-match': '"1"' },
