@@ -42,6 +42,11 @@ export const editorMessages = {
   saveSection: 'Save section…',
   addSectionBelow: 'Add section below {name}',
   order: 'Reading order',
+  wordsOnly: 'Words only',
+  wordsOnlyOn: 'Words only: places and styles stay as they are.',
+  wordsOnlyOff: 'Everything can be changed again.',
+  wordsOnlyRefused:
+    'You are changing words only: places, styles and settings stay as they are. Switch “Words only” off to change them.',
   duplicate: 'Duplicate',
   remove: 'Remove',
   forward: 'Bring forward',

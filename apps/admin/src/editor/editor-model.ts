@@ -1,6 +1,13 @@
 import type { CanvasPreview, CanvasTool, SharedPart } from '@awning/contract/canvas';
-import { blocksOf, type DeviceView, type EditCommand, type PageDocument } from '@awning/site-model';
+import {
+  blocksOf,
+  type DeviceView,
+  type EditCommand,
+  type PageDocument,
+  wordsOnlyProblems,
+} from '@awning/site-model';
 import type { DraftSession, DraftState } from './draft/draft-session.ts';
+import { applyCommands } from './draft/pending-edits.ts';
 import {
   emptySteps,
   type HistoryEntry,
@@ -16,6 +23,8 @@ export interface EditorView {
   readonly device: DeviceView;
   readonly hasGrid: boolean;
   readonly hasOrder: boolean;
+  /** ED-99: texts, images and links change, and nothing else. */
+  readonly wordsOnly: boolean;
   /** Of the page on the desktop, in its own pixels (ED-42). */
   readonly desktopWidth: number;
   /** What the next press or keys in the page do (ED-34, ED-60). */
@@ -87,6 +96,7 @@ export interface EditorModelContext {
     readonly redone: (label: string) => string;
     readonly nothingToUndo: string;
     readonly nothingToRedo: string;
+    readonly wordsOnly: string;
   };
 }
 
@@ -99,6 +109,7 @@ export function createEditorModel({ draft, now, words }: EditorModelContext): Ed
       device: 'desktop',
       hasGrid: false,
       hasOrder: false,
+      wordsOnly: false,
       desktopWidth: 1280,
       tool: SELECT_TOOL,
       frameWidth: null,
@@ -148,6 +159,10 @@ export function createEditorModel({ draft, now, words }: EditorModelContext): Ed
     },
     run: (commands, { merge, select: selected, sentence } = {}) => {
       const before = state.draft.document;
+      if (state.view.wordsOnly && !isWordsOnly(before, commands)) {
+        say(words.wordsOnly, true);
+        return false;
+      }
       const result = draft.edit(commands);
       if (!result.ok) {
         say(result.sentence, true);
@@ -180,6 +195,18 @@ export function createEditorModel({ draft, now, words }: EditorModelContext): Ed
     say,
     draft,
   };
+}
+
+/** ED-99: by what the commands do to the page, as the server judges locked sections. */
+function isWordsOnly(before: PageDocument, commands: readonly EditCommand[]): boolean {
+  let made = 0;
+  // What is tried here is thrown away: its ids only have to differ from each other.
+  const newId = (): string => `${++made}`.padStart(24, 'f');
+  const applied = applyCommands(before, commands, { ids: [], newId });
+  // What is refused anyway has a sentence of its own.
+  return (
+    'refused' in applied || wordsOnlyProblems(before, applied.document, { everywhere: true }).length === 0
+  );
 }
 
 /** What is no longer on the page is no longer selected. */

@@ -33,7 +33,8 @@ export function BlockPanel({ selected, rights, group, onGroup }: BlockPanelProps
   const type = sharedType(blocks);
   const kind = type === null ? undefined : kindOf(type);
   const isClosed = type === BLOCK_TYPES.code && !rights.mayChangeCode;
-  const isLocked = !rights.mayChangeLocked && selected.some((each) => each.isLocked);
+  const wordsOnly = useEditor(({ view }) => view.wordsOnly);
+  const isLocked = wordsOnly || (!rights.mayChangeLocked && selected.some((each) => each.isLocked));
   const label = type === null ? null : (kind ?? keptCardOf(type)).label;
   const entries = useMemo(() => {
     const parts = selected.map(({ block }) => block);

@@ -28,7 +28,8 @@ export function SectionPanel({ sections, rights, group, onGroup }: SectionPanelP
   const t = useMessages(inspectorMessages);
   const [unfinished, setUnfinished] = useState<UnfinishedBackground | null>(null);
   const isPhone = useEditor((state) => state.view.device === 'phone');
-  const isLocked = !rights.mayChangeLocked && sections.some((section) => section.locked === true);
+  const wordsOnly = useEditor(({ view }) => view.wordsOnly);
+  const isLocked = wordsOnly || (!rights.mayChangeLocked && sections.some((section) => section.locked === true));
   const [first] = sections;
   const reasonFor = ({ path }: DescribedControl): string | undefined => {
     if (isLocked && !MEDIA_OF_BACKGROUND.has(path)) return t('lockedSection');

@@ -20,6 +20,8 @@ import { type EditorModel, SELECT_TOOL } from '../editor-model.ts';
 import { EditorTour } from '../first-run/editor-tour.tsx';
 import type { OpenEditor } from '../open-editor.ts';
 import { outlineOf, sectionOf } from '../page-outline.ts';
+import { TextLockBar } from '../people/text-lock-bar.tsx';
+import { useTextLock } from '../people/use-text-lock.ts';
 import { createEditorActions, newParts } from '../parts/editor-actions.ts';
 import { type EditorTools, EditorToolsProvider } from '../parts/editor-tools.ts';
 import { createPartClipboard } from '../parts/part-clipboard.ts';
@@ -81,6 +83,7 @@ function Screen({ editor }: { readonly editor: OpenEditor }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [view, setView] = useState<(typeof VIEWS)[number]>('pageView');
   const { writing, write } = useWriting(editor.model, frame, () => setView('pageView'));
+  const lock = useTextLock(writing, write);
   const openSettings = useCallback(
     (id: string): void => {
       editor.model.select([id]);
@@ -145,7 +148,9 @@ function Screen({ editor }: { readonly editor: OpenEditor }) {
             setView('outlineView');
           }}
         />
-        <TroubleBars />
+        <TroubleBars>
+          <TextLockBar lock={lock} />
+        </TroubleBars>
         {isShown('outlineView') &&
           (isCheckOpen ? (
             <Suspense>

@@ -12,6 +12,7 @@ import { editorMessages } from '../editor-messages.ts';
 import { previewAddress } from '../owner-addresses.ts';
 import type { EditorAction } from '../parts/editor-actions.ts';
 import { useEditorTools } from '../parts/editor-tools.ts';
+import { EditorPresence } from '../people/editor-presence.tsx';
 import { useEditor, useEditorModel } from '../use-editor.ts';
 import { PhoneChanges } from './phone-changes.tsx';
 import { SavingStatus } from './saving-status.tsx';
@@ -59,6 +60,7 @@ export function TopBar({ onPublish, findings, isCheckOpen, onCheck }: TopBarProp
         </ActionIcon>
         <h1 className={classes.title}>{info.title}</h1>
         <SavingStatus />
+        <EditorPresence />
       </div>
       <div className={classes.deviceSide}>
         <SegmentedControl
