@@ -168,8 +168,8 @@ test(
       await page.getByRole('textbox', { name: 'Name of this release' }).fill('Winter');
       await page.getByRole('radio', { name: 'Later' }).click({ force: true });
       const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
-      await page.getByLabel(/^Goes live/).first().fill(day);
-      await page.getByLabel(/time/i).first().fill('00:00');
+      await page.getByLabel(/^Goes live: /).nth(0).fill(day);
+      await page.getByLabel(/^Goes live: /).nth(1).fill('00:00');
       await page.getByRole('button', { name: 'Schedule' }).click();
       await expect(page.getByText(/will go live on .*00:00/)).toBeVisible();
       const { schedules } = await owner.read('/api/schedules?state=waiting');
