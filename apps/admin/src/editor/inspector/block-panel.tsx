@@ -11,6 +11,7 @@ import { BlockPlacement } from './placement/block-placement.tsx';
 import { ClassicPlacement } from './placement/classic-placement.tsx';
 import { SeveralPlacement } from './placement/several-placement.tsx';
 import type { SelectedBlock } from './selected-parts.ts';
+import { OwnBlock } from './section-sync.tsx';
 import { entriesOf } from './setting-entries.ts';
 import { SettingTabs } from './setting-tabs.tsx';
 import { blockSettings, keptCardOf, kindOf } from './settings/described-kinds.ts';
@@ -56,6 +57,9 @@ export function BlockPanel({ selected, rights, group, onGroup }: BlockPanelProps
       note={
         <>
           {isLocked && <LockedNote>{t('locked')}</LockedNote>}
+          {selected.length === 1 && selected[0] && (
+            <OwnBlock sectionId={selected[0].sectionId} blockId={selected[0].block.id} />
+          )}
           <Card type={type} isKnown={kind !== undefined} isClosed={isClosed} />
           {(kind === undefined || isClosed) && type !== null && (
             <CardActions blocks={blocks} isDisabled={isLocked} />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useEditor } from '../use-editor.ts';
 import { LockedNote } from './block-panel.tsx';
+import { SyncNote } from './section-sync.tsx';
 import { SectionFollowing } from './placement/section-following.tsx';
 import { entriesOf } from './setting-entries.ts';
 import { SettingTabs } from './setting-tabs.tsx';
@@ -50,7 +51,12 @@ export function SectionPanel({ sections, rights, group, onGroup }: SectionPanelP
       entries={entriesOf(target, sectionKind.controls, reasonFor)}
       group={group}
       onGroup={onGroup}
-      note={isLocked && <LockedNote>{t('lockedSection')}</LockedNote>}
+      note={
+        <>
+          {isLocked && <LockedNote>{t('lockedSection')}</LockedNote>}
+          {first && sections.length === 1 && <SyncNote sectionId={first.id} />}
+        </>
+      }
       placement={
         isPhone && first && sections.length === 1 ? (
           <SectionFollowing sectionId={first.id} isDisabled={isLocked} />

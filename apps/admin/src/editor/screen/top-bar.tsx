@@ -89,14 +89,13 @@ export function TopBar({ onPublish, findings, isCheckOpen, onCheck }: TopBarProp
           variant="subtle"
           color="gray"
           size="xs"
-          aria-label={words('check', { count: findings })}
           aria-expanded={isCheckOpen}
           leftSection={<ClipboardCheck width={16} height={16} aria-hidden />}
           onClick={onCheck}
         >
           <span className={classes.checkWord}>{words('title')}</span>
           {findings > 0 && (
-            <span className={classes.count} aria-hidden>
+            <span className={classes.count} role="img" aria-label={words('count', { count: findings })}>
               {findings}
             </span>
           )}

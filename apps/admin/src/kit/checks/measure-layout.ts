@@ -25,12 +25,14 @@ const WORDS: ReadonlySet<string> = new Set(
 
 /** Half a pixel is rounding; less than this is seen by nobody. */
 const TOLERANCE = 3;
+/** Below this nothing of a line is cut: letters may reach out of lines that stand close. */
+const LINE = 16;
 
 const idOf = ({ id }: Element): string => id.slice('block-'.length);
 
 const isClipped = (element: HTMLElement): boolean => {
   const tooWide = element.scrollWidth > element.clientWidth + TOLERANCE;
-  const tooHigh = element.scrollHeight > element.clientHeight + TOLERANCE;
+  const tooHigh = element.scrollHeight > element.clientHeight + LINE;
   return (tooWide || tooHigh) && element.clientWidth > 0;
 };
 
@@ -70,7 +72,7 @@ function overlapping(elements: readonly HTMLElement[]): HTMLElement[] {
         (other, at) =>
           at < index &&
           Math.min(one.right, other.right) - Math.max(one.left, other.left) > TOLERANCE &&
-          Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > TOLERANCE,
+          Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > LINE,
       ),
     )
     .map(({ element }) => element);
