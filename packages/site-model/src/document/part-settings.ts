@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { MAX_SECTION_ROWS } from './document-limits.ts';
+import type { SectionSync } from './page-document.ts';
 
 const PartId = Type.String({ pattern: '^[0-9a-f]{24}$' });
 
@@ -23,7 +24,8 @@ export const sectionOptions = {
   /** Texts, images and links change, places do not. */
   locked: Type.Literal(true),
   /** ED-93: kept the same as a saved section, on every page that has it. */
-  sync: Type.Object(
+  sync: Type.Unsafe<SectionSync>(
+    Type.Object(
     {
       /** Of the saved section. */
       id: PartId,
@@ -33,6 +35,7 @@ export const sectionOptions = {
       own: Type.Optional(Type.Array(PartId, { maxItems: 500, uniqueItems: true })),
     },
     { additionalProperties: false },
+    ),
   ),
   /** What stays two beside each other on the phone where two to four of it stand in a row; nothing when missing. */
   phonePairs: Type.Array(Type.Enum(['images', 'buttons', 'cards']), { maxItems: 3, uniqueItems: true }),
