@@ -25,7 +25,13 @@ async function createFaultyPage(site: Site) {
   const { id } = (await created.json()).collection;
   const address = `/api/content/collections/${id}/draft`;
   const { version } = await owner.read(address);
-  const block = (type: number, value: object, at: object) => ({ do: 'add-block', section: SECTION, type, value, at });
+  const block = (type: number, value: object, at: object) => ({
+    do: 'add-block',
+    section: SECTION,
+    type,
+    value,
+    at,
+  });
   await owner.call('patch', address, {
     commands: [
       { do: 'add-section', settings: { name: 'Opening' } },
@@ -72,7 +78,9 @@ test(
     await expect(panel.getByText('The link to /nowhere leads nowhere.')).toBeVisible();
     await expect(panel.getByText('The block is empty: visitors see nothing in its place.')).toBeVisible();
     // Measured in a frame that nobody sees, at the widths of a phone, a tablet and a desktop.
-    await expect(panel.getByText(/The text does not fit its place on a screen \d+ pixels wide\./).first()).toBeVisible();
+    await expect(
+      panel.getByText(/The text does not fit its place on a screen \d+ pixels wide\./).first(),
+    ).toBeVisible();
     await expect(panel.getByText('Nothing leads to this page: no menu and no link.')).toBeVisible();
     await watch.examine();
 
@@ -82,9 +90,7 @@ test(
     await expect(editor.settings.getByRole('textbox', { name: /^Button text|^Text/ }).first()).toBeVisible();
     await editor.show('Outline');
     await editor.press(panel.getByRole('button', { name: 'Remove it' }));
-    await expect
-      .poll(async () => JSON.stringify((await owner.read(address)).document))
-      .not.toContain(EMPTY);
+    await expect.poll(async () => JSON.stringify((await owner.read(address)).document)).not.toContain(EMPTY);
     await expect(panel.getByText('The block is empty: visitors see nothing in its place.')).toHaveCount(0, {
       timeout: 30_000,
     });
@@ -168,8 +174,14 @@ test(
       await page.getByRole('textbox', { name: 'Name of this release' }).fill('Winter');
       await page.getByText('Later', { exact: true }).click();
       const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
-      await page.getByLabel(/^Goes live: /).nth(0).fill(day);
-      await page.getByLabel(/^Goes live: /).nth(1).fill('00:00');
+      await page
+        .getByLabel(/^Goes live: /)
+        .nth(0)
+        .fill(day);
+      await page
+        .getByLabel(/^Goes live: /)
+        .nth(1)
+        .fill('00:00');
       await page.getByRole('button', { name: 'Schedule' }).click();
       await expect(page.getByText(/will go live on .*00:00/)).toBeVisible();
       const { schedules } = await owner.read('/api/schedules?state=waiting');
@@ -207,7 +219,18 @@ test(
     const { owner, id, address } = await createFaultyPage(site);
     const mara = { email: `mara-${id}@example.test`, password: `${id}-secret` };
     const slug = new URL(site.url).hostname.split('.')[0] ?? '';
-    await awning('member', 'create', '--site', slug, '--role', 'admin', '--email', mara.email, '--password', mara.password);
+    await awning(
+      'member',
+      'create',
+      '--site',
+      slug,
+      '--role',
+      'admin',
+      '--email',
+      mara.email,
+      '--password',
+      mara.password,
+    );
     await open(page, site, `/pages/${id}/edit`);
     const context = await browser.newContext();
     const other = await context.newPage();
@@ -218,8 +241,12 @@ test(
     await expect(second.rows.first()).toBeVisible();
 
     await test.step('each sees that the other is here, and in which section', async () => {
-      await expect(page.getByRole('list', { name: '1 other person is here' })).toBeVisible({ timeout: 15_000 });
-      await expect(other.getByRole('list', { name: '1 other person is here' })).toBeVisible({ timeout: 15_000 });
+      await expect(page.getByRole('list', { name: '1 other person is here' })).toBeVisible({
+        timeout: 15_000,
+      });
+      await expect(other.getByRole('list', { name: '1 other person is here' })).toBeVisible({
+        timeout: 15_000,
+      });
       await second.select('Opening');
       await expect(
         page.getByRole('list', { name: '1 other person is here' }).getByRole('img', { name: /: Opening$/ }),
@@ -284,7 +311,9 @@ test(
     await expect(page.getByText(/You are changing words only/).first()).toBeVisible();
     await editor.select('Made by hand');
     await editor.write('Turned by hand');
-    await expect.poll(async () => JSON.stringify((await owner.read(address)).document)).toContain('Turned by hand');
+    await expect
+      .poll(async () => JSON.stringify((await owner.read(address)).document))
+      .toContain('Turned by hand');
     expect(JSON.stringify((await owner.read(address)).document)).toContain(BUTTON);
     await page.getByRole('button', { name: 'Words only' }).click();
     await editor.select('Shop');

@@ -32,7 +32,12 @@ const cell = (row: number, over: Partial<Cell> = {}): Cell => ({
   layer: 0,
   ...over,
 });
-const placed = (each: Block, row: number, desktop: Partial<Cell> = {}, phone: Partial<Cell> = {}): PlacedBlock => ({
+const placed = (
+  each: Block,
+  row: number,
+  desktop: Partial<Cell> = {},
+  phone: Partial<Cell> = {},
+): PlacedBlock => ({
   block: each,
   desktop: cell(row, desktop),
   phone: cell(row, { width: 8, ...phone }),
@@ -93,7 +98,9 @@ describe('the check before publishing', () => {
 
   it('ED-87 finds links to nowhere in texts, fields and Markdown, and leaves the web, mail and telephones alone', () => {
     const document = stacked(
-      text('<p><a href="/gone">One</a> <a href="https://example.com">Web</a> <a class="x" href="tel:1">Call</a></p>'),
+      text(
+        '<p><a href="/gone">One</a> <a href="https://example.com">Web</a> <a class="x" href="tel:1">Call</a></p>',
+      ),
       block('button', { buttonText: 'Go', buttonLink: '/missing?x=1' }),
       block('markdown', { markdown: 'See [this](/lost) and [that](mailto:a@example.com).' }),
       block('image', { imageId: IMAGE, altText: 'x', linkTo: '/shop' }),
@@ -117,7 +124,9 @@ describe('the check before publishing', () => {
   });
 
   it('ED-87 finds anchors that are gone, on the page itself and on others', () => {
-    const words = text('<a href="#team">Team</a> <a href="#gone">Gone</a> <a href="#">Top</a> <a href="/about#old">Old</a>');
+    const words = text(
+      '<a href="#team">Team</a> <a href="#gone">Gone</a> <a href="#">Top</a> <a href="/about#old">Old</a>',
+    );
     const document = pageOf([placed(words, 0)], { anchor: 'team' });
     const linkEnd = () => 'no-anchor' as const;
     expect(found(document, 'anchor-gone', { linkEnd }).map(({ values }) => values.link)).toEqual([
@@ -132,7 +141,9 @@ describe('the check before publishing', () => {
     const document = stacked(block('image', { imageId: IMAGE, altText: '  ' }));
     expect(found(document, 'alt-missing')).toHaveLength(1);
     expect(mended(document, 'alt-missing')).toEqual([]);
-    expect(found(document, 'alt-missing', { image: () => image({ altText: '' }) })).toMatchObject([{ fix: [] }]);
+    expect(found(document, 'alt-missing', { image: () => image({ altText: '' }) })).toMatchObject([
+      { fix: [] },
+    ]);
     const gallery = stacked(block('gallery', { imageIds: [id(0xa2), id(0xa3)] }));
     expect(
       found(gallery, 'alt-missing', { image: (each) => image({ altText: each === id(0xa2) ? '' : 'x' }) }),
@@ -146,12 +157,10 @@ describe('the check before publishing', () => {
     ]);
     expect(found(stacked(text('<h1>One</h1>'), text('<h1>Two</h1>')), 'heading-level')).toHaveLength(1);
     expect(found(stacked(text('<h1>One</h1>')), 'heading-level', { hasOwnTitle: true })).toHaveLength(1);
-    expect(
-      found(stacked(block('markdown', { markdown: '# A\n\n### C\n' })), 'heading-level'),
-    ).toMatchObject([{ values: { level: 3, before: 1 } }]);
-    expect(
-      found(stacked(text('<h1>A</h1><h2>B</h2><h3>C</h3><h2>D</h2>')), 'heading-level'),
-    ).toEqual([]);
+    expect(found(stacked(block('markdown', { markdown: '# A\n\n### C\n' })), 'heading-level')).toMatchObject([
+      { values: { level: 3, before: 1 } },
+    ]);
+    expect(found(stacked(text('<h1>A</h1><h2>B</h2><h3>C</h3><h2>D</h2>')), 'heading-level')).toEqual([]);
   });
 
   const dark = (color: string): CheckedImage =>
@@ -261,11 +270,19 @@ describe('the check before publishing', () => {
       block('menu', { menuText: '' }),
       block('map'),
     ];
-    expect(found(stacked(...empty), 'empty-block').map(({ part }) => part)).toEqual(empty.map((each) => each.id));
+    expect(found(stacked(...empty), 'empty-block').map(({ part }) => part)).toEqual(
+      empty.map((each) => each.id),
+    );
     expect(mended(stacked(block('quote')), 'empty-block')).toEqual([]);
     // What is empty is not complained about twice.
     expect(checkDocument(stacked(block('image')), facts()).map(({ rule }) => rule)).toEqual(['empty-block']);
-    const full = [block('horizontalrule'), block('spacer'), block('form'), block('newsletter'), block('chart')];
+    const full = [
+      block('horizontalrule'),
+      block('spacer'),
+      block('form'),
+      block('newsletter'),
+      block('chart'),
+    ];
     expect(found(stacked(...full), 'empty-block')).toEqual([]);
   });
 
@@ -282,9 +299,13 @@ describe('the check before publishing', () => {
   it('ED-87 finds forms without a recipient, also in rows and columns', () => {
     const form = block('form');
     const document = areaDocument(SECTION, [fullRow(id(2), id(3), [form])]);
-    expect(found(document, 'form-recipient', { formReachesPeople: () => false })).toMatchObject([{ part: form.id }]);
+    expect(found(document, 'form-recipient', { formReachesPeople: () => false })).toMatchObject([
+      { part: form.id },
+    ]);
     expect(found(document, 'form-recipient')).toEqual([]);
-    expect(found(stacked(block('newsletter')), 'form-recipient', { formReachesPeople: () => false })).toEqual([]);
+    expect(found(stacked(block('newsletter')), 'form-recipient', { formReachesPeople: () => false })).toEqual(
+      [],
+    );
   });
 
   it('ED-87 finds products without a price and without a rule for their stock', () => {
@@ -292,7 +313,9 @@ describe('the check before publishing', () => {
     const product = (hasPrice: boolean, hasStock: boolean) => ({
       product: () => ({ title: 'Bowl', hasPrice, hasStock }),
     });
-    expect(found(document, 'product-price', product(false, true))).toMatchObject([{ values: { title: 'Bowl' } }]);
+    expect(found(document, 'product-price', product(false, true))).toMatchObject([
+      { values: { title: 'Bowl' } },
+    ]);
     expect(found(document, 'product-stock', product(true, false))).toHaveLength(1);
     expect(checkDocument(document, facts(product(true, true)))).toEqual([]);
   });

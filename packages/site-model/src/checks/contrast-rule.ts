@@ -26,7 +26,9 @@ const hasOwnGround = ({ settings }: Block): boolean =>
 export const checkContrast = ({ sections }: PageDocument, facts: CheckFacts): Finding[] =>
   sections.flatMap((section) => {
     const colors = colorsOf(section, facts);
-    return colors === null ? [] : [...onBackground(section, colors, facts), ...onImages(section, colors, facts)];
+    return colors === null
+      ? []
+      : [...onBackground(section, colors, facts), ...onImages(section, colors, facts)];
   });
 
 function colorsOf({ colorTheme }: Section, { design }: CheckFacts): ThemeColors | null {
@@ -41,7 +43,9 @@ function onBackground(section: Section, { ink, paper }: ThemeColors, facts: Chec
   const image = facts.image(imageId ?? posterId ?? '');
   if (!image || (background.source !== 1 && background.source !== 3)) return [];
   const words = blocksOfLayout(layout).filter((block) => WORDS.has(block.type) && !hasOwnGround(block));
-  const grounds = words.flatMap((block) => groundsOf(image, layout.type === 'fluid' ? placeIn(layout, block) : WHOLE));
+  const grounds = words.flatMap((block) =>
+    groundsOf(image, layout.type === 'fluid' ? placeIn(layout, block) : WHOLE),
+  );
   const ratioWith = (overlay: number): number =>
     Math.min(...grounds.map((ground) => contrastRatio(ink, mix(paper, ground, overlay))));
   const ratio = ratioWith(background.overlay);

@@ -1,6 +1,6 @@
 import { BLOCK_TYPES } from '../codes/page-data-codes.ts';
-import { blocksOfLayout } from '../document/document-walk.ts';
 import { DESKTOP_COLUMNS } from '../document/document-limits.ts';
+import { blocksOfLayout } from '../document/document-walk.ts';
 import type { Block, PageDocument, Section } from '../document/page-document.ts';
 import type { CheckFacts } from './check-facts.ts';
 import { type Finding, finding } from './finding.ts';

@@ -47,17 +47,13 @@ const GROUND: ReadonlySet<number> = new Set([
 function phoneOverlaps(section: string, { blocks }: FluidLayout): Finding[] {
   const shown = blocks.filter(({ block }) => !isHiddenOn(block, 'phone') && !GROUND.has(block.type));
   const hit = shown.find((one) => shown.some((other) => other !== one && overlaps(one.phone, other.phone)));
-  return hit
-    ? [finding('phone-overlap', hit.block.id, {}, [{ do: 'arrange-phone', section }])]
-    : [];
+  return hit ? [finding('phone-overlap', hit.block.id, {}, [{ do: 'arrange-phone', section }])] : [];
 }
 
 function orders(section: string, layout: FluidLayout): Finding[] {
   const byEye = placedInReadingOrder(layout.blocks, 'desktop').map(({ block }) => block.id);
   if (layout.order?.some((id, place) => id !== byEye[place]) === true)
-    return [
-      finding('order', section, { device: 'desktop' }, [{ do: 'set-order', section, order: byEye }]),
-    ];
+    return [finding('order', section, { device: 'desktop' }, [{ do: 'set-order', section, order: byEye }])];
   return phoneOrderDiffers(layout)
     ? [finding('order', section, { device: 'phone' }, [{ do: 'arrange-phone', section }])]
     : [];

@@ -26,15 +26,15 @@ export const sectionOptions = {
   /** ED-93: kept the same as a saved section, on every page that has it. */
   sync: Type.Unsafe<SectionSync>(
     Type.Object(
-    {
-      /** Of the saved section. */
-      id: PartId,
-      /** The ids of its blocks there, and on this page. */
-      ids: Type.Record(PartId, PartId),
-      /** Blocks, by their ids there, whose words and settings are this page's own. */
-      own: Type.Optional(Type.Array(PartId, { maxItems: 500, uniqueItems: true })),
-    },
-    { additionalProperties: false },
+      {
+        /** Of the saved section. */
+        id: PartId,
+        /** The ids of its blocks there, and on this page. */
+        ids: Type.Record(PartId, PartId),
+        /** Blocks, by their ids there, whose words and settings are this page's own. */
+        own: Type.Optional(Type.Array(PartId, { maxItems: 500, uniqueItems: true })),
+      },
+      { additionalProperties: false },
     ),
   ),
   /** What stays two beside each other on the phone where two to four of it stand in a row; nothing when missing. */

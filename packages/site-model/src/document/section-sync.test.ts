@@ -39,9 +39,7 @@ describe('a section that is in sync', () => {
   it('ED-93 knows its blocks by ids of its own on each page, and gives back the saved section', () => {
     const use = useOf();
     expect(Object.keys(use.sync.ids)).toEqual([id(10), id(11)]);
-    expect(Object.values(use.sync.ids)).toEqual(
-      use.layout.blocks.map(({ block }) => block.id),
-    );
+    expect(Object.values(use.sync.ids)).toEqual(use.layout.blocks.map(({ block }) => block.id));
     expect(use.sync.ids[id(10)]).not.toBe(id(10));
     expect(sharedSection(use, shared)).toEqual(shared);
     expect(syncedSection(shared, use, createIds(0x2000))).toEqual(use);
@@ -66,7 +64,10 @@ describe('a section that is in sync', () => {
     const other = syncedSection(next, there, createIds(0x3000));
     expect(words(other)).toEqual(['<p>Open on Sundays</p>', '<p>New</p>']);
     expect(other.spacing).toBe('large');
-    expect([other.id, other.layout.blocks[0]?.block.id]).toEqual([there.id, there.layout.blocks[0]?.block.id]);
+    expect([other.id, other.layout.blocks[0]?.block.id]).toEqual([
+      there.id,
+      there.layout.blocks[0]?.block.id,
+    ]);
     expect(Object.keys(other.sync.ids)).toEqual([id(10), id(0x77)]);
     expect(parseDocument({ ...emptyDocument(), sections: [other] }).ok).toBe(true);
   });
@@ -88,7 +89,10 @@ describe('a section that is in sync', () => {
     };
     const next = sharedSection(withAllIds(own), shared);
     expect(words(next)).toEqual(['<p>Hours</p>', '<p>Everywhere</p>']);
-    expect(words(syncedSection(next, own, createIds(0x4000)))).toEqual(['<p>Only here</p>', '<p>Everywhere</p>']);
+    expect(words(syncedSection(next, own, createIds(0x4000)))).toEqual([
+      '<p>Only here</p>',
+      '<p>Everywhere</p>',
+    ]);
   });
 
   it('ED-93 a page keeps its own name, anchor and whether it is hidden', () => {

@@ -34,7 +34,8 @@ export const addingMessages = {
   savedAs: 'Saved as',
   asCopy: 'A copy',
   asSync: 'In sync',
-  asSyncHelp: 'It is the same on every page that has it. What is changed on one shows on all when it is published.',
+  asSyncHelp:
+    'It is the same on every page that has it. What is changed on one shows on all when it is published.',
   sectionInSync: '{name} is saved, and this page is in sync with it.',
   inSync: 'In sync · {count, plural, =0 {on no page yet} one {on # page} other {on # pages}}',
   saveSectionButton: 'Save',

@@ -74,7 +74,14 @@ describe('the section picker', () => {
   it('ED-93 a saved section is removed for good by a second press only', async () => {
     const removed: string[] = [];
     const picker = await openPicker({ draw: (close) => <SectionPicker owner={owner} onClose={close} /> });
-    const saved = { id: idOf('8'), name: 'Kind words', section: newSection(idOf('9')), savedOn: 1, inSync: false, uses: 0 };
+    const saved = {
+      id: idOf('8'),
+      name: 'Kind words',
+      section: newSection(idOf('9')),
+      savedOn: 1,
+      inSync: false,
+      uses: 0,
+    };
     picker.server.respond(listSavedSections, () => ({
       body: { savedSections: removed.length === 0 ? [saved] : [] },
     }));

@@ -21,7 +21,11 @@ interface CheckPanelProps {
 }
 
 /** ED-87: what was found on the page, in the place of the outline for as long as it is open. */
-export function CheckPanel({ checks: { checks, isChecking, error, checkAgain }, onClose, onShow }: CheckPanelProps) {
+export function CheckPanel({
+  checks: { checks, isChecking, error, checkAgain },
+  onClose,
+  onShow,
+}: CheckPanelProps) {
   const t = useMessages(checkMessages);
   const findings = checks?.findings ?? [];
   const heading = useRef<HTMLHeadingElement>(null);

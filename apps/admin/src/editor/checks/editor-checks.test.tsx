@@ -43,7 +43,9 @@ describe('the check in the editor', () => {
     const panel = await screen.findByRole('region', { name: 'Check' });
     expect(within(panel).getByRole('heading', { name: '3 things to look at' })).toBeDefined();
     expect(within(panel).getByText('Nothing leads to this page: no menu and no link.')).toBeDefined();
-    expect(within(panel).getByText('The text does not fit its place on a screen 360 pixels wide.')).toBeDefined();
+    expect(
+      within(panel).getByText('The text does not fit its place on a screen 360 pixels wide.'),
+    ).toBeDefined();
     expect(within(panel).getByText('You can publish all the same.')).toBeDefined();
   }, 60_000);
 
@@ -81,8 +83,8 @@ describe('the check in the editor', () => {
     await screen.findByRole('button', { name: 'Publish' });
     await user.click(screen.getByRole('button', { name: 'Check' }));
     expect(await screen.findByText(/^The check did not run: /, {}, { timeout: 25_000 })).toBeDefined();
-    expect(server.requests.some(({ endpoint }) => endpoint === `${readPageDraft.method} ${readPageDraft.path}`)).toBe(
-      true,
-    );
+    expect(
+      server.requests.some(({ endpoint }) => endpoint === `${readPageDraft.method} ${readPageDraft.path}`),
+    ).toBe(true);
   }, 60_000);
 });

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useEditor } from '../use-editor.ts';
 import { LockedNote } from './block-panel.tsx';
-import { SyncNote } from './section-sync.tsx';
 import { SectionFollowing } from './placement/section-following.tsx';
+import { SyncNote } from './section-sync.tsx';
 import { entriesOf } from './setting-entries.ts';
 import { SettingTabs } from './setting-tabs.tsx';
 import { sectionKind } from './settings/described-kinds.ts';
@@ -30,7 +30,8 @@ export function SectionPanel({ sections, rights, group, onGroup }: SectionPanelP
   const [unfinished, setUnfinished] = useState<UnfinishedBackground | null>(null);
   const isPhone = useEditor((state) => state.view.device === 'phone');
   const wordsOnly = useEditor(({ view }) => view.wordsOnly);
-  const isLocked = wordsOnly || (!rights.mayChangeLocked && sections.some((section) => section.locked === true));
+  const isLocked =
+    wordsOnly || (!rights.mayChangeLocked && sections.some((section) => section.locked === true));
   const [first] = sections;
   const reasonFor = ({ path }: DescribedControl): string | undefined => {
     if (isLocked && !MEDIA_OF_BACKGROUND.has(path)) return t('lockedSection');

@@ -49,7 +49,9 @@ export function OwnBlock({ sectionId, blockId }: { readonly sectionId: string; r
       {
         do: 'set-section',
         section: sectionId,
-        settings: { sync: { ...rest, ids: { ...rest.ids, [there]: blockId }, ...(next.length > 0 && { own: next }) } },
+        settings: {
+          sync: { ...rest, ids: { ...rest.ids, [there]: blockId }, ...(next.length > 0 && { own: next }) },
+        },
       },
     ]);
   };

@@ -21,7 +21,9 @@ export function EditorPresence() {
   });
   const tabs = usePresence(owner.id, section);
   // ED-91: the same person in two tabs is two editors.
-  const people = tabs.toSorted((one, other) => Number(one.memberId === ownId) - Number(other.memberId === ownId));
+  const people = tabs.toSorted(
+    (one, other) => Number(one.memberId === ownId) - Number(other.memberId === ownId),
+  );
   if (people.length === 0) return null;
   return (
     <ul className={badges.people} aria-label={t('here', { count: people.length })}>

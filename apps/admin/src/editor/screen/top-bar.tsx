@@ -1,7 +1,16 @@
 import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ClipboardCheck, Computer, Eye, NavArrowLeft, PenTablet, Redo, SmartphoneDevice, Undo } from 'iconoir-react';
+import {
+  ClipboardCheck,
+  Computer,
+  Eye,
+  NavArrowLeft,
+  PenTablet,
+  Redo,
+  SmartphoneDevice,
+  Undo,
+} from 'iconoir-react';
 import { type ComponentType, type SVGProps, useEffect, useRef } from 'react';
 import { useServices } from '../../api/services-context.tsx';
 import { siteChangesQuery } from '../../api/site-changes-query.ts';

@@ -98,16 +98,18 @@ function Waiting({ changes, onLook }: WaitingProps) {
   const possible = changes.filter(({ hasConflicts }) => !hasConflicts);
   return (
     <>
-      {changes.length > 0 && <Checkbox
-        label={t('chooseAll')}
-        description={words('chosen', { chosen: chosen.length, count: changes.length })}
-        checked={possible.length > 0 && chosen.length === possible.length}
-        indeterminate={chosen.length > 0 && chosen.length < possible.length}
-        disabled={possible.length === 0}
-        onChange={({ currentTarget }) =>
-          setLeft(currentTarget.checked ? new Set() : new Set(changes.map(keyOfChange)))
-        }
-      />}
+      {changes.length > 0 && (
+        <Checkbox
+          label={t('chooseAll')}
+          description={words('chosen', { chosen: chosen.length, count: changes.length })}
+          checked={possible.length > 0 && chosen.length === possible.length}
+          indeterminate={chosen.length > 0 && chosen.length < possible.length}
+          disabled={possible.length === 0}
+          onChange={({ currentTarget }) =>
+            setLeft(currentTarget.checked ? new Set() : new Set(changes.map(keyOfChange)))
+          }
+        />
+      )}
       <ul className={classes.changes}>
         {changes.map((change) => (
           <ChangeChoice

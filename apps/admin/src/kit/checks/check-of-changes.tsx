@@ -60,7 +60,9 @@ export function CheckOfChanges({ changes, jump }: CheckOfChangesProps) {
     <details className={classes.check}>
       <summary>
         <span>{t('toLookAt', { count: findings.length })}</span>{' '}
-        <span className={classes.dim}>{t(findings.length === 0 ? 'checked' : 'blocksNothing', { count: checked })}</span>
+        <span className={classes.dim}>
+          {t(findings.length === 0 ? 'checked' : 'blocksNothing', { count: checked })}
+        </span>
       </summary>
       {findings.length === 0 && <p className={classes.dim}>{t('nothing')}</p>}
       <FindingList
@@ -79,7 +81,9 @@ function JumpLink({ finding: { subject, part, rule } }: { readonly finding: Page
     <Button
       size="compact-xs"
       variant="default"
-      renderRoot={(props) => <Link {...placeOf(subject, rule)} search={part === null ? {} : { block: part }} {...props} />}
+      renderRoot={(props) => (
+        <Link {...placeOf(subject, rule)} search={part === null ? {} : { block: part }} {...props} />
+      )}
     >
       {t('show')}
     </Button>

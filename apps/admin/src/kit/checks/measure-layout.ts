@@ -54,13 +54,17 @@ export function measureDocument(page: Document, width: number): MeasuredFinding[
   );
   const cut = blocks
     .filter(isClipped)
-    .map((element): MeasuredFinding => ({ rule: 'text-cut', part: idOf(element), values: { width }, fix: [] }));
+    .map(
+      (element): MeasuredFinding => ({ rule: 'text-cut', part: idOf(element), values: { width }, fix: [] }),
+    );
   if (width !== PHONE) return cut;
   const grids = Map.groupBy(blocks, (element) => element.closest('.awning-fluid'));
   const meeting = [...grids].flatMap(([grid, within]) => (grid === null ? [] : overlapping(within)));
   return [
     ...cut,
-    ...meeting.map((element): MeasuredFinding => ({ rule: 'phone-overlap', part: idOf(element), values: {}, fix: [] })),
+    ...meeting.map(
+      (element): MeasuredFinding => ({ rule: 'phone-overlap', part: idOf(element), values: {}, fix: [] }),
+    ),
   ];
 }
 
@@ -84,7 +88,10 @@ const LONGEST_MS = 20_000;
  * Lays a page out in a frame that nobody sees, at the three widths, and says what does not fit. No scripts run in it.
  * Of the same block and rule the widest screen is named. Nothing where the page cannot be shown.
  */
-export async function measureLayout(address: string, signal: AbortSignal): Promise<readonly MeasuredFinding[]> {
+export async function measureLayout(
+  address: string,
+  signal: AbortSignal,
+): Promise<readonly MeasuredFinding[]> {
   const frame = document.createElement('iframe');
   frame.setAttribute('sandbox', 'allow-same-origin');
   frame.setAttribute('aria-hidden', 'true');

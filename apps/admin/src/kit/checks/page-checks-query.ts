@@ -38,10 +38,7 @@ export const pageChecksQuery = (api: Client, subjects: readonly CheckSubject[] |
     retry: false,
   });
 
-const namedSubject = (
-  { kind, id }: CheckSubject,
-  findings: readonly PageFinding[],
-): PageFinding['subject'] =>
+const namedSubject = ({ kind, id }: CheckSubject, findings: readonly PageFinding[]): PageFinding['subject'] =>
   findings.find(({ subject }) => subject.kind === kind && subject.id === id)?.subject ?? {
     kind,
     id,

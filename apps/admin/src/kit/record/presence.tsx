@@ -34,7 +34,9 @@ export function usePresence(page: string, section: string | null = null): readon
     isSaid.current = true;
     const say = async (): Promise<void> => {
       // Presence is information: without a connection the page works as ever.
-      const outcome = await api.attempt(keepPresence, { body: { tab, page, section: place.current } }).catch(() => null);
+      const outcome = await api
+        .attempt(keepPresence, { body: { tab, page, section: place.current } })
+        .catch(() => null);
       if (isOpen && outcome?.ok) setPeople(outcome.body.people);
     };
     void say();

@@ -16,7 +16,8 @@ export const PageChecksQuery = Type.Object(
   {
     subjects: Type.Optional(
       Type.String({
-        pattern: '^(page|item|area)\\.[A-Za-z0-9_][A-Za-z0-9._:-]{0,127}(,(page|item|area)\\.[A-Za-z0-9_][A-Za-z0-9._:-]{0,127}){0,199}$',
+        pattern:
+          '^(page|item|area)\\.[A-Za-z0-9_][A-Za-z0-9._:-]{0,127}(,(page|item|area)\\.[A-Za-z0-9_][A-Za-z0-9._:-]{0,127}){0,199}$',
         maxLength: 12_000,
       }),
     ),

@@ -13,7 +13,9 @@ export const SavedSection = Type.Object({
   name: Type.String(),
   section: SectionValue,
   savedOn: Type.Integer({ description: 'Epoch milliseconds' }),
-  inSync: Type.Boolean({ description: 'The same on every page that has it, as soon as one of them is published' }),
+  inSync: Type.Boolean({
+    description: 'The same on every page that has it, as soon as one of them is published',
+  }),
   uses: Type.Integer({ description: 'In sync: how many pages, items and areas have it' }),
 });
 export type SavedSection = Static<typeof SavedSection>;

@@ -45,7 +45,6 @@ const Choice = Type.Array(
   { minItems: 1, maxItems: 200 },
 );
 
-
 /** `POST /api/site-changes/review` */
 export const ReviewBody = Type.Object({ changes: Choice }, strict);
 

@@ -56,8 +56,10 @@ export function AddToRelease({ onClose, onAdd, maySell, mayAnnounce }: AddToRele
     onAdd(entries);
     onClose();
   };
-  if (isProductWay(way)) return <ProductForm key={way} way={way} choice={choice} onAdd={add} onClose={onClose} />;
-  if (isDiscountWay(way)) return <DiscountForm key={way} way={way} choice={choice} onAdd={add} onClose={onClose} />;
+  if (isProductWay(way))
+    return <ProductForm key={way} way={way} choice={choice} onAdd={add} onClose={onClose} />;
+  if (isDiscountWay(way))
+    return <DiscountForm key={way} way={way} choice={choice} onAdd={add} onClose={onClose} />;
   return <AnnouncementForm choice={choice} onClose={onClose} />;
 }
 
@@ -242,8 +244,13 @@ function labelOf(
   if (visible !== undefined) return t(visible ? 'show' : 'hide');
   if (salePercent !== undefined) return t('labelSalePercent', { percent: salePercent });
   if (salePriceMinor !== undefined)
-    return t('labelSalePrice', { price: moneyText({ value: decimalOf(salePriceMinor, currency), currency }, locale) });
-  if (priceMinor !== undefined) return t('labelPrice', { price: moneyText({ value: decimalOf(priceMinor, currency), currency }, locale) });
+    return t('labelSalePrice', {
+      price: moneyText({ value: decimalOf(salePriceMinor, currency), currency }, locale),
+    });
+  if (priceMinor !== undefined)
+    return t('labelPrice', {
+      price: moneyText({ value: decimalOf(priceMinor, currency), currency }, locale),
+    });
   return t('endSale');
 }
 
@@ -254,7 +261,8 @@ function DiscountForm({ way, choice, onAdd, onClose }: FormProps<DiscountWay>) {
   const [isAsked, setAsked] = useState(false);
   const { data: coupons = [], isPending } = useQuery({
     queryKey: ['coupons', 'of-release'],
-    queryFn: async ({ signal }) => (await api.call(listCoupons, { query: { limit: 200 }, signal })).body.coupons,
+    queryFn: async ({ signal }) =>
+      (await api.call(listCoupons, { query: { limit: 200 }, signal })).body.coupons,
   });
   const chosen: Coupon | undefined = coupons.find((coupon) => coupon.id === id);
   const submit = (): void => {
@@ -272,7 +280,10 @@ function DiscountForm({ way, choice, onAdd, onClose }: FormProps<DiscountWay>) {
         value={id}
         data={[
           { value: '', label: t('chooseDiscount') },
-          ...coupons.map(({ id: value, name, code }) => ({ value, label: code === null ? name : `${name} (${code})` })),
+          ...coupons.map(({ id: value, name, code }) => ({
+            value,
+            label: code === null ? name : `${name} (${code})`,
+          })),
         ]}
         error={isAsked && !chosen ? t('discountProblem') : undefined}
         onChange={({ currentTarget }) => setId(currentTarget.value)}
@@ -298,7 +309,11 @@ function AnnouncementForm({ choice, onClose }: { readonly choice: ReactNode; rea
       // What waits already stays as it is, but for what is entered here.
       const waiting = typeof body.value === 'object' && body.value !== null ? body.value : {};
       const value = { ...waiting, enabled: true, text: escaped(text.trim()), link: link.trim() };
-      await api.call(saveSettingsDraft, { params, body: { value }, ...(etag && { headers: { 'if-match': etag } }) });
+      await api.call(saveSettingsDraft, {
+        params,
+        body: { value },
+        ...(etag && { headers: { 'if-match': etag } }),
+      });
     },
     onSuccess: () => {
       toasts.show({ text: t('announcementWaits') });

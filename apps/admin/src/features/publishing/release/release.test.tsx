@@ -45,7 +45,9 @@ function openRelease(changes: SiteChange[] = [sampleChange]) {
   server.respond(listSchedules, () => ({ body: { schedules: [], ...wholePage } }));
   server.respond(listPublishes, () => ({ body: { publishes: [], ...wholePage } }));
   server.respond(checkPages, () => ({ body: { findings: [], checked: 1, left: 0 } }));
-  server.respond(listProducts, () => ({ body: { products: [{ ...mug, images: [] }], ...wholePage } as never }));
+  server.respond(listProducts, () => ({
+    body: { products: [{ ...mug, images: [] }], ...wholePage } as never,
+  }));
   server.respond(readProduct, () => ({ body: { product: mug } }));
   server.respond(listCoupons, () => ({ body: { coupons: [coupon], ...wholePage } }));
   const bodiesOf = ({ method, path }: { method: string; path: string }): unknown[] =>

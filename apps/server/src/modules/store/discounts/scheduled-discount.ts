@@ -36,7 +36,8 @@ export const createScheduledDiscount = (
     const { applied, before } = inverse as AppliedChange;
     const coupons = within(tx);
     const coupon = await coupons.read(websiteId, id);
-    if (JSON.stringify(fieldsOf(applied, coupon)) !== JSON.stringify(fieldsOf(applied, applied))) return false;
+    if (JSON.stringify(fieldsOf(applied, coupon)) !== JSON.stringify(fieldsOf(applied, applied)))
+      return false;
     await coupons.change(websiteId, id, before);
     return true;
   },

@@ -2,7 +2,10 @@ import { checkEndpoints } from '@awning/contract';
 import { bind, type HttpApp } from '../../../platform/http/index.ts';
 import type { CheckSubject, PageChecksService } from './page-checks.ts';
 
-export function registerCheckRoutes(app: HttpApp, { pageChecks }: { readonly pageChecks: PageChecksService }): void {
+export function registerCheckRoutes(
+  app: HttpApp,
+  { pageChecks }: { readonly pageChecks: PageChecksService },
+): void {
   bind(app, checkEndpoints.checkPages, ({ site, query }) =>
     pageChecks.check(site.id, query.subjects === undefined ? null : subjectsOf(query.subjects)),
   );

@@ -22,7 +22,11 @@ interface MenuParts {
 
 export async function readMenus(
   { headerFooters, promotions }: MenuParts,
-  { db, websiteId, drafts }: { readonly db: Queryable; readonly websiteId: WebsiteId; readonly drafts: SiteDrafts },
+  {
+    db,
+    websiteId,
+    drafts,
+  }: { readonly db: Queryable; readonly websiteId: WebsiteId; readonly drafts: SiteDrafts },
 ): Promise<SiteMenus> {
   const stored = await readMenuItems(db, websiteId);
   const names = new Set([...stored.map(({ name }) => name), ...drafts.ids('navigation')]);
@@ -61,7 +65,11 @@ function linksIn(value: unknown): string[] {
 
 /** The pages that something leads to; null where not everything that could was read. */
 export function linkedPages(
-  { pages, outlines, links }: {
+  {
+    pages,
+    outlines,
+    links,
+  }: {
     readonly pages: readonly PageRow[];
     readonly outlines: ReadonlyMap<string, DocumentOutline>;
     readonly links: SiteLinks;
@@ -80,7 +88,8 @@ export function linkedPages(
   };
   for (const link of menus.links) follow(link, null);
   for (const [key, outline] of outlines)
-    for (const link of outline.links) follow(link, key.startsWith('page/') ? key.slice('page/'.length) : null);
+    for (const link of outline.links)
+      follow(link, key.startsWith('page/') ? key.slice('page/'.length) : null);
   // A folder shows what is in it.
   for (const { id, folderId } of pages) if (folderId !== null && linked.has(folderId)) linked.add(id);
   return linked;

@@ -47,9 +47,19 @@ describe('the check of pages', () => {
     await app.make.product(site, store.id, { urlId: 'bowl' });
     const hidden = await app.make.collection(site, { urlId: 'hidden' });
     await app.content.collections.change(site.id, hidden.id, { enabled: false });
-    await app.redirects.save({ id: site.id, baseUrl: 'https://example.com' }, { rules: '/old -> /journal 301', by: 'test' });
+    await app.redirects.save(
+      { id: site.id, baseUrl: 'https://example.com' },
+      { rules: '/old -> /journal 301', by: 'test' },
+    );
     const good = ['/', '/home', '/journal/', '/journal/clay?x=1', '/journal/category/News', '/shop/p/bowl'];
-    const alsoGood = ['/shop/bowls', '/cart', '/s/price-list.pdf', '/old', 'https://example.com/x', '/Journal'];
+    const alsoGood = [
+      '/shop/bowls',
+      '/cart',
+      '/s/price-list.pdf',
+      '/old',
+      'https://example.com/x',
+      '/Journal',
+    ];
     const bad = ['/nowhere', '/journal/secret', '/journal/missing', '/hidden', '/shop/p/missing'];
     const page = await pageOf('Links', 'links', linkTo(...good, ...alsoGood, ...bad));
     const findings = await found('link-nowhere', `page.${page}`);
@@ -63,7 +73,11 @@ describe('the check of pages', () => {
   it('ED-87 anchors of other pages are looked for there, also in what waits to be published', async () => {
     const about = await pageOf('About', 'about', html(30));
     const section = { do: 'set-section', section: id(1), settings: { anchor: 'team' } };
-    const page = await pageOf('Links', 'links', linkTo('/about#team', '/about#gone', `/about#block-${id(30)}`));
+    const page = await pageOf(
+      'Links',
+      'links',
+      linkTo('/about#team', '/about#gone', `/about#block-${id(30)}`),
+    );
     expect(await found('anchor-gone', `page.${page}`)).toHaveLength(2);
     const draft = await editor.call('PATCH', `/api/content/collections/${about}/draft`, {
       commands: [section],
@@ -72,7 +86,9 @@ describe('the check of pages', () => {
       base: 1,
     });
     expect(draft.statusCode, draft.body).toBe(200);
-    expect((await found('anchor-gone', `page.${page}`)).map(({ values }) => values.link)).toEqual(['/about#gone']);
+    expect((await found('anchor-gone', `page.${page}`)).map(({ values }) => values.link)).toEqual([
+      '/about#gone',
+    ]);
   });
 
   it('ED-87 looks at the draft, and at what visitors see where nothing waits', async () => {
@@ -159,7 +175,9 @@ describe('the check of pages', () => {
     const post = await app.make.item(site, blog.id, { title: 'Clay', urlId: 'clay' });
     expect(await found('title-double', `item.${post.id}`)).toEqual([]);
     await app.make.item(site, blog.id, { title: 'clay', urlId: 'clay-2' });
-    expect(await found('title-double', `item.${post.id}`)).toMatchObject([{ values: { other: '/journal/clay-2' } }]);
+    expect(await found('title-double', `item.${post.id}`)).toMatchObject([
+      { values: { other: '/journal/clay-2' } },
+    ]);
   });
 
   it('ED-87 pages that nothing leads to are found: no menu, no folder, no link of another page', async () => {
@@ -201,7 +219,9 @@ describe('the check of pages', () => {
     expect(await check(`page.${'f'.repeat(24)}`)).toEqual({ findings: [], checked: 0, left: 0 });
     expect((await editor.get('/api/page-checks?subjects=product.1')).statusCode).toBe(400);
     const stranger = await app.signedIn(await app.make.site(), websiteRoles.admin);
-    expect((await stranger.get(`/api/page-checks?subjects=page.${home}`)).json()).toMatchObject({ checked: 0 });
+    expect((await stranger.get(`/api/page-checks?subjects=page.${home}`)).json()).toMatchObject({
+      checked: 0,
+    });
     const viewer = await app.signedIn(site, websiteRoles.viewer);
     expect((await viewer.get('/api/page-checks')).statusCode).toBe(403);
   });

@@ -111,7 +111,9 @@ const documentOf = (drafts: SiteDrafts, { kind, id }: CheckSubject): PageDocumen
 
 /** The fields of a draft of settings that a check looks at; what is refused when it is published changes nothing here. */
 function withDraft(page: PageRow, drafts: SiteDrafts): PageRow {
-  const draft = drafts.settings('page-settings', page.id) as Partial<Record<keyof PageRow, unknown>> | undefined;
+  const draft = drafts.settings('page-settings', page.id) as
+    | Partial<Record<keyof PageRow, unknown>>
+    | undefined;
   if (!draft) return page;
   const { title, seoTitle, enabled } = draft;
   return {
@@ -132,7 +134,8 @@ async function checkAll(
   const subjects = await nameSubjects(site, all.slice(0, MOST_CHECKED));
   const findings: PageFinding[] = [];
   const add = (subject: Named, found: readonly Finding[]): void => {
-    for (const each of found) findings.push({ ...each, values: { ...each.values }, fix: [...each.fix], subject });
+    for (const each of found)
+      findings.push({ ...each, values: { ...each.values }, fix: [...each.fix], subject });
   };
   const linked = linkedPages(site, await readMenus(parts, site));
   const items = await readItemsById(site, subjects);
@@ -141,7 +144,12 @@ async function checkAll(
     const document = await readDocument(site, subject);
     if (document) add(subject, await checkOne(parts, site, subject, document));
     add(subject, doubles.get(keyOf(subject)) ?? []);
-    if (subject.kind === 'page' && linked !== null && !linked.has(subject.id) && isMeantToBeFound(site, subject))
+    if (
+      subject.kind === 'page' &&
+      linked !== null &&
+      !linked.has(subject.id) &&
+      isMeantToBeFound(site, subject)
+    )
       add(subject, [finding('page-unlinked', null)]);
     await pace();
   }
@@ -209,13 +217,18 @@ async function checkOne(
     imageIds.length === 0 ? [] : readImages(db, websiteId, imageIds),
     readReachingForms(db, websiteId, formIdsOf(document)),
     itemIds.length === 0 ? [] : readProducts(db, websiteId, itemIds, MOST_PRODUCTS),
-    resolveLinks(db, websiteId, documentLinks(document).flatMap(({ link }) => siteLink(link) ?? []), {
-      pages,
-      anchorsOf: (id) => outlines.get(`page/${id}`)?.anchors,
-      isPublic: ({ id }) => draftedVisibility(drafts, id),
-      hasRedirect: async (path) => (await redirects.find(websiteId, path)) !== null,
-      now: clock.now(),
-    }),
+    resolveLinks(
+      db,
+      websiteId,
+      documentLinks(document).flatMap(({ link }) => siteLink(link) ?? []),
+      {
+        pages,
+        anchorsOf: (id) => outlines.get(`page/${id}`)?.anchors,
+        isPublic: ({ id }) => draftedVisibility(drafts, id),
+        hasRedirect: async (path) => (await redirects.find(websiteId, path)) !== null,
+        now: clock.now(),
+      },
+    ),
   ]);
   const imagesById = new Map(images.map((image) => [image.id, image]));
   const productsById = new Map(products.map((product) => [product.id, product]));
@@ -255,7 +268,9 @@ async function titleDoubles(
     const page = pages.find(({ id }) => id === subject.id);
     const other = page && seen.get(titleOf(page))?.find(({ id }) => id !== page.id);
     if (page?.enabled && other)
-      found.set(keyOf(subject), [finding('title-double', null, { title: page.title, other: collectionUrl(other) })]);
+      found.set(keyOf(subject), [
+        finding('title-double', null, { title: page.title, other: collectionUrl(other) }),
+      ]);
   }
   if (items.size === 0) return found;
   const named = await readItemsNamed(db, websiteId, [...items.values()]);

@@ -35,7 +35,9 @@ export async function resolveLinks(
   const byUrl = new Map(pages.filter(({ enabled }) => enabled).map((page) => [page.urlId, page]));
   const home = pages.find(({ homepage }) => homepage);
   const targets = new Map([...new Set(links)].map((link) => [link, targetOf(link, byUrl, home)]));
-  const places = [...targets.values()].flatMap(({ page, rest }) => (page && rest !== '' ? [placeOf(page, rest)] : []));
+  const places = [...targets.values()].flatMap(({ page, rest }) =>
+    page && rest !== '' ? [placeOf(page, rest)] : [],
+  );
   const there = new Set(
     (places.length === 0 ? [] : await readItemsAt(db, websiteId, places))
       .filter((item) => isPublic(item) ?? isShown(item, now))
@@ -59,7 +61,9 @@ export function targetOf(
   home: PageRow | undefined,
 ): Target {
   const [address = '', anchor = ''] = link.split('#', 2);
-  const path = decoded(address.split('?', 1)[0] ?? '').replace(/^\/+|\/+$/g, '').toLowerCase();
+  const path = decoded(address.split('?', 1)[0] ?? '')
+    .replace(/^\/+|\/+$/g, '')
+    .toLowerCase();
   if (path === '') return { path: '/', anchor, page: home, rest: '' };
   const parts = path.split('/');
   for (let length = parts.length; length > 0; length--) {
@@ -82,7 +86,10 @@ function standsAt({ path, page, rest }: Target, items: ReadonlySet<string>): boo
   if (items.has(`${collectionId}/${urlId}`)) return true;
   const [first = ''] = rest.split('/', 1);
   // Lists by category or tag: a store has them right below its own address.
-  return contentKind(page.kind).accepts.length > 0 && (LISTS.has(first) || (page.kind === 'products' && first !== 'p'));
+  return (
+    contentKind(page.kind).accepts.length > 0 &&
+    (LISTS.has(first) || (page.kind === 'products' && first !== 'p'))
+  );
 }
 
 function hasAnchor({ anchor, page, rest }: Target, anchorsOf: AddressParts['anchorsOf']): boolean {

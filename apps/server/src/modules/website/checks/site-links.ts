@@ -3,7 +3,12 @@ import { documentAnchors, documentLinks, siteLink } from '@awning/site-model/che
 import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
-import { type DocumentKind, readDocuments, readDocumentVersions, type VersionRow } from './check-repository.ts';
+import {
+  type DocumentKind,
+  readDocuments,
+  readDocumentVersions,
+  type VersionRow,
+} from './check-repository.ts';
 import type { Pace } from './pace.ts';
 
 /** What other pages need to know of a document. */
@@ -65,7 +70,14 @@ export function createSiteLinks(): (db: Queryable, websiteId: WebsiteId, pace: P
       for (let from = 0; from < rows.length; from += AT_ONCE) {
         const batch = rows.slice(from, from + AT_ONCE);
         const documents = new Map(
-          (await readDocuments(db, websiteId, kind, batch.map(({ id }) => id))).map((row) => [row.id, row.document]),
+          (
+            await readDocuments(
+              db,
+              websiteId,
+              kind,
+              batch.map(({ id }) => id),
+            )
+          ).map((row) => [row.id, row.document]),
         );
         for (const row of batch) {
           const outline = storedOutline(documents.get(row.id) ?? null);

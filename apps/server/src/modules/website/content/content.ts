@@ -20,8 +20,8 @@ import { createTags, type Tags } from './labels/tags.ts';
 import { createNavigations, type Navigations } from './navigation/navigations.ts';
 import { createPageReaders, type PageReaders, type PreviewReaders } from './page-readers.ts';
 import { type ContentDrafts, withDrafts } from './previews/reader-overlay.ts';
-import { createSectionSync } from './saved-sections/section-sync.ts';
 import { createSavedSections, type SavedSections } from './saved-sections/saved-sections.ts';
+import { createSectionSync } from './saved-sections/section-sync.ts';
 
 export interface Content {
   readonly collections: Collections;

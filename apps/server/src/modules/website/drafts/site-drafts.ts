@@ -47,9 +47,7 @@ export const createSiteDraftReader =
       { isolation: 'repeatable read' },
     );
     const idsOf = (kind: string): string[] =>
-      [...values.keys()]
-        .filter((key) => key.startsWith(`${kind}/`))
-        .map((key) => key.slice(kind.length + 1));
+      [...values.keys()].filter((key) => key.startsWith(`${kind}/`)).map((key) => key.slice(kind.length + 1));
     return {
       documents: () => DOCUMENT_DRAFT_KINDS.flatMap((kind) => idsOf(kind).map((id) => ({ kind, id }))),
       document: ({ kind, id }) => readStoredDocument(values.get(`${DRAFT_OF[kind]}/${id}`)) ?? undefined,

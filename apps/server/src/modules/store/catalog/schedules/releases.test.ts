@@ -3,12 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../../testing/test-browser.ts';
 import type { Site } from '../../../foundation/sites/index.ts';
-import {
-  documentOf,
-  html,
-  readSiteVersion,
-  write,
-} from '../../../website/drafts/testing/draft-fixture.ts';
+import { documentOf, html, readSiteVersion, write } from '../../../website/drafts/testing/draft-fixture.ts';
 
 let app: TestApp;
 let site: Site;
@@ -37,7 +32,11 @@ beforeEach(async () => {
     documentOf(html(10, '<p>Nothing yet</p>')),
   );
   const store = await app.make.store(site, { urlId: 'shop' });
-  mug = await app.make.product(site, store.id, { title: 'Mug', urlId: 'mug', variants: [{ priceMinor: 2000 }] });
+  mug = await app.make.product(site, store.id, {
+    title: 'Mug',
+    urlId: 'mug',
+    variants: [{ priceMinor: 2000 }],
+  });
   plate = await app.make.product(site, store.id, {
     title: 'Plate',
     variantOptionOrdering: ['Size'],
@@ -78,7 +77,11 @@ const choice = (changes: readonly SiteChange[]) =>
   changes.map(({ kind, id, version }) => ({ kind, id, version }));
 const sale = () => [
   { kind: 'product', id: mug.id, value: { salePercent: 25 } },
-  { kind: 'product', id: plate.id, value: { variants: [{ id: plate.variants[1]?.id, salePriceMinor: 3500 }] } },
+  {
+    kind: 'product',
+    id: plate.id,
+    value: { variants: [{ id: plate.variants[1]?.id, salePriceMinor: 3500 }] },
+  },
   { kind: 'discount', id: coupon.id, value: { enabled: true } },
 ];
 const readProduct = async ({ id }: Product): Promise<Product> =>
@@ -173,7 +176,11 @@ describe('a release of pages, menus, prices and discounts', () => {
 
     await app.settings.changeSite(site.id, { value: { timeZone: 'UTC' }, by: 'test' });
     const at = new Date(app.clock.now().getTime() + HOUR).toISOString().slice(0, 16);
-    const scheduled = await owner.call('POST', '/api/schedules', { changes: choice(changes), values: sale(), at });
+    const scheduled = await owner.call('POST', '/api/schedules', {
+      changes: choice(changes),
+      values: sale(),
+      at,
+    });
     expect(scheduled.statusCode, scheduled.body).toBe(201);
     expect((await owner.call('DELETE', `/api/commerce/coupons/${coupon.id}`)).statusCode).toBe(204);
     app.clock.advance(HOUR + 60_000);
@@ -183,7 +190,12 @@ describe('a release of pages, menus, prices and discounts', () => {
     expect(schedules).toMatchObject([{ problem: 'There is no such coupon.' }]);
     const { discount: _, ...others } = BEFORE;
     const after = await state().catch(() => null);
-    expect(after ?? others).toMatchObject({ page: false, announcement: false, mug: false, plate: [false, false] });
+    expect(after ?? others).toMatchObject({
+      page: false,
+      announcement: false,
+      mug: false,
+      plate: [false, false],
+    });
     expect((await owner.get('/api/site-changes')).json().changes).toHaveLength(3);
   });
 
@@ -224,7 +236,9 @@ describe('a release of pages, menus, prices and discounts', () => {
       [owner, mara, owner, mara].map((who) => who.call('POST', '/api/site-changes/publish', body)),
     );
     expect(outcomes.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409]);
-    expect(outcomes.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('publishing.nothing-waits');
+    expect(outcomes.find(({ statusCode }) => statusCode === 409)?.json().code).toBe(
+      'publishing.nothing-waits',
+    );
     expect((await owner.get('/api/publishes')).json().publishes).toHaveLength(1);
     await expect.poll(state, { interval: 20 }).toEqual(AFTER);
   });
@@ -233,7 +247,9 @@ describe('a release of pages, menus, prices and discounts', () => {
     const publish = (values: object[], who = owner) =>
       who.call('POST', '/api/site-changes/publish', { changes: [], values });
     const editor = await app.signedIn(site, websiteRoles.editor);
-    expect((await publish([{ kind: 'discount', id: coupon.id, value: { enabled: true } }], editor)).statusCode).toBe(403);
+    expect(
+      (await publish([{ kind: 'discount', id: coupon.id, value: { enabled: true } }], editor)).statusCode,
+    ).toBe(403);
     for (const value of [{}, { name: 'x' }, { value: -1 }, null])
       expect((await publish([{ kind: 'discount', id: coupon.id, value }])).json().code).toBe(
         'discounts.unknown-change',
@@ -250,7 +266,11 @@ describe('a release of pages, menus, prices and discounts', () => {
 
   it('the price of one variant changes with a release, before that of the whole product', async () => {
     const [small, large] = plate.variants;
-    const value = { priceMinor: 2500, salePercent: 10, variants: [{ id: large?.id, priceMinor: 5000, salePriceMinor: 4800 }] };
+    const value = {
+      priceMinor: 2500,
+      salePercent: 10,
+      variants: [{ id: large?.id, priceMinor: 5000, salePriceMinor: 4800 }],
+    };
     const published = await owner.call('POST', '/api/site-changes/publish', {
       changes: [],
       values: [{ kind: 'product', id: plate.id, value }],

@@ -8,7 +8,14 @@ export function toProductChange(
 ): ProductChange {
   // A variant that is gone by then has no price any more.
   const changes = variants.flatMap(
-    (variant) => pricesOf(withOwn(prices, own.find(({ id }) => id === variant.id)), variant) ?? [],
+    (variant) =>
+      pricesOf(
+        withOwn(
+          prices,
+          own.find(({ id }) => id === variant.id),
+        ),
+        variant,
+      ) ?? [],
   );
   return {
     ...(visible === undefined
@@ -23,7 +30,10 @@ export function toProductChange(
 type Prices = Omit<ScheduledProductChange, 'visible' | 'variants'>;
 
 /** What is said of a variant comes before what is said of the product. */
-function withOwn(prices: Prices, own: NonNullable<ScheduledProductChange['variants']>[number] | undefined): Prices {
+function withOwn(
+  prices: Prices,
+  own: NonNullable<ScheduledProductChange['variants']>[number] | undefined,
+): Prices {
   if (!own) return prices;
   const { id: _, ...said } = own;
   const { salePercent, ...rest } = { ...prices, ...said };

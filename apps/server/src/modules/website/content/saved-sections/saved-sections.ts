@@ -50,7 +50,14 @@ export function createSavedSections({ database, clock, ids, media, settings }: C
         throw contentErrors.invalidDocument();
       // An administrator who puts it on a page would lend it their name.
       if (!editor.mayAddCode && bringsCode(null, document)) throw contentErrors.codeForAdministrators();
-      const row = { id: ids.next(), name: name.trim() || name, section, savedAt: clock.now(), inSync, uses: 0 };
+      const row = {
+        id: ids.next(),
+        name: name.trim() || name,
+        section,
+        savedAt: clock.now(),
+        inSync,
+        uses: 0,
+      };
       await database.transaction(async (tx) => {
         if ((await repository.lockSavedSections(tx, websiteId)) >= MOST)
           throw contentErrors.tooManySavedSections({ values: { max: MOST } });
@@ -88,7 +95,10 @@ const toDto = ({ savedAt, section, ...row }: repository.SavedSectionRow): SavedS
   section: row.inSync
     ? {
         ...section,
-        sync: { id: row.id, ids: Object.fromEntries(blocksOfLayout(section.layout).map(({ id }) => [id, id])) },
+        sync: {
+          id: row.id,
+          ids: Object.fromEntries(blocksOfLayout(section.layout).map(({ id }) => [id, id])),
+        },
       }
     : section,
   savedOn: savedAt.getTime(),

@@ -28,7 +28,12 @@ const draftOf = (page: string) => `/api/content/collections/${page}/draft`;
 const edit = async (page: string, ...commands: object[]): Promise<PageDocument> => {
   const { version } = (await editor.get(draftOf(page))).json();
   const ids = Array.from({ length: 10 }, (_, index) => id(0xabc000 + ++batches * 100 + index));
-  const response = await editor.call('PATCH', draftOf(page), { commands, ids, base: version, batch: `b${batches}` });
+  const response = await editor.call('PATCH', draftOf(page), {
+    commands,
+    ids,
+    base: version,
+    batch: `b${batches}`,
+  });
   expect(response.statusCode, response.body).toBe(200);
   return (await editor.get(draftOf(page))).json().document;
 };
@@ -63,7 +68,9 @@ describe('saved sections in sync', () => {
   it('ED-93 what is changed on one page shows on all when it is published, in one version of the site', async () => {
     const { first, second, saved, use } = await twoPages();
     expect(await seen('/second')).toContain('Open on Saturdays');
-    expect((await editor.get(SAVED)).json().savedSections).toMatchObject([{ id: saved.id, inSync: true, uses: 2 }]);
+    expect((await editor.get(SAVED)).json().savedSections).toMatchObject([
+      { id: saved.id, inSync: true, uses: 2 },
+    ]);
     await edit(first, { do: 'set-property', block: id(10), path: ['html'], value: '<p>Open on Sundays</p>' });
     expect(await seen('/second')).toContain('Open on Saturdays');
     const version = await readSiteVersion(app, site);

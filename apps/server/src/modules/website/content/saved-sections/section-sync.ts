@@ -49,10 +49,16 @@ async function syncSection(
   if (isSame(shared, before)) return;
   await updateSynced(tx, websiteId, id, shared);
   const assetsOf = (each: Section) => documentAssets({ schema: 1, sections: [each] });
-  await recordAssets(media, tx, websiteId, { kind: 'saved-section', id }, {
-    before: assetsOf(before),
-    after: assetsOf(shared),
-  });
+  await recordAssets(
+    media,
+    tx,
+    websiteId,
+    { kind: 'saved-section', id },
+    {
+      before: assetsOf(before),
+      after: assetsOf(shared),
+    },
+  );
   for (const { kind, id: ownerId, document: stored } of await readUses(tx, websiteId, id)) {
     const document = readStoredDocument(stored);
     if (!document) continue;

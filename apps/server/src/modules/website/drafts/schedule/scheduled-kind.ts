@@ -92,7 +92,17 @@ export function publishedValuesOf(kinds: Pick<ScheduledKinds, 'find'>): Publishe
       const kind = demand(name);
       const { value, title, address, labels } = await kind.freeze(tx, { websiteId, id, value: sent }, who);
       const inverse = await kind.apply(tx, { websiteId, id, value, by: who.by });
-      return { kind: name, id, title, address, value, inverse, liveVersion: null, openedVersion: null, labels };
+      return {
+        kind: name,
+        id,
+        title,
+        address,
+        value,
+        inverse,
+        liveVersion: null,
+        openedVersion: null,
+        labels,
+      };
     },
     demandMay: (name, who) => demand(name).demandMay(who),
     takeBack: (tx, name, change) => demand(name).takeBack(tx, change),
