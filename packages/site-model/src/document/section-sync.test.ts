@@ -56,7 +56,12 @@ describe('a section that is in sync', () => {
         type: 'fluid',
         blocks: [
           { ...first, block: { ...first.block, value: { html: '<p>Open on Sundays</p>' } } },
-          { ...first, block: text(0x77, '<p>New</p>'), desktop: { ...first.desktop, row: 5 } },
+          {
+            ...first,
+            block: text(0x77, '<p>New</p>'),
+            desktop: { ...first.desktop, row: 5 },
+            phone: { ...first.phone, row: 5 },
+          },
         ],
       },
     };
