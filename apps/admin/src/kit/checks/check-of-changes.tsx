@@ -21,7 +21,7 @@ interface CheckOfChangesProps {
 const MOST = 100;
 
 /** The pages, items and areas that changes are of, each once. */
-export function subjectsOf(changes: readonly Pick<SiteChange, 'kind' | 'id'>[]): CheckSubject[] {
+function subjectsOf(changes: readonly Pick<SiteChange, 'kind' | 'id'>[]): CheckSubject[] {
   const subjects = changes.flatMap(({ kind, id }): CheckSubject[] => {
     if (kind === 'page' || kind === 'page-settings') return [{ kind: 'page', id }];
     if (kind === 'item' || kind === 'item-settings') return [{ kind: 'item', id }];

@@ -16,7 +16,7 @@ interface FindingListProps {
 }
 
 /** The same finding, for as long as nothing about it changes. */
-export const keyOfFinding = ({ subject, rule, part, values }: PageFinding): string =>
+const keyOfFinding = ({ subject, rule, part, values }: PageFinding): string =>
   `${subject.kind} ${subject.id} ${rule} ${part} ${JSON.stringify(values)}`;
 
 /** ED-87: each with a sentence, a jump, and a fix where one is safe. What is left as it is goes out of the way. */

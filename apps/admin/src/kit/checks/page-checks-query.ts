@@ -12,7 +12,7 @@ export interface CheckSubject {
 /** Pages that are laid out to be measured, of one list: each costs the browser of the member a page. */
 const MOST_MEASURED = 20;
 
-export const PAGE_CHECKS_KEY = 'page-checks';
+const PAGE_CHECKS_KEY = 'page-checks';
 
 /** What is found on these pages, or on all of the site; measured in a hidden frame where there are not too many. */
 export const pageChecksQuery = (api: Client, subjects: readonly CheckSubject[] | null) =>

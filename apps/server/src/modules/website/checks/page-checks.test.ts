@@ -1,11 +1,11 @@
 import { type PageChecks, type PageFinding, websiteRoles } from '@awning/contract';
 import { BLOCK_TYPES, type Block } from '@awning/site-model';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sampleImage } from '../../../testing/sample-image.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
-import { uploadImage } from '../../foundation/activity/testing/upload-text.ts';
+import { documentOf, html, id, write } from '../../../testing/text-pages.ts';
 import type { Site } from '../../foundation/sites/index.ts';
-import { documentOf, html, id, write } from '../drafts/testing/draft-fixture.ts';
 
 let app: TestApp;
 let site: Site;
@@ -107,7 +107,7 @@ describe('the check of pages', () => {
   });
 
   it('ED-87 images are measured by the library: size, text and colours', async () => {
-    const asset = (await uploadImage(editor, 'sea.png')).json<{ id: string }>();
+    const asset = await app.media.upload(site.id, await sampleImage());
     const image: Block = { id: id(40), type: BLOCK_TYPES.image, value: { imageId: asset.id, altText: '' } };
     const page = await pageOf('Sea', 'sea', image);
     expect(await found('alt-missing', `page.${page}`)).toMatchObject([{ part: id(40), fix: [] }]);

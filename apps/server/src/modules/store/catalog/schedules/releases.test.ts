@@ -2,8 +2,8 @@ import { type Coupon, type Product, type Schedule, type SiteChange, websiteRoles
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../../testing/test-browser.ts';
+import { documentOf, html, readSiteVersion, write } from '../../../../testing/text-pages.ts';
 import type { Site } from '../../../foundation/sites/index.ts';
-import { documentOf, html, readSiteVersion, write } from '../../../website/drafts/testing/draft-fixture.ts';
 
 let app: TestApp;
 let site: Site;

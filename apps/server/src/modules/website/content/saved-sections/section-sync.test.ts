@@ -3,8 +3,8 @@ import { newSection, type PageDocument, type Section } from '@awning/site-model'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../../testing/test-browser.ts';
+import { documentOf, html, id, readSiteVersion } from '../../../../testing/text-pages.ts';
 import type { Site } from '../../../foundation/sites/index.ts';
-import { documentOf, html, id, readSiteVersion } from '../../drafts/testing/draft-fixture.ts';
 
 const SAVED = '/api/content/saved-sections';
 
