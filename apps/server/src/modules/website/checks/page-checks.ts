@@ -109,7 +109,7 @@ const OWNER_OF = { page: 'collection', item: 'item', area: 'area' } as const;
 const documentOf = (drafts: SiteDrafts, { kind, id }: CheckSubject): PageDocument | undefined =>
   drafts.document({ kind: OWNER_OF[kind], id });
 
-/** The fields of a draft of settings that a check looks at; what is refused when it is published changes nothing here. */
+/** With the fields of a draft of settings that a check looks at. */
 function withDraft(page: PageRow, drafts: SiteDrafts): PageRow {
   const draft = drafts.settings('page-settings', page.id) as
     | Partial<Record<keyof PageRow, unknown>>
