@@ -5,7 +5,7 @@ import { isBlank } from '../text/blank-text.ts';
 const blank = (text: unknown): boolean => typeof text !== 'string' || isBlank(text);
 const none = (list: unknown): boolean => !Array.isArray(list) || list.length === 0;
 
-/** By kind: whether visitors see nothing in the place of such a block. Kinds that always show something are left out. */
+/** By kind: whether visitors see nothing in the place of such a block. Kinds that always show something are missing. */
 const EMPTY: Readonly<Record<number, (value: BlockValue) => boolean>> = {
   [BLOCK_TYPES.html]: ({ html }) => blank(html) && !/<(img|hr)\b/i.test(String(html ?? '')),
   [BLOCK_TYPES.markdown]: ({ markdown }) => blank(markdown),
