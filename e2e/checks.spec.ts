@@ -183,7 +183,7 @@ test(
         .nth(1)
         .fill('00:00');
       await page.getByRole('button', { name: 'Schedule' }).click();
-      await expect(page.getByText(/will go live on .*00:00/)).toBeVisible();
+      await expect(page.getByText(/will go live on .*12:00 AM/)).toBeVisible();
       const { schedules } = await owner.read('/api/schedules?state=waiting');
       expect([schedules[0].timeZone, schedules[0].localTime]).toEqual(['Pacific/Auckland', `${day}T00:00`]);
       expect(schedules[0].items).toHaveLength(4);
@@ -197,6 +197,7 @@ test(
         await page.getByRole('option', { name: /Mug/ }).click();
         await sheet.getByRole('textbox', { name: 'Percent off' }).fill('25');
       });
+      await page.getByText('Now', { exact: true }).click();
       await page.getByRole('button', { name: 'Publish 3 changes' }).click();
       await expect(page.getByText('Nothing waits to be published.')).toBeVisible();
       const visitor = await (await browser.newContext()).newPage();

@@ -18,7 +18,7 @@ export function SiteCheckCard() {
       {isAsked ? (
         <CheckOfChanges changes={null} />
       ) : (
-        <Button size="compact-sm" variant="default" w="fit-content" onClick={() => setAsked(true)}>
+        <Button size="compact-sm" variant="default" w="fit-content" mt={8} onClick={() => setAsked(true)}>
           {words('wholeSite')}
         </Button>
       )}
