@@ -24,6 +24,8 @@ export const editorMessages = {
   undo: 'Undo',
   redo: 'Do again',
   preview: 'Preview',
+  check: 'Check',
+  checkCount: '{count} to look at',
   publish: 'Publish',
   publishCount: '{count, plural, one {# change of this site waits} other {# changes of this site wait}}',
   undone: 'Undone: {label}',

@@ -1,13 +1,6 @@
 import type { CanvasPreview, CanvasTool, SharedPart } from '@awning/contract/canvas';
-import {
-  blocksOf,
-  type DeviceView,
-  type EditCommand,
-  type PageDocument,
-  wordsOnlyProblems,
-} from '@awning/site-model';
+import { blocksOf, type DeviceView, type EditCommand, type PageDocument } from '@awning/site-model';
 import type { DraftSession, DraftState } from './draft/draft-session.ts';
-import { applyCommands } from './draft/pending-edits.ts';
 import {
   emptySteps,
   type HistoryEntry,
@@ -23,8 +16,8 @@ export interface EditorView {
   readonly device: DeviceView;
   readonly hasGrid: boolean;
   readonly hasOrder: boolean;
-  /** ED-99: texts, images and links change, and nothing else. */
-  readonly wordsOnly: boolean;
+  /** ED-99: whether commands change texts, images and links alone; null while everything may be changed. */
+  readonly wordsOnly: ((before: PageDocument, commands: readonly EditCommand[]) => boolean) | null;
   /** Of the page on the desktop, in its own pixels (ED-42). */
   readonly desktopWidth: number;
   /** What the next press or keys in the page do (ED-34, ED-60). */
@@ -109,7 +102,7 @@ export function createEditorModel({ draft, now, words }: EditorModelContext): Ed
       device: 'desktop',
       hasGrid: false,
       hasOrder: false,
-      wordsOnly: false,
+      wordsOnly: null,
       desktopWidth: 1280,
       tool: SELECT_TOOL,
       frameWidth: null,
@@ -159,7 +152,7 @@ export function createEditorModel({ draft, now, words }: EditorModelContext): Ed
     },
     run: (commands, { merge, select: selected, sentence } = {}) => {
       const before = state.draft.document;
-      if (state.view.wordsOnly && !isWordsOnly(before, commands)) {
+      if (state.view.wordsOnly?.(before, commands) === false) {
         say(words.wordsOnly, true);
         return false;
       }
@@ -195,18 +188,6 @@ export function createEditorModel({ draft, now, words }: EditorModelContext): Ed
     say,
     draft,
   };
-}
-
-/** ED-99: by what the commands do to the page, as the server judges locked sections. */
-function isWordsOnly(before: PageDocument, commands: readonly EditCommand[]): boolean {
-  let made = 0;
-  // What is tried here is thrown away: its ids only have to differ from each other.
-  const newId = (): string => `${++made}`.padStart(24, 'f');
-  const applied = applyCommands(before, commands, { ids: [], newId });
-  // What is refused anyway has a sentence of its own.
-  return (
-    'refused' in applied || wordsOnlyProblems(before, applied.document, { everywhere: true }).length === 0
-  );
 }
 
 /** What is no longer on the page is no longer selected. */

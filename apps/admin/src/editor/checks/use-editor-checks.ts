@@ -2,7 +2,6 @@ import type { PageChecks } from '@awning/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useServices } from '../../api/services-context.tsx';
-import { pageChecksQuery } from '../../kit/checks/page-checks-query.ts';
 import type { DraftOwner } from '../draft/api-draft-server.ts';
 import { useEditor } from '../use-editor.ts';
 
@@ -27,7 +26,14 @@ export function useEditorChecks(owner: DraftOwner): EditorChecks {
     const timer = setTimeout(() => setQuiet(document), QUIET_MS);
     return () => clearTimeout(timer);
   }, [isSaved, document]);
-  const query = useQuery({ ...pageChecksQuery(api, [owner]), enabled: false });
+  const query = useQuery({
+    queryKey: ['page-checks', `${owner.kind}.${owner.id}`],
+    // Nothing of it is needed before the page is seen.
+    queryFn: async ({ signal }): Promise<PageChecks> =>
+      (await import('../../kit/checks/page-checks-query.ts')).checkSubjects(api, [owner], signal),
+    enabled: false,
+    retry: false,
+  });
   const { refetch } = query;
   useEffect(() => {
     // What is under way is about an older page, and ends.

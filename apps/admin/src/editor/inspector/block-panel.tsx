@@ -2,7 +2,7 @@ import { BLOCK_TYPES, type Block, gridOf, type PlacedBlock } from '@awning/site-
 import type { ControlGroup } from '@awning/site-model/controls';
 import { Switch } from '@mantine/core';
 import { Copy, Lock, Puzzle, Trash } from 'iconoir-react';
-import { type ReactNode, useId, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useMemo } from 'react';
 import { useMessages } from '../../messages/use-messages.ts';
 import toggle from '../../ui/toggle.module.css';
 import { useEditor, useEditorModel } from '../use-editor.ts';
@@ -10,7 +10,6 @@ import { FormAnswers } from './form-answers.tsx';
 import { BlockPlacement } from './placement/block-placement.tsx';
 import { ClassicPlacement } from './placement/classic-placement.tsx';
 import { SeveralPlacement } from './placement/several-placement.tsx';
-import { OwnBlock } from './section-sync.tsx';
 import type { SelectedBlock } from './selected-parts.ts';
 import { entriesOf } from './setting-entries.ts';
 import { SettingTabs } from './setting-tabs.tsx';
@@ -19,6 +18,8 @@ import classes from './settings/inspector.module.css';
 import { inspectorMessages } from './settings/inspector-messages.ts';
 import { isWords, type MemberRights } from './settings/member-rights.ts';
 import { blockSettingsOf, blockValues } from './settings/setting-target.ts';
+
+const OwnBlock = lazy(async () => ({ default: (await import('./section-sync.tsx')).OwnBlock }));
 
 interface BlockPanelProps {
   readonly selected: readonly SelectedBlock[];
@@ -34,7 +35,7 @@ export function BlockPanel({ selected, rights, group, onGroup }: BlockPanelProps
   const type = sharedType(blocks);
   const kind = type === null ? undefined : kindOf(type);
   const isClosed = type === BLOCK_TYPES.code && !rights.mayChangeCode;
-  const wordsOnly = useEditor(({ view }) => view.wordsOnly);
+  const wordsOnly = useEditor(({ view }) => view.wordsOnly !== null);
   const isLocked = wordsOnly || (!rights.mayChangeLocked && selected.some((each) => each.isLocked));
   const label = type === null ? null : (kind ?? keptCardOf(type)).label;
   const entries = useMemo(() => {
@@ -57,8 +58,10 @@ export function BlockPanel({ selected, rights, group, onGroup }: BlockPanelProps
       note={
         <>
           {isLocked && <LockedNote>{t('locked')}</LockedNote>}
-          {selected.length === 1 && selected[0] && (
-            <OwnBlock sectionId={selected[0].sectionId} blockId={selected[0].block.id} />
+          {selected.length === 1 && selected[0]?.isInSync && (
+            <Suspense>
+              <OwnBlock sectionId={selected[0].sectionId} blockId={selected[0].block.id} />
+            </Suspense>
           )}
           <Card type={type} isKnown={kind !== undefined} isClosed={isClosed} />
           {(kind === undefined || isClosed) && type !== null && (

@@ -1,11 +1,10 @@
 import type { DescribedControl } from '@awning/site-model';
 import type { ControlGroup } from '@awning/site-model/controls';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useEditor } from '../use-editor.ts';
 import { LockedNote } from './block-panel.tsx';
 import { SectionFollowing } from './placement/section-following.tsx';
-import { SyncNote } from './section-sync.tsx';
 import { entriesOf } from './setting-entries.ts';
 import { SettingTabs } from './setting-tabs.tsx';
 import { sectionKind } from './settings/described-kinds.ts';
@@ -16,6 +15,8 @@ import {
   sectionValues,
   type UnfinishedBackground,
 } from './settings/setting-target.ts';
+
+const SyncNote = lazy(async () => ({ default: (await import('./section-sync.tsx')).SyncNote }));
 
 interface SectionPanelProps {
   readonly sections: readonly SectionSettingValues[];
@@ -29,7 +30,7 @@ export function SectionPanel({ sections, rights, group, onGroup }: SectionPanelP
   const t = useMessages(inspectorMessages);
   const [unfinished, setUnfinished] = useState<UnfinishedBackground | null>(null);
   const isPhone = useEditor((state) => state.view.device === 'phone');
-  const wordsOnly = useEditor(({ view }) => view.wordsOnly);
+  const wordsOnly = useEditor(({ view }) => view.wordsOnly !== null);
   const isLocked =
     wordsOnly || (!rights.mayChangeLocked && sections.some((section) => section.locked === true));
   const [first] = sections;
@@ -55,7 +56,11 @@ export function SectionPanel({ sections, rights, group, onGroup }: SectionPanelP
       note={
         <>
           {isLocked && <LockedNote>{t('lockedSection')}</LockedNote>}
-          {first && sections.length === 1 && <SyncNote sectionId={first.id} />}
+          {first?.sync && sections.length === 1 && (
+            <Suspense>
+              <SyncNote sectionId={first.id} />
+            </Suspense>
+          )}
         </>
       }
       placement={

@@ -63,7 +63,6 @@ export type EditorActions = ReturnType<typeof createEditorActions>;
 const TOGGLED = {
   hasGrid: { on: 'gridOn', off: 'gridOff' },
   hasOrder: { on: 'orderOn', off: 'orderOff' },
-  wordsOnly: { on: 'wordsOnlyOn', off: 'wordsOnlyOff' },
 } as const;
 
 export function createEditorActions(context: ActionContext) {
@@ -164,6 +163,12 @@ export function createEditorActions(context: ActionContext) {
   const show = (device: DeviceView): void => {
     model.show({ device });
     model.say(t('deviceIs', { device: t(device) }));
+  };
+  const toggleWords = async (): Promise<void> => {
+    const isOn = model.state().view.wordsOnly === null;
+    const { isWordsOnly } = await import('./words-only.ts');
+    model.show({ wordsOnly: isOn ? isWordsOnly : null });
+    model.say(t(isOn ? 'wordsOnlyOn' : 'wordsOnlyOff'));
   };
   const toggle = (name: keyof typeof TOGGLED): void => {
     const isOn = !model.state().view[name];
@@ -268,7 +273,7 @@ export function createEditorActions(context: ActionContext) {
     draw: action('draw', t('draw'), [], 'parts', draw),
     grid: action('grid', t('grid'), ['g'], 'parts', () => toggle('hasGrid')),
     order: action('order', t('order'), ['r'], 'parts', () => toggle('hasOrder')),
-    wordsOnly: action('wordsOnly', t('wordsOnly'), ['w'], 'parts', () => toggle('wordsOnly')),
+    wordsOnly: action('wordsOnly', t('wordsOnly'), ['w'], 'parts', () => void toggleWords()),
     asDesktop: action('asDesktop', t('asDesktop'), ['v d'], 'parts', () => show('desktop')),
     asTablet: action('asTablet', t('asTablet'), ['v t'], 'parts', () => show('tablet')),
     asPhone: action('asPhone', t('asPhone'), ['v p'], 'parts', () => show('phone')),

@@ -38,7 +38,7 @@ export function Dock({ size, writing }: DockProps) {
   );
   const hasGrid = useEditor(({ view }) => view.hasGrid);
   const hasOrder = useEditor(({ view }) => view.hasOrder);
-  const wordsOnly = useEditor(({ view }) => view.wordsOnly);
+  const wordsOnly = useEditor(({ view }) => view.wordsOnly !== null);
   const tool = useEditor(({ view }) => view.tool.name);
   const isDesktop = useEditor(({ view }) => view.device === 'desktop');
   const desktopWidth = useEditor(({ view }) => view.desktopWidth);

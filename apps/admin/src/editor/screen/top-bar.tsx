@@ -14,7 +14,6 @@ import {
 import { type ComponentType, type SVGProps, useEffect, useRef } from 'react';
 import { useServices } from '../../api/services-context.tsx';
 import { siteChangesQuery } from '../../api/site-changes-query.ts';
-import { checkMessages } from '../../kit/checks/check-messages.ts';
 import { KeyHint } from '../../kit/keys/keys-context.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { editorMessages } from '../editor-messages.ts';
@@ -44,7 +43,6 @@ interface TopBarProps {
 /** Where one is, whether it is saved, which device is shown, and Publish. */
 export function TopBar({ onPublish, findings, isCheckOpen, onCheck }: TopBarProps) {
   const t = useMessages(editorMessages);
-  const words = useMessages(checkMessages);
   const { api } = useServices();
   const { info, owner, actions } = useEditorTools();
   const preview = previewAddress(owner);
@@ -102,9 +100,9 @@ export function TopBar({ onPublish, findings, isCheckOpen, onCheck }: TopBarProp
           leftSection={<ClipboardCheck width={16} height={16} aria-hidden />}
           onClick={onCheck}
         >
-          <span className={classes.checkWord}>{words('title')}</span>
+          <span className={classes.checkWord}>{t('check')}</span>
           {findings > 0 && (
-            <span className={classes.count} role="img" aria-label={words('count', { count: findings })}>
+            <span className={classes.count} role="img" aria-label={t('checkCount', { count: findings })}>
               {findings}
             </span>
           )}

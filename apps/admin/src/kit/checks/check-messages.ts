@@ -32,7 +32,6 @@ export const checkMessages = {
   'fix-empty-block': 'Remove it',
 
   title: 'Check',
-  count: '{count} to look at',
   toLookAt: '{count, plural, =0 {Nothing to look at} one {# thing to look at} other {# things to look at}}',
   nothing: 'Nothing was found. Links, texts, images and places are in order.',
   checking: 'Checking…',

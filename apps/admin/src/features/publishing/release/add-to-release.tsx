@@ -44,43 +44,11 @@ export function AddToRelease({ onClose, onAdd, maySell, mayAnnounce }: AddToRele
     ...(mayAnnounce ? (['announcement'] as const) : []),
   ];
   const [way, setWay] = useState<Way>(ways[0] ?? 'announcement');
-  const choice = (
-    <NativeSelect
-      label={t('what')}
-      value={way}
-      data={ways.map((value) => ({ value, label: t(value) }))}
-      onChange={({ currentTarget }) => setWay(currentTarget.value as Way)}
-    />
-  );
+  const [isRunning, setRunning] = useState(false);
   const add = (entries: readonly ReleaseEntry[]): void => {
     onAdd(entries);
     onClose();
   };
-  if (isProductWay(way))
-    return <ProductForm key={way} way={way} choice={choice} onAdd={add} onClose={onClose} />;
-  if (isDiscountWay(way))
-    return <DiscountForm key={way} way={way} choice={choice} onAdd={add} onClose={onClose} />;
-  return <AnnouncementForm choice={choice} onClose={onClose} />;
-}
-
-interface FormProps<W> {
-  readonly way: W;
-  readonly choice: ReactNode;
-  readonly onAdd: (entries: readonly ReleaseEntry[]) => void;
-  readonly onClose: () => void;
-}
-
-interface ShellProps {
-  readonly onClose: () => void;
-  readonly onSubmit: () => void;
-  readonly isRunning?: boolean;
-  readonly children: ReactNode;
-}
-
-const FORM = 'add-to-release';
-
-function Shell({ onClose, onSubmit, isRunning = false, children }: ShellProps) {
-  const t = useMessages(releaseMessages);
   return (
     <Sheet
       title={t('addTitle')}
@@ -97,18 +65,46 @@ function Shell({ onClose, onSubmit, isRunning = false, children }: ShellProps) {
         </>
       }
     >
-      <form
-        id={FORM}
-        className={classes.form}
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          onSubmit();
-        }}
-      >
-        {children}
-      </form>
+      <div className={classes.form}>
+        <NativeSelect
+          label={t('what')}
+          value={way}
+          data={ways.map((value) => ({ value, label: t(value) }))}
+          onChange={({ currentTarget }) => setWay(currentTarget.value as Way)}
+        />
+        {isProductWay(way) ? (
+          <ProductForm way={way} onAdd={add} />
+        ) : isDiscountWay(way) ? (
+          <DiscountForm way={way} onAdd={add} />
+        ) : (
+          <AnnouncementForm onDone={onClose} onRunning={setRunning} />
+        )}
+      </div>
     </Sheet>
+  );
+}
+
+interface FormProps<W> {
+  readonly way: W;
+  readonly onAdd: (entries: readonly ReleaseEntry[]) => void;
+}
+
+const FORM = 'add-to-release';
+
+/** What is entered; the button that adds it stands at the foot of the sheet. */
+function Fields({ onSubmit, children }: { readonly onSubmit: () => void; readonly children: ReactNode }) {
+  return (
+    <form
+      id={FORM}
+      className={classes.form}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+    </form>
   );
 }
 
@@ -136,7 +132,7 @@ function changeOf(
   }
 }
 
-function ProductForm({ way, choice, onAdd, onClose }: FormProps<ProductWay>) {
+function ProductForm({ way, onAdd }: FormProps<ProductWay>) {
   const t = useMessages(releaseMessages);
   const locale = useLocale();
   const { api } = useServices();
@@ -163,8 +159,7 @@ function ProductForm({ way, choice, onAdd, onClose }: FormProps<ProductWay>) {
     onAdd(products.map((product) => entryOf(product, change, variant, { t, locale })));
   };
   return (
-    <Shell onClose={onClose} onSubmit={submit}>
-      {choice}
+    <Fields onSubmit={submit}>
       <Picker
         label={t('products')}
         kind="product"
@@ -204,7 +199,7 @@ function ProductForm({ way, choice, onAdd, onClose }: FormProps<ProductWay>) {
           error={isAsked && !change ? t('priceProblem') : undefined}
         />
       )}
-    </Shell>
+    </Fields>
   );
 }
 
@@ -254,7 +249,7 @@ function labelOf(
   return t('endSale');
 }
 
-function DiscountForm({ way, choice, onAdd, onClose }: FormProps<DiscountWay>) {
+function DiscountForm({ way, onAdd }: FormProps<DiscountWay>) {
   const t = useMessages(releaseMessages);
   const { api } = useServices();
   const [id, setId] = useState('');
@@ -272,8 +267,7 @@ function DiscountForm({ way, choice, onAdd, onClose }: FormProps<DiscountWay>) {
     onAdd([{ kind: 'discount', id: chosen.id, value, title: chosen.name, label: t(way) }]);
   };
   return (
-    <Shell onClose={onClose} onSubmit={submit}>
-      {choice}
+    <Fields onSubmit={submit}>
       <NativeSelect
         label={t('discount')}
         description={!isPending && coupons.length === 0 ? t('noDiscounts') : undefined}
@@ -288,12 +282,17 @@ function DiscountForm({ way, choice, onAdd, onClose }: FormProps<DiscountWay>) {
         error={isAsked && !chosen ? t('discountProblem') : undefined}
         onChange={({ currentTarget }) => setId(currentTarget.value)}
       />
-    </Shell>
+    </Fields>
   );
 }
 
+interface AnnouncementFormProps {
+  readonly onDone: () => void;
+  readonly onRunning: (isRunning: boolean) => void;
+}
+
 /** An announcement has a draft, which waits among the changes of the release. */
-function AnnouncementForm({ choice, onClose }: { readonly choice: ReactNode; readonly onClose: () => void }) {
+function AnnouncementForm({ onDone, onRunning }: AnnouncementFormProps) {
   const t = useMessages(releaseMessages);
   const { api } = useServices();
   const toasts = useToasts();
@@ -318,19 +317,18 @@ function AnnouncementForm({ choice, onClose }: { readonly choice: ReactNode; rea
     onSuccess: () => {
       toasts.show({ text: t('announcementWaits') });
       refresh();
-      onClose();
+      onDone();
     },
+    onMutate: () => onRunning(true),
+    onSettled: () => onRunning(false),
   });
   return (
-    <Shell
-      onClose={onClose}
-      isRunning={saving.isPending}
+    <Fields
       onSubmit={() => {
         setAsked(true);
         if (!isEmpty) saving.mutate();
       }}
     >
-      {choice}
       <FormNotice>{saving.error && describeError(saving.error)}</FormNotice>
       <TextInput
         label={t('text')}
@@ -347,7 +345,7 @@ function AnnouncementForm({ choice, onClose }: { readonly choice: ReactNode; rea
         maxLength={2000}
         onChange={({ currentTarget }) => setLink(currentTarget.value)}
       />
-    </Shell>
+    </Fields>
   );
 }
 
