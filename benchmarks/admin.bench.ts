@@ -16,6 +16,7 @@ import { type Measurement, median, percentile, type Report } from './bench-repor
 import { openChromium } from './chromium.ts';
 import { measureLists } from './lists.bench.ts';
 import { ownerSettings, signIn } from './member-calls.ts';
+import { measurePageTree } from './page-tree.ts';
 
 export const name = 'admin';
 
@@ -68,6 +69,7 @@ async function measureRecords(report: Report): Promise<void> {
       against: { name: `${SAVE_LIMIT} × without variants`, value: SAVE_LIMIT * plain },
       better: 'lower',
     });
+    await measurePageTree(report, page, call);
   } finally {
     await browser.close();
     await server.stop();

@@ -45,6 +45,7 @@ export async function measureServing(report: Report): Promise<void> {
     const page = await createPage(member);
     await measureVisitors(server, member, page, report);
     await measurePublish(servers, member, page, report);
+    await measureManyPages(servers, member, report);
   } finally {
     for (const server of servers) await server.stop();
     await postgres.close();
@@ -154,3 +155,37 @@ async function measurePublish(
     better: 'lower',
   });
 }
+
+const TOGETHER = 30;
+
+/** Thirty pages published together: one version of the site, and all of them in each process. */
+async function measureManyPages(
+  servers: readonly ServerProcess[],
+  member: MemberCall,
+  report: Report,
+): Promise<void> {
+  const pages: OpenPage[] = [];
+  for (let count = 0; count < TOGETHER; count++) pages.push(await createPage(member));
+  const times: number[] = [];
+  for (let round = 0; round <= ROUNDS_TOGETHER; round++) {
+    const words = `Together ${round} times.`;
+    for (const page of pages) await page.write(words);
+    const startedAt = performance.now();
+    await member('/api/site-changes/publish', {
+      changes: pages.map(({ id, version }) => ({ kind: 'page', id, version: version() })),
+    });
+    for (const { url } of servers)
+      for (const { address } of pages)
+        while (!(await (await fetch(url + address)).text()).includes(words)) await sleep(5);
+    if (round > 0) times.push(performance.now() - startedAt);
+  }
+  report({
+    what: `drafts: ${TOGETHER} pages published together are visible in each process, the slowest of ${ROUNDS_TOGETHER}`,
+    value: Math.max(...times),
+    unit: 'ms',
+    against: { name: 'goal', value: 1000 },
+    better: 'lower',
+  });
+}
+
+const ROUNDS_TOGETHER = 5;

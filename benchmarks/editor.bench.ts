@@ -7,6 +7,7 @@ import { findFreePort } from '../scripts/testing/server-process.ts';
 import { median, percentile, type Report } from './bench-report.ts';
 import { openChromium } from './chromium.ts';
 import { measureDrag, measureTyping } from './editor-canvas.ts';
+import { measureChecks } from './page-checks.ts';
 
 export const name = 'editor';
 
@@ -56,7 +57,10 @@ function timeMoves(page: PageDocument): number[] {
   });
 }
 
-/** In `npm run bench -- editor`: what a drag and a key cost with many blocks and with few, what the canvas weighs. */
+/**
+ * In `npm run bench -- editor`: what a drag and a key cost with many blocks and with few, what the canvas weighs, and
+ * what the check before publishing takes.
+ */
 export async function run(report: Report): Promise<void> {
   const [few, some, many] = [pageOf(10), pageOf(60), pageOf(200)];
   const atMost = (what: string, value: number, unit: string, limit: number): void =>
@@ -106,4 +110,5 @@ export async function run(report: Report): Promise<void> {
   } finally {
     await browser.close();
   }
+  await measureChecks(report);
 }

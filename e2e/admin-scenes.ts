@@ -147,7 +147,25 @@ const showMistakes: Open = async (page) => {
   await page.getByText('Required', { exact: true }).first().waitFor();
 };
 
-const statesOf = ({ orderId, productId, assetId, formId }: SceneRecords): Scene[] => [
+/** What was found on the page, once the check has run. */
+const openCheck: Open = async (page) => {
+  const check = page.getByRole('button', { name: /^Check( \d+ to look at)?$/ });
+  await check.click();
+  await page
+    .getByRole('region', { name: 'Check' })
+    .getByText(/You can publish|Nothing was found/)
+    .waitFor();
+};
+
+const checkSite: Open = async (page) => {
+  await page.getByRole('button', { name: 'Check the whole site' }).click();
+  await page.getByText(/things? to look at/).click();
+};
+
+const statesOf = ({ orderId, productId, assetId, formId, pageId }: SceneRecords): Scene[] => [
+  { name: 'editor-check', path: `/config/pages/${pageId}/edit`, open: openCheck },
+  { name: 'publishing-check', path: '/config/publishing', open: checkSite },
+  { name: 'publishing-add', path: '/config/publishing', open: press('Add to the release…') },
   { name: 'form-mistakes', path: `/config/forms/${formId}`, open: showMistakes },
   { name: 'form-storage', path: `/config/forms/${formId}?tab=storage` },
   { name: 'form-new', path: '/config/forms', open: press('New form') },

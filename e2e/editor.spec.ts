@@ -137,7 +137,7 @@ test(
   'the body of a post and an area of the theme open in the same editor',
   ways({ screens: ['item editor', 'area editor'], sizes: 'desktop' }),
   async ({ page, watch }) => {
-    watch.allow(/Content Security Policy/);
+    watch.allow(/Content Security Policy|sandboxed/);
     const { site, owner, about } = await openPage(page);
     // An area is shown on the home page.
     await owner.call('put', '/api/content/homepage', { collectionId: about.id });

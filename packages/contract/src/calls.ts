@@ -34,6 +34,7 @@ export * from './store/shipping/shipping-calls.ts';
 export * from './store/subscriptions/subscription-calls.ts';
 export * from './store/tax/tax-calls.ts';
 export * from './store/waitlist/waitlist-calls.ts';
+export * from './website/checks/check-calls.ts';
 export * from './website/content/author-calls.ts';
 export * from './website/content/collection-calls.ts';
 export * from './website/content/document-calls.ts';

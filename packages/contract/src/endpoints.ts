@@ -33,6 +33,7 @@ import { shippingEndpoints } from './store/shipping/shipping-endpoints.ts';
 import { subscriptionEndpoints } from './store/subscriptions/subscription-endpoints.ts';
 import { taxEndpoints } from './store/tax/tax-endpoints.ts';
 import { waitlistEndpoints } from './store/waitlist/waitlist-endpoints.ts';
+import { checkEndpoints } from './website/checks/check-endpoints.ts';
 import { authorEndpoints } from './website/content/author-endpoints.ts';
 import { collectionEndpoints } from './website/content/collection-endpoints.ts';
 import { documentEndpoints } from './website/content/document-endpoints.ts';
@@ -87,6 +88,7 @@ export const endpoints = {
   navigation: navigationEndpoints,
   draft: draftEndpoints,
   publishing: publishingEndpoints,
+  check: checkEndpoints,
   media: mediaEndpoints,
   promotion: promotionEndpoints,
   form: formEndpoints,

@@ -16,6 +16,8 @@ export interface EditorView {
   readonly device: DeviceView;
   readonly hasGrid: boolean;
   readonly hasOrder: boolean;
+  /** ED-99: whether commands change texts, images and links alone; null while everything may be changed. */
+  readonly wordsOnly: ((before: PageDocument, commands: readonly EditCommand[]) => boolean) | null;
   /** Of the page on the desktop, in its own pixels (ED-42). */
   readonly desktopWidth: number;
   /** What the next press or keys in the page do (ED-34, ED-60). */
@@ -87,6 +89,7 @@ export interface EditorModelContext {
     readonly redone: (label: string) => string;
     readonly nothingToUndo: string;
     readonly nothingToRedo: string;
+    readonly wordsOnly: string;
   };
 }
 
@@ -99,6 +102,7 @@ export function createEditorModel({ draft, now, words }: EditorModelContext): Ed
       device: 'desktop',
       hasGrid: false,
       hasOrder: false,
+      wordsOnly: null,
       desktopWidth: 1280,
       tool: SELECT_TOOL,
       frameWidth: null,
@@ -148,6 +152,10 @@ export function createEditorModel({ draft, now, words }: EditorModelContext): Ed
     },
     run: (commands, { merge, select: selected, sentence } = {}) => {
       const before = state.draft.document;
+      if (state.view.wordsOnly?.(before, commands) === false) {
+        say(words.wordsOnly, true);
+        return false;
+      }
       const result = draft.edit(commands);
       if (!result.ok) {
         say(result.sentence, true);

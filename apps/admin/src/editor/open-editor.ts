@@ -83,6 +83,7 @@ export async function openEditor(services: Services, owner: DraftOwner, t: Words
       redone: (label) => t('redone', { label }),
       nothingToUndo: t('nothingToUndo'),
       nothingToRedo: t('nothingToRedo'),
+      wordsOnly: t('wordsOnlyRefused'),
     },
   });
   const opened = model;

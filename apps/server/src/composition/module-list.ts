@@ -36,6 +36,7 @@ import { shippingModule } from '../modules/store/shipping/index.ts';
 import { subscriptionsModule } from '../modules/store/subscriptions/index.ts';
 import { taxModule } from '../modules/store/tax/index.ts';
 import { waitlistModule } from '../modules/store/waitlist/index.ts';
+import { checksModule } from '../modules/website/checks/index.ts';
 import { contentModule } from '../modules/website/content/index.ts';
 import { designModule } from '../modules/website/design/index.ts';
 import { draftsModule } from '../modules/website/drafts/index.ts';
@@ -130,6 +131,7 @@ export function listModules(
       antiForgery,
     }),
     draftsModule({ drafts: modules.drafts }),
+    checksModule({ pageChecks: modules.pageChecks }),
     taxModule({ tax: modules.tax }),
     shippingModule({ shipping: modules.shipping }),
     discountsModule({ discounts: modules.discounts }),

@@ -14,6 +14,7 @@ import { createCustomers } from '../modules/people/customers/index.ts';
 import { createMailingList } from '../modules/people/mailing-list/index.ts';
 import { createMembers } from '../modules/people/members/index.ts';
 import { createReviews } from '../modules/store/reviews/index.ts';
+import { createPageChecks } from '../modules/website/checks/index.ts';
 import { createContent, runsCode } from '../modules/website/content/index.ts';
 import { createDesign, createHeaderFooters } from '../modules/website/design/index.ts';
 import { createDrafts, findDraftedTheme } from '../modules/website/drafts/index.ts';
@@ -198,6 +199,7 @@ export function createSiteModules(platform: Platform, config: Config) {
         data: { ...draft, version, by, ...(batch ? { batch } : {}) },
       }),
   });
+  const redirects = createRedirects({ database, siteVersions, clock });
   channel.textLocks.onTakeOver(drafts.versions.keepBeforeTakeOver);
   return {
     channel,
@@ -225,7 +227,16 @@ export function createSiteModules(platform: Platform, config: Config) {
       pages: content.read,
     }),
     sites,
-    redirects: createRedirects({ database, siteVersions, clock }),
+    redirects,
+    pageChecks: createPageChecks({
+      database,
+      clock,
+      readSiteDrafts: drafts.readSite,
+      designs,
+      headerFooters,
+      promotions,
+      redirects,
+    }),
     designs,
     headerFooters,
     themes,

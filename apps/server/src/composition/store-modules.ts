@@ -35,7 +35,15 @@ export function createStoreModules(platform: Platform, config: Config, site: Sit
   const { mail, members, sites, designs } = site;
   const inventory = createInventory({ database, siteVersions, outbox, once, settings, clock, media });
   inventory.onChange(site.webhooks.onStockChange);
-  const discounts = createDiscounts({ database, siteVersions, once, clock, ids, settings });
+  const discounts = createDiscounts({
+    database,
+    siteVersions,
+    once,
+    clock,
+    ids,
+    settings,
+    schedules: site.drafts.schedules,
+  });
   const shipping = createShipping({ database, siteVersions, clock, ids, settings });
   const tax = createTax({ database, siteVersions, clock, ids });
   const productReader = createProductReader({

@@ -164,6 +164,7 @@ const settings: readonly ControlOf<Pick<Section, keyof SectionSettings>>[] = [
     fallback: false,
   },
   { path: 'background.account', label: 'Instagram account', group: 'more', control: 'hidden' },
+  { path: 'sync', label: 'In sync', group: 'more', control: 'hidden' },
 ];
 
 /** What `set-section` can set. */

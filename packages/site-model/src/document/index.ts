@@ -38,9 +38,17 @@ export {
   type PlacedBlock,
   type Section,
   type SectionKind,
+  type SectionSync,
 } from './page-document.ts';
 export { type ParsedDocument, type ParseOptions, parseDocument } from './parse-document.ts';
 export { blockOptions, sectionOptions } from './part-settings.ts';
 export { blockClasses, placeProperties, sectionClasses, sectionMeasures } from './placement-markup.ts';
 export { phoneOrderDiffers, placedInOrder, placedInReadingOrder, readingOrder } from './reading-order.ts';
+export {
+  isSynced,
+  type SyncedSection,
+  sharedSection,
+  syncedSection,
+  withAllIds,
+} from './section-sync.ts';
 export { type DocumentUse, type UndrawnPart, undrawnParts } from './undrawn-parts.ts';

@@ -44,8 +44,20 @@ export interface Section {
   readonly hidden?: true;
   /** Texts, images and links change, places do not (`wordsOnlyProblems`). */
   readonly locked?: true;
+  /** ED-93: it is the same on every page that has it. */
+  readonly sync?: SectionSync;
   /** What stays two beside each other on the phone. */
   readonly phonePairs?: readonly PairKind[];
+}
+
+/** What keeps a section the same as a saved one. */
+export interface SectionSync {
+  /** Of the saved section. */
+  readonly id: DocumentId;
+  /** The ids of its blocks there, and on this page. */
+  readonly ids: Readonly<Record<DocumentId, DocumentId>>;
+  /** Blocks, by their ids there, whose words and settings are this page's own. */
+  readonly own?: readonly DocumentId[];
 }
 
 export type PairKind = 'images' | 'buttons' | 'cards';

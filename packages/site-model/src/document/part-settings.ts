@@ -1,5 +1,8 @@
 import { Type } from 'typebox';
 import { MAX_SECTION_ROWS } from './document-limits.ts';
+import type { SectionSync } from './page-document.ts';
+
+const PartId = Type.String({ pattern: '^[0-9a-f]{24}$' });
 
 /**
  * What a section may have besides, one line for each. All of them may be missing: a section without them looks as it
@@ -20,6 +23,20 @@ export const sectionOptions = {
   hidden: Type.Literal(true),
   /** Texts, images and links change, places do not. */
   locked: Type.Literal(true),
+  /** ED-93: kept the same as a saved section, on every page that has it. */
+  sync: Type.Unsafe<SectionSync>(
+    Type.Object(
+      {
+        /** Of the saved section. */
+        id: PartId,
+        /** The ids of its blocks there, and on this page. */
+        ids: Type.Record(PartId, PartId),
+        /** Blocks, by their ids there, whose words and settings are this page's own. */
+        own: Type.Optional(Type.Array(PartId, { maxItems: 500, uniqueItems: true })),
+      },
+      { additionalProperties: false },
+    ),
+  ),
   /** What stays two beside each other on the phone where two to four of it stand in a row; nothing when missing. */
   phonePairs: Type.Array(Type.Enum(['images', 'buttons', 'cards']), { maxItems: 3, uniqueItems: true }),
 } as const;

@@ -31,6 +31,13 @@ export const addingMessages = {
   savedName: 'Name',
   savedNameMissing: 'A saved section needs a name.',
   savedHelp: 'Every page can get a copy of it. Changing one does not change the others.',
+  savedAs: 'Saved as',
+  asCopy: 'A copy',
+  asSync: 'In sync',
+  asSyncHelp:
+    'It is the same on every page that has it. What is changed on one shows on all when it is published.',
+  sectionInSync: '{name} is saved, and this page is in sync with it.',
+  inSync: 'In sync · {count, plural, =0 {on no page yet} one {on # page} other {on # pages}}',
   saveSectionButton: 'Save',
   sectionSaved: '{name} is saved. The section picker has it under “Saved”.',
   removeSaved: 'Remove {name} from the saved sections',
@@ -68,8 +75,5 @@ export const addingMessages = {
   emptyPageHelp: 'Nothing but the grid.',
   create: 'Create page',
   createdWithout: 'The page was created, but its sections could not be added: {reason}',
-  starterWords:
-    '{count, plural, one {# block still has words of a starter} other {# blocks still have words of a starter}}',
-  starterWordsHelp: 'Visitors would read them as they are.',
   showBlock: 'Show: {name}',
 } as const;

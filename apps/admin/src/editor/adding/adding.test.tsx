@@ -273,7 +273,7 @@ describe('saving a section', () => {
     const bodies: unknown[] = [];
     server.respond(addSavedSection, ({ body }) => {
       bodies.push(body);
-      return { status: 201, body: { id: IMAGE, savedOn: 1, ...body } };
+      return { status: 201, body: { id: IMAGE, savedOn: 1, inSync: false, uses: 0, ...body } };
     });
     act(() => adding().saveSection(SECTION));
     const form = await screen.findByRole('dialog', { name: 'Save section' });

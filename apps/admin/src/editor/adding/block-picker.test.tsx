@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { BLOCK_TYPES, blocksOf, emptyDocument, newSection } from '@awning/site-model';
-import { screen, within } from '@testing-library/react';
+import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { BlockPicker } from './block-picker.tsx';
-import { StarterWords } from './starter-words.tsx';
 import { openPicker } from './testing/open-picker.tsx';
 
 const SECTION = '1'.repeat(24);
@@ -87,21 +86,5 @@ describe('the block picker', () => {
     await picker.user.type(within(dialog).getByRole('combobox'), 'zebra{Enter}');
     expect(within(dialog).getByText('No block is called “zebra”.')).toBeDefined();
     expect(blocksOf(picker.page())).toEqual([]);
-  });
-});
-
-describe('words of starters', () => {
-  it('ED-94 blocks that still have words of a starter are listed until they are replaced', async () => {
-    const picker = await openPicker({ document: page, draw: () => <StarterWords /> });
-    const html = '<p>Say in one line what you do</p>';
-    picker.model.run([{ do: 'add-block', section: SECTION, type: BLOCK_TYPES.html, value: { html } }]);
-    await picker.user.click(await screen.findByRole('button', { name: 'Show: Say in one line what you do' }));
-    const [block] = blocksOf(picker.page());
-    expect(picker.model.state().view.selected).toEqual([block?.id]);
-    picker.model.run([
-      { do: 'set-property', block: block?.id ?? '', path: ['html'], value: '<p>We make pots.</p>' },
-    ]);
-    expect(await screen.findByText((_, element) => element?.tagName === 'BODY')).toBeDefined();
-    expect(screen.queryByText(/still has words/)).toBeNull();
   });
 });

@@ -21,7 +21,7 @@ interface SavedSectionCardsProps {
   readonly onChoose: (saved: SavedSection) => void;
 }
 
-/** ED-93: what the site keeps; a page gets a copy, which is its own from then on. */
+/** ED-93: what the site keeps; a page gets a copy, which is its own from then on, or stays in sync. */
 export function SavedSectionCards({ saved, look, htmlOf, onChoose }: SavedSectionCardsProps) {
   const t = useMessages(addingMessages);
   if (saved.length === 0) return <li className={classes.help}>{t('nothingSaved')}</li>;
@@ -29,7 +29,11 @@ export function SavedSectionCards({ saved, look, htmlOf, onChoose }: SavedSectio
     <SectionCard
       key={each.id}
       name={each.name}
-      detail={t('blocks', { count: blocksOfLayout(each.section.layout).length })}
+      detail={
+        each.inSync
+          ? t('inSync', { count: each.uses })
+          : t('blocks', { count: blocksOfLayout(each.section.layout).length })
+      }
       action={t('add')}
       look={look}
       html={htmlOf(each.section)}

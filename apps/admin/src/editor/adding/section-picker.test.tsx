@@ -60,7 +60,7 @@ describe('the section picker', () => {
   it('ED-93 a saved section is drawn beside the ready-made ones, and a page gets a copy of it', async () => {
     const kept = newSection(idOf('9'), { name: 'Voices' });
     const picker = await openPicker({ draw: (close) => <SectionPicker owner={owner} onClose={close} /> });
-    const saved = { id: idOf('8'), name: 'Kind words', section: kept, savedOn: 1 };
+    const saved = { id: idOf('8'), name: 'Kind words', section: kept, savedOn: 1, inSync: false, uses: 0 };
     picker.server.respond(listSavedSections, () => ({ body: { savedSections: [saved] } }));
     const dialog = await picker.dialog();
     await picker.user.click(await within(dialog).findByRole('button', { name: /^Saved/ }));
@@ -74,7 +74,14 @@ describe('the section picker', () => {
   it('ED-93 a saved section is removed for good by a second press only', async () => {
     const removed: string[] = [];
     const picker = await openPicker({ draw: (close) => <SectionPicker owner={owner} onClose={close} /> });
-    const saved = { id: idOf('8'), name: 'Kind words', section: newSection(idOf('9')), savedOn: 1 };
+    const saved = {
+      id: idOf('8'),
+      name: 'Kind words',
+      section: newSection(idOf('9')),
+      savedOn: 1,
+      inSync: false,
+      uses: 0,
+    };
     picker.server.respond(listSavedSections, () => ({
       body: { savedSections: removed.length === 0 ? [saved] : [] },
     }));

@@ -2,7 +2,7 @@ import { BLOCK_TYPES, type Block, gridOf, type PlacedBlock } from '@awning/site-
 import type { ControlGroup } from '@awning/site-model/controls';
 import { Switch } from '@mantine/core';
 import { Copy, Lock, Puzzle, Trash } from 'iconoir-react';
-import { type ReactNode, useId, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useMemo } from 'react';
 import { useMessages } from '../../messages/use-messages.ts';
 import toggle from '../../ui/toggle.module.css';
 import { useEditor, useEditorModel } from '../use-editor.ts';
@@ -19,6 +19,8 @@ import { inspectorMessages } from './settings/inspector-messages.ts';
 import { isWords, type MemberRights } from './settings/member-rights.ts';
 import { blockSettingsOf, blockValues } from './settings/setting-target.ts';
 
+const OwnBlock = lazy(async () => ({ default: (await import('./section-sync.tsx')).OwnBlock }));
+
 interface BlockPanelProps {
   readonly selected: readonly SelectedBlock[];
   readonly rights: MemberRights;
@@ -33,7 +35,8 @@ export function BlockPanel({ selected, rights, group, onGroup }: BlockPanelProps
   const type = sharedType(blocks);
   const kind = type === null ? undefined : kindOf(type);
   const isClosed = type === BLOCK_TYPES.code && !rights.mayChangeCode;
-  const isLocked = !rights.mayChangeLocked && selected.some((each) => each.isLocked);
+  const wordsOnly = useEditor(({ view }) => view.wordsOnly !== null);
+  const isLocked = wordsOnly || (!rights.mayChangeLocked && selected.some((each) => each.isLocked));
   const label = type === null ? null : (kind ?? keptCardOf(type)).label;
   const entries = useMemo(() => {
     const parts = selected.map(({ block }) => block);
@@ -55,6 +58,11 @@ export function BlockPanel({ selected, rights, group, onGroup }: BlockPanelProps
       note={
         <>
           {isLocked && <LockedNote>{t('locked')}</LockedNote>}
+          {selected.length === 1 && selected[0]?.isInSync && (
+            <Suspense>
+              <OwnBlock sectionId={selected[0].sectionId} blockId={selected[0].block.id} />
+            </Suspense>
+          )}
           <Card type={type} isKnown={kind !== undefined} isClosed={isClosed} />
           {(kind === undefined || isClosed) && type !== null && (
             <CardActions blocks={blocks} isDisabled={isLocked} />

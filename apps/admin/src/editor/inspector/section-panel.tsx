@@ -1,6 +1,6 @@
 import type { DescribedControl } from '@awning/site-model';
 import type { ControlGroup } from '@awning/site-model/controls';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useEditor } from '../use-editor.ts';
 import { LockedNote } from './block-panel.tsx';
@@ -16,6 +16,8 @@ import {
   type UnfinishedBackground,
 } from './settings/setting-target.ts';
 
+const SyncNote = lazy(async () => ({ default: (await import('./section-sync.tsx')).SyncNote }));
+
 interface SectionPanelProps {
   readonly sections: readonly SectionSettingValues[];
   readonly rights: MemberRights;
@@ -28,7 +30,9 @@ export function SectionPanel({ sections, rights, group, onGroup }: SectionPanelP
   const t = useMessages(inspectorMessages);
   const [unfinished, setUnfinished] = useState<UnfinishedBackground | null>(null);
   const isPhone = useEditor((state) => state.view.device === 'phone');
-  const isLocked = !rights.mayChangeLocked && sections.some((section) => section.locked === true);
+  const wordsOnly = useEditor(({ view }) => view.wordsOnly !== null);
+  const isLocked =
+    wordsOnly || (!rights.mayChangeLocked && sections.some((section) => section.locked === true));
   const [first] = sections;
   const reasonFor = ({ path }: DescribedControl): string | undefined => {
     if (isLocked && !MEDIA_OF_BACKGROUND.has(path)) return t('lockedSection');
@@ -49,7 +53,16 @@ export function SectionPanel({ sections, rights, group, onGroup }: SectionPanelP
       entries={entriesOf(target, sectionKind.controls, reasonFor)}
       group={group}
       onGroup={onGroup}
-      note={isLocked && <LockedNote>{t('lockedSection')}</LockedNote>}
+      note={
+        <>
+          {isLocked && <LockedNote>{t('lockedSection')}</LockedNote>}
+          {first?.sync && sections.length === 1 && (
+            <Suspense>
+              <SyncNote sectionId={first.id} />
+            </Suspense>
+          )}
+        </>
+      }
       placement={
         isPhone && first && sections.length === 1 ? (
           <SectionFollowing sectionId={first.id} isDisabled={isLocked} />

@@ -13,6 +13,8 @@ export interface SelectedBlock {
   readonly block: Block;
   readonly sectionId: string;
   readonly isLocked: boolean;
+  /** ED-93: its section is the same on other pages. */
+  readonly isInSync: boolean;
   /** Null in rows and columns. */
   readonly placed: PlacedBlock | null;
 }
@@ -43,6 +45,7 @@ function selectedBlock(document: PageDocument, id: string): SelectedBlock | null
         block,
         sectionId: section.id,
         isLocked: section.locked === true,
+        isInSync: section.sync !== undefined,
         placed: placeOf(section, id),
       };
   }

@@ -59,6 +59,12 @@ interface ActionContext {
 
 export type EditorActions = ReturnType<typeof createEditorActions>;
 
+/** What is said when a view is switched on and off. */
+const TOGGLED = {
+  hasGrid: { on: 'gridOn', off: 'gridOff' },
+  hasOrder: { on: 'orderOn', off: 'orderOff' },
+} as const;
+
 export function createEditorActions(context: ActionContext) {
   const { model, t, nameOf, clipboard, hasFile, openPublish, addSection, addBlock, openBlock, leaveCanvas } =
     context;
@@ -158,10 +164,16 @@ export function createEditorActions(context: ActionContext) {
     model.show({ device });
     model.say(t('deviceIs', { device: t(device) }));
   };
-  const toggle = (name: 'hasGrid' | 'hasOrder'): void => {
+  const toggleWords = async (): Promise<void> => {
+    const isOn = model.state().view.wordsOnly === null;
+    const { isWordsOnly } = await import('./words-only.ts');
+    model.show({ wordsOnly: isOn ? isWordsOnly : null });
+    model.say(t(isOn ? 'wordsOnlyOn' : 'wordsOnlyOff'));
+  };
+  const toggle = (name: keyof typeof TOGGLED): void => {
     const isOn = !model.state().view[name];
     model.show({ [name]: isOn });
-    model.say(t(name === 'hasGrid' ? (isOn ? 'gridOn' : 'gridOff') : isOn ? 'orderOn' : 'orderOff'));
+    model.say(t(TOGGLED[name][isOn ? 'on' : 'off']));
   };
   /** A tool is put away by choosing it again, or by Escape. */
   const putAway = (): boolean => {
@@ -261,6 +273,7 @@ export function createEditorActions(context: ActionContext) {
     draw: action('draw', t('draw'), [], 'parts', draw),
     grid: action('grid', t('grid'), ['g'], 'parts', () => toggle('hasGrid')),
     order: action('order', t('order'), ['r'], 'parts', () => toggle('hasOrder')),
+    wordsOnly: action('wordsOnly', t('wordsOnly'), ['w'], 'parts', () => void toggleWords()),
     asDesktop: action('asDesktop', t('asDesktop'), ['v d'], 'parts', () => show('desktop')),
     asTablet: action('asTablet', t('asTablet'), ['v t'], 'parts', () => show('tablet')),
     asPhone: action('asPhone', t('asPhone'), ['v p'], 'parts', () => show('phone')),

@@ -1,10 +1,12 @@
-import type { SiteChange } from '@awning/contract';
-import { Modal, Skeleton } from '@mantine/core';
+import type { PageFinding, SiteChange } from '@awning/contract';
+import { Button, Modal, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { describeError } from '../../api/api-error.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { siteChangesQuery } from '../../api/site-changes-query.ts';
+import { checkMessages } from '../../kit/checks/check-messages.ts';
+import { CheckOfChanges } from '../../kit/checks/check-of-changes.tsx';
 import { ChangeChoice, keyOfChange } from '../../kit/publishing/change-choice.tsx';
 import { PageView } from '../../kit/publishing/page-view.tsx';
 import { PublishActions } from '../../kit/publishing/publish-actions.tsx';
@@ -15,14 +17,9 @@ import { FormNotice } from '../../ui/form-notice.tsx';
 import { editorMessages } from '../editor-messages.ts';
 import { previewAddress } from '../owner-addresses.ts';
 import { useEditorTools } from '../parts/editor-tools.ts';
-import { useEditor } from '../use-editor.ts';
+import { useEditor, useEditorModel } from '../use-editor.ts';
 import classes from './publishing.module.css';
 import { WaitingSchedules } from './waiting-schedules.tsx';
-
-// The list of what starters say comes when it is needed.
-const StarterWords = lazy(async () => ({
-  default: (await import('../adding/starter-words.tsx')).StarterWords,
-}));
 
 /** ED-83: this page and its settings are chosen; what else waits is listed, and left alone unless it is ticked. */
 export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
@@ -35,6 +32,7 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
     published: t('published', { title: info.title }),
     onDone: onClose,
   });
+  const jump = useJump(onClose);
   return (
     <Modal
       opened
@@ -66,9 +64,7 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
               />
             ))}
           </ul>
-          <Suspense>
-            <StarterWords onShow={onClose} />
-          </Suspense>
+          {isCurrent && <CheckOfChanges changes={chosen} jump={jump} />}
           <WaitingSchedules own={own} />
           <p className={classes.note}>{t('publishUndoHint')}</p>
         </section>
@@ -89,6 +85,28 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
       </div>
     </Modal>
   );
+}
+
+/** A finding of the page that is open is selected behind the dialog, which goes; others are links. */
+function useJump(onClose: () => void): (finding: PageFinding) => ReactNode | undefined {
+  const t = useMessages(checkMessages);
+  const model = useEditorModel();
+  const { owner } = useEditorTools();
+  return ({ subject, part }) => {
+    if (subject.kind !== owner.kind || subject.id !== owner.id || part === null) return undefined;
+    return (
+      <Button
+        size="compact-xs"
+        variant="default"
+        onClick={() => {
+          model.select([part]);
+          onClose();
+        }}
+      >
+        {t('show')}
+      </Button>
+    );
+  };
 }
 
 /** What waits on the site, this page first, and which of it is ticked. */

@@ -7,6 +7,7 @@ import {
   NumberedListLeft,
   Plus,
   PlusSquareDashed,
+  Text as TextIcon,
   Trash,
   ViewGrid,
 } from 'iconoir-react';
@@ -37,6 +38,7 @@ export function Dock({ size, writing }: DockProps) {
   );
   const hasGrid = useEditor(({ view }) => view.hasGrid);
   const hasOrder = useEditor(({ view }) => view.hasOrder);
+  const wordsOnly = useEditor(({ view }) => view.wordsOnly !== null);
   const tool = useEditor(({ view }) => view.tool.name);
   const isDesktop = useEditor(({ view }) => view.device === 'desktop');
   const desktopWidth = useEditor(({ view }) => view.desktopWidth);
@@ -86,6 +88,7 @@ export function Dock({ size, writing }: DockProps) {
       )}
       <ToolButton action={actions.grid} icon={ViewGrid} isPressed={hasGrid} />
       <ToolButton action={actions.order} icon={NumberedListLeft} isPressed={hasOrder} />
+      <ToolButton action={actions.wordsOnly} icon={TextIcon} isPressed={wordsOnly} />
       {isDesktop && !isWriting && (
         <NumberInput
           className={classes.width}

@@ -14,6 +14,7 @@ import { useMessages } from '../../messages/use-messages.ts';
 import { AddingDialogs } from '../adding/adding-dialogs.tsx';
 import { openedKind } from '../adding/opened-kind.ts';
 import { type AddingState, useAdding } from '../adding/use-adding.ts';
+import { useEditorChecks } from '../checks/use-editor-checks.ts';
 import { editorMessages } from '../editor-messages.ts';
 import { type EditorModel, SELECT_TOOL } from '../editor-model.ts';
 import { EditorTour } from '../first-run/editor-tour.tsx';
@@ -24,6 +25,8 @@ import { type EditorTools, EditorToolsProvider } from '../parts/editor-tools.ts'
 import { createPartClipboard } from '../parts/part-clipboard.ts';
 import { selectionSentence } from '../parts/part-sentences.ts';
 import { pressed } from '../parts/selection.ts';
+import { TextLockBar } from '../people/text-lock-bar.tsx';
+import { useTextLock } from '../people/use-text-lock.ts';
 import { EditorProvider, useEditor, useEditorModel } from '../use-editor.ts';
 import { type PastedFiles, PastedImages } from '../writing/pasted-images.tsx';
 import { writingMessages } from '../writing/writing-messages.ts';
@@ -47,6 +50,9 @@ import { useVisiblePart } from './use-visible-part.ts';
 const ConflictDialog = lazy(async () => ({
   default: (await import('./conflict-dialog.tsx')).ConflictDialog,
 }));
+const CheckPanel = lazy(async () => ({
+  default: (await import('../checks/check-panel.tsx')).CheckPanel,
+}));
 const PublishDialog = lazy(async () => ({
   default: (await import('../publishing/publish-dialog.tsx')).PublishDialog,
 }));
@@ -68,6 +74,8 @@ function Screen({ editor }: { readonly editor: OpenEditor }) {
   const t = useMessages(editorMessages);
   const { website } = useMemberSession();
   const [isPublishing, publishing] = useDisclosure(false);
+  const [isCheckOpen, checkPanel] = useDisclosure(false);
+  const checks = useEditorChecks(editor.owner);
   const addingState = useAdding(editor.model);
   const panel = useRef<HTMLElement>(null);
   const isPhone = useMediaQuery(PHONE) === true;
@@ -75,6 +83,7 @@ function Screen({ editor }: { readonly editor: OpenEditor }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [view, setView] = useState<(typeof VIEWS)[number]>('pageView');
   const { writing, write } = useWriting(editor.model, frame, () => setView('pageView'));
+  const lock = useTextLock(writing, write);
   const openSettings = useCallback(
     (id: string): void => {
       editor.model.select([id]);
@@ -130,9 +139,26 @@ function Screen({ editor }: { readonly editor: OpenEditor }) {
     <EditorToolsProvider value={tools}>
       <div className={classes.editor} style={style}>
         <title>{`${t('editing', { title: editor.info.title })} · ${website.title}`}</title>
-        <TopBar onPublish={publishing.open} />
-        <TroubleBars />
-        {isShown('outlineView') && <LeftPanel />}
+        <TopBar
+          onPublish={publishing.open}
+          findings={checks.checks?.findings.length ?? 0}
+          isCheckOpen={isCheckOpen}
+          onCheck={() => {
+            checkPanel.toggle();
+            setView('outlineView');
+          }}
+        />
+        <TroubleBars>
+          <TextLockBar lock={lock} />
+        </TroubleBars>
+        {isShown('outlineView') &&
+          (isCheckOpen ? (
+            <Suspense>
+              <CheckPanel checks={checks} onClose={checkPanel.close} onShow={() => setView('pageView')} />
+            </Suspense>
+          ) : (
+            <LeftPanel />
+          ))}
         {/* A dialog over the editor is over the page in its frame as well. */}
         <div
           className={classes.middle}

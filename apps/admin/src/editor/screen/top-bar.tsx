@@ -1,7 +1,16 @@
 import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Computer, Eye, NavArrowLeft, PenTablet, Redo, SmartphoneDevice, Undo } from 'iconoir-react';
+import {
+  ClipboardCheck,
+  Computer,
+  Eye,
+  NavArrowLeft,
+  PenTablet,
+  Redo,
+  SmartphoneDevice,
+  Undo,
+} from 'iconoir-react';
 import { type ComponentType, type SVGProps, useEffect, useRef } from 'react';
 import { useServices } from '../../api/services-context.tsx';
 import { siteChangesQuery } from '../../api/site-changes-query.ts';
@@ -11,6 +20,7 @@ import { editorMessages } from '../editor-messages.ts';
 import { previewAddress } from '../owner-addresses.ts';
 import type { EditorAction } from '../parts/editor-actions.ts';
 import { useEditorTools } from '../parts/editor-tools.ts';
+import { EditorPresence } from '../people/editor-presence.tsx';
 import { useEditor, useEditorModel } from '../use-editor.ts';
 import { PhoneChanges } from './phone-changes.tsx';
 import { SavingStatus } from './saving-status.tsx';
@@ -22,8 +32,16 @@ const DEVICES = [
   { value: 'phone', icon: SmartphoneDevice },
 ] as const;
 
+interface TopBarProps {
+  readonly onPublish: () => void;
+  /** ED-87: how many things the check found. */
+  readonly findings: number;
+  readonly isCheckOpen: boolean;
+  readonly onCheck: () => void;
+}
+
 /** Where one is, whether it is saved, which device is shown, and Publish. */
-export function TopBar({ onPublish }: { readonly onPublish: () => void }) {
+export function TopBar({ onPublish, findings, isCheckOpen, onCheck }: TopBarProps) {
   const t = useMessages(editorMessages);
   const { api } = useServices();
   const { info, owner, actions } = useEditorTools();
@@ -49,6 +67,7 @@ export function TopBar({ onPublish }: { readonly onPublish: () => void }) {
         </ActionIcon>
         <h1 className={classes.title}>{info.title}</h1>
         <SavingStatus />
+        <EditorPresence />
       </div>
       <div className={classes.deviceSide}>
         <SegmentedControl
@@ -72,6 +91,22 @@ export function TopBar({ onPublish }: { readonly onPublish: () => void }) {
       <div className={classes.side} data-end>
         <ToolButton action={actions.undo} icon={Undo} isDisabled={!hasPast} />
         <ToolButton action={actions.redo} icon={Redo} isDisabled={!hasFuture} />
+        <Button
+          className={classes.check}
+          variant="subtle"
+          color="gray"
+          size="xs"
+          aria-expanded={isCheckOpen}
+          leftSection={<ClipboardCheck width={16} height={16} aria-hidden />}
+          onClick={onCheck}
+        >
+          <span className={classes.checkWord}>{t('check')}</span>
+          {findings > 0 && (
+            <span className={classes.count} role="img" aria-label={t('checkCount', { count: findings })}>
+              {findings}
+            </span>
+          )}
+        </Button>
         {preview !== null && (
           <Button
             className={classes.preview}

@@ -1,6 +1,6 @@
 import { editorMessages as sentences } from '@awning/site-model';
 import { Button } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { useServices } from '../../api/services-context.tsx';
 import { InkBar } from '../../kit/bars/ink-bar.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -9,7 +9,7 @@ import { useEditor, useEditorModel } from '../use-editor.ts';
 import classes from './trouble-bars.module.css';
 
 /** ED-96: quiet words above the page when something cannot be sent or kept. */
-export function TroubleBars() {
+export function TroubleBars({ children }: { readonly children?: ReactNode }) {
   const t = useMessages(editorMessages);
   const { connection } = useServices();
   const isOnline = useSyncExternalStore(connection.subscribe, connection.isOnline);
@@ -40,6 +40,7 @@ export function TroubleBars() {
         </InkBar>
       )}
       {!isKept && <InkBar label={t('notKept')}>{t('notKept')}</InkBar>}
+      {children}
     </div>
   );
 }

@@ -173,6 +173,7 @@ export const fieldMessages = {
   rules: 'Redirects',
   section: 'Section',
   saved_at: 'Saved',
+  in_sync: 'In sync',
   saved_by: 'Saved by',
   header: 'Header',
   footer: 'Footer',

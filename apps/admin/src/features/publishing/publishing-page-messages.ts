@@ -28,6 +28,9 @@ export const publishingPageMessages = {
   more: 'Show older ones',
   conflict:
     'What visitors see was changed since. Open the editor to decide part by part before you publish it.',
+  siteCheck: 'Check of the whole site',
+  siteCheckHint:
+    'Links, texts, images, headings, forms and products of all pages, as they are once everything is published.',
   loading: 'Loading what waits',
   tryAgain: 'Try again',
   since: 'since {when}',

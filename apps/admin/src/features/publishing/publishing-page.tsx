@@ -6,6 +6,7 @@ import { describeError } from '../../api/api-error.ts';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { siteChangesQuery } from '../../api/site-changes-query.ts';
+import { CheckOfChanges } from '../../kit/checks/check-of-changes.tsx';
 import { Card } from '../../kit/page/detail-page.tsx';
 import { ChangeChoice, keyOfChange } from '../../kit/publishing/change-choice.tsx';
 import { PublishActions } from '../../kit/publishing/publish-actions.tsx';
@@ -19,7 +20,10 @@ import { ChangeActions } from './change-actions.tsx';
 import { PublishedCard } from './published-card.tsx';
 import classes from './publishing-page.module.css';
 import { publishingPageMessages } from './publishing-page-messages.ts';
+import { ReleaseItems } from './release/release-items.tsx';
+import { useReleaseEntries, valuesOf } from './release/release-values.ts';
 import { ScheduledCard } from './scheduled-card.tsx';
+import { SiteCheckCard } from './site-check-card.tsx';
 
 /** ED-83: everything that waits on the site, what goes live by itself, and what went live. */
 export function PublishingPage() {
@@ -47,6 +51,7 @@ export function PublishingPage() {
             {waiting.data && <Waiting changes={changes} onLook={setLooked} />}
           </Card>
           <ScheduledCard waiting={changes} />
+          <SiteCheckCard />
           <PublishedCard />
         </div>
         {shown && <BeforeAndAfter key={keyOfChange(shown)} change={shown} isAsked={looked !== null} />}
@@ -68,12 +73,24 @@ function Waiting({ changes, onLook }: WaitingProps) {
   // What cannot be published as it is stays out until it is decided.
   const isChosen = (change: SiteChange): boolean => !change.hasConflicts && !left.has(keyOfChange(change));
   const chosen = changes.filter(isChosen);
+  const release = useReleaseEntries();
+  const count = chosen.length + release.entries.length;
   const publishing = usePublishing(chosen, {
-    published: t('published', { count: chosen.length }),
+    published: t('published', { count }),
     name,
-    onDone: () => setName(''),
+    values: valuesOf(release.entries),
+    onDone: () => {
+      setName('');
+      release.clear();
+    },
   });
-  if (changes.length === 0) return <p className={classes.dim}>{words('nothingWaits')}</p>;
+  if (changes.length === 0 && release.entries.length === 0)
+    return (
+      <>
+        <p className={classes.dim}>{words('nothingWaits')}</p>
+        <ReleaseItems release={release} />
+      </>
+    );
   const choose = (key: string, isOn: boolean): void =>
     setLeft((before) =>
       isOn ? new Set([...before].filter((each) => each !== key)) : new Set([...before, key]),
@@ -81,16 +98,18 @@ function Waiting({ changes, onLook }: WaitingProps) {
   const possible = changes.filter(({ hasConflicts }) => !hasConflicts);
   return (
     <>
-      <Checkbox
-        label={t('chooseAll')}
-        description={words('chosen', { chosen: chosen.length, count: changes.length })}
-        checked={possible.length > 0 && chosen.length === possible.length}
-        indeterminate={chosen.length > 0 && chosen.length < possible.length}
-        disabled={possible.length === 0}
-        onChange={({ currentTarget }) =>
-          setLeft(currentTarget.checked ? new Set() : new Set(changes.map(keyOfChange)))
-        }
-      />
+      {changes.length > 0 && (
+        <Checkbox
+          label={t('chooseAll')}
+          description={words('chosen', { chosen: chosen.length, count: changes.length })}
+          checked={possible.length > 0 && chosen.length === possible.length}
+          indeterminate={chosen.length > 0 && chosen.length < possible.length}
+          disabled={possible.length === 0}
+          onChange={({ currentTarget }) =>
+            setLeft(currentTarget.checked ? new Set() : new Set(changes.map(keyOfChange)))
+          }
+        />
+      )}
       <ul className={classes.changes}>
         {changes.map((change) => (
           <ChangeChoice
@@ -102,6 +121,8 @@ function Waiting({ changes, onLook }: WaitingProps) {
           />
         ))}
       </ul>
+      <ReleaseItems release={release} />
+      <CheckOfChanges changes={chosen} />
       <TextInput
         label={t('name')}
         description={t('nameHint')}
@@ -110,7 +131,7 @@ function Waiting({ changes, onLook }: WaitingProps) {
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       <div className={classes.foot}>
-        <PublishActions publishing={publishing} isReady count={chosen.length} />
+        <PublishActions publishing={publishing} isReady count={count} />
       </div>
     </>
   );

@@ -44,7 +44,17 @@ export function ScheduleRow({ schedule, waiting }: ScheduleRowProps) {
     mutationFn: async () => {
       // The newest is there before the older one goes: a failure in between publishes one of them, never none.
       const at = localTimeOf(new Date(dueAt).toISOString(), timeZone);
-      await api.call(createSchedule, { body: { changes: waiting.map(choiceOf), ...at } });
+      const values = items.flatMap(({ kind, id: of, version, value }) =>
+        version === null && value !== undefined ? [{ kind, id: of, value }] : [],
+      );
+      await api.call(createSchedule, {
+        body: {
+          changes: waiting.map(choiceOf),
+          ...(values.length > 0 && { values }),
+          ...(name !== '' && { name }),
+          ...at,
+        },
+      });
       await api.call(cancelSchedule, { params: { scheduleId: id } });
     },
     onSuccess: () => toasts.show({ text: t('newestUsed', { when }) }),
@@ -62,6 +72,16 @@ export function ScheduleRow({ schedule, waiting }: ScheduleRowProps) {
             ? t('failed', { made, problem: problem ?? '' })
             : t('waiting', { made, when, distance: distanceOf(dueAt, Date.now(), locale) })}
         </p>
+        {items.length > 0 && (
+          <ul className={classes.items}>
+            {items.map((item) => (
+              <li key={`${item.kind} ${item.id}`}>
+                {item.title}
+                {item.version === null && item.labels.length > 0 && `: ${item.labels.join(', ')}`}
+              </li>
+            ))}
+          </ul>
+        )}
         <FormNotice>{error ? describeError(error) : null}</FormNotice>
         {state === 'waiting' && (
           <span className={classes.buttons}>

@@ -1,4 +1,4 @@
-import type { SiteChange } from '@awning/contract';
+import type { ReleaseValue, SiteChange } from '@awning/contract';
 import { askForReview, cancelSchedule, createSchedule, publishSiteChanges } from '@awning/contract/calls';
 import { isError } from '@awning/contract/client';
 import { useMutation } from '@tanstack/react-query';
@@ -16,13 +16,15 @@ interface PublishingOptions {
   readonly published: string;
   /** What the release is called. */
   readonly name?: string;
+  /** What has no draft and goes live with them, such as a price. */
+  readonly values?: readonly ReleaseValue[];
   readonly onDone: () => void;
 }
 
 /** Makes changes live now or at a time, or asks for their review; each has its way back in the message that says so. */
 export function usePublishing(
   chosen: readonly SiteChange[],
-  { published, name = '', onDone }: PublishingOptions,
+  { published, name = '', values = [], onDone }: PublishingOptions,
 ) {
   const t = useMessages(publishingMessages);
   const locale = useLocale();
@@ -37,7 +39,11 @@ export function usePublishing(
     refresh();
     onDone();
   };
-  const body = { changes: chosen.map(choiceOf), ...(name.trim() !== '' && { name: name.trim() }) };
+  const body = {
+    changes: chosen.map(choiceOf),
+    ...(values.length > 0 && { values: [...values] }),
+    ...(name.trim() !== '' && { name: name.trim() }),
+  };
   const publishing = useMutation({
     mutationFn: async () => (await api.call(publishSiteChanges, { body })).body.publish,
     onSuccess: ({ id }) => finish(published, () => void undo(id)),

@@ -1,6 +1,6 @@
 import type { ChannelPresence } from '@awning/contract';
 import { endPresence, keepPresence } from '@awning/contract/calls';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useChannel, useChannelMessages } from '../../api/channel-context.ts';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
@@ -17,16 +17,26 @@ const randomTab = (): string =>
   );
 const ownTab = randomTab();
 
-/** The other members who have this record open. */
-function usePresence(page: string): readonly ChannelPresence[] {
+/** The other tabs that have this record open. `section`: the part of it that this one is at. */
+export function usePresence(page: string, section: string | null = null): readonly ChannelPresence[] {
   const { api } = useServices();
   const tab = useChannel()?.tab ?? ownTab;
   const [people, setPeople] = useState<readonly ChannelPresence[]>([]);
+  const place = useRef(section);
+  const isSaid = useRef(false);
+  useEffect(() => {
+    place.current = section;
+    // The first word is said below.
+    if (isSaid.current) void api.attempt(keepPresence, { body: { tab, page, section } }).catch(() => null);
+  }, [api, tab, page, section]);
   useEffect(() => {
     let isOpen = true;
+    isSaid.current = true;
     const say = async (): Promise<void> => {
       // Presence is information: without a connection the page works as ever.
-      const outcome = await api.attempt(keepPresence, { body: { tab, page } }).catch(() => null);
+      const outcome = await api
+        .attempt(keepPresence, { body: { tab, page, section: place.current } })
+        .catch(() => null);
       if (isOpen && outcome?.ok) setPeople(outcome.body.people);
     };
     void say();

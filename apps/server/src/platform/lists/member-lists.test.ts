@@ -51,6 +51,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   '/api/member-account/sessions': 'the sessions of one member, the last 200',
   '/api/member-invitations': 'invitations that are open, the last 200: they end after days',
   '/api/search': 'the best few of each group; each group links its list',
+  '/api/page-checks': 'what was found on at most 200 pages, shown as a whole',
   '/api/home': 'the newest few',
   '/api/notices': 'one for each kind of problem',
   '/api/site-access': 'pages with a password: a page has one at most, and screens show them all',

@@ -8,7 +8,20 @@ const LocalTime = Type.String({
 });
 const Amount = Type.Integer({ minimum: 0, maximum: 999_999_999_999, description: 'In minor units' });
 
-/** What happens to the product at its time: of prices, to all variants that have one. */
+const VariantPrices = Type.Object(
+  {
+    id: Type.String({ minLength: 1, maxLength: 64 }),
+    priceMinor: Type.Optional(Amount),
+    salePriceMinor: Type.Optional(Amount),
+    onSale: Type.Optional(Type.Boolean({ description: 'false: the sale of this variant ends' })),
+  },
+  strict,
+);
+
+/**
+ * What happens to the product at its time: of prices, to all variants that have one. `variants` have prices of their
+ * own, which come before those of the product.
+ */
 export const ScheduledProductChange = Type.Object(
   {
     visible: Type.Optional(Type.Boolean()),
@@ -18,6 +31,7 @@ export const ScheduledProductChange = Type.Object(
       Type.Integer({ minimum: 1, maximum: 99, description: 'So much less than the price of each variant' }),
     ),
     onSale: Type.Optional(Type.Boolean({ description: 'false: the sale ends' })),
+    variants: Type.Optional(Type.Array(VariantPrices, { minItems: 1, maxItems: 250 })),
   },
   { ...strict, minProperties: 1 },
 );

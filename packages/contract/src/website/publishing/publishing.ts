@@ -45,12 +45,6 @@ const Choice = Type.Array(
   { minItems: 1, maxItems: 200 },
 );
 
-/** `POST /api/site-changes/publish` */
-export const PublishBody = Type.Object(
-  { changes: Choice, name: Type.Optional(Type.String({ maxLength: 200 })) },
-  strict,
-);
-
 /** `POST /api/site-changes/review` */
 export const ReviewBody = Type.Object({ changes: Choice }, strict);
 
@@ -109,6 +103,19 @@ const ScheduledValues = Type.Array(
   ),
   { maxItems: 200 },
 );
+
+/** `POST /api/site-changes/publish`; `values` have no draft, such as a price, and happen in the same transaction. */
+export const PublishBody = Type.Object(
+  {
+    changes: Type.Array(Choice.items, { maxItems: 200 }),
+    values: Type.Optional(ScheduledValues),
+    name: Type.Optional(Type.String({ maxLength: 200 })),
+  },
+  strict,
+);
+
+/** One of the `values`: a change of another module, in the words of its kind. */
+export type ReleaseValue = Static<typeof ScheduledValues>[number];
 
 /**
  * `POST /api/schedules`: freezes the changes as they are now, and publishes them at a time on the clock of the site.

@@ -29,6 +29,7 @@ export const SectionSettings = Type.Object(
     verticalAlign: removable(sectionOptions.verticalAlign),
     hidden: removable(Type.Boolean()),
     locked: removable(Type.Boolean()),
+    sync: removable(sectionOptions.sync),
     phonePairs: removable(sectionOptions.phonePairs),
   },
   { additionalProperties: false },

@@ -14,11 +14,19 @@ export const copySection = (section: Section, newId: () => string): Section => (
 });
 
 /** A section whose parts have new ids, its blocks those that `idOfCopy` gives them. */
-export const withNewIds = (section: Section, newId: () => string, idOfCopy: IdOfCopy): Section => ({
-  ...section,
-  id: newId(),
-  layout: copyLayout(section.layout, newId, idOfCopy),
-});
+export const withNewIds = (section: Section, newId: () => string, idOfCopy: IdOfCopy): Section => {
+  const id = newId();
+  const copies = new Map<string, string>();
+  const noted: IdOfCopy = (block) => {
+    const copy = idOfCopy(block);
+    copies.set(block.id, copy);
+    return copy;
+  };
+  const layout = copyLayout(section.layout, newId, noted);
+  if (!section.sync) return { ...section, id, layout };
+  const ids = Object.entries(section.sync.ids).map(([there, here]) => [there, copies.get(here) ?? here]);
+  return { ...section, id, layout, sync: { ...section.sync, ids: Object.fromEntries(ids) } };
+};
 
 /** Whether submissions hang on the id of a block. */
 const isForm = (block: Block): boolean => blockForm(block)?.formId === null;

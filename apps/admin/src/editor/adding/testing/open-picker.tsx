@@ -18,6 +18,7 @@ const words = {
   redone: (label: string) => label,
   nothingToUndo: '',
   nothingToRedo: '',
+  wordsOnly: '',
 };
 
 const page = { hasNextPage: false, nextPageCursor: null, hasPreviousPage: false, previousPageCursor: null };

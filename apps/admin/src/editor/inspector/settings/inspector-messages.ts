@@ -57,6 +57,13 @@ export const inspectorMessages = {
   locked: 'This section is locked: only texts, images and links change.',
   lockedPlace: 'This section is locked: its blocks stay where they are.',
   lockedSection: 'This section is locked: its settings stay as they are.',
+  inSync:
+    'In sync with “{name}”, which is on {count, plural, =0 {no other page yet} one {# page} other {# pages}}. What you change here changes there when it is published.',
+  syncGone: 'It was in sync with a saved section that was removed.',
+  syncLoading: 'In sync with a saved section.',
+  takeApart: 'Take apart',
+  ownBlock: 'Different on this page',
+  ownBlockHelp: 'Its words and settings stay this page’s own; its place follows the others.',
   lockForManagers: 'Website managers and administrators lock sections.',
   codeTitle: 'Only administrators change code',
   code: 'You can move, copy or remove the block. What it does stays as it is.',

@@ -147,6 +147,7 @@ export async function openInspector(
       redone: (label) => `Redone: ${label}`,
       nothingToUndo: 'Nothing to undo.',
       nothingToRedo: 'Nothing to redo.',
+      wordsOnly: 'Words only.',
     },
   });
   model.select(selected);

@@ -9,7 +9,7 @@ import { createWritingSession } from '../writing-session.ts';
 /** The editor of a page with one text, and what it tells the canvas. */
 export async function openWriting(html = '<p>a</p>') {
   const draft = await openDraftSession(createSessionContext(createDraft()));
-  const words = { undone: String, redone: String, nothingToUndo: '', nothingToRedo: '' };
+  const words = { undone: String, redone: String, nothingToUndo: '', nothingToRedo: '', wordsOnly: '' };
   const model = createEditorModel({ draft, now: () => 0, words });
   model.run([{ do: 'add-section' }]);
   const section = draft.state().document.sections.at(-1)?.id ?? '';

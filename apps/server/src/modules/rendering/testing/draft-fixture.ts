@@ -22,6 +22,12 @@ export function createDraftFixture(): DraftFixture {
       document: ({ kind, id }) =>
         values.get(keyOf(websiteId, 'document', kind, id)) as PageDocument | undefined,
       settings: (kind, id) => values.get(keyOf(websiteId, kind, id)),
+      documents: () =>
+        [...values.keys()].flatMap((key) => {
+          const [site, what, kind = '', ...id] = key.split(' ');
+          if (site !== websiteId || what !== 'document') return [];
+          return [{ kind: kind === 'collection' ? 'page' : (kind as 'item' | 'area'), id: id.join(' ') }];
+        }),
       ids: (kind) =>
         [...values.keys()].flatMap((key) => {
           const prefix = keyOf(websiteId, kind, '');

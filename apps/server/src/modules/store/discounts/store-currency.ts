@@ -1,4 +1,5 @@
 import type { Currency } from '@awning/commerce';
+import type { Queryable } from '../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { createSiteCache, type SiteVersions } from '../../../platform/site-versions/index.ts';
 import type { Settings } from '../../foundation/settings/index.ts';
@@ -8,7 +9,8 @@ const MAX_SITES = 10_000;
 export const readStoreCurrency = async (
   settings: Pick<Settings, 'store'>,
   websiteId: WebsiteId,
-): Promise<Currency> => (await settings.store(websiteId)).value.storeCurrency;
+  db?: Queryable,
+): Promise<Currency> => (await settings.store(websiteId, db)).value.storeCurrency;
 
 /** Until the site changes: carts with a coupon ask every time. */
 export function cacheStoreCurrency(o: {

@@ -21,6 +21,7 @@ import { createNavigations, type Navigations } from './navigation/navigations.ts
 import { createPageReaders, type PageReaders, type PreviewReaders } from './page-readers.ts';
 import { type ContentDrafts, withDrafts } from './previews/reader-overlay.ts';
 import { createSavedSections, type SavedSections } from './saved-sections/saved-sections.ts';
+import { createSectionSync } from './saved-sections/section-sync.ts';
 
 export interface Content {
   readonly collections: Collections;
@@ -53,10 +54,12 @@ export function createContent(parts: ContentParts): Content {
   const itemListeners: ItemListener[] = [];
   const documentListeners: DocumentListener[] = [];
   const listeners = { items: itemListeners, documents: documentListeners };
+  const documents = createDocuments(parts, write, documentListeners);
+  documentListeners.push(createSectionSync({ ...parts, documents }));
   return {
     collections: createCollections(parts, write, documentListeners, itemsOfCollections(parts, listeners)),
     items: createItems(parts, write, listeners),
-    documents: createDocuments(parts, write, documentListeners),
+    documents,
     areas: createAreas(parts, write, documentListeners),
     tags: createTags(parts, write),
     categories: createCategories(parts, write),

@@ -1,3 +1,4 @@
+export { collectionUrl, itemUrl } from './addresses/addresses.ts';
 export type { AddressFilter, AddressKind } from './addresses/site-address-repository.ts';
 export type { SiteAddress, SiteAddresses } from './addresses/site-addresses.ts';
 export { demandRight, type Editor, unrestrictedEditor } from './base/content-editor.ts';

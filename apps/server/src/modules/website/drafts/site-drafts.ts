@@ -1,4 +1,4 @@
-import type { SettingsDraftKind } from '@awning/contract';
+import { DOCUMENT_DRAFT_KINDS, type DocumentDraftKind, type SettingsDraftKind } from '@awning/contract';
 import type { PageDocument } from '@awning/site-model';
 import type { WebsiteId } from '../../../platform/entity-ids.ts';
 import { type DocumentOwner, readStoredDocument } from '../content/index.ts';
@@ -12,6 +12,8 @@ export interface SiteDrafts {
   document(owner: Pick<DocumentOwner, 'kind' | 'id'>): PageDocument | undefined;
   /** The body of the call that would save it. */
   settings(kind: SettingsDraftKind, id: string): unknown | undefined;
+  /** The pages, items and areas whose document waits. */
+  documents(): readonly { readonly kind: DocumentDraftKind; readonly id: string }[];
   /** What has a draft of the kind. */
   ids(kind: SettingsDraftKind): readonly string[];
 }
@@ -44,12 +46,12 @@ export const createSiteDraftReader =
       },
       { isolation: 'repeatable read' },
     );
+    const idsOf = (kind: string): string[] =>
+      [...values.keys()].filter((key) => key.startsWith(`${kind}/`)).map((key) => key.slice(kind.length + 1));
     return {
+      documents: () => DOCUMENT_DRAFT_KINDS.flatMap((kind) => idsOf(kind).map((id) => ({ kind, id }))),
       document: ({ kind, id }) => readStoredDocument(values.get(`${DRAFT_OF[kind]}/${id}`)) ?? undefined,
       settings: (kind, id) => values.get(`${kind}/${id}`),
-      ids: (kind) =>
-        [...values.keys()]
-          .filter((key) => key.startsWith(`${kind}/`))
-          .map((key) => key.slice(kind.length + 1)),
+      ids: idsOf,
     };
   };

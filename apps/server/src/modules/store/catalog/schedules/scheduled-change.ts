@@ -2,11 +2,21 @@ import type { Product, ProductChange, ScheduledProductChange } from '@awning/con
 
 /** What a scheduled change is for the product as it is when its time comes. */
 export function toProductChange(
-  { visible, ...prices }: ScheduledProductChange,
+  { visible, variants: own = [], ...prices }: ScheduledProductChange,
   { variants }: Pick<Product, 'variants'>,
   now: Date,
 ): ProductChange {
-  const changes = variants.flatMap((variant) => pricesOf(prices, variant) ?? []);
+  // A variant that is gone by then has no price any more.
+  const changes = variants.flatMap(
+    (variant) =>
+      pricesOf(
+        withOwn(
+          prices,
+          own.find(({ id }) => id === variant.id),
+        ),
+        variant,
+      ) ?? [],
+  );
   return {
     ...(visible === undefined
       ? {}
@@ -17,7 +27,21 @@ export function toProductChange(
   };
 }
 
-type Prices = Omit<ScheduledProductChange, 'visible'>;
+type Prices = Omit<ScheduledProductChange, 'visible' | 'variants'>;
+
+/** What is said of a variant comes before what is said of the product. */
+function withOwn(
+  prices: Prices,
+  own: NonNullable<ScheduledProductChange['variants']>[number] | undefined,
+): Prices {
+  if (!own) return prices;
+  const { id: _, ...said } = own;
+  const { salePercent, ...rest } = { ...prices, ...said };
+  return own.salePriceMinor === undefined && own.onSale === undefined && salePercent !== undefined
+    ? { ...rest, salePercent }
+    : rest;
+}
+
 type PricedVariant = Product['variants'][number];
 
 function pricesOf(
@@ -90,9 +114,12 @@ export function labelOf({
   priceMinor,
   salePriceMinor,
   salePercent,
+  onSale,
+  variants,
 }: ScheduledProductChange): string {
   if (visible !== undefined) return visible ? 'Visible' : 'Hidden';
   if (salePercent !== undefined) return `${salePercent} % off`;
   if (salePriceMinor !== undefined) return 'Sale price';
-  return priceMinor === undefined ? 'End of the sale' : 'Price';
+  if (priceMinor !== undefined) return 'Price';
+  return variants !== undefined && onSale === undefined ? 'Prices of variants' : 'End of the sale';
 }

@@ -27,7 +27,9 @@ export const createScheduledProduct = ({
   async freeze(tx, { websiteId, id, value }, who) {
     who.demand('commerce.manage');
     if (!scheduledChange.Check(value)) throw catalogErrors.unknownChange();
-    const { title } = await within(tx).read(websiteId, id);
+    const { title, variants } = await within(tx).read(websiteId, id);
+    if (value.variants?.some((own) => !variants.some((variant) => variant.id === own.id)))
+      throw catalogErrors.unknownChange();
     return { value, title, address: null, labels: [labelOf(value)] };
   },
   demandMay: (who) => who.demand('commerce.manage'),

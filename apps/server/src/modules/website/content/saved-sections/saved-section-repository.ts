@@ -1,5 +1,5 @@
 import type { Section } from '@awning/site-model';
-import { column, type Queryable, sql } from '../../../../platform/db/index.ts';
+import { column, type Queryable, type Statement, sql } from '../../../../platform/db/index.ts';
 import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 
 export interface SavedSectionRow {
@@ -7,7 +7,13 @@ export interface SavedSectionRow {
   readonly name: string;
   readonly section: Section;
   readonly savedAt: Date;
+  readonly inSync: boolean;
+  readonly uses: number;
 }
+
+/** Documents that have a section in sync with this one. */
+const hasSection = (id: Statement): Statement =>
+  sql`document @> jsonb_build_object('sections', jsonb_build_array(jsonb_build_object('sync', jsonb_build_object('id', ${id}))))`;
 
 export async function listSavedSections(db: Queryable, websiteId: WebsiteId): Promise<SavedSectionRow[]> {
   const rows = await db.rows(
@@ -16,17 +22,19 @@ export async function listSavedSections(db: Queryable, websiteId: WebsiteId): Pr
       name: column.text,
       section: column.json<Section>(),
       saved_at: column.instant,
+      inSync: column.boolean,
+      uses: column.integer,
     },
     sql`
-    select saved_section_id, name, section, saved_at from saved_sections
-    where website_id = ${websiteId} order by name, saved_section_id`,
+    select saved_section_id, name, section, saved_at, in_sync as "inSync",
+      case when in_sync then (
+        (select count(*) from collections where website_id = saved.website_id and ${hasSection(sql`saved.saved_section_id`)})
+        + (select count(*) from items where website_id = saved.website_id and ${hasSection(sql`saved.saved_section_id`)})
+        + (select count(*) from areas where website_id = saved.website_id and ${hasSection(sql`saved.saved_section_id`)})
+      )::integer else 0 end as uses
+    from saved_sections saved where website_id = ${websiteId} order by name, saved_section_id`,
   );
-  return rows.map(({ saved_section_id: id, name, section, saved_at: savedAt }) => ({
-    id,
-    name,
-    section,
-    savedAt,
-  }));
+  return rows.map(({ saved_section_id: id, saved_at: savedAt, ...row }) => ({ id, savedAt, ...row }));
 }
 
 /** One transaction at a time adds to those of a site, so that none goes past the limit. */
@@ -42,12 +50,13 @@ export async function lockSavedSections(tx: Queryable, websiteId: WebsiteId): Pr
 export async function insertSavedSection(
   tx: Queryable,
   websiteId: WebsiteId,
-  { id, name, section, savedAt }: SavedSectionRow,
+  { id, name, section, savedAt, inSync }: SavedSectionRow,
   by: string,
 ): Promise<void> {
   await tx.run(sql`
-    insert into saved_sections (website_id, saved_section_id, name, section, saved_at, saved_by)
-    values (${websiteId}, ${id}, ${name}, ${JSON.stringify(section)}::jsonb, ${savedAt.toISOString()}, ${by})`);
+    insert into saved_sections (website_id, saved_section_id, name, section, saved_at, saved_by, in_sync)
+    values (${websiteId}, ${id}, ${name}, ${JSON.stringify(section)}::jsonb, ${savedAt.toISOString()}, ${by},
+      ${inSync})`);
 }
 
 /** False: there was none. */
@@ -59,3 +68,40 @@ export async function deleteSavedSection(tx: Queryable, websiteId: WebsiteId, id
   );
   return rows.length > 0;
 }
+
+/** Locks it until the transaction ends; null: there is none that is in sync. */
+export async function lockSynced(tx: Queryable, websiteId: WebsiteId, id: string): Promise<Section | null> {
+  const row = await tx.first(
+    { section: column.json<Section>() },
+    sql`select section from saved_sections
+      where website_id = ${websiteId} and saved_section_id = ${id} and in_sync for update`,
+  );
+  return row?.section ?? null;
+}
+
+export async function updateSynced(
+  tx: Queryable,
+  websiteId: WebsiteId,
+  id: string,
+  section: Section,
+): Promise<void> {
+  await tx.run(sql`update saved_sections set section = ${JSON.stringify(section)}::jsonb
+    where website_id = ${websiteId} and saved_section_id = ${id}`);
+}
+
+/** Every document that has a section in sync with it, as it is stored. */
+export const readUses = (tx: Queryable, websiteId: WebsiteId, id: string) =>
+  tx.rows(
+    {
+      kind: column.word<'collection' | 'item' | 'area'>(),
+      id: column.text,
+      document: column.json<unknown>(),
+    },
+    sql`select 'collection' as kind, collection_id as id, document from collections
+      where website_id = ${websiteId} and ${hasSection(sql`${id}::text`)}
+      union all select 'item', item_id, document from items
+      where website_id = ${websiteId} and ${hasSection(sql`${id}::text`)}
+      union all select 'area', area_id, document from areas
+      where website_id = ${websiteId} and ${hasSection(sql`${id}::text`)}
+      order by kind, id`,
+  );

@@ -1,5 +1,11 @@
 import type { NewSavedSection, SavedSection } from '@awning/contract';
-import { applyCommand, emptyDocument, type PageDocument, type Section } from '@awning/site-model';
+import {
+  applyCommand,
+  blocksOfLayout,
+  emptyDocument,
+  type PageDocument,
+  type Section,
+} from '@awning/site-model';
 import type { WebsiteId } from '../../../../platform/entity-ids.ts';
 import type { Editor } from '../base/content-editor.ts';
 import { contentErrors } from '../content-errors.ts';
@@ -26,19 +32,32 @@ const MOST = 200;
 
 const ownerOf = (id: string) => ({ kind: 'saved-section', id }) as const;
 
-/** ED-93: sections that are kept for the site. What a page got of them is its own: nothing leads back here. */
+/**
+ * ED-93: sections that are kept for the site. A copy that a page got is its own, and nothing leads back here; those in
+ * sync are kept the same by `section-sync.ts`.
+ */
 export function createSavedSections({ database, clock, ids, media, settings }: ContentParts): SavedSections {
   return {
     list: async (websiteId) => (await repository.listSavedSections(database.query, websiteId)).map(toDto),
-    async add(websiteId, { name, section: input }, { by, editor }) {
+    async add(websiteId, { name, section: input, inSync = false }, { by, editor }) {
       const limits = limitsOf(await settings.limits(websiteId));
       const { sections } = checkedDocument({ ...emptyDocument(), sections: [input] }, limits);
-      const document = withOwnIds(sections, ids.next, limits);
-      const [section] = document.sections;
-      if (!section) throw contentErrors.invalidDocument();
+      // The page that it comes from is the first that is in sync with it, and knows its blocks by these ids.
+      const document = inSync ? { ...emptyDocument(), sections } : withOwnIds(sections, ids.next, limits);
+      const [found] = document.sections;
+      const { sync: _, ...section } = found ?? {};
+      if (!found || !isSection(section) || (inSync && section.layout.type !== 'fluid'))
+        throw contentErrors.invalidDocument();
       // An administrator who puts it on a page would lend it their name.
       if (!editor.mayAddCode && bringsCode(null, document)) throw contentErrors.codeForAdministrators();
-      const row = { id: ids.next(), name: name.trim() || name, section, savedAt: clock.now() };
+      const row = {
+        id: ids.next(),
+        name: name.trim() || name,
+        section,
+        savedAt: clock.now(),
+        inSync,
+        uses: 0,
+      };
       await database.transaction(async (tx) => {
         if ((await repository.lockSavedSections(tx, websiteId)) >= MOST)
           throw contentErrors.tooManySavedSections({ values: { max: MOST } });
@@ -68,7 +87,19 @@ function withOwnIds(
   return edit.ok ? edit.document : empty;
 }
 
-const toDto = ({ savedAt, ...row }: repository.SavedSectionRow): SavedSection => ({
+const isSection = (section: object): section is Section => 'layout' in section;
+
+/** One that is in sync says so itself: a page that gets it stays in sync. */
+const toDto = ({ savedAt, section, ...row }: repository.SavedSectionRow): SavedSection => ({
   ...row,
+  section: row.inSync
+    ? {
+        ...section,
+        sync: {
+          id: row.id,
+          ids: Object.fromEntries(blocksOfLayout(section.layout).map(({ id }) => [id, id])),
+        },
+      }
+    : section,
   savedOn: savedAt.getTime(),
 });

@@ -35,6 +35,8 @@ export interface PublishOrder {
   readonly name: string;
   readonly editor: Editor;
   readonly by: MemberId;
+  /** What other modules change at the same moment. */
+  readonly publishValues: (tx: Queryable) => Promise<readonly PublishedItem[]>;
   /** Refuses what the member may not publish. */
   readonly demandMay: (kind: DraftKindName, value: unknown) => void;
 }
@@ -50,7 +52,7 @@ export async function publishChanges(context: PublishContext, order: PublishOrde
   return context.database.transaction(async (tx) => {
     await context.lockSite(tx, websiteId);
     const save = { editor: order.editor, by, settings };
-    const items: PublishedItem<DraftKindName>[] = [];
+    const items: PublishedItem[] = [];
     const publishId = context.ids.next();
     const at = context.clock.now();
     for (const change of changes) {
@@ -72,6 +74,7 @@ export async function publishChanges(context: PublishContext, order: PublishOrde
       const assets = context.kindOf(item.kind).assets(after);
       await storeVersion(context, tx, key, { ...version, publishId }, assets);
     }
+    items.push(...(await order.publishValues(tx)));
     await insertPublish(tx, { websiteId, publishId, name, at, by, items });
     await context.siteVersions.bump(tx, websiteId);
     return publishId;

@@ -24,8 +24,9 @@ export function registerPublishingRoutes(app: HttpApp, publishing: Publishing): 
     changes: await publishing.waiting(site.id),
   }));
   bind(app, publishingEndpoints.publishSiteChanges, async (request) => {
-    const { changes, name = '' } = request.body;
-    return { publish: await publishing.publish(request.site.id, { changes, name }, publisherOf(request)) };
+    const { changes, values, name = '' } = request.body;
+    const order = { changes, values, name };
+    return { publish: await publishing.publish(request.site.id, order, publisherOf(request)) };
   });
   bind(app, publishingEndpoints.askForReview, async (request, reply) => {
     await publishing.askForReview(request.site.id, request.body.changes, publisherOf(request));

@@ -1,4 +1,4 @@
-import type { Publish, PublishesQuery, PublishList, SiteChange } from '@awning/contract';
+import type { Publish, PublishesQuery, PublishList, ReleaseValue, SiteChange } from '@awning/contract';
 import { standingSteps } from '@awning/site-model';
 import type { Queryable } from '../../../../platform/db/index.ts';
 import type { MemberId, WebsiteId } from '../../../../platform/entity-ids.ts';
@@ -12,6 +12,7 @@ import { publishErrors } from './publish-errors.ts';
 import {
   type ItemRow,
   listPublishes,
+  type PublishedItem,
   type PublishRow,
   readItems,
   readPublish,
@@ -34,7 +35,12 @@ export interface Publishing {
   waiting(websiteId: WebsiteId): Promise<SiteChange[]>;
   publish(
     websiteId: WebsiteId,
-    order: { readonly changes: readonly WaitingChange[]; readonly name: string },
+    order: {
+      readonly changes: readonly WaitingChange[];
+      /** What has no draft, such as a price. */
+      readonly values?: readonly ReleaseValue[] | undefined;
+      readonly name: string;
+    },
     who: Publisher,
   ): Promise<Publish>;
   /** Tells those who run the site that these changes are ready to be looked at. */
@@ -98,7 +104,10 @@ export function createPublishing(context: PublishingContext): Publishing {
       }
       return changes;
     },
-    async publish(websiteId, { changes, name }, who) {
+    async publish(websiteId, { changes, values = [], name }, who) {
+      if (changes.length + values.length === 0) throw publishErrors.nothingChosen();
+      if (new Set(values.map(({ kind, id }) => `${kind} ${id}`)).size !== values.length)
+        throw publishErrors.namedTwice();
       await demandNoReview(websiteId, who);
       const publishId = await publishChanges(context, {
         websiteId,
@@ -107,6 +116,12 @@ export function createPublishing(context: PublishingContext): Publishing {
         editor: who.editor,
         by: who.by,
         demandMay: (kind, value) => demandMay(kind, value, who),
+        async publishValues(tx) {
+          const items: PublishedItem[] = [];
+          for (const value of values)
+            items.push(await context.values.publish(tx, { websiteId, ...value }, who));
+          return items;
+        },
       });
       return describeOne(websiteId, publishId);
     },

@@ -88,6 +88,22 @@ export function publishedValuesOf(kinds: Pick<ScheduledKinds, 'find'>): Publishe
     return kind;
   };
   return {
+    async publish(tx, { websiteId, kind: name, id, value: sent }, who) {
+      const kind = demand(name);
+      const { value, title, address, labels } = await kind.freeze(tx, { websiteId, id, value: sent }, who);
+      const inverse = await kind.apply(tx, { websiteId, id, value, by: who.by });
+      return {
+        kind: name,
+        id,
+        title,
+        address,
+        value,
+        inverse,
+        liveVersion: null,
+        openedVersion: null,
+        labels,
+      };
+    },
     demandMay: (name, who) => demand(name).demandMay(who),
     takeBack: (tx, name, change) => demand(name).takeBack(tx, change),
   };

@@ -1,42 +1,12 @@
 import { websiteRoles } from '@awning/contract';
-import { BLOCK_TYPES, type Block, type EditCommand, newSection, type PageDocument } from '@awning/site-model';
+import type { EditCommand, PageDocument } from '@awning/site-model';
 import type { LightMyRequestResponse } from 'fastify';
-import { column, sql } from '../../../../platform/db/index.ts';
 import type { TestApp } from '../../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../../testing/test-browser.ts';
+import { readSiteVersion } from '../../../../testing/text-pages.ts';
 import type { Site } from '../../../foundation/sites/index.ts';
 
-export const id = (n: number): string => n.toString(16).padStart(24, '0');
-
-export const html = (n: number, text = `<p>Block ${n}</p>`): Block => ({
-  id: id(n),
-  type: BLOCK_TYPES.html,
-  value: { html: text },
-});
-
-/** One section with blocks below each other. */
-export const documentOf = (...blocks: Block[]): PageDocument => ({
-  schema: 1,
-  sections: [
-    newSection(id(1), {
-      layout: {
-        type: 'fluid',
-        blocks: blocks.map((block, row) => ({
-          block,
-          desktop: { column: 0, row, width: 24, height: 1, layer: 0 },
-          phone: { column: 0, row, width: 8, height: 1, layer: 0 },
-        })),
-      },
-    }),
-  ],
-});
-
-export const write = (n: number, text: string): EditCommand => ({
-  do: 'set-property',
-  block: id(n),
-  path: ['html'],
-  value: text,
-});
+export { documentOf, html, id, readSiteVersion, write } from '../../../../testing/text-pages.ts';
 
 interface Batch {
   readonly commands: readonly EditCommand[];
@@ -63,15 +33,6 @@ export interface DraftFixture {
   /** What visitors get. */
   html(): Promise<string>;
   siteVersion(): Promise<number>;
-}
-
-/** As it is stored: what is cached of it follows a moment later. */
-export async function readSiteVersion({ platform }: TestApp, site: Site): Promise<number> {
-  const { version } = await platform.database.query.one(
-    { version: column.integer },
-    sql`select version::int from site_versions where website_id = ${site.id}`,
-  );
-  return version;
 }
 
 let batches = 0;

@@ -1,0 +1,144 @@
+// @vitest-environment happy-dom
+import type { Coupon, SiteChange } from '@awning/contract';
+import {
+  checkPages,
+  createSchedule,
+  listCoupons,
+  listProducts,
+  listPublishes,
+  listSchedules,
+  listSiteChanges,
+  publishSiteChanges,
+  readProduct,
+  readSettingsDraft,
+  saveSettingsDraft,
+} from '@awning/contract/calls';
+import { refuse } from '@awning/contract/fake-server';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { editor, sampleChange } from '../../../testing/fake-editor.ts';
+import { createProduct, createVariant } from '../../../testing/fake-products.ts';
+import { createFakeServer } from '../../../testing/fake-server.ts';
+import { openAdmin } from '../../../testing/open-admin.tsx';
+
+const wholePage = {
+  hasNextPage: false,
+  nextPageCursor: null,
+  hasPreviousPage: false,
+  previousPageCursor: null,
+};
+const mug = createProduct(1, {
+  title: 'Mug',
+  currency: 'USD',
+  variants: [
+    createVariant('v1', { attributes: { Size: 'Small' } }),
+    createVariant('v2', { attributes: { Size: 'Large' } }),
+  ],
+});
+const coupon = { id: 'e'.repeat(24), name: 'Winter', code: 'WINTER', enabled: false } as Coupon;
+
+beforeEach(() => localStorage.clear());
+
+function openRelease(changes: SiteChange[] = [sampleChange]) {
+  const server = createFakeServer({ member: editor });
+  server.respond(listSiteChanges, () => ({ body: { changes } }));
+  server.respond(listSchedules, () => ({ body: { schedules: [], ...wholePage } }));
+  server.respond(listPublishes, () => ({ body: { publishes: [], ...wholePage } }));
+  server.respond(checkPages, () => ({ body: { findings: [], checked: 1, left: 0 } }));
+  server.respond(listProducts, () => ({
+    body: { products: [{ ...mug, images: [] }], ...wholePage } as never,
+  }));
+  server.respond(readProduct, () => ({ body: { product: mug } }));
+  server.respond(listCoupons, () => ({ body: { coupons: [coupon], ...wholePage } }));
+  const bodiesOf = ({ method, path }: { method: string; path: string }): unknown[] =>
+    server.requests.filter(({ endpoint }) => endpoint === `${method} ${path}`).map(({ body }) => body);
+  return { server, bodiesOf, ...openAdmin(server, '/config/publishing') };
+}
+type User = ReturnType<typeof openRelease>['user'];
+
+async function openSheet(user: User, what: string): Promise<HTMLElement> {
+  await user.click(await screen.findByRole('button', { name: 'Add to the release…' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Add to the release' });
+  await user.selectOptions(within(sheet).getByRole('combobox', { name: 'What changes' }), what);
+  return sheet;
+}
+async function chooseMug(user: User, sheet: HTMLElement): Promise<void> {
+  await user.type(within(sheet).getByRole('combobox', { name: 'Products' }), 'Mu');
+  await user.click(await screen.findByRole('option', { name: /Mug/ }));
+}
+
+describe('a release', () => {
+  it('ED-83 prices and discounts are published with the pages, in one call', async () => {
+    const { bodiesOf, server, user } = openRelease();
+    server.respond(publishSiteChanges, () => refuse(404, 'discounts.missing', 'There is no such coupon.'));
+    const sale = await openSheet(user, 'Sale, by percent');
+    await user.click(within(sale).getByRole('button', { name: 'Add' }));
+    expect(within(sale).getByText('Choose at least one product.')).toBeDefined();
+    expect(within(sale).getByText('Enter a percentage from 1 to 99.')).toBeDefined();
+    await chooseMug(user, sale);
+    await user.type(within(sale).getByRole('textbox', { name: 'Percent off' }), '25');
+    await user.click(within(sale).getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('25 % off')).toBeDefined();
+    const discount = await openSheet(user, 'Discount begins');
+    await within(discount).findByRole('option', { name: 'Winter (WINTER)' });
+    await user.selectOptions(within(discount).getByRole('combobox', { name: 'Discount' }), coupon.id);
+    await user.click(within(discount).getByRole('button', { name: 'Add' }));
+    await user.click(await screen.findByRole('button', { name: 'Publish 3 changes' }));
+    await waitFor(() =>
+      expect(bodiesOf(publishSiteChanges)).toEqual([
+        {
+          changes: [{ kind: 'page', id: sampleChange.id, version: 1 }],
+          values: [
+            { kind: 'product', id: mug.id, value: { salePercent: 25 } },
+            { kind: 'discount', id: coupon.id, value: { enabled: true } },
+          ],
+        },
+      ]),
+    );
+    // Refused as a whole: what was put together is still there.
+    expect(await screen.findByText('There is no such coupon.')).toBeDefined();
+    expect(screen.getByText('25 % off')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Take Mug out of the release' }));
+    expect(screen.queryByText('25 % off')).toBeNull();
+  }, 60_000);
+
+  it('the price of one variant is changed alone, also where no page waits', async () => {
+    const { bodiesOf, user } = openRelease([]);
+    const sheet = await openSheet(user, 'New price');
+    await chooseMug(user, sheet);
+    await user.selectOptions(await within(sheet).findByRole('combobox', { name: 'Variant' }), 'Large');
+    await user.type(within(sheet).getByRole('textbox', { name: 'Price' }), '12.50');
+    await user.click(within(sheet).getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('Large: Price $12.50')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    await waitFor(() =>
+      expect(bodiesOf(publishSiteChanges)).toEqual([
+        {
+          changes: [],
+          values: [{ kind: 'product', id: mug.id, value: { variants: [{ id: 'v2', priceMinor: 1250 }] } }],
+        },
+      ]),
+    );
+    expect(bodiesOf(createSchedule)).toEqual([]);
+  }, 60_000);
+
+  it('the announcement becomes a draft, on top of what waits of it', async () => {
+    const { server, user } = openRelease();
+    const saved: unknown[] = [];
+    const draft = { version: 3, isOpen: true, basedOn: 1, conflicts: [], openedAt: 1 } as const;
+    server.respond(readSettingsDraft, () => ({ body: { ...draft, value: { style: 'accent' } } as never }));
+    server.respond(saveSettingsDraft, ({ body }) => {
+      saved.push(body);
+      return { body: { ...draft, value: {} } as never };
+    });
+    const sheet = await openSheet(user, 'Announcement');
+    await user.click(within(sheet).getByRole('button', { name: 'Add' }));
+    expect(within(sheet).getByText('Write what the announcement says.')).toBeDefined();
+    await user.type(within(sheet).getByRole('textbox', { name: 'What it says' }), 'Cups & <b>bowls</b>');
+    await user.click(within(sheet).getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('The announcement waits to be published.')).toBeDefined();
+    expect(saved).toEqual([
+      { value: { style: 'accent', enabled: true, text: 'Cups &amp; &lt;b&gt;bowls&lt;/b&gt;', link: '' } },
+    ]);
+  }, 60_000);
+});

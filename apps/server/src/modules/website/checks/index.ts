@@ -1,0 +1,2 @@
+export { checksModule } from './checks-module.ts';
+export { createPageChecks } from './page-checks.ts';

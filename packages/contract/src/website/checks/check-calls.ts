@@ -1,0 +1,1 @@
+export const checkPages = { method: 'GET', path: '/api/page-checks' } as const;

@@ -1,0 +1,32 @@
+import type { Design } from '../design/design-shape.ts';
+import type { ColorData } from '../page-data.ts';
+
+export interface CheckedImage {
+  readonly altText: string;
+  /** Of the original, in pixels; null for what has no size, such as a drawing. */
+  readonly width: number | null;
+  readonly colorData: Partial<ColorData> | null;
+}
+
+export interface CheckedProduct {
+  readonly title: string;
+  readonly hasPrice: boolean;
+  /** A number was entered, or that there is no limit. */
+  readonly hasStock: boolean;
+}
+
+/** Where a link of the site leads. */
+export type LinkEnd = 'somewhere' | 'nowhere' | 'no-anchor';
+
+/** What a document names that lives elsewhere, as it is when everything that waits is published. */
+export interface CheckFacts {
+  /** The page shows a title of its own above the document: an item. */
+  readonly hasOwnTitle: boolean;
+  readonly design: Pick<Design, 'colorPalette' | 'colorThemes'> | null;
+  image(id: string): CheckedImage | undefined;
+  product(id: string): CheckedProduct | undefined;
+  /** Whether the form is there, and an address or the mailing list gets what is sent with it. */
+  formReachesPeople(id: string): boolean;
+  /** Of an address within the site, without the page itself: `/about`, `/about#team`. */
+  linkEnd(link: string): LinkEnd;
+}

@@ -1,0 +1,87 @@
+import type { Block, FluidLayout, PlacedBlock, Section, SectionSync } from './page-document.ts';
+
+/** A section on a page that is kept the same as a saved one. Only grids are. */
+export type SyncedSection = Section & { readonly sync: SectionSync; readonly layout: FluidLayout };
+
+export const isSynced = (section: Section): section is SyncedSection =>
+  section.sync !== undefined && section.layout.type === 'fluid';
+
+/** With every block known by an id on all pages: a block that is new has the id of the page where it was made. */
+export function withAllIds(use: SyncedSection): SyncedSection {
+  const here = new Set(use.layout.blocks.map(({ block }) => block.id));
+  const known = Object.entries(use.sync.ids).filter(([, id]) => here.has(id));
+  const named = new Set(known.map(([, id]) => id));
+  const added = [...here].filter((id) => !named.has(id)).map((id) => [id, id] as const);
+  return { ...use, sync: { ...use.sync, ids: Object.fromEntries([...known, ...added]) } };
+}
+
+/** What each page has for itself: its place in the page, and whether it is shown there. */
+const ofTheUse = ({ id, anchor, name, hidden, locked, sync }: SyncedSection) => ({
+  id,
+  anchor,
+  ...(name !== undefined && { name }),
+  ...(hidden !== undefined && { hidden }),
+  ...(locked !== undefined && { locked }),
+  sync,
+});
+
+const withoutUse = ({ name: _, hidden: __, locked: ___, sync: ____, ...shared }: Section): Section => shared;
+
+const isOwn = ({ own = [] }: SectionSync, id: string): boolean => own.includes(id);
+
+/** The words and settings of one block in the place of another. */
+const filled = (place: Block, { type, value, settings }: Block): Block => ({
+  id: place.id,
+  type,
+  value,
+  ...(settings && { settings }),
+});
+
+const mapped = (
+  layout: FluidLayout,
+  idOf: (id: string) => string,
+  change: (block: Block) => Block,
+): FluidLayout => ({
+  ...layout,
+  blocks: layout.blocks.map((placed): PlacedBlock => ({ ...placed, block: change(placed.block) })),
+  ...(layout.order && { order: layout.order.map(idOf) }),
+});
+
+/**
+ * The saved section as a page has it: with the ids that all pages know, and without what is the page's own. `before` is
+ * how it was.
+ */
+export function sharedSection(use: SyncedSection, before: Section): Section {
+  const there = new Map(Object.entries(use.sync.ids).map(([id, here]) => [here, id]));
+  const old = new Map(
+    (before.layout.type === 'fluid' ? before.layout.blocks : []).map(({ block }) => [block.id, block]),
+  );
+  const idOf = (id: string): string => there.get(id) ?? id;
+  const layout = mapped(use.layout, idOf, (block) => {
+    const place = { ...block, id: idOf(block.id) };
+    const kept = isOwn(use.sync, place.id) ? old.get(place.id) : undefined;
+    return kept ? filled(place, kept) : place;
+  });
+  return { ...withoutUse(use), id: before.id, anchor: null, layout };
+}
+
+/** The section on a page as the saved one says, but for what is the page's own. */
+export function syncedSection(shared: Section, use: SyncedSection, newId: () => string): SyncedSection {
+  if (shared.layout.type !== 'fluid') return use;
+  const ids = new Map(
+    shared.layout.blocks.map(({ block }) => [block.id, use.sync.ids[block.id] ?? newId()] as const),
+  );
+  const here = new Map(use.layout.blocks.map(({ block }) => [block.id, block]));
+  const idOf = (id: string): string => ids.get(id) ?? id;
+  const layout = mapped(shared.layout, idOf, (block) => {
+    const place = { ...block, id: idOf(block.id) };
+    const kept = isOwn(use.sync, block.id) ? here.get(place.id) : undefined;
+    return kept ? filled(place, kept) : place;
+  });
+  return {
+    ...withoutUse(shared),
+    ...ofTheUse(use),
+    sync: { ...use.sync, ids: Object.fromEntries(ids) },
+    layout,
+  };
+}
