@@ -251,6 +251,7 @@ export function createSiteModules(platform: Platform, config: Config) {
     drafts,
     formInbox: createFormInbox({
       database,
+      once,
       outbox,
       clock,
       ids,

@@ -13,7 +13,6 @@ export const mailingListMessages = {
   status: 'Status',
   source: 'Agreed at',
   consented: 'Since',
-  asked: 'Asked',
   language: 'Language',
   wording: 'What they agreed to',
   proof: 'Proof',
