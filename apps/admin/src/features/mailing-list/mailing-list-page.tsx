@@ -39,7 +39,8 @@ export function MailingListPage() {
   const closePeek = ({ id }: MailingListEntry): void =>
     void navigate({
       to: '.',
-      search: (({ peek, ...rest }: Record<string, unknown>) => (peek === id ? rest : { ...rest, peek })) as never,
+      search: (({ peek, ...rest }: Record<string, unknown>) =>
+        peek === id ? rest : { ...rest, peek }) as never,
       replace: true,
     });
   usePageActions([{ id: 'create', label: t('import'), keys: 'c', run: importing.open }]);

@@ -67,7 +67,11 @@ export function useSaveRule(gone: string, onSaved: (change: RuleChange) => void)
           if (left > 1 && isConflict(error)) continue;
           const problem = problemOfLine(error, next.line);
           if (problem === undefined) throw error;
-          throw new CallError(400, { code: 'redirects.invalid', message: problem, errors: { from: problem } });
+          throw new CallError(400, {
+            code: 'redirects.invalid',
+            message: problem,
+            errors: { from: problem },
+          });
         }
       }
     },

@@ -36,7 +36,7 @@ export function ResourceTable<Row>({
   const model = useList(given);
   const bulk = useBulk(model);
   const [isSelecting, setSelecting] = useState(false);
-  const { list, selected, state, result, live } = model;
+  const { list, selected, result, live } = model;
   const hasSelection = selected.isAll || selected.rows.size > 0;
   const peeked = usePeeked(model);
   return (

@@ -7,7 +7,9 @@ beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
 const open = (start: string) =>
-  renderHook(({ stored }: { stored: string }) => useDraft('test', stored), { initialProps: { stored: start } });
+  renderHook(({ stored }: { stored: string }) => useDraft('test', stored), {
+    initialProps: { stored: start },
+  });
 
 describe('what is typed into a form', () => {
   it('a form in which nothing is typed shows what is stored by now', () => {

@@ -63,12 +63,7 @@ export const formInboxEndpoints = {
     headers: RetryHeaders,
     body: SubmissionReply,
     response: { 200: SubmissionResponse },
-    errors: [
-      'forms.no-reply-address',
-      'forms.sent-too-often',
-      'forms.submission-missing',
-      'once.key-reused',
-    ],
+    errors: ['forms.no-reply-address', 'forms.sent-too-often', 'forms.submission-missing', 'once.key-reused'],
   }),
   removeSubmission: endpoint(calls.removeSubmission, {
     access: memberWho('forms.manage'),

@@ -19,7 +19,9 @@ export function goToNextRow(key: string): (() => void) | null {
 }
 
 function rowInPlace(): Element | undefined {
-  const place = Number(document.querySelector<HTMLElement>('[data-row-place]')?.dataset.rowPlace ?? Number.NaN);
+  const place = Number(
+    document.querySelector<HTMLElement>('[data-row-place]')?.dataset.rowPlace ?? Number.NaN,
+  );
   const rows = document.querySelectorAll('[data-row-key]');
   return rows[place] ?? rows[rows.length - 1];
 }

@@ -84,8 +84,7 @@ function ChangeFolder({ task, folders, onClose }: FolderDialogProps) {
       };
     },
     onSuccess: async ({ id, text }) => {
-      const back =
-        folder && wayBack(api, { kind: 'media.changeAssetFolder', subjectId: folder.id, actor });
+      const back = folder && wayBack(api, { kind: 'media.changeAssetFolder', subjectId: folder.id, actor });
       toasts.show({ text, ...(back && { undo: () => runUndo(back) }) });
       await refreshMedia(queries);
       onClose();

@@ -1,5 +1,11 @@
 import { formEndpoints, formInboxEndpoints } from '@awning/contract';
-import { bind, type HttpApp, memberOf, readIdempotencyKey, sendCsv } from '../../../../platform/http/index.ts';
+import {
+  bind,
+  type HttpApp,
+  memberOf,
+  readIdempotencyKey,
+  sendCsv,
+} from '../../../../platform/http/index.ts';
 import type { FormInbox } from './form-inbox.ts';
 
 /** For members who answer what visitors sent. */

@@ -202,7 +202,8 @@ export function createFormInbox(parts: FormInboxParts): FormInbox {
       const { id, idempotencyKey: key } = by;
       const scope = `forms.reply/${id}`;
       if (key === undefined) await database.transaction(send);
-      else await once.inTransaction({ websiteId, scope, key, request: { submissionId, subject, text } }, send);
+      else
+        await once.inTransaction({ websiteId, scope, key, request: { submissionId, subject, text } }, send);
       return read(websiteId, submissionId);
     },
     test: (websiteId, formId, answers) => sendTest(parts, websiteId, formId, answers),

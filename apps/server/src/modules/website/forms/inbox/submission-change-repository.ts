@@ -39,7 +39,7 @@ export async function lockNote(
     { note: column.text },
     sql`select note from form_submissions where ${among(websiteId, [submissionId])} for update`,
   );
-  return row && row.note;
+  return row?.note ?? null;
 }
 
 /** Tells how many there were. */
@@ -66,7 +66,12 @@ export async function updateSubmissions(
         ? undefined
         : sql`case when state = 'test' then state else ${spam ? 'spam' : 'new'} end`,
     // What was spam when it came has none: it counts from then.
-    spam_at: spam === undefined ? undefined : spam ? sql`case when state = 'new' then ${now} else spam_at end` : sql`null`,
+    spam_at:
+      spam === undefined
+        ? undefined
+        : spam
+          ? sql`case when state = 'new' then ${now} else spam_at end`
+          : sql`null`,
     note,
   });
   return tx.run(sql`update form_submissions set ${changes} where ${among(websiteId, ids)}`);
