@@ -74,7 +74,7 @@ export const screens = {
   'admin redirects': '/redirects',
   'admin new redirect': '/redirects/new',
   'admin redirects as text': '/redirects/text',
-  'admin redirect': '/redirects/$line',
+  'admin redirect': '/redirects/$rule',
   'admin bin': '/bin',
   'admin bin entry': '/bin/$binId',
 } as const;

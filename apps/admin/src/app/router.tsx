@@ -396,7 +396,7 @@ const redirectTextRoute = createRoute({
 
 const redirectRoute = createRoute({
   getParentRoute: () => membersRoute,
-  path: '/redirects/$line',
+  path: '/redirects/$rule',
   component: lazyRouteComponent(() => import('../features/redirects/redirect-rule-page.tsx'), 'RedirectPage'),
 });
 

@@ -158,8 +158,10 @@ export function respondWithSubmissions(server: FakeServer, given: readonly Submi
   server.respond(changeSubmission, ({ params, body }) => {
     const submission = stored.get(String(params.submissionId));
     if (!submission) return missing;
+    const { read, spam, noteBefore, ...rest } = body;
+    if (noteBefore !== undefined && noteBefore !== submission.note)
+      return refuse(412, 'forms.note-changed', 'Another member changed this note in the meantime.');
     changes.push(body);
-    const { read, spam, ...rest } = body;
     const state =
       spam === undefined
         ? read === undefined

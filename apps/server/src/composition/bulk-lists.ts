@@ -11,7 +11,10 @@ import type { BulkLists, BulkTarget } from '../modules/foundation/bulk/index.ts'
 import type { SiteModules } from './site-modules.ts';
 import type { StoreModules } from './store-modules.ts';
 
-type Parts = Pick<SiteModules, 'activity' | 'content' | 'media' | 'formInbox' | 'redirects' | 'reviews'> &
+type Parts = Pick<
+  SiteModules,
+  'activity' | 'content' | 'media' | 'forms' | 'formInbox' | 'mailingList' | 'redirects' | 'reviews'
+> &
   Pick<StoreModules, 'catalog' | 'orders' | 'discounts'>;
 
 interface Labels {
@@ -172,14 +175,11 @@ function websiteLists({
   activity,
   content: { items, collections },
   media,
-  formInbox,
   redirects,
-}: Parts): Pick<BulkLists, 'items' | 'collections' | 'media' | 'submissions' | 'redirects'> {
-  const mark =
-    (change: Parameters<typeof formInbox.change>[2]) =>
-    ({ websiteId, rowId }: BulkTarget) =>
-      formInbox.change(websiteId, rowId, change);
+  ...parts
+}: Parts): Omit<BulkLists, keyof ReturnType<typeof storeLists>> {
   return {
+    ...peopleLists(parts),
     items: {
       async page(websiteId, query) {
         const { items: rows, nextPageCursor } = await items.listAll(websiteId, query);
@@ -243,6 +243,43 @@ function websiteLists({
       },
       actions: {
         delete: ({ websiteId, rowId, memberId }) => redirects.remove(websiteId, rowId, memberId),
+      },
+    },
+  };
+}
+
+/** What visitors sent, by which forms, and who gets mails. */
+function peopleLists({
+  forms,
+  formInbox,
+  mailingList,
+}: Pick<Parts, 'forms' | 'formInbox' | 'mailingList'>): Pick<
+  BulkLists,
+  'submissions' | 'forms' | 'mailing-list'
+> {
+  const mark =
+    (change: Parameters<typeof formInbox.change>[2]) =>
+    ({ websiteId, rowId }: BulkTarget) =>
+      formInbox.change(websiteId, rowId, change);
+  return {
+    forms: {
+      async page(websiteId, query) {
+        const { forms: rows, nextPageCursor } = await forms.list(websiteId, query);
+        return { ids: rows.map(({ id }) => id), nextPageCursor };
+      },
+      actions: {
+        archive: ({ websiteId, rowId }) => forms.archive(websiteId, rowId),
+        restore: ({ websiteId, rowId }) => forms.restore(websiteId, rowId),
+      },
+    },
+    'mailing-list': {
+      async page(websiteId, query) {
+        const { entries, nextPageCursor } = await mailingList.list(websiteId, query);
+        return { ids: entries.map(({ id }) => id), nextPageCursor };
+      },
+      actions: {
+        unsubscribe: ({ websiteId, rowId }) => mailingList.unsubscribe(websiteId, rowId),
+        delete: ({ websiteId, rowId }) => mailingList.remove(websiteId, rowId),
       },
     },
     submissions: {

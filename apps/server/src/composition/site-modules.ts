@@ -37,7 +37,7 @@ export type SiteModules = Readonly<ReturnType<typeof createSiteModules>>;
 
 /** What every website has, with or without a store. */
 export function createSiteModules(platform: Platform, config: Config) {
-  const { database, listener, siteVersions, outbox, queue, files, outbound } = platform;
+  const { database, listener, siteVersions, outbox, once, queue, files, outbound } = platform;
   const { clock, ids, keyring, passwords, limiter, attempts, log, metrics } = platform;
   const channel = createChannel({ database, listener, clock, ids, log, metrics });
   const jobProgress = createJobProgress({ database, clock, channel });
@@ -262,6 +262,7 @@ export function createSiteModules(platform: Platform, config: Config) {
     drafts,
     formInbox: createFormInbox({
       database,
+      once,
       outbox,
       clock,
       ids,

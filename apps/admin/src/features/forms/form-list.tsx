@@ -1,5 +1,5 @@
 import type { FormQuery, StoredForm } from '@awning/contract';
-import { listForms, removeForm, restoreForm } from '@awning/contract/calls';
+import { listForms } from '@awning/contract/calls';
 import type { Client } from '@awning/contract/client';
 import { Archive, Copy, MailOpen } from 'iconoir-react';
 import type {
@@ -57,7 +57,7 @@ export function formList(api: Client, t: T, context: FormListContext): ResourceL
     hrefOf: ({ id }) => `/forms/${id}`,
     peek: (form) => <FormPlaces form={form} />,
     rowActions: (form) => rowActions(t, form, context),
-    bulk: bulkActions(api, t),
+    bulk: bulkActions(t),
     nothingYet: (
       <>
         <h2>{t('nothingTitle')}</h2>
@@ -109,7 +109,7 @@ function rowActions(t: T, form: StoredForm, { actions, showAnswers }: FormListCo
 }
 
 /** Those of pages go with their blocks. */
-function bulkActions(api: Client, t: T): BulkAction<StoredForm>[] {
+function bulkActions(t: T): BulkAction<StoredForm>[] {
   const isLibrary = (isArchived: boolean) => (rows: readonly StoredForm[]) =>
     rows.every(({ origin, archivedOn }) => origin === 'library' && (archivedOn !== null) === isArchived);
   return [
@@ -117,19 +117,17 @@ function bulkActions(api: Client, t: T): BulkAction<StoredForm>[] {
       id: 'archive',
       label: (count) => t('archiveMany', { count }),
       fits: isLibrary(false),
-      run: async (rows) => {
-        for (const { id } of rows) await api.call(removeForm, { params: { formId: id } });
-        return t('archivedMany', { count: rows.length });
-      },
+      bulkCall: { list: 'forms', action: 'archive' },
+      undoCall: { list: 'forms', action: 'restore' },
+      done: (count) => t('archivedMany', { count }),
     },
     {
       id: 'restore',
       label: (count) => t('restoreMany', { count }),
       fits: isLibrary(true),
-      run: async (rows) => {
-        for (const { id } of rows) await api.call(restoreForm, { params: { formId: id } });
-        return t('restoredMany', { count: rows.length });
-      },
+      bulkCall: { list: 'forms', action: 'restore' },
+      undoCall: { list: 'forms', action: 'archive' },
+      done: (count) => t('restoredMany', { count }),
     },
   ];
 }

@@ -32,7 +32,6 @@ export const formMessages = {
   restoreMany: 'Restore {count}',
   archivedMany: '{count, plural, one {# form} other {# forms}} archived',
   restoredMany: '{count, plural, one {# form} other {# forms}} restored',
-  questionsCount: '{count, plural, one {# question} other {# questions}}',
   more: '{first} and {count} more',
 
   startTitle: 'Begin with',

@@ -102,6 +102,12 @@ export function ImportSheet({ onClose }: { readonly onClose: () => void }) {
       <div className={classes.fields} ref={body}>
         <p className={classes.hint}>{t('importText')}</p>
         <FormNotice>{run.problem}</FormNotice>
+        {run.isRunning && (
+          <div role="status" className={classes.progress}>
+            {t('importing', { done: run.done, count: people.length })}
+            <progress value={run.done} max={people.length} aria-label={t('importTitle')} />
+          </div>
+        )}
         <DropZone
           label={t(file ? 'chooseOther' : 'chooseFile')}
           accept=".csv,.txt,text/csv,text/plain"
@@ -228,6 +234,7 @@ function useImport() {
   const t = useMessages(mailingListMessages);
   const { api, queries } = useServices();
   const [isRunning, setRunning] = useState(false);
+  const [imported, setImported] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
   const [result, setResult] = useState<Imported | null>(null);
   const start = async (
@@ -235,6 +242,7 @@ function useImport() {
     consent: { readonly wording: string; readonly proof: string; readonly consentedOn: number },
   ): Promise<boolean> => {
     setRunning(true);
+    setImported(0);
     setProblem(null);
     let sum: Imported = { added: 0, known: 0, left: 0, wrong: [] };
     let done = 0;
@@ -248,6 +256,7 @@ function useImport() {
           left: sum.left + body.left,
           wrong: [...sum.wrong, ...body.wrong.flatMap((index) => part[index]?.email ?? [])],
         };
+        setImported(done + part.length);
       }
       setResult(sum);
       return true;
@@ -260,7 +269,7 @@ function useImport() {
       void queries.invalidateQueries({ queryKey: ['mailing-list'] });
     }
   };
-  return { start, isRunning, problem, result };
+  return { start, isRunning, done: imported, problem, result };
 }
 
 const MOST_WRONG_SHOWN = 50;

@@ -1,10 +1,5 @@
 import type { MailingListEntry, MailingListQuery } from '@awning/contract';
-import {
-  exportMailingList,
-  listMailingListEntries,
-  removeMailingListEntry,
-  unsubscribeMailingListEntry,
-} from '@awning/contract/calls';
+import { exportMailingList, listMailingListEntries } from '@awning/contract/calls';
 import type { Client } from '@awning/contract/client';
 import type {
   BulkAction,
@@ -65,7 +60,7 @@ export function mailingList(api: Client, t: T, context: MailingListContext): Res
         : [{ id: 'unsubscribe', label: t('unsubscribe'), run: () => context.ask('unsubscribe', entry) }]),
       { id: 'remove', label: t('remove'), run: () => context.ask('remove', entry) },
     ],
-    bulk: bulk(api, t),
+    bulk: bulk(t),
     exports: [
       {
         id: 'csv',
@@ -83,26 +78,22 @@ export function mailingList(api: Client, t: T, context: MailingListContext): Res
   };
 }
 
-function bulk(api: Client, t: T): BulkAction<MailingListEntry>[] {
+function bulk(t: T): BulkAction<MailingListEntry>[] {
   return [
     {
       id: 'unsubscribe',
       label: (count) => t('unsubscribeMany', { count }),
       fits: (rows) => rows.every(({ status }) => status !== 'unsubscribed'),
       question: (count) => ({ title: t('unsubscribeTitle', { count }), text: t('unsubscribeText') }),
-      run: async (rows) => {
-        for (const { id } of rows) await api.call(unsubscribeMailingListEntry, { params: { entryId: id } });
-        return t('unsubscribedDone', { count: rows.length });
-      },
+      bulkCall: { list: 'mailing-list', action: 'unsubscribe' },
+      done: (count) => t('unsubscribedDone', { count }),
     },
     {
       id: 'remove',
       label: (count) => t('removeMany', { count }),
       question: (count) => ({ title: t('removeTitle', { count }), text: t('removeText') }),
-      run: async (rows) => {
-        for (const { id } of rows) await api.call(removeMailingListEntry, { params: { entryId: id } });
-        return t('removedDone', { count: rows.length });
-      },
+      bulkCall: { list: 'mailing-list', action: 'delete' },
+      done: (count) => t('removedDone', { count }),
     },
   ];
 }

@@ -13,7 +13,6 @@ export const mailingListMessages = {
   status: 'Status',
   source: 'Agreed at',
   consented: 'Since',
-  asked: 'Asked',
   language: 'Language',
   wording: 'What they agreed to',
   proof: 'Proof',
@@ -80,7 +79,7 @@ export const mailingListMessages = {
   futureDate: 'This day lies in the future.',
   missingConfirm: 'Confirm this before you import.',
   importButton: '{count, plural, =0 {Import} one {Import # person} other {Import # people}}',
-  importing: 'Importing: {done} of {count}',
+  importing: 'Importing: {done, number} of {count, number}',
   importStopped:
     'The import stopped after {done} of {count}. {reason} Press Import again: nobody is added twice.',
   done: 'Done',

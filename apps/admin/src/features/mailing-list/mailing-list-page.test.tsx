@@ -3,6 +3,7 @@ import type { MailingListEntry, MailingListImport } from '@awning/contract';
 import {
   importMailingList,
   listMailingListEntries,
+  startBulk,
   unsubscribeMailingListEntry,
 } from '@awning/contract/calls';
 import { refuse } from '@awning/contract/fake-server';
@@ -156,5 +157,62 @@ describe('the mailing list', () => {
       new File([new Uint8Array([0xff, 0xfe, 0x80])], 'people.csv', { type: 'text/csv' }),
     );
     expect(await within(sheet).findByText(/cannot be read/)).toBeDefined();
+  });
+
+  it('people are unsubscribed by one job, and those who were refused are listed', async () => {
+    const { user, server } = openList();
+    const asked: unknown[] = [];
+    const bulk = {
+      id: 'b'.repeat(24),
+      list: 'mailing-list',
+      action: 'unsubscribe',
+      state: 'done' as const,
+      total: 1,
+      done: 0,
+      failed: 1,
+      failures: [{ id: entry(1).id, message: 'This person is not on the list any more.' }],
+      startedBy: null,
+      createdOn: 1,
+      finishedOn: 2,
+    };
+    server.respond(startBulk, ({ body }) => {
+      asked.push(body);
+      return { status: 202, body: { bulk } };
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select person1@example.com' }));
+    await user.click(screen.getByRole('button', { name: 'Unsubscribe 1' }));
+    const question = await screen.findByRole('dialog', { name: 'Unsubscribe this person?' });
+    await user.click(within(question).getByRole('button', { name: 'Unsubscribe 1' }));
+    await waitFor(() =>
+      expect(asked).toEqual([{ list: 'mailing-list', action: 'unsubscribe', ids: [entry(1).id] }]),
+    );
+    expect((await screen.findAllByText(/This person is not on the list any more/)).length).toBeGreaterThan(0);
+  });
+
+  it('an import of thousands says how far it is', async () => {
+    const { user, server } = openList();
+    let finish = (): void => undefined;
+    let calls = 0;
+    server.respond(importMailingList, async ({ body }) => {
+      calls += 1;
+      if (calls === 2)
+        await new Promise<void>((resolve) => {
+          finish = resolve;
+        });
+      return { body: { added: body.people.length, known: 0, left: 0, wrong: [] } };
+    });
+    const sheet = await openImport(user);
+    const rows = Array.from({ length: 1500 }, (_, index) => `p${index}@example.com`);
+    await choose(user, sheet, `email\n${rows.join('\n')}`);
+    await user.type(within(sheet).getByRole('textbox', { name: 'What they agreed to' }), 'News');
+    await user.type(within(sheet).getByRole('textbox', { name: 'Where and how they agreed' }), 'Shop');
+    fireEvent.change(within(sheet).getByLabelText('When they agreed: Date'), {
+      target: { value: '2026-01-05' },
+    });
+    await user.click(within(sheet).getByRole('checkbox'));
+    await user.click(within(sheet).getByRole('button', { name: 'Import 1,500 people' }));
+    expect(await within(sheet).findByText('Importing: 1,000 of 1,500')).toBeDefined();
+    finish();
+    expect(await screen.findByText('1,500 people were added.')).toBeDefined();
   });
 });

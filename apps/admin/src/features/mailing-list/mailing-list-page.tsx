@@ -2,6 +2,7 @@ import type { MailingListEntry } from '@awning/contract';
 import { removeMailingListEntry, unsubscribeMailingListEntry } from '@awning/contract/calls';
 import { Button, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { describeError } from '../../api/api-error.ts';
 import { useMemberSession } from '../../api/member-session-query.ts';
@@ -26,6 +27,7 @@ export function MailingListPage() {
   const { api } = useServices();
   const t = useMessages(mailingListMessages);
   const { website } = useMemberSession();
+  const navigate = useNavigate();
   const [now] = useState(Date.now);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isImporting, importing] = useDisclosure(false);
@@ -33,19 +35,33 @@ export function MailingListPage() {
     () => mailingList(api, t, { now, ask: (action, entry) => setAsked({ action, entry }) }),
     [api, t, now],
   );
+  /** What is forgotten is not shown beside the list either. */
+  const closePeek = ({ id }: MailingListEntry): void =>
+    void navigate({
+      to: '.',
+      search: (({ peek, ...rest }: Record<string, unknown>) =>
+        peek === id ? rest : { ...rest, peek }) as never,
+      replace: true,
+    });
   usePageActions([{ id: 'create', label: t('import'), keys: 'c', run: importing.open }]);
   return (
     <>
       <title>{`${t('title')} · ${website.title}`}</title>
       <ResourceTable list={list} actions={<Button onClick={importing.open}>{t('import')}</Button>} />
       {isImporting && <ImportSheet onClose={importing.close} />}
-      {asked && <EntryQuestion asked={asked} onClose={() => setAsked(null)} />}
+      {asked && <EntryQuestion asked={asked} onClose={() => setAsked(null)} onForgotten={closePeek} />}
     </>
   );
 }
 
+interface EntryQuestionProps {
+  readonly asked: Asked;
+  readonly onClose: () => void;
+  readonly onForgotten: (entry: MailingListEntry) => void;
+}
+
 /** Neither can be taken back by a member: it is asked first. */
-function EntryQuestion({ asked, onClose }: { readonly asked: Asked; readonly onClose: () => void }) {
+function EntryQuestion({ asked, onClose, onForgotten }: EntryQuestionProps) {
   const t = useMessages(mailingListMessages);
   const { api, queries } = useServices();
   const toasts = useToasts();
@@ -58,6 +74,7 @@ function EntryQuestion({ asked, onClose }: { readonly asked: Asked; readonly onC
     },
     onSuccess: () => {
       toasts.show({ text: t(action === 'remove' ? 'removedDone' : 'unsubscribedDone', { count: 1 }) });
+      if (action === 'remove') onForgotten(entry);
       onClose();
       return queries.invalidateQueries({ queryKey: ['mailing-list'] });
     },

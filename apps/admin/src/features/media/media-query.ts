@@ -29,16 +29,29 @@ export async function refreshMedia(queries: QueryClient): Promise<void> {
   await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
 }
 
-/** Takes the last change of this kind back. False: there is none that can be. */
-export async function undoLast(
-  api: Client,
-  { kind, subjectId }: { readonly kind: string; readonly subjectId: string },
-): Promise<boolean> {
-  const { body } = await api.call(listActivity, { query: { kind, subjectId, limit: 1 } });
-  const [activity] = body.activities;
-  if (!activity) return false;
-  await api.call(undoActivity, { params: { activityId: activity.id } });
-  return true;
+interface OwnChange {
+  readonly kind: string;
+  readonly subjectId: string;
+  /** The member who made it. */
+  readonly actor: string;
+}
+
+/**
+ * The way back of a change that this member made a moment ago. Which one it was is found out now: by the time it is
+ * taken back, there may be newer ones. It resolves with false where there is none.
+ */
+export function wayBack(api: Client, change: OwnChange): () => Promise<boolean> {
+  const find = async () =>
+    (await api.call(listActivity, { query: { ...change, limit: 1 } })).body.activities[0]?.id;
+  const found = find();
+  // Nobody may ever ask for it.
+  found.catch(() => undefined);
+  return async () => {
+    const activityId = await found;
+    if (activityId === undefined) return false;
+    await api.call(undoActivity, { params: { activityId } });
+    return true;
+  };
 }
 
 /** Brings a deleted file back. False: it does not rest in the bin any more. */

@@ -5,6 +5,7 @@ import type { ResourceList } from '../../kit/list/list-definition.ts';
 import type { Translate } from '../../messages/messages.ts';
 import type { redirectMessages } from './redirect-messages.ts';
 import { changeRule } from './redirect-query.ts';
+import { nameOfRule } from './redirect-text.ts';
 
 type T = Translate<typeof redirectMessages>;
 
@@ -76,7 +77,7 @@ export function redirectList(api: Client, t: T): ResourceList<RedirectRule> {
     },
     keyOf: ({ id }) => id,
     nameOf: ({ from }) => from,
-    hrefOf: ({ line }) => `/redirects/${line}`,
+    hrefOf: (rule) => `/redirects/${nameOfRule(rule)}`,
     bulk: [
       {
         id: 'delete',

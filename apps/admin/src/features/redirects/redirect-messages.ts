@@ -30,7 +30,7 @@ export const redirectMessages = {
   fromMissing: 'Enter the old address.',
   toMissing: 'Enter the new address.',
   noSpaces: 'An address has no spaces. Write %20 for one.',
-  gone: 'This line of the redirects is no rule any more. It may have been changed or removed.',
+  gone: 'This redirect is not there any more. Another member may have changed or deleted it.',
   pageThere: 'A page of this site stands at the old address, and pages win: the redirect is not used.',
   leadsToPage: 'Leads to a page of this site.',
   leadsNowhere: 'Nothing stands at the new address: visitors will see “not found”.',
@@ -41,6 +41,8 @@ export const redirectMessages = {
   textLabel: 'One redirect a line',
   textHint:
     'Such as /old -> /new 301. Blank lines and lines that begin with # are for you. Paste the lines of another site here.',
+  merged:
+    'Another member changed the redirects while you typed. Their changes are in the text now: look at it, then save again.',
   check: 'Check',
   checked:
     '{count, plural, =0 {No redirects} one {# redirect} other {# redirects}}: {added} new, {removed} removed.',
@@ -67,6 +69,8 @@ export const redirectMessages = {
   endRedirect: 'and on without an end',
   someLost: '{count, plural, one {# address leads nowhere} other {# addresses lead nowhere}}',
   noneLost: 'Every address leads somewhere.',
+  leftOut:
+    '{count, plural, one {The last address was not tried} other {The last # addresses were not tried}}: 100 are tried at once.',
   close: 'Close',
   loading: 'Loading the redirects',
   tryAgain: 'Try again',

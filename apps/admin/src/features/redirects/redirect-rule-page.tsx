@@ -1,11 +1,9 @@
-import type { Redirects } from '@awning/contract';
-import { readRedirects } from '@awning/contract/calls';
 import { Button, Radio, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
-import { describeError } from '../../api/api-error.ts';
+import { describeError, fieldErrorsOf } from '../../api/api-error.ts';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { Card, DetailPage } from '../../kit/page/detail-page.tsx';
@@ -16,38 +14,51 @@ import { useMessages } from '../../messages/use-messages.ts';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { redirectMessages } from './redirect-messages.ts';
-import { problemOfLine, redirectsQuery, tryText, useSaveRedirects } from './redirect-query.ts';
-import { ruleAt, type TypedRule, withNewRule, withoutLine, withRuleAt } from './redirect-text.ts';
+import { changedText, redirectsQuery, tryText, useSaveRule } from './redirect-query.ts';
+import { lineOf, nameOfRule, ruleAt, ruleOfName, type TypedRule, withNewRule } from './redirect-text.ts';
 import classes from './redirects.module.css';
 
 const NEW: TypedRule = { from: '', to: '', status: 301 };
 const QUIET_MS = 400;
 
-export const NewRedirectPage = () => <LoadedRule line={null} />;
+export const NewRedirectPage = () => <LoadedRule name={null} />;
 
 export function RedirectPage() {
-  const { line } = useParams({ from: '/members/redirects/$line' });
-  return <LoadedRule key={line} line={Number(line)} />;
+  const { rule } = useParams({ from: '/members/redirects/$rule' });
+  return <LoadedRule key={rule} name={rule} />;
 }
 
-/** `line`: where the rule stands in the text; null for a new one. */
-function LoadedRule({ line }: { readonly line: number | null }) {
+/** The rule of this name in the text; null where it is not there. */
+function ruleNamed(text: string, name: string): TypedRule | null {
+  const named = ruleOfName(name);
+  const line = named && lineOf(text, named);
+  return line === null ? null : ruleAt(text, line);
+}
+
+/** `name`: of the rule, by what it says; null for a new one. */
+function LoadedRule({ name }: { readonly name: string | null }) {
   const t = useMessages(redirectMessages);
   const { api } = useServices();
   const { website } = useMemberSession();
   const stored = useQuery(redirectsQuery(api));
-  const rule = line === null ? NEW : stored.data && ruleAt(stored.data.body.rules, line);
-  const title = line === null ? t('newTitle') : (rule?.from ?? t('ruleTitle'));
+  const isRead = stored.isFetchedAfterMount;
+  const text = isRead ? stored.data?.body.rules : undefined;
+  const found = name === null ? NEW : text === undefined ? undefined : ruleNamed(text, name);
+  // A rule that another member changes meanwhile leaves what was typed over it on the screen.
+  const [last, setLast] = useState(found);
+  if (found && JSON.stringify(found) !== JSON.stringify(last)) setLast(found);
+  const rule = found ?? last;
+  const title = name === null ? t('newTitle') : (rule?.from ?? t('ruleTitle'));
   return (
     <DetailPage
       title={title}
       documentTitle={`${title} · ${website.title}`}
       back={{ to: '/redirects', label: t('title') }}
-      {...(line !== null && { list: { name: 'redirects', href: `/redirects/${line}` } })}
+      {...(name !== null && { list: { name: 'redirects', href: `/redirects/${name}` } })}
     >
-      {stored.data && rule && <RuleForm line={line} rule={rule} stored={stored.data} />}
-      {stored.data && rule === null && <FormNotice>{t('gone')}</FormNotice>}
-      {stored.isPending && <Skeleton height={280} role="status" aria-label={t('loading')} />}
+      {text !== undefined && rule && <RuleForm isNew={name === null} rule={rule} rules={text} />}
+      {text !== undefined && !rule && <FormNotice>{t('gone')}</FormNotice>}
+      {!isRead && <Skeleton height={280} role="status" aria-label={t('loading')} />}
       {stored.error && (
         <>
           <FormNotice>{describeError(stored.error)}</FormNotice>
@@ -60,28 +71,23 @@ function LoadedRule({ line }: { readonly line: number | null }) {
   );
 }
 
-interface RuleChange {
-  readonly rule: TypedRule;
-  readonly typed: TypedRule;
-  readonly clear: () => void;
-}
-
 interface RuleFormProps {
-  readonly line: number | null;
+  readonly isNew: boolean;
   readonly rule: TypedRule;
-  readonly stored: { readonly body: Redirects; readonly etag: string | null };
+  /** The whole text as it is now. */
+  readonly rules: string;
 }
 
-function RuleForm({ line, rule, stored: { body, etag } }: RuleFormProps) {
+function RuleForm({ isNew, rule, rules }: RuleFormProps) {
   const t = useMessages(redirectMessages);
   const form = useRef<HTMLFormElement>(null);
-  const draft = useDraft(`redirect/${line ?? 'new'}`, rule);
+  const draft = useDraft(`redirect/${isNew ? 'new' : nameOfRule(rule)}`, rule);
   const typed = draft.value;
   const [isChecked, setChecked] = useState(false);
-  const changed =
-    line === null ? withNewRule(body.rules, typed) : { text: withRuleAt(body.rules, line, typed), line };
-  const { save, remove } = useRuleChange({ rule, typed, clear: draft.clear });
-  const refused = save.error ? problemOfLine(save.error, changed.line) : undefined;
+  const was = isNew ? null : draft.start;
+  const changed = changedText(rules, { was, is: typed }) ?? withNewRule(rules, typed);
+  const { save, remove } = useRuleChanges(draft.clear);
+  const refused = fieldErrorsOf(save.error).from;
   const missing = {
     from: typed.from.trim() === '' ? t('fromMissing') : undefined,
     to: typed.to.trim() === '' ? t('toMissing') : undefined,
@@ -91,7 +97,7 @@ function RuleForm({ line, rule, stored: { body, etag } }: RuleFormProps) {
     event.preventDefault();
     setChecked(true);
     if (missing.from || missing.to) setTimeout(() => focusFirstInvalid(form.current));
-    else save.mutate({ rules: changed.text, etag });
+    else save.mutate({ was, is: typed });
   }
 
   return (
@@ -107,7 +113,7 @@ function RuleForm({ line, rule, stored: { body, etag } }: RuleFormProps) {
           spellCheck={false}
           onChange={({ currentTarget: { value } }) => draft.set((now) => ({ ...now, from: value }))}
           error={(isChecked && missing.from) || refused}
-          autoFocus={line === null}
+          autoFocus={isNew}
         />
         <TextInput
           label={t('to')}
@@ -131,11 +137,11 @@ function RuleForm({ line, rule, stored: { body, etag } }: RuleFormProps) {
           <Button type="submit" loading={save.isPending}>
             {t('save')}
           </Button>
-          {line !== null && (
+          {was && (
             <Button
               variant="default"
               loading={remove.isPending}
-              onClick={() => remove.mutate({ rules: withoutLine(body.rules, line), etag })}
+              onClick={() => remove.mutate({ was, is: null })}
             >
               {t('delete')}
             </Button>
@@ -148,28 +154,25 @@ function RuleForm({ line, rule, stored: { body, etag } }: RuleFormProps) {
 }
 
 /** Saving and deleting lead back to the list; what was deleted can be taken back there. */
-function useRuleChange({ rule, typed, clear }: RuleChange) {
+function useRuleChanges(clear: () => void) {
   const t = useMessages(redirectMessages);
-  const { api } = useServices();
   const navigate = useNavigate();
   const toasts = useToasts();
   const leave = (): void => {
     clear();
     void navigate({ to: '/redirects', ignoreBlocker: true });
   };
-  const restore = useSaveRedirects(() => toasts.show({ text: t('restored', { ...rule }) }));
-  const undo = async (): Promise<void> => {
-    // Over what the text is by then, so that nothing of others is lost.
-    const { body, etag } = await api.call(readRedirects);
-    restore.mutate({ rules: withNewRule(body.rules, rule).text, etag });
-  };
+  const restore = useSaveRule(t('gone'), ({ is }) => {
+    if (is) toasts.show({ text: t('restored', { ...is }) });
+  });
   return {
-    save: useSaveRedirects(() => {
-      toasts.show({ text: t('saved', { from: typed.from.trim(), to: typed.to.trim() }) });
+    save: useSaveRule(t('gone'), ({ is }) => {
+      if (is) toasts.show({ text: t('saved', { from: is.from.trim(), to: is.to.trim() }) });
       leave();
     }),
-    remove: useSaveRedirects(() => {
-      toasts.show({ text: t('deleted', { ...rule }), undo: () => void undo() });
+    remove: useSaveRule(t('gone'), ({ was }) => {
+      if (was)
+        toasts.show({ text: t('deleted', { ...was }), undo: () => restore.mutate({ was: null, is: was }) });
       leave();
     }),
   };

@@ -1,8 +1,10 @@
 import type { RedirectTrialResult } from '@awning/contract';
+import { readRedirects } from '@awning/contract/calls';
 import { Button, Skeleton, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { describeError } from '../../api/api-error.ts';
+import { useState } from 'react';
+import { describeError, isConflict } from '../../api/api-error.ts';
 import { useMemberSession } from '../../api/member-session-query.ts';
 import { useServices } from '../../api/services-context.tsx';
 import { Card, DetailPage } from '../../kit/page/detail-page.tsx';
@@ -14,6 +16,7 @@ import { useMessages } from '../../messages/use-messages.ts';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { redirectMessages } from './redirect-messages.ts';
 import { redirectsQuery, tryText, useSaveRedirects } from './redirect-query.ts';
+import { mergeTexts } from './redirect-text.ts';
 import classes from './redirects.module.css';
 
 /** All redirects as the text that they are, for many at once. */
@@ -22,14 +25,15 @@ export function RedirectTextPage() {
   const { api } = useServices();
   const { website } = useMemberSession();
   const stored = useQuery(redirectsQuery(api));
+  const isRead = stored.isFetchedAfterMount;
   return (
     <DetailPage
       title={t('textTitle')}
       documentTitle={`${t('textTitle')} · ${website.title}`}
       back={{ to: '/redirects', label: t('title') }}
     >
-      {stored.data && <TextForm rules={stored.data.body.rules} etag={stored.data.etag} />}
-      {stored.isPending && <Skeleton height={400} role="status" aria-label={t('loading')} />}
+      {stored.data && isRead && <TextForm rules={stored.data.body.rules} etag={stored.data.etag} />}
+      {!isRead && <Skeleton height={400} role="status" aria-label={t('loading')} />}
       {stored.error && (
         <>
           <FormNotice>{describeError(stored.error)}</FormNotice>
@@ -47,7 +51,14 @@ function TextForm({ rules, etag }: { readonly rules: string; readonly etag: stri
   const { api } = useServices();
   const navigate = useNavigate();
   const toasts = useToasts();
-  const draft = useDraft('redirects-text', rules);
+  // The version and the text that were there when the member began go with what is typed.
+  const draft = useDraft(
+    'redirects-text',
+    { rules, base: rules, etag },
+    { isUnsaved: (typed) => typed.rules !== rules },
+  );
+  const typed = draft.value;
+  const [isMerged, setMerged] = useState(false);
   const check = useSingleMutation({
     mutationFn: async (text: string) => (await tryText(api, text, [])).body,
   });
@@ -56,22 +67,36 @@ function TextForm({ rules, etag }: { readonly rules: string; readonly etag: stri
     toasts.show({ text: t('textSaved', { count }) });
     void navigate({ to: '/redirects', ignoreBlocker: true });
   });
+  /** What another member saved meanwhile goes into the text, to be looked at before it is saved. */
+  const takeTheirs = async (): Promise<void> => {
+    const { body, etag: current } = await api.call(readRedirects);
+    const { base, rules: mine } = typed;
+    draft.set({ rules: mergeTexts({ base, mine, theirs: body.rules }), base: body.rules, etag: current });
+    setMerged(true);
+  };
   /** A text with faults is never sent: the trial names every line of them. */
   const checkAndSave = async (): Promise<void> => {
-    const trial = await check.mutateAsync(draft.value).catch(() => null);
-    if (trial?.problems.length === 0) save.mutate({ rules: draft.value, etag });
+    setMerged(false);
+    const trial = await check.mutateAsync(typed.rules).catch(() => null);
+    if (trial?.problems.length !== 0) return;
+    save.mutate(typed, {
+      onError: (error) => {
+        if (isConflict(error)) void takeTheirs().catch(() => undefined);
+      },
+    });
   };
   const error = save.error ?? check.error;
+  const problem = isMerged ? t('merged') : error && describeError(error);
   return (
     <Card title={t('textTitle')}>
       <DraftNotice draft={draft} />
-      <FormNotice>{error && describeError(error)}</FormNotice>
+      <FormNotice>{problem}</FormNotice>
       <Textarea
         className={classes.text}
         label={t('textLabel')}
         description={t('textHint')}
-        value={draft.value}
-        onChange={({ currentTarget: { value } }) => draft.set(value)}
+        value={typed.rules}
+        onChange={({ currentTarget: { value } }) => draft.set((now) => ({ ...now, rules: value }))}
         spellCheck={false}
         rows={18}
         mb="md"
@@ -85,7 +110,7 @@ function TextForm({ rules, etag }: { readonly rules: string; readonly etag: stri
         >
           {t('save')}
         </Button>
-        <Button variant="default" onClick={() => check.mutate(draft.value)} disabled={check.isPending}>
+        <Button variant="default" onClick={() => check.mutate(typed.rules)} disabled={check.isPending}>
           {t('check')}
         </Button>
       </div>

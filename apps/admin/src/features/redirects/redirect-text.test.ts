@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { ruleAt, withNewRule, withoutLine, withRuleAt } from './redirect-text.ts';
+import {
+  lineOf,
+  mergeTexts,
+  nameOfRule,
+  ruleAt,
+  ruleOfName,
+  withNewRule,
+  withoutLine,
+  withRuleAt,
+} from './redirect-text.ts';
 
 const text = '# moved in spring\r\n/a -> /b\n\n/c/[x]   ->   https://c.example/[x]   302';
 const rule = { from: ' /new ', to: '/there', status: 301 } as const;
@@ -26,5 +35,28 @@ describe('the text of redirects', () => {
   it('a new rule stands in the last line', () => {
     expect(withNewRule('', rule)).toEqual({ text: '/new -> /there 301', line: 1 });
     expect(withNewRule('/a -> /b\n\n', rule)).toEqual({ text: '/a -> /b\n/new -> /there 301', line: 2 });
+  });
+
+  it('a rule is found by what it says, in any line', () => {
+    expect(lineOf(text, { from: '/c/[x]', to: 'https://c.example/[x]' })).toBe(4);
+    expect(lineOf(text, { from: '/a', to: '/elsewhere' })).toBeNull();
+  });
+
+  it('the name of a rule is safe in an address and leads back to it', () => {
+    const named = { from: '/größe/?a=1&b', to: 'https://c.example/%20/[x]' };
+    expect(nameOfRule(named)).toMatch(/^[\w-]+$/);
+    expect(ruleOfName(nameOfRule(named))).toEqual(named);
+    expect([ruleOfName('3'), ruleOfName('§'), ruleOfName('')]).toEqual([null, null, null]);
+  });
+
+  it('what two members changed is put together, and a line that both changed stands there twice', () => {
+    const base = '# shop\n/a -> /b\n/c -> /d\n\n/e -> /f';
+    const mine = '# shop\n/a -> /mine\n/c -> /d\n\n/e -> /f\n/g -> /h';
+    const theirs = '/first -> /x\n# shop\n/a -> /theirs\n\n/e -> /f\n/i -> /j';
+    expect(mergeTexts({ base, mine, theirs })).toBe(
+      '/first -> /x\n# shop\n/a -> /theirs\n/a -> /mine\n\n/e -> /f\n/i -> /j\n/g -> /h',
+    );
+    expect(mergeTexts({ base, mine, theirs: base })).toBe(mine);
+    expect(mergeTexts({ base, mine: base, theirs: '/only -> /one' })).toBe('/only -> /one\n');
   });
 });

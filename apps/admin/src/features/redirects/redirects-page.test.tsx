@@ -2,11 +2,14 @@
 import type { RedirectTrialResult } from '@awning/contract';
 import { listRedirectRules, readRedirects, saveRedirects, tryRedirects } from '@awning/contract/calls';
 import { refuse } from '@awning/contract/fake-server';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createFakeServer, owner } from '../../testing/fake-server.ts';
 import { openAdmin } from '../../testing/open-admin.tsx';
+import { nameOfRule } from './redirect-text.ts';
 
+const OLD = nameOfRule({ from: '/old', to: '/new' });
+const SALE = nameOfRule({ from: '/sale', to: '/shop' });
 const TEXT = '# moved\n/old -> /new 301\n/sale -> /shop 302';
 const trial = (change: Partial<RedirectTrialResult> = {}): RedirectTrialResult => ({
   ruleCount: 2,
@@ -21,9 +24,10 @@ const trial = (change: Partial<RedirectTrialResult> = {}): RedirectTrialResult =
 function openRedirects(address = '/config/redirects') {
   const server = createFakeServer({ member: owner });
   let text = TEXT;
+  let version = 1;
   server.respond(readRedirects, () => ({
     body: { rules: text, ruleCount: 2, warnings: [] },
-    headers: { etag: '"1"' },
+    etag: `"${version}"`,
   }));
   server.respond(listRedirectRules, () => ({
     body: {
@@ -38,23 +42,36 @@ function openRedirects(address = '/config/redirects') {
       count: { count: 2, isMore: false },
     },
   }));
-  server.respond(saveRedirects, ({ body }) => {
-    text = (body as { rules: string }).rules;
-    return { body: { rules: text, ruleCount: 2, warnings: [] } };
+  const save = (next: string): void => {
+    text = next;
+    version += 1;
+  };
+  server.respond(saveRedirects, ({ body, headers }) => {
+    if (headers.get('if-match') !== `"${version}"`)
+      return refuse(412, 'redirects.changed-meanwhile', 'The redirects were changed meanwhile.');
+    save((body as { rules: string }).rules);
+    return { body: { rules: text, ruleCount: 2, warnings: [] }, etag: `"${version}"` };
   });
   server.respond(tryRedirects, () => ({ body: trial() }));
   const savedTexts = (): string[] =>
     server.requests
       .filter(({ endpoint }) => endpoint === 'PUT /api/redirects')
       .map(({ body }) => (body as { rules: string }).rules);
-  return { server, savedTexts, ...openAdmin(server, address) };
+  return {
+    server,
+    savedTexts,
+    /** What another member saves. */
+    saveElsewhere: save,
+    stored: () => text,
+    ...openAdmin(server, address),
+  };
 }
 
 describe('the list of redirects', () => {
   it('the list shows old and new addresses, each leading to its rule', async () => {
     openRedirects();
     const link = await screen.findByRole('link', { name: '/old' });
-    expect(link.getAttribute('href')).toContain('/redirects/2');
+    expect(link.getAttribute('href')).toContain(`/redirects/${OLD}`);
     expect(screen.getByText('For now (302)')).toBeDefined();
   });
 
@@ -77,9 +94,35 @@ describe('the list of redirects', () => {
   });
 });
 
+describe('many addresses tried at once', () => {
+  it('addresses beyond the hundredth are named as left out, and not as leading somewhere', async () => {
+    const { server, user } = openRedirects();
+    server.respond(tryRedirects, ({ body }) => ({
+      body: trial({
+        tried: ((body as { addresses?: string[] }).addresses ?? []).map((address) => ({
+          address,
+          outcome: 'page' as const,
+          line: null,
+          location: null,
+          status: null,
+          end: 'page' as const,
+        })),
+      }),
+    }));
+    await user.click(await screen.findByRole('button', { name: 'Try addresses' }));
+    const sheet = await screen.findByRole('dialog');
+    await user.click(within(sheet).getByRole('textbox'));
+    await user.paste(Array.from({ length: 103 }, (_, index) => `/page-${index}`).join('\n'));
+    await user.click(within(sheet).getByRole('button', { name: 'Try' }));
+    expect(await within(sheet).findByText(/The last 3 addresses were not tried/)).toBeDefined();
+    expect(within(sheet).queryByText(/Every address leads somewhere/)).toBeNull();
+    expect(within(sheet).getAllByRole('row')).toHaveLength(101);
+  });
+});
+
 describe('one redirect', () => {
   it('a rule is changed in its own line, over the version that was read', async () => {
-    const { savedTexts, user } = openRedirects('/config/redirects/3');
+    const { savedTexts, user } = openRedirects(`/config/redirects/${SALE}`);
     const to = await screen.findByRole('textbox', { name: 'New address' });
     await user.clear(to);
     await user.type(to, '/summer');
@@ -117,7 +160,7 @@ describe('one redirect', () => {
   });
 
   it('a deleted rule comes back with Undo, at the end of the text', async () => {
-    const { savedTexts, user } = openRedirects('/config/redirects/2');
+    const { savedTexts, user } = openRedirects(`/config/redirects/${OLD}`);
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: /Undo/ }));
     await waitFor(() =>
@@ -128,9 +171,44 @@ describe('one redirect', () => {
     );
   });
 
-  it('a line that is no rule says so', async () => {
-    openRedirects('/config/redirects/1');
-    expect(await screen.findByText(/no rule any more/)).toBeDefined();
+  it('a rule that is not there says so, and so does an address that names none', async () => {
+    openRedirects(`/config/redirects/${nameOfRule({ from: '/gone', to: '/new' })}`);
+    expect(await screen.findByText(/This redirect is not there any more/)).toBeDefined();
+    cleanup();
+    openRedirects('/config/redirects/3');
+    expect(await screen.findByText(/This redirect is not there any more/)).toBeDefined();
+  });
+
+  it('a rule that moved to another line is changed there, and its neighbours stay', async () => {
+    const { saveElsewhere, stored, user } = openRedirects(`/config/redirects/${SALE}`);
+    const to = await screen.findByRole('textbox', { name: 'New address' });
+    await user.clear(to);
+    await user.type(to, '/summer');
+    saveElsewhere('/sale -> /shop 302\n/other -> /place 301');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(stored()).toBe('/sale -> /summer 302\n/other -> /place 301'));
+  });
+
+  it('a rule that another member changed meanwhile is not written over, and what was typed stays', async () => {
+    const { saveElsewhere, stored, user } = openRedirects(`/config/redirects/${SALE}`);
+    const to = await screen.findByRole('textbox', { name: 'New address' });
+    await user.clear(to);
+    await user.type(to, '/summer');
+    saveElsewhere('# moved\n/old -> /new 301\n/sale -> /winter 302');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/This redirect is not there any more/)).toBeDefined();
+    expect((screen.getByRole('textbox', { name: 'New address' }) as HTMLInputElement).value).toBe('/summer');
+    expect(stored()).toContain('/sale -> /winter');
+  });
+
+  it('what was typed for one rule is not shown for the rule that stands in its line by now', async () => {
+    const { user } = openRedirects(`/config/redirects/${OLD}`);
+    await user.type(await screen.findByRole('textbox', { name: 'New address' }), 'er');
+    cleanup();
+    openRedirects(`/config/redirects/${SALE}`).saveElsewhere('# moved\n/sale -> /shop 302');
+    const to = await screen.findByRole('textbox', { name: 'New address' });
+    expect((to as HTMLInputElement).value).toBe('/shop');
+    expect(screen.getByRole('heading', { level: 1, name: '/sale' })).toBeDefined();
   });
 });
 
@@ -152,5 +230,33 @@ describe('redirects as text', () => {
     await user.type(await screen.findByRole('textbox', { name: 'One redirect a line' }), '\n/a -> /b');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(savedTexts()).toEqual([`${TEXT}\n/a -> /b`]));
+  });
+
+  it('the text begins with what is stored, not with what was read when it was opened before', async () => {
+    const { saveElsewhere, user } = openRedirects('/config/redirects/text');
+    await screen.findByRole('textbox', { name: 'One redirect a line' });
+    await user.click(screen.getByRole('link', { name: 'Redirects' }));
+    await screen.findByRole('link', { name: '/old' });
+    saveElsewhere('/old -> /newest 301');
+    await user.click(screen.getByRole('link', { name: 'Edit as text' }));
+    const field = await screen.findByRole('textbox', { name: 'One redirect a line' });
+    expect((field as HTMLTextAreaElement).value).toBe('/old -> /newest 301');
+  });
+
+  it('a text typed over an older version is refused, gets the other changes and is saved after a look', async () => {
+    const { services, saveElsewhere, savedTexts, stored, user } = openRedirects('/config/redirects/text');
+    const field = await screen.findByRole('textbox', { name: 'One redirect a line' });
+    await user.type(field, '\n/a -> /b');
+    saveElsewhere('# moved\n/old -> /newest 301\n/sale -> /shop 302');
+    // The list reads it again, for example because the window has the focus again.
+    await services.queries.invalidateQueries({ queryKey: ['redirects'] });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/Another member changed the redirects while you typed/)).toBeDefined();
+    const merged = '# moved\n/old -> /newest 301\n/sale -> /shop 302\n/a -> /b';
+    expect((field as HTMLTextAreaElement).value).toBe(merged);
+    expect(stored()).not.toContain('/a -> /b');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(stored()).toBe(merged));
+    expect(savedTexts()).toHaveLength(2);
   });
 });

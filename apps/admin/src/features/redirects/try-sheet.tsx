@@ -28,12 +28,13 @@ export function TrySheet({ isOpen, onClose }: TrySheetProps) {
   const trial = useSingleMutation({
     mutationFn: async (asked: readonly string[]) => {
       const { body } = await api.call(readRedirects);
-      return (await tryText(api, body.rules, asked)).body.tried;
+      const { tried } = (await tryText(api, body.rules, asked.slice(0, TRIAL_ADDRESSES))).body;
+      return { tried, leftOut: Math.max(0, asked.length - TRIAL_ADDRESSES) };
     },
   });
   const run = (): void => {
     setEmpty(addresses.length === 0);
-    if (addresses.length > 0) trial.mutate(addresses.slice(0, TRIAL_ADDRESSES));
+    if (addresses.length > 0) trial.mutate(addresses);
   };
   return (
     <Sheet
@@ -61,18 +62,24 @@ export function TrySheet({ isOpen, onClose }: TrySheetProps) {
         data-autofocus
       />
       <FormNotice>{trial.error && describeError(trial.error)}</FormNotice>
-      {trial.data && <TriedAddresses tried={trial.data} />}
+      {trial.data && <TriedAddresses {...trial.data} />}
     </Sheet>
   );
 }
 
-function TriedAddresses({ tried }: { readonly tried: readonly TriedAddress[] }) {
+interface TriedAddressesProps {
+  readonly tried: readonly TriedAddress[];
+  readonly leftOut: number;
+}
+
+function TriedAddresses({ tried, leftOut }: TriedAddressesProps) {
   const t = useMessages(redirectMessages);
   const lost = tried.filter(({ end }) => end === 'nothing').length;
   return (
     <>
       <p className={classes.sum} role="status">
-        {lost === 0 ? t('noneLost') : t('someLost', { count: lost })}
+        {lost > 0 ? t('someLost', { count: lost }) : leftOut === 0 && t('noneLost')}
+        {leftOut > 0 && <> {t('leftOut', { count: leftOut })}</>}
       </p>
       <table className={classes.tried}>
         <thead>

@@ -3,9 +3,11 @@ import { websiteRoles } from '@awning/contract';
 import {
   listJavascriptErrors,
   listSecrets,
+  readCollection,
   removeSecret,
   saveSecret,
   saveSiteAccess,
+  saveSiteIdentity,
 } from '@awning/contract/calls';
 import { refuse } from '@awning/contract/fake-server';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -102,6 +104,30 @@ describe('how the site presents itself', () => {
         businessHours: { monday: day, tuesday: day, wednesday: day, thursday: day, friday: day },
       }),
     );
+  });
+
+  it('AP-23 what is typed while a save is on its way stays, as a change that is not saved yet', async () => {
+    const { user, server } = open('business');
+    let finish = (): void => undefined;
+    const forward = server.respond(saveSiteIdentity, async (request) => {
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      forward();
+      return server.settings.identity.write(request);
+    });
+    const street = await screen.findByLabelText<HTMLInputElement>('Street and number');
+    await user.type(street, 'Quay 1');
+    await user.click(screen.getByRole('button', { name: 'Save address' }));
+    await user.type(street, '2');
+    finish();
+    await waitFor(() => expect(JSON.stringify(server.settings.identity.value)).toContain('Quay 1'));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Save address' })).toHaveProperty('disabled', false),
+    );
+    expect(street.value).toBe('Quay 12');
+    await user.click(screen.getByRole('button', { name: 'Save address' }));
+    await waitFor(() => expect(JSON.stringify(server.settings.identity.value)).toContain('Quay 12'));
   });
 
   it('an address that is typed and taken back is no change', async () => {
@@ -307,5 +333,46 @@ describe('errors in browsers', () => {
     expect(within(list).getByText(/3 times/)).toBeDefined();
     await user.type(screen.getByRole('searchbox', { name: /Find in message/ }), 'nothing');
     expect(await screen.findByText('No error has “nothing” in it.')).toBeDefined();
+  });
+
+  it('a password that is typed on while another is saved stays in its field', async () => {
+    const { user, server } = open('access');
+    let finish = (): void => undefined;
+    server.respond(saveSiteAccess, async ({ body }) => {
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      server.settings.access.save({ mode: body.mode, hasPassword: true });
+      return server.settings.access.read();
+    });
+    await user.click(await screen.findByRole('radio', { name: /people who know a password/ }));
+    const field = screen.getByLabelText<HTMLInputElement>('Password of the site');
+    await user.type(field, 'seagull');
+    await user.click(screen.getByRole('button', { name: 'Save access' }));
+    await user.type(field, 's');
+    finish();
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Save access' }).hasAttribute('data-loading')).toBe(false),
+    );
+    expect(field.value).toBe('seagulls');
+  });
+
+  it('protected pages beyond the fiftieth are counted, and one that cannot be read says so', async () => {
+    const server = createFakeServer({ member: administrator });
+    const ids = Array.from({ length: 53 }, (_, index) => (index + 1).toString(16).padStart(24, '0'));
+    server.settings.access.save({ protectedPages: ids });
+    let isBroken = true;
+    server.respond(readCollection, () =>
+      isBroken
+        ? refuse(503, 'http.unavailable', 'Busy right now.')
+        : refuse(404, 'content.missing', 'There is no such page.'),
+    );
+    const { user } = open('access', server);
+    expect(await screen.findByText(/3 more pages have one\./)).toBeDefined();
+    expect((await screen.findAllByText('A page whose name could not be read')).length).toBe(50);
+    expect(screen.queryByText('Loading the pages')).toBeNull();
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.getAllByText('A page that is no longer there').length).toBe(50));
   });
 });

@@ -6,14 +6,20 @@ import { listMessages } from './list-messages.ts';
 import classes from './resource-table.module.css';
 import type { ListModel } from './use-list.ts';
 
+export interface PeekedRow<Row> {
+  readonly row: Row;
+  /** Where it stands in the list, or stood when it was last there. */
+  readonly place: number;
+}
+
 interface PeekProps<Row> {
   readonly model: ListModel<Row>;
-  readonly row: Row;
+  readonly peeked: PeekedRow<Row>;
   readonly peek: (row: Row) => ReactNode;
 }
 
 /** A quick look at a record beside the list, which stays usable. The address has it, so a link opens it. */
-export function Peek<Row>({ model, row, peek }: PeekProps<Row>) {
+export function Peek<Row>({ model, peeked: { row, place }, peek }: PeekProps<Row>) {
   const t = useMessages(listMessages);
   const { list, state, change } = model;
   const close = (): void => {
@@ -26,6 +32,7 @@ export function Peek<Row>({ model, row, peek }: PeekProps<Row>) {
     <aside
       className={classes.peek}
       data-wide={list.opensBeside || undefined}
+      data-row-place={place}
       aria-label={list.nameOf(row)}
       onKeyDown={({ key }) => {
         if (key === 'Escape') close();

@@ -8,7 +8,7 @@ import { EmptyList } from './list-empty.tsx';
 import { ListFoot } from './list-foot.tsx';
 import { ListGrid } from './list-grid.tsx';
 import { listMessages } from './list-messages.ts';
-import { Peek } from './list-peek.tsx';
+import { Peek, type PeekedRow } from './list-peek.tsx';
 import { ListTable } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ListViews } from './list-views.tsx';
@@ -36,9 +36,9 @@ export function ResourceTable<Row>({
   const model = useList(given);
   const bulk = useBulk(model);
   const [isSelecting, setSelecting] = useState(false);
-  const { list, selected, state, result, live } = model;
+  const { list, selected, result, live } = model;
   const hasSelection = selected.isAll || selected.rows.size > 0;
-  const peeked = result?.rows.find((row) => list.keyOf(row) === state.peek);
+  const peeked = usePeeked(model);
   return (
     <div className={classes.screen}>
       <header className={classes.bar}>
@@ -83,11 +83,24 @@ export function ResourceTable<Row>({
             onSelecting={() => setSelecting(true)}
           />
         </div>
-        {peeked !== undefined && list.peek && <Peek model={model} row={peeked} peek={list.peek} />}
+        {peeked && list.peek && <Peek model={model} peeked={peeked} peek={list.peek} />}
       </div>
       <ListFoot model={model} />
     </div>
   );
+}
+
+/**
+ * The row that is looked at. What is read beside the list stays open when it leaves the list by being read, for as long
+ * as the address names it.
+ */
+function usePeeked<Row>({ list, state, result }: ListModel<Row>): PeekedRow<Row> | null {
+  const place = result?.rows.findIndex((row) => list.keyOf(row) === state.peek) ?? -1;
+  const row = result?.rows[place];
+  const [last, setLast] = useState<PeekedRow<Row> | null>(null);
+  if (row !== undefined && (row !== last?.row || place !== last.place)) setLast({ row, place });
+  if (row !== undefined) return { row, place };
+  return last && list.opensBeside && list.keyOf(last.row) === state.peek ? last : null;
 }
 
 interface ListBodyProps<Row> {

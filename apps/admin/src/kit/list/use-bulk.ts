@@ -121,6 +121,10 @@ export function useBulk<Row>(model: ListModel<Row>): BulkRunner<Row> {
       }
       const { search, filters } = chosen.kind === 'all' ? chosen.request : { search: undefined, filters: {} };
       const ids = [...names.keys()];
+      const { peek } = model.state;
+      // What is gone for good is not shown beside the list either.
+      if (action.question && peek !== undefined && (chosen.kind === 'all' || names.has(peek)))
+        model.change({ ...model.state, peek: undefined }, { replace: true });
       clearSelection();
       job.mutate({
         title: action.label(model.selectedCount),

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { MailingListQuery } from '../../people/mailing-list/mailing-list.ts';
 import { IdOrNull, OrNull, strict } from '../../shared/content-fields.ts';
 import { Id } from '../../shared/fields.ts';
 import type { Permission } from '../../shared/permissions.ts';
@@ -9,6 +10,7 @@ import { REVIEW_STATES, ReviewQuery } from '../../store/reviews/reviews.ts';
 import { CollectionQuery } from '../../website/content/content-collections.ts';
 import { AllItemQuery } from '../../website/content/content-items.ts';
 import { SubmissionQuery } from '../../website/forms/form-inbox.ts';
+import { FormQuery } from '../../website/forms/forms.ts';
 import { AssetQuery } from '../../website/media/media.ts';
 import { RedirectRuleQuery } from '../../website/redirects/redirects.ts';
 
@@ -134,6 +136,17 @@ export const BULK_LISTS = {
       archive: action('forms.manage', NoArguments),
       unarchive: action('forms.manage', NoArguments),
       delete: action('forms.manage', NoArguments),
+    },
+  },
+  forms: {
+    filter: FormQuery,
+    actions: { archive: action('forms.manage', NoArguments), restore: action('forms.manage', NoArguments) },
+  },
+  'mailing-list': {
+    filter: MailingListQuery,
+    actions: {
+      unsubscribe: action('commerce.manage', NoArguments),
+      delete: action('commerce.manage', NoArguments),
     },
   },
   redirects: {

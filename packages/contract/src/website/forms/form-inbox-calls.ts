@@ -10,5 +10,6 @@ export const resendSubmission = {
 export const replyToSubmission = {
   method: 'POST',
   path: '/api/forms/submissions/:submissionId/reply',
+  keyed: true,
 } as const;
 export const removeSubmission = { method: 'DELETE', path: '/api/forms/submissions/:submissionId' } as const;

@@ -1,6 +1,6 @@
 import { memberWho } from '../../access.ts';
 import { endpoint } from '../../endpoint.ts';
-import { Nothing } from '../../shared/fields.ts';
+import { Nothing, RetryHeaders } from '../../shared/fields.ts';
 import {
   SubmissionBulk,
   SubmissionBulkResponse,
@@ -44,7 +44,7 @@ export const formInboxEndpoints = {
     params: SubmissionPath,
     body: SubmissionChange,
     response: { 200: SubmissionResponse },
-    errors: ['forms.submission-missing'],
+    errors: ['forms.note-changed', 'forms.submission-missing'],
   }),
   resendSubmission: endpoint(calls.resendSubmission, {
     access: memberWho('forms.manage'),
@@ -60,9 +60,10 @@ export const formInboxEndpoints = {
   replyToSubmission: endpoint(calls.replyToSubmission, {
     access: memberWho('forms.manage'),
     params: SubmissionPath,
+    headers: RetryHeaders,
     body: SubmissionReply,
     response: { 200: SubmissionResponse },
-    errors: ['forms.no-reply-address', 'forms.sent-too-often', 'forms.submission-missing'],
+    errors: ['forms.no-reply-address', 'forms.sent-too-often', 'forms.submission-missing', 'once.key-reused'],
   }),
   removeSubmission: endpoint(calls.removeSubmission, {
     access: memberWho('forms.manage'),

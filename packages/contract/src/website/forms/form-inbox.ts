@@ -134,6 +134,10 @@ export const SubmissionChange = Type.Partial(
     starred: Type.Boolean(),
     archived: Type.Boolean({ description: 'true: it counts as read, too' }),
     note: Type.String({ maxLength: 5000 }),
+    noteBefore: Type.String({
+      maxLength: 5000,
+      description: 'The note that was read: where another stands there by now, nothing is changed (412)',
+    }),
   }),
   strict,
 );

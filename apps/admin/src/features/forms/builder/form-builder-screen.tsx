@@ -13,6 +13,7 @@ import { DraftNotice } from '../../../kit/record/draft-notice.tsx';
 import { Presence } from '../../../kit/record/presence.tsx';
 import { useToasts } from '../../../kit/toasts/toasts.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
+import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
 import { FormNotice } from '../../../ui/form-notice.tsx';
 import { FormPlaces } from '../form-places.tsx';
 import type { LoadedForm } from '../form-query.ts';
@@ -52,6 +53,17 @@ export function FormBuilderScreen({ loaded }: { readonly loaded: LoadedForm }) {
   const tab = isBlock && asked !== 'build' ? 'storage' : asked;
   const { model } = builder.draft;
   const [preview, setPreview] = useState<PreviewState>('edit');
+  const [selected, setSelected] = useState<string | null>(model.fields[0]?.id ?? null);
+  const page = useRef<HTMLDivElement>(null);
+  /** To the input of this path, on its tab and in its question. */
+  const goTo = async (path: string): Promise<void> => {
+    const dot = path.lastIndexOf('.');
+    const isOf = (name: BuilderTab): boolean => (FORM_FIELDSETS[name] as readonly string[]).includes(path);
+    const next = (dot === -1 && TABS.find(isOf)) || 'build';
+    if (next === 'build') setSelected(dot === -1 ? null : path.slice(0, dot));
+    await navigate({ search: (now) => ({ ...now, tab: next }), replace: true });
+    focusFirstInvalid(page.current);
+  };
   const isUnsaved = builder.saveState !== 'saved';
   const test = useFormTest(
     form.id,
@@ -59,9 +71,9 @@ export function FormBuilderScreen({ loaded }: { readonly loaded: LoadedForm }) {
   );
   useRecentRecord(model.name);
   return (
-    <div className={classes.page}>
+    <div className={classes.page} ref={page}>
       <title>{`${model.name} · ${t('forms')} · ${website.title}`}</title>
-      <BuilderBar form={form} builder={builder} back={back} />
+      <BuilderBar form={form} builder={builder} back={back} onWrong={(path) => void goTo(path)} />
       <BuilderNotes form={form} builder={builder} />
       <Tabs
         value={tab}
@@ -83,6 +95,8 @@ export function FormBuilderScreen({ loaded }: { readonly loaded: LoadedForm }) {
             form={form}
             builder={builder}
             mayBuild={mayBuild}
+            selected={selected}
+            onSelected={setSelected}
             preview={preview}
             onPreview={setPreview}
             test={test}
@@ -139,15 +153,19 @@ interface BuilderBarProps {
   readonly form: StoredForm;
   readonly builder: FormBuilder;
   readonly back: string | undefined;
+  /** A value that cannot be saved, by the path of its input. */
+  readonly onWrong: (path: string) => void;
 }
 
-function BuilderBar({ form, builder, back }: BuilderBarProps) {
+function BuilderBar({ form, builder, back, onWrong }: BuilderBarProps) {
   const t = useMessages(builderMessages);
   const toasts = useToasts();
   const { label, isDisabled } = saveButton(builder.saveState);
   const { past, future, model } = builder.draft;
   const save = async (): Promise<void> => {
+    const [wrong] = builder.typed.keys();
     if (await builder.save()) toasts.announce(t('saveToast'));
+    else if (wrong !== undefined) onWrong(wrong);
   };
   useKeys([
     { keys: 'Mod+s', label: t('save'), run: () => void save() },
@@ -248,23 +266,34 @@ interface BuildPanelProps {
   readonly form: StoredForm;
   readonly builder: FormBuilder;
   readonly mayBuild: boolean;
+  /** The id of a field; null for the form and its button. */
+  readonly selected: string | null;
+  readonly onSelected: (id: string | null) => void;
   readonly preview: PreviewState;
   readonly onPreview: (state: PreviewState) => void;
   readonly test: FormTest;
 }
 
-function BuildPanel({ form, builder, mayBuild, preview, onPreview, test }: BuildPanelProps) {
+function BuildPanel({
+  form,
+  builder,
+  mayBuild,
+  selected,
+  onSelected,
+  preview,
+  onPreview,
+  test,
+}: BuildPanelProps) {
   const t = useMessages(builderMessages);
   const { fields } = builder.draft.model;
-  const [selected, setSelected] = useState<string | null>(fields[0]?.id ?? null);
   const field = fields.find(({ id }) => id === selected);
   const properties = useRef<HTMLElement>(null);
   // Undo may have taken the chosen question away.
   useEffect(() => {
-    if (selected !== null && !field) setSelected(null);
-  }, [selected, field]);
+    if (selected !== null && !field) onSelected(null);
+  }, [selected, field, onSelected]);
   const select = (id: string | null): void => {
-    setSelected(id);
+    onSelected(id);
     const pane = properties.current;
     // Where the panes stand below each other, what was chosen comes into view.
     if (pane && window.innerWidth < 900) setTimeout(() => pane.scrollIntoView?.({ block: 'nearest' }));

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { changeForm, readForm } from '@awning/contract/calls';
+import { changeForm } from '@awning/contract/calls';
 import { defaultFormModel, FORM_FIELD_PROPERTIES, type FormField, type FormFieldType } from '@awning/forms';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -362,9 +362,45 @@ describe('the form builder', () => {
     expect(await screen.findByRole('region', { name: 'Questions' })).toBeDefined();
     cleanup();
     openAdmin(server, `/config/forms/${'9'.repeat(24)}`);
-    expect(await screen.findByRole('heading', { level: 1 })).toBeDefined();
-    await waitFor(() =>
-      expect(server.requests.some(({ endpoint }) => endpoint.includes(readForm.path))).toBe(true),
+    expect(await screen.findByRole('heading', { level: 1, name: 'This is not here any more' })).toBeDefined();
+    expect(await screen.findByText(/The address may be mistyped/)).toBeDefined();
+    const back = screen.getByRole('link', { name: 'Back to the list' });
+    expect(back.getAttribute('href')).toBe('/config/forms');
+  });
+
+  it('a wrong value stands in no way of saving once its question is removed', async () => {
+    const { user, site } = openBuilder();
+    await user.click(
+      await within(await screen.findByRole('region', { name: 'Questions' })).findByRole('button', {
+        name: /^Message/,
+      }),
     );
+    await user.type(within(properties()).getByRole('textbox', { name: /most characters/i }), 'many');
+    await user.click(within(questions()).getByRole('button', { name: /^Email/ }));
+    await user.type(within(properties()).getByRole('textbox', { name: 'Title' }), '!');
+    await user.click(saveIt());
+    expect(await screen.findByText(/One value is not right yet/)).toBeDefined();
+    // The question with it is chosen, and the cursor stands in the input.
+    await waitFor(() => expect(document.activeElement).toBe(within(properties()).getByDisplayValue('many')));
+    await user.click(screen.getByRole('button', { name: 'More for Message' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+    await user.click(saveIt());
+    await screen.findByRole('button', { name: 'Saved' });
+    expect(site.forms.get(library.id)?.model?.fields.map(({ id }) => id)).toEqual(['name', 'email']);
+  });
+
+  it('a form of which no own step is left after the save of another member counts as saved', async () => {
+    const { user, site } = openBuilder();
+    await user.click(
+      await within(await screen.findByRole('region', { name: 'Questions' })).findByRole('button', {
+        name: /^Email/,
+      }),
+    );
+    await user.type(within(properties()).getByRole('textbox', { name: 'Title' }), '!');
+    const fields = defaultFormModel.fields.filter(({ id }) => id !== 'email');
+    site.save({ ...library, model: { ...defaultFormModel, fields } });
+    await user.click(saveIt());
+    expect(await screen.findByText(/Another member changed this form/)).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Saved' })).toBeDefined();
   });
 });

@@ -1,6 +1,14 @@
 import type { StoredForm } from '@awning/contract';
 import { changeForm, readForm } from '@awning/contract/calls';
-import { defaultFormModel, nextSaveState, type SaveEvent, type SaveState } from '@awning/forms';
+import {
+  defaultFormModel,
+  type FormFieldProperty,
+  type FormModel,
+  nextSaveState,
+  offeredProperties,
+  type SaveEvent,
+  type SaveState,
+} from '@awning/forms';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { describeError, isConflict } from '../../../api/api-error.ts';
 import { useServices } from '../../../api/services-context.tsx';
@@ -11,6 +19,7 @@ import { builderMessages } from './builder-messages.ts';
 import {
   acknowledge,
   type BuilderCommand,
+  FORM_RULES,
   type FormDraft,
   isChanged,
   markSent,
@@ -82,6 +91,7 @@ export function useFormBuilder(loaded: LoadedForm): FormBuilder {
     (next: FormDraft): void => {
       newest.current = next;
       setDraft(next);
+      setTyped((now) => withInput(now, next.model));
       keep(next.pending);
     },
     [keep],
@@ -155,6 +165,8 @@ export function useFormBuilder(loaded: LoadedForm): FormBuilder {
     etag.current = current;
     const { draft: merged, problems } = rebase(newest.current.pending, stateOf(body.form));
     show(merged);
+    // None of the member's steps is left: there is nothing to save.
+    if (!isChanged(merged)) tell('revert');
     queries.setQueryData(formQuery(api, formId).queryKey, { form: body.form, etag: current });
     setNotice(
       t(problems.length > 0 ? 'changedElsewhereLost' : 'changedElsewhere', { problems: problems.join(' ') }),
@@ -201,6 +213,21 @@ export function useFormBuilder(loaded: LoadedForm): FormBuilder {
       },
     },
   };
+}
+
+/** Without those whose input is gone: their question was removed, or is of another kind by now. */
+function withInput(typed: ReadonlyMap<string, Typed>, { fields }: FormModel): ReadonlyMap<string, Typed> {
+  const hasInput = (path: string): boolean => {
+    const dot = path.lastIndexOf('.');
+    if (dot === -1) return true;
+    const property = path.slice(dot + 1) as FormFieldProperty | 'title';
+    const field = fields.find(({ id }) => id === path.slice(0, dot));
+    if (!field) return false;
+    if (property === 'title') return field.type !== 'hidden';
+    return offeredProperties(field.type, FORM_RULES.features).includes(property);
+  };
+  const kept = [...typed].filter(([path]) => hasInput(path));
+  return kept.length === typed.size ? typed : new Map(kept);
 }
 
 const NO_COMMANDS: readonly BuilderCommand[] = [];

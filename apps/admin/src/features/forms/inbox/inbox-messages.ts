@@ -97,6 +97,8 @@ export const inboxMessages = {
   notesHelp: 'Visitors never see it.',
   saveNote: 'Save note',
   noteSaved: 'The note is saved.',
+  noteTheirs:
+    'Another member changed the note while you typed. Theirs: “{note}” Yours is not saved yet: put both together, then save it.',
 
   replyTitle: 'Reply to {address}',
   replySubject: 'Subject',
@@ -104,11 +106,11 @@ export const inboxMessages = {
   replyStart: 'Re: {form}',
   replyQuote: 'On {date}, you wrote:',
   replyMissing: 'Write a subject and a message.',
+  replyQuoteOnly: 'Write your message above the quoted answers.',
   replyFrom: 'Answers to this mail go to {address}.',
   sendReply: 'Send to {address}',
   cancel: 'Cancel',
   replied: 'The reply to {address} is on its way.',
   noReply: 'The answers have no email address.',
-  keyHint: 'J and K go to the next and the previous one, E archives, S marks spam, R replies, N notes.',
   newAnswers: '{count, plural, one {# new answer} other {# new answers}}',
 } as const;

@@ -175,4 +175,85 @@ describe('the inbox of forms', () => {
     expect(within(article).getAllByText(evil)).toHaveLength(2);
     expect(document.querySelector('img[src="x"]')).toBeNull();
   });
+
+  it('AP-42 an unread answer stays open beside the list when reading takes it out of the view', async () => {
+    const given = [
+      createSubmission(4, { state: 'new', email: 'first@example.com' }),
+      createSubmission(3, { state: 'new', email: 'second@example.com' }),
+      createSubmission(2, { state: 'new', email: 'third@example.com' }),
+    ];
+    const { user, site } = openInbox('/config/inbox?view=unread', given);
+    await user.click(await firstLink('second@example.com'));
+    const article = await reader('second@example.com');
+    await user.type(within(article).getByRole('textbox', { name: 'Note of the members' }), 'Call them');
+    await waitFor(() =>
+      expect([...document.querySelectorAll('[data-row-link]')].map((link) => link.textContent)).toEqual([
+        'first@example.com',
+        'third@example.com',
+      ]),
+    );
+    expect(within(await reader('second@example.com')).getByDisplayValue('Call them')).toBeDefined();
+    await user.click(within(article).getByRole('button', { name: 'Archive' }));
+    // The answer that stands in its place is the next one.
+    await reader('third@example.com');
+    expect(site.stored.get(given[1]?.id ?? '')?.archived).toBe(true);
+  });
+
+  it('a note that another member changed meanwhile is shown, and nothing of it is written over unseen', async () => {
+    const { user, site } = openInbox(`/config/inbox/${submissions[1]?.id}`);
+    const article = await reader('ada@example.com');
+    const id = submissions[1]?.id ?? '';
+    await user.type(within(article).getByRole('textbox', { name: 'Note of the members' }), 'Mine');
+    site.stored.set(id, { ...createSubmission(2), note: 'Theirs' });
+    await user.click(await within(article).findByRole('button', { name: 'Save note' }));
+    expect(await within(article).findByText(/Theirs: “Theirs”/)).toBeDefined();
+    expect(site.stored.get(id)?.note).toBe('Theirs');
+    const note = within(article).getByRole<HTMLTextAreaElement>('textbox', { name: 'Note of the members' });
+    expect(note.value).toBe('Mine');
+    await user.type(note, ' and theirs');
+    await user.click(await within(article).findByRole('button', { name: 'Save note' }));
+    await waitFor(() => expect(site.stored.get(id)?.note).toBe('Mine and theirs'));
+  });
+
+  it('a note in which nothing is typed is the one that is stored by now', async () => {
+    const { services, site } = openInbox(`/config/inbox/${submissions[1]?.id}`);
+    const article = await reader('ada@example.com');
+    site.stored.set(submissions[1]?.id ?? '', { ...createSubmission(2), note: 'Theirs' });
+    await services.queries.invalidateQueries({ queryKey: ['submissions'] });
+    expect(await within(article).findByDisplayValue('Theirs')).toBeDefined();
+  });
+
+  it('a reply of the quote alone is not sent, and the same words have the same key until they are sent', async () => {
+    const { user, server } = openInbox(`/config/inbox/${submissions[1]?.id}`);
+    const keys: (string | null)[] = [];
+    server.respond(replyToSubmission, ({ headers }) => {
+      keys.push(headers.get('idempotency-key'));
+      return refuse(503, 'http.unavailable', 'Busy right now.');
+    });
+    await reader('ada@example.com');
+    const openSheet = async (): Promise<HTMLElement> => {
+      await user.click(screen.getByRole('button', { name: 'Reply' }));
+      return screen.findByRole('dialog', { name: 'Reply to ada@example.com' });
+    };
+    const send = (sheet: HTMLElement) =>
+      user.click(within(sheet).getByRole('button', { name: 'Send to ada@example.com' }));
+    const sheet = await openSheet();
+    await send(sheet);
+    expect(await within(sheet).findByText('Write your message above the quoted answers.')).toBeDefined();
+    expect(keys).toEqual([]);
+    const text = within(sheet).getByRole('textbox', { name: 'Message' });
+    await user.type(text, 'We do. ', { initialSelectionStart: 0, initialSelectionEnd: 0 });
+    await send(sheet);
+    await waitFor(() => expect(keys).toHaveLength(1));
+    await user.click(within(sheet).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const again = await openSheet();
+    await send(again);
+    await waitFor(() => expect(keys).toHaveLength(2));
+    expect(keys[0]).toBe(keys[1]);
+    await user.type(within(again).getByRole('textbox', { name: 'Message' }), 'More.');
+    await send(again);
+    await waitFor(() => expect(keys).toHaveLength(3));
+    expect(keys[2]).not.toBe(keys[1]);
+  });
 });

@@ -1,5 +1,6 @@
 import type { Submission } from '@awning/contract';
 import { replyToSubmission } from '@awning/contract/calls';
+import { createRandomKey } from '@awning/contract/client';
 import { NO_ANSWER } from '@awning/forms';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -30,16 +31,30 @@ export function ReplySheet({ submission, address, onClose }: ReplySheetProps) {
   const date = new Intl.DateTimeFormat(locale, { timeZone: website.timeZone, dateStyle: 'long' }).format(
     submission.createdOn,
   );
-  const draft = useDraft(`reply/${submission.id}`, {
+  const quote = `${t('replyQuote', { date })}\n${quoted(submission)}\n`;
+  const [firstKey] = useState(createRandomKey);
+  const start = {
     subject: t('replyStart', { form: submission.formName }),
-    text: `\n\n${t('replyQuote', { date })}\n${quoted(submission)}\n`,
+    text: `\n\n${quote}`,
+    /** Of these very words, also when the sheet is opened again: they are sent once, however often it is pressed. */
+    key: firstKey,
+  };
+  const draft = useDraft(`reply/${submission.id}`, start, {
+    isUnsaved: (typed) => typed.subject !== start.subject || typed.text !== start.text,
   });
-  const { subject, text } = draft.value;
+  const { subject, text, key } = draft.value;
+  const change = (words: { readonly subject: string } | { readonly text: string }): void =>
+    draft.set((now) => ({ ...now, ...words, key: createRandomKey() }));
   const [isChecked, setChecked] = useState(false);
-  const isMissing = subject.trim() === '' || text.trim() === '';
+  const isQuoteOnly = text.trim() === quote.trim();
+  const isMissing = subject.trim() === '' || text.trim() === '' || isQuoteOnly;
   const send = useSingleMutation({
     mutationFn: () =>
-      api.call(replyToSubmission, { params: { submissionId: submission.id }, body: { subject, text } }),
+      api.call(replyToSubmission, {
+        params: { submissionId: submission.id },
+        body: { subject, text },
+        idempotencyKey: key,
+      }),
     onSuccess: () => {
       draft.clear();
       toasts.show({ text: t('replied', { address }) });
@@ -69,14 +84,18 @@ export function ReplySheet({ submission, address, onClose }: ReplySheetProps) {
       }
     >
       <FormNotice>
-        {send.error ? describeError(send.error) : isChecked && isMissing ? t('replyMissing') : null}
+        {send.error
+          ? describeError(send.error)
+          : isChecked && isMissing
+            ? t(isQuoteOnly ? 'replyQuoteOnly' : 'replyMissing')
+            : null}
       </FormNotice>
       <TextInput
         label={t('replySubject')}
         maxLength={200}
         mb="md"
         value={subject}
-        onChange={({ currentTarget: { value } }) => draft.set((now) => ({ ...now, subject: value }))}
+        onChange={({ currentTarget }) => change({ subject: currentTarget.value })}
       />
       <Textarea
         label={t('replyText')}
@@ -85,7 +104,7 @@ export function ReplySheet({ submission, address, onClose }: ReplySheetProps) {
         rows={10}
         maxLength={20_000}
         value={text}
-        onChange={({ currentTarget: { value } }) => draft.set((now) => ({ ...now, text: value }))}
+        onChange={({ currentTarget }) => change({ text: currentTarget.value })}
       />
     </Sheet>
   );

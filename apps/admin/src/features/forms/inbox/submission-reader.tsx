@@ -5,7 +5,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { describeError } from '../../../api/api-error.ts';
+import { describeError, isMissing } from '../../../api/api-error.ts';
 import { useMemberSession } from '../../../api/member-session-query.ts';
 import { useServices } from '../../../api/services-context.tsx';
 import { type PageAction, usePageActions } from '../../../kit/actions/page-actions.tsx';
@@ -34,7 +34,8 @@ export function SubmissionReader({ submissionId, isBeside = false, onDeleted }: 
   const t = useMessages(inboxMessages);
   const { api } = useServices();
   const { data, error, refetch, dataUpdatedAt } = useQuery(submissionQuery(api, submissionId));
-  if (data)
+  // Deleted meanwhile: what was read is no longer there to be changed.
+  if (data && !isMissing(error))
     return <ReadSubmission submission={data} now={dataUpdatedAt} isBeside={isBeside} onDeleted={onDeleted} />;
   if (!error) return <Skeleton height={240} role="status" aria-label={t('loading')} />;
   return (

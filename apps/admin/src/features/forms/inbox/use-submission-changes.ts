@@ -1,7 +1,7 @@
 import type { SubmissionChange, SubmissionEntry } from '@awning/contract';
 import { changeSubmission, removeSubmission, resendSubmission } from '@awning/contract/calls';
 import { useMemo } from 'react';
-import { describeError } from '../../../api/api-error.ts';
+import { describeError, isConflict } from '../../../api/api-error.ts';
 import { useServices } from '../../../api/services-context.tsx';
 import { useToasts } from '../../../kit/toasts/toasts.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
@@ -11,12 +11,19 @@ import { submissionQuery } from './inbox-query.ts';
 type Changed = Pick<SubmissionEntry, 'id'>;
 type Outcome = 'archived' | 'unarchived' | 'spam' | 'not-spam' | 'unread' | 'read';
 
+/** `theirs`: what another member wrote meanwhile, so that nothing was saved. */
+export interface NoteOutcome {
+  readonly isSaved: boolean;
+  readonly theirs: string | null;
+}
+
 export interface SubmissionChanges {
   readonly star: (submission: Changed, isStarred: boolean) => Promise<boolean>;
   readonly archive: (submission: Changed, isArchived: boolean) => Promise<boolean>;
   readonly spam: (submission: Changed, isSpam: boolean) => Promise<boolean>;
   readonly read: (submission: Changed, isRead: boolean, isTold?: boolean) => Promise<boolean>;
-  readonly note: (submission: Changed, note: string) => Promise<boolean>;
+  /** `before`: the note that it was typed over. */
+  readonly note: (submission: Changed, note: string, before: string) => Promise<NoteOutcome>;
   readonly resend: (submission: Changed) => Promise<boolean>;
   readonly remove: (submission: Changed) => Promise<boolean>;
 }
@@ -41,11 +48,13 @@ export function useSubmissionChanges(): SubmissionChanges {
         return false;
       }
     };
-    const change = ({ id }: Changed, body: SubmissionChange): Promise<boolean> =>
-      attempt(async () => {
-        const response = await api.call(changeSubmission, { params: { submissionId: id }, body });
-        queries.setQueryData(submissionQuery(api, id).queryKey, response.body.submission);
-      });
+    const freshOf = ({ id }: Changed) => ({ ...submissionQuery(api, id), staleTime: 0 });
+    const send = async ({ id }: Changed, body: SubmissionChange): Promise<void> => {
+      const response = await api.call(changeSubmission, { params: { submissionId: id }, body });
+      queries.setQueryData(submissionQuery(api, id).queryKey, response.body.submission);
+    };
+    const change = (submission: Changed, body: SubmissionChange): Promise<boolean> =>
+      attempt(() => send(submission, body));
     const told = async (isDone: Promise<boolean>, outcome: Outcome, undo: () => void): Promise<boolean> => {
       if (!(await isDone)) return false;
       toasts.show({ text: t(`done_${outcome}`), undo });
@@ -71,7 +80,18 @@ export function useSubmissionChanges(): SubmissionChanges {
           ? told(isDone, read ? 'read' : 'unread', () => void changes.read(submission, !read))
           : isDone;
       },
-      note: (submission, note) => change(submission, { note }),
+      note: async (submission, note, noteBefore) => {
+        let theirs: string | null = null;
+        const isSaved = await attempt(async () => {
+          try {
+            await send(submission, { note, noteBefore });
+          } catch (error) {
+            if (isConflict(error)) theirs = (await queries.fetchQuery(freshOf(submission))).note;
+            throw error;
+          }
+        });
+        return { isSaved, theirs };
+      },
       resend: ({ id }) =>
         attempt(async () => {
           await api.call(resendSubmission, { params: { submissionId: id } });

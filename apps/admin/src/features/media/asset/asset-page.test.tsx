@@ -78,6 +78,61 @@ describe('a file of the library', () => {
     );
   });
 
+  it.each(['Escape', 'Cancel', 'Close'])(
+    'an image that was turned is asked about before %s drops it',
+    async (way) => {
+      const { user, media } = openAsset();
+      await user.click(await screen.findByRole('button', { name: 'Crop and turn' }));
+      const editor = await screen.findByRole('dialog', { name: /^Crop and turn/ });
+      const leave = async (): Promise<void> => {
+        if (way === 'Escape') await user.keyboard('{Escape}');
+        else await user.click(within(editor).getByRole('button', { name: way }));
+      };
+      await user.click(await screen.findByRole('button', { name: 'Turn left' }));
+      await leave();
+      const question = await screen.findByRole('dialog', { name: 'Close without saving?' });
+      await user.click(within(question).getByRole('button', { name: 'Go on editing' }));
+      expect(screen.getByText('800 × 1,200 pixels')).toBeDefined();
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Close without saving?' })).toBeNull());
+      await leave();
+      await user.click(await screen.findByRole('button', { name: 'Discard it' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(media.edits).toEqual([]);
+    },
+  );
+
+  it('an untouched image is left without a question', async () => {
+    const { user } = openAsset();
+    await user.click(await screen.findByRole('button', { name: 'Crop and turn' }));
+    await screen.findByRole('dialog', { name: /^Crop and turn/ });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('Undo takes back the own edit, also when another member edits the image before it is pressed', async () => {
+    const { user, server } = openAsset();
+    const undone: string[] = [];
+    const asked: unknown[] = [];
+    let newest = assetId(5);
+    server.respond(listActivity, ({ query }) => {
+      asked.push(query.actor);
+      return Response.json({ activities: [{ id: newest }] });
+    });
+    server.respond(undoActivity, ({ params }) => {
+      undone.push(String(params.activityId));
+      return Response.json({});
+    });
+    await user.click(await screen.findByRole('button', { name: 'Crop and turn' }));
+    await user.click(await screen.findByRole('button', { name: 'Turn left' }));
+    asked.length = 0;
+    await pressSave(user);
+    await screen.findByText('“heron” edited');
+    await waitFor(() => expect(asked).toContain(owner.id));
+    newest = assetId(9);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(undone).toEqual([assetId(5)]));
+  });
+
   it('a shape makes the largest crop of it', async () => {
     const { user, media } = openAsset();
     await user.click(await screen.findByRole('button', { name: 'Crop and turn' }));

@@ -4,13 +4,14 @@ import { Button } from '@mantine/core';
 import { Crop, Download, Refresh, Undo } from 'iconoir-react';
 import { useState } from 'react';
 import { describeError } from '../../../api/api-error.ts';
+import { useMemberSession } from '../../../api/member-session-query.ts';
 import { useServices } from '../../../api/services-context.tsx';
 import { AssetImage } from '../../../kit/fields/media/asset-image.tsx';
 import { useSingleMutation } from '../../../kit/sheet/use-single-mutation.ts';
 import { useToasts } from '../../../kit/toasts/toasts.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { ImageEditor } from '../image-editor/image-editor.tsx';
-import { undoLast } from '../media-query.ts';
+import { wayBack } from '../media-query.ts';
 import { useMediaUndo } from '../use-media-undo.ts';
 import classes from './asset.module.css';
 import { assetMessages } from './asset-messages.ts';
@@ -36,10 +37,11 @@ export function AssetPreview({ asset, etag, onChanged }: AssetPreviewProps) {
   const runUndo = useMediaUndo();
   const [open, setOpen] = useState<'replace' | 'edit' | null>(null);
   const edited = asset.picture?.edited ?? null;
-  const undo = (kind: string) => (): void => runUndo(() => undoLast(api, { kind, subjectId: asset.id }));
+  const actor = useMemberSession().member?.id ?? '';
   const finish = (text: string, kind: string): void => {
     setOpen(null);
-    toasts.show({ text, undo: undo(kind) });
+    const back = wayBack(api, { kind, subjectId: asset.id, actor });
+    toasts.show({ text, undo: () => runUndo(back) });
     void onChanged();
   };
   const showOriginal = useSingleMutation({

@@ -3,6 +3,10 @@ export const editorMessages = {
   close: 'Close',
   cancel: 'Cancel',
   save: 'Save',
+  leaveTitle: 'Close without saving?',
+  leaveText: 'How you cropped and turned the image is not saved yet.',
+  goOn: 'Go on editing',
+  discard: 'Discard it',
   keepsOriginal:
     'The original stays as it was uploaded: every change can be taken back. Pages show the new image.',
   turnLeft: 'Turn left',

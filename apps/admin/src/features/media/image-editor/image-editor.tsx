@@ -53,10 +53,16 @@ export function ImageEditor({ asset, etag, onClose, onSaved }: ImageEditorProps)
     },
     onSuccess: () => onSaved(t('saved', { name })),
   });
+  const [isAsking, setAsking] = useState(false);
+  /** Escape, the cross and a press outside may be mistakes: what was cropped and turned is not dropped unasked. */
+  const close = (): void => (isChanged ? setAsking(true) : onClose());
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={close}
+      closeOnEscape={!isAsking}
+      closeOnClickOutside={!isAsking}
+      trapFocus={!isAsking}
       title={t('title', { name })}
       size={880}
       fullScreen={isPhone === true}
@@ -79,7 +85,7 @@ export function ImageEditor({ asset, etag, onClose, onSaved }: ImageEditorProps)
           <span role="status" className={classes.size}>
             {t('result', { ...size })}
           </span>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {t('cancel')}
           </Button>
           <Button loading={save.isPending} disabled={!isChanged || isTooSmall} onClick={() => save.mutate()}>
@@ -87,6 +93,20 @@ export function ImageEditor({ asset, etag, onClose, onSaved }: ImageEditorProps)
           </Button>
         </div>
       </div>
+      <Modal
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('leaveTitle')}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        <p className={classes.help}>{t('leaveText')}</p>
+        <div className={classes.foot}>
+          <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
+            {t('goOn')}
+          </Button>
+          <Button onClick={onClose}>{t('discard')}</Button>
+        </div>
+      </Modal>
     </Modal>
   );
 }

@@ -4,13 +4,14 @@ import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { describeError } from '../../../api/api-error.ts';
+import { useMemberSession } from '../../../api/member-session-query.ts';
 import { useServices } from '../../../api/services-context.tsx';
 import { type FolderRow, withFoldersInside } from '../../../kit/fields/media/folder-rows.ts';
 import { useSingleMutation } from '../../../kit/sheet/use-single-mutation.ts';
 import { useToasts } from '../../../kit/toasts/toasts.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { FormNotice } from '../../../ui/form-notice.tsx';
-import { refreshMedia, undoLast } from '../media-query.ts';
+import { refreshMedia, wayBack } from '../media-query.ts';
 import { useMediaUndo } from '../use-media-undo.ts';
 import { folderSearch } from './asset-filters.ts';
 import classes from './library.module.css';
@@ -60,6 +61,7 @@ function ChangeFolder({ task, folders, onClose }: FolderDialogProps) {
   const toasts = useToasts();
   const navigate = useNavigate();
   const runUndo = useMediaUndo();
+  const actor = useMemberSession().member?.id ?? '';
   const folder = task.kind === 'add' ? null : task.folder;
   const [name, setName] = useState(folder?.name ?? '');
   const [parentId, setParentId] = useState((task.kind === 'add' ? task.parent?.id : folder?.parentId) ?? '');
@@ -82,9 +84,8 @@ function ChangeFolder({ task, folders, onClose }: FolderDialogProps) {
       };
     },
     onSuccess: async ({ id, text }) => {
-      const undo = (): void =>
-        runUndo(() => undoLast(api, { kind: 'media.changeAssetFolder', subjectId: folder?.id ?? '' }));
-      toasts.show({ text, ...(folder && { undo }) });
+      const back = folder && wayBack(api, { kind: 'media.changeAssetFolder', subjectId: folder.id, actor });
+      toasts.show({ text, ...(back && { undo: () => runUndo(back) }) });
       await refreshMedia(queries);
       onClose();
       if (id !== null) await navigate({ to: '/media', search: folderSearch(id) as never });
@@ -145,13 +146,13 @@ function DeleteFolder({ folder, current, onClose }: FolderDialogProps & { readon
   const toasts = useToasts();
   const navigate = useNavigate();
   const runUndo = useMediaUndo();
+  const actor = useMemberSession().member?.id ?? '';
   const remove = useSingleMutation({
     mutationFn: (force: boolean) =>
       api.call(removeAssetFolder, { params: { folderId: folder.id }, ...(force && { query: { force } }) }),
     onSuccess: async () => {
-      const undo = (): void =>
-        runUndo(() => undoLast(api, { kind: 'media.removeAssetFolder', subjectId: folder.id }));
-      toasts.show({ text: t('folderDeleted', { name: folder.name }), undo });
+      const back = wayBack(api, { kind: 'media.removeAssetFolder', subjectId: folder.id, actor });
+      toasts.show({ text: t('folderDeleted', { name: folder.name }), undo: () => runUndo(back) });
       onClose();
       if (current === folder.id) await navigate({ to: '/media', search: {} as never });
       await refreshMedia(queries);

@@ -84,6 +84,7 @@ export const libraryMessages = {
   space: 'Space used',
   spaceKind: '{count, plural, one {# file} other {# files}}, {size}',
   describeTitle: '{count, plural, one {Describe # image} other {Describe # images}}',
+  describedMeanwhile: 'Another member described it meanwhile: “{text}” Save again to replace that.',
   describeHelp:
     'Say what can be seen, for people who do not see it. Leave an image empty if it is decoration.',
   describeNone: 'Only images have a description, and none is among these files.',

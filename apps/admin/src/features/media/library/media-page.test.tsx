@@ -220,4 +220,35 @@ describe('the media library', () => {
     expect(await within(space).findByText('5 MB')).toBeDefined();
     expect(within(space).getByText('3 files, 5 MB')).toBeDefined();
   });
+
+  it('what was typed for some images stays when others are described, and no newer description is lost', async () => {
+    const { user, media } = openMedia();
+    await tiles();
+    const describe = async (name: string): Promise<HTMLElement> => {
+      await user.click(screen.getByRole('checkbox', { name: `Select ${name}` }));
+      await user.click(screen.getByRole('button', { name: 'Describe 1' }));
+      return screen.findByRole('dialog', { name: 'Describe 1 image' });
+    };
+    const boat = await describe('boat');
+    await user.type(within(boat).getByRole('textbox', { name: 'Description of boat' }), 'A boat');
+    await user.click(within(boat).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('checkbox', { name: 'Select boat' }));
+    const heron = await describe('heron');
+    await user.type(within(heron).getByRole('textbox', { name: 'Description of heron' }), ' in the reeds');
+    await user.click(within(heron).getByRole('button', { name: 'Save descriptions' }));
+    expect(await screen.findByText('1 description saved')).toBeDefined();
+    // Another member describes the boat before the text that waits for it is saved.
+    media.assets = media.assets.map((asset) =>
+      asset.title === 'boat' ? { ...asset, altText: 'Theirs' } : asset,
+    );
+    const again = await describe('boat');
+    const field = within(again).getByRole<HTMLTextAreaElement>('textbox', { name: 'Description of boat' });
+    expect(field.value).toBe('A boat');
+    await user.click(within(again).getByRole('button', { name: 'Save descriptions' }));
+    expect(await within(again).findByText(/Another member described it meanwhile: “Theirs”/)).toBeDefined();
+    expect(media.assets.find(({ title }) => title === 'boat')?.altText).toBe('Theirs');
+    await user.click(within(again).getByRole('button', { name: 'Save descriptions' }));
+    await waitFor(() => expect(media.assets.find(({ title }) => title === 'boat')?.altText).toBe('A boat'));
+  });
 });

@@ -31,9 +31,10 @@ export function useSettingsForm<Values extends object>({
   });
   const save = useMutation({
     mutationFn: (change: Partial<Values>) => write(change, stored.data?.etag ?? null),
-    onSuccess: (settings) => {
+    onSuccess: (settings, sent) => {
       queries.setQueryData(queryKey, settings);
-      draft.clear();
+      // What was typed while it was on its way is not saved yet.
+      setChanges((now) => without(now, sent));
       setClashes([]);
     },
     onError: async (error, change) => {
@@ -71,5 +72,11 @@ export function useSettingsForm<Values extends object>({
 
 /** Values are plain data: lists and groups of fields are compared by what is in them. */
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The changes that differ from those that were sent. */
+const without = <Values extends object>(changes: Partial<Values>, sent: Partial<Values>): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(changes).filter(([name, value]) => !isSame(value, sent[name as keyof Values])),
+  ) as Partial<Values>;
 
 export type SettingsForm<Values extends object> = ReturnType<typeof useSettingsForm<Values>>;

@@ -20,6 +20,9 @@ export const accessMessages = {
   noPages: 'No page has a password of its own.',
   loadingPages: 'Loading the pages',
   pageGone: 'A page that is no longer there',
+  pageUnread: 'A page whose name could not be read',
+  morePages:
+    '{count, plural, one {# more page has a password.} other {# more pages have one.}} The tree of pages marks them all.',
   lockScreen: 'Lock screen',
   lockScreenAbout: 'Code in the head of the lock screen is among the code of the site.',
   lockCode: 'Code of the lock screen',

@@ -1,14 +1,14 @@
 import type { SiteAccess, SiteAccessMode } from '@awning/contract';
 import { SITE_ACCESS_MODES } from '@awning/contract';
-import { readSiteAccess, saveSiteAccess } from '@awning/contract/calls';
+import { readCollection, readSiteAccess, saveSiteAccess } from '@awning/contract/calls';
+import type { Client } from '@awning/contract/client';
 import { Anchor, Button, PasswordInput, Radio, Skeleton, Stack } from '@mantine/core';
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { describeError, fieldErrorsOf, isConflict } from '../../../api/api-error.ts';
+import { describeError, fieldErrorsOf, isConflict, isMissing } from '../../../api/api-error.ts';
 import { useMemberSession } from '../../../api/member-session-query.ts';
 import { useServices } from '../../../api/services-context.tsx';
-import { readOption } from '../../../kit/fields/search-sources.ts';
 import { useUnsavedWork } from '../../../kit/record/unsaved-work.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { FormNotice } from '../../../ui/form-notice.tsx';
@@ -77,15 +77,19 @@ function AccessForm({ stored, etag }: AccessFormProps) {
   const isChanged = mode !== stored.mode || (mode === 'password' && password !== '');
   useUnsavedWork(isChanged);
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (sent: { readonly mode: SiteAccessMode; readonly password: string }) =>
       api.call(saveSiteAccess, {
-        body: { mode, ...(mode === 'password' && password !== '' && { password }) },
+        body: {
+          mode: sent.mode,
+          ...(sent.mode === 'password' && sent.password !== '' && { password: sent.password }),
+        },
         ifMatch: etag,
       }),
-    onSuccess: (saved) => {
+    onSuccess: (saved, sent) => {
       queries.setQueryData(['site-access'], saved);
-      setChosen(null);
-      setPassword('');
+      // What was chosen or typed while it was on its way is not saved yet.
+      setChosen((now) => (now === sent.mode ? null : now));
+      setPassword((now) => (now === sent.password ? '' : now));
     },
     onError: (error) => {
       if (isConflict(error)) void queries.invalidateQueries({ queryKey: ['site-access'] });
@@ -97,7 +101,7 @@ function AccessForm({ stored, etag }: AccessFormProps) {
     if (!isChanged || save.isPending) return;
     const needs = mode === 'password' && password.length < 4 && (password !== '' || !stored.hasPassword);
     setMissing(needs);
-    if (!needs) save.mutate();
+    if (!needs) save.mutate({ mode, password });
   }
   const refused = fieldErrorsOf(save.error);
   const problem =
@@ -141,32 +145,63 @@ function AccessForm({ stored, etag }: AccessFormProps) {
   );
 }
 
-/** More are named by their number alone; the tree of pages marks them all. */
+/** More are said by their number alone; the tree of pages marks them all. */
 const MOST_NAMES = 50;
 
 function ProtectedPages({ ids }: { readonly ids: readonly string[] }) {
   const t = useMessages(accessMessages);
   const { api } = useServices();
+  const words = useMessages(settingsMessages);
   const pages = useQueries({
     queries: ids.slice(0, MOST_NAMES).map((id) => ({
       queryKey: ['page-name', id],
-      queryFn: () => readOption(api, 'page', id),
+      queryFn: () => readPage(api, id),
     })),
   });
   if (ids.length === 0) return <p className={classes.dim}>{t('noPages')}</p>;
+  const failed = pages.filter(({ isError }) => isError);
   return (
-    <ul className={classes.rows}>
-      {ids.slice(0, MOST_NAMES).map((id, index) => {
-        const page = pages[index]?.data;
-        return (
-          <li key={id}>
-            <Link to="/pages" search={{ page: id }}>
-              {page ? (page.title === id ? t('pageGone') : page.title) : t('loadingPages')}
-            </Link>
-            <span className={classes.dim}>{page?.address}</span>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul className={classes.rows}>
+        {ids.slice(0, MOST_NAMES).map((id, index) => {
+          const { data: page, isError } = pages[index] ?? {};
+          return (
+            <li key={id}>
+              <Link to="/pages" search={{ page: id }}>
+                {page === null ? t('pageGone') : (page?.title ?? t(isError ? 'pageUnread' : 'loadingPages'))}
+              </Link>
+              <span className={classes.dim}>{page?.fullUrl}</span>
+            </li>
+          );
+        })}
+      </ul>
+      {ids.length > MOST_NAMES && (
+        <p className={classes.dim}>{t('morePages', { count: ids.length - MOST_NAMES })}</p>
+      )}
+      {failed[0] && (
+        <>
+          <FormNotice>{describeError(failed[0].error)}</FormNotice>
+          <Button
+            variant="default"
+            w="fit-content"
+            onClick={() => {
+              for (const page of failed) void page.refetch();
+            }}
+          >
+            {words('tryAgain')}
+          </Button>
+        </>
+      )}
+    </>
   );
+}
+
+/** Null: it is deleted by now. */
+async function readPage(api: Client, collectionId: string) {
+  try {
+    return (await api.call(readCollection, { params: { collectionId } })).body.collection;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
 }

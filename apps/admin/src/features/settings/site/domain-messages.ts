@@ -38,8 +38,9 @@ export const domainMessages = {
   point: 'Let a domain lead here',
   pointAbout: 'At the company where you registered it, in the entries of DNS.',
   pointSub: 'For a name such as shop.example.com, a CNAME entry:',
-  pointRoot:
-    'For the domain itself, such as example.com, an ALIAS or ANAME entry with the same value, or A and AAAA entries with the addresses of the server.',
+  pointRoot: 'For a domain itself, such as example.com, where CNAME is not allowed, an ALIAS or ANAME entry:',
+  pointRootElse:
+    'A company that has neither takes A and AAAA entries with the addresses of the server instead.',
   pointLocal: 'This server has no address on the internet yet. The person who runs it sets AWNING_BASE_URL.',
   proxy: 'Certificates and proxy',
   proxyAbout:

@@ -48,6 +48,13 @@ function openDomains(hosts: readonly string[]) {
 }
 
 describe('the domains of a site', () => {
+  it('a domain itself gets an ALIAS entry and a name below one a CNAME entry', async () => {
+    openDomains(['heron.example', 'shop.heron.example']);
+    expect(await screen.findByText('heron.example. ALIAS awning.example.')).toBeDefined();
+    expect(screen.getByText('shop.heron.example. CNAME awning.example.')).toBeDefined();
+    expect(screen.queryByText(/^heron\.example\. CNAME/)).toBeNull();
+  });
+
   it('a domain is added out of a pasted address, and one of another site is refused with a sentence', async () => {
     const { user, domainsNow } = openDomains([]);
     const field = await screen.findByLabelText('Add a domain');

@@ -1,4 +1,4 @@
-import type { Domain, DomainList } from '@awning/contract';
+import type { DomainList } from '@awning/contract';
 import { addDomain } from '@awning/contract/calls';
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -14,6 +14,7 @@ import { domainMessages } from './domain-messages.ts';
 import { DomainRow } from './domain-row.tsx';
 import { domainsKey, domainsQuery } from './domains-query.ts';
 import { caddyConfiguration, nginxConfiguration } from './proxy-configuration.ts';
+import { isRootDomain } from './root-domain.ts';
 import classes from './site-topics.module.css';
 
 export function DomainsTopic() {
@@ -116,22 +117,38 @@ const hostIn = (typed: string): string =>
 
 function HowToPoint({ list: { target, domains } }: { readonly list: DomainList }) {
   const t = useMessages(domainMessages);
+  const hosts = domains.length > 0 ? domains.map(({ host }) => host) : EXAMPLES;
+  const roots = hosts.filter(isRootDomain);
+  const subs = hosts.filter((host) => !isRootDomain(host));
   return (
     <SettingsSection anchor="dns" title={t('point')} about={t('pointAbout')} isWide>
       {target === null ? (
         <p className={classes.dim}>{t('pointLocal')}</p>
       ) : (
         <>
-          <p className={classes.text}>{t('pointSub')}</p>
-          <pre className={classes.code}>{`${subOf(domains)}  CNAME  ${target}.`}</pre>
-          <p className={classes.text}>{t('pointRoot')}</p>
+          {subs.length > 0 && (
+            <>
+              <p className={classes.text}>{t('pointSub')}</p>
+              <pre className={classes.code}>{entriesOf(subs, 'CNAME', target)}</pre>
+            </>
+          )}
+          {roots.length > 0 && (
+            <>
+              <p className={classes.text}>{t('pointRoot')}</p>
+              <pre className={classes.code}>{entriesOf(roots, 'ALIAS', target)}</pre>
+              <p className={classes.text}>{t('pointRootElse')}</p>
+            </>
+          )}
         </>
       )}
     </SettingsSection>
   );
 }
 
-const subOf = (domains: readonly Domain[]): string => `${domains[0]?.host ?? 'shop.example.com'}.`;
+const EXAMPLES = ['shop.example.com', 'example.com'];
+
+const entriesOf = (hosts: readonly string[], kind: 'CNAME' | 'ALIAS', target: string): string =>
+  hosts.map((host) => `${host}.  ${kind}  ${target}.`).join('\n');
 
 function ProxySection({ list: { domains, port } }: { readonly list: DomainList }) {
   const t = useMessages(domainMessages);

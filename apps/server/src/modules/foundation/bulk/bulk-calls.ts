@@ -50,6 +50,11 @@ export const BULK_CALLS: { readonly [List in keyof BulkLists]: CallsOf<BulkLists
     unarchive: 'formInbox.changeSubmission',
     delete: 'formInbox.removeSubmission',
   },
+  forms: { archive: 'form.removeForm', restore: 'form.restoreForm' },
+  'mailing-list': {
+    unsubscribe: 'mailingList.unsubscribeMailingListEntry',
+    delete: 'mailingList.removeMailingListEntry',
+  },
   redirects: { delete: 'redirect.saveRedirects' },
   coupons: { on: 'coupon.changeCoupon', off: 'coupon.changeCoupon', delete: 'coupon.removeCoupon' },
 };

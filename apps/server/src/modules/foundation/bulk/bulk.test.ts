@@ -345,6 +345,44 @@ describe('progress', () => {
   }, 300_000);
 });
 
+describe('forms and the mailing list', () => {
+  it('forms are archived and restored in bulk, and one that is gone stops no other', async () => {
+    const owner = await shop.as(websiteRoles.admin);
+    const addForm = async (name: string): Promise<string> =>
+      (await owner.call('POST', '/api/forms', { model: { name } })).json().form.id;
+    const ids = [await addForm('One'), '0'.repeat(24), await addForm('Two')];
+    const finished = async (action: string): Promise<Bulk> => {
+      const response = await start({ list: 'forms', action, ids }, owner);
+      await app.platform.queue.settle();
+      return (await owner.get(`/api/bulk/${response.json().bulk.id}`)).json().bulk;
+    };
+    const archived = async (): Promise<number> =>
+      (await owner.get('/api/forms?archived=true')).json().forms.length;
+    expect(await finished('archive')).toMatchObject({ state: 'done', done: 2, failed: 1 });
+    expect(await archived()).toBe(2);
+    expect(await finished('restore')).toMatchObject({ done: 2, failures: [{ id: ids[1] }] });
+    expect(await archived()).toBe(0);
+  });
+
+  it('people of the mailing list are unsubscribed and forgotten in bulk, and one that is gone stops no other', async () => {
+    const list = '/api/commerce/mailing-list';
+    const people = ['a@example.com', 'b@example.com'].map((email) => ({ email }));
+    const consentedOn = app.clock.now().getTime() - 1;
+    const facts = { wording: 'News', proof: 'At the till', consentedOn };
+    const imported = await manager.call('POST', `${list}/import`, { people, ...facts });
+    expect(imported.statusCode, imported.body).toBe(200);
+    const entries = async (): Promise<{ id: string; status: string }[]> =>
+      (await manager.get(list)).json().entries;
+    const [first, second] = await entries();
+    const ids = [first?.id, '0'.repeat(24), second?.id];
+    const bulk = await finish(await start({ list: 'mailing-list', action: 'unsubscribe', ids }));
+    expect(bulk).toMatchObject({ state: 'done', done: 2, failed: 1, failures: [{ id: ids[1] }] });
+    expect((await entries()).map(({ status }) => status)).toEqual(['unsubscribed', 'unsubscribed']);
+    await finish(await start({ list: 'mailing-list', action: 'delete', filter: { status: 'unsubscribed' } }));
+    expect(await entries()).toEqual([]);
+  });
+});
+
 describe('redirects', () => {
   it('rules of redirects are deleted in bulk by what they say, and the other lines stay', async () => {
     const owner = await shop.as(websiteRoles.admin);

@@ -33,6 +33,10 @@ export const formErrors = defineErrors('forms', {
     message: 'Another member changed this form in the meantime. Load it again and repeat your change.',
   },
   submissionMissing: { status: 404, message: 'That submission does not exist any more.' },
+  noteChanged: {
+    status: 412,
+    message: 'Another member changed this note in the meantime. Nothing was saved.',
+  },
   submissionIsSpam: {
     status: 409,
     message: 'This submission is marked as spam. Take the mark off first.',

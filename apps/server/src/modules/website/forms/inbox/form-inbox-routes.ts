@@ -1,5 +1,11 @@
 import { formEndpoints, formInboxEndpoints } from '@awning/contract';
-import { bind, type HttpApp, memberOf, sendCsv } from '../../../../platform/http/index.ts';
+import {
+  bind,
+  type HttpApp,
+  memberOf,
+  readIdempotencyKey,
+  sendCsv,
+} from '../../../../platform/http/index.ts';
 import type { FormInbox } from './form-inbox.ts';
 
 /** For members who answer what visitors sent. */
@@ -22,8 +28,9 @@ export function registerFormInboxRoutes(app: HttpApp, { formInbox }: { formInbox
   }));
   bind(app, formInboxEndpoints.replyToSubmission, async (request) => {
     const { site, params, body } = request;
-    const { email } = memberOf(request);
-    return { submission: await formInbox.reply(site.id, params.submissionId, body, { email }) };
+    const { id, email } = memberOf(request);
+    const by = { id, email, idempotencyKey: readIdempotencyKey(request) };
+    return { submission: await formInbox.reply(site.id, params.submissionId, body, by) };
   });
   bind(app, formEndpoints.testForm, async ({ site, params, body }, reply) =>
     reply.code(201).send(await formInbox.test(site.id, params.formId, body.answers)),

@@ -465,6 +465,51 @@ describe('stars, the archive and replies', () => {
     expect(mails.map(({ subject }: { subject: string }) => subject)).not.toContain('Re: Contact');
   });
 
+  it('a reply with the same key is mailed once, and another reply under that key is refused', async () => {
+    const id = await send(await createForm(), ada);
+    await app.settle();
+    app.mailbox.delivered.length = 0;
+    const reply = (text: string, key: string) =>
+      merchant.call('POST', `${INBOX}/${id}/reply`, { subject: 'Re', text }, { 'idempotency-key': key });
+    const twice = [await reply('We do.', 'press-1'), await reply('We do.', 'press-1')];
+    expect(twice.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect((await reply('We do not.', 'press-1')).json().code).toBe('once.key-reused');
+    await app.settle();
+    expect(app.mailbox.delivered.map(({ text }) => text)).toEqual(['We do.']);
+    expect((await reply('One more thing.', 'press-2')).statusCode).toBe(200);
+    await app.settle();
+    expect(app.mailbox.delivered).toHaveLength(2);
+  });
+
+  it('a note over the one that was read is saved, and over another one refused', async () => {
+    const id = await send(await createForm(), ada);
+    expect((await change(id, { note: 'Called', noteBefore: '' })).statusCode).toBe(200);
+    const refused = await change(id, { note: 'Written', noteBefore: '' });
+    expect([refused.statusCode, refused.json().code]).toEqual([412, 'forms.note-changed']);
+    expect((await read(id)).note).toBe('Called');
+    expect((await change(id, { note: 'Called, written', noteBefore: 'Called' })).statusCode).toBe(200);
+    expect((await change(id, { note: 'Without a look' })).json().submission.note).toBe('Without a look');
+  });
+
+  it('an old answer that is marked as spam is kept for 30 days from then', async () => {
+    const id = await send(await createForm(), ada);
+    await app.platform.database.query.run(
+      sql`update form_submissions set created_at = created_at - interval '60 days' where submission_id = ${id}`,
+    );
+    const { deletedOn } = (await change(id, { spam: true })).json().submission;
+    expect(deletedOn).toBe(app.clock.now().getTime() + 30 * 86_400_000);
+    await app.formInbox.sweep();
+    expect((await read(id)).state).toBe('spam');
+    await change(id, { spam: false });
+    expect((await read(id)).deletedOn).toBeNull();
+    await change(id, { spam: true });
+    await app.platform.database.query.run(
+      sql`update form_submissions set spam_at = spam_at - interval '31 days' where submission_id = ${id}`,
+    );
+    await app.formInbox.sweep();
+    expect((await merchant.get(`${INBOX}/${id}`)).statusCode).toBe(404);
+  });
+
   it('a reply to answers without an address is refused, and so is one without words', async () => {
     const id = await send(await createForm(), { message: 'Hello' });
     const reply = (body: object) => merchant.call('POST', `${INBOX}/${id}/reply`, body);

@@ -11,9 +11,10 @@ import type {
 import { isMailableAddress } from '@awning/forms';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../../platform/db/index.ts';
-import type { WebsiteId } from '../../../../platform/entity-ids.ts';
+import type { MemberId, WebsiteId } from '../../../../platform/entity-ids.ts';
 import type { Outbox } from '../../../../platform/events/index.ts';
 import type { Ids } from '../../../../platform/ids.ts';
+import type { Once } from '../../../../platform/once/index.ts';
 import type { Mail } from '../../../foundation/mail/index.ts';
 import type { Webhooks } from '../../../foundation/webhooks/index.ts';
 import { formErrors } from '../form-errors.ts';
@@ -30,6 +31,7 @@ import {
   countUnread,
   deleteOldSubmissions,
   deleteSubmissions,
+  lockNote,
   lockSpam,
   type RemovedSubmissions,
   updateSubmissions,
@@ -63,11 +65,15 @@ export interface FormInbox {
 }
 
 export interface ReplyingMember {
+  readonly id: MemberId;
   readonly email: string;
+  /** The same reply with the same key is sent once. */
+  readonly idempotencyKey?: string | undefined;
 }
 
 export interface FormInboxParts {
   readonly database: Database;
+  readonly once: Once;
   readonly outbox: Outbox;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -80,7 +86,7 @@ export interface FormInboxParts {
 const SWEPT_AT_ONCE = 500;
 
 export function createFormInbox(parts: FormInboxParts): FormInbox {
-  const { database, outbox, clock, mail, webhooks, notify } = parts;
+  const { database, once, outbox, clock, mail, webhooks, notify } = parts;
 
   const requireSubmission = async (websiteId: WebsiteId, submissionId: string): Promise<StoredSubmission> => {
     const submission = await readSubmission(database.query, websiteId, submissionId);
@@ -151,7 +157,12 @@ export function createFormInbox(parts: FormInboxParts): FormInbox {
     read,
     async change(websiteId, submissionId, change) {
       await requireSubmission(websiteId, submissionId);
-      await database.transaction((tx) => changeRows(tx, websiteId, [submissionId], change));
+      await database.transaction(async (tx) => {
+        const { noteBefore } = change;
+        if (noteBefore !== undefined && (await lockNote(tx, websiteId, submissionId)) !== noteBefore)
+          throw formErrors.noteChanged();
+        await changeRows(tx, websiteId, [submissionId], change);
+      });
       return read(websiteId, submissionId);
     },
     changeMany: (websiteId, { ids, action }) =>
@@ -179,14 +190,20 @@ export function createFormInbox(parts: FormInboxParts): FormInbox {
       const { entry } = await requireSubmission(websiteId, submissionId);
       const to = entry.email;
       if (to === null || !isMailableAddress(to)) throw formErrors.noReplyAddress();
-      const sent = await mail.ofCauses(websiteId, replyCauses(submissionId));
-      const used = new Set(sent.map(({ cause }) => cause));
-      const cause = replyCauses(submissionId).find((one) => !used.has(one));
-      if (cause === undefined) throw formErrors.sentTooOften();
-      await database.transaction(async (tx) => {
+      const send = async (tx: Queryable): Promise<null> => {
+        const sent = await mail.ofCauses(websiteId, replyCauses(submissionId));
+        const used = new Set(sent.map(({ cause }) => cause));
+        const cause = replyCauses(submissionId).find((one) => !used.has(one));
+        if (cause === undefined) throw formErrors.sentTooOften();
         await mail.post(tx, { websiteId, cause, to, replyTo: by.email, subject: subject.trim(), text });
         await updateSubmissions(tx, websiteId, [submissionId], { read: true }, clock.now());
-      });
+        return null;
+      };
+      const { id, idempotencyKey: key } = by;
+      const scope = `forms.reply/${id}`;
+      if (key === undefined) await database.transaction(send);
+      else
+        await once.inTransaction({ websiteId, scope, key, request: { submissionId, subject, text } }, send);
       return read(websiteId, submissionId);
     },
     test: (websiteId, formId, answers) => sendTest(parts, websiteId, formId, answers),

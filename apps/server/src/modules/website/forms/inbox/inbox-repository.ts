@@ -37,6 +37,7 @@ const Row = {
   starred: column.boolean,
   archived: column.boolean,
   createdOn: column.integer,
+  spamOn: column.nullable(column.integer),
   uploads:
     column.json<readonly { id: string; fieldId: string; name: string; size: number; type: string }[]>(),
 };
@@ -64,6 +65,7 @@ const columns = sql`s.submission_id as "submissionId", s.form_id as "formId", f.
   ${stateOf} as state, s.page, s.site_user_id as "siteUserId", s.note,
   s.starred_at is not null as starred, s.archived_at is not null as archived,
   (extract(epoch from s.created_at) * 1000)::float8 as "createdOn",
+  (extract(epoch from s.spam_at) * 1000)::float8 as "spamOn",
   (select coalesce(jsonb_agg(jsonb_build_object('id', u.upload_id, 'fieldId', u.field_id, 'name', u.name, 'size', u.size,
       'type', u.content_type) order by u.upload_id), '[]')
     from form_uploads u where u.website_id = s.website_id and u.submission_id = s.submission_id) as uploads`;
@@ -223,14 +225,17 @@ function toSubmission(row: Row): StoredSubmission {
   };
 }
 
-/** When the sweep takes it: spam and tests are kept for a month, everything else for as long as its form says. */
-function deletedOn({ kind, storage, state, createdOn }: Row): number | null {
+/**
+ * When the sweep takes it: spam a month after it became that, tests a month after they were sent, and each when its
+ * form says.
+ */
+function deletedOn({ kind, storage, state, createdOn, spamOn }: Row): number | null {
   const { retentionDays } = readStorage(kind, storage);
-  const days = [
-    ...(state === 'spam' || state === 'test' ? [SPAM_DAYS] : []),
-    ...(retentionDays === null ? [] : [retentionDays]),
+  const times = [
+    ...(state === 'spam' || state === 'test' ? [(spamOn ?? createdOn) + SPAM_DAYS * DAY_MS] : []),
+    ...(retentionDays === null ? [] : [createdOn + retentionDays * DAY_MS]),
   ];
-  return days.length === 0 ? null : createdOn + Math.min(...days) * DAY_MS;
+  return times.length === 0 ? null : Math.min(...times);
 }
 
 function answersOf({ answers, uploads }: Row, model: FormModel | null): SubmissionDetailResponse[] {

@@ -29,6 +29,19 @@ export const lockSpam = (
       order by s.submission_id for update of s`,
   );
 
+/** Null: it is gone. */
+export async function lockNote(
+  tx: Queryable,
+  websiteId: WebsiteId,
+  submissionId: string,
+): Promise<string | null> {
+  const row = await tx.first(
+    { note: column.text },
+    sql`select note from form_submissions where ${among(websiteId, [submissionId])} for update`,
+  );
+  return row?.note ?? null;
+}
+
 /** Tells how many there were. */
 export async function updateSubmissions(
   tx: Queryable,
@@ -52,6 +65,13 @@ export async function updateSubmissions(
       spam === undefined
         ? undefined
         : sql`case when state = 'test' then state else ${spam ? 'spam' : 'new'} end`,
+    // What was spam when it came has none: it counts from then.
+    spam_at:
+      spam === undefined
+        ? undefined
+        : spam
+          ? sql`case when state = 'new' then ${now} else spam_at end`
+          : sql`null`,
     note,
   });
   return tx.run(sql`update form_submissions set ${changes} where ${among(websiteId, ids)}`);
@@ -90,7 +110,7 @@ export const deleteOldSubmissions = (
     sql`(website_id, submission_id) in (
       select s.website_id, s.submission_id from form_submissions s
       join forms f on f.website_id = s.website_id and f.form_id = s.form_id
-      where (s.state <> 'new' and s.created_at < ${spamBefore})
+      where (s.state <> 'new' and coalesce(s.spam_at, s.created_at) < ${spamBefore})
         or (jsonb_typeof(f.storage -> 'retentionDays') = 'number' and s.created_at
           < ${now}::timestamptz - make_interval(days => (f.storage ->> 'retentionDays')::int))
       limit ${most})`,
