@@ -73,7 +73,16 @@ export function createSiteModules(platform: Platform, config: Config) {
     limits: settings.limits,
     canComeBack,
   });
-  const content = createContent({ database, siteVersions, clock, ids, queue, settings, media });
+  const content = createContent({
+    database,
+    siteVersions,
+    clock,
+    ids,
+    queue,
+    settings,
+    media,
+    hostsOf: (websiteId, db) => sites.hosts(websiteId, db),
+  });
   const sites = createSites({ database, siteVersions, config, ids, clock, files });
   const designs = createDesign({
     database,
@@ -174,6 +183,10 @@ export function createSiteModules(platform: Platform, config: Config) {
     ids,
     namesOfMembers: members.names,
     runsCode,
+    onUndone: async (tx, websiteId, rows) => {
+      const moves = await content.movesBack(tx, websiteId, rows);
+      for (const move of moves) await drafts.follow(tx, websiteId, move);
+    },
   });
   const drafts = createDrafts({
     database,
@@ -198,6 +211,12 @@ export function createSiteModules(platform: Platform, config: Config) {
         data: { ...draft, version, by, ...(batch ? { batch } : {}) },
       }),
   });
+  const redirects = createRedirects({ database, siteVersions, clock });
+  content.onMove(headerFooters.follow);
+  content.onMove(promotions.follow);
+  content.onMove(redirects.follow);
+  // After what is live has followed: drafts stand on it.
+  content.onMove(drafts.follow);
   channel.textLocks.onTakeOver(drafts.versions.keepBeforeTakeOver);
   return {
     channel,
@@ -225,7 +244,7 @@ export function createSiteModules(platform: Platform, config: Config) {
       pages: content.read,
     }),
     sites,
-    redirects: createRedirects({ database, siteVersions, clock }),
+    redirects,
     designs,
     headerFooters,
     themes,

@@ -118,6 +118,10 @@ const hasLabel = (websiteId: WebsiteId, kind: 'tag' | 'category', label: string)
   sql`items.item_id in (select l.item_id from item_labels l
     where l.website_id = ${websiteId} and l.label_kind = ${kind} and l.label_key = ${labelKey(label)})`;
 
+/** A text that is no instant matches nothing. */
+const compared = (comparison: Statement, text: string): Statement =>
+  Number.isNaN(Date.parse(text)) ? sql`false` : sql`${comparison} ${new Date(text)}`;
+
 const NamedRow = { ...PlacedRow, collectionTitle: column.text, authorName: column.nullable(column.text) };
 
 export interface NamedItem extends PlacedItem {
@@ -136,6 +140,7 @@ export async function listItems(
   query: ItemQuery,
 ): Promise<ListResult<NamedItem>> {
   const { status, category, tag, authorId, recordType, starred, search = '' } = query;
+  const { publishFrom: from, publishBefore: before } = query;
   const list =
     collection === null ? allItemList : { ...itemList, order: USUAL_ORDERS[orderingOf(collection)] };
   const conditions = [
@@ -147,6 +152,8 @@ export async function listItems(
     ...(authorId === undefined ? [] : [sql`items.author_id = ${authorId}`]),
     ...(recordType === undefined ? [] : [sql`items.record_type = ${recordType}`]),
     ...(starred === undefined ? [] : [starred ? sql`items.starred` : sql`not items.starred`]),
+    ...(from === undefined ? [] : [compared(sql`items.publish_on >=`, from)]),
+    ...(before === undefined ? [] : [compared(sql`items.publish_on <`, before)]),
   ];
   const found =
     search.trim() === '' ? undefined : searchWords(sql`items.title || ' ' || items.url_id`, search);
