@@ -145,6 +145,7 @@ const itemFilter = {
   authorId: Type.Optional(Id),
   recordType: Type.Optional(Type.Integer()),
   starred: Type.Optional(Type.Boolean()),
+  products: Type.Optional(Type.Boolean({ description: 'false: without products; true: nothing else' })),
   publishFrom: Type.Optional(
     Type.String({ maxLength: 40, description: 'ISO 8601: published, or to be published, then or later' }),
   ),

@@ -25,16 +25,7 @@ export const panelMessages = {
   layout: 'Layout',
   layoutOwn: 'As the theme chooses',
 
-  address: 'Address',
-  addressHelp: 'Changes at once, also for visitors. Links in menus follow.',
   homeAddress: 'The home page is at the root of the site. This address leads there as well.',
-  saveAddress: 'Change address',
-  addressSaved: '{name} is now at {address}',
-  addressBack: '{name} is at {address} again',
-  addressMissing: 'Type an address first.',
-  redirect: 'Lead visitors from {from} to the new address',
-  redirectHelp: 'Links elsewhere and in search engines keep working.',
-  redirectFailed: 'The address has changed, and no redirect was added: {reason}',
 
   search: 'On search engines',
   seoTitle: 'Search title',
