@@ -75,10 +75,7 @@ const MARKDOWN_REFERENCE = /^( {0,3}\[[^\]\n]+\]:\s*<?)([^\s<>]+)/gm;
 const movedLinksInMarkdown = (text: string, moved: MovedAddresses): string => {
   const follow = (_whole: string, before: string, link: string): string =>
     `${before}${movedLink(link, moved)}`;
-  return movedLinksInHtml(
-    text.replace(MARKDOWN_LINK, follow).replace(MARKDOWN_REFERENCE, follow),
-    moved,
-  );
+  return movedLinksInHtml(text.replace(MARKDOWN_LINK, follow).replace(MARKDOWN_REFERENCE, follow), moved);
 };
 
 type Follow = (text: string, moved: MovedAddresses) => string;
@@ -120,7 +117,8 @@ function changedAt(
   change: (text: string) => string,
 ): unknown {
   if (step === undefined) return typeof value === 'string' ? change(value) : value;
-  if (step === '*') return Array.isArray(value) ? mapped(value, (each) => changedAt(each, rest, change)) : value;
+  if (step === '*')
+    return Array.isArray(value) ? mapped(value, (each) => changedAt(each, rest, change)) : value;
   if (typeof value !== 'object' || value === null || !(step in value)) return value;
   const before = (value as Readonly<Record<string, unknown>>)[step];
   const after = changedAt(before, rest, change);
@@ -142,7 +140,9 @@ export function movedLinksInSettings<Value>(value: Value, moved: MovedAddresses,
       return LINK_NAMES.has(key) ? movedLink(each, moved) : movedLinksInHtml(each, moved);
     if (Array.isArray(each)) return mapped(each, (entry) => follow(entry, key));
     if (typeof each !== 'object' || each === null) return each;
-    const entries = Object.entries(each).map(([field, inner]) => [field, inner, follow(inner, field)] as const);
+    const entries = Object.entries(each).map(
+      ([field, inner]) => [field, inner, follow(inner, field)] as const,
+    );
     return entries.some(([, before, after]) => before !== after)
       ? Object.fromEntries(entries.map(([field, , after]) => [field, after]))
       : each;

@@ -49,9 +49,17 @@ export function itemFilters(t: T, context: ItemFilterContext): ListFilter[] {
     toQuery: (_word, value) => ({ [name]: value }),
   });
   const { collection, collections, authors } = context;
-  const kinds = [...new Set((collection ? [collection] : collections).flatMap(({ kind }) => acceptedKinds(kind)))];
+  const kinds = [
+    ...new Set((collection ? [collection] : collections).flatMap(({ kind }) => acceptedKinds(kind))),
+  ];
   return [
-    { ...choice('status', t('status'), STATUSES.map((value) => ({ value, label: t(value) }))) },
+    {
+      ...choice(
+        'status',
+        t('status'),
+        STATUSES.map((value) => ({ value, label: t(value) })),
+      ),
+    },
     ...(collection
       ? []
       : [
@@ -77,7 +85,11 @@ export function itemFilters(t: T, context: ItemFilterContext): ListFilter[] {
     ...(kinds.length > 1
       ? [
           {
-            ...choice('kind', t('type'), kinds.map((kind) => ({ value: String(kind), label: kindName(t, kind) }))),
+            ...choice(
+              'kind',
+              t('type'),
+              kinds.map((kind) => ({ value: String(kind), label: kindName(t, kind) })),
+            ),
             toQuery: (_word: string, value: string) => ({ recordType: Number(value) }),
           },
         ]

@@ -152,22 +152,20 @@ function itemActions(t: T, item: ListedContentItem, context: ItemListContext): R
     {
       id: 'view',
       label: t(item.status === 'published' ? 'view' : 'preview'),
-      run: open(
-        item.status === 'published' ? item.fullUrl : addressOf(openItemPreview, { itemId: item.id }),
-      ),
+      run: open(item.status === 'published' ? item.fullUrl : addressOf(openItemPreview, { itemId: item.id })),
     },
     ...(collection && isOrderedByHand(collection)
-      ? [
-          step('up', 'moveUp'),
-          step('down', 'moveDown'),
-          step('first', 'moveFirst'),
-          step('last', 'moveLast'),
-        ]
+      ? [step('up', 'moveUp'), step('down', 'moveDown'), step('first', 'moveFirst'), step('last', 'moveLast')]
       : []),
   ];
 }
 
-const column = (id: string, label: string, of: (item: ListedContentItem) => string, more: Partial<Column> = {}): Column => ({
+const column = (
+  id: string,
+  label: string,
+  of: (item: ListedContentItem) => string,
+  more: Partial<Column> = {},
+): Column => ({
   id,
   label,
   cell: ({ item }) => (item ? of(item) : ''),
@@ -176,7 +174,12 @@ const column = (id: string, label: string, of: (item: ListedContentItem) => stri
 
 function itemColumns(t: T, { collection, now, timeOf }: ItemListContext): Column[] {
   const isCalendar = collection?.ordering === 'calendar';
-  const moment = (id: string, label: string, of: (item: ListedContentItem) => number, more: Partial<Column>): Column => ({
+  const moment = (
+    id: string,
+    label: string,
+    of: (item: ListedContentItem) => number,
+    more: Partial<Column>,
+  ): Column => ({
     id,
     label,
     width: '110px',
@@ -214,11 +217,20 @@ function itemColumns(t: T, { collection, now, timeOf }: ItemListContext): Column
     },
     ...(isCalendar ? [starts] : []),
     ...(isCalendar
-      ? [column('place', t('place'), ({ location }) => String(location?.addressTitle ?? ''), { width: '160px' })]
+      ? [
+          column('place', t('place'), ({ location }) => String(location?.addressTitle ?? ''), {
+            width: '160px',
+          }),
+        ]
       : []),
     ...(collection
       ? []
-      : [column('collection', t('collection'), (item) => item.collectionTitle, { width: '150px', phone: 'below' })]),
+      : [
+          column('collection', t('collection'), (item) => item.collectionTitle, {
+            width: '150px',
+            phone: 'below',
+          }),
+        ]),
     column('categories', t('categories'), (item) => item.categories.join(', '), { width: '160px' }),
     column('tags', t('tags'), (item) => item.tags.join(', '), { width: '140px', isExtra: true }),
     column('author', t('author'), (item) => item.authorName ?? '', { width: '140px' }),
@@ -256,7 +268,14 @@ function ItemName({ item: { mainImage, starred }, name, t }: ItemNameProps) {
       )}
       <span className={classes.title}>{markedCell(name)}</span>
       {starred && (
-        <Star className={classes.star} width={14} height={14} strokeWidth={1.75} role="img" aria-label={t('featured')} />
+        <Star
+          className={classes.star}
+          width={14}
+          height={14}
+          strokeWidth={1.75}
+          role="img"
+          aria-label={t('featured')}
+        />
       )}
     </span>
   );
@@ -278,7 +297,9 @@ function ItemPeek({ item, t }: ItemViewProps) {
         <ItemStatus status={item.status} />
       </p>
       {text !== '' && <p>{text}</p>}
-      {[...categories, ...tags].length > 0 && <p className={classes.dim}>{[...categories, ...tags].join(', ')}</p>}
+      {[...categories, ...tags].length > 0 && (
+        <p className={classes.dim}>{[...categories, ...tags].join(', ')}</p>
+      )}
       <p className={classes.dim}>{fullUrl}</p>
       <Button component={Link} to={`/items/${id}` as never} variant="default">
         {t('open')}

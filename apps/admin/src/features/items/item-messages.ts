@@ -12,7 +12,8 @@ export const itemMessages = {
   nothingIn:
     '{kind, select, blog {Posts appear here. The first one is a draft until you publish it.} events {Events appear here, with their day and place.} gallery {Images and videos of the gallery appear here, in the order that you choose.} album {Tracks of the album appear here, in their order.} other {What is in this collection appears here.}}',
   noCollectionTitle: 'No collection yet',
-  noCollectionText: 'Posts and items live in a blog, a gallery, events or another collection. Add one to your pages.',
+  noCollectionText:
+    'Posts and items live in a blog, a gallery, events or another collection. Add one to your pages.',
   toPages: 'Go to Pages',
   tryAgain: 'Try again',
   loading: 'Loading',
@@ -89,7 +90,8 @@ export const itemMessages = {
   nowDraft: '{title} is a draft',
   open: 'Open',
 
-  newTitle: '{kind, select, blog {New post} events {New event} gallery {New image or video} album {New track} lessons {New lesson} course {New lesson} other {New item}}',
+  newTitle:
+    '{kind, select, blog {New post} events {New event} gallery {New image or video} album {New track} lessons {New lesson} course {New lesson} other {New item}}',
   titleField: 'Title',
   titleMissing: 'Type a title first.',
   startsField: 'Starts',

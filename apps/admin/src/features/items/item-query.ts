@@ -68,8 +68,7 @@ export const knownCategoriesQuery = (api: Client, collectionId: string) =>
 export const tagsQuery = (api: Client, collectionId: string) =>
   queryOptions({
     queryKey: ['items', 'tags', collectionId],
-    queryFn: async ({ signal }) =>
-      (await api.call(listTags, { params: { collectionId }, signal })).body.tags,
+    queryFn: async ({ signal }) => (await api.call(listTags, { params: { collectionId }, signal })).body.tags,
     enabled: collectionId !== '',
     staleTime: 30_000,
   });

@@ -50,7 +50,8 @@ export async function loadBin(
     ...(cursor !== undefined && { cursor }),
     ...(before !== undefined && { before }),
   };
-  const { entries, nextPageCursor, previousPageCursor, count } = (await api.call(listBin, { query, signal })).body;
+  const { entries, nextPageCursor, previousPageCursor, count } = (await api.call(listBin, { query, signal }))
+    .body;
   return {
     rows: entries.map((entry) => ({ id: entry.subjectId, title: entry.title, item: null, binned: entry })),
     nextPageCursor,

@@ -108,7 +108,21 @@ function ItemTable({ collection }: { readonly collection: ContentCollection | nu
       timeOf: (at: number) => time.format(at),
     };
     return isBin ? itemBinList(api, t, context) : itemList(api, t, context);
-  }, [api, t, changes, locale, timeZone, listWords, authors, collection, collections, categories, tagCounts, now, isBin]);
+  }, [
+    api,
+    t,
+    changes,
+    locale,
+    timeZone,
+    listWords,
+    authors,
+    collection,
+    collections,
+    categories,
+    tagCounts,
+    now,
+    isBin,
+  ]);
   const mayEdit = member?.permissions.includes('content.edit') ?? false;
   return (
     <>

@@ -31,7 +31,10 @@ export function useItemChanges(collection: ContentCollection | null): ItemChange
       api.call(changeItem, { params: { itemId: item.id }, body });
     const save = async (ids: readonly string[]): Promise<void> => {
       if (collection)
-        await api.call(reorderItems, { params: { collectionId: collection.id }, body: { itemIds: [...ids] } });
+        await api.call(reorderItems, {
+          params: { collectionId: collection.id },
+          body: { itemIds: [...ids] },
+        });
     };
     return {
       setPublished: (item, isPublished) =>
@@ -41,7 +44,9 @@ export function useItemChanges(collection: ContentCollection | null): ItemChange
           toasts.show({
             text: t(isPublished ? 'nowPublished' : 'nowDraft', { title: item.title || t('untitled') }),
             undo: () =>
-              start(async () => void (await change(item, { status: item.status, publishOn: item.publishOn }))),
+              start(
+                async () => void (await change(item, { status: item.status, publishOn: item.publishOn })),
+              ),
           });
         }),
       restore: async (rows: readonly ItemRow[]) => {

@@ -58,7 +58,9 @@ export function AddressChange(props: AddressChangeProps) {
       onSaved();
     },
   });
-  const refusal = change.error ? (fieldErrorsOf(change.error).urlId ?? describeError(change.error)) : undefined;
+  const refusal = change.error
+    ? (fieldErrorsOf(change.error).urlId ?? describeError(change.error))
+    : undefined;
   return (
     <form
       className={classes.form}

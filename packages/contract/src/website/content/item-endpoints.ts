@@ -118,11 +118,6 @@ export const itemEndpoints = {
     query: AddressQuery,
     body: ItemMove,
     response: { 200: ItemResponse },
-    errors: [
-      'content.holds-no-items',
-      'content.missing',
-      'content.unexpected-option',
-      'redirects.too-large',
-    ],
+    errors: ['content.holds-no-items', 'content.missing', 'content.unexpected-option', 'redirects.too-large'],
   }),
 } as const;

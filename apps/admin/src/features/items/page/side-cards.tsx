@@ -314,7 +314,9 @@ export function SearchCard({ form, value, fullUrl }: SearchCardProps) {
         <TextInput
           name="seoTitle"
           label={t('seoTitle')}
-          description={value.seoTitle === '' ? t('seoTitleHelp') : lengthOf(value.seoTitle.length, BEST_TITLE)}
+          description={
+            value.seoTitle === '' ? t('seoTitleHelp') : lengthOf(value.seoTitle.length, BEST_TITLE)
+          }
           value={value.seoTitle}
           maxLength={500}
           error={form.errorOf('seoTitle')}

@@ -122,6 +122,14 @@ async function followInSchedules(
     // A draft that is what was frozen is the same after both have followed.
     const isSame = draft?.isOpen === true && isDeepStrictEqual(draft.value, value);
     const draftVersion = isSame ? draft.version : item.draftVersion;
-    await writeScheduledItem(tx, websiteId, { scheduleId, kind, id, value, liveValue, basedOn, draftVersion });
+    await writeScheduledItem(tx, websiteId, {
+      scheduleId,
+      kind,
+      id,
+      value,
+      liveValue,
+      basedOn,
+      draftVersion,
+    });
   }
 }

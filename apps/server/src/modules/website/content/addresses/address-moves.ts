@@ -40,7 +40,12 @@ const PART_NAMES = ['[one]', '[two]', '[three]', '[four]'];
 /** With everything below it, where it holds items. Ask with the site locked. */
 export async function collectionMove(
   tx: Queryable,
-  { websiteId, collectionId, kind, urlId }: Pick<CollectionRow, 'websiteId' | 'collectionId' | 'kind' | 'urlId'>,
+  {
+    websiteId,
+    collectionId,
+    kind,
+    urlId,
+  }: Pick<CollectionRow, 'websiteId' | 'collectionId' | 'kind' | 'urlId'>,
   to: string,
   context: MoveContext,
 ): Promise<AddressMove> {
@@ -94,8 +99,10 @@ export async function movesBack(
     }
     if (tableName !== 'items' || (urlId === undefined && collectionId === undefined)) continue;
     const item = await findItemPlace(tx, websiteId, String(rowKey.item_id));
-    const place = collectionId === undefined ? item?.collection : await findPlace(tx, websiteId, collectionId);
-    if (item && place) moves.push(itemMove({ collection: place, urlId: urlId ?? item.urlId }, item, { hosts }));
+    const place =
+      collectionId === undefined ? item?.collection : await findPlace(tx, websiteId, collectionId);
+    if (item && place)
+      moves.push(itemMove({ collection: place, urlId: urlId ?? item.urlId }, item, { hosts }));
   }
   return moves;
 }

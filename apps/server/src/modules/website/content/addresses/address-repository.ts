@@ -64,7 +64,11 @@ const PlaceRow = {
 };
 type Place = RowOf<typeof PlaceRow>;
 
-export const findPlace = (tx: Queryable, websiteId: WebsiteId, collectionId: CollectionId): Promise<Place | null> =>
+export const findPlace = (
+  tx: Queryable,
+  websiteId: WebsiteId,
+  collectionId: CollectionId,
+): Promise<Place | null> =>
   tx.first(
     PlaceRow,
     sql`select website_id as "websiteId", collection_id as "collectionId", kind, url_id as "urlId" from collections

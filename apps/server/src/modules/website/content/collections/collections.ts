@@ -101,12 +101,7 @@ export function createCollections(
     create: (websiteId, collection, { editor = unrestrictedEditor, addressFrom } = {}) =>
       write(websiteId, (tx) => createCollection(context, tx, { websiteId, collection, editor, addressFrom })),
 
-    async change(
-      websiteId,
-      collectionId,
-      change,
-      { expected, editor = unrestrictedEditor, redirect } = {},
-    ) {
+    async change(websiteId, collectionId, change, { expected, editor = unrestrictedEditor, redirect } = {}) {
       const hosts = change.urlId === undefined ? [] : await hostsOf(websiteId);
       const edit = { websiteId, collectionId, change, expected, editor, hosts, redirect };
       return write(websiteId, (tx) => changeCollection(context, tx, edit));
