@@ -1,4 +1,11 @@
-import { type Author, type ContentCollection, type ContentItem, contentKind } from '@awning/contract';
+import {
+  type Author,
+  type ContentCollection,
+  type ContentItem,
+  contentKind,
+  type ItemPage,
+  type ItemQuery,
+} from '@awning/contract';
 import {
   listAuthors,
   listCategories,
@@ -78,12 +85,12 @@ const PAGE = 200;
 /** Every item of a collection, in its order. */
 export async function readOrder(api: Client, collectionId: string): Promise<string[]> {
   const ids: string[] = [];
-  for (let cursor: string | null = null; ; ) {
-    const query = { limit: PAGE, sort: 'order' as const, ...(cursor !== null && { cursor }) };
-    const { body }: { body: { items: readonly { id: string }[]; nextPageCursor: string | null } } =
-      await api.call(listItems, { params: { collectionId }, query });
-    ids.push(...body.items.map(({ id }) => id));
-    cursor = body.nextPageCursor;
-    if (cursor === null) return ids;
-  }
+  let cursor: string | undefined;
+  do {
+    const query: ItemQuery = { limit: PAGE, sort: 'order', ...(cursor !== undefined && { cursor }) };
+    const page: ItemPage = (await api.call(listItems, { params: { collectionId }, query })).body;
+    ids.push(...page.items.map(({ id }) => id));
+    cursor = page.nextPageCursor ?? undefined;
+  } while (cursor !== undefined);
+  return ids;
 }
