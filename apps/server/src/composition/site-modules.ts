@@ -211,6 +211,7 @@ export function createSiteModules(platform: Platform, config: Config) {
         data: { ...draft, version, by, ...(batch ? { batch } : {}) },
       }),
   });
+  const customers = createCustomers({ database, limiter: attempts, passwords, ids, clock });
   const redirects = createRedirects({ database, siteVersions, clock });
   content.onMove(headerFooters.follow);
   content.onMove(promotions.follow);
@@ -232,7 +233,7 @@ export function createSiteModules(platform: Platform, config: Config) {
     media,
     content,
     members,
-    customers: createCustomers({ database, limiter: attempts, passwords, ids, clock }),
+    customers,
     access: createAccess({
       database,
       siteVersions,
@@ -241,6 +242,7 @@ export function createSiteModules(platform: Platform, config: Config) {
       limiter: attempts,
       passwords,
       members,
+      customers,
       pages: content.read,
     }),
     sites,

@@ -35,6 +35,7 @@ export const pageMessages = {
   privateHelp: 'Only members see it, also when everything else is published.',
 
   image: 'Main image',
+  imageField: 'Image',
   imageHelp: 'In lists, at the top of its page in most themes, and where it is shared.',
   imageClosed: 'Your roles do not include the media library.',
   crops: 'As others show it when it is shared',

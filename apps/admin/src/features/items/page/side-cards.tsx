@@ -85,7 +85,7 @@ export function ImageCard({ form, value }: CardProps) {
     <Card title={t('image')}>
       <div className={classes.stack} data-field="mainImageId">
         <ImageField
-          label={t('image')}
+          label={t('imageField')}
           description={t('imageHelp')}
           value={id}
           onChange={(next) => form.change('mainImageId', next)}

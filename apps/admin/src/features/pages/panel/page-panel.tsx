@@ -15,10 +15,10 @@ import type { PageMarks } from '../tree/page-marks.tsx';
 import { editorPathOf, isEdited, nameOfPage, type Page } from '../tree/page-tree.ts';
 import classes from '../tree/pages.module.css';
 import { siteTreeQuery, themeLayoutsQuery } from '../tree/pages-query.ts';
+import { AccessForm } from './access-form.tsx';
 import { AddressForm } from './address-form.tsx';
 import { type PageSettings, settingsSource } from './page-settings.ts';
 import { panelMessages } from './panel-messages.ts';
-import { PasswordForm } from './password-form.tsx';
 import { SearchPreview } from './search-preview.tsx';
 import { SocialImage } from './social-image.tsx';
 
@@ -175,7 +175,7 @@ function SettingsFields({ form, value, page, marks, source }: SettingsFieldsProp
         onChange={(id) => change('mainImageId', id)}
         error={errorOf('mainImageId')}
       />
-      <PasswordForm page={page} isLocked={marks.locked.has(page.id)} />
+      <AccessForm page={page} marks={marks} />
     </>
   );
 }

@@ -47,14 +47,20 @@ export const panelMessages = {
   square: 'Square',
 
   access: 'Access',
+  everybody: 'Everybody',
+  password: 'With a password',
+  members: 'People with an account',
   hasPassword: 'Visitors need a password.',
   noPassword: 'Everybody can open it.',
-  password: 'Password',
+  membersHelp:
+    'Visitors sign in with their account on this site. Lists, search and menus of other pages leave out what is on it.',
+  passwordField: 'Password',
   newPassword: 'New password',
   passwordHelp: 'At least 4 characters. It acts at once, and nobody can read it afterwards.',
   setPassword: 'Ask for this password',
   changePassword: 'Change password',
-  removePassword: 'Remove password',
+  saveAccess: 'Change access',
   passwordSet: 'Visitors of {name} need the password now',
   passwordRemoved: 'Everybody can open {name} now',
+  membersSet: 'Only people with an account can open {name} now',
 } as const;

@@ -31,7 +31,7 @@ export const protectedPagesQuery = (api: Client) =>
   queryOptions({
     queryKey: ['pages', 'protected'],
     queryFn: async ({ signal }) =>
-      new Set((await api.call(readProtectedPages, { signal })).body.protectedPages),
+      (await api.call(readProtectedPages, { signal })).body,
   });
 
 /** When each page changes by itself, by its id. */
