@@ -75,7 +75,8 @@ export function usePageMarks(): PageMarks {
 }
 
 /** Not everybody can open it. */
-export const isClosed = ({ locked, members }: PageMarks, id = ''): boolean => locked.has(id) || members.has(id);
+export const isClosed = ({ locked, members }: PageMarks, id = ''): boolean =>
+  locked.has(id) || members.has(id);
 
 export interface PageState extends Pick<StatusProps, 'progress' | 'tone'> {
   readonly label: keyof typeof pagesMessages;
@@ -83,7 +84,10 @@ export interface PageState extends Pick<StatusProps, 'progress' | 'tone'> {
 }
 
 /** The one state that matters most. */
-export function stateOf({ id, enabled }: Page, { changes, schedules, locked, members }: PageMarks): PageState {
+export function stateOf(
+  { id, enabled }: Page,
+  { changes, schedules, locked, members }: PageMarks,
+): PageState {
   const change = changes.get(id);
   const at = schedules.get(id);
   if (change?.reviewAskedAt != null) return { label: 'review', progress: 'part', tone: 'waiting' };

@@ -4,7 +4,7 @@ import { type Html, html } from '../../../../platform/html/index.ts';
 /** Who is signed in; otherwise what was typed, and why it was refused. */
 export type AccountView =
   | { readonly signedInAs: string }
-  | { readonly email: string; readonly error: string | null; readonly returnTo: string | null };
+  | { readonly email: string; readonly error: string | null; readonly returnTo?: string | null };
 
 /** Works as plain forms; the account island takes over the same markup. */
 export function accountBody(o: AccountView): Html {
@@ -20,7 +20,7 @@ export function accountBody(o: AccountView): Html {
   <h1>Sign in</h1>
   <form class="awning-account-form" method="post" action="${postSignInForm.path}">
     <p class="awning-account-error" role="alert"${o.error === null ? ' hidden' : ''}>${o.error ?? ''}</p>
-    ${o.returnTo === null ? '' : html`<input type="hidden" name="returnTo" value="${o.returnTo}">`}
+    ${o.returnTo == null ? '' : html`<input type="hidden" name="returnTo" value="${o.returnTo}">`}
     <label for="account-email">Email</label>
     <input id="account-email" name="email" type="email" autocomplete="username" required value="${o.email}">
     <label for="account-password">Password</label>
