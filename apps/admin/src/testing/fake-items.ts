@@ -291,7 +291,16 @@ function respondAroundItems(server: FakeServer, { items, waiting }: ItemSite): v
   }));
   server.respond(publishSiteChanges, ({ body }) => {
     for (const { id } of body.changes ?? []) waiting.delete(id);
-    return { body: { publish: { id: 'p'.repeat(24) } as never } };
+    const publish = {
+      id: 'a'.repeat(24),
+      name: '',
+      at: 1,
+      by: null,
+      undoneAt: null,
+      undoneBy: null,
+      items: [],
+    };
+    return { body: { publish } };
   });
   server.respond(createPreviewLink, ({ body }) => ({
     status: 201,

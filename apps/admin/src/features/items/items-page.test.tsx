@@ -35,6 +35,9 @@ const rowNames = (): (string | null)[] =>
     .slice(1)
     .map((row) => within(row).getByRole('link').textContent);
 
+const openView = (user: ReturnType<typeof open>['user'], name: string): Promise<void> =>
+  user.click(within(screen.getByRole('navigation', { name: 'Views' })).getByRole('link', { name }));
+
 describe('the list of posts and items', () => {
   it('a row says what it is, where it is, and whether visitors see it', async () => {
     open('/config/items');
@@ -46,7 +49,7 @@ describe('the list of posts and items', () => {
   it('views narrow the list to a status, and the address keeps them', async () => {
     const { user, address } = open(`/config/collections/${collectionId(1)}`);
     await screen.findByRole('link', { name: 'Salt' });
-    await user.click(screen.getByRole('tab', { name: 'Scheduled' }));
+    await openView(user, 'Scheduled');
     await waitFor(() => expect(rowNames()).toEqual(['Fire']));
     expect(address()).toContain('view=scheduled');
   });
@@ -55,7 +58,7 @@ describe('the list of posts and items', () => {
     const { user, site } = open(`/config/collections/${collectionId(1)}`);
     site.waiting.add(itemId(2));
     const row = (await screen.findByRole('link', { name: 'Clay' })).closest('tr') as HTMLElement;
-    await user.click(within(row).getByRole('button', { name: 'Publish' }));
+    await user.click(within(row).getByRole('button', { name: /^Publish/ }));
     expect(await screen.findByText('Clay is published')).toBeDefined();
     expect(site.waiting.size).toBe(0);
     expect(site.items.find(({ title }) => title === 'Clay')).toMatchObject({ status: 'published' });
@@ -84,10 +87,10 @@ describe('the list of posts and items', () => {
     const { user, site, server } = open(`/config/collections/${collectionId(1)}`);
     await screen.findByRole('link', { name: 'Salt' });
     await server.fetch(`/api/content/items/${itemId(1)}`, { method: 'DELETE' });
-    await user.click(screen.getByRole('tab', { name: 'Bin' }));
+    await openView(user, 'Bin');
     await waitFor(() => expect(rowNames()).toEqual(['Salt']));
     const row = screen.getByRole('link', { name: 'Salt' }).closest('tr') as HTMLElement;
-    await user.click(within(row).getByRole('button', { name: 'Restore' }));
+    await user.click(within(row).getByRole('button', { name: /^Restore/ }));
     expect(await screen.findByText('1 item restored')).toBeDefined();
     expect(site.items.map(({ title }) => title)).toContain('Salt');
   });

@@ -18,6 +18,10 @@ function openItem(change: Parameters<typeof createItem>[1] = {}) {
   return { ...openAdmin(server, `/config/items/${itemId(1)}`), server, site };
 }
 
+/** That of the last action, beside that of the text. */
+const undo = (): HTMLElement =>
+  within(screen.getByRole('region', { name: 'What was done' })).getByRole('button', { name: 'Undo' });
+
 const saveNow = '{Control>}s{/Control}';
 
 describe('the page of an item', () => {
@@ -51,7 +55,7 @@ describe('the page of an item', () => {
     expect(Date.now() - Number(site.items[0]?.publishOn)).toBeLessThan(10 * 60_000);
   });
 
-  it('ED-75 a new address is sent at once, with a redirect unless that is not wanted, and Undo takes it back', async () => {
+  it('a new address is sent at once, with a redirect unless that is not wanted, and Undo takes it back', async () => {
     const { user, site } = openItem();
     const address = await screen.findByRole('textbox', { name: 'Address' });
     await user.clear(address);
@@ -64,7 +68,7 @@ describe('the page of an item', () => {
     await user.click(screen.getByRole('button', { name: 'Change address' }));
     expect(await screen.findByText('Salt is now at /journal/sea-salt')).toBeDefined();
     expect(site.sent).toEqual([{ body: { urlId: 'sea-salt' }, query: { redirect: 'true' } }]);
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await user.click(undo());
     expect(await screen.findByText('Salt is at /journal/post-1 again')).toBeDefined();
     expect(site.sent[1]).toEqual({ body: { urlId: 'post-1' }, query: { redirect: 'false' } });
   });
@@ -115,7 +119,7 @@ describe('the page of an item', () => {
     site.items[0] = createItem(1, { title: 'Salt theirs', version: 2 });
     await user.keyboard(saveNow);
     expect(await screen.findByText(/Mara changed this/)).toBeDefined();
-    expect(screen.getByText('Salt theirs')).toBeDefined();
+    expect(screen.getAllByText('Salt theirs').length).toBeGreaterThan(0);
   });
 
   it('AP-4 an item goes to the bin without a question and comes back by Undo', async () => {
@@ -125,9 +129,7 @@ describe('the page of an item', () => {
     expect(await screen.findByText('Salt is in the bin')).toBeDefined();
     await waitFor(() => expect(address()).toContain('/config/collections/'));
     expect(site.items).toHaveLength(0);
-    await user.click(
-      within(screen.getByRole('region', { name: 'What was done' })).getByRole('button', { name: 'Undo' }),
-    );
+    await user.click(undo());
     await waitFor(() => expect(site.items).toHaveLength(1));
   });
 

@@ -332,8 +332,7 @@ export function SearchCard({ form, value, fullUrl }: SearchCardProps) {
           }
           value={value.seoDescription}
           maxLength={2000}
-          autosize
-          minRows={2}
+          rows={3}
           error={form.errorOf('seoDescription')}
           onChange={({ currentTarget }) => form.change('seoDescription', currentTarget.value)}
         />

@@ -66,7 +66,7 @@ beforeEach(async () => {
 });
 
 describe('links to a page or an item that gets another address', () => {
-  it('ED-75 links in pages, items, areas, menus, header, announcement and texts follow in one step', async () => {
+  it('links in pages, items, areas, menus, header, announcement and texts follow in one step', async () => {
     const about = await page('About');
     const from = await page('Home of links', html(10, link('/about?x=1#team')), button(11, '/about'));
     const { collection: blog } = await json('POST', '/api/content/collections', {
@@ -116,7 +116,7 @@ describe('links to a page or an item that gets another address', () => {
     expect(text).toContain('/who-we-are?x=1#team');
   });
 
-  it('ED-75 links in drafts follow, also in a text that the draft has changed, and no conflict comes of it', async () => {
+  it('links in drafts follow, also in a text that the draft has changed, and no conflict comes of it', async () => {
     const about = await page('About');
     const from = await page('Links', html(10, link('/about')), html(11, '<p>Other</p>'));
     const draft = `/api/content/collections/${from}/draft`;
@@ -153,7 +153,7 @@ describe('links to a page or an item that gets another address', () => {
     expect(await documentText(`/api/content/collections/${from}/document`)).toContain('<p>New</p>');
   });
 
-  it('ED-75 a change of an address is taken back whole by activity: address, links, redirect and drafts', async () => {
+  it('a change of an address is taken back whole by activity: address, links, redirect and drafts', async () => {
     const about = await page('About');
     const from = await page('Links', html(10, link('/about')));
     const draft = `/api/content/collections/${from}/draft`;
@@ -178,7 +178,7 @@ describe('links to a page or an item that gets another address', () => {
     expect(JSON.stringify(waiting.document)).toContain('<p>New</p><p><a href=\\"/about\\"');
   });
 
-  it('ED-75 the old address leads to the new one where that was asked for, and back again without a circle', async () => {
+  it('the old address leads to the new one where that was asked for, and back again without a circle', async () => {
     const about = await page('About', html(10, '<p>We</p>'));
     await move(about, 'who-we-are', '?redirect=true');
     const old = await owner.get('/about?from=mail');
@@ -190,7 +190,7 @@ describe('links to a page or an item that gets another address', () => {
     expect((await owner.get('/about')).statusCode).toBe(404);
   });
 
-  it('ED-75 a collection that moves takes its items along, and pages that only look to be below it stay', async () => {
+  it('a collection that moves takes its items along, and pages that only look to be below it stay', async () => {
     const { collection: blog } = await json('POST', '/api/content/collections', {
       kind: 'blog',
       title: 'Blog',
@@ -222,7 +222,7 @@ describe('links to a page or an item that gets another address', () => {
     }
   });
 
-  it('ED-75 links follow an item to its new address and to another collection, and those of its own text too', async () => {
+  it('links follow an item to its new address and to another collection, and those of its own text too', async () => {
     const [blog, news] = [
       (await json('POST', '/api/content/collections', { kind: 'blog', title: 'Blog' })).collection,
       (await json('POST', '/api/content/collections', { kind: 'blog', title: 'News' })).collection,
@@ -253,7 +253,7 @@ describe('links to a page or an item that gets another address', () => {
     expect([old.statusCode, old.headers.location]).toEqual([301, '/news/first']);
   });
 
-  it('ED-75 a change that waits for its time has the new address when it comes', async () => {
+  it('a change that waits for its time has the new address when it comes', async () => {
     const about = await page('About');
     const from = await page('Links', html(10, '<p>Nothing</p>'));
     const draft = `/api/content/collections/${from}/draft`;
