@@ -25,7 +25,9 @@ export interface ItemListContext extends ItemFilterContext {
   readonly dayOf: (at: string | number) => string;
   readonly timeOf: (at: number) => string;
   readonly setPublished: (item: ListedContentItem, isPublished: boolean) => void;
+  /** Resolves with what to say. */
   readonly restore: (rows: readonly ItemRow[]) => Promise<string>;
+  readonly restoreOne: (row: ItemRow) => void;
   readonly reorder: (item: ListedContentItem, step: Step) => void;
 }
 
@@ -85,9 +87,10 @@ export function itemList(api: Client, t: T, context: ItemListContext): ResourceL
 
 /** Items that were deleted and can come back. */
 export function itemBinList(api: Client, t: T, context: ItemListContext): ResourceList<ItemRow> {
-  const { collection, dayOf, now, restore } = context;
+  const { collection, dayOf, now, restore, restoreOne } = context;
+  const { peek: _peek, tile: _tile, ...list } = itemList(api, t, context);
   return {
-    ...itemList(api, t, context),
+    ...list,
     defaultSort: 'deleted',
     filters: [],
     baseFilters: {},
@@ -123,13 +126,11 @@ export function itemBinList(api: Client, t: T, context: ItemListContext): Resour
       },
     ],
     load: (request) => loadBin(api, collection?.id ?? null, request),
-    peek: undefined,
-    tile: undefined,
     rowActions: (row) => [
-      { id: 'restore', label: t('restoreOne'), isQuick: true, run: () => void restore([row]) },
+      { id: 'restore', label: t('restoreOne'), isQuick: true, run: () => restoreOne(row) },
     ],
     bulk: [{ id: 'restore', label: (count) => t('restore', { count }), run: restore }],
-  } as ResourceList<ItemRow>;
+  };
 }
 
 function itemActions(t: T, item: ListedContentItem, context: ItemListContext): RowAction[] {

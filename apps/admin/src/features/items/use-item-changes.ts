@@ -11,7 +11,7 @@ import { readOrder } from './item-query.ts';
 import type { ItemRow } from './item-rows.ts';
 import { publishBody, withNow } from './publish-body.ts';
 
-type ItemChanges = Pick<ItemListContext, 'setPublished' | 'restore' | 'reorder'>;
+type ItemChanges = Pick<ItemListContext, 'setPublished' | 'restore' | 'restoreOne' | 'reorder'>;
 
 /** What is done to single rows at once, each with its way back. */
 export function useItemChanges(collection: ContentCollection | null): ItemChanges {
@@ -36,6 +36,11 @@ export function useItemChanges(collection: ContentCollection | null): ItemChange
           body: { itemIds: [...ids] },
         });
     };
+    const restore = async (rows: readonly ItemRow[]): Promise<string> => {
+      for (const { binned } of rows)
+        if (binned) await api.call(restoreBinEntry, { params: { binId: binned.id } });
+      return t('restored', { count: rows.length });
+    };
     return {
       setPublished: (item, isPublished) =>
         start(async () => {
@@ -49,14 +54,8 @@ export function useItemChanges(collection: ContentCollection | null): ItemChange
               ),
           });
         }),
-      restore: async (rows: readonly ItemRow[]) => {
-        for (const { binned } of rows)
-          if (binned) await api.call(restoreBinEntry, { params: { binId: binned.id } });
-        await refresh();
-        const text = t('restored', { count: rows.length });
-        if (rows.length === 1) toasts.show({ text });
-        return text;
-      },
+      restore,
+      restoreOne: (row) => start(async () => toasts.show({ text: await restore([row]) })),
       reorder: (item, step) =>
         start(async () => {
           if (!collection) return;

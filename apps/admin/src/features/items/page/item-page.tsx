@@ -1,7 +1,8 @@
 import type { ContentCollection } from '@awning/contract';
+import { isStoreItem } from '@awning/site-model';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { Navigate, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { describeError, isMissing } from '../../../api/api-error.ts';
 import { useMemberSession } from '../../../api/member-session-query.ts';
@@ -83,6 +84,9 @@ function ItemFrame({ form, value, source }: ItemFrameProps) {
     enabled: item !== null,
   }).data;
   if (!item) return null;
+  // Products have a page of their own.
+  if (isStoreItem(item))
+    return <Navigate to="/products/$productId" params={{ productId: item.id }} replace />;
   const title = item.title || t('untitled');
   return (
     <DetailPage
