@@ -149,6 +149,11 @@ test(
       '/journal/first-firing',
     );
     await visitor.context().close();
+
+    // It is among all items of the site.
+    await page.goto(`${site.url}/config/items`);
+    await expect(page.getByRole('link', { name: 'First light' }).first()).toBeVisible();
+    await watch.examine();
     await owner.end();
   },
 );

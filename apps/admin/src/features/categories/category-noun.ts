@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
 /** What is in the categories: products of a store, or items of another collection. */
-export type CategoryNoun = 'products' | 'items';
+type CategoryNoun = 'products' | 'items';
 
 export const CategoryNounContext = createContext<CategoryNoun>('products');
 

@@ -34,7 +34,7 @@ export interface ItemListContext extends ItemFilterContext {
 const icon = { width: 16, height: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
 /** Items are put in order by their owner, and not by a date. */
-export const isOrderedByHand = ({ ordering }: Pick<ContentCollection, 'ordering'>): boolean =>
+const isOrderedByHand = ({ ordering }: Pick<ContentCollection, 'ordering'>): boolean =>
   ordering === 'user-orderable' || ordering === 'music-album';
 
 export const listNameOf = (collection: Pick<ContentCollection, 'kind'> | null): string =>

@@ -1,7 +1,6 @@
 import {
   type Author,
   type ContentCollection,
-  type ContentItem,
   contentKind,
   type ItemPage,
   type ItemQuery,
@@ -13,20 +12,12 @@ import {
   listItems,
   listTags,
   readCollection,
-  readItem,
 } from '@awning/contract/calls';
 import type { Client } from '@awning/contract/client';
 
 import { queryOptions } from '@tanstack/react-query';
 
 export const itemKey = (itemId: string) => ['items', 'item', itemId] as const;
-
-export const itemQuery = (api: Client, itemId: string) =>
-  queryOptions({
-    queryKey: itemKey(itemId),
-    queryFn: async ({ signal }): Promise<ContentItem> =>
-      (await api.call(readItem, { params: { itemId }, signal })).body.item,
-  });
 
 /** Collections that hold items other than products, in the order of the site. */
 export const collectionsQuery = (api: Client) =>

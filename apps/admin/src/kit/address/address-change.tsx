@@ -8,7 +8,7 @@ import classes from './address-change.module.css';
 import { addressMessages } from './address-messages.ts';
 
 /** An address as the server has it after a change. */
-export interface ChangedAddress {
+interface ChangedAddress {
   readonly urlId: string;
   readonly fullUrl: string;
 }
@@ -80,7 +80,8 @@ export function AddressChange(props: AddressChangeProps) {
         autoCapitalize="none"
         spellCheck={false}
         leftSection={<span className={classes.before}>{before}</span>}
-        leftSectionWidth={`min(55%, ${before.length + 1}ch)`}
+        leftSectionWidth={`min(55%, ${before.length * 0.85 + 2}ch)`}
+        leftSectionProps={{ className: classes.section }}
         error={isTried && isEmpty ? t('missing') : refusal}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value);

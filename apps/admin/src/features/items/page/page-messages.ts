@@ -60,7 +60,7 @@ export const pageMessages = {
   passthrough: 'The title leads to the source link',
   passthroughHelp: 'In lists, visitors go there in place of its own page.',
 
-  address: 'Address',
+  onSite: 'On the site',
   search: 'On search engines',
   seoTitle: 'Search title',
   seoTitleHelp: 'Empty: the title',

@@ -253,7 +253,7 @@ export function AddressCard({ form, item }: AddressCardProps) {
   const t = useMessages(pageMessages);
   const { api, queries } = useServices();
   return (
-    <Card title={t('address')}>
+    <Card title={t('onSite')}>
       <AddressChange
         name={item.title || t('untitled')}
         urlId={item.urlId}

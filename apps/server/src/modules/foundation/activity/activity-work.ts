@@ -26,7 +26,7 @@ export interface ActivityParts {
 }
 
 /** A row as an activity had changed it. */
-export interface UndoneRow {
+interface UndoneRow {
   readonly tableName: string;
   readonly rowKey: Readonly<Record<string, unknown>>;
   readonly before: Readonly<Record<string, unknown>> | null;

@@ -12,7 +12,7 @@ export interface PasswordLock {
 }
 
 /** A page for people who have an account on the site. */
-export interface MembersLock {
+interface MembersLock {
   readonly kind: 'members';
   readonly page: string;
 }

@@ -93,7 +93,9 @@ describe('links to a page or an item that gets another address', () => {
     await json('PUT', `/api/content/navigations/${main.name}`, {
       items: [...main.items, { externalLink: { title: 'Us', url: '/about' } }],
     });
-    await json('PUT', '/api/site-header-footer', { header: { button: { text: 'Us', link: '/about', newWindow: false } } });
+    await json('PUT', '/api/site-header-footer', {
+      header: { button: { text: 'Us', link: '/about', newWindow: false } },
+    });
     await json('PUT', '/api/settings/announcement', { text: link('/about'), link: '/about' });
 
     await move(about, 'who-we-are');

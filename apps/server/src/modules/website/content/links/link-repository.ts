@@ -11,7 +11,7 @@ const holds = (text: Statement, { moves }: MovedAddresses): Statement =>
   )})`;
 
 const DocumentRow = { id: column.text, document: column.json<unknown>(), version: column.integer };
-export type LinkedDocument = RowOf<typeof DocumentRow>;
+type LinkedDocument = RowOf<typeof DocumentRow>;
 
 /** Locked, as is everything here: nobody saves an older state of it over what follows. */
 export const findCollectionDocuments = (

@@ -219,7 +219,7 @@ const FrozenRow = {
   basedOn: column.integer,
   draftVersion: column.integer,
 };
-export type FrozenItem = RowOf<typeof FrozenRow>;
+type FrozenItem = RowOf<typeof FrozenRow>;
 
 /** Drafts that wait for their time, with an old address somewhere in them or in what they stand on. */
 export const findLinkedScheduledItems = (
