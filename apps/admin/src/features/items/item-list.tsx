@@ -232,6 +232,16 @@ function itemColumns(t: T, { collection, now, timeOf }: ItemListContext): Column
             phone: 'below',
           }),
         ]),
+    ...(collection && isOrderedByHand(collection)
+      ? [
+          column('order', t('order'), (item) => String(item.displayIndex), {
+            width: '90px',
+            isExtra: true,
+            isNumber: true,
+            sort: { name: 'order', first: 'rising' },
+          }),
+        ]
+      : []),
     column('categories', t('categories'), (item) => item.categories.join(', '), { width: '160px' }),
     column('tags', t('tags'), (item) => item.tags.join(', '), { width: '140px', isExtra: true }),
     column('author', t('author'), (item) => item.authorName ?? '', { width: '140px' }),

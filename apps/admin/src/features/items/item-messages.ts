@@ -40,6 +40,7 @@ export const itemMessages = {
   author: 'Author',
   published_on: 'Publication',
   starts: 'Starts',
+  order: 'Order',
   place: 'Place',
   changed: 'Changed',
   added: 'Added',
