@@ -225,7 +225,7 @@ const collectionCategoriesRoute = createRoute({
   getParentRoute: () => membersRoute,
   path: '/collections/$collectionId/categories',
   component: lazyRouteComponent(
-    () => import('../features/categories/collection-categories-page.tsx'),
+    () => import('../features/categories/categories-page.tsx'),
     'CollectionCategoriesPage',
   ),
 });
