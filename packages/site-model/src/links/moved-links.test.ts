@@ -85,8 +85,8 @@ describe('links to an address that has moved', () => {
     expect(
       movedLinksInHtml('<p>Write href="/about" or <a class="x" href="/about?x=1&amp;y=2">here</a></p>', page),
     ).toBe('<p>Write href="/about" or <a class="x" href="/who-we-are?x=1&amp;y=2">here</a></p>');
-    expect(movedLinksInHtml("<a href='/about'>one</a><area href=\"/about\">", page)).toBe(
-      "<a href='/who-we-are'>one</a><area href=\"/about\">",
+    expect(movedLinksInHtml('<a href=\'/about\'>one</a><area href="/about">', page)).toBe(
+      '<a href=\'/who-we-are\'>one</a><area href="/about">',
     );
   });
 
