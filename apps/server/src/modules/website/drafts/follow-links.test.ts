@@ -8,10 +8,10 @@ import {
   type PageDocument,
 } from '@awning/site-model';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../testing/test-app.ts';
-import type { TestBrowser } from '../../../../testing/test-browser.ts';
-import type { Site } from '../../../foundation/sites/index.ts';
-import { documentOf, html, id, write } from '../../drafts/testing/draft-fixture.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestBrowser } from '../../../testing/test-browser.ts';
+import type { Site } from '../../foundation/sites/index.ts';
+import { documentOf, html, id, write } from './testing/draft-fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {
