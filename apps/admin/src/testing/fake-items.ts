@@ -218,7 +218,7 @@ export function respondWithItems(
         goneOn: '2026-02-01T00:00:00Z',
       },
     });
-    return { status: 204 };
+    return { status: 204, body: undefined };
   });
   server.respond(listBin, ({ query }) => ({
     body: {
@@ -232,17 +232,16 @@ export function respondWithItems(
   server.respond(restoreBinEntry, ({ params }) => {
     const at = bin.findIndex(({ entry }) => entry.id === params.binId);
     const [found] = bin.splice(at, 1);
-    if (!found) return missing();
-    items.push(found.item);
-    const { subjectId: id, title } = found.entry;
-    return { body: { restored: { kind: 'item', id, title, notes: [] } } };
+    if (found) items.push(found.item);
+    const { subjectId: id = '', title = '' } = found?.entry ?? {};
+    return { body: { restored: { kind: 'item' as const, id, title, notes: [] } } };
   });
   server.respond(reorderItems, ({ body }) => {
     for (const [index, id] of body.itemIds.entries()) {
       const item = find(id);
       if (item) items.splice(items.indexOf(item), 1, { ...item, displayIndex: index });
     }
-    return { status: 204 };
+    return { status: 204, body: undefined };
   });
   respondAroundItems(server, site);
   return site;
@@ -310,7 +309,7 @@ function respondAroundItems(server: FakeServer, { items, waiting }: ItemSite): v
       target: body.target ?? null,
       note: body.note ?? '',
       url: 'https://saltmarsh.example/preview/token',
-      state: 'active',
+      state: 'active' as const,
       createdOn: 1,
       createdBy: 'b'.repeat(24),
       createdByName: 'Shop owner',

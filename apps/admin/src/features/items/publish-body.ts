@@ -2,7 +2,7 @@ import type { ContentItem, ItemChange } from '@awning/contract';
 import { publishSiteChanges, readItemDraft } from '@awning/contract/calls';
 import type { Client } from '@awning/contract/client';
 
-/** What was written in the editor waits in a draft: it is published with the item, or visitors would see an older text. */
+/** What was written in the editor waits in a draft: it goes with the item, or visitors would see an older text. */
 export async function publishBody(api: Client, itemId: string): Promise<void> {
   const { body } = await api.call(readItemDraft, { params: { itemId } });
   if (!body.isOpen) return;

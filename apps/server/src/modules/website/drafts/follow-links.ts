@@ -88,7 +88,7 @@ function touched(kinds: DraftKinds, kind: DraftKindName, before: unknown, after:
     : touchedParts(before as PageDocument, after as PageDocument);
 }
 
-/** The version of what visitors see, where that is the same by now; else null, and the two meet when it is next used. */
+/** The version of what visitors see, where that is the same by now; else null: the two meet when it is next used. */
 async function versionIfLive(
   kinds: DraftKinds,
   tx: Queryable,
